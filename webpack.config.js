@@ -2,7 +2,8 @@
 // `workbench` is the development page around it, `self-test` the page that puts an Excel to the test, to be hosted by itself; neither
 // reaches dist/.
 // office.js is in neither: the page loads it from Microsoft's address, as the store requires.
-const { resolve } = require('node:path');
+const { readdirSync, readFileSync } = require('node:fs');
+const { join, resolve } = require('node:path');
 const CopyPlugin = require('copy-webpack-plugin');
 const HtmlPlugin = require('html-webpack-plugin');
 const CssExtractPlugin = require('mini-css-extract-plugin');
@@ -55,6 +56,7 @@ function addin(mode) {
         ],
       }),
       { apply: emitEmptyConfiguration },
+      { apply: emitNotices },
     ],
   };
 }
@@ -180,6 +182,35 @@ function emitEmptyConfiguration(compiler) {
       () => compilation.emitAsset('config.json', new sources.RawSource('{}\n')),
     );
   });
+}
+
+// The licence of each package that is in a file asks for its text beside every copy.
+function emitNotices(compiler) {
+  const { Compilation, sources } = compiler.webpack;
+  compiler.hooks.thisCompilation.tap('notices', (compilation) => {
+    compilation.hooks.processAssets.tap({ name: 'notices', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
+      // Modules that became one are told by it.
+      const modules = [...compilation.modules].flatMap((one) => [one, ...(one.modules ?? [])]);
+      const folders = modules.map(({ resource = '' }) => packageFolder(resource));
+      const bundled = [...new Set(folders)].filter((folder) => folder !== undefined).sort();
+      const own = readFileSync(join(__dirname, 'assets/docs/licence.md'), 'utf8');
+      const text = [own, ...bundled.map(noticeOf)].join(`\n${'-'.repeat(80)}\n\n`);
+      compilation.emitAsset('assets/third-party-notices.txt', new sources.RawSource(text));
+    });
+  });
+}
+
+/** Of the innermost package. */
+function packageFolder(file) {
+  return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
+}
+
+function noticeOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const file = readdirSync(folder).find((one) => /^licen[cs]e(\.|$)/i.test(one));
+  if (file === undefined)
+    throw new Error(`${name} says nothing of its licence: leave it out of the bundle, or add its text.`);
+  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 
 function addressToHost() {

@@ -1,13 +1,15 @@
 /** The app, put together from its parts: one of each store, over one workbook and one sign-in. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../client';
-import type { Silence, Workbook } from '../workbook';
+import type { Pause } from '../grid';
+import type { Observations, Silence, Workbook } from '../workbook';
 import type { App } from './app';
 import { createCatalogue } from './catalogue/catalogue';
 import { isAbort, toFailure } from './failure';
 import type { Loaders } from './loaders';
 import type { AppConfig, DeviceStorage, KeptResults, Network, Reader } from './parts';
 import { createPlacements } from './placements';
+import type { AskingFormulas } from './report/report-rows';
 import { createReportStore } from './report/report-store';
 import { type AccountStore, createAccountStore } from './session/account-store';
 import { createConnection } from './session/connection';
@@ -16,6 +18,7 @@ import { createTurns, type StartParts } from './workbook/placement-parts';
 import { createRegistry } from './workbook/registry';
 import type { HeardNews } from './workbook/report-news';
 import { atRest, createSelection } from './workbook/selection';
+import { createTypedCells } from './workbook/typed-cells';
 
 /** What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need. */
 interface AppParts {
@@ -26,6 +29,10 @@ interface AppParts {
   /** Opened at the first refresh; the same one at each call. */
   keptResults(): Promise<KeptResults>;
   readonly clock: Clock;
+  /** Between the pieces of long work. */
+  readonly pause: Pause;
+  /** What is observed of Excel: told by the diagnosis. */
+  readonly observations: Observations;
   readonly config: AppConfig;
   /** Between 0 and 1. */
   random(): number;
@@ -34,7 +41,7 @@ interface AppParts {
   readonly hidden: ReadonlySignal<boolean>;
   /** Random id of letters, digits and dashes. */
   newId(): string;
-  /** Facts for the diagnosis: add-in version, host, platform of the host. */
+  /** Facts for the diagnosis: version and build of the add-in, host, platform of the host. */
   readonly facts: Readonly<Record<string, string>>;
 }
 
@@ -56,9 +63,11 @@ export function createApp(parts: AppParts): App {
     loadConnecting: async () => (await loaders.cells()).createConnecting,
   });
   const { session } = connection;
-  const registry = createRegistry(workbook, parts.storage, parts.newId);
+  const registry = createRegistry(workbook, parts.storage, parts.newId, loaders.records);
   const allowed = createAllowedReports(registry, parts.storage);
-  const { newId, keptResults, storage, reader, config } = parts;
+  const { newId, keptResults, storage, reader, config, pause, observations } = parts;
+  const typedCells = createTypedCells(clock);
+  const askingFormulas = signal<readonly AskingFormulas[]>([]);
   const turns = createTurns();
   let news: HeardNews | undefined;
   const placementParts: StartParts = {
@@ -66,6 +75,8 @@ export function createApp(parts: AppParts): App {
     registry,
     allowed,
     clock,
+    pause,
+    observations,
     turns,
     unanswered: new Map(),
     newId,
@@ -111,7 +122,7 @@ export function createApp(parts: AppParts): App {
     isWatching = true;
     try {
       const { stop, answers } = await workbook.watch<typeof asked>(
-        { onSelection: selected.changed, onSheets },
+        { onSelection: selected.changed, onSheets, onTyped: typedCells.typed },
         ...asked,
       );
       stops.push(stop);
@@ -127,6 +138,7 @@ export function createApp(parts: AppParts): App {
     ...placementParts,
     session,
     selection,
+    askingFormulas,
     online,
     random: parts.random,
     hidden,
@@ -188,7 +200,22 @@ export function createApp(parts: AppParts): App {
     await placements.lookAgain();
   });
 
+  function onSilence(now: Silence | undefined): void {
+    if (now?.isGivenUp && !silence.peek()?.isGivenUp) observations.note('requestsUnanswered');
+    silence.value = now;
+  }
+
+  function onLate(): void {
+    observations.note('answersLate');
+    late.again();
+  }
+
   async function refreshAll(): Promise<void> {
+    // They are looked for where the file tells of some, or has nothing else to be refreshed.
+    if (registry.hasFormulas || registry.placements.peek().length === 0)
+      await loadCells()
+        .then((cells) => cells.enterUnknown(placementParts, Boolean(formulas.peek())))
+        .catch(onFailure);
     await Promise.all([placements.refreshAll(), formulas.peek()?.()]);
   }
 
@@ -207,7 +234,7 @@ export function createApp(parts: AppParts): App {
       stops.push(network.watchOnline(() => (online.value = network.isOnline())));
       connection.resume();
       workbook
-        .watchAnswers({ onSilence: (now) => (silence.value = now), onLate: late.again })
+        .watchAnswers({ onSilence, onLate })
         .then((stop) => stops.push(stop))
         .catch(onFailure);
       let known = session.peek();
@@ -234,7 +261,7 @@ export function createApp(parts: AppParts): App {
     },
     async openReportRows() {
       const { createReportRows, news } = await loadCells();
-      return createReportRows({ session, news, onFailure });
+      return createReportRows({ session, news, allowed, typedCells, askingFormulas, pause, onFailure });
     },
     selection,
     session,
@@ -243,10 +270,15 @@ export function createApp(parts: AppParts): App {
     hasFormulas: computed(() => formulas.value !== undefined),
     alsoRefresh(refresh) {
       formulas.value = refresh;
+      registry.formulasAsk(true);
     },
     refreshAll,
     diagnostics: () =>
-      JSON.stringify({ ...facts, platform: session.peek()?.host, online: online.peek(), failures }, null, 2),
+      JSON.stringify(
+        { ...facts, platform: session.peek()?.host, online: online.peek(), excel: observations.told(), failures },
+        null,
+        2,
+      ),
     dispose() {
       for (const stop of stops) stop();
       selected.dispose();

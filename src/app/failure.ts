@@ -20,6 +20,8 @@ export type FailureCode =
   | 'OverlapsPlacement'
   /** `said` is the table's name. */
   | 'TableInTheWay'
+  /** A filter hides rows of cells that are to be written or emptied. */
+  | 'FilterInTheWay'
   /** Of so many columns that the file could not keep them. */
   | 'TitlesTooLong'
   /** A file of the add-in itself: no network, or a newer version was put up. */
@@ -52,7 +54,7 @@ export type RowsFailureCode = Extract<
 /** What only reading or writing cells ends with. */
 export type CellsFailureCode =
   | WorkbookFailureCode
-  | Extract<FailureCode, 'OverlapsPlacement' | 'TableInTheWay' | 'TitlesTooLong'>;
+  | Extract<FailureCode, 'OverlapsPlacement' | 'TableInTheWay' | 'FilterInTheWay' | 'TitlesTooLong'>;
 
 /** The data API broke or refused, and not the platform. */
 export function isOfDataApi({ at }: Failure): boolean {

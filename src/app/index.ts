@@ -62,7 +62,7 @@ export type {
   RefreshRun,
 } from './refresh/refresh-state';
 export { isOutcomeOpen } from './refresh/unanswered';
-export type { ReportRows } from './report/report-rows';
+export type { AskingFormulas, ReportKey, ReportRows } from './report/report-rows';
 export type {
   GeneratedSql,
   Preview,

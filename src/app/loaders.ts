@@ -1,5 +1,7 @@
 /** The parts of the app that come later. Who composes it says from where; asking again after a failure loads again. */
+import type { RecordsRoom } from './parts';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
+import type { enterUnknown } from './refresh/enter-unknown';
 import type { ReportRows, ReportRowsParts } from './report/report-rows';
 import type { ReportParts, ReportView } from './report/report-view';
 import type { viewOf } from './session/account-view';
@@ -9,6 +11,8 @@ import type { HeardNews } from './workbook/report-news';
 export interface Loaders {
   /** What signs in, and what reads and writes rows and cells. */
   cells(): Promise<CellsRoom>;
+  /** What reads and writes the records of the file. */
+  records(): Promise<RecordsRoom>;
 }
 
 interface CellsRoom {
@@ -17,5 +21,6 @@ interface CellsRoom {
   createReportRows(parts: ReportRowsParts): ReportRows;
   createHeardNews(): HeardNews;
   readonly viewOf: typeof viewOf;
+  readonly enterUnknown: typeof enterUnknown;
   createConnecting(parts: ConnectingParts): Connecting;
 }

@@ -1,6 +1,12 @@
 /** What the app takes from around it: the network, the device, the analyst's way to read, what the administrator presets. */
 import type { DataAccessSource, DataClient, ManagementClient, PlatformClient } from '../client';
-import type { KeptRows } from '../placement';
+import type {
+  KeptRows,
+  tryReadPlacement,
+  tryReadWorkbookRecord,
+  writePlacement,
+  writeWorkbookRecord,
+} from '../placement';
 
 /** How the analyst reads values outside the cells: as Excel shows them inside. */
 export interface Reader {
@@ -57,4 +63,12 @@ export interface AppConfig {
   readonly reportPath?: string | undefined;
   /** A platform to try, with a token that is public. */
   readonly sample?: { readonly address: string; readonly token: string } | undefined;
+}
+
+/** What reads and writes the records of the file, loaded with what speaks to Excel. */
+export interface RecordsRoom {
+  readonly tryReadPlacement: typeof tryReadPlacement;
+  readonly tryReadWorkbookRecord: typeof tryReadWorkbookRecord;
+  readonly writePlacement: typeof writePlacement;
+  readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

@@ -13,9 +13,11 @@ import {
 import type { Located, Selection } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
+import { refuseFilters } from './place/ground';
 import { forgetRows } from './place/kept-rows';
 import { reportParts } from './place/lay-out-columns';
 import type { AllowAnswer, Recovered } from './placements-state';
+import { goOnInFront } from './refresh/in-front-again';
 import { keepFresh } from './refresh/keep-fresh';
 import { placeAgain } from './refresh/place-again';
 import { createPlacedReports } from './refresh/placed-reports';
@@ -23,6 +25,7 @@ import type { PlacementStatuses } from './refresh/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
 import type { AnsweredEdits } from './refresh/refresh-state';
 import { isUnanswered } from './refresh/unanswered';
+import type { AskingFormulas } from './report/report-rows';
 import { isOf, type Session } from './session/session';
 import { orAnew } from './workbook/anew';
 import { answerCopy } from './workbook/answer-copy';
@@ -40,6 +43,8 @@ export interface VerbParts extends PlacementParts {
   readonly online: ReadonlySignal<boolean>;
   /** What the list of reports shows: it may know of newer versions than the list of this workbook. */
   readonly listed: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
+  /** Formulas over reports that were not allowed. */
+  readonly askingFormulas: ReadonlySignal<readonly AskingFormulas[]>;
   readonly statuses: PlacementStatuses;
   /** By anchor. */
   readonly located: Signal<ReadonlyMap<string, Located>>;
@@ -113,6 +118,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   });
 
   const stopKeepingFresh = keepFresh({ ...parts, runs });
+  const stopGoingOn = goOnInFront({ ...parts, runs });
   // What another sign-in could not do says nothing about this one.
   const stopForgetting = effect(() => {
     if (session.value) untracked(() => forgetBadEnds(statuses));
@@ -165,6 +171,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       return undefined;
     }
     const { address, parts: clearable } = found.block ?? { address: undefined, parts: [] };
+    if (cells === 'clear' && address) await refuseFilters(parts, address);
     const emptied = {
       size: address?.rect ?? { rows: 0, columns: 0 },
       parts: cells === 'clear' ? clearable : [],
@@ -224,7 +231,12 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       const now = session.peek();
       if (answer !== 'allow' || !now) return;
       const asking = registry.placements.peek().filter((one) => isOf(one, now) && !allowed.has(one));
-      allowed.allow(asking);
+      const reports = parts.askingFormulas.peek().map(({ report: reportId }) => {
+        return { platform: now.address, deploymentId: now.deployment.id, reportId };
+      });
+      // A file of formulas alone gets an id to be known by.
+      if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
+      allowed.allow([...asking, ...reports]);
       await reload();
       const ids = new Set(asking.map(({ id }) => id));
       const there = registry.placements.peek().filter(({ id }) => ids.has(id));
@@ -287,6 +299,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     },
     dispose() {
       stopKeepingFresh();
+      stopGoingOn();
       stopForgetting();
       stopListening();
       made?.dispose();

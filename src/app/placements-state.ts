@@ -4,6 +4,7 @@ import type { PlacementDetails } from './details/details-state';
 import type { Failure } from './failure';
 import type { Notice } from './place/place-state';
 import type { AnsweredEdits, AnsweredGrowth, LastRun, PlacementStatus, RefreshRun } from './refresh/refresh-state';
+import type { AskingFormulas } from './report/report-rows';
 import type { CopyAnswer } from './workbook/registry';
 import type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';
 
@@ -45,11 +46,11 @@ export interface Recovered {
   readonly isLate: boolean;
 }
 
-/** Placements whose reports the analyst has not allowed the workbook on this device. What is told of them the file says. */
+/** What reads reports that the analyst has not allowed the workbook on this device: one of the two at least. What is told of it the file says. */
 export interface NotAllowed {
-  /** Never empty. */
   readonly placements: readonly PlacementView[];
-  /** Other placements of the workbook are allowed. */
+  readonly formulas: readonly AskingFormulas[];
+  /** Other reports of the workbook are allowed. */
   readonly isMore: boolean;
   /** The analyst has said: not now. */
   readonly isPutOff: boolean;

@@ -85,11 +85,13 @@ export function createPlacements(parts: PlacementsParts): Placements {
     outdatedBy: (placement) => verbs.value?.outdatedBy(placement),
   });
 
+  const isSomeAllowed = computed(() => allowed.all.value.size > 0);
   const state = computed<PlacementsState>(() => {
     const now = phase.value;
     if (now.kind !== 'ready') return now;
     const all = groups.value.flatMap(({ placements }) => placements);
     const asking = all.filter(({ status }) => status.kind === 'notAllowed');
+    const formulas = parts.askingFormulas.value;
     return {
       kind: 'ready',
       groups: groups.value,
@@ -100,8 +102,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
       refreshEvery: registry.workbook.value?.refreshEvery,
       freshFor: freshFor.value,
       copyQuestion: registry.copyQuestion.value,
-      ...(asking.length > 0 && {
-        notAllowed: { placements: asking, isMore: asking.length < all.length, isPutOff: isPutOff.value },
+      ...((asking.length > 0 || formulas.length > 0) && {
+        notAllowed: { placements: asking, formulas, isMore: isSomeAllowed.value, isPutOff: isPutOff.value },
       }),
       sheetCopies: verbs.value?.copies.all.value ?? [],
       recovered: verbs.value?.recovered.value,

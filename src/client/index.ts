@@ -19,6 +19,7 @@ export type { DataAccessSource } from './data/data-access';
 export type { DataColumn, DataValue, QueryEvent, QueryRequest } from './data/query-events';
 export { openDataClient, openManagementClient } from './open-clients';
 export { dataAddress, insecureDataHost, normalisePlatformAddress, parsedUrl } from './platform/addresses';
+export { everyPage } from './platform/every-page';
 export type { ManagementClient, PlatformOffer, Recipient } from './platform/management-client';
 export type { CallerParts, Page } from './platform/platform-call';
 export { createPlatformClient, mayDownload, type PlatformClient } from './platform/platform-client';

@@ -1,7 +1,15 @@
 /** The way to a deployment's data API: its environments say where it is, and two operations give tokens for it. */
 import * as z from 'zod/mini';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse, Pagination, servedListResponse } from './paging';
+import {
+  cursorParameters,
+  deprecated,
+  filled,
+  listResponse,
+  offsetParameters,
+  Pagination,
+  servedListResponse,
+} from './paging';
 
 /** `rest` carries `url`, the base of the data API that ends before `/v1`; `sql` carries host, port and database. */
 const EnvironmentApiCredential = z.object({
@@ -55,12 +63,13 @@ export const ServedEnvironment = z.object({
 export type ServedEnvironment = z.infer<typeof ServedEnvironment>;
 
 export const ServedEnvironmentsListResponse = z.extend(servedListResponse(ServedEnvironment), {
-  pagination: Pagination,
+  pagination: deprecated(z.extend(Pagination, {})),
 });
 
 /** Query string of the environment list. */
 export const ListEnvironmentsQuery = z.strictObject({
   ...cursorParameters,
+  ...offsetParameters,
   type: z.optional(z.enum(['production', 'staging', 'development'])),
 });
 export type ListEnvironmentsQuery = z.output<typeof ListEnvironmentsQuery>;

@@ -1,7 +1,16 @@
 /** Deployments: what everything else hangs under. Usable when `creationStep` is `ready`. */
 import * as z from 'zod/mini';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse, Pagination, servedListResponse } from './paging';
+import {
+  cursorParameters,
+  deprecated,
+  filled,
+  listResponse,
+  offsetParameters,
+  Pagination,
+  servedListResponse,
+  wordsText,
+} from './paging';
 
 export const Deployment = z.object({
   id: z.number(),
@@ -22,10 +31,19 @@ export const ServedDeployment = z.object({
 });
 export type ServedDeployment = z.infer<typeof ServedDeployment>;
 
-export const ServedDeploymentsListResponse = z.extend(servedListResponse(ServedDeployment), { pagination: Pagination });
+export const ServedDeploymentsListResponse = z.extend(servedListResponse(ServedDeployment), {
+  pagination: deprecated(z.extend(Pagination, {})),
+});
+
+/** How far a deployment is set up. */
+const CREATION_STEPS = ['project', 'upload', 'schema', 'github', 'ssh', 'databases', 'ready', 'demo'] as const;
 
 /** Query string of the deployment list. */
-export const ListDeploymentsQuery = z.strictObject(cursorParameters);
+export const ListDeploymentsQuery = z.strictObject({
+  ...cursorParameters,
+  ...offsetParameters,
+  creationStep: z.optional(wordsText(CREATION_STEPS)),
+});
 export type ListDeploymentsQuery = z.output<typeof ListDeploymentsQuery>;
 
 export const DEPLOYMENT_OPERATIONS = {

@@ -1,6 +1,7 @@
 /** Sessions of the end users of an embedding product, and its tenants. */
 import * as z from 'zod/mini';
 import { EMBED_TENANT_NAME, NOTHING, operation } from './operation';
+import { deprecated, LARGEST_ID } from './paging';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(255));
 const longText = z.string().check(z.maxLength(2000));
@@ -13,7 +14,7 @@ const USER_ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'nu
 
 const UserAttributeDefinition = z.strictObject({
   name: shortText,
-  /** Release 0.2.1 does not name it: a text, when left out. */
+  /** Release 0.2.1 does not name it: without it, texts and booleans are taken. */
   type: z.nullish(z.enum(USER_ATTRIBUTE_TYPES)),
   defaultValue: z.nullish(longText),
   description: z.nullish(longText),
@@ -55,9 +56,15 @@ const EmbedSessionSettings = z.strictObject({
 
 const names = z.nullish(z.array(shortText).check(z.maxLength(1000)));
 
+/** Described as it once was, taken whatever it holds, and dropped before anything looks at it. */
+const ignoredGroupDefinitions = z.pipe(
+  z.union([z.array(z.object({ name: z.string(), description: z.optional(z.string()) })), z.unknown()]),
+  z.transform(() => undefined),
+);
+
 /** Strict: a field of an older release, such as `ephemeralTtlSeconds`, is a mistake of the caller. */
 export const GenerateSessionInput = z.strictObject({
-  deploymentId: z.int().check(z.minimum(1)),
+  deploymentId: z.int().check(z.minimum(1), z.maximum(LARGEST_ID)),
   /** The end user as the embedding product knows them. */
   externalId: z.nullish(shortText),
   /** Email of a user of the platform. */
@@ -73,10 +80,7 @@ export const GenerateSessionInput = z.strictObject({
   securityContext: z.nullish(z.record(z.string(), z.unknown())),
   settings: z.nullish(EmbedSessionSettings),
   groups: names,
-  /** Accepted without effect. */
-  groupDefinitions: z.nullish(
-    z.array(z.looseObject({ name: z.nullish(z.string()), description: z.nullish(z.string()) })),
-  ),
+  groupDefinitions: deprecated(z.optional(ignoredGroupDefinitions)),
   tenantGroups: names,
   tenantGroupDefinitions: z.nullish(z.array(GroupDefinition).check(z.maxLength(1000))),
   userAttributeDefinitions: z.nullish(z.array(UserAttributeDefinition).check(z.maxLength(1000))),

@@ -1,7 +1,7 @@
 /** Errors on the wire: the body that our platform writes, and a reader for whatever a service or a proxy writes instead. */
 import * as z from 'zod/mini';
 
-/** One body for every refusal. `error` repeats `message` for clients that read the older key. */
+/** One body for every refusal, 503 included. `error` repeats `message` for clients that read the older key. */
 export const WireError = z.object({
   message: z.string(),
   error: z.string(),

@@ -80,10 +80,11 @@ export {
   type PathValues,
   parameterNames,
   pathSchema,
+  REFUSALS_OF_ALL,
   type Schema,
 } from './operation';
 export { OPERATIONS, type OperationId } from './operations';
-export { type ListLike, PageInfo, pageOf } from './paging';
+export { LARGEST_ID, type ListLike, PageInfo, pageOf, REPEATED_PARAMETERS } from './paging';
 export { FolderPathEntry, ResourceOwner } from './people';
 export {
   ConnectReportToWorkbookInput,

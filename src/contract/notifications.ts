@@ -109,13 +109,20 @@ export type ListNotificationsQuery = z.output<typeof ListNotificationsQuery>;
 
 const RECIPIENT_TYPES = ['USER', 'EMBED_USER', 'SLACK'] as const;
 
+/** Beyond what a number holds to the last digit, too. */
+const wholeNumber = z.number().check(
+  z.minimum(0),
+  z.refine((value) => Number.isInteger(value)),
+);
+
 /**
  * Release 0.2.1 describes `id` and `embedTenantName` alone, later texts require `type`: without it, a recipient with a
  * tenant is an embed user, one without is a user.
  */
 export const RemoveNotificationRecipientInput = z.strictObject({
   type: z.optional(z.enum(RECIPIENT_TYPES)),
-  id: z.union([z.int().check(z.minimum(0)), z.string().check(z.minLength(1), z.maxLength(255))]),
+  /** However large: who is not subscribed is passed over. */
+  id: z.union([z.int().check(z.minimum(0)), wholeNumber, z.string().check(z.minLength(1), z.maxLength(255))]),
   embedTenantName: z.nullish(filterText),
 });
 export type RemoveNotificationRecipientInput = z.infer<typeof RemoveNotificationRecipientInput>;

@@ -27,7 +27,7 @@ export interface Operation<
   readonly answer: Answer;
   /** What a server of this contract writes; `NOTHING` where the answer has no body. */
   readonly served: Served;
-  /** Statuses beside 401, which every operation answers to a stranger. */
+  /** Statuses beside those that every operation answers. */
   readonly refusals: readonly number[];
   /** The earliest release that is known to have it; 0.2.1 is the one that this contract began with. */
   readonly since: Release;
@@ -35,6 +35,9 @@ export interface Operation<
   readonly until?: Release;
   readonly description: string;
 }
+
+/** What every operation may answer: 401 to a stranger, 503 with `Retry-After` while its database is away or too slow. */
+export const REFUSALS_OF_ALL = [401, 503] as const;
 
 /** Stands for a query string, a body or an answer that an operation does not have. */
 export const NOTHING = z.undefined();

@@ -62,13 +62,22 @@ export function servedListResponse<Item extends z.core.SomeType>(item: Item) {
   return z.object({
     items: z.array(item),
     pageInfo: z.nullable(PageInfo),
-    data: z.array(item),
-    count: z.int().check(z.minimum(0)),
+    data: deprecated(z.array(item)),
+    count: deprecated(z.int().check(z.minimum(0))),
   });
 }
 
 /** Largest page that a server of this contract gives; a larger `first` is refused. */
 const MAX_PAGE_SIZE = 500;
+
+/** Ids are numbers of 32 bits: no larger one names anything. */
+export const LARGEST_ID = 2 ** 31 - 1;
+
+/** The description of the platform marks it so. */
+export function deprecated<Schema extends z.core.$ZodType>(schema: Schema): Schema {
+  z.globalRegistry.add(schema, { deprecated: true });
+  return schema;
+}
 
 /** `first` and `after` as they stand in a query string. */
 export const cursorParameters = {
@@ -76,8 +85,34 @@ export const cursorParameters = {
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 };
 
+/** The older paging of deployments and environments; never together with the cursor's. */
+export const offsetParameters = {
+  offset: deprecated(z.optional(wholeNumberText(0, LARGEST_ID))),
+  limit: deprecated(z.optional(wholeNumberText(0, MAX_PAGE_SIZE))),
+};
+
+/** The older paging of reports: pages are counted from 1. */
+export const pageParameters = {
+  limit: deprecated(z.optional(wholeNumberText(1, MAX_PAGE_SIZE))),
+  page: deprecated(z.optional(wholeNumberText(1, LARGEST_ID))),
+};
+
+/** Query parameters that may be given more than once; the values come joined by commas. */
+export const REPEATED_PARAMETERS: readonly string[] = ['creationStep'];
+
+/** Words of a set, joined by commas. */
+export function wordsText<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.split(',')),
+    ),
+    z.array(z.enum(words)),
+  );
+}
+
 /** Decimal digits only, read as a whole number between the two bounds (both allowed). */
-export function wholeNumberText(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
+export function wholeNumberText(minimum: number, maximum: number = LARGEST_ID) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^-?\d{1,16}$/, 'must be a whole number')), z.transform(Number)),
     z.int().check(z.minimum(minimum), z.maximum(maximum)),

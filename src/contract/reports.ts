@@ -4,7 +4,15 @@
  */
 import * as z from 'zod/mini';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse, servedListResponse, wholeNumberText } from './paging';
+import {
+  cursorParameters,
+  deprecated,
+  filled,
+  listResponse,
+  pageParameters,
+  servedListResponse,
+  wholeNumberText,
+} from './paging';
 import { FolderPathEntry, ResourceOwner, RoleWithAccess, ServedRoleWithAccess } from './people';
 import {
   ConnectReportToWorkbookInput,
@@ -106,12 +114,13 @@ export type ServedReport = z.infer<typeof ServedReport>;
 
 /** `count` is null where counting would cost more than the page: a search with very many hits. */
 export const ServedReportsListResponse = z.extend(servedListResponse(ServedReport), {
-  count: z.nullable(z.int().check(z.minimum(0))),
+  count: deprecated(z.nullable(z.int().check(z.minimum(0)))),
 });
 
-/** Query string of the report list. `after` together with `sortBy=lastViewedAt` is refused by the server. */
+/** Query string of the report list. The server refuses `after` with `sortBy=lastViewedAt`, and both ways of paging at once. */
 export const ListReportsQuery = z.strictObject({
   ...cursorParameters,
+  ...pageParameters,
   sortBy: z.optional(z.enum(REPORT_SORT_KEYS)),
   sortDirection: z.optional(z.enum(SORT_DIRECTIONS)),
   search: z.optional(z.string().check(z.maxLength(255))),
@@ -148,7 +157,7 @@ export const REPORT_OPERATIONS = {
     body: ConnectReportToWorkbookInput,
     answer: Report,
     served: ServedReport,
-    refusals: [400, 403, 404],
+    refusals: [400, 403, 404, 422],
     since: '0.2.1',
     description: "Records where a report's result lies in a spreadsheet file",
   }),
@@ -169,7 +178,7 @@ export const REPORT_OPERATIONS = {
     body: z.optional(RefreshReportInput),
     answer: Report,
     served: ServedReport,
-    refusals: [400, 403, 404],
+    refusals: [400, 403, 404, 422],
     since: '0.1.2',
     description: 'Stamps a report, or one placement of it, as refreshed by the caller',
   }),

@@ -8,7 +8,7 @@ interface FunctionDescription {
   readonly id: FunctionId;
   readonly name: FunctionId;
   readonly description: string;
-  readonly options: { readonly stream: true };
+  readonly options: { readonly stream: true; readonly requiresAddress: true };
   readonly result: { readonly type: 'any'; readonly dimensionality: 'matrix' | 'scalar' };
   readonly parameters: readonly ParameterDescription[];
 }
@@ -29,14 +29,14 @@ const REPORT: ParameterDescription = {
 
 /**
  * Streaming, so that a refresh reaches the cells by itself: asking Excel to calculate anew would calculate everything else in the
- * workbook as well.
+ * workbook as well. With their address, because what somebody types here is told from what came with the file by its cell.
  */
 export const FUNCTIONS: readonly FunctionDescription[] = [
   {
     id: 'REPORT',
     name: 'REPORT',
     description: 'The rows of a report, spilled from this cell. Refresh all brings them up to date.',
-    options: { stream: true },
+    options: { stream: true, requiresAddress: true },
     result: { type: 'any', dimensionality: 'matrix' },
     parameters: [
       REPORT,
@@ -52,7 +52,7 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
     id: 'FIGURE',
     name: 'FIGURE',
     description: 'One value of a report: of the one row that has the given values. Refresh all brings it up to date.',
-    options: { stream: true },
+    options: { stream: true, requiresAddress: true },
     result: { type: 'any', dimensionality: 'scalar' },
     parameters: [
       REPORT,

@@ -1,6 +1,6 @@
 /** What one formula asks, read from the arguments as Excel hands them over. */
 
-import type { Failure } from '../app';
+import type { Failure, ReportKey } from '../app';
 import type { FunctionId } from './function-description';
 
 export type Scalar = string | number | boolean;
@@ -19,9 +19,6 @@ export interface ValueQuestion {
   readonly measure: string;
   readonly pairs: readonly { readonly dimension: string; readonly value: Scalar }[];
 }
-
-/** A report by its number or by its name. */
-export type ReportKey = number | string;
 
 export function readQuestion(id: FunctionId, values: readonly unknown[]): Question | FunctionProblem {
   const report = readReport(values[0]);
@@ -70,6 +67,8 @@ export type FunctionProblem =
   | { readonly code: 'noDimensionGiven'; readonly position: number }
   | { readonly code: 'pairWithoutValue'; readonly column: string }
   | { readonly code: 'notSignedIn' }
+  /** The analyst has not said yet that this workbook may have it read. */
+  | { readonly code: 'notAllowed'; readonly report: ReportKey }
   | { readonly code: 'noSuchReport'; readonly report: string | number }
   /** Several reports have the name; their numbers tell them apart. */
   | { readonly code: 'severalReports'; readonly report: string; readonly ids: readonly number[] }

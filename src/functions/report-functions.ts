@@ -1,16 +1,20 @@
 /**
  * Formulas that ask for reports, and their answers. All formulas over one report share one run of its query, and one result; it is asked
  * again by a refresh or another sign-in. Cells keep their values until then, also while there is no network. A result is
- * released soon after the last formula over it has ended.
+ * released soon after the last formula over it has ended. A formula that came with the file asks nothing of the platform before the analyst
+ * has allowed the workbook its report.
  */
-import type { FailureCode, ReportRows } from '../app';
+import type { AskingFormulas, FailureCode, ReportKey, ReportRows } from '../app';
 import type { Clock } from '../client';
 import { type Answer, answerFrom, type IndexedResult, indexResult, isSameAnswer } from './answer';
-import type { FunctionProblem, Question, ReportKey } from './question';
+import type { FunctionProblem, Question } from './question';
 
 export interface ReportFunctions {
-  /** Calls with each answer that differs from the last one; returns the function that ends it. */
-  ask(question: Question, onAnswer: (answer: Answer) => void): () => void;
+  /**
+   * Calls with each answer that differs from the last one; returns the function that ends it.
+   * @param cell that holds the formula, where Excel says so
+   */
+  ask(question: Question, onAnswer: (answer: Answer) => void, cell?: string): () => void;
   /** Reads the source of each report that formulas ask for once more. Never rejects: how it ended stands in the cells. */
   refresh(): Promise<void>;
   dispose(): void;
@@ -29,9 +33,15 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   let reads = new Map<number, Read>();
   let run = new AbortController();
   const disposed = new AbortController();
+  let isTelling = false;
+  let hasWaiting = false;
 
   function start(report: AskedReport, asked: boolean): Promise<void> {
     if (report.asked.size === 0) return idle;
+    if (!rows.mayRead(report.key)) {
+      holdBack(report, report.key);
+      return idle;
+    }
     report.running ??= answerAll(report, asked, run.signal);
     return report.running;
   }
@@ -44,6 +54,12 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
         tell(report, { kind: 'problem', problem: found.problem });
         return;
       }
+      if (typeof report.key === 'string' && !rows.mayReadFound(report.key, found.id)) {
+        holdBack(report, found.id);
+        return;
+      }
+      report.waitsFor = undefined;
+      tellWaiting();
       report.reportId = found.id;
       const indexed = await read(found.id, asked, signal);
       if (!signal.aborted) tell(report, { kind: 'result', indexed });
@@ -52,6 +68,34 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     } finally {
       if (!signal.aborted) report.running = undefined;
     }
+  }
+
+  /** Who typed the formula has allowed its report with that. */
+  async function admit(report: AskedReport, cell: string | undefined): Promise<void> {
+    const { signal } = run;
+    await rows.isTyped(report.key, cell);
+    if (!signal.aborted) await start(report, false);
+  }
+
+  function holdBack(report: AskedReport, reportId: ReportKey): void {
+    report.waitsFor = reportId;
+    tell(report, { kind: 'problem', problem: { code: 'notAllowed', report: report.key } });
+    tellWaiting();
+  }
+
+  /** Once for all formulas of one calculation. */
+  function tellWaiting(): void {
+    if (isTelling) return;
+    isTelling = true;
+    queueMicrotask(() => {
+      isTelling = false;
+      const waiting = [...reports.values()].flatMap(({ key, waitsFor, asked }): readonly AskingFormulas[] => {
+        if (waitsFor === undefined || asked.size === 0) return [];
+        return [{ report: waitsFor, name: waitsFor === key ? undefined : String(key), formulas: asked.size }];
+      });
+      if (waiting.length > 0 || hasWaiting) rows.ask(waiting);
+      hasWaiting = waiting.length > 0;
+    });
   }
 
   async function find(key: ReportKey, signal: AbortSignal): Promise<{ id: number } | { problem: FunctionProblem }> {
@@ -119,14 +163,28 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       report.running = undefined;
       report.known = undefined;
       report.reportId = undefined;
+      report.waitsFor = undefined;
     }
     reads = new Map();
+    tellWaiting();
     // Signed out, the cells keep what they show.
     if (rows.isSignedIn) for (const report of reports.values()) void start(report, false);
   });
 
+  // What is taken back leaves the cells what they show.
+  const stopListening = rows.watchAllowed(() => {
+    if (!rows.isSignedIn) return;
+    for (const report of reports.values()) {
+      const mayRead = rows.mayRead(report.key);
+      if (mayRead && report.waitsFor !== undefined) void start(report, false);
+      if (mayRead || report.known?.kind !== 'result') continue;
+      report.known = undefined;
+      if (report.reportId !== undefined) reads.delete(report.reportId);
+    }
+  });
+
   return {
-    ask(question, onAnswer) {
+    ask(question, onAnswer, cell) {
       const { report: key } = question;
       const report = reports.get(key) ?? newReport(key);
       reports.set(key, report);
@@ -135,9 +193,11 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       // Other cells keep what they show.
       if (!rows.isSignedIn) answer(asked, { kind: 'problem', problem: { code: 'notSignedIn' } });
       else if (report.known?.kind === 'result') answer(asked, report.known);
-      else void start(report, false);
+      else if (rows.mayRead(key)) void start(report, false);
+      else void admit(report, cell);
       return () => {
         report.asked.delete(asked);
+        if (report.waitsFor !== undefined) tellWaiting();
         // What ends a call may be held on to for long, but not its rows.
         asked.last = undefined;
         if (report.asked.size > 0 || reports.get(key) !== report) return;
@@ -157,6 +217,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     },
     dispose() {
       stopWatching();
+      stopListening();
       run.abort();
       disposed.abort();
       reports.clear();
@@ -200,11 +261,13 @@ interface AskedReport {
   /** Once it is found. */
   reportId: number | undefined;
   known: Known | undefined;
+  /** Until the analyst has allowed it; its number where that is known. */
+  waitsFor: ReportKey | undefined;
   running: Promise<void> | undefined;
 }
 
 function newReport(key: ReportKey): AskedReport {
-  return { key, asked: new Set(), reportId: undefined, known: undefined, running: undefined };
+  return { key, asked: new Set(), reportId: undefined, known: undefined, waitsFor: undefined, running: undefined };
 }
 
 interface Asked {

@@ -17,7 +17,7 @@ export function createCallRunner(
         tell({ kind: 'problem', problem: question });
         return;
       }
-      invocation.onCanceled = functions.ask(question, tell);
+      invocation.onCanceled = functions.ask(question, tell, invocation.address);
     },
   };
 }

@@ -101,7 +101,11 @@ export function quoteSheet(name: string): string {
   return plain ? name : `'${name.replaceAll("'", "''")}'`;
 }
 
+/** With the longest name of a sheet, every character of it quoted, and the path of a file before it. */
+const LONGEST_ADDRESS = 1_000;
+
 function splitSheet(text: string): { sheet: string | undefined; cells: string } | undefined {
+  if (text.length > LONGEST_ADDRESS) return undefined;
   const quoted = /^'((?:[^']|'')+)'!(.+)$/.exec(text);
   if (quoted?.[1] !== undefined && quoted[2] !== undefined) {
     return { sheet: quoted[1].replaceAll("''", "'"), cells: quoted[2] };

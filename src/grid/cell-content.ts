@@ -6,9 +6,43 @@ export interface CellLook {
   /** `#RRGGBB` */
   readonly fill?: string | undefined;
   readonly fontColor?: string | undefined;
+  /** The font's name and size are left out where nobody has looked for them. */
+  readonly fontName?: string | undefined;
+  /** In points. */
+  readonly fontSize?: number | undefined;
   readonly bold?: boolean | undefined;
   readonly italic?: boolean | undefined;
   readonly strikethrough?: boolean | undefined;
+  readonly underline?: Underline | undefined;
+  readonly horizontal?: HorizontalAlignment | undefined;
+  readonly vertical?: VerticalAlignment | undefined;
+  readonly indent?: number | undefined;
+  readonly wraps?: boolean | undefined;
+  /** A line on all four sides. Lines on fewer sides belong to the place, as all do when Excel sorts. */
+  readonly box?: CellLine | undefined;
+}
+
+/** In Excel's words, but for what a cell has that nobody has touched. */
+export const UNDERLINES = ['Single', 'Double', 'SingleAccountant', 'DoubleAccountant'] as const;
+export const HORIZONTAL_ALIGNMENTS = [
+  ...(['Left', 'Center', 'Right', 'Fill', 'Justify'] as const),
+  ...(['CenterAcrossSelection', 'Distributed'] as const),
+] as const;
+export const VERTICAL_ALIGNMENTS = ['Top', 'Center', 'Justify', 'Distributed'] as const;
+export const LINE_STYLES = [
+  ...(['Continuous', 'Dash', 'DashDot', 'DashDotDot', 'Dot', 'Double', 'SlantDashDot'] as const),
+] as const;
+export const LINE_WEIGHTS = ['Hairline', 'Thin', 'Medium', 'Thick'] as const;
+
+type Underline = (typeof UNDERLINES)[number];
+type HorizontalAlignment = (typeof HORIZONTAL_ALIGNMENTS)[number];
+type VerticalAlignment = (typeof VERTICAL_ALIGNMENTS)[number];
+
+export interface CellLine {
+  readonly style: (typeof LINE_STYLES)[number];
+  readonly weight: (typeof LINE_WEIGHTS)[number];
+  /** `#RRGGBB` */
+  readonly color: string;
 }
 
 export interface CellContent {
@@ -21,24 +55,32 @@ export interface CellContent {
 }
 
 /** What people have given to a cell, out of what is told of it: white where it has no fill, black where its font has no colour. */
-export function lookGiven({ fill, fontColor, bold, italic, strikethrough }: CellLook): CellLook {
+export function lookGiven({
+  fill,
+  fontColor,
+  bold,
+  italic,
+  strikethrough,
+  indent,
+  wraps,
+  ...look
+}: CellLook): CellLook {
   return {
+    ...look,
     fill: unless(fill, '#FFFFFF'),
     fontColor: unless(fontColor, '#000000'),
     bold: bold || undefined,
     italic: italic || undefined,
     strikethrough: strikethrough || undefined,
+    indent: indent || undefined,
+    wraps: wraps || undefined,
   };
 }
 
 /** What a cell has been given and another one has not; undefined where that is nothing. */
 export function lookBeyond(look: CellLook, other: CellLook): CellLook | undefined {
   const given: { -readonly [Name in keyof CellLook]: CellLook[Name] } = { ...look };
-  if (look.fill === other.fill) delete given.fill;
-  if (look.fontColor === other.fontColor) delete given.fontColor;
-  if (look.bold === other.bold) delete given.bold;
-  if (look.italic === other.italic) delete given.italic;
-  if (look.strikethrough === other.strikethrough) delete given.strikethrough;
+  for (const name of LOOK_NAMES) if (isSame(look[name], other[name])) delete given[name];
   return isSameLook(given) ? undefined : given;
 }
 
@@ -71,11 +113,18 @@ export function isSameText(a: CellContent | undefined, b: CellContent): boolean 
 }
 
 export function isSameLook(a: CellLook = {}, b: CellLook = {}): boolean {
-  return (
-    a.fill === b.fill &&
-    a.fontColor === b.fontColor &&
-    a.bold === b.bold &&
-    a.italic === b.italic &&
-    a.strikethrough === b.strikethrough
-  );
+  return LOOK_NAMES.every((name) => isSame(a[name], b[name]));
+}
+
+export function isSameLine(a: CellLine | undefined, b: CellLine | undefined): boolean {
+  return a === b || (a?.style === b?.style && a?.weight === b?.weight && a?.color === b?.color);
+}
+
+const LOOK_NAMES: readonly (keyof CellLook)[] = [
+  ...(['fill', 'fontColor', 'fontName', 'fontSize', 'bold', 'italic', 'strikethrough', 'underline'] as const),
+  ...(['horizontal', 'vertical', 'indent', 'wraps', 'box'] as const),
+];
+
+function isSame(a: CellLook[keyof CellLook], b: CellLook[keyof CellLook]): boolean {
+  return typeof a === 'object' && typeof b === 'object' ? isSameLine(a, b) : a === b;
 }

@@ -35,6 +35,7 @@ export function isCut(text: string): boolean {
 export function numberInput(text: string, isComputed = false): CellInput {
   const short = tryShortNumber(text);
   if (short !== undefined) return short;
+  if (text.length > LONGEST_NUMBER) return textInput(text);
   const [, whole = '', fraction = '', leadless = '', exponent] = NUMBER.exec(text) ?? [];
   if (whole === '' && fraction === '' && leadless === '') return textInput(text);
   const isPlainInteger = /^[+-]?\d+$/.test(text);
@@ -92,6 +93,9 @@ export function textOfInput(input: CellInput): string {
   if (typeof input !== 'string') return String(input);
   return input.startsWith("'") ? input.slice(1) : input;
 }
+
+/** No database has numbers of more digits by half. */
+const LONGEST_NUMBER = 1_000;
 
 const NUMBER = /^[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?$/;
 const EXCEL_DIGITS = 15;

@@ -76,11 +76,20 @@ export function createChunker(limits: ChunkLimits = CHUNK_LIMITS): Chunker {
   };
 }
 
-function* chunkRows(rowCount: number, rowAt: (index: number) => BlockCell[], limits: ChunkLimits): Generator<Chunk> {
+function* chunkRows(
+  rowCount: number,
+  rowAt: (index: number) => BlockCell[],
+  limits: ChunkLimits,
+): Generator<Chunk | undefined> {
   const chunker = createChunker(limits);
+  let cells = 0;
   for (let index = 0; index < rowCount; index += 1) {
-    const full = chunker.add(rowAt(index));
+    const row = rowAt(index);
+    const full = chunker.add(row);
+    cells += row.length;
     if (full) yield full;
+    else if (cells >= CELLS_IN_A_GO) yield undefined;
+    if (full || cells >= CELLS_IN_A_GO) cells = 0;
   }
   const rest = chunker.rest();
   if (rest) yield rest;
@@ -96,12 +105,29 @@ export function* chunkCells(
   rowAt: (index: number) => BlockCell[],
   limits: ChunkLimits = CHUNK_LIMITS,
 ): Generator<CellChunk> {
-  for (const { from, rows } of chunkRows(rowCount, rowAt, limits)) {
+  for (const chunk of chunksWithBreaks(rowCount, rowAt, limits)) if (chunk) yield chunk;
+}
+
+/** The same, with undefined now and then while a chunk is not full: whoever asks may pause. */
+export function* chunksWithBreaks(
+  rowCount: number,
+  rowAt: (index: number) => BlockCell[],
+  limits: ChunkLimits = CHUNK_LIMITS,
+): Generator<CellChunk | undefined> {
+  for (const chunk of chunkRows(rowCount, rowAt, limits)) {
+    if (!chunk) {
+      yield undefined;
+      continue;
+    }
+    const { from, rows } = chunk;
     const [first = []] = rows;
     if (rows.length > 1) yield { from, rows, column: 0 };
     else yield* piecesOf(first, from, limits);
   }
 }
+
+/** Rows of so many cells are taken without a break. */
+const CELLS_IN_A_GO = 5_000;
 
 function* piecesOf(row: BlockCell[], from: number, limits: ChunkLimits): Generator<CellChunk> {
   let column = 0;

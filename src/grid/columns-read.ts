@@ -75,7 +75,7 @@ function beside(cell: CellContent, plain: Pick<CellContent, 'numberFormat' | 'lo
   };
 }
 
-/** Of several that are as frequent, the first. */
+/** Of several that are as frequent, that of which somebody has said least, and then the first. */
 function mostOften<Value>(values: readonly Value[], isSame: (a: Value, b: Value) => boolean): Value | undefined {
   const found: { readonly value: Value; count: number }[] = [];
   for (const value of values) {
@@ -83,5 +83,11 @@ function mostOften<Value>(values: readonly Value[], isSame: (a: Value, b: Value)
     if (same) same.count += 1;
     else found.push({ value, count: 1 });
   }
-  return found.sort((a, b) => b.count - a.count)[0]?.value;
+  return found.sort((a, b) => b.count - a.count || said(a.value) - said(b.value))[0]?.value;
+}
+
+function said(value: unknown): number {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).filter((part) => part !== undefined).length
+    : 0;
 }

@@ -45,6 +45,17 @@ export function rewriteReferences(
   return written + formula.slice(end);
 }
 
+/** Whether it would read other cells in another cell. */
+export function hasRelativeReference(formula: string): boolean {
+  let isRelative = false;
+  if (formula.startsWith('='))
+    rewriteReferences(formula, ({ text }) => {
+      isRelative ||= /(?:^|:)[A-Z]|[A-Z]\d|(?:^|:)\d/i.test(text);
+      return undefined;
+    });
+  return isRelative;
+}
+
 /** The formula as Excel writes it once cells were inserted that push others down. */
 export function afterInsertion(formula: string, sheet: string, inserted: Address): string {
   return rewriteReferences(formula, ({ sheet: other = sheet, rect, text }) =>

@@ -21,8 +21,20 @@ export {
 export type { BlockGround } from './block-ground';
 export { freeBelow, freeWithin, groundLook, touchedRows } from './block-ground';
 export type { BlockRows, BlockStart, NotesShare, WriteNote } from './block-write';
-export type { CellContent, CellLook, ColumnContent } from './cell-content';
-export { isSameContent, isSameLook, isSameText, lookBeyond, lookGiven } from './cell-content';
+export type { CellContent, CellLine, CellLook, ColumnContent } from './cell-content';
+export {
+  HORIZONTAL_ALIGNMENTS,
+  isSameContent,
+  isSameLine,
+  isSameLook,
+  isSameText,
+  LINE_STYLES,
+  LINE_WEIGHTS,
+  lookBeyond,
+  lookGiven,
+  UNDERLINES,
+  VERTICAL_ALIGNMENTS,
+} from './cell-content';
 export type { CellInput } from './cell-input';
 export { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './cell-input';
 export { changedRows } from './changed-rows';
@@ -39,13 +51,22 @@ export { contentsOf, isEmptyColumn } from './columns-read';
 export { isIsoTime, trySerial } from './date-serial';
 export type { FilledCells } from './filled-cells';
 export { columnsFilled, filledCells, filledWhole, joinFilled } from './filled-cells';
-export { afterInsertion, isSameSheet, readsCells, rectAfterInsertion, rewriteReferences } from './formula-references';
+export {
+  afterInsertion,
+  hasRelativeReference,
+  isSameSheet,
+  readsCells,
+  rectAfterInsertion,
+  rewriteReferences,
+} from './formula-references';
 export { createNumberFormat } from './number-format';
 export type { FormatSource, Operation, RowOperations } from './operation';
 export { clearContents, offsetFrom, widthInPoints } from './operation';
 export type { StandingRows } from './packed-rows';
 export { createPackedRows, rowsBelow } from './packed-rows';
 export { packByWeight } from './packing';
+export type { Pause } from './pause';
+export { createPause } from './pause';
 export type { PutBack } from './put-back';
 export { putBackShare, putBackWrite } from './put-back';
 export type { Reach } from './reach';
@@ -56,7 +77,16 @@ export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtrac
 export { referenceTo } from './reference';
 export { fromRelative, toRelative, withinOwnRow } from './relative-references';
 export { isAsItStood, tellingCell, touchedBy, writtenOver } from './relied-cells';
-export type { BlockLooks, BlockSight, Built, FormulaArea, Obstacle, RowLook } from './seen-cells';
+export type {
+  BlockLooks,
+  BlockSight,
+  Built,
+  ColumnValidation,
+  FormulaArea,
+  Obstacle,
+  RowLook,
+  ValidationRule,
+} from './seen-cells';
 export { freeSheetName, plainSheetName } from './sheet-name';
 export type { Piece, Stood } from './stood';
 export { blank, piecesOf, stoodWithin } from './stood';

@@ -20,14 +20,14 @@ export interface PutBack {
   /** Cells that take after others again, before their number formats are put back. */
   readonly formats: readonly Formats[];
   readonly stood: readonly Stood[];
-  /** What gives notes their looks back. */
+  /** What gives notes their looks back, and at last takes those away that cells below them have got. */
   readonly looks: readonly Look[];
   /** What people built over the block, as far as it has been changed. */
   readonly reach: readonly Reach[];
 }
 
 type Formats = Extract<Operation, { kind: 'formats' }>;
-type Look = Extract<Operation, { kind: 'look' }>;
+type Look = Extract<Operation, { kind: 'look' | 'box' | 'formats' }>;
 
 /** What one share has done, with what its request has read itself just before. */
 export function putBackShare(
@@ -99,7 +99,16 @@ function formatsBack({ groundRow }: BlockGround, ground: readonly Rect[], after:
 }
 
 function looksBack(operations: readonly Operation[]): Look[] {
-  return operations.flatMap((one) => (one.kind === 'look' ? [{ ...one, look: one.former, former: one.look }] : []));
+  const boxes = operations.filter((one) => one.kind === 'box');
+  return [
+    ...operations.flatMap((one): Look[] =>
+      one.kind === 'look' ? [{ ...one, look: one.former, former: one.look }] : [],
+    ),
+    // Neighbours share a line: all go before any comes back.
+    ...boxes.map((one) => ({ ...one, line: undefined })),
+    ...boxes.filter(({ former }) => former).map((one) => ({ ...one, line: one.former })),
+    ...operations.flatMap((one): Look[] => (one.kind === 'formats' ? [{ ...one, from: 'columns' }] : [])),
+  ];
 }
 
 /** Cells beside the block were free before formulas were filled into them. */

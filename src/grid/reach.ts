@@ -1,5 +1,6 @@
 /** How far something goes that people built over a block: whether it is as it was looked at, how it is changed, and how it goes back. */
 import { containsRect, equalRect, type Rect } from './rect';
+import type { ValidationRule } from './seen-cells';
 
 /** Rectangles count from the block's first cell. `former` is how far it went before. */
 export type Reach =
@@ -28,6 +29,8 @@ export type Reach =
       readonly to: string;
       readonly former: string;
     }
+  /** What may be typed into the rows of one column. */
+  | { readonly kind: 'validation'; readonly rule: ValidationRule; readonly to: Rect; readonly former: Rect }
   /** Of the block's sheet. */
   | { readonly kind: 'printArea'; readonly to: Rect; readonly former: Rect };
 
@@ -44,11 +47,14 @@ export function reachBack(reach: Reach): Reach {
 }
 
 /**
- * Whether somebody has changed it since it was looked at. Excel itself may let a table grow with what is written below it.
+ * Whether it is as it was looked at, or somebody has changed it since. Excel itself may let a table grow with what is written below it.
  * @param now as it was found, in place of its former reach; undefined where it is gone
  */
 export function isReachAsSeen(reach: Reach, now: Reach | undefined): boolean {
   if (!now) return false;
+  // Cells that are inserted may take after those above them.
+  if (reach.kind === 'validation' && now.kind === 'validation')
+    return equalRect(now.former, reach.former) || equalRect(now.former, reach.to);
   if (reach.kind !== 'table' || now.kind !== 'table') return isSame(now.former, reach.former);
   const { to, former } = reach;
   return equalRect(now.former, former) || (containsRect(now.former, former) && containsRect(to, now.former));

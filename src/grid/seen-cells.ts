@@ -28,6 +28,23 @@ export interface RowLook {
   readonly look: CellLook;
 }
 
+/** What may be typed into a column: the same in all rows that were asked for. */
+export interface ColumnValidation {
+  /** Of the sheet. */
+  readonly column: number;
+  readonly rule: ValidationRule;
+  /** Nothing holds in the rows below that were asked for, nor does anything stand there where these are beside the block. */
+  readonly isAloneBelow: boolean;
+}
+
+/** As Excel tells it, and takes it. */
+export interface ValidationRule {
+  readonly rule: Readonly<Record<string, unknown>>;
+  readonly ignoreBlanks: boolean;
+  readonly prompt: unknown;
+  readonly errorAlert: unknown;
+}
+
 /** What can neither be written through nor moved in part. */
 export interface Obstacle {
   readonly kind: 'table' | 'pivot' | 'merged';

@@ -17,19 +17,21 @@ export function freeSheetName(wanted: string, taken: ReadonlySet<string>): strin
 
 /** Another name instead of one that Excel refused, for whatever reason: a number behind letters, digits and blanks. */
 export function plainSheetName(refused: string, taken: ReadonlySet<string>): string {
-  const plain = legalText(refused.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
+  const plain = legalText(refused.slice(0, LONGEST_WANTED).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
   return freeSheetName(plain, new Set([...taken, refused.toLowerCase(), plain.toLowerCase()]));
 }
 
 /** UTF-16 units, as Excel counts. */
 const LONGEST = 31;
+/** What stands behind blanks without end is no name. */
+const LONGEST_WANTED = 1_000;
 
 /** Besides what Excel forbids: control characters, halves of characters, and what no XML file may hold. */
 const FORBIDDEN = /[\\/?*[\]:\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
-/** Of any length, neither empty nor blank. */
+/** Maybe too long, neither empty nor blank. */
 function legalText(wanted: string): string {
-  const text = trimmed(wanted.replace(FORBIDDEN, ' '));
+  const text = trimmed(wanted.slice(0, LONGEST_WANTED).replace(FORBIDDEN, ' '));
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : 'Report';
 }
 

@@ -3,7 +3,7 @@ import type { BlockGround } from './block-ground';
 import { freeBelow } from './block-ground';
 import type { BlockRows, BlockStart, NotesShare } from './block-write';
 import { changedRows } from './changed-rows';
-import { type CellChunk, type ChunkLimits, chunkCells, halvesOf } from './chunks';
+import { type CellChunk, type ChunkLimits, chunksWithBreaks, halvesOf } from './chunks';
 import type { Operation } from './operation';
 import type { StandingRows } from './packed-rows';
 import type { Rect, Size } from './rect';
@@ -41,8 +41,8 @@ export function* sharesOf(
     held = undefined;
     return share;
   }
-  for (const rows of chunkCells(write.rows, write.row, limits)) {
-    const chunk = standing ? changedRows(rows, standing) : rows;
+  for (const rows of chunksWithBreaks(write.rows, write.row, limits)) {
+    const chunk = standing && rows ? changedRows(rows, standing) : rows;
     yield chunk && held ? release() : undefined;
     held = chunk ?? held;
   }

@@ -27,3 +27,4 @@ export {
   withSaid,
 } from './words/formats';
 export { firstOf, plainText, type Sentence } from './words/sentence';
+export { shortText } from './words/short-text';

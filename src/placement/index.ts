@@ -65,6 +65,10 @@ export type { Growth } from './reach/covering-ranges';
 export { hasMoreRows } from './reach/covering-ranges';
 export type { ReachesPlan } from './reach/plan-reaches';
 export { coveringContents, NO_REACHES, planReaches } from './reach/plan-reaches';
+export { rowsBelowBody, validationsAlong } from './reach/validations-along';
+export { anchorName } from './record/anchor-name';
+export { isFoundAsKept, writeFoundAsKept } from './record/as-in-file';
+export { asFound } from './record/found-as-kept';
 export type { AgeOfAll, Outdated, ReportNews } from './record/freshness';
 export {
   ageOfAll,
@@ -77,15 +81,16 @@ export {
   USUAL_FRESH_MINUTES,
 } from './record/freshness';
 export { isTaken, tryReadLease, writeLease } from './record/lease';
+export { mayBeCopy } from './record/may-be-copy';
 export { type Gates, type PlacementOptions, USUAL_OPTIONS } from './record/options';
 export type { BlockColumn } from './record/packed-record';
 export { canBeKept } from './record/packed-record';
 export type { Frame, Placement } from './record/placement';
-export { anchorName, tryReadPlacement, writePlacement } from './record/placement';
+export { tryReadPlacement, writePlacement } from './record/placement';
 export type { UnfinishedWrite } from './record/unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './record/unfinished';
 export type { WorkbookRecord } from './record/workbook-record';
-export { mayBeCopy, tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
+export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
 export type { ClosedGate, Measured, TypedCells } from './result/gates';
 export { closedGates, hasGates, totalOf } from './result/gates';
 export type { KeptColumn, KeptResult, KeptRows } from './result/kept-result';

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 /** A refusal of the management API. Becomes the contract's error body with this status; the message is read by people. */
 export class ApiError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 500 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 421 | 422 | 500 | 503,
     readonly code: string,
     message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -18,6 +19,8 @@ export const notSignedIn = (message: string) => new ApiError(401, 'not_signed_in
 export const notAllowed = (message: string) => new ApiError(403, 'not_allowed', message);
 export const notFound = (message: string) => new ApiError(404, 'not_found', message);
 export const conflict = (message: string) => new ApiError(409, 'conflict', message);
+export const databaseAway = () =>
+  new ApiError(503, 'database_away', 'The platform cannot reach its database at the moment. Try again later.');
 export const tooSlow = () => new ApiError(503, 'too_slow', 'This takes too long. Try again later.');
 
 /** Reads what a caller sent. Throws a 400 whose sentence begins with the name of the first faulty field. */

@@ -1,5 +1,6 @@
 /** The platform whole: its store, query engine and jobs, opened and closed together. */
 import { randomBytes } from 'node:crypto';
+import { type AccessTokens, type GivenTokens, putAccessTokens } from './access-tokens';
 import { runDbtSyncs } from './dbt-sync-runner';
 import { httpApp } from './http-app';
 import { openDataService } from './query';
@@ -11,15 +12,17 @@ import {
   openDatabaseServer,
   openEmbeddedDatabase,
   requeueDbtSyncJobs,
-  setToken,
   settingOr,
   takeDataFolder,
 } from './store';
-import { DEFAULT_TOKEN, SAMPLE_MODEL, SEEDS, sampleTableStatements, sampleTokens } from './world';
+import { SAMPLE_MODEL, SEEDS, sampleTableStatements } from './world';
 
 export interface PlatformOptions {
-  /** The sample analyst's access token. Other sample users get the same text with a suffix. */
-  readonly token?: string | undefined;
+  /**
+   * Access tokens by sample user. Without `databaseUrl` the others follow from the analyst's, and that is published; with it
+   * those that are left out are made at the first start.
+   */
+  readonly tokens?: GivenTokens | undefined;
   /** Folder that keeps the state; without it, and without `databaseUrl`, the state ends with the process. */
   readonly dataFolder?: string | undefined;
   /** A Postgres server instead of the embedded one. */
@@ -30,8 +33,10 @@ export interface PlatformOptions {
   readonly dataTokenSecret?: string | undefined;
   /** Settings of the account that hold instead of the stored ones. */
   readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
-  /** Origins whose pages may call; `['*']`, any, when left out: tokens are never sent by a browser on its own. */
+  /** Origins whose pages may call; none when left out. */
   readonly allowedOrigins?: readonly string[] | undefined;
+  /** Origin at which others than this machine reach the platform, through a proxy: `https://platform.example.com`. */
+  readonly publicOrigin?: string | undefined;
   readonly now?: (() => Date) | undefined;
   /** How long a data request waits before it answers "Continue wait", in milliseconds. 5,000 when left out. */
   readonly continueWaitTimeout?: number | undefined;
@@ -39,12 +44,15 @@ export interface PlatformOptions {
   readonly callTimeout?: number | undefined;
   /** How long a query may run, in milliseconds. 120,000 when left out. */
   readonly queryTimeout?: number | undefined;
+  /** How long a reader of rows may take none, in milliseconds. 15,000 when left out. */
+  readonly stallTimeout?: number | undefined;
 }
 
 export interface Platform {
   fetch(request: Request): Promise<Response>;
   /** The embedded or connected store, for tools beside the API. */
   readonly database: Database;
+  readonly tokens: AccessTokens;
   /** Ends running queries and closes the store. Nothing that was answered is lost. */
   close(): Promise<void>;
 }
@@ -58,7 +66,10 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     now,
     patience: options.continueWaitTimeout ?? 5000,
     timeout: options.queryTimeout ?? 120_000,
+    stall: options.stallTimeout ?? 15_000,
   });
+  // Told below; until then nobody listens.
+  starting.catch(() => undefined);
   let store: Store;
   try {
     store = await openStore(options);
@@ -66,7 +77,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     await starting.then((service) => service.close());
     throw failure;
   }
-  const { database } = store;
+  const { database, tokens } = store;
   const service = await starting;
   const secret =
     options.dataTokenSecret ?? (await settingOr(database, 'data token secret', () => randomBytes(32).toString('hex')));
@@ -80,16 +91,18 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
       now,
       secret,
       queryApiUrl: options.queryApiUrl,
+      publicOrigin: options.publicOrigin,
       appConfig: options.appConfig,
       dbtSync,
       longestCall: longestCall(options),
     },
     service,
-    options.allowedOrigins ?? ['*'],
+    options.allowedOrigins ?? [],
   );
   return {
     fetch: async (request) => app.fetch(request),
     database,
+    tokens,
     async close() {
       await dbtSync.close();
       await service.close();
@@ -110,6 +123,7 @@ const longestCall = ({ callTimeout = 25_000 }: PlatformOptions): number => callT
 
 interface Store {
   readonly database: Database;
+  readonly tokens: AccessTokens;
   close(): Promise<void>;
 }
 
@@ -133,11 +147,9 @@ async function openStore(options: PlatformOptions): Promise<Store> {
     await migrate(database, SEEDS);
     // A server keeps its statistics itself; without any, the planner takes a list of 100,000 reports for one of a hundred.
     if (options.databaseUrl === undefined) await database.run('ANALYZE');
-    for (const [label, grant] of Object.entries(sampleTokens(options.token ?? DEFAULT_TOKEN))) {
-      await setToken(database, `sample ${label}`, grant.token, grant.userId, grant.deploymentId);
-    }
+    const tokens = await putAccessTokens(database, options.tokens ?? {}, options.databaseUrl !== undefined);
     await folder?.completed();
-    return { database, close };
+    return { database, tokens, close };
   } catch (failure) {
     await close();
     throw failure;

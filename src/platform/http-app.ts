@@ -11,6 +11,16 @@ import { dataApi, managementApi, type Surroundings } from './routes';
 /** Largest request body, in bytes. */
 const LARGEST_BODY = 1_000_000;
 
+/** A page elsewhere whose name was pointed at this machine must not reach what answers here. */
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+const hostOf = (origin: string | undefined): string[] => (origin === undefined ? [] : [new URL(origin).hostname]);
+const wrongHost = () =>
+  new ApiError(
+    421,
+    'wrong_host',
+    'The platform answers to localhost alone, or to the address that PLATFORM_URL names.',
+  );
+
 type Environment = { Variables: { requestId: string } };
 
 /** Everything that the platform answers: `/api`, the data API, CORS, request ids, one error body. */
@@ -28,9 +38,14 @@ export function httpApp(
     context.res.headers.set('X-Request-Id', requestId);
     context.res.headers.set('X-Content-Type-Options', 'nosniff');
   });
+  const hosts = new Set([...LOOPBACK_NAMES, ...hostOf(surroundings.publicOrigin)]);
+  app.use(async (context, next) => {
+    if (!hosts.has(new URL(context.req.url).hostname)) throw wrongHost();
+    await next();
+  });
   app.use(
     cors({
-      origin: allowedOrigins.includes('*') ? '*' : [...allowedOrigins],
+      origin: [...allowedOrigins],
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id', 'X-Cube-Authorization'],
       exposeHeaders: ['X-Request-Id', 'Retry-After'],
@@ -69,6 +84,7 @@ function refusal(context: Context<Environment>, failure: ApiError): Response {
     code: failure.code,
     requestId: context.get('requestId'),
   };
+  for (const [name, value] of Object.entries(failure.headers)) context.header(name, value);
   if (failure.status === 503) context.header('Retry-After', '1');
   if (failure.status === 401) context.header('WWW-Authenticate', 'Bearer');
   return context.json(body, failure.status);

@@ -1,7 +1,8 @@
 /** The embedded platform: the management API and the data API of a sample company, with real engines underneath. */
+export { type AccessTokens, type GivenTokens, tellTokens } from './access-tokens';
 export { createPlatform, type Platform, type PlatformOptions } from './create-platform';
 export { listenOnLoopback, PortTaken } from './listen';
 export { readPlatformSettings, SettingNotValid } from './platform-settings';
 export { type PlatformServer, type StartOptions, startPlatform } from './start-platform';
 export { DatabaseUnreachable, DataFolderInUse, StateIsNewer } from './store';
-export { DEFAULT_TOKEN } from './world';
+export { DEFAULT_TOKEN, type SampleUser, sampleTokens } from './world';

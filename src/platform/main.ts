@@ -7,6 +7,7 @@ import {
   SettingNotValid,
   StateIsNewer,
   startPlatform,
+  tellTokens,
 } from '.';
 
 /** `npm run platform`: the platform alone, until Ctrl-C. */
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
   // Last: whoever reads these lines may end the platform at once.
-  process.stdout.write(`Platform ${platform.url}\nToken ${platform.token}\n`);
+  process.stdout.write(`${[`Platform ${platform.url}`, ...tellTokens(platform.tokens)].join('\n')}\n`);
 }
 
 function fail(failure: unknown): never {

@@ -2,7 +2,9 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ServedAppConfigResponse } from '../contract';
+import type { GivenTokens } from './access-tokens';
 import type { StartOptions } from './start-platform';
+import { DEFAULT_TOKEN, type SampleUser } from './world';
 
 /** A variable of the environment holds something that it cannot mean. The message names the variable. */
 export class SettingNotValid extends Error {
@@ -21,22 +23,89 @@ const SHORTEST_SECRET = 32;
 /** As the add-in draws the line: it sends no token by plain http to any other. */
 const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Reads `PLATFORM_PORT`, `INLAY_TOKEN`, `INLAY_DATA`, `INLAY_APP_CONFIG`, `DATABASE_URL`, `QUERY_API_URL`, `QUERY_API_SECRET`. Empty means left out. */
+/**
+ * Reads `PLATFORM_PORT`, `PLATFORM_URL`, `INLAY_TOKEN` and those beside it, `INLAY_ORIGINS`, `INLAY_DATA`, `INLAY_APP_CONFIG`,
+ * `DATABASE_URL`, `QUERY_API_URL`, `QUERY_API_SECRET`; and, for the pages that may call, `PORT` and `ADDIN_URL`. Empty means left out.
+ */
 export function readPlatformSettings(variables: Readonly<Record<string, string | undefined>>): StartOptions {
   const text = (name: string) => (variables[name]?.trim() ? variables[name].trim() : undefined);
-  const token = text('INLAY_TOKEN');
-  if (token !== undefined && /\s/.test(token)) {
-    throw new SettingNotValid('INLAY_TOKEN', 'INLAY_TOKEN must not contain spaces.');
-  }
+  const databaseUrl = readDatabaseUrl(text('DATABASE_URL'));
   return {
     port: readPort('PLATFORM_PORT', text('PLATFORM_PORT')),
-    token,
+    publicOrigin: readOrigin('PLATFORM_URL', text('PLATFORM_URL')),
+    tokens: readTokens(text, databaseUrl !== undefined),
+    allowedOrigins: readOrigins(text),
     dataFolder: resolve(text('INLAY_DATA') ?? '.inlay/data'),
-    databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
+    databaseUrl,
     queryApiUrl: readUrl('QUERY_API_URL', text('QUERY_API_URL')),
     dataTokenSecret: readSecret('QUERY_API_SECRET', text('QUERY_API_SECRET')),
     appConfig: readAppConfig(text('INLAY_APP_CONFIG')),
   };
+}
+
+type ReadText = (name: string) => string | undefined;
+
+interface GivenToken {
+  readonly user: SampleUser;
+  readonly variable: string;
+  readonly token: string | undefined;
+}
+
+/** Their texts are never repeated. */
+function readTokens(text: ReadText, isOnServer: boolean): GivenTokens {
+  const all: readonly GivenToken[] = [
+    { user: 'analyst', variable: 'INLAY_TOKEN', token: text('INLAY_TOKEN') },
+    { user: 'administrator', variable: 'INLAY_TOKEN_ADMINISTRATOR', token: text('INLAY_TOKEN_ADMINISTRATOR') },
+    { user: 'developer', variable: 'INLAY_TOKEN_DEVELOPER', token: text('INLAY_TOKEN_DEVELOPER') },
+    { user: 'viewer', variable: 'INLAY_TOKEN_VIEWER', token: text('INLAY_TOKEN_VIEWER') },
+    { user: 'production-only', variable: 'INLAY_TOKEN_PRODUCTION_ONLY', token: text('INLAY_TOKEN_PRODUCTION_ONLY') },
+  ];
+  const given = all.filter(({ token }) => token !== undefined);
+  for (const { variable, token = '' } of given) {
+    if (/\s/.test(token)) throw new SettingNotValid(variable, `${variable} must not contain spaces.`);
+    const others = given.filter((other) => other.variable !== variable);
+    if (isOnServer) refuseGuessable(variable, token, others);
+  }
+  return Object.fromEntries(given.map(({ user, token }) => [user, token]));
+}
+
+/** With a database server the platform may hold what is real, and be in reach of others. */
+function refuseGuessable(variable: string, token: string, others: readonly GivenToken[]): void {
+  const origin = others.find((other) => token.startsWith(other.token ?? ''));
+  const faults: readonly (readonly [boolean, string])[] = [
+    [
+      token.startsWith(DEFAULT_TOKEN),
+      'is published: with DATABASE_URL, set one that nobody knows, or none, and one is made',
+    ],
+    [token.length < SHORTEST_TOKEN, `must have at least ${SHORTEST_TOKEN} characters with DATABASE_URL`],
+    [origin !== undefined, `must not follow from ${origin?.variable}: whoever has one would have both`],
+  ];
+  const fault = faults.find(([holds]) => holds)?.[1];
+  if (fault !== undefined) throw new SettingNotValid(variable, `${variable} ${fault}.`);
+}
+
+const SHORTEST_TOKEN = 24;
+
+/** The workbench's, the hosted add-in's, and those that are named. */
+function readOrigins(text: ReadText): string[] {
+  const port = text('PORT') ?? '3000';
+  const named = (text('INLAY_ORIGINS') ?? '').split(/[\s,]+/).filter((origin) => origin !== '');
+  const addin = text('ADDIN_URL') ?? `https://localhost:${port}`;
+  return [
+    ...['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`),
+    ...(URL.canParse(addin) ? [new URL(addin).origin] : []),
+    ...named.flatMap((origin) => readOrigin('INLAY_ORIGINS', origin) ?? []),
+  ];
+}
+
+/** Scheme and host alone, https but for this machine. */
+function readOrigin(variable: string, text: string | undefined): string | undefined {
+  const address = readUrl(variable, text);
+  if (address === undefined || new URL(address).origin === address) return address;
+  throw new SettingNotValid(
+    variable,
+    `${variable} must be scheme and host alone, such as https://host, not "${text}".`,
+  );
 }
 
 function readPort(variable: string, text: string | undefined): number {

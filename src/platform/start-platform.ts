@@ -1,7 +1,6 @@
 /** The platform behind a port. */
 import { createPlatform, type Platform, type PlatformOptions } from './create-platform';
 import { listenOnLoopback } from './listen';
-import { DEFAULT_TOKEN } from './world';
 
 export interface StartOptions extends PlatformOptions {
   /** 0 takes any free port. */
@@ -12,7 +11,8 @@ export interface PlatformServer {
   /** The platform's base address: `http://localhost:4000/api`. */
   readonly url: string;
   readonly port: number;
-  /** The sample analyst's access token. */
+  readonly tokens: Platform['tokens'];
+  /** The sample analyst's; empty where it was made at another start, since only its hash is kept. */
   readonly token: string;
   /** The store, for tools beside the API. */
   readonly database: Platform['database'];
@@ -34,7 +34,8 @@ export async function startPlatform(options: StartOptions): Promise<PlatformServ
     return {
       url: `http://localhost:${listening.port}/api`,
       port: listening.port,
-      token: options.token ?? DEFAULT_TOKEN,
+      tokens: platform.tokens,
+      token: platform.tokens.known.analyst ?? '',
       database: platform.database,
       async close() {
         await listening.close();

@@ -11,6 +11,7 @@ import { createWords, outsideExcelWords } from './words/en/shell';
 /** Rejects where the file cannot be had: no network, or a newer version was put up since the pane was opened. Asking again loads again. */
 export const loaders: Loaders = {
   cells: () => import(/* webpackChunkName: "cells" */ '../app/cells'),
+  records: () => import(/* webpackChunkName: "workbook" */ '../app/records'),
 };
 
 /** The workbook over Office.js, whose file is on its way while the first picture is drawn. */

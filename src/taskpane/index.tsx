@@ -6,7 +6,8 @@ import { version } from '../../package.json';
 import { type App, createApp } from '../app';
 import { associateCommands } from '../commands';
 import { associateFunctions, type CallRunner } from '../functions';
-import { officeAccess } from '../workbook';
+import { createPause } from '../grid';
+import { createObservations, officeAccess } from '../workbook';
 import {
   loadCatalogue,
   loaders,
@@ -16,11 +17,12 @@ import {
   openWorkbook,
   paneLoaders,
 } from './compose';
-import { browserClock, browserNetwork, nextTurn, pageHidden } from './shell/browser';
+import { browserClock, browserNetwork, nameOfBuild, nextTurn, pageHidden } from './shell/browser';
 import { createDeviceStorage } from './shell/device-storage';
 import { createThemeSetting } from './shell/environment';
 import { readConfig } from './shell/read-config';
 import { renderOutsideExcel, renderPane } from './shell/render-pane';
+import { kindOfOfficeTheme } from './shell/theme/office-theme';
 import '../parts/index.css';
 
 async function main(): Promise<void> {
@@ -49,7 +51,10 @@ async function main(): Promise<void> {
     () => sessionStorage,
   );
   const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
-  const workbook = openWorkbook(officeAccess({ pause: nextTurn, wait: clock.wait, now: () => performance.now() }));
+  const now = () => performance.now();
+  const pause = createPause(nextTurn, now);
+  const observations = createObservations();
+  const workbook = openWorkbook(officeAccess({ observations, pause, nextTurn, wait: clock.wait, now }));
   const app = createApp({
     loaders,
     workbook,
@@ -57,12 +62,17 @@ async function main(): Promise<void> {
     storage,
     keptResults: once(() => openKeptResults(context.partitionKey)),
     clock,
+    pause,
+    observations,
     config,
     reader: { locale, booleans: catalogue.booleans },
     random: Math.random,
     hidden: pageHidden(),
     newId,
-    facts: { inlay: version, host, language: context.displayLanguage, browser: navigator.userAgent },
+    facts: {
+      ...{ inlay: version, build: nameOfBuild(), host, api: newestApi() },
+      ...{ language: context.displayLanguage, browser: navigator.userAgent },
+    },
   });
   const environment = {
     locale,
@@ -70,7 +80,7 @@ async function main(): Promise<void> {
     origin: location.origin,
     version,
     host,
-    theme: createThemeSetting(storage, officeTheme()),
+    theme: createThemeSetting(storage, kindOfOfficeTheme(context.officeTheme)),
     ...(config.administration && {
       openAdministration: once(() => openAdministration(app, { workbook, clock, newId }, catalogue)),
     }),
@@ -106,16 +116,17 @@ async function startFunctions(app: App): Promise<CallRunner> {
   }
 }
 
+/** The newest set of Excel's API that this Excel announces. */
+function newestApi(): string {
+  const { requirements } = Office.context;
+  let minor = 0;
+  while (requirements.isSetSupported('ExcelApi', `1.${minor + 1}`)) minor += 1;
+  return `ExcelApi 1.${minor}`;
+}
+
 /** The language that the analyst reads Excel in. */
 function displayLocale(): string {
   return Office.context.displayLanguage || navigator.language;
-}
-
-/** Undefined in Excel on the web, which gives no theme (office-js issue 6134): then the system's preference counts. */
-function officeTheme(): 'light' | 'dark' | undefined {
-  const theme: Office.OfficeTheme | undefined = Office.context.officeTheme;
-  if (theme?.isDarkTheme === undefined) return undefined;
-  return theme.isDarkTheme ? 'dark' : 'light';
 }
 
 void main();

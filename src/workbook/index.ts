@@ -8,6 +8,8 @@ export type {
   Question,
   Selection,
 } from './look';
+export type { Observations } from './observations';
+export { createObservations } from './observations';
 export { lateWorkbook } from './office/late-workbook';
 export type { OfficeAccess } from './office/office-access';
 export { officeAccess } from './office/office-access';
@@ -18,6 +20,7 @@ export type {
   NotesAfterMoves,
   Relied,
   Silence,
+  TypedCells,
   Workbook,
   WriteControl,
   Written,

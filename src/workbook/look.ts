@@ -8,6 +8,7 @@ import type {
   BlockSight,
   Built,
   CellInput,
+  ColumnValidation,
   FilledCells,
   NotesSeen,
   Obstacle,
@@ -64,6 +65,11 @@ interface Kinds {
   readonly looks: Kind<BlockLooks, { readonly anchor: string; readonly headerRows: 0 | 1; readonly block: Size }>;
   /** Of neighbouring rows, those that somebody gave a look from end to end. */
   readonly rowLooks: Kind<readonly RowLook[], { readonly sheet: string; readonly row: number; readonly rows: number }>;
+  /** What may be typed into the rows of a block and of so many columns beside it, and whether something holds in so many rows below. */
+  readonly validations: Kind<
+    readonly ColumnValidation[],
+    { readonly sheet: string; readonly body: Rect; readonly beside: number; readonly below: number }
+  >;
   /** Formulas, names and the sheet's print area, as people may have built them over a block; where they are not wanted, nothing. */
   readonly built: Kind<Built, { readonly sheet: string; readonly isWanted: boolean }>;
   /** What people keep in columns of their own, row by row of a block's data. */
@@ -141,6 +147,8 @@ export interface Obstacles {
   /** Those that touch the area. */
   readonly obstacles: readonly Obstacle[];
   readonly isReadOnly: boolean;
+  /** Excel calculates formulas only when it is asked to. */
+  readonly calculatesByHand: boolean;
   /** The sheet is protected and some cells of the area are locked. */
   readonly isProtected: boolean;
   /** Those that hide rows of the area, wherever their columns are: in some Excels values that are written through them go astray. */

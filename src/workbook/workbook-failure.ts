@@ -16,6 +16,8 @@ export type WorkbookFailureCode =
   | 'CellsInTheWay'
   /** A block that is not what it was when the write was planned. */
   | 'CellsChanged'
+  /** A filter was set meanwhile, and values went into other rows than theirs: all of them were given back, without the filter. */
+  | 'FilterSet'
   | 'TooLarge'
   | 'HostTooOld'
   /** Given up while Excel did not answer: it was never sent, or may be carried out at any time. */

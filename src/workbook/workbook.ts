@@ -103,6 +103,17 @@ export interface WorkbookListeners {
   onSelection(told: Selection | undefined, isCertain: boolean): void;
   /** After sheets were added, removed or renamed, where the host can tell. */
   onSheets(): void;
+  /**
+   * After somebody who sits here has edited cells.
+   * @param cells undefined where cells have moved: those of before may be others
+   */
+  onTyped(cells: TypedCells | undefined): void;
+}
+
+export interface TypedCells {
+  /** Undefined for a sheet that was added since. */
+  readonly sheet: string | undefined;
+  readonly rect: Rect;
 }
 
 export interface Workbook {
@@ -189,6 +200,13 @@ export interface Workbook {
   clearFilters(sheet: string, filters: readonly Filter[]): Promise<void>;
   /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */
   addSheet(name: string): Promise<string>;
+
+  /**
+   * Enters formulas anew that call functions of this add-in and that Excel does not know all the same.
+   * @param prefix of the functions' names, in capitals, with its dot
+   * @returns how many; those of protected sheets stay as they are
+   */
+  enterUnknown(prefix: string): Promise<number>;
 
   /** Whether the add-in starts by itself when this workbook is opened. False when the host cannot do it. */
   startWithWorkbook(on: boolean): Promise<boolean>;

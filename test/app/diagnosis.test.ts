@@ -173,6 +173,41 @@ describe('[P8] what is copied for support', () => {
     expect(copied(test)).not.toContain(CELL);
   });
 
+  it('tells how this Excel answers and behaves, and neither cell nor report by name', async () => {
+    const { test } = await faulty();
+    const sheet = test.store.activeSheetId;
+    await openReport(test, REPORT);
+    await select(test, 0, 0);
+    await test.app.report.place();
+    test.store.write(sheet, { row: 1, column: 0, rows: 1, columns: 1 }, CELL, 'values');
+    test.host.failNextSync(1, 'AccessDenied');
+    await test.app.placements.refreshAll();
+    await test.app.placements.refreshAll();
+    const text = test.app.diagnostics();
+    const { excel } = JSON.parse(text);
+    expect(excel.codes).toEqual({ AccessDenied: 1 });
+    expect(excel.requests.look.count).toBeGreaterThan(1);
+    expect(excel.requests.look.longestMs).toBeLessThanOrEqual(excel.requests.look.allMs);
+    const values = new Set(test.store.values(sheet, { row: 0, column: 0, rows: 20, columns: 7 }).flat());
+    const texts = [...values].filter((value): value is string => typeof value === 'string' && value.length > 3);
+    expect(texts.length).toBeGreaterThan(20);
+    for (const kept of [...texts, CELL, REPORT, platform().token]) expect(text).not.toContain(kept);
+  });
+
+  it('tells how the formats of columns read that were written', async () => {
+    const { test } = await faulty();
+    await openReport(test, REPORT);
+    await select(test, 0, 0);
+    await test.app.report.place();
+    const sheet = test.store.activeSheetId;
+    test.store.write(sheet, { row: 1, column: 4, rows: 1, columns: 1 }, '0.000', 'numberFormats');
+    test.store.deleteRows(sheet, 2, 1);
+    await test.app.placements.refreshAll();
+    const { found } = JSON.parse(test.app.diagnostics()).excel;
+    expect(found.formatsOtherwise).toBe(1);
+    expect(found.formatsAsWritten).toBeGreaterThan(3);
+  });
+
   it('tells support what broke, at which host, by which request, under which versions', async () => {
     const { test, fail } = await faulty();
     fail(refusing(400));

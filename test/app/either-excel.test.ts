@@ -1,10 +1,19 @@
 /** What people meet in one Excel and not in another: the promises hold in each. */
 import { createWorkbookStore } from '../../src/workbench/store';
-import { placedView, view, views } from '../support/app';
+import { placedView, until, view, views } from '../support/app';
 import { EXCELS, type Switches } from '../support/either-excel';
 import { settle } from '../support/excel-host';
+import { keptResultsInMemory } from '../support/kept-results-in-memory';
+import { createManualClock } from '../support/manual-clock';
 import { openedApps } from '../support/opened-apps';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../support/small-platform';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallPlatform,
+  signedIn,
+} from '../support/small-platform';
 
 const apps = openedApps();
 let platform: SmallPlatform;
@@ -24,14 +33,22 @@ beforeEach(() => {
     [2, 'number' as const],
   ]);
   platform = createSmallPlatform([
-    { id: 1, name: 'Sales', columns: ['Region', 'Day', 'Net'], measures: ['Net'], types, rows: [] },
+    {
+      id: 1,
+      name: 'Sales',
+      updatedAt: '2025-01-01T00:00:00Z',
+      columns: ['Region', 'Day', 'Net'],
+      measures: ['Net'],
+      types,
+      rows: [],
+    },
   ]);
   reportHas(6);
 });
 
 /** Headers at B3, data B4:D9. */
-async function placed(switches: Switches): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, switches));
+async function placed(switches: Switches, options: SmallAppOptions = {}): Promise<SmallApp> {
+  const test = apps.add(openSmallApp(platform, { ...switches, ...options }));
   await test.app.start();
   test.store.select(test.store.activeSheetId, rect(2, 1));
   await settle(test.host);
@@ -43,20 +60,26 @@ async function placed(switches: Switches): Promise<SmallApp> {
 const cells = ({ store }: SmallApp, rows: number) => store.values(store.activeSheetId, rect(2, 1, rows + 1, 3));
 const written = ({ host }: SmallApp) => host.log().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0);
 
-/** Where the file keeps when its rows were last asked for, an Excel that forgets its undo list over that takes it away. */
-const KEEPING_UNDO = EXCELS.filter(([, switches]) => !switches.undoEnds?.has('workbookSettings'));
+/** One on a server takes notes by which one of several people refreshes for all. */
+const ON_DISK = { documentUrl: 'C:\\Reports\\Book1.xlsx' };
 
-it.each(KEEPING_UNDO)(
+/** Its file, with rows that are to be asked for on opening; closed. */
+async function fileOnDisk(switches: Switches, freshFor = 0, options: SmallAppOptions = {}) {
+  const first = await placed(switches, { ...options, ...ON_DISK });
+  await first.app.placements.setRefreshOnOpen(true);
+  await first.app.placements.setFreshFor(freshFor);
+  const store = createWorkbookStore({ file: first.store.toFile() });
+  apps.close(first);
+  return store;
+}
+
+it.each(EXCELS)(
   '[P16] [P17] opening a file whose rows have not changed and selecting cells leave what was typed before to be undone, in %s',
   async (_, switches) => {
-    const first = await placed(switches);
-    await first.app.placements.setRefreshOnOpen(true);
-    await first.app.placements.setFreshFor(0);
-    const store = createWorkbookStore({ file: first.store.toFile() });
-    apps.close(first);
+    const store = await fileOnDisk(switches);
     const sheet = store.activeSheetId;
     store.typeInto(sheet, 20, 6, 'typed');
-    const test = apps.add(openSmallApp(platform, { ...switches, store }));
+    const test = apps.add(openSmallApp(platform, { ...switches, ...ON_DISK, store }));
     await test.app.start();
     await settle(test.host);
     for (const [row, column] of [
@@ -73,9 +96,53 @@ it.each(KEEPING_UNDO)(
   },
 );
 
+describe('a refresh by itself that brings no change', () => {
+  it('[P16] writes nothing to the file, and this device knows of it all the same', async () => {
+    const clock = createManualClock();
+    const kept = signedIn();
+    const device = { kept, keptResults: keptResultsInMemory(), clock, ...ON_DISK };
+    const store = await fileOnDisk({}, 5, device);
+    const settings = JSON.stringify(store.settings.entries());
+    await clock.pass(10 * 60_000);
+    const test = apps.add(openSmallApp(platform, { ...device, store }));
+    await test.app.start();
+    await settle(test.host);
+    const { refreshedAt } = placedView(test);
+    expect([refreshedAt, placedView(test).status]).toEqual([clock.now(), { kind: 'upToDate' }]);
+    expect(JSON.stringify(store.settings.entries())).toBe(settings);
+    apps.close(test);
+    await clock.pass(60_000);
+    const calls: string[] = [];
+    const gate = async (verb: string) => void calls.push(verb);
+    const again = apps.add(openSmallApp(platform, { ...device, store, gate }));
+    await again.app.start();
+    await settle(again.host);
+    expect(placedView(again)).toMatchObject({ refreshedAt, status: { kind: 'upToDate' } });
+    expect(calls).not.toContain('query');
+    // What the analyst asks for is kept in the file, for everybody.
+    await again.app.placements.refreshAll();
+    expect(calls).toContain('query');
+    expect(JSON.stringify(store.settings.entries())).not.toBe(settings);
+    expect([...kept.keys()].filter((key) => key.startsWith('found.'))).toEqual([]);
+  });
+
+  it('[P19] says where it stands by now although the file is left alone', async () => {
+    const device = { kept: signedIn() };
+    const store = await fileOnDisk({}, 0, device);
+    const gate = async (verb: string) => {
+      if (verb === 'query') store.insertRows(store.activeSheetId, 0, 2);
+    };
+    const test = apps.add(openSmallApp(platform, { ...device, ...ON_DISK, store, gate }));
+    await test.app.start();
+    await settle(test.host);
+    expect(placedView(test).cells).toBe('B5:D11');
+  });
+});
+
 describe.each(EXCELS)('in %s', (_, switches) => {
-  it('[P2] [P17] a refresh while another workbook is in front writes all rows or none, and the next one all', async () => {
-    const test = await placed(switches);
+  it('[P2] [P17] a refresh while another workbook is in front writes all rows or none, and goes on by itself once it is in front again', async () => {
+    const clock = createManualClock();
+    const test = await placed(switches, { clock });
     const old = cells(test, 9);
     test.host.setBehindAnother(true);
     reportHas(9, 100);
@@ -86,9 +153,13 @@ describe.each(EXCELS)('in %s', (_, switches) => {
       expect(status).toMatchObject({ kind: 'failed', failure: { code: 'WorkbookInBack' } });
       expect(cells(test, 9)).toEqual(old);
     }
+    await clock.pass(7_000);
+    await settle(test.host);
+    if (status.kind === 'failed') expect(cells(test, 9)).toEqual(old);
     test.host.setBehindAnother(false);
-    await test.app.placements.refreshAll();
-    expect(placedView(test).status).toEqual({ kind: 'upToDate' });
+    // It goes on by itself.
+    await clock.pass(7_000);
+    await until(() => placedView(test).status.kind === 'upToDate');
     expect(cells(test, 9)[9]).toEqual(['Region 8', expect.any(Number), 108]);
   });
 

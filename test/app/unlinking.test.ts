@@ -55,6 +55,29 @@ it('[P1] unlink and clear leaves what stands around the block, also in a column 
   }
 });
 
+it('[P1] [P17] unlink and clear waits while a filter hides rows, which some Excels would not empty', async () => {
+  const test = apps.add(openSmallApp(aPlatform(), { filteredWrites: 'firstIntoVisibleRows' }));
+  const { app, store } = test;
+  await app.start();
+  const sheet = store.activeSheetId;
+  store.select(sheet, at(3, 1));
+  await app.report.open(1);
+  await app.report.place();
+  store.filters.apply(sheet, at(3, 1, ROWS + 1, 3), 0, { filterOn: 'Values', values: ['Region 1'] });
+  const before = store.values(sheet, at(3, 1, ROWS + 1, 3));
+  const id = views(test)[0]?.id ?? '';
+  await app.placements.unlink(id, 'clear');
+  expect(views(test)[0]?.status).toMatchObject({
+    kind: 'failed',
+    failure: { code: 'FilterInTheWay', where: 'B4:D10' },
+  });
+  expect(store.values(sheet, at(3, 1, ROWS + 1, 3))).toEqual(before);
+  store.filters.clearCriteria({ sheetId: sheet });
+  await app.placements.unlink(id, 'clear');
+  expect(views(test)).toEqual([]);
+  expect(new Set(store.values(sheet, at(3, 1, ROWS + 1, 3)).flat())).toEqual(new Set(['']));
+});
+
 it('[P1] [P3] what unlink and clear has emptied comes back with one step of undo, in a block that was moved', async () => {
   const test = apps.add(openSmallApp(aPlatform()));
   const { app, store, host } = test;

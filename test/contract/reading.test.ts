@@ -84,7 +84,14 @@ describe('requests are strict', () => {
       folderId: 3,
       sortBy: 'name',
     });
-    for (const bad of [{ first: '0' }, { first: '2.5' }, { first: '' }, { sortBy: 'size' }, { page: '2' }]) {
+    for (const bad of [
+      { first: '0' },
+      { first: '2.5' },
+      { first: '' },
+      { sortBy: 'size' },
+      { page: '0' },
+      { pages: '2' },
+    ]) {
       expect(ListReportsQuery.safeParse(bad).success).toBe(false);
     }
   });

@@ -89,7 +89,8 @@ describe.each(ENGINES)('in %s', (_, open) => {
     await desk.press(/^Unlink/);
     await desk.see(/No reports here yet/);
     expect((await desk.read('Sheet1!B5:H6')).values.flat().every((value) => value === '')).toBe(true);
-    expect(await placementsOf(workbench, report.id)).toEqual([]);
+    // The pane does not wait for the platform's answer.
+    while ((await placementsOf(workbench, report.id)).length > 0) await engine.run(() => undefined);
   });
 
   it('connects, places and refreshes in German', async () => {
@@ -129,6 +130,25 @@ describe.each(ENGINES)('in %s', (_, open) => {
     } finally {
       blocked.close();
     }
+  });
+
+  it.each(['dark', 'light'])("[P11] gives the pane Office's %s theme, whatever the system prefers", async (theme) => {
+    engine = await open('UTC');
+    const desk = await sitDownIn(engine, `${workbench.url}/?new&theme=${theme}`);
+    await desk.see(/Try the sample platform/);
+    const [page, pane] = await engine.run(() => {
+      const lightOf = (of: Document | null | undefined) => {
+        const [red = 0, green = 0, blue = 0] = of
+          ? (getComputedStyle(of.body).backgroundColor.match(/\d+/g) ?? [])
+          : [];
+        return (Number(red) + Number(green) + Number(blue)) / 765;
+      };
+      return [document, document.querySelector<HTMLIFrameElement>('iframe[title="Inlay"]')?.contentDocument].map(
+        lightOf,
+      );
+    });
+    if (theme === 'dark') expect([page, pane].every((light = 1) => light < 0.25)).toBe(true);
+    else expect([page, pane].every((light = 0) => light > 0.75)).toBe(true);
   });
 
   it("the workbench's frame ends where its pane ends", async () => {

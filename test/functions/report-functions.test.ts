@@ -34,6 +34,11 @@ function createSource(): Source {
     failure: undefined,
     gate: Promise.resolve(),
     most: 0,
+    mayRead: () => true,
+    mayReadFound: () => true,
+    isTyped: async () => false,
+    ask: () => undefined,
+    watchAllowed: () => () => undefined,
     async find(name) {
       source.searches.push(name);
       if (name === 'Twice') return [1, 2];

@@ -1,33 +1,50 @@
 /**
- * A process to be killed: the platform's state folder, store and management API on a socket, without the data API, whose
- * sample rows take longer to make than all the rest. Takes the folder as its argument and prints its address.
+ * A process to be killed: the platform's store and management API on a socket, without the data API, whose sample rows take longer
+ * to make than all the rest. Takes a data folder or the address of a database server as its argument and prints its address.
  */
-
 import { listenOnLoopback } from '../../src/platform/listen';
 import { managementApi } from '../../src/platform/routes';
-import { migrate, openEmbeddedDatabase, setToken, takeDataFolder } from '../../src/platform/store';
+import {
+  type Database,
+  migrate,
+  openDatabaseServer,
+  openEmbeddedDatabase,
+  setToken,
+  takeDataFolder,
+} from '../../src/platform/store';
 import { SEEDS } from '../../src/platform/world';
 
-/** An administrator's. */
 export type CrashToken = 'crash-token';
 
-async function main(folder: string): Promise<void> {
-  const taken = await takeDataFolder(folder);
-  const database = await openEmbeddedDatabase(taken.databaseFolder);
-  await migrate(database, SEEDS);
-  const token: CrashToken = 'crash-token';
-  await setToken(database, 'crash', token, 1, null);
-  await taken.completed();
+async function main(state: string): Promise<void> {
+  const database = state.startsWith('postgres://')
+    ? await filled(await openDatabaseServer(state))
+    : await inFolder(state);
   const api = managementApi({
     database,
     now: () => new Date(),
     secret: 'secret',
     queryApiUrl: undefined,
+    publicOrigin: undefined,
     longestCall: 25_000,
     dbtSync: { wake: () => undefined, close: async () => undefined },
   });
   const { port } = await listenOnLoopback(0, (request) => api.fetch(request));
   process.stdout.write(`http://127.0.0.1:${port}\n`);
+}
+
+async function inFolder(folder: string): Promise<Database> {
+  const taken = await takeDataFolder(folder);
+  const database = await filled(await openEmbeddedDatabase(taken.databaseFolder));
+  await taken.completed();
+  return database;
+}
+
+async function filled(database: Database): Promise<Database> {
+  await migrate(database, SEEDS);
+  const token: CrashToken = 'crash-token';
+  await setToken(database, 'crash', token, 1, null);
+  return database;
 }
 
 main(process.argv[2] ?? '').catch((failure: unknown) => {

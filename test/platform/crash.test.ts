@@ -1,36 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { buildSync } from 'esbuild';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { openEmbeddedDatabase } from '../../src/platform/store';
 import { tries } from '../support/long-run';
-import type { CrashToken } from './crash-child';
+import { CRASH_TOKEN, mortalPlatform } from './mortal-platform';
 
-const ROOT = resolve(__dirname, '../..');
 const KILLS = tries(12, 200);
 const LANES = 2;
 const WRITERS = 4;
-const token: CrashToken = 'crash-token';
+const token = CRASH_TOKEN;
 
 const folder = mkdtempSync(join(tmpdir(), 'inlay-crash-'));
-// Beside node_modules, where it finds its packages.
-const script = join(ROOT, '.inlay', 'test', 'crash-child.cjs');
-
-beforeAll(() => {
-  mkdirSync(resolve(script, '..'), { recursive: true });
-  // Ready-made: fifty starts need not translate the sources fifty times.
-  buildSync({
-    entryPoints: [join(__dirname, 'crash-child.ts')],
-    outfile: script,
-    bundle: true,
-    platform: 'node',
-    packages: 'external',
-    logLevel: 'error',
-  });
-});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a platform has answered, by kind. */
@@ -40,23 +22,10 @@ interface Answered {
   readonly jobs: string[];
 }
 
-async function started(dataFolder: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [script, dataFolder], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let errors = '';
-  child.stderr?.on('data', (data: Buffer) => {
-    errors += data.toString();
-  });
-  const url = await new Promise<string>((found, failed) => {
-    child.stdout?.once('data', (data: Buffer) => found(data.toString().trim()));
-    child.once('close', (code) => failed(new Error(`The platform did not start again (${code}): ${errors}`)));
-  });
-  return { child, url };
-}
-
 /** Writes without a pause, several at a time, until `enough` were answered; then the process is killed with the others under way. */
 async function writeAndKill(dataFolder: string, round: string, enough: number, answered: Answered): Promise<void> {
-  const { child, url } = await started(dataFolder);
-  const ended = new Promise((resolve) => child.once('close', resolve));
+  const { child, url, kill } = await mortalPlatform(dataFolder);
+  let ended: Promise<void> | undefined;
   let answers = 0;
   let sent = 0;
 
@@ -72,7 +41,7 @@ async function writeAndKill(dataFolder: string, round: string, enough: number, a
     if (answer === undefined) return undefined;
     expect([path, answer.status]).toEqual([path, 200]);
     answers += 1;
-    if (answers === enough) child.kill('SIGKILL');
+    if (answers === enough) ended = kill();
     return answer.body;
   }
 

@@ -98,6 +98,14 @@ describe('cubesql', () => {
     expect(columns.map((column) => column.format)).toEqual([undefined, 'currency', 'percent']);
   });
 
+  test.each([
+    'WITH Totals AS (SELECT count(*) AS n FROM stores) SELECT n FROM Totals',
+    'WITH totals AS (SELECT count(*) AS n FROM Stores), again AS (SELECT * FROM TOTALS) SELECT (SELECT n FROM Again)',
+    'WITH RECURSIVE Steps AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM STEPS WHERE n < 48) SELECT max(n) FROM steps',
+  ])('finds common tables whatever the case of their names: %s', async (query) => {
+    expect((await api.sql(query)).rows).toEqual([['48']]);
+  });
+
   test('a failing query is one error line under status 200', async () => {
     const broken = SAMPLE_REPORTS.find((report) => report.name.startsWith('Margin by brand (old'));
     expect(await api.sql(broken?.sql ?? '')).toMatchObject({
@@ -131,6 +139,10 @@ describe('cubesql', () => {
     'SELEC 1',
     "SELECT * FROM query('SELECT 1')",
     'INSTALL httpfs',
+    'WITH sqlite_master AS (SELECT * FROM sqlite_master) SELECT * FROM sqlite_master',
+    'SELECT b.* FROM (WITH duckdb_tables AS (SELECT 1) SELECT * FROM duckdb_tables) a, duckdb_tables b',
+    'WITH RECURSIVE pg_class AS (SELECT relname FROM pg_class UNION SELECT relname FROM pg_class) SELECT * FROM pg_class',
+    'WITH a AS (SELECT * FROM pg_class), pg_class AS (SELECT 1) SELECT * FROM a',
   ])('refuses %s and goes on serving', async (query) => {
     const { error, rows } = await api.sql(query);
     expect(error).toEqual(expect.any(String));

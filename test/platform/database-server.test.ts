@@ -3,13 +3,18 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { createPlatform, type Platform } from '../../src/platform';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
+import { ON_A_SERVER } from './running-platform';
 
 let server: PostgresServer;
 let platform: Platform;
 
 beforeAll(async () => {
   server = await runPostgresServer();
-  platform = await createPlatform({ databaseUrl: server.url, queryApiUrl: 'https://rows.example/cubejs-api' });
+  platform = await createPlatform({
+    databaseUrl: server.url,
+    tokens: ON_A_SERVER,
+    queryApiUrl: 'https://rows.example/cubejs-api',
+  });
 }, 180_000);
 afterAll(async () => {
   await platform.close();
@@ -17,7 +22,7 @@ afterAll(async () => {
 });
 
 async function ask(path: string, method = 'GET', body?: object): Promise<Record<string, unknown>> {
-  const headers = { authorization: 'Bearer inlay-sample-analyst' };
+  const headers = { authorization: `Bearer ${ON_A_SERVER.analyst}` };
   const request = new Request(`http://localhost/api/v1/deployments/1${path}`, {
     method,
     headers,

@@ -7,6 +7,7 @@ import { type Database, migrate, openDatabaseServer, openEmbeddedDatabase, setTo
 import { MIGRATIONS } from '../../src/platform/store/migrations';
 import { SEEDS } from '../../src/platform/world';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
+import { ON_A_SERVER } from './running-platform';
 
 const folder = mkdtempSync(join(tmpdir(), 'inlay-migrations-'));
 let server: PostgresServer;
@@ -29,7 +30,10 @@ interface Place {
 async function newPlace(kind: string): Promise<Place> {
   if (kind === 'a Postgres server') {
     const databaseUrl = await server.freshDatabase();
-    return { open: () => openDatabaseServer(databaseUrl), start: () => createPlatform({ databaseUrl }) };
+    return {
+      open: () => openDatabaseServer(databaseUrl),
+      start: () => createPlatform({ databaseUrl, tokens: ON_A_SERVER }),
+    };
   }
   const dataFolder = mkdtempSync(join(folder, 'state-'));
   return {
@@ -73,6 +77,7 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
     await older.close();
 
     const platform = await place.start();
+    const administrator = platform.tokens.known.administrator ?? '';
     try {
       expect((await steps(platform.database)).map(({ id }) => id)).toEqual(MIGRATIONS.map(({ id }) => id));
       expect(await ask(platform, '/deployments/1/reports/2', 'kept-token')).toMatchObject({
@@ -81,13 +86,9 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
       });
       const { items, count } = await ask(platform, '/deployments/1/reports?first=500', 'kept-token');
       expect(count).toBe(z.array(z.unknown()).parse(items).length);
-      const all = await ask(platform, '/deployments/1/reports?first=500', 'inlay-sample-analyst-administrator');
+      const all = await ask(platform, '/deployments/1/reports?first=500', administrator);
       expect(Number(all.count)).toBeGreaterThan(Number(count));
-      expect(await ask(platform, '/deployments/1/notifications/1', 'inlay-sample-analyst-administrator')).toMatchObject(
-        {
-          dashboardId: 1,
-        },
-      );
+      expect(await ask(platform, '/deployments/1/notifications/1', administrator)).toMatchObject({ dashboardId: 1 });
     } finally {
       await platform.close();
     }

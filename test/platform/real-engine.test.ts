@@ -23,7 +23,7 @@ let found: readonly Difference[];
 let asked = 0;
 
 beforeAll(async () => {
-  const options = { now: () => now, patience: 60_000, timeout: 60_000 };
+  const options = { now: () => now, patience: 60_000, timeout: 60_000, stall: 15_000 };
   service = await openDataService({ model, tables: sampleTableStatements(), ...options });
   const waiting = readCorpus().filter((recorded) => recorded.name.includes(only) && isSaidByTheModel(recorded));
   asked = waiting.length;

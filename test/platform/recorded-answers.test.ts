@@ -14,7 +14,7 @@ const now = new Date('2026-11-21T01:34:28.000Z');
 let service: DataService;
 
 beforeAll(async () => {
-  const settings = { now: () => now, patience: 5000, timeout: 20_000 };
+  const settings = { now: () => now, patience: 5000, timeout: 20_000, stall: 15_000 };
   service = await openDataService({ model: RECORDED_MODEL, tables: RECORDED_TABLES, ...settings });
 });
 afterAll(() => service.close());

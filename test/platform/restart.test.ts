@@ -103,7 +103,7 @@ test('what was answered survives Ctrl-C and kill -9, and is seeded once', async 
   expect(await callApi(`${third.url}/v1/deployments`, 'inlay-sample-analyst')).toMatchObject({ status: 401 });
   last.child.kill('SIGTERM');
   expect((await last.ended).code).toBe(0);
-  expect(await readdir(folder)).toEqual(['platform']);
+  expect(await readdir(folder)).toEqual(['platform', 'platform.in-use']);
 }, 180_000);
 
 test('a database whose creation was killed is made anew', async () => {

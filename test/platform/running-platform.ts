@@ -1,4 +1,4 @@
-import { type PlatformServer, type StartOptions, startPlatform } from '../../src/platform';
+import { type PlatformServer, type StartOptions, sampleTokens, startPlatform } from '../../src/platform';
 import { startSeededPlatform } from '../support/seeded-store';
 
 /** The platform on a real socket, its state in a folder of its own unless another store is given. */
@@ -32,9 +32,14 @@ export interface Answer {
   readonly body: Json;
 }
 
+/** There the sample's do not open; these follow from one another alike, so that a test asks both stores in the same way. */
+export const ON_A_SERVER = sampleTokens('set-for-the-tests-on-a-server');
+
 export async function runPlatform(options: Partial<StartOptions> = {}): Promise<RunningPlatform> {
   const isElsewhere = options.dataFolder !== undefined || options.databaseUrl !== undefined;
-  const platform = await (isElsewhere ? startPlatform({ port: 0, ...options }) : startSeededPlatform(options));
+  const platform = await (isElsewhere
+    ? startPlatform({ port: 0, ...(options.databaseUrl !== undefined && { tokens: ON_A_SERVER }), ...options })
+    : startSeededPlatform(options));
   return {
     url: platform.url,
     origin: new URL(platform.url).origin,

@@ -134,8 +134,8 @@ onEachStore((run) => {
   });
 
   describe('duplicating a workbook', () => {
-    const reportsIn = async (workbook: unknown) =>
-      list((await platform.call(`${AT}/reports?workbookId=${String(workbook)}&sortBy=name`)).body.items);
+    const reportsIn = async (workbook: unknown, token = platform.token) =>
+      list((await platform.call(`${AT}/reports?workbookId=${String(workbook)}&sortBy=name`, { token })).body.items);
 
     test("makes the caller's own copy with the reports, without shares and dashboards in public", async () => {
       const { status, body } = await post(`${AT}/workbooks/1/duplicate`);
@@ -201,6 +201,31 @@ onEachStore((run) => {
       expect(await post(`${AT}/workbooks/101/duplicate`)).toMatchObject({ status: 404 });
       expect(await post(`${AT}/workbooks/1/duplicate`, { share: true })).toMatchObject({ status: 400 });
       expect(await post(`${AT}/workbooks/1/duplicate`, {}, `${platform.token}-viewer`)).toMatchObject({ status: 403 });
+    });
+
+    test('[P8] leaves out the reports that the caller may not read, of a workbook and of what is published', async () => {
+      const withoutAccess = (id: number) =>
+        platform.database.run('DELETE FROM report_roles WHERE report_id = $1', [id]);
+      const giveBack = (id: number) =>
+        platform.database.run('INSERT INTO report_roles SELECT $1, id FROM roles WHERE id IN (1, 2)', [id]);
+      const namesIn = async (id: unknown, token?: string) => (await reportsIn(id, token)).map(({ name }) => name);
+      const administrator = `${platform.token}-administrator`;
+      for (const [workbook, more, restricted] of [
+        [1, {}, 1],
+        [2, { shared: true }, 4],
+      ] as const) {
+        const { body: before } = await post(`${AT}/workbooks/${workbook}/duplicate`, more, administrator);
+        const all = await namesIn(before.id, administrator);
+        const { body: hidden } = await platform.call(`${AT}/reports/${restricted}`, { token: administrator });
+        expect(all).toContain(hidden.name);
+        await withoutAccess(restricted);
+        const { status, body } = await post(`${AT}/workbooks/${workbook}/duplicate`, more);
+        expect([status, await namesIn(body.id, administrator)]).toEqual([
+          200,
+          all.filter((name) => name !== hidden.name),
+        ]);
+        await giveBack(restricted);
+      }
     });
 
     test('leaves nothing half-made in the store', async () => {

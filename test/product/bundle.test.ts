@@ -27,6 +27,19 @@ describe('the built add-in', () => {
     expect(JSON.parse(textOf('dist/config.json'))).toEqual({});
   });
 
+  it('holds the licence of whatever is in it, word for word', () => {
+    const notices = textOf('dist/assets/third-party-notices.txt');
+    expect(notices).toContain(textOf('assets/docs/licence.md'));
+    const bundled = [...textOf('README.md').matchAll(/^- `([@\w/-]+)` \(bundle/gm)].map(([, name = '']) => name);
+    expect(bundled).toContain('preact');
+    const missing = [...bundled, '@preact/signals-core'].filter((name) => {
+      const { version } = JSON.parse(textOf(`node_modules/${name}/package.json`));
+      const licence = textOf(`node_modules/${name}/LICENSE`).trim();
+      return !notices.includes(`\n${name} ${version} (MIT)\n\n${licence}\n`);
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('holds the help page, and nothing that is for readers of the repository', () => {
     expect(files).toEqual(expect.arrayContaining(['assets/docs/using-inlay.html', 'assets/docs/using-inlay.de.html']));
     expect(files.filter((path) => path.endsWith('.md') || path.includes('screenshots'))).toEqual([]);

@@ -4,6 +4,7 @@ import { textOf } from './repository';
 interface Locked {
   readonly version?: string;
   readonly resolved?: string;
+  readonly integrity?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -31,6 +32,13 @@ describe('the lockfile', () => {
 
   it('leaves the registry to whoever installs', () => {
     expect(Object.values(packages).filter((locked) => locked.resolved !== undefined)).toEqual([]);
+  });
+
+  it('knows each package by its checksum, those for other systems too', () => {
+    const unknown = Object.entries(packages).filter(
+      ([path, { integrity }]) => path !== '' && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
+    );
+    expect(unknown.map(([path]) => path)).toEqual([]);
   });
 
   it('keeps the agents toolkit out, of which an XML manifest uses nothing', () => {

@@ -108,7 +108,17 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   platform: {
     is: 'the embedded platform',
     imports: ['contract'],
-    packages: ['hono', '@hono/node-server', '@electric-sql/pglite', 'pg', '@duckdb/node-api', 'chrono-node', 'zod'],
+    // esbuild: the script of the processes that run queries.
+    packages: [
+      'hono',
+      '@hono/node-server',
+      '@electric-sql/pglite',
+      'pg',
+      '@duckdb/node-api',
+      'chrono-node',
+      'esbuild',
+      'zod',
+    ],
     may: ['node', 'network', 'clock', 'chance'],
   },
   'platform/main.ts': {

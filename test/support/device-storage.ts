@@ -8,7 +8,13 @@ import type { WorkbookStore } from '../../src/workbench/store';
 /** Whatever device a test opens a workbook on: the analyst has allowed it there, too. */
 const ALLOWED_EVERYWHERE = new Map<string, string>();
 
-export const ALL_ALLOWED: AllowedReports = { has: () => true, allow: () => undefined, takeBack: () => undefined };
+export const ALL_ALLOWED: AllowedReports = {
+  all: signal(new Set<string>()),
+  has: () => true,
+  hasFound: () => true,
+  allow: () => undefined,
+  takeBack: () => undefined,
+};
 
 /** For reports that were never placed in this workbook, only written into its records. */
 export function allowEverywhere({ settings }: WorkbookStore, placements: readonly Placement[]): void {

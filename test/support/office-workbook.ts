@@ -1,30 +1,43 @@
 import type { Clock } from '../../src/client';
-import { createOfficeWorkbook, type OfficeAccess, type Workbook } from '../../src/workbook';
+import {
+  createObservations,
+  createOfficeWorkbook,
+  type Observations,
+  type OfficeAccess,
+  type Workbook,
+} from '../../src/workbook';
 import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel, requirementCheck } from './excel-host';
+import { nextTurn, pause } from './pauses';
 
 export interface WorkbookUnderTest extends ExcelUnderTest {
   readonly workbook: Workbook;
+  readonly observations: Observations;
 }
 
 /** The product's own Workbook over unmodified office.js and our host; start-up behaviour and the file's address come straight from the host. */
 export function openWorkbook(options: ExcelUnderTestOptions = {}, clock?: Clock): WorkbookUnderTest {
   const excel = openExcel(options);
-  return { ...excel, workbook: createOfficeWorkbook(accessTo(excel, clock)) };
+  const access = accessTo(excel, clock);
+  return { ...excel, workbook: createOfficeWorkbook(access), observations: access.observations };
 }
 
 /**
  * Everything of Office that the product asks for, over the host.
  * @param clock in which waits for an answer end; without it they never do
  */
-export function accessTo({ Excel: library, host }: ExcelUnderTest, clock?: Clock): OfficeAccess {
+export function accessTo({ Excel: library, host, store }: ExcelUnderTest, clock?: Clock): OfficeAccess {
   return {
     run: library.run.bind(library),
     newContext: () => new library.RequestContext(),
     supports: requirementCheck(host),
     documentUrl: async () => (host.documentUrl === '' ? undefined : host.documentUrl),
-    setStartupBehavior: async () => undefined,
+    setStartupBehavior: async (behavior) => {
+      store.properties.set('startupState', behavior === 'load' ? 'Background' : 'Inactive');
+    },
     now: () => performance.now(),
-    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    observations: createObservations(),
+    pause,
+    nextTurn,
     wait: (milliseconds, signal) => clock?.wait(milliseconds, signal) ?? new Promise(() => undefined),
   };
 }

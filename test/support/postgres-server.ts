@@ -11,6 +11,11 @@ export interface PostgresServer {
   readonly url: string;
   /** The same for an empty database, by each call another one. */
   freshDatabase(): Promise<string>;
+  /**
+   * Ends the server, all connections with it, and starts it anew at the same address: `fast` as an administrator does it,
+   * `immediate` as a crash does it. `meanwhile` runs while there is none.
+   */
+  restart(how: 'fast' | 'immediate', meanwhile?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,22 +32,22 @@ export async function runPostgresServer(): Promise<PostgresServer> {
     stdio: 'pipe',
   });
   const port = await freePort();
-  const child = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=60'],
-    { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const close = async () => {
-    await ended(child);
-    rmSync(folder, { recursive: true, force: true });
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=60'],
+      { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    try {
+      await ready(child);
+      return child;
+    } catch (failure) {
+      await ended(child, 'SIGQUIT');
+      throw failure;
+    }
   };
-  try {
-    await ready(child);
-  } catch (failure) {
-    await close();
-    throw failure;
-  }
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  let child = await start();
   let databases = 0;
   return {
     url: address('postgres'),
@@ -54,7 +59,18 @@ export async function runPostgresServer(): Promise<PostgresServer> {
       await client.end();
       return address(`platform_${databases}`);
     },
-    close,
+    async restart(how, meanwhile) {
+      await ended(child, how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      try {
+        await meanwhile?.();
+      } finally {
+        child = await start();
+      }
+    },
+    async close() {
+      await ended(child, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -87,11 +103,10 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-/** At once, as nothing of it is needed any more. */
-async function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise((resolve) => {
     child.once('exit', resolve);
-    child.kill('SIGINT');
+    child.kill(signal);
   });
 }

@@ -19,6 +19,7 @@ import type { ExcelUnderTestOptions } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
 import { loaders } from './loaders';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
+import { pause } from './pauses';
 
 const ADDRESS = 'https://platform.test/api';
 const DEPLOYMENT = { id: 1, name: 'Test' };
@@ -130,6 +131,8 @@ export function openSmallApp(
     storage: storageIn(kept, asksFirst ? kept : undefined),
     keptResults: async () => keptResults,
     clock,
+    pause,
+    observations: opened.observations,
     random,
     hidden,
     config: {},

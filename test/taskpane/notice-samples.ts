@@ -9,6 +9,7 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'columns', removed: ['Area'], added: [], returned: [], isKept: true }],
     [{ kind: 'columns', removed: ['a', 'b', 'c', 'd', 'e', 'f'], added: [], returned: [] }],
     [{ kind: 'headersBack' }],
+    [{ kind: 'calculatesByHand' }],
     [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
     [{ kind: 'leftBehind', count: 1 }],
     [{ kind: 'leftBehind', count: 3 }],

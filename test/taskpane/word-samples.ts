@@ -61,8 +61,9 @@ const reaches: Calls = [
 
 const stale = { name: 'Net sales', reportId: 12, refreshedAt: AT };
 const asked = [
-  { placements: [stale], isMore: false, isPutOff: false },
-  { placements: [stale, { ...stale, reportId: 31, refreshedAt: BEFORE }], isMore: true, isPutOff: false },
+  { placements: [stale], formulas: [], isMore: false, isPutOff: false },
+  { placements: [], formulas: [{ report: 'Stock', formulas: 3 }], isMore: false, isPutOff: false },
+  { placements: [stale, { ...stale, reportId: 31, refreshedAt: BEFORE }], formulas: [], isMore: true, isPutOff: false },
 ];
 const filters = [['A1:D9'], ['A1:D9', 'F1:H9'], ['A1:B9', 'D1:E9', 'G1:H9', 'J1:K9', 'M1:N9']];
 
@@ -268,6 +269,11 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'allow.title': asked.map((one) => [one]),
   'allow.text': asked.map((one) => [one, 'analytics.example.com']),
   'allow.report': [[stale]],
+  'allow.formulas': [
+    [{ report: 12, formulas: 1 }],
+    [{ report: 'Stock', formulas: 12 }],
+    [{ report: 31, name: 'Stock', formulas: 2 }],
+  ],
   'allow.more': [[1], [12]],
   'allow.safe': asked.map((one) => [one]),
   'allow.putOff': asked.map((one) => [one]),

@@ -53,6 +53,8 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   CellsGone: true,
   CellsInTheWay: true,
   CellsChanged: true,
+  FilterSet: true,
+  FilterInTheWay: true,
   TooLarge: true,
   HostTooOld: true,
   WorkbookRefused: true,

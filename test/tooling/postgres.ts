@@ -1,7 +1,7 @@
 /** Finds the programs of a Postgres server, or installs Debian's where a system package does it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 
 export class PostgresMissing extends Error {
   constructor() {
@@ -22,7 +22,7 @@ export function ensurePostgres(): string {
 function findPostgres(): string | undefined {
   const packaged = existsSync(PACKAGED) ? readdirSync(PACKAGED).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
-    ...(process.env.PATH ?? '').split(':').filter((folder) => folder !== ''),
+    ...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''),
     ...packaged.map((version) => join(PACKAGED, version, 'bin')),
     '/opt/homebrew/bin',
     '/usr/local/bin',
@@ -31,7 +31,7 @@ function findPostgres(): string | undefined {
 }
 
 const PACKAGED = '/usr/lib/postgresql';
-const PROGRAMS = ['initdb', 'postgres'];
+const PROGRAMS = ['initdb', 'postgres'].map((name) => (process.platform === 'win32' ? `${name}.exe` : name));
 
 function installPostgres(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;

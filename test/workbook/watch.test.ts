@@ -1,4 +1,4 @@
-import type { Selection } from '../../src/workbook';
+import type { Selection, TypedCells } from '../../src/workbook';
 import { settle } from '../support/excel-host';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 
@@ -6,15 +6,17 @@ async function watching(prepare: (test: WorkbookUnderTest) => void = () => undef
   const test = openWorkbook();
   prepare(test);
   const told: (Selection | undefined)[] = [];
+  const typed: (TypedCells | undefined)[] = [];
   let sheets = 0;
   const listeners = {
     onSelection: (now: Selection | undefined) => told.push(now),
+    onTyped: (cells: TypedCells | undefined) => typed.push(cells),
     onSheets: () => {
       sheets += 1;
     },
   };
   const { stop, answers } = await test.workbook.watch(listeners, { kind: 'selection' }, { kind: 'records' });
-  return { ...test, stop, answers, told, sheets: () => sheets };
+  return { ...test, stop, answers, told, typed, sheets: () => sheets };
 }
 
 const at = (sheet: string, row: number, column: number, rows = 1, columns = 1) => ({
@@ -67,6 +69,24 @@ describe('what Excel tells by itself', () => {
     store.select(id, { row: 6, column: 5, rows: 1, columns: 1 });
     await settle(host);
     expect(told).toContainEqual(at('More', 6, 5));
+  });
+
+  it('[P18] is told which cells somebody types into here, but not what the add-in or somebody elsewhere writes, or what is calculated', async () => {
+    const { store, host, typed, workbook } = await watching();
+    const sheet = store.activeSheetId;
+    const cell = { row: 1, column: 2, rows: 1, columns: 1 };
+    store.write(sheet, { row: 5, column: 5, rows: 1, columns: 1 }, '=C2', 'values');
+    store.typeInto(sheet, 1, 2, '=1+1');
+    store.batch(() => store.typeInto(sheet, 1, 2, 'elsewhere'), { source: 'remote' });
+    await workbook.setAnchor('Inlay_1', { sheet: 'Sheet1', rect: cell });
+    await settle(host);
+    expect(typed).toEqual([
+      { sheet: 'Sheet1', rect: { row: 5, column: 5, rows: 1, columns: 1 } },
+      { sheet: 'Sheet1', rect: cell },
+    ]);
+    store.insertRows(sheet, 0, 1);
+    await settle(host);
+    expect(typed.at(-1)).toBeUndefined();
   });
 
   it('is told of sheets that come, go and are renamed, until it stops', async () => {

@@ -26,13 +26,17 @@ describe('texts beside a table', () => {
     expect(store.formulas(sheet, cells).flat()).toEqual(texts);
   });
 
-  it('[P4] stand in a cell that was formatted as text as they would elsewhere', async () => {
-    const { store, workbook } = openWorkbook();
-    const sheet = store.activeSheetId;
-    store.write(sheet, at(3), '@', 'numberFormats');
-    await noteTexts(workbook, 'Sheet1', new Map([[3, '0012']]));
-    expect(store.values(sheet, at(3))).toEqual([['0012']]);
-  });
+  it.each(['keepTexts', 'readAsElsewhere'] as const)(
+    '[P4] [P17] stand in a cell that was formatted as text as they would elsewhere, where such cells %s',
+    async (textCells) => {
+      const { store, workbook } = openWorkbook({ textCells });
+      const sheet = store.activeSheetId;
+      store.write(sheet, { ...at(3), rows: 3 }, '@', 'numberFormats');
+      const texts = ['0012', '=1+1', '2024-01-05'];
+      await noteTexts(workbook, 'Sheet1', new Map(texts.map((text, index) => [index + 3, text])));
+      expect(store.values(sheet, { ...at(3), rows: 3 }).flat()).toEqual(texts);
+    },
+  );
 
   it('[P1] touch no cell between them', async () => {
     const { store, workbook, host } = openWorkbook();

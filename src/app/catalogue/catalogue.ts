@@ -201,18 +201,26 @@ function summaryOf(
   paths: ReadonlyMap<number, readonly string[]>,
   placed: ReadonlySet<number>,
 ): ReportSummary {
+  const author = ownerName(report.user);
   return {
     id: report.id,
-    name: report.name,
-    title: report.title && report.title !== report.name ? report.title : undefined,
+    name: shown(report.name),
+    title: report.title && report.title !== report.name ? shown(report.title) : undefined,
     folder:
       (report.folderId == null ? undefined : paths.get(report.folderId)) ??
-      report.folderPath?.map(({ name }) => name) ??
+      report.folderPath?.map(({ name }) => shown(name)) ??
       [],
-    author: ownerName(report.user),
+    author: author && shown(author),
     updatedAt: report.updatedAt ?? '',
     placedHere: placed.has(report.id),
   };
+}
+
+/** Longer ones are nobody's to read, and a page of text behind one line slows the whole list down. */
+const LONGEST_SHOWN = 300;
+
+function shown(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
 /** The first name when there is one, else the address. */

@@ -1,5 +1,5 @@
 /** The folders of a deployment, a level at a time as the platform tells them, as far as they were asked for. */
-import type { Folder } from '../../client';
+import { everyPage, type Folder } from '../../client';
 import type { Session } from '../session/session';
 import type { FolderOption } from './catalogue-state';
 
@@ -63,16 +63,15 @@ async function readBelow(
 
 async function readLevel(session: Session, parentId: number | undefined, signal: AbortSignal): Promise<Folder[]> {
   const folders: Folder[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await session.client.listFolders(
+  const pages = everyPage('listFolders', (after) =>
+    session.client.listFolders(
       session.deployment.id,
       { first: 100, ...(parentId === undefined ? {} : { parentId }), ...(after === undefined ? {} : { after }) },
       signal,
-    );
-    folders.push(...page.items);
-    after = page.nextCursor;
-    if (after === undefined) return folders;
-  }
+    ),
+  );
+  for await (const page of pages) folders.push(...page);
+  return folders;
 }
 
 function pathOf(folder: Folder, all: ReadonlyMap<number, Folder>): string[] {

@@ -13,8 +13,8 @@ import {
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
 import type { Reader } from '../parts';
+import { showValue } from '../place/cell-text';
 import { readKeptRows } from '../place/kept-rows';
-import { showValue } from '../report/show-values';
 import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { atRest } from '../workbook/selection';

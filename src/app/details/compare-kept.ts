@@ -2,8 +2,9 @@
 import { type Address, formatCell } from '../../grid';
 import { changesBetween, type KeptColumn, type KeptResult } from '../../placement';
 import type { Reader } from '../parts';
+import { showValue } from '../place/cell-text';
 import { isRightAligned } from '../place/write-result';
-import { MOST_COLUMNS_SHOWN, showValue } from '../report/show-values';
+import { MOST_COLUMNS_SHOWN } from '../report/show-values';
 import type { ChangedCell, ChangesShown, RowTable } from './details-state';
 
 /** More than anybody reads in a pane; the counts tell the rest. */

@@ -24,8 +24,9 @@ import {
   type WaitingNote,
   writeKeptNotes,
 } from '../../placement';
+import { showValue } from '../place/cell-text';
+import { refuseFilters } from '../place/ground';
 import { readKeptRows } from '../place/kept-rows';
-import { showValue } from '../report/show-values';
 import { atRest } from '../workbook/selection';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { Notes, NoteTarget, RowKeyChoices } from './details-state';
@@ -117,6 +118,7 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
           const now = await lookAt(note, address);
           noteTarget.value = now;
           if (now.kind !== 'free') return;
+          await refuseFilters(parts, address);
           // The cells come first: a note that stands twice is no loss.
           await workbook.carryOut(address, operationsFor(note), {
             free: [{ row: 0, column: 0, rows: 1, columns: note.cells.size + 1 }],
@@ -159,6 +161,7 @@ function operationsFor({ label, cells }: WaitingNote): readonly Operation[] {
         ? []
         : [{ kind: 'numberFormat' as const, part: part(index + 1), format: numberFormat }]),
       ...(look === undefined ? [] : [{ kind: 'look' as const, part: part(index + 1), look, former: {} }]),
+      ...(look?.box ? [{ kind: 'box' as const, part: part(index + 1), line: look.box, former: undefined }] : []),
     ]),
     {
       kind: 'contents',

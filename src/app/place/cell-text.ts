@@ -1,5 +1,7 @@
-/** What a cell shows of a number under its number format, in the analyst's language. */
+/** What cells show under their number formats, in the analyst's language. */
 import { format } from 'numfmt';
+import { type CellInput, textOfInput } from '../../grid';
+import type { Reader } from '../parts';
 
 /** @param locale BCP 47 tag */
 export function cellText(value: number, numberFormat: string, locale: string): string {
@@ -10,4 +12,15 @@ export function cellText(value: number, numberFormat: string, locale: string): s
     // An analyst's own format may be one that only Excel reads.
     return value.toLocaleString(locale, { maximumFractionDigits: 15, useGrouping: false });
   }
+}
+
+/** Beyond this nobody compares by eye. */
+const LONGEST_SHOWN = 120;
+
+/** The value as the cell shows it under its number format. */
+export function showValue(value: CellInput, numberFormat: string, { locale, booleans }: Reader): string {
+  if (typeof value === 'boolean') return booleans[value ? 1 : 0];
+  if (typeof value === 'number') return cellText(value, numberFormat, locale);
+  const text = textOfInput(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }

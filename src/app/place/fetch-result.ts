@@ -3,6 +3,7 @@ import { isPlatformFailure, mayDownload, type QueryRequest, type Report } from '
 import { createResultBuilder, type Result, type ResultBuilder } from '../../placement';
 import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
 
 interface FetchProgress {
   onRows(rows: number): void;
@@ -24,26 +25,33 @@ export interface Fetched {
 
 export type Query = { readonly kind: 'sql'; readonly sql: string } | { readonly kind: 'json'; readonly query: string };
 
+type Pauses = Pick<PlacementParts, 'pause'>;
+
 /**
  * Runs the report's query to the end. Pages that do not fit together are mostly two states of the source in the engine's cache, or data
  * that changed in between: the whole result is asked for once more, past the cache.
  */
 export async function fetchResult(
+  parts: Pauses,
   session: Session,
   query: QueryRequest,
   signal: AbortSignal,
   progress: FetchProgress,
 ): Promise<Fetched> {
   try {
-    return await fetchOnce(session, query, signal, progress);
+    return await fetchOnce(parts, session, query, signal, progress);
   } catch (error) {
     if (!isPlatformFailure(error) || error.code !== 'PagesDisagree') throw error;
     await progress.onRestart?.();
-    return await fetchOnce(session, pastCache(query), signal, progress);
+    return await fetchOnce(parts, session, pastCache(query), signal, progress);
   }
 }
 
+/** Rows of about so many cells are taken over between two pauses. */
+const CELLS_IN_A_GO = 5_000;
+
 async function fetchOnce(
+  { pause }: Pauses,
   session: Session,
   query: QueryRequest,
   signal: AbortSignal,
@@ -56,7 +64,13 @@ async function fetchOnce(
   for await (const event of data.query(query, signal)) {
     if (event.kind === 'columns') builder = createResultBuilder(event.columns);
     else if (event.kind === 'rows' && builder) {
-      builder.push(event.rows);
+      const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / (event.rows[0]?.length || 1)));
+      for (let from = 0; from < event.rows.length; from += inAGo) {
+        // What the network has brought already comes without a turn in between.
+        await pause();
+        signal.throwIfAborted();
+        builder.push(event.rows.slice(from, from + inAGo));
+      }
       progress.onRows(builder.rowCount);
       await progress.onRead?.(builder);
     } else if (event.kind === 'waiting') progress.onWaiting();

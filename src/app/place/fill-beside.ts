@@ -3,6 +3,7 @@ import { type Address, formatRect, intersectRect, type Rect } from '../../grid';
 import { anchorName, bodyOf, type Placement } from '../../placement';
 import { hasOpenOutcome } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
+import { refuseFilters } from './ground';
 import type { Notice } from './place-state';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'turns'>;
@@ -23,6 +24,7 @@ export async function fillBeside(
   if (body.rows === 1 || sides.length === 0) return [];
   return turns.take(async () => {
     try {
+      await refuseFilters(parts, { sheet: block.sheet, rect: body });
       const plans = await planSides(parts, placement.id, { sheet: block.sheet, rect: body }, sides);
       const fills = plans.filter((plan) => typeof plan === 'object').map((fill) => fillIn(block.rect, fill));
       const taken = plans.filter((plan) => typeof plan === 'string');

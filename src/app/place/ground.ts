@@ -3,6 +3,7 @@ import {
   type Address,
   type BlockLooks,
   type Built,
+  type ColumnValidation,
   cellCount,
   containsRect,
   formatRect,
@@ -22,6 +23,7 @@ import {
   type Placement,
   type Plan,
   roomAt,
+  rowsBelowBody,
 } from '../../placement';
 import type { BlockSeen, Ground, Obstacles } from '../../workbook';
 import { AppFailure, type FailureCode } from '../failure';
@@ -48,6 +50,8 @@ export interface GroundSeen {
   /** Whether there is such a name in the workbook, wherever it points. */
   readonly isNamed: boolean;
   readonly formulasBeside: { readonly left: number; readonly right: number };
+  /** What may be typed into the columns of the standing block, and of those beside it. */
+  readonly validations: readonly ColumnValidation[];
   /** Formulas, names and the print area; empty where they were not asked for. */
   readonly built: Built;
 }
@@ -67,6 +71,8 @@ interface GroundAsked {
   readonly standing?: Rect | undefined;
   /** Every cell of the report in it holds something: none of them is merged, which would have emptied one. */
   readonly isFull?: boolean;
+  /** So many columns beside it keep notes. */
+  readonly columnsBeside?: number | undefined;
   /** Rows beside which formulas are looked for. */
   readonly beside?: Rect | undefined;
   /** What people may have built over the block is wanted. */
@@ -84,6 +90,7 @@ export async function lookAtGround(
     survey,
     standing,
     isFull = false,
+    columnsBeside = 0,
     beside,
     isBuiltWanted = false,
   }: GroundAsked,
@@ -98,7 +105,8 @@ export async function lookAtGround(
   const hasLooks = standing !== undefined && body !== undefined && body.row < MAX_ROWS;
   const below = rowBelow(block, standing);
   const left = rowsLeft(block, standing);
-  const [ground, rows, obstacles, empty, anchors, looks, seen, surroundings, rowLooks, built, formulasBeside] =
+  const underBody = hasLooks ? rowsBelowBody(block, { standing, headerRows }) : 0;
+  const [ground, rows, obstacles, empty, anchors, looks, seen, surroundings, rowLooks, rules, built, formulasBeside] =
     await workbook.look(
       { kind: 'ground', sheet, rects: survey },
       { kind: 'ground', sheet, rects: groundRows({ plan, headerRows }) },
@@ -114,6 +122,11 @@ export async function lookAtGround(
       { kind: 'block', anchor, remembered: standing ?? { rows: 1, columns: 1 } },
       { kind: 'ground', sheet, rects: below ? [below] : [] },
       { kind: 'rowLooks', sheet, ...left },
+      {
+        kind: 'validations',
+        ...{ sheet, body: body ?? block, beside: columnsBeside },
+        below: Math.max(0, Math.min(underBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows)),
+      },
       { kind: 'built', sheet, isWanted: isBuiltWanted },
       ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
     );
@@ -128,6 +141,7 @@ export async function lookAtGround(
     looks: hasLooks && isFormattedBody(standing, body, ground) ? looks : undefined,
     groundRow: below && isPlainGround(below, surroundings, rowLooks) ? below.row - block.row : undefined,
     rowLooks,
+    validations: hasLooks && isFormattedBody(standing, body, ground) ? rules : [],
     freeColumns: [...Array.from({ length: Math.min(known, block.columns) }, () => false), ...empty],
     others,
     block: seen,
@@ -195,11 +209,12 @@ export async function lookAtFreeGround(
 export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
   return {
     ground: { filled: [], filledCells: 0, sample: undefined, formats: [] },
-    obstacles: { obstacles: [], isReadOnly: false, isProtected: false, filters: [] },
+    obstacles: { obstacles: [], isReadOnly: false, calculatesByHand: false, isProtected: false, filters: [] },
     groundFormats: [],
     looks: undefined,
     groundRow: undefined,
     rowLooks: [],
+    validations: [],
     freeColumns: Array.from({ length: plan.block.columns }, () => true),
     others: [],
     block: undefined,
@@ -257,6 +272,16 @@ function movesWhole(rect: Rect, shift: Rect): boolean {
 /** Filters that hide rows of what is to be written, as the analyst is asked about them. */
 export function filtersNamed({ filters }: Obstacles): readonly string[] {
   return filters.map(({ rect }) => formatRect(rect));
+}
+
+/** For cells that are written or emptied by themselves: values through a filter may go astray. */
+export async function refuseFilters(
+  { workbook }: Pick<PlacementParts, 'workbook'>,
+  { sheet, rect }: Address,
+): Promise<void> {
+  const [found] = await workbook.look({ kind: 'obstacles', sheet, area: rect, mayBeMerged: false });
+  const [where] = filtersNamed(found);
+  if (where !== undefined) throw new AppFailure({ code: 'FilterInTheWay', where });
 }
 
 /** Cells that stand in the way, named for the analyst. */

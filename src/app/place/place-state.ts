@@ -62,6 +62,8 @@ export type Notice =
   | { readonly kind: 'leftBehind'; readonly count: number }
   /** The header row had been deleted in the sheet. */
   | { readonly kind: 'headersBack' }
+  /** Excel calculates formulas only when it is asked to: those over the new rows show what they showed. */
+  | { readonly kind: 'calculatesByHand' }
   /** Notes whose rows have left the report, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
   /** The block has moved to a new sheet, and a copy of the notes with it, but for formulas that read more than their row. */

@@ -93,7 +93,7 @@ export async function fetchWhilePlacing(
     onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
   });
   try {
-    const fetched = await fetchResult(session, query, signal, {
+    const fetched = await fetchResult(parts, session, query, signal, {
       ...progress,
       onRows: (rows) => written === 0 && progress.onRows(rows),
       onRead: (soFar) => stream.read(soFar),
@@ -106,7 +106,7 @@ export async function fetchWhilePlacing(
   } catch (error) {
     await stream.undo();
     if (!(error instanceof MustBeWhole)) throw error;
-    return { ...(await fetchResult(session, query, signal, progress)), streamed: undefined };
+    return { ...(await fetchResult(parts, session, query, signal, progress)), streamed: undefined };
   }
 }
 
@@ -147,12 +147,15 @@ function createPlaceStream(
   let leaveTurn = (): void => undefined;
 
   /** @returns a chunk that has become full */
-  function take({ at, chunker, ends }: Streaming, result: Result): Chunk | undefined {
+  async function take({ at, chunker, ends }: Streaming, result: Result): Promise<Chunk | undefined> {
     const mostRows = MAX_ROWS - at.rect.row - headerRows;
     const dates = result.columns.map(({ type }) => type === 'time');
     if (written.some((wasDate, column) => wasDate && !dates[column])) throw new MustBeWhole();
     written = dates;
     for (; taken < Math.min(result.rowCount, mostRows); ) {
+      const pausing = parts.pause();
+      if (pausing) await pausing;
+      signal.throwIfAborted();
       const row = result.row(taken);
       taken += 1;
       summer.pushInputs(row);
@@ -224,7 +227,8 @@ function createPlaceStream(
   }
 
   async function writeFull(streaming: Streaming, result: Result): Promise<void> {
-    for (let full = take(streaming, result); full; full = take(streaming, result)) await write(streaming, full, result);
+    for (let full = await take(streaming, result); full; full = await take(streaming, result))
+      await write(streaming, full, result);
   }
 
   return {

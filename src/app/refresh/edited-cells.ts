@@ -1,13 +1,7 @@
 /** Cells that somebody typed into, as the analyst is asked about them. */
-import { type Address, type CellInput, formatCell, type StandingRows, textOfInput } from '../../grid';
-import {
-  type HandEdit,
-  type MemberPlace,
-  MOST_OWN_CELLS,
-  type OwnCell,
-  type Placement,
-  rowLabel,
-} from '../../placement';
+import { type Address, type CellInput, formatCell, type StandingRows } from '../../grid';
+import { type HandEdit, MOST_OWN_CELLS, type OwnCell, type Placement } from '../../placement';
+import type { BlockNames } from '../place/block-names';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { EditedCell, EditedCells } from './refresh-state';
 
@@ -25,11 +19,12 @@ export interface Edit {
 interface ToName {
   readonly asked: { readonly placement: Pick<Placement, 'headers'>; readonly block: Address };
   readonly edits: readonly Edit[];
+  readonly names: BlockNames;
   readonly mark: string;
   readonly keeping: EditedCells['keeping'];
 }
 
-export function nameEdits({ asked: { placement, block }, edits, mark, keeping }: ToName): EditedCells {
+export function nameEdits({ asked: { placement, block }, edits, names, mark, keeping }: ToName): EditedCells {
   const first = { row: block.rect.row + (placement.headers ? 1 : 0), column: block.rect.column };
   const fateOf = ({ cell }: Edit): EditedCell['fate'] => {
     if (!cell) return 'ownRow';
@@ -40,9 +35,9 @@ export function nameEdits({ asked: { placement, block }, edits, mark, keeping }:
     return {
       address: formatCell(first.row + edit.row, first.column + offset),
       label,
-      mine: textOfInput(mine),
-      written: was === undefined ? undefined : textOfInput(was),
-      now: cell?.row === undefined || cell.reports === undefined ? undefined : textOfInput(cell.reports),
+      mine: names.textOf(offset, mine),
+      written: was === undefined ? undefined : names.textOf(offset, was),
+      now: cell?.row === undefined || cell.reports === undefined ? undefined : names.textOf(offset, cell.reports),
       fate: fateOf(one),
     };
   });
@@ -55,11 +50,10 @@ const CELLS_NAMED = 20;
 /** What names a cell for people, also when it stands nowhere: the first values of its row, and its header. */
 export function labelOf(
   { layout }: { readonly layout: Pick<StandingLayout, 'standing'> },
-  members: readonly MemberPlace[],
+  names: BlockNames,
   body: StandingRows,
   { row, offset }: { readonly row: number; readonly offset: number },
 ): string {
-  const places = members.slice(0, 2).flatMap((one) => (one.offset === offset ? [] : [one.offset]));
   const header = layout.standing[offset]?.shown ?? '';
-  return [rowLabel(body.row(row), places), header].filter((text) => text !== '').join(' · ');
+  return [names.rowNamed(body.row(row), offset), header].filter((text) => text !== '').join(' · ');
 }

@@ -25,6 +25,7 @@ import {
   tryReadRowSums,
   writeRowSums,
 } from '../../placement';
+import type { PlacementParts } from '../workbook/placement-parts';
 
 interface Stands {
   readonly placement: Placement;
@@ -38,6 +39,8 @@ interface Stands {
   /** What the device remembers of what was written. */
   readonly kept: KeptRows | undefined;
 }
+
+type Parts = Pick<PlacementParts, 'pause' | 'observations'>;
 
 export interface FoundEdits {
   readonly edits: readonly HandEdit[];
@@ -53,10 +56,10 @@ export interface FoundEdits {
   readonly standingSums: string | undefined;
 }
 
-export function findEdits(stands: Stands): FoundEdits {
+export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdits> {
   const { placement, members, body, kept } = stands;
   const sums = tryReadRowSums(placement.rowSums);
-  const { compared, standing } = compareWithSums(stands);
+  const { compared, standing } = await compareWithSums(parts, stands);
   const standingSums = standing && writeRowSums(standing);
   const none = { edits: [], written: () => undefined, mayHaveBeen: () => false, areLast: true, isUnclear: false };
   if (compared.kind !== 'edited') return { ...none, standingSums };
@@ -69,19 +72,20 @@ export function findEdits(stands: Stands): FoundEdits {
   const isPicked = body.length === placement.rows;
   const within = (rows: MemberRows) => (isPicked ? pick(rows, suspects) : rows);
   const indexOf = (at: number) => (isPicked ? (suspects[at] ?? at) : at);
+  const inBody = (edit: HandEdit): HandEdit => ({ ...edit, row: suspects[edit.row] ?? edit.row });
   const told = (edits: readonly HandEdit[]) =>
     edits.map((edit) => ({
-      ...edit,
-      row: suspects[edit.row] ?? edit.row,
+      ...inBody(edit),
       writtenAt: edit.writtenAt === undefined ? undefined : indexOf(edit.writtenAt),
     }));
   if (kept) {
     const [last, before] = [rowsKept(kept.written), kept.before && rowsKept(kept.before)];
     const isUndone = before !== undefined && areRowsOf(before, here, within(last));
+    if (isUndone) parts.observations.note('refreshesUndone');
     const baseline = isUndone ? before : last;
     // The rows before may have been others, and as many.
     const edits = isUndone
-      ? findHandEdits(here, before, coming, last).map((edit) => ({ ...edit, row: suspects[edit.row] ?? edit.row }))
+      ? findHandEdits(here, before, coming, last).map(inBody)
       : told(findHandEdits(here, within(last), coming));
     const written = valueIn(baseline);
     const mayHaveBeen: FoundEdits['mayHaveBeen'] = (edit, member, value) =>
@@ -93,10 +97,17 @@ export function findEdits(stands: Stands): FoundEdits {
     const edits = told(findHandEdits(here, within(coming), coming));
     return { ...none, edits, isUnclear: edits.length > 0, standingSums };
   }
-  const edits = told(findHandEdits(inSums(here), within(summed), inSums(coming)));
+  const stand = inSums(here);
+  // Of other columns nothing is told by the place of a sum.
+  const former = placement.formerLayout === undefined ? tryReadRowSums(placement.formerRowSums) : undefined;
+  const before = rowsSummed(former, placement.layout);
+  const isUndone = before !== undefined && areRowsOf(before, stand, within(summed));
+  const edits = isUndone
+    ? findHandEdits(stand, before, inSums(coming), summed).map(inBody)
+    : told(findHandEdits(stand, within(summed), inSums(coming)));
   const isEdited = new Set(edits.map(({ row, member }) => `${row} ${member}`));
   const offsets = new Map(members.map(({ member, offset }) => [member, offset]));
-  const sumOf = valueIn(summed);
+  const sumOf = valueIn(isUndone ? before : summed);
   return {
     edits,
     written({ row }, member) {
@@ -104,7 +115,7 @@ export function findEdits(stands: Stands): FoundEdits {
       return offset === undefined || isEdited.has(`${row} ${member}`) ? undefined : body.row(row)[offset];
     },
     mayHaveBeen: (edit, member, value) => sumOf(edit, member) === inSum(value),
-    areLast: true,
+    areLast: !isUndone,
     isUnclear: false,
     standingSums,
   };
@@ -154,15 +165,11 @@ function empty(sum: number): CellInput {
 }
 
 /** Sums are over all columns as they were written: without one of them they say nothing of chunks. */
-export function compareWithSums({
-  placement: { rowSums, formerRowSums, layout },
-  body,
-  members,
-  kept,
-}: Pick<Stands, 'placement' | 'body' | 'members' | 'kept'>): {
-  readonly compared: RowComparison;
-  readonly standing?: RowSums;
-} {
+export async function compareWithSums(
+  { pause, observations }: Parts,
+  { placement, body, members, kept }: Pick<Stands, 'placement' | 'body' | 'members' | 'kept'>,
+): Promise<{ readonly compared: RowComparison; readonly standing?: RowSums }> {
+  const { rowSums, formerRowSums, layout } = placement;
   const sums = tryReadRowSums(rowSums);
   if (!sums || !layout) return { compared: { kind: 'same' } };
   const offsetOf = new Map(members.map(({ member, offset }) => [member, offset]));
@@ -171,19 +178,22 @@ export function compareWithSums({
     const all = { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } as const;
     return { compared: kept || sums.cells ? all : { kind: 'same' } };
   }
-  const sumLike = (written: RowSums): RowSums => {
+  const sumLike = async (written: RowSums): Promise<RowSums> => {
     const summer = createRowSummer(written.rowsInChunk);
     for (let index = 0; index < body.length; index += 1) {
+      const pausing = pause();
+      if (pausing) await pausing;
       const row = body.row(index);
       summer.pushInputs(offsets.map((offset) => row[offset ?? -1] ?? ''));
     }
     return summer.finish();
   };
-  const standing = sumLike(sums);
+  const standing = await sumLike(sums);
   const compared = compareRowSums(sums, standing);
   if (compared.kind !== 'edited') return { compared, standing };
   const former = tryReadRowSums(formerRowSums);
-  const isUndone = former !== undefined && compareRowSums(former, sumLike(former)).kind === 'same';
+  const isUndone = former !== undefined && compareRowSums(former, await sumLike(former)).kind === 'same';
+  if (isUndone) observations.note('refreshesUndone');
   return { compared: isUndone ? { kind: 'same' } : compared, standing };
 }
 

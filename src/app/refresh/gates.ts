@@ -35,7 +35,7 @@ interface Refreshed extends Pick<ColumnsNow, 'renamed'> {
 
 /** What holds a new result back: the placement's gates, and columns that would go where nobody sees it or formulas read them. */
 export async function gatesClosedTo(
-  parts: Pick<PlacementParts, 'keptResults' | 'workbook'>,
+  parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'workbook' | 'pause' | 'observations'>,
   refreshed: Refreshed,
   result: Result,
 ): Promise<readonly ClosedGate[]> {
@@ -53,7 +53,7 @@ export async function gatesClosedTo(
 
 /** What would be lost with the columns that leave. */
 async function atStake(
-  parts: Pick<PlacementParts, 'keptResults' | 'workbook'>,
+  parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'workbook' | 'pause' | 'observations'>,
   { placement, renamed, block, seen, rows }: Refreshed,
   result: Result,
 ): Promise<Pick<ColumnsGate, 'readBy' | 'isInPart' | 'typed'>> {
@@ -77,7 +77,7 @@ function listed(titles: readonly string[]): string {
 }
 
 async function ownGatesClosed(
-  parts: Pick<PlacementParts, 'keptResults'>,
+  parts: Pick<PlacementParts, 'keptResults' | 'pause' | 'observations'>,
   { placement, renamed }: Pick<Refreshed, 'placement' | 'renamed'>,
   result: Result,
 ): Promise<readonly ClosedGate[]> {

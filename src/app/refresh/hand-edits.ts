@@ -22,6 +22,7 @@ import {
   tryReadOwnCells,
   withOwnCells,
 } from '../../placement';
+import { type BlockNames, namesIn } from '../place/block-names';
 import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { placesIn, type StandingLayout } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -59,14 +60,15 @@ type EditsSettled =
     };
 
 export async function settleEdits(
-  parts: Pick<PlacementParts, 'keptResults'>,
+  parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'pause' | 'observations'>,
   asked: EditsAsked,
 ): Promise<EditsSettled> {
   const { placement, plain, result, own: standingOwn, layout, answer } = asked;
   const body = rowsBelow(placement.headers ? 1 : 0, asked.rows);
   const kept = renameKeptRows(await readKeptRows(parts, placement), asked.renamed);
   const members = standingMembers(asked);
-  const found = findEdits({ ...asked, slots: layout.slots, members, body, kept });
+  const names = namesIn(plain, members, parts.reader);
+  const found = await findEdits(parts, { ...asked, slots: layout.slots, members, body, kept });
   const settled = (own: OwnCells, typed: readonly Edit[], givenUp: readonly Edit[]): EditsSettled => ({
     kind: 'settled',
     named: named(asked, members, typed),
@@ -81,13 +83,13 @@ export async function settleEdits(
       named: named(asked, members, []),
       standingSums: found.standingSums,
     };
-  const { typed, edits, own, by } = sortOut(asked, members, body, found);
+  const { typed, edits, own, by } = sortOut({ ...asked, names }, members, body, found);
   if (edits.length === 0) return settled({ by, cells: own }, typed, []);
   const mark = checksum(JSON.stringify(edits.map(({ edit: { row, member }, mine }) => [row, member, mine])));
   const keeping = found.isUnclear ? 'unclear' : edits.length + own.length > MOST_OWN_CELLS ? 'tooMany' : 'possible';
   const keeps = answer?.mark === mark ? answer.keep : undefined;
   if (!keeps || (keeps.length > 0 && keeping !== 'possible'))
-    return { kind: 'asks', cells: nameEdits({ asked, edits, mark, keeping }) };
+    return { kind: 'asks', cells: nameEdits({ asked, edits, names, mark, keeping }) };
   const chosen = edits.flatMap(({ cell }, index) => (cell && (keeps === 'all' || keeps.includes(index)) ? [cell] : []));
   const left = own.filter((cell) => !edits.some((one) => one.cell && isSameCell(one.cell, cell)));
   return settled(
@@ -139,7 +141,7 @@ interface SortedEdits {
 
 /** What the report has in its cell by now is no loss, and what was typed over a kept cell is kept in its place. */
 function sortOut(
-  asked: EditsAsked,
+  asked: EditsAsked & { readonly names: BlockNames },
   standing: readonly MemberPlace[],
   body: StandingRows,
   found: FoundEdits,
@@ -183,7 +185,7 @@ function sortOut(
     const { row, member, writtenAt } = edit;
     const offset = offsets.get(member) ?? -1;
     const mine = body.row(row)[offset] ?? '';
-    const label = labelOf(asked, standing, body, { row, offset });
+    const label = labelOf(asked, asked.names, body, { row, offset });
     const one = { edit, offset, label, mine };
     if (writtenAt === undefined) return { ...one, was: undefined, cell: undefined };
     const reports = (name: string) => {

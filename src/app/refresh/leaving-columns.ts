@@ -11,11 +11,11 @@ import {
   type Placement,
   perhapsTypedInColumns,
   type Result,
-  rowLabel,
   type TypedCells,
   typedInColumns,
   type WaitingNote,
 } from '../../placement';
+import { namesIn } from '../place/block-names';
 import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { belowHeader, type StandingLayout } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -42,7 +42,7 @@ interface TypedInLeaving {
 
 /** @param standing all rows of the block */
 export async function typedInLeaving(
-  parts: Pick<PlacementParts, 'keptResults'>,
+  parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'pause' | 'observations'>,
   columns: LeavingColumns,
   standing: () => Promise<StandingRows>,
 ): Promise<TypedInLeaving> {
@@ -55,7 +55,11 @@ export async function typedInLeaving(
   const offsetOf = new Map(leaving.map(({ member, offset }) => [member, offset]));
   const first = block.rect.row + (layout.isHeaderDeleted ? 0 : headerRows);
   const theirs = new Set(analystColumns(layout.slots).map((at) => layout.slots[at]?.from));
-  const places = staying.map(({ offset }) => offset).filter((offset) => !theirs.has(offset));
+  const names = namesIn(
+    columns.result,
+    [...staying, ...leaving].filter(({ offset }) => !theirs.has(offset)),
+    parts.reader,
+  );
   return {
     named:
       cells.length === 0
@@ -71,14 +75,13 @@ export async function typedInLeaving(
     left: (now) =>
       notesLeftBehind(isCertain ? cells : cells.slice(0, MOST_IN_DOUBT), {
         headerOf: (member) => headerOf(columns, member, offsetOf.get(member)),
-        labelOf: (row) => rowLabel(body.row(row), places.slice(0, COLUMNS_IN_LABEL)),
+        labelOf: (row) => names.rowNamed(body.row(row)),
         now,
       }),
   };
 }
 
 const CELLS_NAMED = 3;
-const COLUMNS_IN_LABEL = 2;
 /** They are kept in the workbook's settings, and most of them are the report's own. */
 const MOST_IN_DOUBT = 60;
 
@@ -102,7 +105,7 @@ function placesOf({ layout, slots, result }: LeavingColumns): {
 }
 
 async function typedIn(
-  parts: Pick<PlacementParts, 'keptResults'>,
+  parts: Pick<PlacementParts, 'keptResults' | 'pause' | 'observations'>,
   { placement, renamed }: LeavingColumns,
   standing: Parameters<typeof typedInColumns>[0],
 ): Promise<ReturnType<typeof perhapsTypedInColumns>> {
@@ -112,7 +115,7 @@ async function typedIn(
     const former = kept.before && rowsKept(kept.before);
     return { cells: typedInColumns(standing, rowsKept(kept.written), former), isCertain: true };
   }
-  const { compared } = compareWithSums({ placement, body, members: [...staying, ...leaving], kept });
+  const { compared } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving], kept });
   const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.rows) : [];
   return perhapsTypedInColumns(standing, edited);
 }

@@ -28,7 +28,7 @@ export interface NotesCopied extends Pick<NotesAlong, 'told'> {
 
 /** @param asked with the slots of the block that stands */
 export async function notesElsewhere(
-  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock'>,
+  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader'>,
   asked: NotesAsked,
 ): Promise<NotesElsewhere | InDoubt> {
   const { placement, block, slots } = asked;
@@ -44,7 +44,7 @@ export async function notesElsewhere(
   const read = named.map((column) => readThere(column, there.offsets));
   const columns = read.map(({ column }) => column);
   const outcome = reconcileNotes({
-    ...{ columns, keys, now: parts.clock.now(), formulas: known.formulas, labelOf: labels(asked) },
+    ...{ columns, keys, now: parts.clock.now(), formulas: known.formulas, labelOf: labels(asked, parts.reader) },
     waiting: waitingAfterUndo(known, keys, columns),
     ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
   });

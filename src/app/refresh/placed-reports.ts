@@ -1,5 +1,5 @@
 /** The reports of this workbook as the platform has them now: one list tells the versions of all placements. */
-import { type Clock, type Report, untilAborted } from '../../client';
+import { type Clock, everyPage, type Report, untilAborted } from '../../client';
 import type { Session } from '../session/session';
 import type { Registry } from '../workbook/registry';
 import type { HeardNews } from '../workbook/report-news';
@@ -23,16 +23,15 @@ export function createPlacedReports({ registry, clock, news }: PlacedReportsPart
 
   async function ask(session: Session, workbookId: string): Promise<Reports> {
     const reports = new Map<number, Report>();
-    for (let after: string | undefined; ; ) {
-      const request = { first: 100, after, externalWorkbookId: workbookId };
-      const page = await session.client.listReports(session.deployment.id, request);
-      for (const report of page.items) {
+    const pages = everyPage('listReports', (after) =>
+      session.client.listReports(session.deployment.id, { first: 100, after, externalWorkbookId: workbookId }),
+    );
+    for await (const page of pages)
+      for (const report of page) {
         reports.set(report.id, report);
         news.hear(session, report.id, report);
       }
-      after = page.nextCursor;
-      if (after === undefined) return reports;
-    }
+    return reports;
   }
 
   return {

@@ -1,11 +1,13 @@
 /**
  * Records of placements whose cells stand as they were: many are kept by one request. A pane that dies before has lost nothing but the
- * hour of their refresh, and they are refreshed again.
+ * hour of their refresh, and they are refreshed again. Where nobody asked for the refresh and it has brought nothing else, the file is left
+ * alone: in some Excels settings that are written take the analyst's undo away.
  */
 import { type BlockSight, formatAddress } from '../../grid';
-import { anchorName, type Placement, type Result } from '../../placement';
+import { anchorName, isFoundAsKept, type Placement, type Result, writeFoundAsKept } from '../../placement';
 import type { Located } from '../../workbook';
 import { keepRows } from '../place/kept-rows';
+import { FOUND } from '../workbook/file-records';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Changes } from '../workbook/registry';
 
@@ -29,17 +31,19 @@ export interface RecordsTogether {
   keep(also?: Changes): Promise<void>;
 }
 
-type Parts = Pick<PlacementParts, 'registry' | 'keptResults'>;
+type Parts = Pick<PlacementParts, 'registry' | 'keptResults' | 'workbook' | 'storage'>;
 
 interface Told {
+  /** The analyst has asked for the refresh, or the file takes notes of it anyway. */
+  mayWrite(): boolean;
   /** For each placement of a request that failed. */
   onUnkept(placement: Placement, error: unknown): void;
   /** Its block does not stand any more where it was seen: it was moved or deleted while the query ran. */
   onElsewhere(placement: Placement, place: Located): void;
 }
 
-export function createRecordsTogether(parts: Parts, { onUnkept, onElsewhere }: Told): RecordsTogether {
-  const { registry } = parts;
+export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElsewhere }: Told): RecordsTogether {
+  const { registry, workbook } = parts;
   let unkept: readonly Unkept[] = [];
   return {
     add(one) {
@@ -63,14 +67,21 @@ export function createRecordsTogether(parts: Parts, { onUnkept, onElsewhere }: T
       const next = asItIsNow(one, registry.placements.peek());
       return next ? [{ ...one, next }] : [];
     });
-    const changes = new Map([...also, ...going.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)])]);
-    if (changes.size === 0) return;
+    if (going.length === 0 && also.size === 0) return;
+    const isFree = also.size > 0 || mayWrite();
+    const asKept = isFree ? [] : going.filter(({ next }) => isAsKept(registry.inFile.get(next.id), next));
+    const written = going.filter((one) => !asKept.includes(one));
+    const changes = new Map([...also, ...written.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)])]);
+    const anchors = going.map(({ next }) => anchorName(next.id));
     let located: ReadonlyMap<string, Located>;
     try {
-      located = await registry.keep(
-        changes,
-        going.map(({ next }) => anchorName(next.id)),
-      );
+      if (changes.size > 0) located = await registry.keep(changes, anchors);
+      else [located] = await workbook.look({ kind: 'anchors', anchors });
+      for (const { known, next } of asKept) {
+        const of = registry.inFile.get(next.id)?.refreshedAt ?? 0;
+        registry.found({ ...next, evidence: known.evidence });
+        parts.storage.keep(FOUND + next.id, writeFoundAsKept(of, next), 'device');
+      }
     } catch (error) {
       if (going.length === 0) throw error;
       for (const { next } of going) onUnkept(next, error);
@@ -87,6 +98,10 @@ export function createRecordsTogether(parts: Parts, { onUnkept, onElsewhere }: T
 
 /** Of a few kilobytes each: Excel on the web takes 5 MB. */
 const MOST_AT_ONCE = 250;
+
+function isAsKept(inFile: Placement | undefined, next: Placement): boolean {
+  return inFile !== undefined && isFoundAsKept(inFile, next);
+}
 
 /** What the analyst has set meanwhile stays set. Undefined for a placement that went, or whose block is another one by now. */
 function asItIsNow({ known, next }: Unkept, placements: readonly Placement[]): Placement | undefined {

@@ -238,7 +238,19 @@ function noticesOf(
   { headers, layout: former }: Placement,
   { total, columns }: RowsToWrite,
   result: Result,
-  { plan, address, layout, slots, notes, reach, leftBehind = [], notEmptied, copied }: Written,
+  {
+    plan,
+    address,
+    layout,
+    slots,
+    notes,
+    reach,
+    changed,
+    calculatesByHand,
+    leftBehind = [],
+    notEmptied,
+    copied,
+  }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
   const firstRow = address.rect.row + (headers ? 1 : 0);
@@ -254,6 +266,7 @@ function noticesOf(
     ...columnNotices(layout, slots, result, columns?.keepsLeaving),
     ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
     ...noticesFor(plan, result, { headers, analystColumns: analystColumns(slots).length }, total, longTexts),
+    ...(changed && calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];
 }

@@ -140,6 +140,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     const look = createRunLook(parts, mine, seen);
     const moved: string[] = [];
     const records = createRecordsTogether(parts, {
+      mayWrite: () => !unattended || leases.isHeld(),
       onUnkept: (placement, error) => tellFailure(parts, now, placement, error),
       onElsewhere({ id }, place) {
         parts.onLocated(id, place);

@@ -65,6 +65,8 @@ export interface WrittenBlock {
   readonly notEmptied?: Address;
   /** What covered all rows of the block; undefined where nothing did, or nobody asked. */
   readonly reach?: ReachAlong | undefined;
+  /** Excel calculates formulas only when it is asked to. */
+  readonly calculatesByHand?: boolean;
 }
 
 export type RefreshWritten =

@@ -87,9 +87,8 @@ function former(
   { layout, rowSums }: { readonly layout: readonly BlockColumn[]; readonly rowSums: string },
   standing: string | undefined,
 ): Pick<Placement, 'formerRowSums' | 'formerLayout'> {
-  const sums = standing ?? known.rowSums;
-  const stood = sums && withoutCells(sums);
-  const isSame = stood === withoutCells(rowSums);
+  const stood = standing ?? known.rowSums;
+  const isSame = stood !== undefined && withoutCells(stood) === withoutCells(rowSums);
   const before = isSame ? known.formerRowSums : stood;
   return { ...(before === undefined ? {} : { formerRowSums: before }), ...formerLayout(known, layout, isSame) };
 }

@@ -49,7 +49,7 @@ interface ReadSteps {
 
 /** @param unattended nobody has asked: what the engine holds will do */
 async function readRowsToWrite(
-  { news }: Pick<PlacementParts, 'news'>,
+  parts: Pick<PlacementParts, 'news' | 'pause'>,
   session: Session,
   placement: Placement,
   unattended: boolean,
@@ -59,12 +59,12 @@ async function readRowsToWrite(
   const report = await readReport(session, placement, signal);
   if (typeof report === 'string') return report;
   const query = unattended ? queryOf(report) : pastCache(queryOf(report));
-  const fetched = await fetchResult(session, query, signal, {
+  const fetched = await fetchResult(parts, session, query, signal, {
     onRows: (rows) => steps.reading(rows, false),
     onWaiting: () => steps.reading(0, true),
   });
   const { name, updatedAt, currentQueryChecksum } = report;
-  news.hear(session, report.id, { updatedAt, freshAt: fetched.freshAt });
+  parts.news.hear(session, report.id, { updatedAt, freshAt: fetched.freshAt });
   return {
     ...fetched,
     reportName: name,
@@ -78,7 +78,7 @@ async function readRowsToWrite(
  * fails, it fails for each.
  */
 export function shareRows(
-  parts: Pick<PlacementParts, 'news'>,
+  parts: Pick<PlacementParts, 'news' | 'pause'>,
   session: Session,
   unattended: boolean,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import type { Address, Rect, StandingRows } from '../../grid';
+import type { Address, Pause, Rect, StandingRows } from '../../grid';
 import {
   analystColumns,
   anchorName,
@@ -8,6 +8,7 @@ import {
   type ColumnSlot,
   type Frame,
   fitSlots,
+  formerFormats,
   groundToSurvey,
   keepToBlock,
   type Placement,
@@ -17,6 +18,7 @@ import {
   planBlock,
   tablesAlong,
   takenBeside,
+  validationsAlong,
 } from '../../placement';
 import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../workbook';
 import { cellsInTheWay, filtersNamed, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
@@ -70,7 +72,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     } as const,
   });
   const theirs = layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : []));
-  const isFull = isEachFilled(rows, new Set(theirs));
+  const isFull = await isEachFilled(rows, new Set(theirs), parts.pause);
   const look = (plan: Plan, isBuiltWanted = false) =>
     lookAtGround(parts, {
       placementId: placement.id,
@@ -80,6 +82,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       survey: [...groundToSurvey(input), ...filled],
       standing: block.rect,
       isFull,
+      columnsBeside: notes?.beside,
       isBuiltWanted,
     });
   let ground = await look(planned([]), isReachWanted(reachOver(onFreeGround)));
@@ -106,6 +109,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   }
   if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
   for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
+  noteFormats(parts, formerFormats(placement.layout, slots, result.columns), ground.looks?.first);
   const { filters } = ground.obstacles;
   if (filters.length > 0) {
     if (answers.filter === undefined) return { kind: 'filtered', filters: filtersNamed(ground.obstacles) };
@@ -129,6 +133,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
     leftBehind,
     notes,
     reach: along.told,
+    calculatesByHand: ground.obstacles.calculatesByHand,
   });
   const planAddress = { sheet: block.sheet, rect: plan.block };
   const { cellsWritten, rowSums, address, records } = await writeResult(
@@ -146,7 +151,12 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       moves,
       beside,
       notes: along.notes,
-      reaches: [...tablesAlong(ground.obstacles.obstacles, plan, before, growth !== 'overwrite'), ...along.reaches],
+      reaches: [
+        ...tablesAlong(ground.obstacles.obstacles, plan, before, growth !== 'overwrite'),
+        // They move with their columns, in requests of their own.
+        ...(moves ? [] : validationsAlong(ground.validations, plan, before)),
+        ...along.reaches,
+      ],
       overwrites: growth === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
       note: noteOf(parts, placement.id, {
@@ -216,8 +226,23 @@ function wordOf(growth: Answers['growth']): PlanInput['word'] {
   return growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
 }
 
-function isEachFilled(rows: StandingRows, theirs: ReadonlySet<number>): boolean {
-  for (let index = 0; index < rows.length; index += 1)
+/** As columns were given them, and as they read now. */
+function noteFormats(
+  { observations }: PlacementParts,
+  given: readonly (string | undefined)[],
+  read: readonly string[] = [],
+): void {
+  const compared = read.flatMap((format, column) => (given[column] === undefined ? [] : [format === given[column]]));
+  const asWritten = compared.filter((isAsWritten) => isAsWritten).length;
+  observations.note('formatsAsWritten', asWritten);
+  observations.note('formatsOtherwise', compared.length - asWritten);
+}
+
+async function isEachFilled(rows: StandingRows, theirs: ReadonlySet<number>, pause: Pause): Promise<boolean> {
+  for (let index = 0; index < rows.length; index += 1) {
+    const pausing = pause();
+    if (pausing) await pausing;
     if (rows.row(index).some((cell, offset) => cell === '' && !theirs.has(offset))) return false;
+  }
   return true;
 }

@@ -1,12 +1,39 @@
 /** Rows of reports for formulas, apart from any placement. Loaded with the first formula that asks. */
-import { effect, type ReadonlySignal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals';
+import type { Pause } from '../../grid';
 import { AppFailure, type Failure, toFailure } from '../failure';
 import { type Fetched, fetchResult, pastCache, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
+import type { AllowedReports } from '../workbook/allowed-reports';
 import type { HeardNews } from '../workbook/report-news';
+import type { TypedCells } from '../workbook/typed-cells';
+
+/** By its number, or by the name that a formula gives. */
+export type ReportKey = number | string;
+
+/** Formulas over one report that the analyst has not allowed this workbook. What is told of it the file says. */
+export interface AskingFormulas {
+  readonly report: ReportKey;
+  /** The name in the formulas, where a number is known for it. */
+  readonly name?: string | undefined;
+  readonly formulas: number;
+}
 
 export interface ReportRows {
   readonly isSignedIn: boolean;
+  /** Whether the analyst has allowed this workbook to have it read. */
+  mayRead(report: ReportKey): boolean;
+  /** Whether the report that was found is the one whose name was allowed. */
+  mayReadFound(name: string, reportId: number): boolean;
+  /**
+   * Whether a formula was typed by whoever sits here; then its report is allowed with that.
+   * @param cell as Excel names it, where it does
+   */
+  isTyped(report: ReportKey, cell: string | undefined): Promise<boolean>;
+  /** All formulas that wait until the analyst has said whether their reports may be read. */
+  ask(waiting: readonly AskingFormulas[]): void;
+  /** Calls after each change of what is allowed; returns the function that ends it. */
+  watchAllowed(listener: () => void): () => void;
   /** Numbers of the reports that have this name or title, whatever the case; exact ones alone where there are any. */
   find(name: string, signal: AbortSignal): Promise<readonly number[]>;
   /**
@@ -23,21 +50,53 @@ export interface ReportRows {
 export interface ReportRowsParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly news: HeardNews;
+  readonly allowed: AllowedReports;
+  readonly typedCells: TypedCells;
+  /** Shown by the pane. */
+  readonly askingFormulas: Signal<readonly AskingFormulas[]>;
+  readonly pause: Pause;
   onFailure(error: unknown): void;
 }
 
 const FOUND_AT_MOST = 100;
 
-export function createReportRows({ session, news, onFailure }: ReportRowsParts): ReportRows {
+export function createReportRows(parts: ReportRowsParts): ReportRows {
+  const { session, news, allowed, typedCells, askingFormulas, pause, onFailure } = parts;
+
   function signedIn(): Session {
     const now = session.peek();
     if (!now) throw new AppFailure({ code: 'NotSignedIn' });
     return now;
   }
 
+  function ofPlatform(reportId: ReportKey) {
+    const { address, deployment } = signedIn();
+    return { platform: address, deploymentId: deployment.id, reportId };
+  }
+
   return {
     get isSignedIn() {
       return session.peek() !== undefined;
+    },
+    mayRead: (report) => allowed.has(ofPlatform(report)),
+    mayReadFound: (name, reportId) => allowed.hasFound(ofPlatform(name), reportId),
+    async isTyped(report, cell) {
+      const now = session.peek();
+      const isTyped = await typedCells.has(cell);
+      if (isTyped && now && session.peek() === now) allowed.allow([ofPlatform(report)]);
+      return isTyped;
+    },
+    ask(waiting) {
+      askingFormulas.value = waiting;
+    },
+    watchAllowed(listener) {
+      let known = allowed.all.peek();
+      return effect(() => {
+        const now = allowed.all.value;
+        if (now === known) return;
+        known = now;
+        untracked(listener);
+      });
     },
     async find(name, signal) {
       const { client, deployment } = signedIn();
@@ -55,7 +114,7 @@ export function createReportRows({ session, news, onFailure }: ReportRowsParts):
       const report = await now.client.getReport(now.deployment.id, reportId, signal);
       const query = asked ? pastCache(queryOf(report)) : queryOf(report);
       const progress = { onRows: () => undefined, onWaiting: () => undefined };
-      const fetched = await fetchResult(now, query, signal, progress);
+      const fetched = await fetchResult({ pause }, now, query, signal, progress);
       news.hear(now, reportId, { updatedAt: report.updatedAt, freshAt: fetched.freshAt });
       return fetched;
     },

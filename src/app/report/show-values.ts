@@ -1,9 +1,8 @@
-/** Values as the analyst reads them outside the cells: of a result as it came, and of cells under their number formats. */
+/** The first rows of a result as the analyst reads them before they are in cells. */
 import type { DataColumn } from '../../client';
-import { type CellInput, textOfInput } from '../../grid';
 import { createResultBuilder, type WireValue } from '../../placement';
 import type { Reader } from '../parts';
-import { cellText } from '../place/cell-text';
+import { showValue } from '../place/cell-text';
 import { isRightAligned } from '../place/write-result';
 import type { Preview } from './report-state';
 
@@ -35,15 +34,4 @@ export function formatPreview(
     ),
     total,
   };
-}
-
-/** Beyond this nobody compares by eye. */
-const LONGEST_SHOWN = 120;
-
-/** The value as the cell shows it under its number format. */
-export function showValue(value: CellInput, numberFormat: string, { locale, booleans }: Reader): string {
-  if (typeof value === 'boolean') return booleans[value ? 1 : 0];
-  if (typeof value === 'number') return cellText(value, numberFormat, locale);
-  const text = textOfInput(value);
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }

@@ -1,6 +1,6 @@
 /** Signing in, as far as the analyst does it: from the form to a deployment. */
 import type { Signal } from '@preact/signals';
-import { isPlatformFailure, normalisePlatformAddress, type PlatformClient } from '../../client';
+import { everyPage, isPlatformFailure, normalisePlatformAddress, type PlatformClient } from '../../client';
 import { isAbort, toFailure } from '../failure';
 import type { AppConfig, KeepToken, Network } from '../parts';
 import type { ConnectForm, ConnectionState, ConnectionStore, Deployment } from './connection-state';
@@ -147,12 +147,11 @@ export function createConnecting({ network, config, state, kept, signedOut, ente
 async function listDeployments(client: PlatformClient, signal: AbortSignal): Promise<Deployment[] | undefined> {
   try {
     const deployments: Deployment[] = [];
-    let page = await client.checkConnection(signal);
-    for (;;) {
-      deployments.push(...page.items.map(({ id, name }) => ({ id, name })));
-      if (page.nextCursor === undefined) return deployments;
-      page = await client.listDeployments({ first: 100, after: page.nextCursor }, signal);
-    }
+    const pages = everyPage('listDeployments', (after) =>
+      after === undefined ? client.checkConnection(signal) : client.listDeployments({ first: 100, after }, signal),
+    );
+    for await (const page of pages) deployments.push(...page.map(({ id, name }) => ({ id, name })));
+    return deployments;
   } catch (error) {
     if (isPlatformFailure(error) && error.code === 'NotAllowed') return undefined;
     throw error;

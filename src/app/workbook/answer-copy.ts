@@ -17,6 +17,7 @@ export async function answerCopy(
   if (!here) return;
   const changes = new Map<string, string | undefined>([[WORKBOOK, writeWorkbookRecord(here)]]);
   if (answer === 'moved') {
+    registry.isNoCopy(here.id);
     await registry.keep(changes);
     return;
   }
@@ -28,6 +29,7 @@ export async function answerCopy(
   // What the original was allowed holds for the copy: from now on, and kept once it has its id.
   const reports = former.filter(allowed.has);
   allowed.allow(reports);
+  registry.isNoCopy(next.id);
   await registry.keep(changes.set(WORKBOOK, writeWorkbookRecord(next)));
   allowed.allow(reports);
   const kept = new Set(own.map(({ id }) => id));

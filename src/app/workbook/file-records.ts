@@ -3,11 +3,16 @@ import { type BlockSight, tryParseAddress } from '../../grid';
 import { anchorName, type Evidence, evidenceOf, type Placement, ROWS_AT_EACH_END } from '../../placement';
 import type { Workbook } from '../../workbook';
 
-/** The last three go on with a placement's id. */
 export const WORKBOOK = 'workbook';
+/** There while formulas of the workbook ask for reports. */
+export const FORMULAS = 'formulas';
+/** These go on with a placement's id. */
 export const PLACEMENT = 'placement.';
 export const LEASE = 'lease.';
 export const UNFINISHED = 'unfinished.';
+
+/** On the device: when a refresh by itself found the placement of this id as the file has it. */
+export const FOUND = 'found.';
 
 /** Rows of a block that are looked at from either end: those of its data, and the header. */
 const ROWS_SEEN = ROWS_AT_EACH_END + 1;

@@ -10,6 +10,8 @@ export interface Leases {
    * client last read the file. Held only as well as the file can: two clients that cannot see each other's notes yet both refresh.
    */
   claim(placements: readonly Placement[], signal: AbortSignal): Promise<readonly Placement[]>;
+  /** Whether the file has notes of this client, which are still to be taken out. */
+  isHeld(): boolean;
   /** What takes this client's notes out of the file again, to be kept along with what came of the refresh. */
   release(): Changes;
 }
@@ -57,6 +59,7 @@ export function createLeases({ workbook, clock, newId }: Pick<PlacementParts, 'w
       held = open.filter(({ id }) => tryReadLease(records.get(LEASE + id))?.by === me);
       return free(open, records);
     },
+    isHeld: () => held.length > 0,
     release() {
       const gone = held;
       held = [];

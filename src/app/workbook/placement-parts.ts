@@ -1,6 +1,7 @@
 /** The parts that rooms of the app share. */
 import type { Clock } from '../../client';
-import type { Workbook } from '../../workbook';
+import type { Pause } from '../../grid';
+import type { Observations, Workbook } from '../../workbook';
 import type { AppConfig, DeviceStorage, KeptResults, Reader } from '../parts';
 import type { AllowedReports } from './allowed-reports';
 import type { Registry } from './registry';
@@ -17,6 +18,8 @@ export interface StartParts {
   readonly registry: Registry;
   readonly allowed: AllowedReports;
   readonly clock: Clock;
+  readonly pause: Pause;
+  readonly observations: Observations;
   /** Blocks are written one at a time. */
   readonly turns: Turns;
   /** Placements, by id, whose writing was given up because Excel did not answer: it may be carried out at any time. */

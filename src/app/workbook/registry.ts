@@ -2,19 +2,16 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight } from '../../grid';
 import {
+  asFound,
   checksum,
   mayBeCopy,
   type Placement,
   type PlacementOptions,
-  tryReadPlacement,
-  tryReadWorkbookRecord,
   type WorkbookRecord,
-  writePlacement,
-  writeWorkbookRecord,
 } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
-import type { DeviceStorage } from '../parts';
-import { PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
+import type { DeviceStorage, RecordsRoom } from '../parts';
+import { FORMULAS, FOUND, PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -29,6 +26,10 @@ export interface Registry {
   /** Undefined until something is placed. */
   readonly workbook: ReadonlySignal<WorkbookRecord | undefined>;
   readonly placements: ReadonlySignal<readonly Placement[]>;
+  /** Whether formulas of the workbook ask for reports, as the file has it. */
+  readonly hasFormulas: boolean;
+  /** What the file is to have of that, from the next record on that it keeps: it is not written for this alone. */
+  formulasAsk(ask: boolean): void;
   /** True until the analyst says whether this file is the original or a copy. */
   readonly copyQuestion: ReadonlySignal<boolean>;
   /** @returns what is selected: asked along, it costs nothing */
@@ -60,6 +61,10 @@ export interface Registry {
   keep(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
   /** The file has these records, by whatever request: what is known here follows. */
   kept(records: Changes): void;
+  /** Placements as the file has them, by id, whatever is known here. */
+  readonly inFile: ReadonlyMap<string, Placement>;
+  /** What a placement is known as from now on: the file stays as it is. */
+  found(placement: Placement): void;
   /** Lets the host know whether the workbook starts the add-in by itself, after records that were kept by a request of somebody else. */
   followStart(): void;
   /** The analyst says that what stands at the placement's address is its block, whatever it shows. */
@@ -77,22 +82,37 @@ export interface Registry {
   /** Notes so far from the block count from now on. The file has it with the next record that is kept of the placement. */
   widenNotesGap(placementId: string, notesGap: number): void;
   setRefresh(change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery' | 'freshFor'>>): Promise<void>;
+  /** The analyst has said that the workbook of this id is no copy of another: to be called before its record is kept. */
+  isNoCopy(workbookId: string): void;
   /** The record with the place where the file is by now; undefined until something is placed. */
   here(): Promise<WorkbookRecord | undefined>;
 }
 
-export function createRegistry(workbook: Workbook, device: DeviceStorage, newId: () => string): Registry {
+export function createRegistry(
+  workbook: Workbook,
+  device: DeviceStorage,
+  newId: () => string,
+  loadRecords: () => Promise<RecordsRoom>,
+): Registry {
   const record = signal<WorkbookRecord | undefined>(undefined);
   const placements = signal<readonly Placement[]>([]);
   const location = signal('');
   let unfinished = false;
+  /** There from the first reading on, and before anything is kept. */
+  let room: RecordsRoom | undefined;
   let lastKept: Promise<unknown> = Promise.resolve();
   /** Whether the workbook started the add-in before records were kept that the host has not been told of. */
   let startedBefore: boolean | undefined;
   /** The placement whose notes are being chosen: what is known here holds over records on their way. */
   let noted: string | undefined;
+  let formulasInFile = false;
+  let doFormulasAsk = false;
+  /** As the file has them. */
+  const inFile = new Map<string, Placement>();
   /** Of a workbook that gets its record with its first placement. */
   let firstId: string | undefined;
+  /** Workbooks that were made in this sitting, or said to be no copies: their first place is where they are saved. */
+  const own = new Set<string>();
 
   function known(placementId: string): Placement | undefined {
     return placements.peek().find(({ id }) => id === placementId);
@@ -121,7 +141,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return async () => {
       await lastKept;
       const placement = known(placementId);
-      if (placement) await keep(new Map([[PLACEMENT + placementId, writePlacement(placement)]]));
+      if (placement) await keep(new Map([[PLACEMENT + placementId, atHand().writePlacement(placement)]]));
     };
   }
 
@@ -134,9 +154,20 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       : withEvidence(chosen, sight, evidence);
   }
 
+  async function loaded(): Promise<RecordsRoom> {
+    room ??= await loadRecords();
+    return room;
+  }
+
+  function atHand(): RecordsRoom {
+    if (!room) throw new Error('Records are written before any was read.');
+    return room;
+  }
+
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
-    const keeping = workbook.keepRecords(changes, anchors).then((located) => {
-      kept(changes);
+    const all = new Map([...changes, ...aboutFormulas()]);
+    const keeping = workbook.keepRecords(all, anchors).then((located) => {
+      kept(all);
       followStart();
       return located;
     });
@@ -144,17 +175,26 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return keeping;
   }
 
+  function aboutFormulas(): [string, string | undefined][] {
+    return formulasInFile === doFormulasAsk ? [] : [[FORMULAS, doFormulasAsk ? 'yes' : undefined]];
+  }
+
   /** Made to what is known once the file has it: other changes may have come in between. */
   function kept(changes: Changes): void {
+    const { tryReadPlacement, tryReadWorkbookRecord } = atHand();
     startedBefore ??= startsWithWorkbook();
+    if (changes.has(FORMULAS)) formulasInFile = !!changes.get(FORMULAS);
     const before = placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of changes) {
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       next.delete(id);
+      device.forget(FOUND + id);
       const placement = tryReadPlacement(text);
-      if (placement) next.set(id, asChosen(placement));
+      if (!placement) continue;
+      inFile.set(id, placement);
+      next.set(id, asChosen(placement));
     }
     if (next.size > 0 || before.length > 0) placements.value = [...next.values()];
     const own = tryReadWorkbookRecord(changes.get(WORKBOOK));
@@ -168,9 +208,9 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     startedBefore = undefined;
   }
 
-  /** Only a file that has something to refresh on opening starts the add-in by itself. */
+  /** Only a file that has something to refresh on opening, or formulas that ask, starts the add-in by itself. */
   function startsWithWorkbook(): boolean {
-    return record.peek()?.refreshOnOpen === true && placements.peek().length > 0;
+    return formulasInFile || (record.peek()?.refreshOnOpen === true && placements.peek().length > 0);
   }
 
   /** Hosts fail now and then to say where a saved file is: then it is where it was before. */
@@ -187,24 +227,28 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   }
 
   async function keepWorkbook(next: WorkbookRecord): Promise<WorkbookRecord> {
+    const { writeWorkbookRecord } = await loaded();
     await keep(new Map([[WORKBOOK, writeWorkbookRecord(next)]]));
     return next;
   }
 
   function workbookIs(next: WorkbookRecord): void {
     record.value = next;
-    if (next.location !== '') device.keep(SEEN + next.id, next.location, 'device');
+    if (next.location !== '' || own.has(next.id)) device.keep(SEEN + next.id, next.location, 'device');
   }
 
   function firstWorkbook(): WorkbookRecord {
     firstId ??= newId();
+    own.add(firstId);
     return { id: firstId, location: location.peek(), refreshOnOpen: true };
   }
 
   function recordsOf(placement: Placement, sight: BlockSight | undefined): Map<string, string | undefined> {
+    const { writePlacement, writeWorkbookRecord } = atHand();
     return new Map([
       [PLACEMENT + placement.id, writePlacement(evident(placement, sight))],
       [UNFINISHED + placement.id, undefined],
+      ...aboutFormulas(),
       ...(record.peek() ? [] : [[WORKBOOK, writeWorkbookRecord(firstWorkbook())] as const]),
     ]);
   }
@@ -212,6 +256,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   const copyQuestion = computed(() => {
     const known = record.value;
     if (!known || placements.value.length === 0) return false;
+    if (known.location === '' && own.has(known.id)) return false;
     return mayBeCopy(known, location.value, device.read(SEEN + known.id));
   });
 
@@ -219,16 +264,25 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     workbook: record,
     placements,
     copyQuestion,
+    get hasFormulas() {
+      return formulasInFile;
+    },
+    formulasAsk(ask) {
+      doFormulasAsk = ask;
+    },
     async isOwn() {
       await lookAround();
       await keepFirstLocation();
       return !copyQuestion.peek();
     },
     async load(look = workbook.look) {
+      const { tryReadPlacement, tryReadWorkbookRecord } = await loaded();
       await lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
       const [selection, records] = await look({ kind: 'selection' }, { kind: 'records' });
+      formulasInFile = records.has(FORMULAS);
+      doFormulasAsk ||= formulasInFile;
       unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
       const kept = records.get(WORKBOOK);
       const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);
@@ -236,7 +290,10 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
         .filter(([key]) => key.startsWith(PLACEMENT))
         .map(([, text]) => tryReadPlacement(text))
         .filter((placement) => placement !== undefined);
-      placements.value = found;
+      placements.value = found.map((placement) => {
+        inFile.set(placement.id, placement);
+        return asFound(placement, device.read(FOUND + placement.id));
+      });
       record.value = read;
       await keepFirstLocation();
       return selection;
@@ -251,15 +308,19 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     recordsOf,
     keep,
     kept,
+    inFile,
+    found(placement) {
+      placements.value = placements.peek().map((one) => (one.id === placement.id ? placement : one));
+    },
     followStart,
     async save(placement, hasWritten = false) {
       const sight = hasEvidence(placement) ? undefined : await sightOf(workbook, placement);
-      const text = writePlacement(evident(placement, sight));
+      const text = atHand().writePlacement(evident(placement, sight));
       await keep(hasWritten ? recordsOf(placement, sight) : new Map([[PLACEMENT + placement.id, text]]));
     },
     async adopt(placement) {
       const adopted = withEvidence(asChosen(placement), await sightOf(workbook, placement), undefined);
-      await keep(new Map([[PLACEMENT + placement.id, writePlacement(adopted)]]));
+      await keep(new Map([[PLACEMENT + placement.id, atHand().writePlacement(adopted)]]));
       return adopted;
     },
     choose,
@@ -279,6 +340,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       const known = record.peek();
       if (known) await keepWorkbook({ ...known, ...change });
     },
+    isNoCopy: (workbookId) => void own.add(workbookId),
     async here() {
       const known = record.peek();
       if (!known) return undefined;

@@ -45,8 +45,12 @@ function tryUrl(text: string): URL | undefined {
   return isWeb && isHost && url.username === '' && url.password === '' ? url : undefined;
 }
 
+/** Longer ones are no addresses that anybody has. */
+const LONGEST = 2_000;
+
 /** Safari before 17 has no `URL.canParse`. */
 export function parsedUrl(text: string): URL | undefined {
+  if (text.length > LONGEST) return undefined;
   try {
     return new URL(text);
   } catch {

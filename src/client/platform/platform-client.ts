@@ -19,6 +19,7 @@ import {
 } from '../../contract';
 import { explainUnreachable } from '../wire/cross-origin';
 import { isPlatformFailure, reclassified } from '../wire/platform-failure';
+import { isTooLarge } from '../wire/transport';
 import { type CallerParts, createCaller, type Page, toPage } from './platform-call';
 
 /** Every verb rejects with a `PlatformFailure`, or with the signal's reason once that aborts. */
@@ -90,8 +91,17 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
 
     listDeployments: async (query = {}, signal) => toPage(await call('listDeployments', { query }, signal), query),
 
-    listReports: async (deploymentId, query = {}, signal) =>
-      toPage(await call('listReports', { deploymentId, query }, signal), query),
+    async listReports(deploymentId, query = {}, signal) {
+      // Each report comes with its query, and one that is huge must not keep the others from the list.
+      for (let asked = query; ; asked = { ...query, first: Math.ceil((asked.first ?? 1) / 5) }) {
+        try {
+          return toPage(await call('listReports', { deploymentId, query: asked }, signal), query);
+        } catch (thrown) {
+          const mayAskForFewer = isPlatformFailure(thrown) && isTooLarge(thrown) && (asked.first ?? 1) > 1;
+          if (!mayAskForFewer) throw thrown;
+        }
+      }
+    },
 
     getReport: (deploymentId, reportId, signal) => call('getReport', { deploymentId, reportId }, signal),
 

@@ -85,12 +85,17 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
   yield { kind: 'end', rowCount, ...(freshAt ? { freshAt } : {}) };
 }
 
-/** The lines of each piece that the network brings. A last line that cannot be read is an answer that broke off. */
+/** What has waited long comes in large pieces: whoever reads rows may pause between parts of this many bytes. */
+const BYTES_IN_A_GO = 128_000;
+
+/** The lines of what the network brings, part by part. A last line that cannot be read is an answer that broke off. */
 async function* linesOf(answer: Answer): AsyncGenerator<string[]> {
   const reader = createLineReader();
   for (let piece = await answer.read(); piece !== undefined; piece = await answer.read()) {
-    const lines = decoded(answer, () => reader.push(piece));
-    if (lines.length > 0) yield lines;
+    for (let from = 0; from < piece.length; from += BYTES_IN_A_GO) {
+      const lines = decoded(answer, () => reader.push(piece.subarray(from, from + BYTES_IN_A_GO)));
+      if (lines.length > 0) yield lines;
+    }
   }
   const last = decoded(answer, () => reader.end());
   if (last === undefined) return;
@@ -103,8 +108,8 @@ async function* linesOf(answer: Answer): AsyncGenerator<string[]> {
 function decoded<Value>(answer: Answer, read: () => Value): Value {
   try {
     return read();
-  } catch {
-    throw broken(answer, 'the answer is not UTF-8');
+  } catch (thrown) {
+    throw broken(answer, thrown instanceof RangeError ? thrown.message : 'the answer is not UTF-8');
   }
 }
 

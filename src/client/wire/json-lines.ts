@@ -1,21 +1,29 @@
 /** Lines of JSON out of a stream of bytes cut anywhere, JSON whose long numbers stay exact, and what came out of it. */
 
 interface LineReader {
-  /** The lines that this piece completes, without their ends. Throws a TypeError on bytes that are no UTF-8. */
+  /** The lines that this piece completes, without their ends. Throws a TypeError on bytes that are no UTF-8, a RangeError on a line that does not end. */
   push(piece: Uint8Array): string[];
   /** What stands after the last line end; undefined when there is nothing but space. */
   end(): string | undefined;
 }
 
-/** Empty lines are left out. A line may be of any length: its pieces are joined once, when it is complete. */
-export function createLineReader(): LineReader {
+/** Engines send lines of some thousand rows. */
+const LONGEST_LINE = 64 * 1024 * 1024;
+
+/**
+ * Empty lines are left out. The pieces of a line are joined once, when it is complete.
+ * @param longest characters of a line; a longer one is a RangeError
+ */
+export function createLineReader(longest = LONGEST_LINE): LineReader {
   // Strict: a replaced character would be a value changed without a word.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let pieces: string[] = [];
+  let waiting = 0;
 
   function take(last: string): string {
     const line = pieces.length === 0 ? last : `${pieces.join('')}${last}`;
     pieces = [];
+    waiting = 0;
     return line;
   }
 
@@ -29,6 +37,8 @@ export function createLineReader(): LineReader {
         if (line.trim() !== '') lines.push(line);
         from = end + 1;
       }
+      waiting += text.length - from;
+      if (waiting > longest) throw new RangeError(`a line is longer than ${longest} characters`);
       if (from < text.length) pieces.push(text.slice(from));
       return lines;
     },

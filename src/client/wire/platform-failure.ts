@@ -118,6 +118,8 @@ export function reclassified(failure: PlatformFailure, code: PlatformFailureCode
 }
 
 const LONGEST_MESSAGE = 300;
+/** Of a text that patterns look at: they take the square of its length where somebody wants them to. */
+const LONGEST_READ = 5_000;
 const DEEPEST_CAUSE = 4;
 
 /** A string value that a token can have in a header; anything else makes `fetch` throw an error that quotes the token. */
@@ -140,7 +142,9 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 /** Undefined when nothing readable is left, and for whole web pages: those come from something in between. */
 export function plainWords(text: string | undefined, secrets: readonly string[]): string | undefined {
   if (text === undefined || /<(!doctype|html|head|body|script|style|\?xml)\b/i.test(text)) return undefined;
+  // Without the secrets first: half of one would no longer be recognised.
   const flat = withoutSecrets(text, secrets)
+    .slice(0, LONGEST_READ)
     .replace(/<!--.*?-->|<\/?[a-z][a-z0-9-]*(\s[^<>]*)?\/?>/gis, ' ')
     // Control and direction characters could make a sentence read otherwise than it is.
     .replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')

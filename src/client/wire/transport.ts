@@ -109,7 +109,7 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
         bytes += piece.byteLength;
         if (bytes > maxBytes) {
           answer.close();
-          throw failure('ContractBroken', { cause: new Error(`the answer is larger than ${maxBytes} bytes`) });
+          throw failure('ContractBroken', { cause: new TooLarge(`the answer is larger than ${maxBytes} bytes`) });
         }
         text += decoder.decode(piece, { stream: true });
       }
@@ -123,6 +123,13 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
     failure,
   };
   return answer;
+}
+
+class TooLarge extends Error {}
+
+/** There is more in the answer than is read: fewer items at once may do. */
+export function isTooLarge(failure: PlatformFailure): boolean {
+  return failure.cause instanceof TooLarge;
 }
 
 /** Async, so that whatever `fetch` throws at once (a header it does not like) is a rejection as well. */

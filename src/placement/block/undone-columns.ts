@@ -1,13 +1,12 @@
 /** Undo brings back columns that had left a block, and takes away those that had come: what the block was before its columns changed. */
-import * as z from 'zod/mini';
 import type { StandingRows } from '../../grid';
 import { compareRowSums, createRowSummer, tryReadRowSums } from '../evidence/row-sums';
 import { BlockColumn } from '../record/packed-record';
 import type { Placement } from '../record/placement';
-import { tryReadRecord } from '../record/record';
+import { eachColumn, tryReadRecord } from '../record/record';
 import type { StandingColumn } from './columns';
 
-const Layout = z.readonly(z.array(BlockColumn));
+const Layout = eachColumn(BlockColumn);
 
 /** For the record of a refresh that gave the block other columns, or left it as the one before had. */
 export function formerLayout(

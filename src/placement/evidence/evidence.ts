@@ -3,15 +3,20 @@
  * points; it can never prove alone that cells are the block, because a copy shows the same.
  */
 import * as z from 'zod/mini';
-import type { BlockSight } from '../../grid';
+import { type BlockSight, MAX_COLUMNS } from '../../grid';
 import { checksum } from './checksum';
+
+/** Three times as many as are ever kept. */
+const MOST_ROWS_KEPT = 64;
+
+const Sum = z.string().check(z.maxLength(10_000));
 
 /** What a block showed when it was last written, as checksums: no text can be read back from it. */
 export const Evidence = z.object({
   /** One for each header cell, left to right; empty without headers. */
-  header: z.readonly(z.array(z.string())),
+  header: z.readonly(z.array(Sum).check(z.maxLength(MAX_COLUMNS))),
   /** Of the first and last rows of data, and of those of the writing before: an undone refresh is known again. */
-  rows: z.readonly(z.array(z.string())),
+  rows: z.readonly(z.array(Sum).check(z.maxLength(MOST_ROWS_KEPT))),
 });
 export type Evidence = Readonly<z.infer<typeof Evidence>>;
 

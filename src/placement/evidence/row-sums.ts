@@ -31,10 +31,16 @@ export type RowComparison =
   /** Rows of the body whose chunks differ; rows beyond the written ones count as edited. */
   | { readonly kind: 'edited'; readonly chunks: readonly { readonly from: number; readonly rows: number }[] };
 
-/** The sums live in the workbook's settings: about a kilobyte, however long the result, and nine with those of single cells. */
+/**
+ * The sums live in the workbook's settings, those of the last writing and of the one before: about a kilobyte each, however long the result,
+ * and nine with those of single cells.
+ */
 const MOST_CHUNKS = 128;
 const FEWEST_ROWS_IN_CHUNK = 16;
 const MOST_CELLS = 3_000;
+
+/** Of what {@link writeRowSums} makes of that. */
+const LONGEST = 8 * (MOST_CHUNKS + 4) + 3 * MOST_CELLS + 20;
 
 /**
  * Sums up rows as they pass. The length of the result need not be known: when the chunks become too many, neighbours are joined.
@@ -46,7 +52,7 @@ export function createRowSummer(rowsInChunk?: number): RowSummer {
   let rows = 0;
   let first = 0;
   let second = 0;
-  let cells: number[] | undefined = rowsInChunk === undefined ? [] : undefined;
+  let cells: number[] | undefined = [];
 
   /** @returns of all cells of the row */
   function sumUp<Cell>(row: readonly Cell[], hashOf: (cell: Cell) => number): number {
@@ -119,7 +125,10 @@ export function cellSum(input: CellInput): number {
 
 /** Undefined for text that is none. */
 export function tryReadRowSums(text: string | undefined): RowSums | undefined {
-  const parts = /^(\d+) ([1-9]\d*) ([0-9a-f]{8})([0-9a-f]{8})((?:[0-9a-f]{8})*)(?: ((?:[\w-]{3})*))?$/.exec(text ?? '');
+  if (text === undefined || text.length > LONGEST) return undefined;
+  const parts = /^(\d{1,7}) ([1-9]\d{0,7}) ([0-9a-f]{8})([0-9a-f]{8})((?:[0-9a-f]{8})*)(?: ((?:[\w-]{3})*))?$/.exec(
+    text,
+  );
   if (!parts) return undefined;
   const [, rows, rowsInChunk, first = '', second = '', chunks = '', cells] = parts;
   return {

@@ -1,17 +1,27 @@
 /** How the file keeps a cell of notes. */
 import * as z from 'zod/mini';
-import { unlessBroken } from '../record/record';
+import { HORIZONTAL_ALIGNMENTS, LINE_STYLES, LINE_WEIGHTS, UNDERLINES, VERTICAL_ALIGNMENTS } from '../../grid';
+import { CellText, ShortText, unlessBroken } from '../record/record';
 
 const CellLook = z.object({
-  fill: unlessBroken(z.string()),
-  fontColor: unlessBroken(z.string()),
+  fill: unlessBroken(ShortText),
+  fontColor: unlessBroken(ShortText),
+  fontName: unlessBroken(ShortText),
+  /** In points, as Excel takes them. */
+  fontSize: unlessBroken(z.number().check(z.gte(1), z.lte(409))),
   bold: unlessBroken(z.boolean()),
   italic: unlessBroken(z.boolean()),
   strikethrough: unlessBroken(z.boolean()),
+  underline: unlessBroken(z.enum(UNDERLINES)),
+  horizontal: unlessBroken(z.enum(HORIZONTAL_ALIGNMENTS)),
+  vertical: unlessBroken(z.enum(VERTICAL_ALIGNMENTS)),
+  indent: unlessBroken(z.int().check(z.gte(0), z.lte(250))),
+  wraps: unlessBroken(z.boolean()),
+  box: unlessBroken(z.object({ style: z.enum(LINE_STYLES), weight: z.enum(LINE_WEIGHTS), color: ShortText })),
 });
 
 export const NoteCell = z.object({
-  input: z.union([z.string(), z.number(), z.boolean()]),
-  numberFormat: unlessBroken(z.string()),
+  input: z.union([CellText, z.number(), z.boolean()]),
+  numberFormat: unlessBroken(ShortText),
   look: unlessBroken(CellLook),
 });

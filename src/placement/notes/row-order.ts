@@ -1,5 +1,5 @@
 /** What tells the rows of a report apart, of those that stand and of those that are coming. */
-import type { CellInput, StandingRows } from '../../grid';
+import type { CellInput, Pause, StandingRows } from '../../grid';
 import type { ColumnSlot } from '../block/columns';
 import { memberKeys, type Result } from '../result/result';
 import { asShown, keyMembers, rowKey } from '../rows/row-keys';
@@ -71,12 +71,18 @@ export function rowKeysOf({ result, slots, body }: Rows, named: readonly string[
 }
 
 /** Whether each row stays where it is. Rows that hold what they held are not asked for their keys. */
-export function areInOrder({ result, slots, body }: Rows, keys: Pick<RowsAtHand, 'isSameAt'>): boolean {
+export async function areInOrder(
+  { result, slots, body }: Rows,
+  keys: Pick<RowsAtHand, 'isSameAt'>,
+  pause: Pause,
+): Promise<boolean> {
   if (body.length !== result.rowCount) return false;
   const places = slots.flatMap(({ index, from }) =>
     index === undefined || from === undefined ? [] : [{ index, from }],
   );
   for (let row = 0; row < result.rowCount; row += 1) {
+    const pausing = pause();
+    if (pausing) await pausing;
     const [stands, comes] = [body.row(row), result.row(row)];
     if (!places.every(({ index, from }) => isSame(stands[from], comes[index])) && !keys.isSameAt(row)) return false;
   }

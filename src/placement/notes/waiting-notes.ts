@@ -1,7 +1,7 @@
 /** Notes without a row: kept in the file until their row comes back, or the analyst puts them elsewhere. */
 import * as z from 'zod/mini';
-import { type CellContent, isSameText } from '../../grid';
-import { Amount, tryReadRecord, unlessBroken } from '../record/record';
+import { type CellContent, isSameText, MAX_ROWS } from '../../grid';
+import { CellText, eachColumn, Instant, RecordText, Rows, tryReadRecord, unlessBroken } from '../record/record';
 import { NoteCell } from './note-cell';
 import { createRowsIn, keysFor, type RowKeys } from './row-order';
 
@@ -21,20 +21,20 @@ export interface WaitingNote {
 }
 
 const Stored = z.object({
-  key: z.string(),
+  key: RecordText,
   /** Which of the lists of members. */
-  by: unlessBroken(Amount),
-  label: z.catch(z.string(), ''),
-  since: z.catch(Amount, 0),
-  cells: z.readonly(z.array(z.tuple([z.string(), NoteCell]))),
+  by: unlessBroken(Rows),
+  label: z.catch(CellText, ''),
+  since: z.catch(Instant, 0),
+  cells: eachColumn(z.tuple([CellText, NoteCell])),
   isDismissed: unlessBroken(z.boolean()),
 });
 const StoredNotes = z.object({
-  notes: z.readonly(z.array(z.catch(z.nullable(Stored), null))),
-  formulas: unlessBroken(z.readonly(z.array(z.tuple([z.string(), NoteCell])))),
-  returned: unlessBroken(z.readonly(z.array(z.catch(z.nullable(Stored), null)))),
+  notes: z.readonly(z.array(z.catch(z.nullable(Stored), null)).check(z.maxLength(MAX_ROWS))),
+  formulas: unlessBroken(eachColumn(z.tuple([CellText, NoteCell]))),
+  returned: unlessBroken(z.readonly(z.array(z.catch(z.nullable(Stored), null)).check(z.maxLength(MAX_ROWS)))),
   /** Each list once. */
-  members: unlessBroken(z.readonly(z.array(z.readonly(z.array(z.string()))))),
+  members: unlessBroken(z.readonly(z.array(eachColumn(CellText)).check(z.maxLength(MAX_ROWS)))),
 });
 
 /** What a placement keeps of notes that stand nowhere. */
@@ -115,8 +115,8 @@ interface NoteCells {
 
 /** Rows of data beside which notes stand, from 0, and the keys of these rows. */
 const NoteRows = z.object({
-  rows: z.readonly(z.array(z.tuple([z.number(), z.string()]))),
-  by: unlessBroken(z.readonly(z.array(z.string()))),
+  rows: z.readonly(z.array(z.tuple([Rows, RecordText])).check(z.maxLength(MAX_ROWS))),
+  by: unlessBroken(eachColumn(CellText)),
 });
 type NoteRows = z.infer<typeof NoteRows>;
 

@@ -1,20 +1,24 @@
 /** Two people open the same workbook: whoever notes in it first that a placement is being refreshed, refreshes it for both. */
 import * as z from 'zod/mini';
-import { tryReadVersion1 } from './record';
+import { Instant, ShortText, tryReadVersion1 } from './record';
 
 const Lease = z.object({
   /** A client, not a person: made anew for each opening of the pane. */
-  by: z.string(),
+  by: ShortText,
   /** The refresh that the client saw last: a lease says nothing about later ones. */
-  version: z.number(),
+  version: Instant,
   /** Milliseconds since 1970. A client that died gives way then. */
-  until: z.number(),
+  until: Instant,
 });
 type Lease = Readonly<z.infer<typeof Lease>>;
 
+/** Clocks differ, but not by days: nobody keeps a refresh from others for ever. */
+const LONGEST_MS = 24 * 60 * 60_000;
+
 /** @returns true when another client is at work on the very refresh that this one is about to repeat */
 export function isTaken(lease: Lease | undefined, me: string, version: number, now: number): boolean {
-  return lease !== undefined && lease.by !== me && lease.version === version && lease.until > now;
+  if (lease === undefined || lease.by === me || lease.version !== version) return false;
+  return lease.until > now && lease.until < now + LONGEST_MS;
 }
 
 export function writeLease(lease: Lease): string {

@@ -1,13 +1,13 @@
 /** What the analyst may choose for a placement, before it is placed and ever after. Whatever takes its place keeps all of it. */
 import * as z from 'zod/mini';
-import { Amount, unlessBroken } from './record';
+import { CellText, eachColumn, Percent, unlessBroken } from './record';
 
 /** What a result must not do without the analyst; nothing of it until switched on. */
 const Gates = z.object({
   /** Per cent by which the number of rows may move. */
-  rows: unlessBroken(Amount),
+  rows: unlessBroken(Percent),
   /** Per cent by which the total of a column may move. */
-  total: unlessBroken(z.object({ member: z.string(), title: z.string(), percent: Amount })),
+  total: unlessBroken(z.object({ member: CellText, title: CellText, percent: Percent })),
   /** A result without rows waits. */
   empty: unlessBroken(z.literal(true)),
   /** A result with other columns waits. */
@@ -34,7 +34,7 @@ export const PlacementOptions = z.object({
    */
   reach: z.catch(ReachPolicy, 'ask'),
   /** Members by which the analyst tells rows apart; the report's dimensions where none are named. */
-  rowKey: z.catch(z.readonly(z.array(z.string())), []),
+  rowKey: z.catch(eachColumn(CellText), []),
   /** What a result must not do without the analyst. */
   gates: z.catch(Gates, {}),
 });

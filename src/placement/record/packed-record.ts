@@ -5,32 +5,32 @@
 import * as z from 'zod/mini';
 import { jsonBytes } from '../../grid';
 import { cellChecksum, type Evidence } from '../evidence/evidence';
-import { unlessBroken } from './record';
+import { CellText, eachColumn, unlessBroken } from './record';
 
 /** One column of a block as it was last written. */
 export const BlockColumn = z.object({
   /** What names the column from one run to the next; undefined for a column of the analyst's own. */
-  member: unlessBroken(z.string()),
+  member: unlessBroken(CellText),
   /** The header that the report gave. */
-  title: z.string(),
+  title: CellText,
   /** What the first row showed: the header, which may have been renamed; without headers a checksum of the first value. */
-  shown: z.string(),
+  shown: CellText,
   /** Checksum of the first value, where there was one. */
-  mark: z.string(),
+  mark: CellText,
   /** The number format that the report's values had. The cells may have another one by now, the analyst's. */
-  numberFormat: unlessBroken(z.string()),
+  numberFormat: unlessBroken(CellText),
 });
 export type BlockColumn = Readonly<z.infer<typeof BlockColumn>>;
 
 /** In their places; a short entry ends where all that follows is left out. */
-const PackedColumn = z.array(z.union([z.string(), z.number(), z.null()]));
+const PackedColumn = z.array(z.union([CellText, z.number(), z.null()])).check(z.maxLength(5));
 type PackedColumn = z.infer<typeof PackedColumn>;
 
 export const PackedLayout = z.object({
   /** The number formats of the columns, each once. */
-  formats: z.array(z.string()),
+  formats: eachColumn(CellText),
   /** Member, mark, index of the number format, what was shown, title. */
-  columns: z.readonly(z.array(PackedColumn)),
+  columns: eachColumn(PackedColumn),
 });
 export type PackedLayout = Readonly<z.infer<typeof PackedLayout>>;
 

@@ -4,16 +4,16 @@
  */
 import * as z from 'zod/mini';
 import { NotesPolicy } from './options';
-import { tryReadVersion1, unlessBroken } from './record';
+import { Columns, Instant, RecordText, Rows, ShortText, tryReadVersion1, unlessBroken } from './record';
 
 const UnfinishedWrite = z.object({
   /** The device that writes: when its add-in starts again, nobody writes any more. */
-  by: z.string(),
+  by: ShortText,
   /** When the write began. Milliseconds since 1970. */
-  at: z.number(),
+  at: Instant,
   /** As far as cells may have been touched, from the anchor's first cell. */
-  rows: z.number(),
-  columns: z.number(),
+  rows: Rows,
+  columns: Columns,
   /** Nothing of the placement stood there before. */
   isFirst: z.catch(z.boolean(), false),
   /** Cells were inserted for the block; they go out again. */
@@ -21,24 +21,27 @@ const UnfinishedWrite = z.object({
   /** The analyst gave up what stood in all of these cells: nothing can be put back, the placement's next refresh fills them. */
   isClaimed: z.catch(z.boolean(), false),
   /** Where the block stood before it moved to a new sheet. */
-  back: unlessBroken(z.string()),
+  back: unlessBroken(ShortText),
   /** Where a block stood that has moved to a new sheet, and is still to be emptied. */
-  leaves: unlessBroken(z.string()),
+  leaves: unlessBroken(ShortText),
   /** Keys of the rows beside which notes stood, see `NoteRows`: while rows are only half written, their cells do not tell. */
-  noteRows: unlessBroken(z.string()),
+  noteRows: unlessBroken(RecordText),
   /** What the analyst has said about notes, from this write on. */
   notes: unlessBroken(NotesPolicy),
   /** The placement, as text, where the workbook does not know it yet. */
-  placement: unlessBroken(z.string()),
+  placement: unlessBroken(RecordText),
 });
 export type UnfinishedWrite = Readonly<z.infer<typeof UnfinishedWrite>>;
 
 /** Longer than any pause of a write that is still alive. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
+/** But not by days: a time to come is no clock's. */
+const CLOCKS_DIFFER_MS = 24 * 60 * 60_000;
+
 /** Whether nobody is at work on it any more. A co-author's write may be alive although this device cannot see it. */
 export function isAbandoned(write: UnfinishedWrite, device: string, now: number): boolean {
-  return write.by === device || write.at + ABANDONED_AFTER_MS < now;
+  return write.by === device || write.at + ABANDONED_AFTER_MS < now || write.at > now + CLOCKS_DIFFER_MS;
 }
 
 export function writeUnfinished(write: UnfinishedWrite): string {

@@ -1,15 +1,15 @@
-/** What the workbook keeps about itself, apart from its placements, and whether it may be a copy. */
+/** What the workbook keeps about itself, apart from its placements. */
 import * as z from 'zod/mini';
-import { tryReadRecord, unlessBroken } from './record';
+import { ShortText, tryReadRecord, unlessBroken } from './record';
 
 /** A week. Of more than 24 days a timer makes no wait at all, and asks again and again. */
 const MOST_MINUTES = 7 * 24 * 60;
 
 const WorkbookRecord = z.object({
   /** The workbook id: `externalWorkbookId` on the wire. Made at the first placement. */
-  id: z.string(),
+  id: ShortText,
   /** Checksum of where the file was last seen; '' while it was never saved. */
-  location: z.catch(z.string(), ''),
+  location: z.catch(ShortText, ''),
   refreshOnOpen: z.catch(z.boolean(), false),
   /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
   refreshEvery: unlessBroken(z.number().check(z.gte(1), z.lte(MOST_MINUTES))),
@@ -24,15 +24,4 @@ export function writeWorkbookRecord(record: WorkbookRecord): string {
 
 export function tryReadWorkbookRecord(text: string | undefined): WorkbookRecord | undefined {
   return tryReadRecord(WorkbookRecord, text);
-}
-
-/**
- * The same file under another address is a moved file or a copy of it: only the analyst can tell.
- * @param location where the file is now; '' when it is not saved
- * @param seen where this device saw a workbook of this id; decides for a file that was not saved yet when it got its id, because each of
- *   its copies says as much
- */
-export function mayBeCopy(record: WorkbookRecord, location: string, seen?: string): boolean {
-  if (record.location !== '') return record.location !== location;
-  return location !== '' && seen !== undefined && seen !== location;
 }

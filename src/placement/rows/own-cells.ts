@@ -1,35 +1,38 @@
 /** Cells of a block in which the analyst keeps a value of their own. They belong to rows of the report and follow them. */
 import * as z from 'zod/mini';
 import { type CellInput, fromRelative, type Rect, toRelative } from '../../grid';
-import { tryReadRecord, unlessBroken } from '../record/record';
+import { CellText, Columns, eachColumn, RecordText, Rows, tryReadRecord, unlessBroken } from '../record/record';
 import { memberKeys, type Result } from '../result/result';
 import { asShown, rowKey, rowsByKey } from './row-keys';
 
-const Input = z.union([z.string(), z.number(), z.boolean()]);
+const Input = z.union([CellText, z.number(), z.boolean()]);
 
 const OwnCell = z.object({
-  member: z.string(),
+  member: CellText,
   /** As it has to be written, empty where the analyst has emptied the cell; a formula in its R1C1 form. */
   value: Input,
   /** What the report had there last; undefined where that is not known. */
   reports: unlessBroken(Input),
   /** Of the row's values in the key columns; undefined where no columns tell the rows apart. */
-  key: unlessBroken(z.string()),
+  key: unlessBroken(RecordText),
   /** Of all the row's other values, where no columns tell the rows apart. */
-  like: unlessBroken(z.string()),
+  like: unlessBroken(RecordText),
   /** What names its row for people, and its column. */
-  label: unlessBroken(z.string()),
+  label: unlessBroken(CellText),
   /** Row of data where it stands, from 0; undefined while the report has no such row. */
-  row: unlessBroken(z.number()),
+  row: unlessBroken(Rows),
   /** Where it stands in the block, counted from the block's first cell. */
-  at: unlessBroken(z.object({ down: z.number(), right: z.number() })),
+  at: unlessBroken(z.object({ down: Rows, right: Columns })),
 });
 export type OwnCell = Readonly<z.infer<typeof OwnCell>>;
 
+/** Many times as many as are ever kept. */
+const MOST_READ = 10_000;
+
 const OwnCells = z.object({
   /** Members that tell the rows apart. */
-  by: z.readonly(z.array(z.string())),
-  cells: z.readonly(z.array(z.catch(z.nullable(OwnCell), null))),
+  by: eachColumn(CellText),
+  cells: z.readonly(z.array(z.catch(z.nullable(OwnCell), null)).check(z.maxLength(MOST_READ))),
 });
 export interface OwnCells extends Pick<z.infer<typeof OwnCells>, 'by'> {
   readonly cells: readonly OwnCell[];

@@ -7,6 +7,7 @@ import { type Catalogue, isCalculated, type Measure, type Source } from './model
 import { DEFAULT_ROWS } from './normalise-query';
 import type { QueryEngine } from './query-engine';
 import { QueryError } from './query-error';
+import { checkText, checkTree } from './statement-bounds';
 
 interface CompiledSql {
   readonly sql: string;
@@ -27,17 +28,16 @@ export async function compileSql(
   text: string,
   signal: AbortSignal,
 ): Promise<CompiledSql> {
+  checkText(text);
   const tree = readTree(await engine.syntaxTree(text, signal));
   const [statement] = tree.statements ?? [];
   if (tree.error || statement === undefined) throw new QueryError(400, treeError(tree));
   if ((tree.statements?.length ?? 0) > 1) throw new QueryError(400, 'Only one statement is allowed.');
 
-  const withNames = new Set<string>();
+  checkTree(statement);
+
   const tables = new Set<string>();
-  walk(statement, (node) => {
-    if (Array.isArray(node.map)) for (const entry of node.map) withNames.add(nameOf(entry, 'key'));
-  });
-  walk(statement, (node) => checkOrigin(catalogue, node, withNames, tables));
+  checkOrigins(catalogue, statement, new Set(), tables);
   const sources = [...tables].flatMap((name) => catalogue.sources.get(name) ?? []);
 
   let measured = false;
@@ -105,12 +105,34 @@ function treeError(tree: z.infer<typeof treeSchema>): string {
   return tree.error_message ?? 'The query holds no statement.';
 }
 
-function checkOrigin(catalogue: Catalogue, node: Node, withNames: ReadonlySet<string>, tables: Set<string>): void {
+/**
+ * Refuses whatever is not of the model. The name of a common table is known where the engine knows it: in the tables after it
+ * and in the query that it belongs to. Anywhere else the same name would open a table of the engine's own catalogue.
+ */
+function checkOrigins(catalogue: Catalogue, value: unknown, common: ReadonlySet<string>, tables: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const item of value) checkOrigins(catalogue, item, common, tables);
+  }
+  if (!isNode(value)) return;
+  checkOrigin(catalogue, value, common, tables);
+  const { cte_map: commonTables, right, ...others } = value;
+  const known = new Set(common);
+  const entries = isNode(commonTables) && Array.isArray(commonTables.map) ? commonTables.map : [];
+  for (const entry of entries) {
+    checkOrigins(catalogue, entry, known, tables);
+    known.add(nameOf(entry, 'key').toLowerCase());
+  }
+  checkOrigins(catalogue, Object.values(others), known, tables);
+  if (value.type === 'RECURSIVE_CTE_NODE') known.add(nameOf(value, 'cte_name').toLowerCase());
+  checkOrigins(catalogue, right, known, tables);
+}
+
+function checkOrigin(catalogue: Catalogue, node: Node, common: ReadonlySet<string>, tables: Set<string>): void {
   if (node.type === 'BASE_TABLE') {
     const name = nameOf(node, 'table_name').toLowerCase();
     const qualified = nameOf(node, 'schema_name') !== '' || nameOf(node, 'catalog_name') !== '';
-    const known = catalogue.sources.has(name) || withNames.has(name);
-    if (qualified || !known) {
+    if (!qualified && common.has(name)) return;
+    if (qualified || !catalogue.sources.has(name)) {
       throw new QueryError(400, `Table or view '${nameOf(node, 'table_name')}' is not part of the data model.`);
     }
     tables.add(name);
@@ -179,14 +201,6 @@ function formatsOf(catalogue: Catalogue, sources: readonly Source[], statement: 
     }
   }
   return formats;
-}
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const item of value) walk(item, visit);
-  else if (isNode(value)) {
-    visit(value);
-    for (const item of Object.values(value)) walk(item, visit);
-  }
 }
 
 /** A copy in which every node that `replace` answers for stands replaced. */

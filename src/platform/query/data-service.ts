@@ -8,14 +8,9 @@ import { metaOf } from './describe-members';
 import { answerLoad } from './load-answer';
 import { type Catalogue, catalogueOf, type DataModel } from './model';
 import { normaliseQueries } from './normalise-query';
-import {
-  type EngineColumn,
-  type EngineType,
-  openQueryEngine,
-  type QueryEngine,
-  type RunningQuery,
-} from './query-engine';
+import { openQueryEngine, type QueryEngine, type RunningQuery } from './query-engine';
 import { QueryError } from './query-error';
+import type { EngineColumn, EngineType } from './row-encoding';
 
 /** Answers data API requests over a model and its tables. */
 export interface DataService {
@@ -56,6 +51,8 @@ interface DataServiceOptions {
   readonly patience: number;
   /** How long a query may run, in milliseconds. */
   readonly timeout: number;
+  /** How long a reader of rows may take none, in milliseconds: it holds a place that others wait for. */
+  readonly stall: number;
 }
 
 export async function openDataService(options: DataServiceOptions): Promise<DataService> {
@@ -93,21 +90,18 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
           return;
         }
         run = outcome.done;
-        signal.addEventListener('abort', run.stop, { once: true });
-        yield JSON.stringify({ schema: run.schema, lastRefreshTime: options.now().toISOString() });
-        let rows = false;
-        for (let chunk = run.first; !chunk.done; chunk = await run.running.chunks.next()) {
-          if (chunk.value.length === 0) continue;
-          rows = true;
-          yield `{"data":[${chunk.value.join(',')}]}`;
+        signal.addEventListener('abort', run.leave, { once: true });
+        for await (const line of linesOf(run, options.now())) {
+          const stalled = setTimeout(run.stall, options.stall).unref();
+          yield line;
+          clearTimeout(stalled);
         }
-        if (!rows) yield '{"data":[]}';
       } catch (failure) {
         if (signal.aborted) return;
         yield JSON.stringify({ error: failure instanceof Error ? failure.message : String(failure) });
       } finally {
         if (run !== undefined) {
-          signal.removeEventListener('abort', run.stop);
+          signal.removeEventListener('abort', run.leave);
           await run.running.chunks.return();
         }
       }
@@ -128,7 +122,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
 
     async generatedOfText(text, signal) {
       try {
-        const { sql } = await compileSql(catalogue, engine, text, signal);
+        const { sql } = await compileSql(catalogue, engine, text, limited(signal));
         return { sql: { status: 'ok', sql: [sql, []], query_type: 'regular' } };
       } catch (failure) {
         if (!(failure instanceof QueryError)) throw failure;
@@ -150,7 +144,19 @@ interface SqlRun {
   readonly running: RunningQuery;
   readonly first: IteratorResult<readonly string[], void>;
   readonly schema: object[];
-  readonly stop: () => void;
+  readonly leave: () => void;
+  readonly stall: () => void;
+}
+
+async function* linesOf({ schema, first, running }: SqlRun, at: Date): AsyncGenerator<string, void, undefined> {
+  yield JSON.stringify({ schema, lastRefreshTime: at.toISOString() });
+  let rows = false;
+  for (let chunk = first; !chunk.done; chunk = await running.chunks.next()) {
+    if (chunk.value.length === 0) continue;
+    rows = true;
+    yield `{"data":[${chunk.value.join(',')}]}`;
+  }
+  if (!rows) yield '{"data":[]}';
 }
 
 /** Ready once the first rows are there: until then a slow query can still be left to itself. */
@@ -161,7 +167,14 @@ async function startSql(engine: QueryEngine, catalogue: Catalogue, text: string,
   const running = await engine.run(sql, { for: 'sql' }, both);
   const first = await running.chunks.next();
   const schema = running.columns.map((column) => schemaColumn(column, formats.get(column.name)));
-  return { running, first, schema, stop: () => stop.abort(new Error('The caller has gone.')) };
+  const stopped = (reason: string) => () => stop.abort(new QueryError(400, reason));
+  return {
+    running,
+    first,
+    schema,
+    leave: stopped('The caller has gone.'),
+    stall: stopped('Nobody took its rows for too long, so the query was stopped.'),
+  };
 }
 
 const COLUMN_TYPES: Readonly<Record<EngineType, unknown>> = {

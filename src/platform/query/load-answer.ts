@@ -5,12 +5,16 @@ import { annotationOf } from './describe-members';
 import type { Catalogue } from './model';
 import type { LoadRequest, NormalisedQuery } from './normalise-query';
 import type { QueryEngine } from './query-engine';
+import { QueryError } from './query-error';
 
 interface Source {
   readonly engine: QueryEngine;
   readonly catalogue: Catalogue;
   readonly now: () => Date;
 }
+
+/** Of all rows of an answer, in characters: it is made whole before it is sent. */
+const LARGEST_ANSWER = 128 * 2 ** 20;
 
 /** The JSON text of a load's answer; `multi` wraps the answers of several queries, or of one, as one. */
 export async function answerLoad(
@@ -20,7 +24,8 @@ export async function answerLoad(
   signal: AbortSignal,
 ): Promise<string> {
   const results: string[] = [];
-  for (const query of request.queries) results.push(await loadAnswer(source, query, request.type, signal));
+  const room = { left: LARGEST_ANSWER };
+  for (const query of request.queries) results.push(await loadAnswer(source, query, request.type, room, signal));
   const [only = ''] = results;
   if (!multi) return only;
   const pivotQuery = JSON.stringify(pivotOf(request));
@@ -48,6 +53,7 @@ async function loadAnswer(
   { engine, catalogue, now }: Source,
   query: NormalisedQuery,
   type: LoadRequest['type'],
+  room: { left: number },
   signal: AbortSignal,
 ): Promise<string> {
   const compiled = compileLoad(catalogue, query);
@@ -59,10 +65,14 @@ async function loadAnswer(
   const annotation = annotationOf(catalogue, query);
   const told = { ...annotation.measures, ...annotation.dimensions, ...annotation.timeDimensions };
   const instants = members.flatMap((key, index) => (told[key]?.type === 'time' ? [] : [index]));
-  const encoding = { for: 'load', instants, ...(format === 'default' ? { keys: members } : {}) } as const;
+  const encoding = { for: 'load' as const, instants, ...(format === 'default' ? { keys: members } : {}) };
   const { chunks } = await engine.run(sql, encoding, signal);
   const rows: string[] = [];
-  for await (const chunk of chunks) for (const row of chunk) rows.push(row);
+  for await (const chunk of chunks) {
+    for (const row of chunk) rows.push(row);
+    room.left -= chunk.reduce((sum, row) => sum + row.length, 0);
+    if (room.left < 0) throw new QueryError(400, 'The answer is too large. Ask for fewer rows at a time.');
+  }
   const head = JSON.stringify({
     query,
     lastRefreshTime: now().toISOString(),

@@ -1,7 +1,8 @@
 /** What answers share: the pages of lists, with the cursor to the next, and the people in them. */
 import * as z from 'zod/mini';
-import type { PageInfo, ResourceOwner } from '../../contract';
+import { LARGEST_ID, type PageInfo, type ResourceOwner } from '../../contract';
 import { invalidInput } from '../api-error';
+import { isStorable } from '../json-body';
 
 /** Page size when the caller names none. */
 const DEFAULT_PAGE_SIZE = 100;
@@ -15,34 +16,60 @@ export interface Position {
 interface Listing<Row> {
   /** Which order the positions belong to: the cursor of another one is refused. */
   readonly order: string;
+  /** What the sort values are; a text when left out. */
+  readonly values?: 'times' | 'numbers' | undefined;
   /** Rows when the caller does not say how many. */
   readonly pageSize?: number;
   positionOf(row: Row): Position;
-  /** Rows from after a position, at most `limit`. */
-  list(after: Position | undefined, limit: number): Promise<readonly Row[]>;
+  /** Rows from after a position, at most `limit`, without the first `skipped` of them. */
+  list(after: Position | undefined, limit: number, skipped: number): Promise<readonly Row[]>;
+}
+
+/** Where in a list to begin: after a cursor, or in the older ways after some rows or some pages. */
+interface PageQuery {
+  readonly first?: number | undefined;
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly page?: number | undefined;
 }
 
 interface PageOfRows<Row> {
   readonly rows: readonly Row[];
-  readonly pageInfo: PageInfo;
+  /** Null where the older paging was asked for: it knows no cursors. */
+  readonly pageInfo: PageInfo | null;
   /** Rows that a page may hold. */
   readonly first: number;
+  /** Rows before it, by the older paging. */
+  readonly offset: number;
 }
 
-/** The page that `first` and `after` of a query string ask for. One row more is listed: it tells whether there is a next page. */
+/** The page that a query string asks for. One row more is listed: it tells whether there is a next page. */
 export async function pageOfRows<Row>(
-  query: { readonly first?: number | undefined; readonly after?: string | undefined },
-  { order, pageSize = DEFAULT_PAGE_SIZE, positionOf, list }: Listing<Row>,
+  query: PageQuery,
+  { order, values, pageSize = DEFAULT_PAGE_SIZE, positionOf, list }: Listing<Row>,
 ): Promise<PageOfRows<Row>> {
+  const { limit, page = 1, offset: before } = query;
+  const older = (['limit', 'page', 'offset'] as const).find((name) => query[name] !== undefined);
+  if (older !== undefined) {
+    const newer = (['first', 'after'] as const).find((name) => query[name] !== undefined);
+    if (newer !== undefined) throw invalidInput(`${older} and ${newer} are two ways of paging: send one of them.`);
+    const size = limit ?? pageSize;
+    const offset = before ?? (page - 1) * size;
+    // More rows than that are in no list.
+    const rows = offset > LARGEST_ID ? [] : await list(undefined, size, offset);
+    return { rows, first: size, offset, pageInfo: null };
+  }
   const first = query.first ?? pageSize;
-  const after = query.after === undefined ? undefined : readCursor(query.after, order);
-  const found = await list(after, first + 1);
+  const after = query.after === undefined ? undefined : readCursor(query.after, order, values);
+  const found = await list(after, first + 1, 0);
   const rows = found.slice(0, first);
   const [top, bottom] = [rows.at(0), rows.at(-1)];
   const cursorOf = (row: Row): string => writeCursor(order, positionOf(row));
   return {
     rows,
     first,
+    offset: 0,
     pageInfo: {
       hasNextPage: found.length > first,
       hasPreviousPage: after !== undefined,
@@ -86,19 +113,35 @@ export function ownerOf(row: {
 }
 
 /** Opaque to callers. */
-const wireCursor = z.tuple([z.string(), z.string(), z.int()]);
+const wireCursor = z.tuple([
+  z.string(),
+  z.string().check(z.refine(isStorable)),
+  z.int().check(z.minimum(0), z.maximum(LARGEST_ID)),
+]);
 
 function writeCursor(order: string, { value, id }: Position): string {
   return Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 }
 
 /** Throws a 400 for a text that is no cursor, or a cursor of a list in another order. */
-function readCursor(text: string, order: string): Position {
+function readCursor(text: string, order: string, values: Listing<unknown>['values']): Position {
   const read = z.safeParse(wireCursor, parsed(text));
   if (!read.success) throw invalidInput('after is not a cursor of this list.');
   const [ofOrder, value, id] = read.data;
   if (ofOrder !== order) throw invalidInput('after belongs to a list in another order; start again without it.');
+  // Whoever makes cursors by hand must not reach the store with what it cannot compare.
+  if (values !== undefined && !READABLE[values](value)) throw invalidInput('after is not a cursor of this list.');
   return { value, id };
+}
+
+const READABLE = {
+  times: (value: string) => /^\d{4}-/.test(value) && value >= '0001' && isTimeText(value),
+  numbers: (value: string) => /^-?\d{1,9}$/.test(value),
+} as const;
+
+function isTimeText(value: string): boolean {
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString() === value;
 }
 
 function parsed(text: string): unknown {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { bodyOf, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
 import { invalidInput, notAllowed, notFound, readInput, tooSlow } from '../api-error';
 import type { DbtSyncRunner } from '../dbt-sync-runner';
+import { faultIn } from '../json-body';
 import { type Caller, type Database, type DeploymentRow, findDeployment, mayDo, type Sql } from '../store';
 
 /** What every operation of the management API has at hand. */
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly secret: string;
   /** Address of another data API that environments name instead of ours. */
   readonly queryApiUrl: string | undefined;
+  /** Origin at which a proxy serves us; what answers name is below it. */
+  readonly publicOrigin: string | undefined;
   /** Settings of the account that hold instead of the stored ones. */
   readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
   readonly dbtSync: DbtSyncRunner;
@@ -23,7 +26,7 @@ export interface Surroundings {
 interface Asking {
   readonly surroundings: Surroundings;
   readonly caller: Caller;
-  /** `http://localhost:4000`, as the caller addressed us. */
+  /** `http://localhost:4000`: the public one, else as the caller addressed us. */
   readonly origin: string;
 }
 
@@ -106,6 +109,9 @@ async function read<Path extends string, Query extends Schema, Body extends Sche
   const sent = hasQuery(operation) ? asked.query : undefined;
   const query = readInput(operation.query, sent, 'The query string');
   const body = readInput(operation.body, await jsonBody(operation, asked), 'The body');
+  // Once read: what is dropped unseen may hold anything.
+  const fault = faultIn(body);
+  if (fault !== undefined) throw invalidInput(`The body ${fault}`);
   const path = readInput(pathSchema(operation.path), asked.path, 'The path');
   return { surroundings, caller, origin, path, query, body };
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { DATA_ROUTES, GeneratedSqlRequest, LoadRequest, SqlRequest } from '../../contract';
 import { ApiError } from '../api-error';
 import { type Claims, verifyDataToken } from '../data-token';
+import { faultIn } from '../json-body';
 import { type DataService, QueryError } from '../query';
 import { type Caller, type Database, findDeployment, findUser, mayDo } from '../store';
 import { inTime, type Surroundings } from './call';
@@ -122,11 +123,16 @@ async function jsonBody(context: Context): Promise<unknown> {
 }
 
 function parsed(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (failure) {
+    // As the real engine answers.
     throw new QueryError(500, String(failure));
   }
+  const fault = faultIn(value);
+  if (fault !== undefined) throw new QueryError(400, `Invalid request: it ${fault}`);
+  return value;
 }
 
 function read<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {

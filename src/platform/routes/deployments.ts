@@ -44,14 +44,15 @@ export const DEPLOYMENT_HANDLERS = {
   listDeployments: ofAccount(OPERATIONS.listDeployments, everyone, async (call) => {
     const { query, caller, origin } = call;
     const { database } = call.surroundings;
-    const { rows, pageInfo, first } = await pageOfRows(query, {
+    const steps = query.creationStep ?? null;
+    const { rows, pageInfo, first, offset } = await pageOfRows(query, {
       order: 'deployments',
       positionOf: ({ id }: DeploymentRow) => ({ value: '', id }),
-      list: (after, limit) => listDeployments(database, caller, after?.id ?? 0, limit),
+      list: (after, limit, skipped) => listDeployments(database, caller, steps, after?.id ?? 0, limit, skipped),
     });
-    const count = await countDeployments(database, caller);
+    const count = await countDeployments(database, caller, steps);
     const items = rows.map((row) => deploymentAnswer(origin, row));
-    return { ...listAnswer(items, count, pageInfo), pagination: { total: count, offset: 0, limit: first } };
+    return { ...listAnswer(items, count, pageInfo), pagination: { total: count, offset, limit: first } };
   }),
 
   getDeployment: ofDeployment(OPERATIONS.getDeployment, everyone, async ({ origin, deployment }) =>
@@ -61,14 +62,15 @@ export const DEPLOYMENT_HANDLERS = {
   listEnvironments: ofDeployment(OPERATIONS.listEnvironments, everyone, async (call) => {
     const { query, origin, deployment, surroundings } = call;
     const all = await listEnvironments(surroundings.database, deployment.id, query.type ?? null);
-    const { rows, pageInfo, first } = await pageOfRows(query, {
+    const { rows, pageInfo, first, offset } = await pageOfRows(query, {
       order: 'environments',
       positionOf: ({ id }: EnvironmentRow) => ({ value: '', id }),
-      list: async (after, limit) => all.filter((row) => row.id > (after?.id ?? 0)).slice(0, limit),
+      list: async (after, limit, skipped) =>
+        all.filter((row) => row.id > (after?.id ?? 0)).slice(skipped, skipped + limit),
     });
     const url = surroundings.queryApiUrl ?? `${origin}/deployments/${deployment.id}/cubejs-api`;
     const items = rows.map((row) => environmentAnswer(url, row));
-    return { ...listAnswer(items, all.length, pageInfo), pagination: { total: all.length, offset: 0, limit: first } };
+    return { ...listAnswer(items, all.length, pageInfo), pagination: { total: all.length, offset, limit: first } };
   }),
 
   /** A data token with exactly the caller's rights. */

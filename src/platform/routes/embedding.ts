@@ -17,6 +17,7 @@ import {
   keepTenantGroups,
   putIntoTenantGroups,
   type Sql,
+  UNNAMED_TYPE,
   unknownGroups,
   unknownRoles,
   unknownTenantGroups,
@@ -176,9 +177,10 @@ function refuseUnknown(field: string, unknown: readonly string[], kind: string):
   throw invalidInput(`${field} names no ${kind}: ${unknown.join(', ')}.`);
 }
 
-/** A text fits every type: it is how release 0.2.1 writes all values. */
+/** A text fits every type: it is how release 0.2.1 writes all values, beside booleans. */
 function fits(value: unknown, type: string): boolean {
   if (value == null || typeof value === 'string') return true;
+  if (type === UNNAMED_TYPE) return typeof value === 'boolean';
   if (type === 'string_array') return Array.isArray(value) && value.every((one) => typeof one === 'string');
   if (type === 'number_array') return Array.isArray(value) && value.every((one) => typeof one === 'number');
   return typeof value === type;

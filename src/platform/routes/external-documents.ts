@@ -1,12 +1,15 @@
 /** All placements in one spreadsheet file. */
 import { OPERATIONS, type ServedExternalDocumentPlacement } from '../../contract';
 import { ApiError } from '../api-error';
-import { type DocumentPlacementRow, placementsOfDocument, sizeOfDocument } from '../store';
+import {
+  type DocumentPlacementRow,
+  MOST_PLACEMENTS_OF_FILE,
+  MOST_REPORTS_OF_FILE,
+  placementsOfDocument,
+  sizeOfDocument,
+} from '../store';
 import { ownerOf, pageOfRows, wireRow } from './answers';
 import { everyone, ofAccount } from './call';
-
-const MOST_REPORTS = 500;
-const MOST_PLACEMENTS = 2000;
 
 export const EXTERNAL_DOCUMENT_HANDLERS = {
   /** What a file holds, the reports that the caller may not read included: those without their names. */
@@ -16,15 +19,15 @@ export const EXTERNAL_DOCUMENT_HANDLERS = {
     const file = call.path.externalWorkbookId;
     const { rows, pageInfo } = await pageOfRows(query, {
       order: `placements in ${file}`,
-      pageSize: MOST_PLACEMENTS,
+      pageSize: MOST_PLACEMENTS_OF_FILE,
       positionOf: (row: DocumentPlacementRow) => ({ value: row.id, id: row.report_id }),
       async list(after, limit) {
         const { reports, placements } = await sizeOfDocument(database, file);
-        if (reports > MOST_REPORTS || placements > MOST_PLACEMENTS) {
+        if (reports > MOST_REPORTS_OF_FILE || placements > MOST_PLACEMENTS_OF_FILE) {
           throw new ApiError(
             422,
             'too_many',
-            `The file holds ${placements} placements of ${reports} reports; at most ${MOST_PLACEMENTS} of ${MOST_REPORTS} can be listed.`,
+            `The file holds ${placements} placements of ${reports} reports; at most ${MOST_PLACEMENTS_OF_FILE} of ${MOST_REPORTS_OF_FILE} can be listed.`,
           );
         }
         return placementsOfDocument(database, caller, file, after && { reportId: after.id, id: after.value }, limit);

@@ -16,6 +16,7 @@ export const FOLDER_HANDLERS = {
     const [{ rows, pageInfo }, count] = await Promise.all([
       pageOfRows(query, {
         order: `folders ${parentId ?? 'root'}`,
+        values: 'numbers',
         positionOf: ({ position, id }: FolderRow) => ({ value: String(position), id }),
         list: (after, limit) =>
           listFolders(

@@ -1,8 +1,9 @@
 /** The management API over HTTP: a route for each operation, and who is calling. */
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import type { OperationId } from '../../contract';
+import { type OperationId, REPEATED_PARAMETERS } from '../../contract';
 import { ApiError, invalidInput, notFound, notSignedIn } from '../api-error';
+import { isStorable, NOT_STORABLE } from '../json-body';
 import { type Caller, findCaller } from '../store';
 import { type Asked, type Handler, inTime, type Surroundings } from './call';
 import { DEPLOYMENT_HANDLERS } from './deployments';
@@ -29,19 +30,21 @@ const HANDLERS: Readonly<Record<OperationId, Handler>> = {
 /** The management API, one route per operation of the contract, below `/api`. Failures are thrown as `ApiError`. */
 export function managementApi(surroundings: Surroundings): Hono {
   const app = new Hono();
-  const paths = new Set<string>();
+  const methods = new Map<string, string[]>();
   for (const { operation, answer } of Object.values(HANDLERS)) {
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-    paths.add(path);
+    methods.set(path, [...(methods.get(path) ?? []), operation.method]);
     app.on(operation.method, path, async (context) => {
       const work = async () => answer(asked(context, surroundings, await callerOf(context, surroundings)));
       const body = await inTime(surroundings.longestCall, work());
       return body === undefined ? context.body(null, 204) : context.json(body);
     });
   }
-  for (const path of paths) {
+  for (const [path, possible] of methods) {
+    // What can be read can be asked about without its body.
+    const Allow = possible.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
     app.all(path, (context) => {
-      throw new ApiError(405, 'method_not_allowed', `${context.req.method} is not possible here.`);
+      throw new ApiError(405, 'method_not_allowed', `${context.req.method} is not possible here.`, { Allow });
     });
   }
   app.all('*', (context) => {
@@ -63,14 +66,18 @@ async function callerOf(context: Context, surroundings: Surroundings): Promise<C
 function asked(context: Context, surroundings: Surroundings, caller: Caller): Asked {
   const query: Record<string, string> = {};
   for (const [name, values] of Object.entries(context.req.queries())) {
-    if (values.length > 1) throw invalidInput(`${name} must be given once.`);
-    query[name] = values[0] ?? '';
+    if (values.length > 1 && !REPEATED_PARAMETERS.includes(name)) throw invalidInput(`${name} must be given once.`);
+    query[name] = values.join(',');
+  }
+  const path = context.req.param();
+  for (const [name, value] of [...Object.entries(query), ...Object.entries(path)]) {
+    if (!isStorable(name + value)) throw invalidInput(`${name} must not hold ${NOT_STORABLE}.`);
   }
   return {
     surroundings,
     caller,
-    origin: new URL(context.req.url).origin,
-    path: context.req.param(),
+    origin: surroundings.publicOrigin ?? new URL(context.req.url).origin,
+    path,
     query,
     body: () => context.req.text(),
   };

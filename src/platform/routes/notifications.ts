@@ -23,6 +23,7 @@ export const NOTIFICATION_HANDLERS = {
       const selection = selectionOf(query);
       const { rows, pageInfo } = await pageOfRows(query, {
         order: 'notifications',
+        values: 'times',
         positionOf: (row: NotificationRow) => ({ value: row.created_at.toISOString(), id: row.id }),
         list: (after, limit) =>
           listNotifications(
@@ -53,7 +54,7 @@ export const NOTIFICATION_HANDLERS = {
             `${field}.embedTenantName is missing: an embed user is addressed together with the tenant.`,
           );
         }
-        if (type !== 'SLACK' && !/^\d{1,9}$/.test(String(id)))
+        if (type !== 'SLACK' && typeof id === 'string' && !/^\d+$/.test(id))
           throw invalidInput(`${field}.id must be a whole number.`);
       }
       return surroundings.database.transaction(async (sql) => {

@@ -6,6 +6,7 @@ import {
   editableWorkbooks,
   type FolderStep,
   folderPaths,
+  type PlacementFocus,
   type PlacementRow,
   placementsOfReports,
   type ReportRoleRow,
@@ -15,13 +16,18 @@ import {
 } from '../store';
 import { ownerOf, wireRow } from './answers';
 
-/** Rows of one deployment as the wire shows them to this caller, in the same order. */
-export async function reportAnswers(sql: Sql, caller: Caller, rows: readonly ReportRow[]): Promise<ServedReport[]> {
+/** Rows of one deployment as the wire shows them to this caller, in the same order, with the placements in focus. */
+export async function reportAnswers(
+  sql: Sql,
+  caller: Caller,
+  rows: readonly ReportRow[],
+  focus?: PlacementFocus,
+): Promise<ServedReport[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const ids = rows.map((row) => row.id);
   // One after the other: inside a transaction they share one connection.
-  const placements = await placementsOfReports(sql, ids);
+  const placements = await placementsOfReports(sql, ids, focus);
   const roles = await rolesOfReports(sql, caller, ids);
   const folders = rows.flatMap(({ folder_id }) => (folder_id === null ? [] : [folder_id]));
   const paths = await folderPaths(sql, first.deployment_id, folders);
@@ -79,6 +85,7 @@ function reportAnswer(
   );
   return {
     ...wireRow(row),
+    ...readableName(row),
     type: 'REPORT',
     user: owner,
     createdBy: row.user_id,
@@ -100,6 +107,17 @@ function reportAnswer(
     externalWorkbookPlacements: placements.map((placement) => placementAnswer(placement, checksum)),
     currentQueryChecksum: checksum,
     rolesWithAccess: roles.map(({ id, name, actions }) => ({ id, name, actions })),
+  };
+}
+
+const PUBLIC_ID = /^[0-9A-Za-z]{12}$/;
+
+/** One report that was stored in another form must not hide the others of its list: what it lacks is made up, the same each time. */
+function readableName({ id, name, public_id: publicId }: ReportRow): Pick<ServedReport, 'name' | 'publicId'> {
+  const madeUp = () => createHash('sha256').update(`report ${id} ${publicId}`).digest('hex').slice(0, 12);
+  return {
+    name: name.slice(0, 255) || `Report ${id}`,
+    publicId: PUBLIC_ID.test(publicId) ? publicId : madeUp(),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   findReport,
   isAddressed,
   listReports,
+  type PlacementFocus,
   type ReportRow,
   recordRefresh,
   recordView,
@@ -25,7 +26,7 @@ export const REPORT_HANDLERS = {
   listReports: ofDeployment(OPERATIONS.listReports, everyone, async (call) => {
     const { caller, deployment } = call;
     const { database } = call.surroundings;
-    const { first, after, sortBy: key = 'updatedAt', sortDirection, ...filters } = call.query;
+    const { first, after, limit: size, page, sortBy: key = 'updatedAt', sortDirection, ...filters } = call.query;
     const direction = sortDirection ?? (key === 'name' ? 'ASC' : 'DESC');
     const paged = key !== 'lastViewedAt';
     if (!paged && after !== undefined) {
@@ -34,16 +35,20 @@ export const REPORT_HANDLERS = {
     const selection = { ...filters, deploymentId: deployment.id, search: filters.search?.trim() || undefined };
     const [{ rows, pageInfo }, count] = await Promise.all([
       pageOfRows(
-        { first, after },
+        { first, after, limit: size, page },
         {
           order: `reports ${key} ${direction}`,
+          values: key === 'name' ? undefined : 'times',
           positionOf: (row: ReportRow) => ({ value: sortValue(row, key), id: row.id }),
-          list: (position, limit) => listReports(database, caller, selection, { key, direction }, position, limit),
+          list: (position, limit, skipped) =>
+            listReports(database, caller, selection, { key, direction }, position, limit, skipped),
         },
       ),
       countReports(database, caller, selection),
     ]);
-    return listAnswer(await reportAnswers(database, caller, rows), count, paged ? pageInfo : null);
+    const { externalWorkbookId } = filters;
+    const focus = externalWorkbookId === undefined ? undefined : { externalWorkbookId };
+    return listAnswer(await reportAnswers(database, caller, rows, focus), count, paged ? pageInfo : null);
   }),
 
   /** Remembers that the caller looked at the report, for the order by last view. */
@@ -58,8 +63,8 @@ export const REPORT_HANDLERS = {
   connectReportToWorkbook: ofDeployment(OPERATIONS.connectReportToWorkbook, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
-      await connect(sql, stampOf(call, row), call.body);
-      return answerOf(call, sql, row);
+      const focus = await connect(sql, stampOf(call, row), call.body);
+      return answerOf(call, sql, row, focus);
     }),
   ),
 
@@ -67,8 +72,8 @@ export const REPORT_HANDLERS = {
   disconnectReportFromWorkbook: ofDeployment(OPERATIONS.disconnectReportFromWorkbook, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
-      await disconnect(sql, row.id, call.body);
-      return answerOf(call, sql, row);
+      const focus = await disconnect(sql, row.id, call.body);
+      return answerOf(call, sql, row, focus);
     }),
   ),
 
@@ -76,9 +81,10 @@ export const REPORT_HANDLERS = {
   refreshReport: ofDeployment(OPERATIONS.refreshReport, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
-      if (call.body !== undefined && isAddressed(call.body)) await stampRefresh(sql, stampOf(call, row), call.body);
+      const { body } = call;
+      const focus = body && isAddressed(body) ? await stampRefresh(sql, stampOf(call, row), body) : undefined;
       await recordRefresh(sql, call.caller.userId, row.id);
-      return answerOf(call, sql, await readableReport(call, sql));
+      return answerOf(call, sql, await readableReport(call, sql), focus);
     }),
   ),
 };
@@ -102,8 +108,13 @@ function stampOf({ surroundings, caller }: ReportCall, row: ReportRow) {
   return { reportId: row.id, userId: caller.userId, at: surroundings.now(), queryChecksum: queryChecksum(row) };
 }
 
-async function answerOf({ caller }: ReportCall, sql: Sql, row: ReportRow): Promise<ServedReport> {
-  const [report] = await reportAnswers(sql, caller, [row]);
+async function answerOf(
+  { caller }: ReportCall,
+  sql: Sql,
+  row: ReportRow,
+  focus?: PlacementFocus,
+): Promise<ServedReport> {
+  const [report] = await reportAnswers(sql, caller, [row], focus);
   if (report === undefined) throw new Error(`Report ${row.id} gave no answer.`);
   return report;
 }

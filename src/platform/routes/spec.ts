@@ -18,6 +18,7 @@ import {
   PATH_PARAMETERS,
   PageInfo,
   parameterNames,
+  REFUSALS_OF_ALL,
   RefreshReportInput,
   RemoveNotificationRecipientsInput,
   ReportPlacement,
@@ -134,19 +135,24 @@ function paths(): Record<string, Record<string, unknown>> {
 }
 
 function described(operationId: string, operation: Operation): Record<string, unknown> {
-  const { path, query, served, refusals, description } = operation;
+  const { path, query, served, refusals, until, description } = operation;
   const body = bodyOf(operation);
   const success =
     served === NOTHING
       ? { 204: { description: 'Done.' } }
       : { 200: { description: 'Done.', content: content(served, 'output') } };
-  const refused = [401, ...refusals].map((status) => [
+  const refused = [...REFUSALS_OF_ALL, 405, ...(body === undefined ? [] : [413]), ...refusals].map((status) => [
     status,
-    { description: REASONS[status], content: content(ANSWERS.Error, 'output') },
+    {
+      description: REASONS[status],
+      ...(status === 405 ? { headers: ALLOW } : status === 503 ? { headers: RETRY_AFTER } : {}),
+      content: content(ANSWERS.Error, 'output'),
+    },
   ]);
   return {
     operationId,
     summary: description,
+    ...(until === undefined ? {} : { deprecated: true }),
     parameters: [...parameterNames(path).map(pathParameter), ...queryParameters(query)],
     ...(body === undefined ? {} : { requestBody: { required: body.required, content: content(body.schema, 'input') } }),
     responses: { ...success, ...Object.fromEntries(refused) },
@@ -163,14 +169,22 @@ function content(schema: Schema, io: 'input' | 'output') {
   return { 'application/json': { schema: name === undefined ? inPlace() : { $ref: reference(name) } } };
 }
 
+const ALLOW = { Allow: { description: 'The methods that the path has.', schema: { type: 'string' } } };
+
 const REASONS: Readonly<Record<number, string>> = {
   400: 'A parameter or field is not what it must be; the message names it.',
   401: 'The access token is missing or not valid.',
   403: 'The caller may not do this.',
   404: 'There is no such thing here.',
+  405: 'The path does not have this method.',
   409: 'It was changed by someone else in the meantime.',
   413: 'The body is too large.',
-  422: 'There is more than can be listed.',
+  422: 'There is more than can be kept or listed.',
+  503: 'The database is away, or takes too long. Nothing that was answered is lost; try again later.',
+};
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 1 } },
 };
 
 function pathParameter(name: keyof typeof PATH_PARAMETERS): Record<string, unknown> {
@@ -188,5 +202,9 @@ function queryParameters(query: Schema): Record<string, unknown>[] {
     in: 'query',
     required: required.includes(name),
     schema,
+    ...(isDeprecated(schema) ? { deprecated: true } : {}),
   }));
 }
+
+const isDeprecated = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && 'deprecated' in schema && schema.deprecated === true;

@@ -69,7 +69,7 @@ async function copyOfWorkbook(call: WorkbookCall, sql: Sql, { row }: FoundWorkbo
   const published = await dashboardOfWorkbook(sql, row.id);
   const dashboardDraft = row.dashboard_draft ?? published?.config ?? null;
   const id = await copyWorkbook(sql, row.id, { folderId, userId, name: `${row.name} (copy)`, dashboardDraft, at });
-  await copyReports(sql, { workbookId: row.id }, { workbookId: id, folderId, userId, at });
+  await copyReports(sql, call.caller, { workbookId: row.id }, { workbookId: id, folderId, at });
   return id;
 }
 
@@ -81,7 +81,7 @@ async function copyOfPublished(call: WorkbookCall, sql: Sql, { row }: FoundWorkb
   const copy = { folderId: null, userId, name: `${row.name} (copy)`, dashboardDraft: published.config, at };
   const id = await copyWorkbook(sql, row.id, copy);
   const reportIds = published.report_snapshots.map(({ reportId }) => reportId);
-  await copyReports(sql, { reportIds }, { workbookId: id, folderId: null, userId, at });
+  await copyReports(sql, call.caller, { reportIds }, { workbookId: id, folderId: null, at });
   return id;
 }
 

@@ -56,6 +56,28 @@ export async function setToken(
   );
 }
 
+/** As `setToken`, where the label has no token yet; false when it has one. Of several processes at once, one keeps its token. */
+export async function keepToken(
+  sql: Sql,
+  label: string,
+  token: string,
+  userId: number,
+  deploymentId: number | null,
+): Promise<boolean> {
+  const kept = await sql.row(
+    z.object({ label: z.string() }),
+    `INSERT INTO tokens (label, hash, user_id, deployment_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (label) DO NOTHING RETURNING label`,
+    [label, hashOf(token), userId, deploymentId],
+  );
+  return kept !== undefined;
+}
+
+/** The token of this label stops working. */
+export async function forgetToken(sql: Sql, label: string): Promise<void> {
+  await sql.run('DELETE FROM tokens WHERE label = $1', [label]);
+}
+
 /** The setting that holds the account's configuration, as JSON. */
 export const APP_CONFIG = 'app config';
 

@@ -1,17 +1,7 @@
-/** The folder that keeps the state: one process at a time, and whole or begun anew. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+/** The folder that keeps the state: one process at a time, private, and whole or begun anew. */
+import { chmod, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** Another running process keeps its state in this folder. */
-export class DataFolderInUse extends Error {
-  constructor(
-    readonly folder: string,
-    readonly processId: number,
-  ) {
-    super(`The data folder ${folder} is in use by process ${processId}.`);
-    this.name = 'DataFolderInUse';
-  }
-}
+import { LOCK_IN_THE_MAKING, takeLock } from './folder-lock';
 
 interface DataFolder {
   /** Where the embedded database keeps its files. */
@@ -21,49 +11,83 @@ interface DataFolder {
   release(): Promise<void>;
 }
 
+const LOCK = 'platform.in-use';
+const CREATING = 'platform.creating';
+const DATABASE = 'platform';
+const OURS: readonly string[] = [LOCK, CREATING, DATABASE];
+/** What a process of an earlier release left when it was killed. */
+const FORMER_LOCK = 'platform.lock';
+
 /**
- * Takes the folder for this process. A database is left half-made when its creation is killed, and two processes on one
- * database destroy it: a marker file tells the first, a file with the owner's process id prevents the second.
+ * Takes the folder for this process. A database is left half-made when its creation is killed, and two processes on one database
+ * destroy it: a marker file tells the first, the system's lock prevents the second. Throws `DataFolderInUse`.
  */
 export async function takeDataFolder(folder: string): Promise<DataFolder> {
-  await mkdir(folder, { recursive: true });
-  const lock = join(folder, 'platform.lock');
-  const creating = join(folder, 'platform.creating');
-  const databaseFolder = join(folder, 'platform');
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  const creating = join(folder, CREATING);
+  const databaseFolder = join(folder, DATABASE);
 
-  await takeLock(folder, lock);
-  if ((await textOf(creating)) !== undefined) await rm(databaseFolder, { recursive: true, force: true });
-  if ((await textOf(join(databaseFolder, 'PG_VERSION'))) === undefined) await writeFile(creating, '');
+  const release = await takeLock(folder, join(folder, LOCK));
+  try {
+    await removeLeftovers(folder);
+    if ((await textOf(creating)) !== undefined) await rm(databaseFolder, { recursive: true, force: true });
+    if ((await textOf(join(databaseFolder, 'PG_VERSION'))) === undefined) await writeFile(creating, '');
+    await mkdir(databaseFolder, { recursive: true, mode: FOLDER_MODE });
+    await makePrivate(folder);
+  } catch (failure) {
+    await release();
+    throw failure;
+  }
 
   return {
     databaseFolder,
-    completed: () => rm(creating, { force: true }),
-    release: () => rm(lock, { force: true }),
+    async completed() {
+      await makePrivate(folder);
+      await rm(creating, { force: true });
+    },
+    async release() {
+      // The database opens its files to everybody as it makes them; until here the folder alone keeps others out.
+      await makePrivate(folder);
+      await release();
+    },
   };
 }
 
-async function takeLock(folder: string, lock: string): Promise<void> {
-  for (;;) {
-    try {
-      await writeFile(lock, String(process.pid), { flag: 'wx' });
-      return;
-    } catch (failure) {
-      if (!isErrno(failure) || failure.code !== 'EEXIST') throw failure;
-    }
-    const owner = Number(await textOf(lock));
-    if (owner !== process.pid && isAlive(owner)) throw new DataFolderInUse(folder, owner);
-    await rm(lock, { force: true });
-  }
+/** Of processes that were killed. A start that is under way beside this one does without its own folder: the lock is there by now. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const leftovers = (await readdir(folder)).filter(
+    (name) => name === FORMER_LOCK || name.startsWith(LOCK_IN_THE_MAKING),
+  );
+  for (const name of leftovers) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-function isAlive(processId: number): boolean {
-  if (!Number.isInteger(processId) || processId <= 0) return false;
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (failure) {
-    return isErrno(failure) && failure.code === 'EPERM';
-  }
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/**
+ * For the account of this process alone: the secret of data tokens is in it, and everybody's placements. A folder that holds
+ * anything of others stays as open as they have it, and only what is ours in it is closed.
+ */
+async function makePrivate(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const isOurs = (name: string): boolean => OURS.includes(name) || name.startsWith(LOCK_IN_THE_MAKING);
+  if (names.every(isOurs)) await close(folder, FOLDER_MODE);
+  for (const name of names) if (OURS.includes(name)) await closeWhole(join(folder, name));
+}
+
+async function closeWhole(path: string): Promise<void> {
+  const kind = await lstat(path).catch(() => undefined);
+  if (kind?.isFile()) await close(path, FILE_MODE);
+  if (!kind?.isDirectory()) return;
+  await close(path, FOLDER_MODE);
+  for (const name of await readdir(path)) await closeWhole(join(path, name));
+}
+
+/** The database removes files of its own at any time; those of another account are its to close. */
+async function close(path: string, mode: number): Promise<void> {
+  await chmod(path, mode).catch((failure: unknown) => {
+    if (!isErrno(failure) || !['ENOENT', 'EPERM'].includes(failure.code)) throw failure;
+  });
 }
 
 async function textOf(file: string): Promise<string | undefined> {

@@ -37,27 +37,30 @@ export async function deploymentById(sql: Sql, deploymentId: number): Promise<De
   return sql.row(deploymentRow, 'SELECT id, name, creation_step FROM deployments WHERE id = $1', [deploymentId]);
 }
 
-/** The caller's deployments by id, from after `afterId`, at most `limit`. */
+/** The caller's deployments at these steps (any when null) by id, from after `afterId`, at most `limit`, without the first `skipped`. */
 export async function listDeployments(
   sql: Sql,
   caller: Caller,
+  steps: readonly string[] | null,
   afterId: number,
   limit: number,
+  skipped: number,
 ): Promise<DeploymentRow[]> {
   return sql.rows(
     deploymentRow,
     `SELECT d.id, d.name, d.creation_step FROM deployments d
-      WHERE d.id > $1 AND ${VISIBLE} ORDER BY d.id LIMIT $5`,
-    [afterId, caller.administrator, caller.userId, caller.onlyDeployment, limit],
+      WHERE d.id > $1 AND ${VISIBLE} ORDER BY d.id LIMIT $6 OFFSET $7`,
+    [afterId, caller.administrator, caller.userId, caller.onlyDeployment, steps, limit, skipped],
   );
 }
 
-export async function countDeployments(sql: Sql, caller: Caller): Promise<number> {
+export async function countDeployments(sql: Sql, caller: Caller, steps: readonly string[] | null): Promise<number> {
   return counted(sql, `SELECT count(*)::integer AS count FROM deployments d WHERE d.id > $1 AND ${VISIBLE}`, [
     0,
     caller.administrator,
     caller.userId,
     caller.onlyDeployment,
+    steps,
   ]);
 }
 
@@ -71,7 +74,7 @@ export async function listEnvironments(sql: Sql, deploymentId: number, type: str
 }
 
 const VISIBLE = `($2 OR EXISTS (SELECT 1 FROM deployment_users m WHERE m.deployment_id = d.id AND m.user_id = $3))
-  AND ($4::integer IS NULL OR d.id = $4)`;
+  AND ($4::integer IS NULL OR d.id = $4) AND ($5::text[] IS NULL OR d.creation_step = ANY($5))`;
 
 const jobRow = z.object({
   id: z.string(),

@@ -112,11 +112,14 @@ interface AttributeDefinition {
   readonly displayName?: string | null | undefined;
 }
 
+/** The type of an attribute whose definition names none. */
+export const UNNAMED_TYPE = 'unnamed';
+
 export async function keepAttributeDefinitions(sql: Sql, definitions: readonly AttributeDefinition[]): Promise<void> {
   for (const { name, type, defaultValue, description, displayName } of definitions) {
     await sql.run(
       `INSERT INTO user_attribute_definitions (name, type, default_value, description, display_name)
-       VALUES ($1, coalesce($2, 'string'), $3, $4, $5)
+       VALUES ($1, coalesce($2, '${UNNAMED_TYPE}'), $3, $4, $5)
        ON CONFLICT (name) DO UPDATE SET type = coalesce($2, user_attribute_definitions.type),
          default_value = coalesce($3, user_attribute_definitions.default_value),
          description = coalesce($4, user_attribute_definitions.description),

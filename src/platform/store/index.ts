@@ -1,7 +1,19 @@
 /** What the platform remembers: plain SQL in the Postgres dialect, embedded or on a server. */
-export { APP_CONFIG, type Caller, findCaller, findUser, mayDo, setToken, settingOf, settingOr } from './accounts';
-export { DataFolderInUse, takeDataFolder } from './data-folder';
-export { type Database, DatabaseUnreachable, openDatabaseServer, openEmbeddedDatabase, type Sql } from './database';
+export {
+  APP_CONFIG,
+  type Caller,
+  findCaller,
+  findUser,
+  forgetToken,
+  keepToken,
+  mayDo,
+  setToken,
+  settingOf,
+  settingOr,
+} from './accounts';
+export { takeDataFolder } from './data-folder';
+export { type Database, openEmbeddedDatabase, type Sql } from './database';
+export { DatabaseUnreachable, openDatabaseServer } from './database-server';
 export {
   addDbtSyncJob,
   countDeployments,
@@ -29,11 +41,13 @@ export {
   keepEmbedUser,
   keepTenantGroups,
   putIntoTenantGroups,
+  UNNAMED_TYPE,
   unknownGroups,
   unknownRoles,
   unknownTenantGroups,
 } from './embedding';
 export { type DocumentPlacementRow, placementsOfDocument, sizeOfDocument } from './external-documents';
+export { DataFolderInUse } from './folder-lock';
 export { countFolders, type FolderRow, type FolderStep, folderPaths, listFolders } from './folders';
 export { migrate, StateIsNewer } from './migrate';
 export {
@@ -43,7 +57,16 @@ export {
   type NotificationSelection,
   removeRecipients,
 } from './notifications';
-export { connect, disconnect, isAddressed, type PlacementRow, placementsOfReports, stampRefresh } from './placements';
+export { MOST_PLACEMENTS_OF_FILE, MOST_REPORTS_OF_FILE } from './placement-bounds';
+export {
+  connect,
+  disconnect,
+  isAddressed,
+  type PlacementFocus,
+  type PlacementRow,
+  placementsOfReports,
+  stampRefresh,
+} from './placements';
 export {
   countReports,
   findReport,

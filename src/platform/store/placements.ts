@@ -9,6 +9,7 @@ import {
 } from '../../contract';
 import { invalidInput, notFound } from '../api-error';
 import type { Sql } from './database';
+import { makeRoom, refuseTooManyChunks } from './placement-bounds';
 
 const placementRow = z.object({
   id: z.string(),
@@ -27,18 +28,46 @@ const placementRow = z.object({
   refreshed_at: z.date(),
   refreshed_by: z.number(),
   query_checksum: z.nullable(z.string()),
-  result_checksum: z.nullable(ResultChecksum),
+  result_checksum: z.catch(z.nullable(ResultChecksum), null),
 });
 export type PlacementRow = z.infer<typeof placementRow>;
 
 const COLUMNS = Object.keys(placementRow.shape).join(', ');
 
-/** Oldest first within each report. */
-export async function placementsOfReports(sql: Sql, reportIds: readonly number[]): Promise<PlacementRow[]> {
+/** Which placements an answer is about: those in one file, and one of them in any case. */
+export interface PlacementFocus {
+  readonly externalWorkbookId: string;
+  readonly placementId?: string | undefined;
+}
+
+/** Of each report in an answer: of the file that is asked about, else of all files, of one report and of each in a list. */
+const MOST_OF_FILE = 100;
+const MOST_OF_REPORT = 20;
+const MOST_IN_LIST = 5;
+/** In one answer; the checksums that were written last come first, the others are left out. */
+const MOST_CHUNKS = { ofFile: 20_000, ofAll: 5_000 };
+
+/**
+ * Those of the file that is asked about, else of all files: of each report the ones refreshed last, and the one in focus; in the
+ * order in which they were placed. An answer stays small, however many there are.
+ */
+export async function placementsOfReports(
+  sql: Sql,
+  reportIds: readonly number[],
+  focus?: PlacementFocus,
+): Promise<PlacementRow[]> {
+  const ofAll = reportIds.length === 1 ? MOST_OF_REPORT : MOST_IN_LIST;
   return sql.rows(
     placementRow,
-    `SELECT ${COLUMNS} FROM placements WHERE report_id = ANY($1::integer[]) ORDER BY report_id, placed_at, id`,
-    [[...reportIds]],
+    `SELECT ${COLUMNS.replace('result_checksum', 'CASE WHEN chunks <= $3 THEN result_checksum END AS result_checksum')}
+       FROM (SELECT p.*, sum(p.checksum_chunks) OVER (ORDER BY p.refreshed_at DESC, p.id) AS chunks
+         FROM unnest($1::integer[]) AS r (id) CROSS JOIN LATERAL (
+           SELECT * FROM placements WHERE report_id = r.id AND ($4::text IS NULL OR external_workbook_id = $4)
+            ORDER BY (id = $5) DESC, refreshed_at DESC, id LIMIT $2) p) answered
+      ORDER BY report_id, placed_at, id`,
+    focus === undefined
+      ? [[...reportIds], ofAll, MOST_CHUNKS.ofAll, null, '']
+      : [[...reportIds], MOST_OF_FILE, MOST_CHUNKS.ofFile, focus.externalWorkbookId, focus.placementId ?? ''],
   );
 }
 
@@ -52,9 +81,13 @@ export interface Connection {
 /**
  * Adds or updates one placement of a report in one file. Which one: the `placementId` when sent; else the one at the same
  * place; else, for a caller that names neither sheet nor anchor apart, the file's only placement (which thereby moves).
- * Run it in a transaction. Throws a 404 for a `placementId` that this report does not have in this file.
+ * Run it in a transaction. Throws a 404 for a `placementId` that this report does not have in this file, a 422 beyond what is kept.
  */
-export async function connect(sql: Sql, connection: Connection, input: ConnectReportToWorkbookInput): Promise<void> {
+export async function connect(
+  sql: Sql,
+  connection: Connection,
+  input: ConnectReportToWorkbookInput,
+): Promise<PlacementFocus> {
   const place = placeOf(input.resultLocation, input.sheetName, input.anchorCell);
   // Calls for one report take turns, or two first placements at one place would collide.
   await sql.run('SELECT id FROM reports WHERE id = $1 FOR UPDATE', [connection.reportId]);
@@ -64,7 +97,13 @@ export async function connect(sql: Sql, connection: Connection, input: ConnectRe
     [connection.reportId, input.externalWorkbookId],
   );
   const existing = chosen(inFile, input, place);
-  if (existing === undefined) return insert(sql, connection, input, place);
+  const { externalWorkbookId } = input;
+  if (existing === undefined) {
+    await makeRoom(sql, connection, externalWorkbookId);
+    const placementId = await insert(sql, connection, input, place);
+    if (input.resultChecksum != null) await refuseTooManyChunks(sql, connection, externalWorkbookId);
+    return { externalWorkbookId, placementId };
+  }
 
   // A block that moved onto the place of another block of this report has overwritten it.
   await sql.run(
@@ -93,19 +132,38 @@ export async function connect(sql: Sql, connection: Connection, input: ConnectRe
       jsonOrNull(addressOnly ? existing.result_checksum : input.resultChecksum),
     ],
   );
+  if (input.resultChecksum != null) await refuseTooManyChunks(sql, connection, externalWorkbookId);
+  return { externalWorkbookId, placementId: existing.id };
 }
 
 /** Forgets the addressed placement; one that is not there is no error. Throws a 400 when nothing is addressed. */
-export async function disconnect(sql: Sql, reportId: number, input: DisconnectReportFromWorkbookInput): Promise<void> {
+export async function disconnect(
+  sql: Sql,
+  reportId: number,
+  input: DisconnectReportFromWorkbookInput,
+): Promise<PlacementFocus | undefined> {
   const address = addressed(reportId, input);
-  await sql.run(`DELETE FROM placements WHERE ${address.condition}`, address.parameters);
+  const [gone] = await sql.rows(
+    focusRow,
+    `DELETE FROM placements WHERE ${address.condition} RETURNING ${FOCUS_COLUMNS}`,
+    address.parameters,
+  );
+  const externalWorkbookId = gone?.externalWorkbookId ?? input.externalWorkbookId;
+  return externalWorkbookId == null ? undefined : { externalWorkbookId };
 }
+
+const focusRow = z.object({ externalWorkbookId: z.string(), placementId: z.string() });
+const FOCUS_COLUMNS = 'external_workbook_id AS "externalWorkbookId", id AS "placementId"';
 
 /**
  * Its cells hold the query's result of now, as `resultChecksum` describes them. Throws a 404 when the address matches nothing:
  * there is nothing to stamp, and whoever wrote the cells has to record them first.
  */
-export async function stampRefresh(sql: Sql, connection: Connection, input: RefreshReportInput): Promise<void> {
+export async function stampRefresh(
+  sql: Sql,
+  connection: Connection,
+  input: RefreshReportInput,
+): Promise<PlacementFocus> {
   const { condition, parameters } = addressed(connection.reportId, input);
   const more = [
     connection.at.toISOString(),
@@ -114,13 +172,15 @@ export async function stampRefresh(sql: Sql, connection: Connection, input: Refr
     jsonOrNull(input.resultChecksum),
   ];
   const [at, user, query, result] = more.map((_, index) => `$${parameters.length + index + 1}`);
-  const stamped = await sql.rows(
-    z.object({ id: z.string() }),
+  const [stamped] = await sql.rows(
+    focusRow,
     `UPDATE placements SET refreshed_at = ${at}::timestamptz, refreshed_by = ${user}, query_checksum = ${query},
-        result_checksum = ${result}::jsonb WHERE ${condition} RETURNING id`,
+        result_checksum = ${result}::jsonb WHERE ${condition} RETURNING ${FOCUS_COLUMNS}`,
     [...parameters, ...more],
   );
-  if (stamped.length === 0) throw notFound('There is no placement of this report at that place.');
+  if (stamped === undefined) throw notFound('There is no placement of this report at that place.');
+  if (input.resultChecksum != null) await refuseTooManyChunks(sql, connection, stamped.externalWorkbookId);
+  return stamped;
 }
 
 /** True when the body names a placement, or at least tries to. */
@@ -199,13 +259,14 @@ async function insert(
   connection: Connection,
   input: ConnectReportToWorkbookInput,
   place: string,
-): Promise<void> {
+): Promise<string> {
+  const id = randomUUID();
   await sql.run(
     `INSERT INTO placements (id, report_id, external_workbook_id, result_location, end_result_cell, place, host, sheet_id,
         sheet_name, anchor_cell, workbook_name, placed_at, placed_by, refreshed_at, refreshed_by, query_checksum, result_checksum)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13, $12::timestamptz, $13, $14, $15::jsonb)`,
     [
-      randomUUID(),
+      id,
       connection.reportId,
       input.externalWorkbookId,
       input.resultLocation,
@@ -222,6 +283,7 @@ async function insert(
       jsonOrNull(input.resultChecksum),
     ],
   );
+  return id;
 }
 
 const jsonOrNull = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));

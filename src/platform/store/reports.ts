@@ -4,6 +4,7 @@ import { type ListReportsQuery, REPORT_SOURCES, type ReportSortKey, type SortDir
 import type { Caller } from './accounts';
 import { counted, type Sql } from './database';
 
+/** What cannot be read of one row is left out, so that it hides neither its report nor the others. */
 const reportRow = z.object({
   id: z.number(),
   public_id: z.string(),
@@ -15,18 +16,21 @@ const reportRow = z.object({
   description: z.nullable(z.string()),
   sort_name: z.string(),
   user_id: z.number(),
-  source: z.nullable(z.enum(REPORT_SOURCES)),
+  source: z.catch(z.nullable(z.enum(REPORT_SOURCES)), null),
   sql_query: z.nullable(z.string()),
   json_query: z.nullable(z.string()),
-  pivot_items: z.nullable(
-    z.object({
-      rows: z.array(z.string()),
-      columns: z.array(z.string()),
-      measures: z.array(z.string()),
-      filters: z.array(z.string()),
-    }),
+  pivot_items: z.catch(
+    z.nullable(
+      z.object({
+        rows: z.array(z.string()),
+        columns: z.array(z.string()),
+        measures: z.array(z.string()),
+        filters: z.array(z.string()),
+      }),
+    ),
+    null,
   ),
-  meta: z.nullable(z.record(z.string(), z.unknown())),
+  meta: z.catch(z.nullable(z.record(z.string(), z.unknown())), null),
   version: z.number(),
   created_at: z.date(),
   updated_at: z.date(),
@@ -41,7 +45,7 @@ const reportRow = z.object({
 export type ReportRow = z.infer<typeof reportRow>;
 
 /** The filters of the report list, as its query string has them; one that is left out does not filter. */
-type ReportFilters = Omit<ListReportsQuery, 'first' | 'after' | 'sortBy' | 'sortDirection'>;
+type ReportFilters = Omit<ListReportsQuery, 'first' | 'after' | 'limit' | 'page' | 'sortBy' | 'sortDirection'>;
 
 /** What to list. */
 interface ReportSelection extends ReportFilters {
@@ -56,7 +60,10 @@ interface ReportOrder {
 /** Text as it is stored for searching and sorting: letter case does not count. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Rows in order from after a row (its sort value and id), at most `limit`. Order by last view is the caller's own and begins at its top. */
+/**
+ * Rows in order from after a row (its sort value and id), at most `limit`, without the first `skipped`. Order by last view is the
+ * caller's own and begins at its top.
+ */
 export async function listReports(
   sql: Sql,
   caller: Caller,
@@ -64,9 +71,10 @@ export async function listReports(
   order: ReportOrder,
   after: { readonly value: string; readonly id: number } | undefined,
   limit: number,
+  skipped = 0,
 ): Promise<ReportRow[]> {
   const where = filterOf(caller, selection);
-  if (order.key === 'lastViewedAt') return listByView(sql, caller, where, order.direction, limit);
+  if (order.key === 'lastViewedAt') return listByView(sql, caller, where, order.direction, limit, skipped);
   const column = SORT_COLUMNS[order.key];
   if (after !== undefined) {
     const comparison = order.direction === 'ASC' ? '>' : '<';
@@ -78,7 +86,8 @@ export async function listReports(
   return sql.rows(
     reportRow,
     `SELECT ${COLUMNS} WHERE ${where.text()}
-      ORDER BY ${column} ${order.direction}, r.id ${order.direction} LIMIT ${where.parameter(limit)}`,
+      ORDER BY ${column} ${order.direction}, r.id ${order.direction}
+      LIMIT ${where.parameter(limit)} OFFSET ${where.parameter(skipped)}`,
     where.parameters,
   );
 }
@@ -90,16 +99,17 @@ async function listByView(
   where: Filter,
   direction: SortDirection,
   limit: number,
+  skipped: number,
 ): Promise<ReportRow[]> {
   const user = where.parameter(caller.userId);
-  const most = where.parameter(limit);
+  const most = where.parameter(skipped + limit);
   const viewed = await sql.rows(
     reportRow,
     `SELECT ${COLUMNS} JOIN report_views v ON v.report_id = r.id AND v.user_id = ${user}
       WHERE ${where.text()} ORDER BY v.viewed_at ${direction}, r.id ${direction} LIMIT ${most}`,
     where.parameters,
   );
-  if (viewed.length >= limit) return viewed;
+  if (viewed.length >= skipped + limit) return viewed.slice(skipped);
   const others = await sql.rows(
     reportRow,
     `SELECT ${COLUMNS} WHERE ${where.text()}
@@ -107,12 +117,14 @@ async function listByView(
       ORDER BY r.id ${direction} LIMIT ${most}`,
     where.parameters,
   );
-  return [...viewed, ...others].slice(0, limit);
+  return [...viewed, ...others].slice(skipped, skipped + limit);
 }
 
 /** All rows that the caller may read and the filters leave. Counts are kept for whole deployments and for their folders. */
 export async function countReports(sql: Sql, caller: Caller, selection: ReportSelection): Promise<number> {
   const { deploymentId, folderId, ...others } = selection;
+  // No folder has that number; among the kept counts it stands for the whole deployment.
+  if (folderId === 0) return 0;
   if (Object.values(others).every((value) => value === undefined)) {
     return counted(
       sql,
@@ -199,7 +211,7 @@ const COLUMNS = `r.id, r.public_id, r.deployment_id, r.folder_id, r.workbook_id,
   FROM reports r JOIN users u ON u.id = r.user_id LEFT JOIN users f ON f.id = r.refreshed_by`;
 
 /** Given the places of three parameters: whether the caller is an administrator, their id, their roles. */
-const READABLE = (administrator: string, user: string, roles: string): string =>
+export const READABLE = (administrator: string, user: string, roles: string): string =>
   `(${administrator}::boolean OR r.user_id = ${user} OR r.audience && ${roles}::integer[])`;
 
 /** A WHERE clause in the making: only what is asked for is in it, so that the planner sees which index fits. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ServedDashboardConfig, ServedReportSnapshot } from '../../contract';
 import type { Caller } from './accounts';
 import type { Sql } from './database';
+import { READABLE } from './reports';
 
 const freeObject = z.record(z.string(), z.unknown());
 
@@ -107,16 +108,27 @@ export async function copyWorkbook(sql: Sql, workbookId: number, copy: WorkbookC
   return made.id;
 }
 
-/** Copies reports into a workbook as the user's own, in the order of their ids. The ids of the copies by those of the originals. */
+/**
+ * Copies those of the reports that the caller may read into a workbook, as the caller's own, in the order of their ids. The ids of
+ * the copies by those of the originals.
+ */
 export async function copyReports(
   sql: Sql,
+  caller: Caller,
   from: { readonly workbookId: number } | { readonly reportIds: readonly number[] },
-  to: { readonly workbookId: number; readonly folderId: number | null; readonly userId: number; readonly at: Date },
+  to: { readonly workbookId: number; readonly folderId: number | null; readonly at: Date },
 ): Promise<Map<number, number>> {
-  const source = 'workbookId' in from ? 'workbook_id = $1' : 'id = ANY($1::integer[])';
-  const originals = await sql.rows(z.object({ id: z.number() }), `SELECT id FROM reports WHERE ${source} ORDER BY id`, [
-    'workbookId' in from ? from.workbookId : [...from.reportIds],
-  ]);
+  const source = 'workbookId' in from ? 'r.workbook_id = $1' : 'r.id = ANY($1::integer[])';
+  const originals = await sql.rows(
+    z.object({ id: z.number() }),
+    `SELECT r.id FROM reports r WHERE ${source} AND ${READABLE('$2', '$3', '$4')} ORDER BY r.id`,
+    [
+      'workbookId' in from ? from.workbookId : [...from.reportIds],
+      caller.administrator,
+      caller.userId,
+      [...caller.roles],
+    ],
+  );
   const copies = new Map<number, number>();
   for (const { id } of originals) {
     const made = await sql.row(
@@ -127,7 +139,7 @@ export async function copyReports(
           sort_name, search_text, $4::integer, source, sql_query, json_query, pivot_items, meta, 1,
           $5::timestamptz, $5::timestamptz FROM reports WHERE id = $1
         RETURNING id`,
-      [id, to.folderId, to.workbookId, to.userId, to.at.toISOString()],
+      [id, to.folderId, to.workbookId, caller.userId, to.at.toISOString()],
     );
     if (made !== undefined) copies.set(id, made.id);
   }

@@ -4,7 +4,7 @@ import { seedManagement } from './seed-management';
 
 export { AWKWARD_ROWS } from './awkward-values';
 export { cubeModel } from './cube-model';
-export { DEFAULT_TOKEN, sampleTokens } from './people';
+export { DEFAULT_TOKEN, type SampleUser, sampleGrants, sampleTokens } from './people';
 export { SAMPLE_MODEL } from './sample-model';
 export { SAMPLE_REPORTS } from './sample-reports';
 export { sampleTableStatements } from './sample-tables';

@@ -1,6 +1,6 @@
 /** People of the sample company, what they may do, and which deployments they work in. */
 
-interface SampleUser {
+interface SamplePerson {
   readonly id: number;
   readonly email: string;
   readonly first_name: string;
@@ -38,7 +38,7 @@ export const PRODUCTION = 1;
 export const STAGING = 2;
 
 const ANALYST = 2;
-export const USERS: readonly SampleUser[] = [
+export const USERS: readonly SamplePerson[] = [
   user(1, 'Ingrid', 'ingrid.halden', [1, 2, 3], [PRODUCTION, STAGING], true),
   user(ANALYST, 'Sam', 'sam.okafor', [1], [PRODUCTION, STAGING]),
   user(3, 'Vera', 'vera.lindqvist', [1], [PRODUCTION]),
@@ -59,18 +59,34 @@ export type Author = keyof typeof AUTHORS;
 /** Tokens are public by design: they open a sample company on this machine and nothing else. */
 export const DEFAULT_TOKEN = 'inlay-sample-analyst';
 
-/** The tokens that a platform started with this analyst's token accepts. */
-export function sampleTokens(analystToken: string) {
-  return {
-    analyst: { token: analystToken, userId: ANALYST, deploymentId: null },
-    administrator: { token: `${analystToken}-administrator`, userId: 1, deploymentId: null },
-    developer: { token: `${analystToken}-developer`, userId: DEVELOPER.id, deploymentId: null },
-    /** Reads and takes nothing out. */
-    viewer: { token: `${analystToken}-viewer`, userId: VIEWER, deploymentId: null },
-    /** The analyst again, limited to the production deployment. */
-    'production-only': { token: `${analystToken}-production-only`, userId: ANALYST, deploymentId: PRODUCTION },
-  };
+export type SampleUser = 'analyst' | 'administrator' | 'developer' | 'viewer' | 'production-only';
+
+interface Grant {
+  readonly user: SampleUser;
+  readonly userId: number;
+  /** Set for a token that is limited to one deployment. */
+  readonly deploymentId: number | null;
 }
+
+/** Whose rights each token carries. */
+export const sampleGrants = (): readonly Grant[] => [
+  { user: 'analyst', userId: ANALYST, deploymentId: null },
+  { user: 'administrator', userId: 1, deploymentId: null },
+  { user: 'developer', userId: DEVELOPER.id, deploymentId: null },
+  /** Reads and takes nothing out. */
+  { user: 'viewer', userId: VIEWER, deploymentId: null },
+  /** The analyst again, limited to the production deployment. */
+  { user: 'production-only', userId: ANALYST, deploymentId: PRODUCTION },
+];
+
+/** The tokens of a platform on this machine: they follow from the analyst's. */
+export const sampleTokens = (analystToken: string): Readonly<Record<SampleUser, string>> => ({
+  analyst: analystToken,
+  administrator: `${analystToken}-administrator`,
+  developer: `${analystToken}-developer`,
+  viewer: `${analystToken}-viewer`,
+  'production-only': `${analystToken}-production-only`,
+});
 
 function user(
   id: number,
@@ -79,6 +95,6 @@ function user(
   roles: readonly number[],
   deployments: readonly number[],
   administrator = false,
-): SampleUser {
+): SamplePerson {
   return { id, email: `${mailbox}@haldenmoor.example`, first_name, administrator, roles, deployments };
 }

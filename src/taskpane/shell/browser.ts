@@ -57,11 +57,26 @@ export function pageHidden(): ReadonlySignal<boolean> {
   return hidden;
 }
 
-/** One turn of the event loop: clicks are answered and the page is painted. */
+/**
+ * One turn of the event loop: clicks are answered and the page is painted. A message comes at once, but in WebKit it takes the way of what
+ * the network brings, and waits behind all of that: a timer, which takes longer, does not.
+ */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
-    channel.port1.onmessage = () => resolve();
+    const end = () => {
+      clearTimeout(timer);
+      channel.port1.close();
+      resolve();
+    };
+    const timer = setTimeout(end, 0);
+    channel.port1.onmessage = end;
     channel.port2.postMessage(undefined);
   });
+}
+
+/** As its first file is called, which holds a mark of all that is in it. */
+export function nameOfBuild(): string {
+  const names = [...document.scripts].map(({ src }) => /\btaskpane\.(\w+)\.js$/.exec(src)?.[1]);
+  return names.find((name) => name !== undefined) ?? '';
 }

@@ -1,4 +1,5 @@
-import type { CellError, CellValue, CustomAnswer, CustomCall, CustomFunctions, ErrorCode } from '../store';
+import { formatAddress } from '../../grid';
+import type { CellError, CellValue, CustomAnswer, CustomCall, ErrorCode, WorkbookStore } from '../store';
 import { invalidArgument } from './host-error';
 import { MessageCategory, type PushedEntry } from './host-message';
 import { defineType, type HostObject } from './host-object';
@@ -19,23 +20,33 @@ export class CustomFunctionHost {
   /**
    * @param push tells the add-in's window
    * @param onNeeded a formula calls the add-in, which does not run
+   * @param staysUnknown formulas that stand in the file when it is opened are no calls: they show `#NAME?`
    */
   constructor(
-    private readonly functions: CustomFunctions,
+    private readonly store: Pick<WorkbookStore, 'customFunctions' | 'sheets'>,
     private readonly push: (entries: readonly PushedEntry[]) => void,
     private readonly onNeeded: () => void,
+    staysUnknown = false,
   ) {
-    this.detach = functions.attach({
+    const unknown: CustomAnswer[] = [];
+    let isOpening = staysUnknown;
+    this.detach = store.customFunctions.attach({
       begin: (call) => {
+        if (isOpening) {
+          unknown.push({ id: call.id, rows: [[{ error: '#NAME?' }]] });
+          return;
+        }
         this.calls.set(call.id, call);
-        if (this.isReady) this.send(invocation(call));
+        if (this.isReady) this.call(call);
         else this.onNeeded();
       },
       end: (id) => {
-        this.calls.delete(id);
-        if (this.isReady) this.send(cancellation(id));
+        const isKnown = this.calls.delete(id);
+        if (this.isReady && isKnown) this.send(cancellation(id));
       },
     });
+    isOpening = false;
+    store.customFunctions.answer(unknown);
   }
 
   /** Whether formulas wait for the add-in to start. */
@@ -62,7 +73,7 @@ export class CustomFunctionHost {
   deliver(): boolean {
     const { arrived } = this;
     this.arrived = [];
-    if (arrived.length > 0) this.functions.answer(arrived);
+    if (arrived.length > 0) this.store.customFunctions.answer(arrived);
     return arrived.length > 0;
   }
 
@@ -73,7 +84,7 @@ export class CustomFunctionHost {
 
   ready(): void {
     this.isReady = true;
-    for (const call of this.calls.values()) this.send(invocation(call));
+    for (const call of this.calls.values()) this.call(call);
   }
 
   /** @param results one entry for each call: its id, whether it succeeded, the value, and a code where it did not */
@@ -86,6 +97,15 @@ export class CustomFunctionHost {
       this.arrived.push({ id, rows });
       if (this.calls.get(id)?.custom.isStreaming === false) this.calls.delete(id);
     }
+  }
+
+  private call(call: CustomCall): void {
+    this.send(invocation(call, call.custom.requiresAddress ? this.addressOf(call.cell) : null));
+  }
+
+  private addressOf({ sheetId, row, column }: CustomCall['cell']): string {
+    const sheet = this.store.sheets().find(({ id }) => id === sheetId)?.name ?? '';
+    return formatAddress({ sheet, rect: { row, column, rows: 1, columns: 1 } });
   }
 
   /** One message for all calls of a calculation. */
@@ -113,10 +133,9 @@ const customFunctionsService = defineType<CustomFunctionHost>({
 const MessageType = { Invocation: 1000, Cancellation: 1001 } as const;
 const InvocationFlag = { Cancelable: 1, Streaming: 2 } as const;
 
-function invocation({ id, custom, arguments: values }: CustomCall): PushedEntry {
+function invocation({ id, custom, arguments: values }: CustomCall, address: string | null): PushedEntry {
   const flags = custom.isStreaming ? InvocationFlag.Streaming | InvocationFlag.Cancelable : 0;
-  // No address: the metadata of the functions does not ask for it.
-  const message = [id, custom.id, values as Json, null, flags];
+  const message = [id, custom.id, values as Json, address, flags];
   return { category: MessageCategory.CustomFunctions, type: MessageType.Invocation, message };
 }
 

@@ -48,7 +48,7 @@ export class ExcelHost {
   private conversation = 0;
   private isOffline = false;
 
-  constructor(private readonly options: ExcelHostOptions) {
+  constructor(readonly options: ExcelHostOptions) {
     this.store = options.store;
     this.requirements = options.requirements ?? CURRENT_REQUIREMENTS;
     this.hasMember = memberCheck(this.requirements);
@@ -63,9 +63,10 @@ export class ExcelHost {
     };
     this.book = new Book(this.store, this.state, this.registrations, { range, rangeAreas, worksheet });
     this.customFunctions = new CustomFunctionHost(
-      this.store.customFunctions,
+      this.store,
       (entries) => this.push({ kind: 'entries', entries }),
       () => options.onFunctionsNeeded?.(),
+      this.switches.openedFormulas === 'stayUnknown',
     );
     this.eventCells = new RememberedCells(this.store);
     const events = new StoreEvents(this.store, this.registrations, (reference) => this.eventCells.add(reference));

@@ -16,12 +16,16 @@ export interface ExcelSwitches {
   readonly failedBatches: 'keepBeginning' | 'keepNothing' | 'either';
   /** Whether a format reads back as it was written, or as Excel spells it. */
   readonly formats: 'asWritten' | 'respelled';
+  /** What becomes of texts that are written into cells of the text format: they stay texts, or are read as in any other cell. */
+  readonly textCells: 'keepTexts' | 'readAsElsewhere';
   /** What becomes of a bare `$` in a format that is written: the sign of the machine's currency. */
   readonly dollar: string;
   /** Largest request and response in bytes; `Infinity` lifts the limit. */
   readonly payloadLimit: number;
   /** What is refused while another workbook is in front: nothing, or names of sheets, selections and new sheets. */
   readonly behindAnother: 'answers' | 'refuses';
+  /** What becomes of formulas that call an add-in when their file is opened: they call it, or go on showing `#NAME?`. */
+  readonly openedFormulas: 'callAddIn' | 'stayUnknown';
   /** After what nothing can be undone any more. */
   readonly undoEnds: ReadonlySet<UndoEnd>;
   /** What one step of undo takes back: all that a batch did, or one call of it. */
@@ -59,9 +63,11 @@ const KINDEST: ExcelSwitches = {
   movedRanges: 'follow',
   failedBatches: 'keepBeginning',
   formats: 'asWritten',
+  textCells: 'keepTexts',
   dollar: '$',
   payloadLimit: WEB_PAYLOAD,
   behindAnother: 'answers',
+  openedFormulas: 'callAddIn',
   undoEnds: new Set(DESKTOP_ENDS),
   undoSteps: 'batch',
 };
@@ -109,9 +115,11 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       movedRanges: 'stayOnSheet',
       failedBatches: 'either',
       formats: 'respelled',
+      textCells: 'readAsElsewhere',
       dollar: '￥',
       payloadLimit: WEB_PAYLOAD,
       behindAnother: 'refuses',
+      openedFormulas: 'stayUnknown',
       undoEnds: new Set([...DESKTOP_ENDS, ...REPORTED_ENDS, 'workbookSettings', 'functionAnswer']),
       undoSteps: 'call',
     },
@@ -160,6 +168,10 @@ export const SWITCHES: Readonly<Record<keyof ExcelSwitches, SwitchSource>> = {
     says: 'A number format reads back in another spelling than it was written in.',
     source: 'office-js#4310, office-js#2824',
   },
+  textCells: {
+    says: 'Texts that are written into cells of the text format are read as in any other cell: as numbers, dates and formulas.',
+    source: 'open',
+  },
   dollar: {
     says: "A bare dollar sign in a format shows the sign of the machine's currency.",
     source: 'office-js#590',
@@ -171,6 +183,10 @@ export const SWITCHES: Readonly<Record<keyof ExcelSwitches, SwitchSource>> = {
   behindAnother: {
     says: 'While another workbook is in front, names of sheets, selections and new sheets are refused with InvalidSelection.',
     source: 'office-js#6365, office-js#5319, docs: excel/excel-add-ins-troubleshooting',
+  },
+  openedFormulas: {
+    says: 'Formulas that call an add-in go on showing #NAME? after their file was opened, until they are entered again.',
+    source: 'office-js#6355, office-js#5865, office-js#4185',
   },
   undoEnds: {
     says: 'Changes of the ribbon, merged areas that are only asked for, and settings empty the undo list.',

@@ -11,6 +11,8 @@ export interface ExcelHostOptions extends Partial<ExcelSwitches> {
   readonly requirements?: Requirements;
   /** The language that Excel is read in, with its region; American English when left out. */
   readonly displayLanguage?: string;
+  /** Office's theme; office.js tells none when left out, and the add-in goes by the system's. */
+  readonly theme?: 'light' | 'dark';
   /** Whether the pane is shown when the add-in starts. */
   readonly isPaneVisible?: boolean;
   /** Shows or hides the pane when the add-in or `setPaneVisible` asks for it. */

@@ -12,6 +12,8 @@ export interface HostedWindow {
     answer: (result: unknown) => void,
   ) => { readonly eventCallbackId: number };
   _osfHostUnregisterCallback?: (eventCallbackId: number) => void;
+  /** Office.js's own. */
+  OSF?: { readonly DDA: { _OsfControlContext?: { GetOfficeThemeInfo(): string } } };
 }
 
 interface NativeCall {
@@ -25,7 +27,7 @@ interface NativeCall {
  */
 export function installNativeBridge(target: HostedWindow, host: ExcelHost): void {
   host.beginConversation();
-  const bridge = new NativeBridge(host);
+  const bridge = new NativeBridge(host, () => offerTheme(target, host));
   // Only its existence matters: with `_osfHostAPI` beside it office.js posts nothing here.
   target.webkit = { messageHandlers: { Agave: { postMessage: () => undefined } } };
   target._osfHostAPI = (_handler, message, answer) => void bridge.call(message).then(answer);
@@ -35,6 +37,17 @@ export function installNativeBridge(target: HostedWindow, host: ExcelHost): void
     return { eventCallbackId };
   };
   target._osfHostUnregisterCallback = (eventCallbackId) => bridge.unregister(eventCallbackId);
+}
+
+/** By the way on which Excel for Windows gives it: office.js on a Mac has none. Its colours come as numbers. */
+function offerTheme({ OSF }: HostedWindow, { options: { theme } }: ExcelHost): void {
+  if (!theme || !OSF) return;
+  const [back, front] = theme === 'dark' ? [0x26_26_26, 0xff_ff_ff] : [0xff_ff_ff, 0x26_26_26];
+  const colours = {
+    ...{ bodyBackgroundColor: back, bodyForegroundColor: front },
+    ...{ controlBackgroundColor: back, controlForegroundColor: front },
+  };
+  OSF.DDA._OsfControlContext = { GetOfficeThemeInfo: () => JSON.stringify(colours) };
 }
 
 /**
@@ -74,7 +87,10 @@ class NativeBridge {
   private next = 1;
   private readonly stops = new Map<number, () => void>();
 
-  constructor(private readonly host: ExcelHost) {}
+  constructor(
+    private readonly host: ExcelHost,
+    private readonly onContext: () => void,
+  ) {}
 
   async call({ methodId, params }: NativeCall): Promise<unknown> {
     try {
@@ -82,6 +98,7 @@ class NativeBridge {
         case MethodId.Execute:
           return [ErrorCode.Success, await this.execute(params)];
         case MethodId.GetContext:
+          this.onContext();
           return this.context();
         case MethodId.WriteSettings:
           this.host.saveSettings(readSettings(params));

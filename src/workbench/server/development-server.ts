@@ -15,7 +15,7 @@ interface DevelopmentServerParts {
 /** What `config.json` beside the add-in's page presets. */
 export interface AddinConfiguration {
   readonly platformAddress: string;
-  readonly sample: { readonly address: string; readonly token: string };
+  readonly sample?: { readonly address: string; readonly token: string };
   readonly administration: boolean;
 }
 

@@ -11,9 +11,9 @@ import {
   createPlatform,
   DatabaseUnreachable,
   DataFolderInUse,
-  DEFAULT_TOKEN,
   readPlatformSettings,
   SettingNotValid,
+  tellTokens,
 } from '../../platform';
 import { buildBundles } from './bundles';
 import { createExcelSite, selfTestManifest } from './excel-site';
@@ -39,20 +39,21 @@ async function main(parameters: readonly string[]): Promise<void> {
   const port = readPort(process.env.PORT);
   if (port === 0) throw new StartProblem('Excel is told the port before it is taken: set PORT to a number above 0.');
   const settings = readPlatformSettings(process.env);
-  const token = settings.token ?? DEFAULT_TOKEN;
   const address = `https://localhost:${port}`;
   const environment = { ...process.env, ADDIN_URL: address };
   await buildBundles(root, { names: isSelfTest ? ['addin', 'workbench'] : ['addin'], environment });
   const manifest = isSelfTest ? writeSelfTestManifest() : addinManifest;
   const certificates = await developmentCertificates();
   const platform = await createPlatform(settings);
+  const { analyst } = platform.tokens.known;
+  const isSample = settings.databaseUrl === undefined && analyst !== undefined;
   try {
     const site = createExcelSite({
       addin: openStaticFolder(join(root, 'dist')),
       platform,
       configuration: {
         platformAddress: `${address}/api`,
-        sample: { address: `${address}/api`, token },
+        ...(isSample && { sample: { address: `${address}/api`, token: analyst } }),
         administration: true,
       },
       ...(isSelfTest && { selfTest: selfTestParts() }),
@@ -61,7 +62,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     await once(server, 'listening').catch((error: unknown) => {
       throw new StartProblem(`Port ${port} cannot be taken; set PORT to another one. ${reason(error)}`);
     });
-    console.log(`Platform ${address}/api\nToken ${token}`);
+    console.log([`Platform ${address}/api`, ...tellTokens(platform.tokens)].join('\n'));
     try {
       const { stopDebugging } = await sideload(manifest);
       console.log('Inlay is on the Home tab of Excel. Ctrl-C ends it.');

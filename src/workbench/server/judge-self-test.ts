@@ -4,12 +4,13 @@ import { judgeBeliefs } from '../conformance';
 import { readBeliefs } from '../conformance/beliefs';
 import { readReport } from '../conformance/page/report';
 import { beliefTable } from './belief-table';
+import { printable } from './self-test-report';
 
 function main([file, ...more]: readonly string[]): void {
   if (file === undefined || more.length > 0) throw new Error('Name one report: npm run beliefs -- report.json');
   const report = readReport(readFileSync(file, 'utf8'));
   if (!report) throw new Error(`${file} is no report of a self-test.`);
-  console.log(beliefTable(report, judgeBeliefs(readBeliefs(), report.results)));
+  console.log(printable(beliefTable(report, judgeBeliefs(readBeliefs(), report.results))));
 }
 
 try {

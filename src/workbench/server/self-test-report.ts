@@ -25,21 +25,50 @@ export function keepSelfTestReports({ file, tell }: SelfTestReportOptions): Self
     if (!request.headers.get('content-type')?.startsWith('application/json')) {
       return new Response('Only JSON.', { status: 415 });
     }
-    const text = await request.text();
-    if (text.length > LARGEST) return new Response('The report is too large.', { status: 413 });
+    const text = await readUpTo(request, LARGEST);
+    if (text === undefined) return new Response('The report is too large.', { status: 413 });
     const report = readReport(text);
     if (!report) return new Response('That is no report of a self-test.', { status: 400 });
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
-    for (const line of summaryOf(report, file)) tell(line);
+    for (const line of summaryOf(report, file)) tell(printable(line));
     return new Response(null, { status: 204 });
   };
 }
 
+/** @returns undefined once it is larger: the rest is not read */
+async function readUpTo(request: Request, most: number): Promise<string | undefined> {
+  if (!request.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength;
+    if (bytes > most) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** What a page sends is text for people: nothing in it moves the cursor, colours, renames or overwrites the terminal. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (found) => (found === '\n' ? found : ' '));
+}
+
+/** A line at the terminal. */
+const LONGEST_LINE = 500;
+const MOST_LINES = 100;
+
 function summaryOf(report: SelfTestReport, file: string): string[] {
   const differences = report.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'no answer');
   return [
-    `Self-test of Excel (${excelOf(report)}): ${countsOf(report)}. ${file}`,
-    ...differences.map(({ id, detail }) => `  ${id}: ${detail}`),
+    `Self-test of Excel (${oneLine(excelOf(report))}): ${countsOf(report)}. ${file}`,
+    ...differences.slice(0, MOST_LINES).map(({ id, detail }) => oneLine(`  ${id}: ${detail}`)),
+    ...(differences.length > MOST_LINES ? [`  and ${differences.length - MOST_LINES} more`] : []),
   ];
+}
+
+function oneLine(text: string): string {
+  const line = text.slice(0, LONGEST_LINE).replaceAll('\n', ' ');
+  return text.length > LONGEST_LINE ? `${line}…` : line;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  type AccessTokens,
   DatabaseUnreachable,
   DataFolderInUse,
   listenOnLoopback,
@@ -27,7 +28,7 @@ export interface WorkbenchOptions {
 export interface Workbench {
   readonly url: string;
   readonly platformUrl: string;
-  readonly token: string;
+  readonly tokens: AccessTokens;
   /** Ends the server and the platform; the platform keeps its state. */
   close(): Promise<void>;
 }
@@ -55,19 +56,27 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     const building = buildBundles(root, { signal: stopBuild });
     // Awaited below; a platform that fails first must not leave the build's own failure unobserved.
     building.catch(() => undefined);
-    const platform = await naming('PLATFORM_PORT', () => startPlatform(options.platform));
+    const platform = await naming('PLATFORM_PORT', () =>
+      startPlatform({
+        ...options.platform,
+        allowedOrigins: [...(options.platform.allowedOrigins ?? []), ...originsAt(listening.port)],
+      }),
+    );
     ending.push(() => platform.close());
     await building;
     if (signal?.aborted) return await closeAll(ending);
+    const { analyst } = platform.tokens.known;
+    // Whoever opens the workbench reads its configuration: the token of a database server does not belong there.
+    const isSample = options.platform.databaseUrl === undefined && analyst !== undefined;
     server.open({
       platformAddress: platform.url,
-      sample: { address: platform.url, token: platform.token },
+      ...(isSample && { sample: { address: platform.url, token: analyst } }),
       administration: true,
     });
     return {
       url: `http://localhost:${listening.port}`,
       platformUrl: platform.url,
-      token: platform.token,
+      tokens: platform.tokens,
       close: () => closeAll(ending),
     };
   } catch (error) {
@@ -77,6 +86,10 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     throw error;
   }
 }
+
+/** As a browser names the workbench, by whichever name it was opened. */
+const originsAt = (port: number): string[] =>
+  ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
 
 /** @param variable what sets the port that the work takes */
 async function naming<Result>(variable: string, work: () => Promise<Result>): Promise<Result> {

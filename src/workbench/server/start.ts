@@ -1,6 +1,6 @@
 /** `npm start`: the embedded platform, the add-in and the workbench around it, on loopback, until Ctrl-C. */
 import { resolve } from 'node:path';
-import { readPlatformSettings, SettingNotValid } from '../../platform';
+import { readPlatformSettings, SettingNotValid, tellTokens } from '../../platform';
 import { readPort, StartProblem } from './start-problem';
 import { startWorkbench } from './start-workbench';
 
@@ -23,7 +23,9 @@ async function main(): Promise<void> {
     signal: stopping.signal,
   });
   if (workbench === undefined) return;
-  console.log(`Workbench ${workbench.url}\nPlatform ${workbench.platformUrl}\nToken ${workbench.token}`);
+  console.log(
+    [`Workbench ${workbench.url}`, `Platform ${workbench.platformUrl}`, ...tellTokens(workbench.tokens)].join('\n'),
+  );
   await stopped;
   await workbench.close();
 }

@@ -8,6 +8,8 @@ export interface CustomFunction {
   readonly name: string;
   /** Answers may come again and again. */
   readonly isStreaming: boolean;
+  /** Each call tells which cell it comes from. */
+  readonly requiresAddress?: boolean;
   readonly parameters: readonly CustomParameter[];
 }
 

@@ -26,8 +26,9 @@ import {
   touchedRows,
   writtenOver,
 } from '../../grid';
-import { addressOf, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anchors';
+import { addressOf, cellsAt, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anchors';
 import type { Queue } from './excel-run';
+import { queueIsHidden } from './filters-met';
 import { queueOperation } from './operations';
 import { queueReach, queueReachNow } from './reach';
 import { filledOf, formatsOf, isFree, loadAll, rowsOf } from './read-range';
@@ -39,6 +40,8 @@ export interface ShareSent extends Sent {
   readonly place: Address | undefined;
   /** Of those that the request has kept: what the file had before. */
   readonly records: Records;
+  /** Some rows of the block are hidden. */
+  readonly isHidden: boolean;
 }
 
 /**
@@ -58,6 +61,7 @@ export function queueShare(
     const item = context.workbook.names.getItemOrNullObject(anchor).load('scope,formula');
     const stood = progress.isAnchored ? item.getRangeOrNullObject().load(PLACE) : undefined;
     const find = () => (progress.isAnchored ? partsOf(context, anchor) : partsAt(context, start));
+    if (progress.isAnchored) queueSizeGuard(context, anchor, progress.at.rect);
     let part = find();
     const checks = [queueGround(part, start, share)];
     const rest = queueRest(part, start, share, reached);
@@ -81,6 +85,7 @@ export function queueShare(
       context.application.suspendApiCalculationUntilNextSync();
       part(partOfChunk(share.chunk)).values = share.chunk.rows;
     }
+    const isHidden = queueIsHidden(part({ row: 0, column: 0, rows: Math.max(1, size.rows, reached), columns: 1 }));
     const reaches = share.isLast ? (start.reaches ?? []) : [];
     // Formulas are filled down as they are to be.
     for (const reach of reaches) if (reach.kind === 'formulas') queueReach(part, reach);
@@ -102,9 +107,19 @@ export function queueShare(
         isRestFree: rest(rect),
       });
       const formula = item.isNullObject ? undefined : String(item.formula);
-      return { ...sent, formula, place: before, records: recordsBefore() };
+      return { ...sent, formula, place: before, records: recordsBefore(), isHidden: isHidden() };
     };
   };
+}
+
+/**
+ * Where rows or columns of the block have come or gone, Excel refuses the request here, as `ItemNotFound`, and does nothing of it: what was
+ * written over would be given back, but by a request of its own, and one step of undo would take that back alone.
+ */
+function queueSizeGuard(context: Excel.RequestContext, anchor: string, { rows, columns }: Size): void {
+  const block = cellsAt(context, anchor);
+  const last = block.getCell(rows - 1, columns - 1);
+  last.getIntersection(block.getLastCell()).load('rowIndex');
 }
 
 /** A name is moved and never made anew where there is one: on a copied sheet its twin would be in the way (office-js issue 2875). */

@@ -10,6 +10,7 @@ import {
   cellCount,
   changesBlock,
   halvesOfShare,
+  hasSameSize,
   inputsOf,
   isReachSet,
   type MovedPart,
@@ -35,6 +36,7 @@ import { PLACE, partsAt, partsOf } from './anchors';
 import { putBack } from './block-put-back';
 import { queueShare, type ShareSent } from './block-request';
 import type { ExcelRun, RunOptions } from './excel-run';
+import { clearedWhereAstray, clearFiltersOver } from './filters-met';
 import { askRecords } from './look/file';
 import { queueAnchor } from './look/names';
 import { surely } from './outcome';
@@ -101,26 +103,39 @@ export function openWriting(
         hasSent = true;
         return;
       }
+      const isResized = isWorkbookFailure(error, 'CellsGone') && (await hasOtherSize());
       const halves = isTooLarge(error, 'Request', 'Response') ? halvesOfShare(share) : undefined;
-      if (!halves) throw error;
+      if (!halves && !isResized) throw error;
       ({ reached, done, notesDone } = before);
-      for (const half of halves) await send(half, half.isLast ? records : new Map());
+      if (isResized) {
+        isTorn = (reached ?? 0) > 0;
+        throw new WorkbookFailure('CellsChanged', 'writeBlock');
+      }
+      for (const half of halves ?? []) await send(half, half.isLast ? records : new Map());
       return;
     }
     if (!progress.isAnchored) formerName = sent.formula;
     hasSent = true;
-    if (sent.conflict) {
+    const conflict = await filterMet(share, sent);
+    if (conflict) {
       isTorn = sent.isResized && (before.reached ?? 0) > 0;
       met = { stood: sent.overwritten, records };
       await giveBack(share, reach, sent);
       met = undefined;
       ({ reached, done, notesDone } = before);
-      throw new WorkbookFailure(sent.conflict, 'writeBlock');
+      throw new WorkbookFailure(conflict, 'writeBlock');
     }
     progress = sent.progress;
     cellsWritten += share.chunk ? cellCount(partOfChunk(share.chunk)) : 0;
     isMisnamed = sent.isMisnamed;
     if (isMisnamed) await run.ask('nameBlock', queuePlace);
+  }
+
+  /** Where a filter has led astray what was written, and where all of it is to be given back, it is cleared. */
+  async function filterMet(share: Share, { isHidden, progress: now, conflict }: ShareSent) {
+    const isAstray =
+      isHidden && (await clearedWhereAstray(run, now.at, share, start.analystColumns, conflict !== undefined));
+    return conflict ?? (isAstray ? ('FilterSet' as const) : undefined);
   }
 
   /** Where the name points, which is corrected first. */
@@ -132,6 +147,13 @@ export function openWriting(
       const located = read();
       return located.kind === 'found' ? located.address : undefined;
     };
+  }
+
+  /** Rows or columns of the block have come or gone: then Excel has done nothing of a request. */
+  async function hasOtherSize(): Promise<boolean> {
+    if (!progress.isAnchored) return false;
+    const now = await run.ask('writeBlock', queuePlace);
+    return now !== undefined && !hasSameSize(now.rect, progress.at.rect);
   }
 
   /** Of a request whose answer was too large nobody knows whether it was carried out: a cell tells. */
@@ -227,6 +249,7 @@ export function openWriting(
     // Without its name nothing of it can be found, and of a first block nothing stands.
     if (!now && !standing) await dropNote(run, start.note);
     if (!now) return;
+    await clearFiltersOver(run, now);
     const hasInserted = start.inserted !== undefined && (!standing || now.rect.rows !== standing.rect.rows);
     const rows = reached ?? 0;
     const written = putBackWrite(start, journals, rows, done, notesDone, hasInserted, await reachesSet());

@@ -1,4 +1,5 @@
 /** One conversation with Excel after another, and the one place where its refusals become failures. */
+import type { Pause } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure, type WorkbookFailureCode } from '../workbook-failure';
 import { type AnswerWatch, createAnswerWatch } from './answer-watch';
 import type { OfficeAccess } from './office-access';
@@ -6,6 +7,8 @@ import type { OfficeAccess } from './office-access';
 export interface RunOptions {
   /** Told true while the host waits until the cell that is being edited is left, false when it went on. */
   onWaitingForCell?(waiting: boolean): void;
+  /** Told how many milliseconds making the request held the page. */
+  onHeld?(milliseconds: number): void;
 }
 
 /** Queues one request, touching nothing before it is sent; what it returns reads the answer. */
@@ -19,12 +22,10 @@ export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
   ask<T>(at: string, queue: Queue<T>, options?: RunOptions): Promise<T>;
   /** One request that asks for nothing. */
   act(at: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void>;
+  readonly pause: Pause;
   /** Nobody knows whether something was carried out; that is told once Excel answers again. */
   doubt(at: string, cause: unknown): WorkbookFailure;
 }
-
-/** Half of what is felt while typing and scrolling. */
-const TURN_MS = 25;
 
 /**
  * Sends requests one after another and turns the host's refusals into failures. While a cell is being edited Excel refuses every request;
@@ -34,32 +35,35 @@ const TURN_MS = 25;
 export function createExcelRun(office: OfficeAccess): ExcelRun {
   let last: Promise<unknown> = Promise.resolve();
   let isWaiting = false;
-  let turnAt = office.now();
   const inLine = new Set<RunOptions>();
   const watch = createAnswerWatch(office);
 
   function tell(waiting: boolean): void {
+    if (waiting) office.observations.note('waitsForCell');
     isWaiting = waiting;
     for (const options of inLine) options.onWaitingForCell?.(waiting);
   }
 
-  /** An Excel in the page itself answers before anybody else gets a turn, and what is done between two requests may take as long. */
-  async function leaveTurn(): Promise<void> {
-    if (office.now() - turnAt < TURN_MS) return;
+  async function askOnce<T>(at: string, queue: Queue<T>, { onHeld }: RunOptions): Promise<T> {
+    // An Excel in the page itself answers before anybody else gets a turn, and what is done between two requests may take as long.
     await office.pause();
-    turnAt = office.now();
-  }
-
-  async function askOnce<T>(at: string, queue: Queue<T>): Promise<T> {
-    await leaveTurn();
     const send = async (context: Excel.RequestContext) => {
+      const began = office.now();
       const read = queue(context);
-      await context.sync();
+      const answered = context.sync();
+      // Office.js makes the request's text after this call has returned, but before the page has its turn.
+      if (onHeld) office.nextTurn().then(() => onHeld(office.now() - began));
+      await answered;
       return read();
     };
+    const sentAt = office.now();
+    const observe = (error?: unknown) => office.observations.request(at, office.now() - sentAt, hostCode(error));
     try {
-      return await watch.over(at, () => send(office.newContext()));
+      const answer = await watch.over(at, () => send(office.newContext()));
+      observe();
+      return answer;
     } catch (error) {
+      observe(error);
       if (!isCellEditing(error)) throw toWorkbookFailure(at, error);
     }
     tell(true);
@@ -76,7 +80,7 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
   function ask<T>(at: string, queue: Queue<T>, options: RunOptions = {}): Promise<T> {
     inLine.add(options);
     if (isWaiting) options.onWaitingForCell?.(true);
-    const turn = last.then(() => askOnce(at, queue)).finally(() => inLine.delete(options));
+    const turn = last.then(() => askOnce(at, queue, options)).finally(() => inLine.delete(options));
     last = turn.catch(() => undefined);
     return turn;
   }
@@ -94,7 +98,7 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     return new WorkbookFailure('OutcomeUnknown', at, isWorkbookFailure(cause) ? cause.hostCode : undefined, cause);
   }
 
-  return { ask, act, doubt, giveUp: watch.giveUp, listen: watch.listen };
+  return { ask, act, doubt, pause: office.pause, giveUp: watch.giveUp, listen: watch.listen };
 }
 
 const CODES: Readonly<Record<string, WorkbookFailureCode>> = {

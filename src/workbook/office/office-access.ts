@@ -1,3 +1,6 @@
+import type { Pause } from '../../grid';
+import type { Observations } from '../observations';
+
 /**
  * What the implementation needs of Office, gathered in one place so that tests can hand in the host file of office.js alone.
  */
@@ -10,8 +13,10 @@ export interface OfficeAccess {
   /** Address of the open file; undefined when it was never saved. */
   documentUrl(): Promise<string | undefined>;
   setStartupBehavior(behavior: 'load' | 'none'): Promise<void>;
-  /** Lets the pane answer clicks and paint between two batches. */
-  pause(): Promise<void>;
+  readonly observations: Observations;
+  readonly pause: Pause;
+  /** Resolves once the page has had its turn. */
+  nextTurn(): Promise<void>;
   /** Resolves after a while; rejects when the signal aborts first. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Milliseconds, from whatever moment on. */
@@ -42,7 +47,9 @@ export function withoutHanging(office: OfficeAccess): OfficeAccess {
 }
 
 /** The real thing, once `Office.onReady` has resolved. */
-export function officeAccess(time: Pick<OfficeAccess, 'pause' | 'wait' | 'now'>): OfficeAccess {
+export function officeAccess(
+  time: Pick<OfficeAccess, 'observations' | 'pause' | 'nextTurn' | 'wait' | 'now'>,
+): OfficeAccess {
   return {
     ...time,
     run: Excel.run,

@@ -10,6 +10,7 @@ import { readBlock, readRows } from './read-cells';
 import { keepRecords } from './records';
 import { removeBlock } from './remove-block';
 import { addSheet, clearFilters, showCells } from './sheets';
+import { enterUnknown } from './unknown-formulas';
 import type { SheetNames } from './watch';
 import { streamBlock, writeBlock } from './write-block';
 
@@ -38,6 +39,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     show: (address) => showCells(run, address),
     clearFilters: (sheet, filters) => clearFilters(run, sheet, filters),
     addSheet: (name) => addSheet(run, name),
+    enterUnknown: (prefix) => enterUnknown(run, prefix),
     startWithWorkbook: (on) => startWithWorkbook(run, office, on),
   };
 }

@@ -1,5 +1,5 @@
 /** Each operation on cells, in the words of Office.js: a new one is added here and in `grid/operation.ts`. */
-import { type CellLook, type FormatSource, type Operation, type Rect, widthInPoints } from '../../grid';
+import { type CellLine, type CellLook, type FormatSource, type Operation, type Rect, widthInPoints } from '../../grid';
 import type { PartOf } from './anchors';
 
 export function queueOperation(part: PartOf, operation: Operation): void {
@@ -35,6 +35,9 @@ export function queueOperation(part: PartOf, operation: Operation): void {
     case 'look':
       queueLook(part(operation.part).format, operation.look);
       return;
+    case 'box':
+      queueBox(part(operation.part).format.borders, operation.part, operation.line);
+      return;
     case 'overlay':
       queueOverlay(part(operation.part).format, operation.look);
       return;
@@ -66,19 +69,46 @@ function queueFormats(part: PartOf, rect: Rect, from: FormatSource): void {
   part(rect).copyFrom(source, 'Formats');
 }
 
-function queueLook({ fill, font }: Excel.RangeFormat, look: CellLook): void {
+/** What is left out is as in a cell that nobody has touched, but for the font's name and size, which nobody knows of such a cell. */
+function queueLook(format: Excel.RangeFormat, look: CellLook): void {
+  const { fill, font } = format;
   if (look.fill === undefined) fill.clear();
   else fill.color = look.fill;
   font.color = look.fontColor ?? '#000000';
+  if (look.fontName !== undefined) font.name = look.fontName;
+  if (look.fontSize !== undefined) font.size = look.fontSize;
   font.bold = look.bold === true;
   font.italic = look.italic === true;
   font.strikethrough = look.strikethrough === true;
+  font.underline = look.underline ?? 'None';
+  // An indent holds for some alignments alone.
+  format.horizontalAlignment = look.horizontal ?? 'General';
+  format.verticalAlignment = look.vertical ?? 'Bottom';
+  format.indentLevel = look.indent ?? 0;
+  format.wrapText = look.wraps === true;
 }
 
-function queueOverlay({ fill, font }: Excel.RangeFormat, look: CellLook): void {
+function queueOverlay(format: Excel.RangeFormat, look: CellLook): void {
+  const { fill, font } = format;
   if (look.fill !== undefined) fill.color = look.fill;
   if (look.fontColor !== undefined) font.color = look.fontColor;
+  if (look.fontName !== undefined) font.name = look.fontName;
+  if (look.fontSize !== undefined) font.size = look.fontSize;
   if (look.bold !== undefined) font.bold = look.bold;
   if (look.italic !== undefined) font.italic = look.italic;
   if (look.strikethrough !== undefined) font.strikethrough = look.strikethrough;
+  if (look.underline !== undefined) font.underline = look.underline;
+  if (look.horizontal !== undefined) format.horizontalAlignment = look.horizontal;
+  if (look.vertical !== undefined) format.verticalAlignment = look.vertical;
+  if (look.indent !== undefined) format.indentLevel = look.indent;
+  if (look.wraps !== undefined) format.wrapText = look.wraps;
+}
+
+function queueBox(borders: Excel.RangeBorderCollection, { rows, columns }: Rect, line: CellLine | undefined): void {
+  const sides = [
+    ...(['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight'] as const),
+    ...(rows > 1 ? (['InsideHorizontal'] as const) : []),
+    ...(columns > 1 ? (['InsideVertical'] as const) : []),
+  ];
+  for (const side of sides) borders.getItem(side).set(line ?? { style: 'None' });
 }

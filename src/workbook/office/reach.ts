@@ -1,6 +1,7 @@
 /** What people built over a block, and how far it goes: read before it is changed, and changed. */
-import { offsetFrom, type Reach, type Rect } from '../../grid';
+import { offsetFrom, type Reach, type Rect, subtractRect } from '../../grid';
 import { addressOf, type PartOf, PLACE, PLACES } from './anchors';
+import { loadValidation, queueValidation, validationOf } from './validations';
 
 export function queueReach(part: PartOf, reach: Reach): void {
   const home = part(CORNER);
@@ -13,6 +14,10 @@ export function queueReach(part: PartOf, reach: Reach): void {
       return;
     case 'name':
       nameOf(part, reach).formula = reach.to;
+      return;
+    case 'validation':
+      queueValidation(part(reach.to), reach.rule);
+      for (const rect of subtractRect(reach.former, reach.to)) part(rect).dataValidation.clear();
       return;
     case 'printArea':
       home.worksheet.pageLayout.setPrintArea(part(reach.to));
@@ -50,6 +55,15 @@ export function queueReachNow(part: PartOf, reach: Reach): () => Reach | undefin
     case 'name': {
       const name = nameOf(part, reach).load('formula');
       return () => (name.isNullObject ? undefined : { ...reach, former: String(name.formula) });
+    }
+    case 'validation': {
+      const { to, former, rule } = reach;
+      const [smaller, larger] = to.rows > former.rows ? [former, to] : [to, former];
+      const read = [larger, smaller].map((rect) => ({ rect, loaded: loadValidation(part(rect)) }));
+      return () => {
+        const holds = read.find(({ loaded }) => JSON.stringify(validationOf(loaded)) === JSON.stringify(rule));
+        return holds && { ...reach, former: holds.rect };
+      };
     }
     case 'printArea': {
       const printed = first.worksheet.pageLayout.getPrintAreaOrNullObject();

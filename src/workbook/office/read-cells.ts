@@ -17,7 +17,9 @@ import type { ExcelRun } from './excel-run';
 /** The first piece of a large rectangle; the next ones are as large as its bytes allow. */
 const CELLS_AT_FIRST = 50_000;
 /** Far enough below the 5 MB that Excel on the web answers. */
-const BYTES_A_READ = 2_500_000;
+const BYTES_A_READ = 1_500_000;
+/** Rows are taken over in parts of about as many cells, between which the page has its turn. */
+const CELLS_IN_A_GO = 5_000;
 
 export function readRows(run: ExcelRun, address: Address, onRows: (rows: CellInput[][]) => void): Promise<void> {
   return readPieces(run, address, address.rect, 'formulas', onRows);
@@ -37,9 +39,9 @@ export async function readBlock(run: ExcelRun, anchor: string, size: Size, signa
 export async function readGround(run: ExcelRun, address: Address): Promise<Omit<Stood, 'part'>> {
   const rows = createPackedRows();
   const numberFormats: string[][] = [];
-  await readPieces(run, address, address.rect, 'formulas,numberFormat', (inputs, range) => {
+  await readPieces(run, address, address.rect, 'formulas,numberFormat', (inputs, formats) => {
     rows.push(inputs);
-    for (const row of range.numberFormat) numberFormats.push(row.map(String));
+    for (const row of formats()) numberFormats.push(row.map(String));
   });
   return { rows, numberFormats };
 }
@@ -54,9 +56,10 @@ async function readPieces(
   where: string | Address,
   { rows, columns }: Size,
   load: string,
-  onPiece: (inputs: CellInput[][], range: Excel.Range) => void,
+  onRows: (inputs: CellInput[][], formats: () => unknown[][]) => void,
 ): Promise<void> {
   let step = Math.max(1, Math.floor(CELLS_AT_FIRST / columns));
+  const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / columns));
   for (let from = 0; from < rows; ) {
     const count = Math.min(step, rows - from);
     const ask = (also: string) =>
@@ -72,12 +75,20 @@ async function readPieces(
       });
     try {
       let range = await ask('');
+      await run.pause();
       const mayHoldFormulas = range.formulas.some((row) => row.some(looksLikeFormula));
       if (mayHoldFormulas) range = await ask(',values');
-      const inputs = inputsOf(range.formulas, mayHoldFormulas ? range.values : []);
-      onPiece(inputs, range);
+      const { formulas } = range;
+      const values = mayHoldFormulas ? range.values : [];
+      let bytes = 0;
+      for (let at = 0; at < formulas.length; at += inAGo) {
+        await run.pause();
+        const [first, end] = [at, at + inAGo];
+        const inputs = inputsOf(formulas.slice(first, end), values.slice(first, end));
+        onRows(inputs, () => range.numberFormat.slice(first, end));
+        for (const row of inputs) bytes += jsonBytes(row);
+      }
       from += count;
-      const bytes = inputs.reduce((sum, row) => sum + jsonBytes(row), 0);
       step = Math.max(1, Math.min(2 * step, Math.floor((BYTES_A_READ * count) / Math.max(1, bytes))));
     } catch (error) {
       if (!isWorkbookFailure(error, 'TooLarge') || count < 2) throw error;

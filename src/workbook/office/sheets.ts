@@ -14,13 +14,14 @@ export function showCells(run: ExcelRun, address: Address): Promise<void> {
 }
 
 export function clearFilters(run: ExcelRun, name: string, filters: readonly Filter[]): Promise<void> {
-  return run.act('clearFilters', (context) => {
-    const sheet = context.workbook.worksheets.getItem(name);
-    for (const { table } of filters) {
-      const filtered = table === undefined ? sheet : sheet.tables.getItem(table);
-      filtered.autoFilter.clearCriteria();
-    }
-  });
+  return run.act('clearFilters', ({ workbook }) => queueClearFilters(workbook.worksheets.getItem(name), filters));
+}
+
+export function queueClearFilters(sheet: Excel.Worksheet, filters: readonly Filter[]): void {
+  for (const { table } of filters) {
+    const filtered = table === undefined ? sheet : sheet.tables.getItem(table);
+    filtered.autoFilter.clearCriteria();
+  }
 }
 
 /** Where Excel refuses the name, by a rule that nobody told, the sheet gets a plainer one, and in the end one of Excel's own making. */

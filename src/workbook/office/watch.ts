@@ -1,5 +1,5 @@
-/** What Excel tells by itself: that something else is selected, and that there are other sheets. */
-import { tryParseRect } from '../../grid';
+/** What Excel tells by itself: that something else is selected, that cells were typed into, and that there are other sheets. */
+import { type Rect, tryParseRect } from '../../grid';
 import type { Selection } from '../look';
 import type { WorkbookListeners } from '../workbook';
 import type { Ask } from './look/ask';
@@ -15,7 +15,7 @@ export type SheetNames = Map<string, string>;
 export function askWatch(
   office: OfficeAccess,
   sheetNames: SheetNames,
-  { onSelection, onSheets }: WorkbookListeners,
+  { onSelection, onSheets, onTyped }: WorkbookListeners,
   onStop: (stop: () => void) => void,
 ): Ask<void> {
   return {
@@ -30,6 +30,11 @@ export function askWatch(
         worksheets.onSelectionChanged.add(async ({ worksheetId, address }) =>
           onSelection(selectionTold(sheetNames.get(worksheetId), address), tellsNames),
         ),
+        worksheets.onChanged.add(async ({ worksheetId, address, changeType, source, triggerSource }) => {
+          if (changeType !== 'RangeEdited') onTyped(undefined);
+          else if (source !== 'Remote' && triggerSource !== 'ThisLocalAddin')
+            for (const rect of rectsOf(address)) onTyped({ sheet: sheetNames.get(worksheetId), rect });
+        }),
         worksheets.onActivated.add(async () => onSelection(undefined, false)),
         worksheets.onAdded.add(tellSheets),
         worksheets.onDeleted.add(tellSheets),
@@ -49,6 +54,10 @@ export function askWatch(
       };
     },
   };
+}
+
+function rectsOf(address: string): readonly Rect[] {
+  return address.split(',').flatMap((part) => tryParseRect(part) ?? []);
 }
 
 function selectionTold(sheet: string | undefined, address: string): Selection | undefined {

@@ -40,8 +40,9 @@ export async function writeBlock(
   try {
     const journals = await journalsOf(run, inPlace);
     const notes = await notesNow(run, inPlace);
-    writing = openWriting(run, inPlace, journals, inPlace.row, control);
-    const written = await sendAll(office, inPlace, notes, journals[0], writing, control);
+    const pace = createChunkPace(write.rows * write.columns > MOST_CELLS_IN_ONE);
+    writing = openWriting(run, inPlace, journals, inPlace.row, { ...control, onHeld: pace.held });
+    const written = await sendAll(office, inPlace, notes, journals[0], { writing, pace }, control);
     const address = staged && (await dropStaging(run, write.anchor, staged.held !== undefined));
     return address ? { ...written, address } : written;
   } catch (error) {
@@ -62,20 +63,22 @@ async function notesNow(run: ExcelRun, { anchor, notes, standing }: BlockWrite):
   return notes.write(columns);
 }
 
+/** More takes several requests anyway. */
+const MOST_CELLS_IN_ONE = 50_000;
+
 /** Each share is made while the one before is under way. */
 async function sendAll(
   office: OfficeAccess,
   write: BlockWrite,
   notes: readonly NotesShare[],
   remembered: Stood | undefined,
-  writing: Writing,
+  { writing, pace }: { readonly writing: Writing; readonly pace: ChunkPace },
   { signal, onRows }: WriteControl,
 ): Promise<Written> {
-  const pace = createChunkPace();
   const shares = sharesOf(write, write.standing && remembered?.rows, pace.limits, notes);
   let sending: Promise<void> | undefined;
   for (let next = shares.next(); ; next = shares.next()) {
-    await sending;
+    if (next.done || next.value) await sending;
     signal.throwIfAborted();
     if (next.done) {
       const written = await writing.finish(next.value, write.records());
@@ -83,10 +86,10 @@ async function sendAll(
       return written;
     }
     const share = next.value;
-    sending = share && timed(office, pace, writing.send(share)).then(() => tellRows(share, onRows));
+    if (share) sending = timed(office, pace, writing.send(share)).then(() => tellRows(share, onRows));
     // A refusal that comes while the next share is being made must not count as unhandled.
     sending?.catch(() => undefined);
-    await office.pause();
+    await (share ? office.nextTurn() : office.pause());
   }
 }
 
@@ -113,8 +116,8 @@ async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly St
 export function streamBlock(run: ExcelRun, office: OfficeAccess, start: BlockStart, options: RunOptions): BlockStream {
   /** The first cell of each row. */
   const written: BlockCell[][] = [];
-  const writing = openWriting(run, start, [], (index) => written[index] ?? [], options);
-  const pace = createChunkPace();
+  const pace = createChunkPace(true);
+  const writing = openWriting(run, start, [], (index) => written[index] ?? [], { ...options, onHeld: pace.held });
 
   function shareOf(rows: BlockCell[][], before: readonly Operation[]): Share {
     const chunk = rows.length > 0 ? { from: written.length, column: 0, rows } : undefined;

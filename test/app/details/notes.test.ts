@@ -180,6 +180,21 @@ describe('a note that is put into cells', () => {
     expect(inFile(test)).toHaveLength(2);
   });
 
+  it('[P14] [P17] waits in the list while a filter hides the row that it would take', async () => {
+    const stage = await withNotes();
+    const { test, details, id } = stage;
+    const sheet = test.store.activeSheetId;
+    const list = { row: 8, column: 14, rows: 3, columns: 1 };
+    test.store.write(sheet, list, [['List'], ['a'], ['b']], 'values');
+    test.store.filters.apply(sheet, list, 0, { filterOn: 'Values', values: ['b'] });
+    const stop = await pointAt(stage, 'North · Web', { row: 9, column: 9 });
+    expect(await details.putNote(id, noteOf(stage, 'North · Web'))).toBe(false);
+    expect(filled(test, 9, 9, 3)).toEqual(['', '', '']);
+    test.store.filters.clearCriteria({ sheetId: sheet });
+    expect(await details.putNote(id, noteOf(stage, 'North · Web'))).toBe(true);
+    stop();
+  });
+
   it('[P1] goes nowhere where somebody has typed since the cells were told, and tells so', async () => {
     const stage = await withNotes();
     const { test, details, id } = stage;

@@ -61,11 +61,15 @@ describe.each([
         await test.app.placements.refreshAll();
         await answered(test);
         expect([nth, 'refreshed', mine(test)]).toEqual([nth, 'refreshed', MINE]);
+        let before = MINE;
         for (let step = 1; step <= steps; step += 1) {
           test.store.undo();
           await settle(test.host);
-          // Back before they were typed at the most.
-          if (step === 1) expect([nth, step, mine(test)]).toEqual([nth, step, MINE]);
+          const now = mine(test);
+          if (step === 1) expect([nth, step, now]).toEqual([nth, step, MINE]);
+          // Back before they were typed at the most, the last first: no step takes away what the next one brings back.
+          expect([nth, step, now]).toEqual([nth, step, before.slice(0, now.length)]);
+          before = now;
         }
         const standing = mine(test);
         await test.app.placements.refreshAll();

@@ -1,7 +1,7 @@
 /** Values that are written through a filter may go astray: whichever Excel it is, the analyst is asked before anything is written. */
 import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { placing, view } from '../../support/app';
+import { placedView, placing, view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
@@ -131,6 +131,32 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
       await test.app.placements.refreshAll();
       expect(view(test)?.status).toEqual({ kind: 'upToDate' });
       expect(everything(test)).toEqual(before);
+    });
+  });
+
+  describe.each(FILTERS)('%s that comes up while rows are written', (_, filter) => {
+    it('[P2] [P17] ends in the old rows or in the new ones, before whichever request it comes', async () => {
+      const ended = new Set<string>();
+      for (let nth = 1; nth <= 4; nth += 1) {
+        const test = await placed({ filteredWrites });
+        reportHas(6, 10);
+        test.host.atSync(nth, () => filter(test));
+        await test.app.placements.refreshAll();
+        const { status } = placedView(test);
+        ended.add(status.kind);
+        if (status.kind === 'upToDate') expect(block(test, 6)).toEqual(rowsOf(6, 10));
+        // Rows that took what was written for them stay as hidden as they were.
+        if (status.kind === 'upToDate' && hiddenRows(test).length > 0) ended.add('stays');
+        if (status.kind !== 'upToDate') expect(block(test, 6)).toEqual(rowsOf(6, 0));
+        if (status.kind === 'failed') expect(status.failure.code).toBe('FilterSet');
+        if (status.kind === 'filtered') await test.app.placements.decide(placedView(test).id, 'clearFilter');
+        else await test.app.placements.refreshAll();
+        expect(placedView(test).status).toEqual({ kind: 'upToDate' });
+        expect(block(test, 6)).toEqual(rowsOf(6, 10));
+        apps.close(test);
+      }
+      expect([...ended]).toContain(filteredWrites === 'ownRows' ? 'stays' : 'failed');
+      if (filteredWrites === 'ownRows') expect([...ended]).not.toContain('failed');
     });
   });
 

@@ -137,6 +137,59 @@ it('[P1] what whole columns look like has no holes where a block shrinks, and go
   }
 });
 
+it('[P1] what may be typed into all rows of a column holds for new rows, and for none that leave', async () => {
+  const sheet = test.store.activeSheetId;
+  reportHasRows(4);
+  await test.app.placements.refreshAll();
+  const rule = { type: 'wholeNumber', rule: { formula1: 1, formula2: 9, operator: 'Between' } };
+  const settings = { ...rule, ignoreBlanks: true, prompt: { message: 'One to nine', showPrompt: true, title: '' } };
+  const errorAlert = { message: '', showAlert: true, style: 'Stop', title: '' };
+  const add = (column: number, row: number, rows: number) =>
+    test.store.looks.addRule('validations', sheet, [rect(row, column, rows)], {
+      settings: { ...settings, errorAlert },
+      formulas: {},
+    });
+  add(2, 4, 4);
+  // Of one cell alone.
+  add(3, 5, 1);
+  // A note beside the block, in a column in which only some words may be typed.
+  test.store.write(sheet, rect(4, 4, 1), 5, 'values');
+  add(4, 4, 4);
+  const details = await test.app.placements.openDetails();
+  await details.setOptions(placedView(test).id, { notes: 'move' });
+  const holds = (column: number) =>
+    Array.from({ length: 14 }, (_, row) => row + 4).filter(
+      (row) => test.store.looks.rules('validations', sheet, rect(row, column, 1)).length > 0,
+    );
+  const from4 = (rows: number) => Array.from({ length: rows }, (_, row) => row + 4);
+  for (const rows of [9, 3, 0, 6]) {
+    reportHasRows(rows);
+    await test.app.placements.refreshAll();
+    expect({ rows, holds: holds(2) }).toEqual({ rows, holds: from4(Math.max(1, rows)) });
+    expect({ rows, holds: holds(4) }).toEqual({ rows, holds: from4(Math.max(1, rows)) });
+  }
+  expect(holds(3)).toEqual([5]);
+  expect(test.store.looks.rules('validations', sheet, rect(4, 2, 6))).toMatchObject([{ settings }]);
+});
+
+it('[P2] what may be typed goes back with its block, whichever request fails, before its effect or after', async () => {
+  const sheet = test.store.activeSheetId;
+  const settings = { type: 'wholeNumber', rule: { formula1: 1, operator: 'GreaterThan' }, ignoreBlanks: true };
+  test.store.looks.addRule('validations', sheet, [rect(4, 2, 2)], { settings, formulas: {} });
+  const holds = () =>
+    Array.from({ length: 9 }, (_, row) => test.store.looks.rules('validations', sheet, rect(4 + row, 2, 1)).length);
+  const stand = () => test.store.values(sheet, rect(4, 2, 9)).map(([cell]) => (cell === '' ? 0 : 1));
+  let rows = 2;
+  for (let nth = 1; nth < 5; nth += 1)
+    for (const isAfterwards of [false, true]) {
+      rows = rows === 2 ? 6 : 2;
+      reportHasRows(rows);
+      test.host.failNextSync(nth, 'GeneralException', isAfterwards);
+      await test.app.placements.refreshAll();
+      expect({ nth, isAfterwards, holds: holds() }).toEqual({ nth, isAfterwards, holds: stand() });
+    }
+});
+
 it('[P1] what one row alone looks like does not spread into new rows, nor does a total below into cells that leave the block', async () => {
   const sheet = test.store.activeSheetId;
   reportHasRows(6);

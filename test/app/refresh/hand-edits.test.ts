@@ -1,93 +1,9 @@
 /** What somebody typed into a block is never lost without a word. */
-import { anchorName, checksum } from '../../../src/placement';
-import { createWorkbookStore } from '../../../src/workbench/store';
+import { anchorName } from '../../../src/placement';
 import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../support/app';
-import { settle } from '../../support/excel-host';
-import { openedApps } from '../../support/opened-apps';
-import {
-  createSmallPlatform,
-  openSmallApp,
-  type SmallApp,
-  type SmallAppOptions,
-  type SmallPlatform,
-} from '../../support/small-platform';
+import { addresses, keepOnly, ownCells, refresh, rowsOf, setEditsStage, shown, type, written } from './edits-stage';
 
-const apps = openedApps();
-let platform: SmallPlatform;
-
-const COLUMNS = ['Region', 'Net', 'Share'];
-
-function rowsOf(count: number, first = 0): string[][] {
-  return Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${first + row}`));
-}
-
-function reportHas(rows: string[][]): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = rows;
-}
-
-function dropColumn(name: string): void {
-  const report = platform.reports.get(1);
-  if (!report) return;
-  const at = report.columns.indexOf(name);
-  report.columns = report.columns.toSpliced(at, 1);
-  report.rows = report.rows.map((row) => row.toSpliced(at, 1));
-}
-
-/** All that was there at first. */
-function beforeReturn(): void {
-  const report = platform.reports.get(1);
-  if (report) report.columns = COLUMNS;
-  reportHas(rowsOf(6));
-}
-
-beforeEach(() => {
-  platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: COLUMNS, rows: rowsOf(6) }]);
-});
-
-async function begin(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  await test.app.start();
-  return test;
-}
-
-/** Headers at A1, data from A2. */
-async function placed(): Promise<SmallApp> {
-  const test = await begin();
-  await test.app.report.open(1);
-  await test.app.report.place();
-  return test;
-}
-
-function type({ store }: SmallApp, address: { row: number; column: number }, text: string): void {
-  store.write(store.activeSheetId, { ...address, rows: 1, columns: 1 }, text, 'values');
-}
-
-function shown({ store }: SmallApp, row: number, column: number): unknown {
-  return store.values(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
-}
-
-function ownCells(test: SmallApp) {
-  const { ownCells: text } = view(test);
-  return text === undefined ? [] : JSON.parse(text).cells;
-}
-
-const addresses = (test: SmallApp) => asked(test).cells.map(({ address }) => address);
-
-/** In which of the cells in which the analyst keeps a value it stays. */
-async function keepOnly(test: SmallApp, keep: readonly number[]): Promise<void> {
-  await test.app.placements.settleEdits(view(test).id, { keep, mark: checksum(view(test).ownCells ?? '') });
-}
-
-function elsewhere({ store }: SmallApp): Promise<SmallApp> {
-  return begin({ store: createWorkbookStore({ file: store.toFile() }) });
-}
-
-const refresh = (test: SmallApp) => test.app.placements.refreshAll();
-
-function written({ host }: SmallApp): number {
-  return host.log().reduce((sum, entry) => sum + entry.cellsWritten, 0);
-}
+const { reportHas, dropColumn, beforeReturn, placed, elsewhere } = setEditsStage();
 
 describe('a cell that was typed into', () => {
   it('[P1] is asked about before anything is written, with what the report has there now', async () => {
@@ -258,6 +174,20 @@ describe('a cell that was typed into', () => {
     expect([shown(again, 3, 0), shown(again, 5, 0)]).toEqual(['Region 0', 'Mine']);
   });
 
+  it('[P1] after an undo is the only one that another device asks about', async () => {
+    const first = await placed();
+    reportHas(rowsOf(6).map(([region = ''], at) => [region, `Net ${at} b`, `Share ${at} b`]));
+    await refresh(first);
+    first.store.undo();
+    type(first, { row: 3, column: 2 }, 'mine');
+    const again = await elsewhere(first);
+    await refresh(again);
+    expect(asked(again)).toMatchObject({ keeping: 'possible', count: 1, cells: [{ address: 'C4', mine: 'mine' }] });
+    await answer(again, 'all');
+    expect([1, 2].map((column) => shown(again, 3, column))).toEqual(['Net 2 b', 'mine']);
+    expect(shown(again, 4, 2)).toBe('Share 3 b');
+  });
+
   it('[P1] that nobody can tell on another device is not kept: the rows are taken, or nothing is written', async () => {
     reportHas(rowsOf(1_200));
     const first = await placed();
@@ -337,64 +267,5 @@ describe('a cell that was typed into', () => {
     const cell = { row: 2, column: 1, rows: 1, columns: 1 };
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C10' });
     expect(store.formulas(store.nameReference(anchorName(view(test).id))?.sheetId ?? '', cell)).toEqual([['=A3&"!"']]);
-  });
-});
-
-describe('what cannot be kept', () => {
-  it('[P1] a row that was inserted and filled waits for a person, unattended too, with nothing written', async () => {
-    const test = await placed();
-    const { store } = test;
-    store.insertRows(store.activeSheetId, 1, 1);
-    type(test, { row: 1, column: 0 }, 'My note');
-    reportHas(rowsOf(7, 100));
-    const all = () => store.values(store.activeSheetId, { row: 0, column: 0, rows: 12, columns: 4 });
-    const before = all();
-    await refresh(test);
-    expect(asked(test)).toMatchObject({ count: 1, cells: [{ address: 'A2', mine: 'My note', fate: 'ownRow' }] });
-    expect(all()).toEqual(before);
-    const again = await elsewhere(test);
-    expect(view(again).status.kind).toBe('handEdits');
-    await answer(test, []);
-    expect(view(test).status.kind).toBe('upToDate');
-    expect([shown(test, 1, 0), shown(test, 7, 0)]).toEqual(['Region 100', 'Region 106']);
-  });
-
-  it('an inserted row that is empty is written over', async () => {
-    const test = await placed();
-    const { store } = test;
-    store.insertRows(store.activeSheetId, 1, 1);
-    await refresh(test);
-    expect(view(test).status.kind).toBe('upToDate');
-    expect([shown(test, 1, 0), shown(test, 6, 0), shown(test, 7, 0)]).toEqual(['Region 0', 'Region 5', '']);
-  });
-
-  it('[P1] more cells than the file takes are the report’s again once a person says so, or stay unwritten', async () => {
-    reportHas(rowsOf(200));
-    const test = await placed();
-    const { store } = test;
-    store.write(store.activeSheetId, { row: 3, column: 1, rows: 151, columns: 2 }, 'pasted', 'values');
-    await refresh(test);
-    expect(asked(test)).toMatchObject({ count: 302, keeping: 'tooMany' });
-    await answer(test, 'all');
-    expect([view(test).status.kind, shown(test, 3, 1)]).toEqual(['handEdits', 'pasted']);
-    await answer(test, []);
-    expect([view(test).status.kind, shown(test, 3, 1)]).toEqual(['upToDate', 'Net 2']);
-  });
-});
-
-describe('placing again where the cells are still there', () => {
-  it('[P1] asks about what was typed into them', async () => {
-    const test = await placed();
-    const { store } = test;
-    type(test, { row: 2, column: 1 }, 'about 8');
-    store.removeName(anchorName(view(test).id));
-    await refresh(test);
-    expect(view(test).status.kind).toBe('doubtful');
-    store.select(store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 });
-    await settle(test.host);
-    await test.app.placements.placeAgain(view(test).id);
-    expect(addresses(test)).toEqual(['B3']);
-    await answer(test, 'all');
-    expect([view(test).status.kind, shown(test, 2, 1)]).toEqual(['upToDate', 'about 8']);
   });
 });

@@ -52,7 +52,7 @@ it('[P14] a note that came back waits once where its row leaves together with th
 });
 
 it.each([
-  ['and stands', false, 'East · 4'],
+  ['and stands', false, 'East'],
   ['and was undone', true, 'East · Web'],
 ])('[P14] a note that came back, %s, waits once where a dimension leaves', async (_, isUndone, label) => {
   const test = await ready('North', 'East');

@@ -66,6 +66,36 @@ it('[P14] a note beside a row in whose key the analyst keeps a value goes along,
   expect(store.values(store.activeSheetId, area(rowWhere(test, 'East'), 4))).toEqual([['typed']]);
 });
 
+it('[P14] a note that came back beside a row in whose key the analyst keeps a value waits once when that leaves again', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  write(test, rowWhere(test, 'East'), 4, 'typed');
+  await refresh(test);
+  await keep(test, [0]);
+  reportHas('North');
+  await refresh(test, 'moveNotes');
+  reportHas('East', 'North');
+  await refresh(test);
+  expect([notes(test), waiting(test)]).toEqual([{ East: 'mine' }, []]);
+  reportHas('North');
+  await refresh(test);
+  expect([notes(test), waiting(test).map(({ label }) => label)]).toEqual([{}, ['East · Web']]);
+});
+
+it('[P14] a note that came back waits once where its row leaves with the very refresh that asks about its key', async () => {
+  const test = await ready('North', 'East');
+  note(test, 'East', 'mine');
+  reportHas('North');
+  await refresh(test, 'moveNotes');
+  reportHas('East', 'North');
+  await refresh(test);
+  write(test, rowWhere(test, 'East'), 4, 'typed');
+  reportHas('North');
+  await refresh(test);
+  await keep(test, [0]);
+  expect([notes(test), waiting(test).length]).toEqual([{}, 1]);
+});
+
 it('[P14] a note waits once where an empty column parts it from its block after an undo', async () => {
   const test = await ready('North', 'East');
   note(test, 'North', 'near');

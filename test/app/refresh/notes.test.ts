@@ -1,5 +1,4 @@
 /** Notes beside a block and in columns of the analyst's own: they stay with their rows, whatever becomes of these. */
-import { SHEET_COLUMNS } from '../../../src/workbench/store';
 import { views } from '../../support/app';
 import { asked } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
@@ -10,7 +9,6 @@ import {
   notes,
   refresh,
   regionsOf,
-  rowWhere,
   setNotesStage,
   status,
   TOP,
@@ -83,36 +81,6 @@ describe('notes directly beside a block', () => {
     reportHas('New', 'South', 'North', 'East');
     await refresh(test, 'moveNotes');
     expect(notes(test)).toEqual({ East: '=F7*2+$A$1' });
-  });
-
-  it('[P14] keep their look and their number format, and leave none behind', async () => {
-    const test = await ready('North', 'East', 'South');
-    const { store } = test;
-    const sheet = store.activeSheetId;
-    note(test, 'East', 0.5);
-    note(test, 'South', 'plain');
-    store.write(sheet, area(TOP + 2, NOTES), '0%', 'numberFormats');
-    store.setStyle(sheet, area(TOP + 2, NOTES), { fillColor: '#FFFF00', bold: true });
-    reportHas('South', 'North', 'East');
-    await refresh(test, 'moveNotes');
-    const looks = store.styles(sheet, area(TOP + 1, NOTES, 3)).map(([style]) => [style?.fillColor, style?.bold]);
-    expect(looks.map(([fill]) => fill ?? '')).toEqual(['', '', '#FFFF00']);
-    expect(looks.map(([, bold]) => bold === true)).toEqual([false, false, true]);
-    expect(store.numberFormats(sheet, area(TOP + 1, NOTES, 3)).flat()).toEqual(['General', 'General', '0%']);
-  });
-
-  it('[P14] are not what a row of the sheet looks like from end to end', async () => {
-    const test = await ready('North', 'East', 'South');
-    const { store } = test;
-    const row = { row: rowWhere(test, 'East'), column: 0, rows: 1, columns: SHEET_COLUMNS };
-    store.setStyle(store.activeSheetId, row, { italic: true });
-    note(test, 'North', 'mine');
-    reportHas('South', 'North');
-    await refresh(test, 'moveNotes');
-    expect([notes(test), waiting(test)]).toEqual([{ North: 'mine' }, []]);
-    expect(store.styles(store.activeSheetId, { ...row, column: NOTES + 1, columns: 1 })).toMatchObject([
-      [{ italic: true }],
-    ]);
   });
 
   it('[P14] sorted together with the block stay beside their rows when unchanged rows come back in their order', async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reader } from '../../../src/app';
-import { formatPreview, showValue } from '../../../src/app/report/show-values';
+import { showValue } from '../../../src/app/place/cell-text';
+import { formatPreview } from '../../../src/app/report/show-values';
 import { loadColumns, loadRows } from '../../../src/client/query/columns';
 import { readLoadQueries } from '../../../src/client/query/load-query';
 import { LoadResult } from '../../../src/contract';

@@ -64,6 +64,37 @@ function spoil({ store }: SmallApp, row: number, column: number): void {
 }
 
 describe('a file found elsewhere', () => {
+  it('[P7] is asked about on a device that has never seen it, where it was not saved when its first report was placed', async () => {
+    const unsaved = await begin({ documentUrl: '' });
+    await place(unsaved);
+    const before = platform.records;
+    for (const documentUrl of [COPY, '']) {
+      const copy = await begin({ store: fileOf(unsaved), documentUrl });
+      expect(ready(copy).copyQuestion).toBe(true);
+      await copy.app.refreshAll();
+      expect(platform.records).toEqual(before);
+    }
+  });
+
+  it.each(['moved', 'copy'] as const)(
+    '[P7] that was never saved is asked about once, whatever the answer (%s), and its first place is its own',
+    async (answer) => {
+      const unsaved = await begin({ documentUrl: '' });
+      await place(unsaved);
+      const kept = signedIn();
+      const copy = await begin({ store: fileOf(unsaved), documentUrl: '', kept });
+      await copy.app.placements.answerCopy(answer);
+      expect(ready(copy).copyQuestion).toBe(false);
+      const again = await begin({ store: fileOf(copy), documentUrl: '', kept });
+      expect(ready(again).copyQuestion).toBe(false);
+      again.host.saveAs(COPY);
+      await again.app.refreshAll();
+      expect(ready(again).copyQuestion).toBe(false);
+      const original = await begin({ store: fileOf(copy), documentUrl: ORIGINAL, kept });
+      expect(ready(original).copyQuestion).toBe(true);
+    },
+  );
+
   it('[P7] refreshes nothing and tells the platform nothing until a person says what it is', async () => {
     const original = await begin();
     await place(original);

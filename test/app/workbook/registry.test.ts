@@ -3,6 +3,7 @@ import { createRegistry } from '../../../src/app/workbook/registry';
 import { tryReadPlacement } from '../../../src/placement';
 import { placementWith } from '../../placement/placement-fixture';
 import { storageIn } from '../../support/device-storage';
+import { loaders } from '../../support/loaders';
 import { openWorkbook } from '../../support/office-workbook';
 
 const open: ReturnType<typeof openWorkbook>[] = [];
@@ -14,10 +15,11 @@ async function opened() {
   const test = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx' });
   open.push(test);
   let ids = 0;
-  const registry = createRegistry(test.workbook, storageIn(new Map()), () => {
+  const nextId = () => {
     ids += 1;
     return `id-${ids}`;
-  });
+  };
+  const registry = createRegistry(test.workbook, storageIn(new Map()), nextId, loaders.records);
   await registry.load();
   test.host.clearLog();
   return { ...test, registry };

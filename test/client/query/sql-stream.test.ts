@@ -46,6 +46,27 @@ describe('rows of an SQL query', () => {
     expect(end).toEqual({ kind: 'end', rowCount: 3, freshAt: '2026-11-20T10:00:00.000Z' });
   });
 
+  test('[P9] are given up where a line does not end', async () => {
+    let sent = 0;
+    const server = await start((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["`);
+      const piece = 'x'.repeat(1_000_000);
+      const more = () => {
+        if (response.destroyed || sent >= 200) return;
+        sent += 1;
+        response.write(piece, more);
+      };
+      more();
+    });
+    const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
+    expect(failure).toMatchObject({
+      code: 'ContractBroken',
+      cause: { message: 'a line is longer than 67108864 characters' },
+    });
+    expect(sent).toBeLessThan(100);
+  });
+
   test('may be none', async () => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: [] }));
     expect(await collect(dataClient(server.origin).query(ONE))).toMatchObject({ kinds: ['columns', 'end'], rows: [] });

@@ -38,6 +38,16 @@ describe('lines of a stream', () => {
     expect(() => cut.end()).toThrow(/utf-8/);
   });
 
+  test('[P9] that do not end are given up', () => {
+    const reader = createLineReader(1_000);
+    const piece = new TextEncoder().encode('x'.repeat(400));
+    reader.push(piece);
+    reader.push(new TextEncoder().encode('\n'));
+    reader.push(piece);
+    reader.push(piece);
+    expect(() => reader.push(piece)).toThrow(RangeError);
+  });
+
   test('of 2 MB in 64 kB pieces are joined once', () => {
     const text = `{"data":[["${'x'.repeat(2_000_000)}"]]}`;
     const bytes = new TextEncoder().encode(text);

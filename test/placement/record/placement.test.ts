@@ -121,10 +121,11 @@ describe('the workbook record', () => {
     expect(tryReadWorkbookRecord('nonsense')).toBeUndefined();
   });
 
-  it('[P7] may be a copy when the file is found elsewhere, not when it was never saved before', () => {
+  it('[P7] may be a copy when the file is found elsewhere, not when it was made here and never saved before', () => {
     expect(mayBeCopy(record, record.location)).toBe(false);
     expect(mayBeCopy(record, checksum('https://files.example/book2.xlsx'))).toBe(true);
-    expect(mayBeCopy({ ...record, location: '' }, record.location)).toBe(false);
+    expect(mayBeCopy({ ...record, location: '' }, record.location, '')).toBe(false);
+    expect(mayBeCopy({ ...record, location: '' }, '', '')).toBe(false);
     expect(mayBeCopy(record, '')).toBe(true);
   });
 
@@ -132,7 +133,9 @@ describe('the workbook record', () => {
     const unsaved = { ...record, location: '' };
     expect(mayBeCopy(unsaved, 'here', 'there')).toBe(true);
     expect(mayBeCopy(unsaved, 'here', 'here')).toBe(false);
-    expect(mayBeCopy(unsaved, '', 'there')).toBe(false);
+    expect(mayBeCopy(unsaved, '', 'there')).toBe(true);
+    expect(mayBeCopy(unsaved, 'here')).toBe(true);
+    expect(mayBeCopy(unsaved, '')).toBe(true);
     expect(mayBeCopy({ ...record, location: 'here' }, 'here', 'there')).toBe(false);
   });
 });

@@ -56,6 +56,16 @@ describe('calls of formulas', () => {
     expect(page.host.isNeededByFormulas).toBe(false);
   });
 
+  it('tell which cell they come from, where the functions ask for it', async () => {
+    const asking = { ...FIGURE, requiresAddress: true };
+    const page = openPage(createWorkbookStore({ customFunctions: [asking] }));
+    page.listen();
+    page.store.renameSheet(page.store.activeSheetId, 'My sheet');
+    page.set('B7', '=INLAY.FIGURE("a")');
+    await page.ready();
+    expect(page.heard).toEqual([[1, 1000, [1, 'FIGURE', ['a'], "'My sheet'!B7", 3]]]);
+  });
+
   it('are told to end', async () => {
     const page = openPage();
     page.listen();

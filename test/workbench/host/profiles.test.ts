@@ -1,5 +1,6 @@
 /** What each switch of a profile changes, and that each has a source. */
 import { type ExcelSwitches, PROFILES, SWITCHES, type UndoEnd } from '../../../src/workbench/host';
+import { createWorkbookStore } from '../../../src/workbench/store';
 import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
 import { batch, failureOf, valuesOf } from './host-fixture';
 
@@ -157,6 +158,40 @@ describe('number formats', () => {
     ['"$"0', '"$"0'],
   ])("show the sign of the machine's currency for a bare dollar sign: %s", async (written, read) => {
     expect(await readBack({ dollar: '￥' }, written)).toBe(read);
+  });
+});
+
+describe('texts in cells of the text format', () => {
+  it.each([
+    ['keepTexts', ['=1+1', '0012', '0012', 7]],
+    ['readAsElsewhere', [2, 12, '0012', 7]],
+  ] as const)('go so: %s', async (textCells, values) => {
+    const excel = openExcel({ textCells });
+    await batch(excel, (_, sheet) => {
+      sheet.getRange('A1:C1').numberFormat = [['@', '@', '@']];
+      sheet.getRange('A1:D1').values = [['=1+1', '0012', "'0012", 7]];
+    });
+    expect(await valuesOf(excel, 'A1:D1')).toEqual([values]);
+  });
+});
+
+describe('formulas that call an add-in', () => {
+  const FIGURE = { id: 'FIGURE', name: 'INLAY.FIGURE', isStreaming: true, parameters: [] } as const;
+
+  it.each([
+    ['callAddIn', '#BUSY!'],
+    ['stayUnknown', '#NAME?'],
+  ] as const)('show after their file was opened, until they are entered again: %s', (openedFormulas, shown) => {
+    const first = createWorkbookStore({ customFunctions: [FIGURE] });
+    const sheet = first.activeSheetId;
+    first.typeInto(sheet, 0, 0, '=INLAY.FIGURE()');
+    const store = createWorkbookStore({ customFunctions: [FIGURE], file: first.toFile() });
+    const excel = openExcel({ store, openedFormulas });
+    const value = () => store.values(sheet, { row: 0, column: 0, rows: 1, columns: 1 });
+    expect(value()).toEqual([[{ error: shown }]]);
+    store.typeInto(sheet, 0, 0, '=INLAY.FIGURE()');
+    expect(value()).toEqual([[{ error: '#BUSY!' }]]);
+    excel.host.close();
   });
 });
 

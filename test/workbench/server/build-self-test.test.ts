@@ -13,6 +13,8 @@ function npm(script: string, parameters: readonly string[] = [], environment: Re
     cwd: ROOT,
     env: { ...around, ...environment },
     encoding: 'utf8',
+    // npm is a script of the shell on Windows.
+    shell: process.platform === 'win32',
   });
 }
 
@@ -52,6 +54,7 @@ describe('npm run beliefs', () => {
       cwd: ROOT,
       encoding: 'utf8',
       env: environment,
+      shell: process.platform === 'win32',
     });
     expect(page).toContain('# Beliefs and OfficeOnline 16.0, ExcelApi 1.17');
     expect(page).toMatch(/## Confirmed \(1\)\n\n.*\n.*\n\| 1 \| A range gives its values/);

@@ -41,6 +41,33 @@ describe('a report of the self-test', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ results: [PASSED] });
   });
 
+  it('is read no further than the largest report', async () => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        if (sent > 1_000) controller.close();
+        else controller.enqueue(new Uint8Array(1_000_000));
+      },
+    });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+    const response = await receive(new Request('http://localhost/self-test/report', init));
+    expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(10);
+  });
+
+  it('says nothing to the terminal that is not text, and not more than people read', async () => {
+    const evil = '\u001b]0;renamed\u0007\u001b[2Jgone\r\nline\u202e \u009b31m';
+    const results = Array.from({ length: 3_000 }, () => ({
+      ...DIFFERS,
+      detail: evil + 'x'.repeat(100_000).slice(0, 900),
+    }));
+    await post(JSON.stringify({ excel: { ...REPORT.excel, platform: evil }, results }));
+    expect(lines.join('').match(/[\p{Cc}\u202e]/gu)).toBeNull();
+    expect(lines).toHaveLength(102);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(800);
+  });
+
   it.each([
     ['what another site can send unasked', JSON.stringify(REPORT), 'text/plain', 'POST', 415],
     ['a request to read', '', 'application/json', 'GET', 405],

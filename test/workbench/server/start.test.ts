@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { verifyDataToken } from '../../../src/platform/data-token';
+import { takeDataFolder } from '../../../src/platform/store';
 import { readPort } from '../../../src/workbench/server/start-problem';
 import { questionOfReport } from '../../support/platform-questions';
 import { runPostgresServer } from '../../support/postgres-server';
@@ -74,12 +75,13 @@ describe('npm start', () => {
   it('names the process that uses the data folder already', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-used-'));
     try {
-      writeFileSync(join(folder, 'platform.lock'), String(process.pid));
+      const taken = await takeDataFolder(folder);
       expect(await start({ INLAY_DATA: folder })).toEqual({
         code: 1,
         out: '',
         error: `The data folder ${folder} is in use by process ${process.pid}. Stop that process, or set INLAY_DATA to another folder.\n`,
       });
+      await taken.release();
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

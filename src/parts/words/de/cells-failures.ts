@@ -51,6 +51,14 @@ export const ofCells: CellsFailures = {
     'Das Blatt wurde geändert, während Zeilen geschrieben wurden; deshalb wurde nichts geschrieben.',
     'Versuchen Sie es noch einmal, wenn am Blatt nicht gearbeitet wird.',
   ],
+  FilterSet: () => [
+    'Während Zeilen geschrieben wurden, wurde ein Filter gesetzt, und Excel hat Werte in andere Zeilen geschrieben. Die alten Zeilen stehen wieder da, und alle Zeilen sind zu sehen.',
+    'Aktualisieren Sie noch einmal, und filtern Sie danach.',
+  ],
+  FilterInTheWay: (failure) => [
+    `Ein Filter blendet Zeilen aus${failure.where ? `: ${failure.where}` : ''}. In manchem Excel gerieten Werte dort in falsche Zeilen.`,
+    'Wählen Sie in Excel Daten > Löschen, damit alle Zeilen zu sehen sind, und versuchen Sie es dann noch einmal.',
+  ],
   MergedCells: (failure) => [
     `Verbundene Zellen sind${at(failure)} im Weg.`,
     'Heben Sie den Zellverbund auf, oder wählen Sie eine andere Zelle.',

@@ -39,6 +39,14 @@ export const ofCells: CellsFailures = {
     'The sheet was changed while rows were being written, so nothing was written.',
     'Try again when the sheet is at rest.',
   ],
+  FilterSet: () => [
+    'A filter was set while rows were being written, and Excel put values into other rows. The old rows stand again, and all rows show.',
+    'Refresh again, then filter.',
+  ],
+  FilterInTheWay: (failure) => [
+    `A filter hides rows${failure.where ? ` at ${failure.where}` : ''}. In some Excels values would go into wrong rows there.`,
+    'Choose Data, Clear in Excel so that all rows show, then try again.',
+  ],
   MergedCells: (failure) => [
     failure.where ? `Merged cells are in the way at ${failure.where}.` : 'Merged cells are in the way.',
     'Unmerge them, or pick another cell.',

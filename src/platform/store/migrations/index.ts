@@ -2,6 +2,7 @@
 import { accountsAndReports } from './0001-accounts-and-reports';
 import { wholePlatform } from './0002-whole-platform';
 import { listsOfAnyLength } from './0003-lists-of-any-length';
+import { boundedPlacements } from './0004-bounded-placements';
 
 interface Migration {
   readonly id: number;
@@ -10,4 +11,9 @@ interface Migration {
 }
 
 /** In the order in which they are applied. */
-export const MIGRATIONS: readonly Migration[] = [accountsAndReports, wholePlatform, listsOfAnyLength];
+export const MIGRATIONS: readonly Migration[] = [
+  accountsAndReports,
+  wholePlatform,
+  listsOfAnyLength,
+  boundedPlacements,
+];

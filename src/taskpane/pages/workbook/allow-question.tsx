@@ -25,7 +25,10 @@ export function AllowQuestion({ asked }: { readonly asked: NotAllowed }) {
         </Notice>
       </div>
     );
-  const rest = asked.placements.length - SHOWN;
+  const { placements, formulas } = asked;
+  const shownFormulas = formulas.slice(0, Math.max(2, SHOWN - placements.length));
+  const shownPlacements = placements.slice(0, SHOWN - shownFormulas.length);
+  const rest = placements.length - shownPlacements.length + formulas.length - shownFormulas.length;
   return (
     <div class="ask">
       <Notice tone="warn" icon={glyphs.lock}>
@@ -35,10 +38,13 @@ export function AllowQuestion({ asked }: { readonly asked: NotAllowed }) {
           <div class="stack tight">
             <h3>{allow.list}</h3>
             <ul class="plain">
-              {asked.placements.slice(0, SHOWN).map((placement) => (
+              {shownPlacements.map((placement) => (
                 <li key={placement.id}>
                   {allow.report(placement)} {placement.cells !== undefined && <Cell address={placement.cells} />}
                 </li>
+              ))}
+              {shownFormulas.map((one) => (
+                <li key={one.report}>{allow.formulas(one)}</li>
               ))}
               {rest > 0 && <li>{allow.more(rest)}</li>}
             </ul>

@@ -48,7 +48,11 @@ export function WorkbookPanel() {
       return (
         <>
           {state.recovered && <RecoveredNotice recovered={state.recovered} />}
-          {state.count === 0 && !state.copyQuestion ? <NothingPlaced /> : <Placements state={state} />}
+          {state.count === 0 && !state.copyQuestion && !state.notAllowed ? (
+            <NothingPlaced />
+          ) : (
+            <Placements state={state} />
+          )}
         </>
       );
   }

@@ -1,5 +1,11 @@
 import type { FunctionProblem } from '../../../functions';
-import { createGermanPartsWords, createGermanRowsFailureWords, createNumbers, firstOf } from '../../../parts';
+import {
+  createGermanPartsWords,
+  createGermanRowsFailureWords,
+  createNumbers,
+  firstOf,
+  shortText,
+} from '../../../parts';
 import type * as english from '../en/functions';
 
 type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
@@ -23,6 +29,8 @@ export const createFunctionWords: typeof english.createFunctionWords = ({ origin
         return `„${problem.column}“ hat keinen Wert. ${PAIRS}`;
       case 'notSignedIn':
         return 'Sie sind nicht angemeldet. Öffnen Sie Inlay auf der Registerkarte Start und verbinden Sie sich; diese Zelle füllt sich dann von selbst.';
+      case 'notAllowed':
+        return `Diese Arbeitsmappe darf den Bericht ${named(problem.report)} auf diesem Gerät noch nicht lesen. Öffnen Sie Inlay auf der Registerkarte Start und erlauben Sie es; diese Zelle füllt sich dann von selbst.`;
       case 'noSuchReport':
         return `Es gibt keinen Bericht ${named(problem.report)}, den Sie sehen dürfen. Suchen Sie seinen Namen in Inlay.`;
       case 'severalReports':
@@ -58,7 +66,7 @@ function noRow({ rows, of }: NoRow, number: (value: number) => string): string {
 }
 
 function named(report: string | number): string {
-  return typeof report === 'number' ? `mit der Nummer ${report}` : `„${report}“`;
+  return typeof report === 'number' ? `mit der Nummer ${report}` : `„${shortText(report)}“`;
 }
 
 function list(names: readonly (string | number)[]): string {

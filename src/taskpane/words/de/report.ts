@@ -152,6 +152,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return `Was in ${count(notice.count, 'Zelle', 'Zellen')} einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.`;
         case 'headersBack':
           return 'Die Kopfzeile war hier gelöscht worden und ist wieder da.';
+        case 'calculatesByHand':
+          return 'Dieses Excel berechnet nur auf Verlangen: Formeln über diesen Zellen zeigen vielleicht noch die Werte von vorher. Drücken Sie F9, um zu berechnen.';
         case 'notes':
           return noteWords.ended(notice);
         case 'notesCopied':

@@ -63,7 +63,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       case 'foreign':
         return 'Von einer anderen Plattform';
       case 'notAllowed':
-        return `Von ${when(placement.refreshedAt)}`;
+        return `Wie gespeichert, ${when(placement.refreshedAt)}`;
       case 'noAccess':
         return 'Kein Zugriff';
       case 'deleted':

@@ -1,5 +1,5 @@
 import type { FunctionProblem } from '../../../functions';
-import { createNumbers, createPartsWords, createRowsFailureWords } from '../../../parts';
+import { createNumbers, createPartsWords, createRowsFailureWords, shortText } from '../../../parts';
 import type { WordsOptions } from './shell';
 
 type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
@@ -24,6 +24,8 @@ export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (
         return `“${problem.column}” has no value. After the measure come pairs: a header, then its value.`;
       case 'notSignedIn':
         return 'You are not signed in. Open Inlay on the Home tab and connect; this cell then fills by itself.';
+      case 'notAllowed':
+        return `This workbook may not read report ${named(problem.report)} on this device yet. Open Inlay on the Home tab and allow it; this cell then fills by itself.`;
       case 'noSuchReport':
         return `There is no report ${named(problem.report)} that you may see. Look for its name in Inlay.`;
       case 'severalReports':
@@ -59,7 +61,7 @@ function noRow({ rows, of }: NoRow, number: (value: number) => string): string {
 }
 
 function named(report: string | number): string {
-  return typeof report === 'number' ? `number ${report}` : `“${report}”`;
+  return typeof report === 'number' ? `number ${report}` : `“${shortText(report)}”`;
 }
 
 function list(names: readonly (string | number)[]): string {

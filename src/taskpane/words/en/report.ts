@@ -156,6 +156,8 @@ export function createReportWords(formats: Formats) {
           return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.`;
         case 'headersBack':
           return 'Its header row had been deleted here and is back.';
+        case 'calculatesByHand':
+          return 'This Excel calculates only when asked: formulas over these cells may show what they showed before. Press F9 to calculate.';
         case 'notes':
           return noteWords.ended(notice);
         case 'notesCopied':

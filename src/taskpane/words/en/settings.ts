@@ -33,7 +33,8 @@ export function createSettingsWords({ count, kilobytes }: Formats) {
     accountTheme: 'The colours are those of your organisation, light or dark as you choose here.',
     signedIn: 'Signed in',
     kept: {
-      device: 'The token is kept on this device, not in the workbook.',
+      device:
+        'The browser keeps the token on this device, not in the workbook. A private window forgets it when it is closed.',
       session: 'The token is forgotten when Excel closes. It is not in the workbook.',
       page: 'The token is forgotten when the pane closes: this browser keeps nothing on this device. It is not in the workbook.',
     } satisfies Record<KeepToken | 'page', string>,
@@ -41,7 +42,8 @@ export function createSettingsWords({ count, kilobytes }: Formats) {
     signOut: 'Sign out',
     administration: 'Manage the platform',
     diagnostics: 'Diagnostics',
-    diagnosticsText: 'Versions, timings and error codes. No cell values, no tokens.',
+    diagnosticsText:
+      'Versions, times and codes of what Excel and the platform answered, and how this Excel behaves. No cell values, no names of reports, no tokens.',
     copyDiagnostics: 'Copy diagnostics',
     copied: (bytes: number) => `Copied, ${kilobytes(bytes)}`,
     help: 'How to use Inlay',

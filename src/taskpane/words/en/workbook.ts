@@ -76,7 +76,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       case 'foreign':
         return 'From another platform';
       case 'notAllowed':
-        return `From ${when(placement.refreshedAt)}`;
+        return `As saved, ${when(placement.refreshedAt)}`;
       case 'noAccess':
         return 'No access';
       case 'deleted':

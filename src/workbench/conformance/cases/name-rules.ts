@@ -46,4 +46,46 @@ export const nameRuleCases: readonly ConformanceCase[] = [
       workbook.names.getItem(bench.definedName('nowhere')).load('name');
     });
   }),
+  onSheet(
+    'names/of-the-workbook-say-so-where-a-sheet-lists-them',
+    [280],
+    'ExcelApi 1.4',
+    async (sheet, context, bench) => {
+      const name = bench.definedName('block');
+      context.workbook.names.add(name, sheet.getRange('B2'));
+      const listed = (await load(sheet.names, 'items/name,items/scope')).items;
+      const own = listed.filter((item) => item.name === name);
+      bench.note('A sheet lists names of the workbook among its own', own.length > 0);
+      expectEqual(
+        own.filter(({ scope }) => scope !== 'Workbook').map(({ scope }) => scope),
+        [],
+        'scopes of those that are listed',
+      );
+    },
+  ),
+  onSheet(
+    'names/of-the-workbook-are-found-while-a-copy-is-in-front',
+    [281],
+    'ExcelApi 1.7',
+    async (sheet, context, bench) => {
+      const { names, worksheets } = context.workbook;
+      const name = bench.definedName('block');
+      names.add(name, sheet.getRange('B2:C3')).visible = false;
+      const before = await load(worksheets.getActiveWorksheet(), 'name');
+      const copy = sheet.copy('After', sheet);
+      copy.activate();
+      await context.sync();
+      try {
+        const item = await load(names.getItem(name), 'scope,formula');
+        const listed = (await load(names, 'items/name,items/scope,items/formula')).items;
+        const twins = listed.filter((one) => one.name === name).map(({ scope, formula }) => [scope, String(formula)]);
+        bench.note('Names of the workbook that are spelt so, while the copy is in front', twins);
+        bench.note('The formula of the one that is found', item.formula);
+        expectEqual(item.scope, 'Workbook', 'scope of the name that the workbook finds');
+      } finally {
+        worksheets.getItem(before.name).activate();
+        await context.sync();
+      }
+    },
+  ),
 ];

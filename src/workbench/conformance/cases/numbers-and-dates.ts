@@ -68,6 +68,26 @@ export const numberCases: readonly ConformanceCase[] = [
     await expectCells(range, 'text', [['2024-01-05 18:00', '1970-01-01']]);
     await expectCells(range, 'values', [[45_296.75, 25_569]]);
   }),
+  onSheet('dates/formats-read-back-as-they-were-written', [278], 'ExcelApi 1.1', async (sheet, _, bench) => {
+    const written = ['hh:mm', 'yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss', 'h:mm AM/PM', '[h]:mm', 'mmm yyyy'];
+    const range = sheet.getRange('A1:F1');
+    range.values = [written.map(() => 45_296.375)];
+    range.numberFormat = [written];
+    const spelled = (await read(range, 'numberFormat'))[0] ?? [];
+    const shown = (await read(range, 'text'))[0] ?? [];
+    const answer = written.map((format, at) => [format, String(spelled[at]), String(shown[at])]);
+    bench.note('Formats of times as they were written, read back and shown', answer);
+    expectEqual(spelled, written, 'formats read back');
+  }),
+  onSheet('numbers/a-bare-dollar-shows-a-dollar', [279], 'ExcelApi 1.1', async (sheet, _, bench) => {
+    const range = sheet.getRange('A1:B1');
+    range.values = [[5, 5]];
+    range.numberFormat = [['$0', '[$$-409]0']];
+    const shown = (await read(range, 'text'))[0];
+    bench.note('$0 and [$$-409]0 show 5 as', shown);
+    expectEqual(shown?.[1], '$5', 'a dollar that says whose it is');
+    expectEqual(shown?.[0], '$5', 'a bare dollar');
+  }),
   onSheet('dates/serial-60-is-a-day-that-never-was', [43], 'ExcelApi 1.1', async (sheet, _, bench) => {
     const range = sheet.getRange('A1:C1');
     range.values = [[59, 60, 61]];

@@ -124,6 +124,22 @@ export const structureCases: readonly ConformanceCase[] = [
       'code of the range',
     );
   }),
+  withBench('structure/ranges-that-share-no-cell-have-no-intersection', [278], 'ExcelApi 1.1', async (bench) => {
+    await bench.onSheet(async (sheet) => {
+      sheet.getRange('A1').values = [['stays']];
+      const shared = sheet.getRange('A1:B3').getIntersection(sheet.getRange('B3:C4'));
+      expectEqual(await addressOf(shared), 'B3', 'the cell that both have');
+    });
+    await bench.expectRefusal(
+      'ItemNotFound',
+      (sheet) => {
+        sheet.getRange('A1:B3').getIntersection(sheet.getRange('B4')).load('rowIndex');
+        sheet.getRange('A1').values = [['written']];
+      },
+      'code where there is none',
+    );
+    await bench.onSheet((sheet) => expectCells(sheet.getRange('A1'), 'values', [['stays']], 'what comes after'));
+  }),
   onSheet('structure/copies-bring-values-and-formats', [78], 'ExcelApi 1.9', async (sheet) => {
     sheet.getRange('A1').formulas = [['=2*3']];
     sheet.getRange('A1').numberFormat = [['0.00']];

@@ -152,13 +152,30 @@ function writeCells(range: CellRange, value: Json, kind: WriteKind): void {
   const written = toInput(value);
   const input = kind === 'numberFormats' ? formatsTaken(written, book.state.switches) : written;
   const targets = kind === 'numberFormats' ? undefined : visibleParts(range);
-  if (!targets || !Array.isArray(input)) {
-    book.store.write(sheetId, rect, input, kind);
-    return;
-  }
-  const first = Array.isArray(input[0]) ? (input[0][0] ?? null) : null;
-  for (const part of targets) book.store.write(sheetId, part, first, kind);
+  const first = Array.isArray(input) && Array.isArray(input[0]) ? (input[0][0] ?? null) : null;
+  if (targets && Array.isArray(input)) for (const part of targets) book.store.write(sheetId, part, first, kind);
+  else book.store.write(sheetId, rect, input, kind);
+  if (kind !== 'numberFormats' && book.state.switches.textCells === 'readAsElsewhere')
+    readTextsAsElsewhere(range, input, kind);
 }
+
+const TEXT_FORMAT = '@';
+
+/** Once more, while the cells of the text format are not of that format. */
+function readTextsAsElsewhere({ sheetId, rect, book: { store } }: CellRange, input: Input, kind: WriteKind): void {
+  store.numberFormats(sheetId, rect).forEach((formats, row) => {
+    formats.forEach((format, column) => {
+      const text = Array.isArray(input) ? (input.length === 1 ? input[0] : input[row])?.[column] : input;
+      if (format !== TEXT_FORMAT || typeof text !== 'string') return;
+      const cell = { row: rect.row + row, column: rect.column + column, rows: 1, columns: 1 };
+      store.write(sheetId, cell, 'General', 'numberFormats');
+      store.write(sheetId, cell, text, kind);
+      store.write(sheetId, cell, TEXT_FORMAT, 'numberFormats');
+    });
+  });
+}
+
+type Input = CellInput | readonly (readonly CellInput[])[];
 
 /** Where an Excel that goes wrong over filtered rows writes; undefined where it does right. */
 function visibleParts({ book, sheetId, rect }: CellRange): readonly Rect[] | undefined {
@@ -179,7 +196,7 @@ function toJson(value: CellValue): Json {
   return isCellError(value) ? value.error : value;
 }
 
-function toInput(value: Json): CellInput | readonly (readonly CellInput[])[] {
+function toInput(value: Json): Input {
   if (!Array.isArray(value)) return toCell(value);
   const rows: readonly Json[] = value;
   // Checked cell by cell without copying: this is the path of every bulk write.

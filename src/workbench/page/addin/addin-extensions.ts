@@ -48,6 +48,7 @@ function readFunctions(json: unknown, namespace: string): CustomFunction[] {
     id,
     name: `${namespace}.${name}`,
     isStreaming: options?.stream === true,
+    requiresAddress: options?.requiresAddress === true,
     parameters: parameters.map(({ type, optional, repeating, dimensionality }) => ({
       type,
       isOptional: optional,
@@ -76,7 +77,7 @@ const FunctionsFile = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      options: z.optional(z.object({ stream: Flag })),
+      options: z.optional(z.object({ stream: Flag, requiresAddress: Flag })),
       parameters: z._default(z.array(Parameter), []),
     }),
   ),

@@ -30,6 +30,7 @@ interface OpenWorkbookOptions {
   readonly isPaneOpen: boolean;
   readonly requirements: string | undefined;
   readonly displayLanguage: string;
+  readonly theme: 'light' | 'dark' | undefined;
   readonly profile: ProfileName | undefined;
   readonly tell: (sentence: string) => void;
   readonly onPaneVisible: (visible: boolean) => void;
@@ -51,6 +52,7 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
     store,
     documentUrl: options.isSaved ? documentUrl(options.name) : '',
     displayLanguage: options.displayLanguage,
+    ...(options.theme && { theme: options.theme }),
     isPaneVisible: options.isPaneOpen,
     onPaneVisible: options.onPaneVisible,
     onFunctionsNeeded: options.onFunctionsNeeded,

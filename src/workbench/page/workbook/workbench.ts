@@ -128,6 +128,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       isPaneOpen,
       requirements,
       displayLanguage: parameters.displayLanguage,
+      theme: parameters.theme,
       profile: parameters.profile,
       tell,
       onPaneVisible,

@@ -147,6 +147,7 @@ export function askObstacles(
   return {
     queue(context) {
       const workbook = context.workbook.load('readOnly');
+      const application = workbook.application.load('calculationMode');
       const sheet = workbook.worksheets.getItem(sheetName);
       const range = rangeAt(context, { sheet: sheetName, rect: area });
       sheet.protection.load('protected');
@@ -166,6 +167,7 @@ export function askObstacles(
           done: {
             obstacles: [...others, ...merged],
             isReadOnly: workbook.readOnly,
+            calculatesByHand: application.calculationMode === 'Manual',
             // Mixed cells read null: some of them are locked.
             isProtected: sheet.protection.protected && range.format.protection.locked !== false,
             filters,

@@ -12,6 +12,7 @@ import { askEmptyColumns, askFormulasBeside, askGround, askObstacles } from './g
 import { askAnchors, askNames, askTwins } from './names';
 import { askNotes } from './notes';
 import { askRowLooks } from './row-looks';
+import { askValidations } from './validations';
 
 export async function look<const Asked extends readonly Question[]>(
   run: ExcelRun,
@@ -74,5 +75,6 @@ function asksFor(office: OfficeAccess, sheetNames: SheetNames, location: string 
     rowLooks: askRowLooks,
     built: askBuilt,
     notes: askNotes,
+    validations: askValidations,
   };
 }

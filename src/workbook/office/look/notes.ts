@@ -1,9 +1,9 @@
 /** What people keep in columns of their own: those inside a block, and those that touch it on the right. */
-import { type ColumnRead, contentsOf, inputsOf, isEmptyColumn, lookBeyond } from '../../../grid';
+import { type CellLook, type ColumnRead, contentsOf, inputsOf, isEmptyColumn, lookBeyond } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { addressOf, PLACE, partsOf } from '../anchors';
 import { type Ask, askFurther, type Step } from './ask';
-import { LOOK, lookOf } from './cell-looks';
+import { ownLook, queueSharedLook, type SharedLook } from './cell-looks';
 
 type AskedNotes = Question<'notes'>;
 
@@ -56,8 +56,7 @@ function queueTables(
   const tables = names.map((name) => context.workbook.tables.getItem(name).getRange().load('columnIndex'));
   const rows = Math.max(1, block.rows - headerRows);
   const columns = offsets.map((offset) => {
-    const { fill, font } = part({ row: headerRows, column: offset, rows, columns: 1 }).format;
-    return { offset, fill: fill.load('color'), font: font.load('color,bold,italic,strikethrough') };
+    return { offset, readShared: queueSharedLook(part({ row: headerRows, column: offset, rows, columns: 1 }), true) };
   });
   return () => {
     const ends = tables
@@ -65,14 +64,7 @@ function queueTables(
       .filter((offset) => offset >= block.columns);
     const end = Math.min(block.columns + most, ...ends);
     const kept = columns.filter(({ offset }) => offset < block.columns || offset < end);
-    const isMixed = ({ fill, font }: (typeof columns)[number]) =>
-      [fill.color, font.color, font.bold, font.italic, font.strikethrough].some((told: unknown) => told === null);
-    const wanted = kept.map((column) => ({
-      offset: column.offset,
-      isMixed: isMixed(column),
-      inputs: [],
-      contents: [],
-    }));
+    const wanted = kept.map(({ offset, readShared }) => ({ offset, shared: readShared(), inputs: [], contents: [] }));
     return wanted.length === 0 ? { done: { columns: [], free } } : { next: askRows({ ...asked, free, end }, wanted) };
   };
 }
@@ -85,7 +77,7 @@ interface AskedRows extends AskedNotes {
 }
 
 interface ColumnWanted extends ColumnRead {
-  readonly isMixed: boolean;
+  readonly shared: SharedLook;
 }
 
 /** Cells of one request: each comes with its formula in two forms, its value and its format. */
@@ -106,20 +98,29 @@ function askRows(
       const columns = before.map((column) => {
         const range = part({ row: from, column: column.offset, rows, columns: 1 });
         range.load('formulas,values,formulasR1C1,numberFormat');
-        return { column, range, looks: column.isMixed ? range.getCellProperties(LOOK) : undefined };
+        const { mixed } = column.shared;
+        if (!mixed) return { column, range, own: undefined };
+        // What a row of the sheet looks like from end to end, no note of it does.
+        const ends = part({ row: from, column: 0, rows, columns: 1 }).getEntireRow().getLastColumn();
+        return {
+          ...{ column, range },
+          own: {
+            looks: range.getCellProperties(mixed),
+            ends: ends.getCellProperties(mixed),
+            readSheet: queueSharedLook(ends.getEntireColumn().getLastRow()),
+          },
+        };
       });
-      // What a row of the sheet looks like from end to end, no note of it does.
-      const ends = columns.some(({ looks }) => looks)
-        ? part({ row: from, column: 0, rows, columns: 1 }).getEntireRow().getLastColumn().getCellProperties(LOOK)
-        : undefined;
       return () => {
-        const read = columns.map(({ column, range, looks }) => {
+        const read = columns.map(({ column, range, own }) => {
+          const { lookOf } = column.shared;
+          const ofSheet = own?.readSheet().lookOf(undefined) ?? {};
           const inputs = inputsOf(range.formulas, range.values).flat();
           const contents = inputsOf(range.formulasR1C1, range.values)
             .flat()
             .map((input, row) => {
-              const ofRow = lookOf(ends?.value[row]?.[0]);
-              const look = looks && (lookBeyond(lookOf(looks.value[row]?.[0]), ofRow) ?? {});
+              const look =
+                own && lookHere(lookOf(own.looks.value[row]?.[0]), ownLook(own.ends.value[row]?.[0]), ofSheet);
               return { input, numberFormat: String(range.numberFormat[row]?.[0]), look };
             });
           return { ...column, inputs: [...column.inputs, ...inputs], contents: [...column.contents, ...contents] };
@@ -129,6 +130,17 @@ function askRows(
       };
     },
     ...(rows > 1 && { lighter: () => ({ next: askRows(asked, before, Math.ceil(cellsAtOnce / 2)) }) }),
+  };
+}
+
+/** In a row that looks alike from end to end a note has a look of its own only as far as it looks different. */
+function lookHere(look: CellLook, ofRow: CellLook, ofSheet: CellLook): CellLook {
+  // The font always has a name and a size.
+  const { fontName, fontSize } = look;
+  return {
+    ...lookBeyond(look, ofRow),
+    fontName: fontName === ofRow.fontName ? ofSheet.fontName : fontName,
+    fontSize: fontSize === ofRow.fontSize ? ofSheet.fontSize : fontSize,
   };
 }
 

@@ -3,7 +3,7 @@ import { type CellLook, lookBeyond, MAX_COLUMNS, MAX_ROWS, type RowLook } from '
 import type { Answers, Question } from '../../look';
 import { rangeAt } from '../anchors';
 import { type Ask, askFurther } from './ask';
-import { LOOK, lookOf } from './cell-looks';
+import { queueSharedLook } from './cell-looks';
 
 /** Of more rows those behind are taken for plain ones. */
 const ROWS_READ = 5_000;
@@ -15,20 +15,15 @@ export function askRowLooks({ sheet, row, rows }: Question<'rowLooks'>): Ask<Ans
       if (rows === 0) return () => ({ done: [] });
       const last = (row: number, rows: number) =>
         rangeAt(context, { sheet, rect: { row, column: MAX_COLUMNS - 1, rows, columns: 1 } });
-      const usual = last(MAX_ROWS - 1, 1).getCellProperties(LOOK);
-      const first = last(row, 1).getCellProperties(LOOK);
-      const { fill, font } = last(row, rows).format;
-      fill.load('color');
-      font.load('color,bold,italic,strikethrough');
+      const readUsual = queueSharedLook(last(MAX_ROWS - 1, 1));
+      const readAll = queueSharedLook(last(row, rows));
       return () => {
-        const plain = lookOf(usual.value[0]?.[0]);
-        const isMixed = [fill.color, font.color, font.bold, font.italic, font.strikethrough].some(
-          (told: unknown) => told === null,
-        );
-        if (!isMixed) return { done: runsOf([lookOf(first.value[0]?.[0])], plain, row, rows) };
+        const plain = readUsual().lookOf(undefined);
+        const { mixed, lookOf } = readAll();
+        if (!mixed) return { done: runsOf([lookOf(undefined)], plain, row, rows) };
         return askFurther((context) => {
           const rect = { row, column: MAX_COLUMNS - 1, rows: Math.min(rows, ROWS_READ), columns: 1 };
-          const each = rangeAt(context, { sheet, rect }).getCellProperties(LOOK);
+          const each = rangeAt(context, { sheet, rect }).getCellProperties(mixed);
           return () => ({
             done: runsOf(
               each.value.map(([cell]) => lookOf(cell)),

@@ -1,0 +1,4 @@
+/** The hidden name in the workbook that follows a placement's block. Excel's names take letters, digits and underscores. */
+export function anchorName(placementId: string): string {
+  return `_inlay_${placementId.replace(/[^0-9A-Za-z]/g, '')}`;
+}

@@ -1,0 +1,32 @@
+/** What the question about typed cells says of each: what names its row, and both values as the cells show them. */
+import { askedEdits, placedView } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+
+const apps = openedApps();
+
+it('[P19] a typed cell is named by its row and compared with the report as its cells show it, dates and numbers too', async () => {
+  const types = new Map([
+    [1, 'number' as const],
+    [2, 'time' as const],
+  ]);
+  const rows = [
+    ['Shop', 52447293.94, '2026-10-04T00:00:00.000'],
+    ['Online', 23659609.34, '2026-10-05T00:00:00.000'],
+  ];
+  const columns = ['Channel', 'Net', 'Since'];
+  const report = { id: 1, name: 'Sales', columns, measures: ['Net'], types, rows };
+  const test = apps.add(openSmallApp(createSmallPlatform([report])));
+  const { app, store } = test;
+  await app.start();
+  await app.report.open(1);
+  await app.report.place();
+  store.write(store.activeSheetId, { row: 1, column: 2, rows: 1, columns: 1 }, '46000', 'values');
+  store.write(store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 }, '1234.5', 'values');
+  await app.placements.refreshAll();
+  expect(placedView(test).status.kind).toBe('handEdits');
+  expect(askedEdits(test).cells.map(({ label, mine, now }) => [label, mine, now])).toEqual([
+    ['Shop · Since', '2025-12-09', '2026-10-04'],
+    ['Online · 2026-10-05 · Net', '1,234.50', '23,659,609.34'],
+  ]);
+});

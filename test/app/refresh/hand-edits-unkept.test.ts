@@ -1,0 +1,66 @@
+/** What somebody typed into a block where it cannot be kept, and where the block is placed again. */
+import { anchorName } from '../../../src/placement';
+import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../support/app';
+import { settle } from '../../support/excel-host';
+import { addresses, refresh, rowsOf, setEditsStage, shown, type } from './edits-stage';
+
+const { reportHas, placed, elsewhere } = setEditsStage();
+
+describe('what cannot be kept', () => {
+  it('[P1] a row that was inserted and filled waits for a person, unattended too, with nothing written', async () => {
+    const test = await placed();
+    const { store } = test;
+    store.insertRows(store.activeSheetId, 1, 1);
+    type(test, { row: 1, column: 0 }, 'My note');
+    reportHas(rowsOf(7, 100));
+    const all = () => store.values(store.activeSheetId, { row: 0, column: 0, rows: 12, columns: 4 });
+    const before = all();
+    await refresh(test);
+    expect(asked(test)).toMatchObject({ count: 1, cells: [{ address: 'A2', mine: 'My note', fate: 'ownRow' }] });
+    expect(all()).toEqual(before);
+    const again = await elsewhere(test);
+    expect(view(again).status.kind).toBe('handEdits');
+    await answer(test, []);
+    expect(view(test).status.kind).toBe('upToDate');
+    expect([shown(test, 1, 0), shown(test, 7, 0)]).toEqual(['Region 100', 'Region 106']);
+  });
+
+  it('an inserted row that is empty is written over', async () => {
+    const test = await placed();
+    const { store } = test;
+    store.insertRows(store.activeSheetId, 1, 1);
+    await refresh(test);
+    expect(view(test).status.kind).toBe('upToDate');
+    expect([shown(test, 1, 0), shown(test, 6, 0), shown(test, 7, 0)]).toEqual(['Region 0', 'Region 5', '']);
+  });
+
+  it('[P1] more cells than the file takes are the report’s again once a person says so, or stay unwritten', async () => {
+    reportHas(rowsOf(200));
+    const test = await placed();
+    const { store } = test;
+    store.write(store.activeSheetId, { row: 3, column: 1, rows: 151, columns: 2 }, 'pasted', 'values');
+    await refresh(test);
+    expect(asked(test)).toMatchObject({ count: 302, keeping: 'tooMany' });
+    await answer(test, 'all');
+    expect([view(test).status.kind, shown(test, 3, 1)]).toEqual(['handEdits', 'pasted']);
+    await answer(test, []);
+    expect([view(test).status.kind, shown(test, 3, 1)]).toEqual(['upToDate', 'Net 2']);
+  });
+});
+
+describe('placing again where the cells are still there', () => {
+  it('[P1] asks about what was typed into them', async () => {
+    const test = await placed();
+    const { store } = test;
+    type(test, { row: 2, column: 1 }, 'about 8');
+    store.removeName(anchorName(view(test).id));
+    await refresh(test);
+    expect(view(test).status.kind).toBe('doubtful');
+    store.select(store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 });
+    await settle(test.host);
+    await test.app.placements.placeAgain(view(test).id);
+    expect(addresses(test)).toEqual(['B3']);
+    await answer(test, 'all');
+    expect([view(test).status.kind, shown(test, 2, 1)]).toEqual(['upToDate', 'about 8']);
+  });
+});

@@ -1,0 +1,92 @@
+/** Formulas that ask for reports, in an Excel that does not know them after their file was opened: refreshing all enters them again. */
+import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
+import { settle } from '../support/excel-host';
+import { openedApps } from '../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallAppOptions } from '../support/small-platform';
+
+const apps = openedApps();
+
+const FIGURE = {
+  id: 'FIGURE',
+  name: 'INLAY.FIGURE',
+  isStreaming: true,
+  parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
+} as const;
+
+const aPlatform = () => createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North']] }]);
+const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+const shown = (store: WorkbookStore, row: number, column: number) =>
+  store.values(store.activeSheetId, cell(row, column))[0]?.[0];
+
+/** Two formulas that ask, one that calls nobody who is there, and a placement where it is wanted. */
+async function fileWith(isPlaced: boolean, isProtected = false) {
+  const store = createWorkbookStore({ customFunctions: [FIGURE] });
+  const sheet = store.activeSheetId;
+  const test = apps.add(openSmallApp(aPlatform(), { store }));
+  await test.app.start();
+  store.typeInto(sheet, 0, 5, '=INLAY.FIGURE("a")');
+  store.typeInto(sheet, 1, 5, '=1+INLAY.FIGURE("b")');
+  store.typeInto(sheet, 2, 5, '=OTHERS.FIGURE("c")');
+  // As the page does once a formula has asked.
+  test.app.alsoRefresh(async () => undefined);
+  if (isPlaced) {
+    store.select(sheet, cell(2, 1));
+    await settle(test.host);
+    await test.app.report.open(1);
+    await test.app.report.place();
+  }
+  store.setProtected(sheet, isProtected);
+  const file = store.toFile();
+  apps.close(test);
+  return file;
+}
+
+async function opened(file: ReturnType<WorkbookStore['toFile']>, options: SmallAppOptions): Promise<SmallApp> {
+  const store = createWorkbookStore({ file, customFunctions: [FIGURE] });
+  const test = apps.add(openSmallApp(aPlatform(), { store, ...options }));
+  await test.app.start();
+  await settle(test.host);
+  return test;
+}
+
+it.each([true, false])(
+  '[P17] are entered again where the file holds them, beside a placement: %s',
+  async (isPlaced) => {
+    const test = await opened(await fileWith(isPlaced), { openedFormulas: 'stayUnknown' });
+    const { store } = test;
+    const formulas = store.formulas(store.activeSheetId, { ...cell(0, 5), rows: 3 });
+    expect([0, 1, 2].map((row) => shown(store, row, 5))).toEqual(Array(3).fill({ error: '#NAME?' }));
+    await test.app.refreshAll();
+    expect([0, 1, 2].map((row) => shown(store, row, 5))).toEqual([
+      { error: '#BUSY!' },
+      { error: '#BUSY!' },
+      { error: '#NAME?' },
+    ]);
+    expect(store.formulas(store.activeSheetId, { ...cell(0, 5), rows: 3 })).toEqual(formulas);
+  },
+);
+
+it('[P1] [P17] are left alone where Excel knows them', async () => {
+  const test = await opened(await fileWith(false), { openedFormulas: 'callAddIn' });
+  test.host.clearLog();
+  await test.app.refreshAll();
+  expect(test.host.log().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0)).toBe(0);
+});
+
+it('[P1] [P9] stay as they are on a sheet that is protected, and everything else is refreshed', async () => {
+  const test = await opened(await fileWith(false, true), { openedFormulas: 'stayUnknown' });
+  await test.app.refreshAll();
+  expect(shown(test.store, 0, 5)).toEqual({ error: '#NAME?' });
+  expect(test.app.diagnostics()).not.toContain('enterUnknown');
+});
+
+it('[P13] cost no request in a workbook whose file tells of none', async () => {
+  const first = apps.add(openSmallApp(aPlatform(), { store: createWorkbookStore({ customFunctions: [FIGURE] }) }));
+  await first.app.start();
+  await first.app.report.open(1);
+  await first.app.report.place();
+  const test = await opened(first.store.toFile(), { openedFormulas: 'stayUnknown' });
+  test.host.clearLog();
+  await test.app.refreshAll();
+  expect(test.host.log()).toHaveLength(2);
+});

@@ -1,0 +1,57 @@
+/** What load and faults came to, as rows of a table. */
+
+export interface LoadFigure {
+  readonly store: string;
+  readonly clients: number;
+  readonly call: string;
+  /** Of each call that was answered with 200, in milliseconds. */
+  readonly runsMs: readonly number[];
+  /** From the first call to the last answer, in milliseconds. */
+  readonly wholeMs: number;
+  /** Calls that were answered otherwise. */
+  readonly failed: number;
+}
+
+export interface FaultFigure {
+  readonly fault: string;
+  readonly times: number;
+  /** Writes that were answered with 200. */
+  readonly answered: number;
+  /** Those of them that are not there afterwards. */
+  readonly lost: number;
+  /** Answers that no platform may give: neither 200 nor 503 with `Retry-After`. */
+  readonly faults: number;
+}
+
+export function loadRows(figures: readonly LoadFigure[]): string[] {
+  return [
+    '| store | clients | call | calls/s | median | 95 of 100 | longest | failed |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...figures.map(({ store, clients, call, runsMs, wholeMs, failed }) =>
+      row(
+        store,
+        clients,
+        call,
+        Math.round((runsMs.length / wholeMs) * 1000),
+        ...[0.5, 0.95, 1].map((share) => `${Math.round(quantile(runsMs, share))} ms`),
+        failed,
+      ),
+    ),
+  ];
+}
+
+export function faultRows(figures: readonly FaultFigure[]): string[] {
+  return [
+    '| fault | times | writes answered | answered and lost | other answers |',
+    '| --- | --- | --- | --- | --- |',
+    ...figures.map(({ fault, times, answered, lost, faults }) => row(fault, times, answered, lost, faults)),
+  ];
+}
+
+/** The smallest value that so large a share of them does not exceed; NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

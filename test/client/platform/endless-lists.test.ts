@@ -1,0 +1,56 @@
+/** A platform that never comes to an end, or sends more than anybody asked for. */
+import { createPlatformClient, everyPage } from '../../../src/client';
+import { clientParts, localServers, sendJson, thrownBy } from '../local-server';
+
+const start = localServers();
+const REPORT = { id: 7, name: 'Revenue' };
+const list = (items: readonly object[], endCursor?: string) => ({
+  items,
+  pageInfo: {
+    hasNextPage: endCursor !== undefined,
+    hasPreviousPage: false,
+    startCursor: null,
+    endCursor: endCursor ?? null,
+  },
+});
+
+it('[P9] a list that names ever new cursors is given up', async () => {
+  let pages = 0;
+  const server = await start((_, response) => {
+    pages += 1;
+    sendJson(response, list([{ ...REPORT, id: pages }], `cursor-${pages}`));
+  });
+  const client = createPlatformClient(clientParts(server.origin));
+  const read = async () => {
+    for await (const _ of everyPage('listReports', (after) => client.listReports(3, { first: 100, after })));
+  };
+  expect(await thrownBy(read())).toMatchObject({ code: 'ContractBroken', at: 'listReports' });
+  expect(server.requests).toHaveLength(50);
+});
+
+it('[P9] a report that is huge leaves the others in the list', async () => {
+  const reports = Array.from({ length: 12 }, (_, index) => ({
+    ...REPORT,
+    id: index + 1,
+    sqlQuery: 'x'.repeat(2_000_000),
+  }));
+  const server = await start((request, response) => {
+    const query = new URL(request.url, server.origin).searchParams;
+    const from = Number(query.get('after') ?? 0);
+    const end = from + Number(query.get('first'));
+    sendJson(response, list(reports.slice(from, end), end < reports.length ? String(end) : undefined));
+  });
+  const client = createPlatformClient(clientParts(server.origin));
+  const page = await client.listReports(3, { first: 100 });
+  expect(page.items.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  expect((await client.listReports(3, { first: 100, after: page.nextCursor })).items[0]?.id).toBe(5);
+});
+
+it('[P9] a report that is larger than any answer is told as such, not asked for again and again', async () => {
+  const server = await start((_, response) =>
+    sendJson(response, list([{ ...REPORT, sqlQuery: 'x'.repeat(11_000_000) }])),
+  );
+  const client = createPlatformClient(clientParts(server.origin));
+  expect(await thrownBy(client.listReports(3, { first: 100 }))).toMatchObject({ code: 'ContractBroken' });
+  expect(server.requests.length).toBeLessThan(6);
+});

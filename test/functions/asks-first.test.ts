@@ -1,0 +1,142 @@
+/** Formulas in a workbook that somebody else made: their calls come from Excel when the file is opened, with the sign-in of whoever reads it. */
+import type { ReportKey } from '../../src/app';
+import { createReportFunctions } from '../../src/functions';
+import type { Answer } from '../../src/functions/answer';
+import { createWorkbookStore } from '../../src/workbench/store';
+import { clock, until } from '../support/app';
+import { settle } from '../support/excel-host';
+import { openedApps } from '../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallPlatform, signedIn } from '../support/small-platform';
+
+const apps = openedApps();
+let platform: SmallPlatform;
+beforeEach(() => {
+  platform = createSmallPlatform([
+    { id: 1, name: 'Sales', columns: ['Net'], rows: [['10']] },
+    { id: 2, name: 'Salaries', columns: ['Net'], rows: [['secret']] },
+  ]);
+});
+
+/** No time passes for what waits for Excel to tell of a change. */
+const quick = { now: () => 0, wait: async () => undefined };
+
+async function opened(kept = signedIn(), store = createWorkbookStore({})) {
+  const verbs: string[] = [];
+  const gate = async (verb: string) => {
+    verbs.push(verb);
+  };
+  const test = apps.add(openSmallApp(platform, { kept, store, gate, asksFirst: true, clock: quick }));
+  await test.app.start();
+  const functions = createReportFunctions(await test.app.openReportRows(), clock);
+  test.app.alsoRefresh(functions.refresh);
+  /** What the cell showed, in order. */
+  function call(report: ReportKey, cell?: string) {
+    const shown: unknown[] = [];
+    const tell = (answer: Answer) => shown.push(answer.kind === 'cells' ? answer.rows[0]?.[0] : answer.problem.code);
+    const end = functions.ask({ kind: 'value', report, measure: 'Net', pairs: [] }, tell, cell);
+    return { shown, end };
+  }
+  return { ...test, verbs, call, reopen: () => opened(kept, createWorkbookStore({ file: store.toFile() })) };
+}
+
+function asked({ app }: Awaited<ReturnType<typeof opened>>) {
+  const state = app.placements.state.peek();
+  return state.kind === 'ready' ? state.notAllowed : undefined;
+}
+
+const THE_LIST = ['listReports'];
+
+it('[P18] ask the platform for nothing before the analyst allows it, not even by Refresh all, and say so in their cells', async () => {
+  const test = await opened();
+  const { shown } = test.call(2, 'Sheet1!B2');
+  const named = test.call('Sales', 'Sheet1!B3');
+  test.call('Sales', 'Sheet1!B4');
+  await until(() => shown.length + named.shown.length === 2);
+  await test.app.refreshAll();
+  expect([shown, named.shown, test.verbs]).toEqual([['notAllowed'], ['notAllowed'], THE_LIST]);
+  expect(asked(test)).toEqual({
+    placements: [],
+    formulas: [
+      { report: 2, name: undefined, formulas: 1 },
+      { report: 'Sales', name: undefined, formulas: 2 },
+    ],
+    isMore: false,
+    isPutOff: false,
+  });
+});
+
+it('[P18] fill once they are allowed, and are not asked about again on this device', async () => {
+  const test = await opened();
+  const { shown } = test.call('Sales', 'Sheet1!B2');
+  await until(() => shown.length === 1);
+  await test.app.placements.answerAllow('allow');
+  await until(() => shown.length === 2);
+  expect([shown, asked(test)]).toEqual([['notAllowed', '10'], undefined]);
+  const again = await test.reopen();
+  const later = again.call('Sales', 'Sheet1!B2');
+  await until(() => later.shown.length === 1);
+  expect(later.shown).toEqual(['10']);
+});
+
+it('[P18] ask again for another report, also where it has the name by now that was allowed', async () => {
+  const test = await opened();
+  const { shown } = test.call('Sales', 'Sheet1!B2');
+  await until(() => shown.length === 1);
+  await test.app.placements.answerAllow('allow');
+  await until(() => shown.length === 2);
+  platform.reports.set(1, { id: 1, name: 'Renamed', columns: ['Net'], rows: [['10']] });
+  platform.reports.set(2, { id: 2, name: 'Sales', columns: ['Net'], rows: [['secret']] });
+  const again = await test.reopen();
+  const later = again.call('Sales', 'Sheet1!B2');
+  await until(() => later.shown.length === 1);
+  expect([later.shown, asked(again)?.formulas]).toEqual([['notAllowed'], [{ report: 2, name: 'Sales', formulas: 1 }]]);
+  expect(asked(again)?.isMore).toBe(true);
+  await again.app.placements.answerAllow('allow');
+  await until(() => later.shown.length === 2);
+  expect(later.shown).toEqual(['notAllowed', 'secret']);
+});
+
+it('[P18] are asked about no longer once they are gone', async () => {
+  const test = await opened();
+  const { shown, end } = test.call(2, 'Sheet1!B2');
+  await until(() => shown.length === 1);
+  end();
+  await until(() => asked(test) === undefined);
+});
+
+it('[P18] run at once where somebody types them here, and with them all others over that report', async () => {
+  const test = await opened();
+  const other = test.call(1, 'Sheet1!B9');
+  await until(() => other.shown.length === 1);
+  test.store.typeInto(test.store.activeSheetId, 3, 1, '=INLAY.FIGURE(1,"Net")');
+  await settle(test.host);
+  const typed = test.call(1, 'Sheet1!B4');
+  await until(() => typed.shown.length + other.shown.length === 3);
+  expect([typed.shown, other.shown, asked(test)]).toEqual([['10'], ['notAllowed', '10'], undefined]);
+  const elsewhere = test.call(2, 'Sheet1!B5');
+  await until(() => elsewhere.shown.length === 1);
+  expect(elsewhere.shown).toEqual(['notAllowed']);
+});
+
+it('[P18] ask where Excel does not say which cell they stand in, or cells have moved since', async () => {
+  const test = await opened();
+  test.store.typeInto(test.store.activeSheetId, 3, 1, 'mine');
+  test.store.insertRows(test.store.activeSheetId, 0, 1);
+  await settle(test.host);
+  const calls = [test.call(1), test.call(2, 'Sheet1!B4')];
+  await until(() => calls.every(({ shown }) => shown.length === 1));
+  expect(calls.map(({ shown }) => shown)).toEqual([['notAllowed'], ['notAllowed']]);
+});
+
+it('[P18] keep what they show when that is taken back, and ask when they are calculated anew', async () => {
+  const test = await opened();
+  const { shown } = test.call(1, 'Sheet1!B2');
+  await until(() => shown.length === 1);
+  await test.app.placements.answerAllow('allow');
+  await until(() => shown.length === 2);
+  await test.app.placements.answerAllow('takeBack');
+  const before = test.verbs.length;
+  const anew = test.call(1, 'Sheet1!B3');
+  await until(() => anew.shown.length === 1);
+  expect([anew.shown, test.verbs.length]).toEqual([['notAllowed'], before]);
+});

@@ -1,0 +1,45 @@
+import { createPause } from '../../src/grid';
+
+/** A clock that the test turns, and pages whose turn takes so long. */
+function pausing(turnMs: number) {
+  let at = 0;
+  let turns = 0;
+  const pause = createPause(
+    async () => {
+      turns += 1;
+      at += turnMs;
+    },
+    () => at,
+  );
+  return { pause, work: (ms: number) => (at += ms), turns: () => turns };
+}
+
+test('[P9] long work gives the page its turn once it has held it for a while, and not before', async () => {
+  const { pause, work, turns } = pausing(0);
+  work(11);
+  expect(pause()).toBeUndefined();
+  work(1);
+  await pause();
+  expect(turns()).toBe(1);
+  expect(pause()).toBeUndefined();
+  work(12);
+  await pause();
+  expect(turns()).toBe(2);
+});
+
+test('[P9] where a turn is dear it comes less often, but the page is never held for longer than 25 ms', async () => {
+  const { pause, work, turns } = pausing(2);
+  work(12);
+  await pause();
+  work(15);
+  expect(pause()).toBeUndefined();
+  work(1);
+  await pause();
+  expect(turns()).toBe(2);
+  const dear = pausing(100);
+  dear.work(12);
+  await dear.pause();
+  dear.work(25);
+  await dear.pause();
+  expect(dear.turns()).toBe(2);
+});

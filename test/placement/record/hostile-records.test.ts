@@ -1,0 +1,148 @@
+/** Records of a file that somebody made by hand, to see what they do to whoever opens it. */
+import fc from 'fast-check';
+import {
+  compareRowSums,
+  evidenceOf,
+  isAbandoned,
+  isTaken,
+  tryReadKeptNotes,
+  tryReadLease,
+  tryReadNoteRows,
+  tryReadOwnCells,
+  tryReadPlacement,
+  tryReadRowSums,
+  tryReadUnfinished,
+  tryReadWorkbookRecord,
+} from '../../../src/placement';
+
+const AT = 1_790_000_000_000;
+const evidence = evidenceOf({ rows: [['Region'], ['North']], isEmpty: false }, true, undefined);
+const column = { member: 'a.b', title: 'Region', shown: 'Region', mark: '0', numberFormat: '0' };
+const input = { input: 'x', numberFormat: '@', look: { fill: '#ffffff', bold: true } };
+const note = { key: 'k', by: 0, label: 'North', since: AT, cells: [['Note', input]], isDismissed: true };
+
+/** Each record with all its parts, and how it is read. */
+const RECORDS: readonly (readonly [name: string, record: object, read: (text: string) => unknown])[] = [
+  [
+    'placement',
+    {
+      ...{ v: 1, id: 'p', platform: 'https://a.example/api', deploymentId: 1, reportId: 42, reportName: 'Net' },
+      ...{
+        frame: { kind: 'fixed', rows: 10, columns: 3 },
+        headers: true,
+        address: 'Sheet1!B4:D13',
+        columns: ['Region'],
+      },
+      ...{ layout: [column], rows: 9, refreshedAt: AT, reportUpdatedAt: 'x', growth: 'shiftDown', evidence },
+      ...{ ownCells: '{}', keptNotes: '{}', noteRows: '{}', notesGap: 1, rowSums: '1', freshAt: 'x', putBack: AT },
+      ...{ gates: { rows: 5, total: { member: 'a', title: 'b', percent: 3 }, empty: true }, rowKey: ['a.b'] },
+    },
+    tryReadPlacement,
+  ],
+  [
+    'packed placement',
+    {
+      ...{ v: 1, id: 'p', platform: 'https://a.example/api', deploymentId: 1, reportId: 42, reportName: 'Net' },
+      ...{ frame: { kind: 'free' }, headers: true, address: 'Sheet1!B4:D13', columns: ['Region'], rows: 9 },
+      ...{ refreshedAt: AT, reportUpdatedAt: 'x', layout: { formats: ['0'], columns: [['m', 's', 0, 't', 'u']] } },
+    },
+    tryReadPlacement,
+  ],
+  [
+    'workbook',
+    { v: 1, id: 'w', location: 'l', refreshOnOpen: true, refreshEvery: 5, freshFor: 60 },
+    tryReadWorkbookRecord,
+  ],
+  ['lease', { v: 1, by: 'me', version: AT, until: AT }, tryReadLease],
+  [
+    'unfinished write',
+    { v: 1, by: 'd', at: AT, rows: 9, columns: 3, isFirst: true, back: 'Sheet1!A1', notes: 'ask', placement: '{}' },
+    tryReadUnfinished,
+  ],
+  [
+    'own cells',
+    {
+      by: ['a'],
+      cells: [{ member: 'a', value: 1, reports: 2, key: 'k', label: 'l', row: 3, at: { down: 1, right: 2 } }],
+    },
+    tryReadOwnCells,
+  ],
+  ['notes', { notes: [note], returned: [note], formulas: [['f', input]], members: [['a']] }, tryReadKeptNotes],
+  ['rows of notes', { rows: [[1, 'k']], by: ['a'] }, tryReadNoteRows],
+];
+
+const hostile = fc.constantFrom<unknown>(
+  ...[1e12, 1e300, -1, -1e300, 0.5, 2 ** 53 + 2, 8.64e15 + 1, 'x'.repeat(2_000_001), null, true, '', {}, []],
+  Array.from({ length: 20_000 }, () => 'x'),
+  Array.from({ length: 20_000 }, () => ['x', { input: 'x' }]),
+);
+
+type Path = readonly (string | number)[];
+
+function pathsOf(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...path, key]))];
+}
+
+function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
+  if (key === undefined) return put;
+  if (Array.isArray(value)) return value.map((one, at) => (String(at) === key ? withAt(one, rest, put) : one));
+  return { ...Object(value), [key]: withAt(Object(value)[key], rest, put) };
+}
+
+/** Of whatever was read. */
+function excesses(value: unknown, path = ''): readonly string[] {
+  if (typeof value === 'number')
+    return Number.isFinite(value) && Math.abs(value) <= 2 ** 53 ? [] : [`${path}: ${value}`];
+  if (typeof value === 'string') return value.length <= 2_000_000 ? [] : [`${path}: ${value.length} characters`];
+  if (typeof value !== 'object' || value === null) return [];
+  const parts = value instanceof Map ? [...value] : Object.entries(value);
+  if (parts.length > 1_048_576) return [`${path}: ${parts.length} entries`];
+  return parts.flatMap(([key, one]) => excesses(one, `${path}.${key}`));
+}
+
+it.each(RECORDS)('[P18] a %s is read within bounds whatever stands in one of its places', (name, record, read) => {
+  expect(read(JSON.stringify(record))).toBeDefined();
+  const places = pathsOf(record).filter((path) => path[0] !== 'v');
+  const isAnalysts = (excess: string) => /(value|reports|input): /.test(excess);
+  fc.assert(
+    fc.property(fc.constantFrom(...places), hostile, (path, put) => {
+      const found = excesses(read(JSON.stringify(withAt(record, path, put))), name);
+      // What stands in cells may be any number.
+      expect(found.filter((excess) => !isAnalysts(excess))).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('[P18] a placement says no time, row or number that there is none of', () => {
+  const read = (more: object) => tryReadPlacement(JSON.stringify({ ...RECORDS[0]?.[1], ...more }));
+  expect(read({ refreshedAt: 8.64e15 + 1 })).toBeUndefined();
+  expect(read({ refreshedAt: 1e300 })).toBeUndefined();
+  expect(read({ rows: 1_048_577 })).toBeUndefined();
+  expect(read({ rows: 2.5 })).toBeUndefined();
+  expect(read({ reportId: 1.5 })).toBeUndefined();
+  expect(read({ notesGap: 16_385 })?.notesGap).toBeUndefined();
+  expect(read({ putBack: 1e300 })?.putBack).toBeUndefined();
+  expect(read({ columns: Array.from({ length: 16_385 }, () => '') })).toBeUndefined();
+});
+
+it('[P18] no file keeps a refresh from others for ever, nor a write', () => {
+  const lease = { by: 'nobody', version: 1, until: 8e15 };
+  expect(isTaken(lease, 'me', 1, AT)).toBe(false);
+  expect(isTaken({ ...lease, until: AT + 60_000 }, 'me', 1, AT)).toBe(true);
+  const write = { by: 'nobody', rows: 1, columns: 1, isFirst: false, isInserted: false, isClaimed: false };
+  expect(isAbandoned({ ...write, at: 8e15 }, 'me', AT)).toBe(true);
+  expect(isAbandoned({ ...write, at: AT + 60_000 }, 'me', AT)).toBe(false);
+});
+
+it('[P18] checksums of rows are no more than a block of a sheet has', () => {
+  const sums = (rows: string, inChunk: string, chunks = 1) =>
+    `${rows} ${inChunk} ${'0'.repeat(16)}${'0'.repeat(8 * chunks)}`;
+  expect(tryReadRowSums(sums('9'.repeat(400), '1'))).toBeUndefined();
+  expect(tryReadRowSums(sums('1', '9'.repeat(400)))).toBeUndefined();
+  expect(tryReadRowSums(sums('1', '1', 1_000_000))).toBeUndefined();
+  const written = tryReadRowSums(sums('9999999', '1'));
+  const standing = tryReadRowSums(sums('1', '1', 2));
+  expect(written && standing && compareRowSums(written, standing).kind).toBe('edited');
+});

@@ -1,0 +1,96 @@
+// A database server that goes away and comes back while it is written to.
+import { setTimeout as later } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
+import { writeWithoutPause } from '../support/write-storm';
+import { callDataApi } from './data-caller';
+import { describedAnswers } from './described-answers';
+import { type RunningPlatform, runPlatform } from './running-platform';
+
+let server: PostgresServer;
+let platform: RunningPlatform;
+
+beforeAll(async () => {
+  server = await runPostgresServer();
+  platform = await runPlatform({ databaseUrl: await server.freshDatabase() });
+}, 180_000);
+afterAll(async () => {
+  await platform.close();
+  await server.close();
+});
+
+const REPORT = { method: 'GET', path: '/v1/deployments/{deploymentId}/reports/{reportId}' };
+
+test('a database restarted under writes loses none that was answered, and the process goes on', async () => {
+  const storm = writeWithoutPause({ url: platform.url, token: platform.token, writers: 6, name: 'storm' });
+  for (const how of ['fast', 'immediate'] as const) {
+    await storm.moreAnswered(20);
+    await server.restart(how, () => storm.notAnswered());
+    await storm.moreAnswered(20);
+  }
+  await storm.stop();
+  const rows = await platform.database.rows(
+    z.object({ id: z.string() }),
+    'SELECT external_workbook_id AS id FROM placements',
+  );
+  const kept = new Set(rows.map(({ id }) => id));
+  expect([...storm.answered].filter((id) => !kept.has(id))).toEqual([]);
+  expect(storm.faults).toEqual([]);
+}, 180_000);
+
+test('while the database is away both interfaces answer 503, when to try again, and what is described', async () => {
+  const described = await describedAnswers(platform);
+  const api = await callDataApi(platform);
+  await server.restart('fast', async () => {
+    const refused = await platform.call('/v1/deployments/1/reports/1');
+    expect(refused).toMatchObject({
+      status: 503,
+      body: {
+        code: 'database_away',
+        message: 'The platform cannot reach its database at the moment. Try again later.',
+      },
+    });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(described.faultsOf(REPORT, refused.status, refused.body)).toEqual([]);
+    const rows = await api.post('/v1/load', { query: { measures: ['stores.store_count'] } });
+    expect([rows.status, rows.headers.get('retry-after')]).toEqual([503, '1']);
+  });
+  expect(await platform.call('/v1/deployments/1/reports/1')).toMatchObject({ status: 200 });
+}, 180_000);
+
+test('a transaction that lies idle while the database goes away is refused, not the end of the process', async () => {
+  const { database } = platform;
+  let isBegun = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    isBegun = resolve;
+  });
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const work = database.transaction(async (sql) => {
+    await sql.run('SELECT 1');
+    isBegun();
+    await held;
+    await sql.run('SELECT 1');
+  });
+  const refused = expect(work).rejects.toMatchObject({ status: 503, code: 'database_away' });
+  await begun;
+  await server.restart('fast');
+  goOn();
+  await refused;
+  expect(await platform.call('/v1/deployments/1/reports/1')).toMatchObject({ status: 200 });
+}, 180_000);
+
+test('a dbt sync that was at work when the database went away is told to it afterwards', async () => {
+  const states = async (): Promise<string[]> =>
+    (await platform.database.rows(z.object({ state: z.string() }), 'SELECT state FROM dbt_sync_jobs')).map(
+      ({ state }) => state,
+    );
+  for (let job = 0; job < 5; job += 1) {
+    const asked = { method: 'POST', body: {}, token: `${platform.token}-administrator` };
+    expect(await platform.call('/v1/deployments/1/dbt-sync', asked)).toMatchObject({ status: 200 });
+  }
+  await server.restart('immediate');
+  while ((await states()).some((state) => state !== 'succeeded')) await later(20);
+}, 180_000);

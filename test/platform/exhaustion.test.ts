@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { callDataApi, type DataCaller } from './data-caller';
+import { type RunningPlatform, runPlatform } from './running-platform';
+
+/** A platform of its own for one group of tests; one of them must not make the others wait. */
+function onPlatform(options: Parameters<typeof runPlatform>[0], tests: (the: Stage) => void): void {
+  const stage: { platform?: RunningPlatform; api?: DataCaller } = {};
+  beforeAll(async () => {
+    stage.platform = await runPlatform(options);
+    stage.api = await callDataApi(stage.platform);
+  }, 180_000);
+  afterAll(() => stage.platform?.close());
+  const there = <Part>(part: Part | undefined): Part => {
+    if (part === undefined) throw new Error('The platform has not started.');
+    return part;
+  };
+  tests({
+    platform: () => there(stage.platform),
+    api: () => there(stage.api),
+    serves: async () => expect((await there(stage.api).sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]),
+  });
+}
+
+interface Stage {
+  platform(): RunningPlatform;
+  api(): DataCaller;
+  /** Somebody else's question is answered. */
+  serves(): Promise<void>;
+}
+
+const ALL_ROWS = 'SELECT * FROM sales LIMIT 1000000';
+
+/** A caller of the SQL stream who takes the first bytes and then nothing more. */
+async function standStill({ base, token }: DataCaller): Promise<Socket> {
+  const { hostname, port, pathname } = new URL(`${base}/v1/cubesql`);
+  const body = JSON.stringify({ query: ALL_ROWS });
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.write(
+    `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+  await new Promise((taken) => socket.once('data', taken));
+  socket.pause();
+  return socket;
+}
+
+const standingStill = (count: number, api: DataCaller) =>
+  Promise.all(Array.from({ length: count }, () => standStill(api)));
+
+describe('readers who take nothing', () => {
+  onPlatform({ stallTimeout: 2000 }, ({ api, serves }) => {
+    test('[P9] do not keep the others from their rows', async () => {
+      const still = await standingStill(6, api());
+      await serves();
+      for (const socket of still) socket.destroy();
+    }, 120_000);
+
+    test('[P5] find an error at the end of theirs, not silence', async () => {
+      const still = await standingStill(4, api());
+      // A place is free again only once one of them was stopped.
+      await serves();
+      const told = still.map(
+        (socket) =>
+          new Promise<void>((heard) => {
+            let rest = '';
+            socket.on('data', (data: Buffer) => {
+              rest = (rest + data.toString('latin1')).slice(-1000);
+              if (/"error":"Nobody took its rows for too long[^\n]*\n\r\n0\r\n\r\n$/.test(rest)) heard();
+            });
+            socket.resume();
+          }),
+      );
+      await Promise.race(told);
+      for (const socket of still) socket.destroy();
+    }, 120_000);
+  });
+});
+
+describe('readers who take nothing, and are waited for', () => {
+  onPlatform({ queryTimeout: 15_000, stallTimeout: 600_000 }, ({ api, serves }) => {
+    test('[P9] make room at once when they leave', async () => {
+      const still = await standingStill(4, api());
+      for (const socket of still) socket.destroy();
+      await serves();
+    }, 120_000);
+
+    test('[P9] make room when the longest time of a query is over, which counts the sending', async () => {
+      const still = await standingStill(4, api());
+      await serves();
+      for (const socket of still) socket.destroy();
+    }, 120_000);
+  });
+});
+
+const nested = (count: number, before: string, inner: string, after: string) =>
+  before.repeat(count) + inner + after.repeat(count);
+
+describe('queries that take too much', () => {
+  onPlatform({ queryTimeout: 25_000 }, ({ platform, api, serves }) => {
+    test.each([
+      ['questions in questions', `SELECT ${nested(80, '(SELECT ', '1', ')')}`],
+      ['structures in structures', `SELECT ${nested(200, "{'a':", '1', '}')}`],
+      ['lists in lists', `SELECT ${nested(200, '[', '1', ']')}`],
+      ['functions in functions', `SELECT ${nested(200, 'coalesce(', '1', ', 1)')}`],
+      ['a long sum', `SELECT 1${' + 1'.repeat(400)}`],
+      ['a long text of parts', `SELECT 'a'${" || 'a'".repeat(250)}`],
+      ['casts of casts', `SELECT 1${'::int'.repeat(250)}`],
+    ])(
+      '[P9] %s are refused while the others go on',
+      async (_, query) => {
+        const hard = Promise.all(Array.from({ length: 4 }, () => api().sql(query)));
+        const { status } = await platform().call('/v1/deployments');
+        expect(status).toBe(200);
+        for (const { error } of await hard) expect(error).toContain('The query is too complicated');
+        await serves();
+      },
+      60_000,
+    );
+
+    test.each([
+      ['repeat', "SELECT repeat('x', 600000000) FROM sales"],
+      ['lpad', "SELECT lpad('x', 600000000 + (line_id % 2)::INTEGER, 'y') FROM sales"],
+      ['format', "SELECT format('{:>600000000}', channel) FROM sales"],
+      ['replace', "SELECT replace(repeat('x', 30000), 'x', repeat('y', 30000)) FROM sales"],
+      ['string_agg', "SELECT length(string_agg(repeat('x', 5000 + line_id % 2), ',')) FROM sales"],
+      ['range as a list', 'SELECT len(range(2000000000 + line_id)) FROM sales'],
+      [
+        'list_reduce',
+        "SELECT length(list_reduce(list_transform(range(45 + line_id % 2), n -> 'x'), (a, b) -> a || a)) FROM sales",
+      ],
+      [
+        'texts that double',
+        "WITH RECURSIVE t AS (SELECT 'x' AS s, 0 AS n UNION ALL SELECT s || s, n + 1 FROM t WHERE n < 45) SELECT length(s) FROM t",
+      ],
+      [
+        'an ordered cross join',
+        'SELECT a.line_id, b.line_id AS other FROM sales a, sales b ORDER BY hash(a.line_id + b.line_id) LIMIT 30000000',
+      ],
+    ])(
+      '[P9] a query that would fill the memory ends, and the platform does not: %s',
+      async (_, query) => {
+        const { error } = await api().sql(query);
+        expect(error).toEqual(expect.any(String));
+        expect(process.memoryUsage.rss()).toBeLessThan(2.5e9);
+        await serves();
+      },
+      120_000,
+    );
+
+    test('[P9] rows without end stop at the longest time of a query', async () => {
+      const { error } = await api().sql(
+        'SELECT count(*) FROM generate_series(1, 100000000000) AS a(n), generate_series(1, 1000) AS b(m)',
+      );
+      expect(error).toBe('The query ran longer than 25 seconds and was stopped.');
+      await serves();
+    }, 60_000);
+
+    test('[P9] a query that does not listen dies with its caller', async () => {
+      const leaving = Array.from({ length: 4 }, () => {
+        const gone = new AbortController();
+        const query =
+          "SELECT length(list_reduce(list_transform(range(30 + line_id % 2), n -> 'x'), (a, b) -> a || a)) FROM sales";
+        const asked = api().post('/v1/cubesql', { query }, { signal: gone.signal });
+        return { gone, asked: asked.then((response) => response.text()) };
+      });
+      await (await fetch(`${api().base}/v1/meta`, { headers: { authorization: api().token } })).json();
+      for (const { gone } of leaving) gone.abort();
+      await Promise.allSettled(leaving.map(({ asked }) => asked));
+      await serves();
+    }, 60_000);
+  });
+});
+
+test('what engines left that were killed is removed by the next start', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const left = join(tmpdir(), `inlay-query-engine-${pid}-left`);
+  mkdirSync(join(left, 'spilled'), { recursive: true });
+  const next = await runPlatform();
+  expect(existsSync(left)).toBe(false);
+  await next.close();
+}, 180_000);

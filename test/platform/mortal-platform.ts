@@ -1,0 +1,60 @@
+/** A platform in a process of its own that is there to be killed: `crash-child.ts`, made ready once. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildSync } from 'esbuild';
+import type { CrashToken } from './crash-child';
+
+/** An administrator's. */
+export const CRASH_TOKEN: CrashToken = 'crash-token';
+
+export interface MortalPlatform {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** By SIGKILL; settles once the process is gone. */
+  kill(): Promise<void>;
+}
+
+const ROOT = resolve(__dirname, '../..');
+// Beside node_modules, where it finds its packages.
+const SCRIPT = join(ROOT, '.inlay', 'test', 'crash-child.cjs');
+let isBuilt = false;
+
+/** @param state its data folder, or the address of its database server */
+export async function mortalPlatform(state: string): Promise<MortalPlatform> {
+  build();
+  const child = spawn(process.execPath, [SCRIPT, state], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr?.on('data', (data: Buffer) => {
+    errors += data.toString();
+  });
+  const ended = once(child, 'close');
+  const url = await new Promise<string>((found, failed) => {
+    child.stdout?.once('data', (data: Buffer) => found(data.toString().trim()));
+    child.once('close', (code) => failed(new Error(`The platform did not start again (${code}): ${errors}`)));
+  });
+  return {
+    url,
+    child,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Ready-made: fifty starts need not translate the sources fifty times. */
+function build(): void {
+  if (isBuilt) return;
+  mkdirSync(resolve(SCRIPT, '..'), { recursive: true });
+  buildSync({
+    entryPoints: [join(__dirname, 'crash-child.ts')],
+    outfile: SCRIPT,
+    bundle: true,
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  isBuilt = true;
+}

@@ -1,0 +1,299 @@
+import * as z from 'zod';
+import { bodyOf, NOTHING, OPERATIONS, type Operation, parameterNames } from '../../src/contract';
+import { callDataApi } from './data-caller';
+import { type Json, type RunningPlatform, runPlatform, text } from './running-platform';
+
+let platform: RunningPlatform;
+let administrator: string;
+beforeAll(async () => {
+  platform = await runPlatform();
+  administrator = `${platform.token}-administrator`;
+}, 180_000);
+afterAll(() => platform.close());
+
+/** A body that each operation takes, so that one odd field is all that is wrong with it. */
+const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  connectReportToWorkbook: { externalWorkbookId: 'odd', resultLocation: 'Sheet1!A1' },
+  disconnectReportFromWorkbook: { externalWorkbookId: 'odd', resultLocation: 'Sheet1!A1' },
+  generateSession: { deploymentId: 1, externalId: 'odd', embedTenantName: 'odd-tenant', creatorMode: true },
+  removeNotificationRecipients: { recipients: [{ id: 1 }] },
+  createEnvironmentToken: { security_context: {} },
+  updatePublishedAiWidgetThread: { widgetId: 'w', threadId: 't' },
+};
+
+const DEEP = '"deep enough to run out of stack"';
+const DEPTH = 20_000;
+/** As JSON. */
+const ODD = [
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"x\\udfff"',
+  '""',
+  '2147483648',
+  '9007199254740993',
+  '1e300',
+  '-1',
+  '1.5',
+  'true',
+  'null',
+  '[]',
+  '{}',
+  '[[["a\\u0000b"]]]',
+  '{"\\u0000":"\\ud800"}',
+  `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`,
+  `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`,
+  JSON.stringify('x'.repeat(5000)),
+];
+const ODD_TEXTS = ['a%00b', '%ED%A0%80', '%', '2147483648', '9007199254740993', '-1', '1e3', 'a', '%F0%9F%98%80', ''];
+
+type Fields = { readonly [key: string]: unknown };
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Ways to every field of a described body: names of objects' parts, 0 for the first of a list. */
+function waysIn(schema: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (!isFields(schema) || way.length > 5) return [];
+  const choices = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (Array.isArray(schema[name]) ? schema[name] : []));
+  const inner = isFields(schema.properties) ? Object.entries(schema.properties) : [];
+  return [
+    ...choices.flatMap((choice) => waysIn(choice, way)),
+    ...inner.flatMap(([name, part]) => [[...way, name], ...waysIn(part, [...way, name])]),
+    ...(schema.items === undefined ? [] : [[...way, 0], ...waysIn(schema.items, [...way, 0])]),
+  ];
+}
+
+/** The body with the odd value at the end of the way, as JSON. */
+function oddBody(body: unknown, way: readonly (string | number)[], odd: string): string {
+  const put = (value: unknown, [step, ...rest]: readonly (string | number)[]): unknown => {
+    if (step === undefined) return DEEP;
+    if (step === 0) return [put(Array.isArray(value) ? value[0] : undefined, rest)];
+    const fields = isFields(value) ? value : {};
+    return { ...fields, [step]: put(fields[step], rest) };
+  };
+  return JSON.stringify(put(body, way)).replace(JSON.stringify(DEEP), odd);
+}
+
+function pathOf(operation: Operation, odd: Readonly<Record<string, string>> = {}): string {
+  const usual: Readonly<Record<string, string>> = { embedTenantName: 'odd-tenant', externalWorkbookId: 'odd' };
+  return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => odd[name] ?? usual[name] ?? '1');
+}
+
+/** What may be asked oddly of an operation, each with the body that goes along. */
+function oddities(id: string, operation: Operation): { path: string; body?: string }[] {
+  const described = bodyOf(operation);
+  const usual = described === undefined ? undefined : JSON.stringify(BODIES[id] ?? {});
+  const inPath = parameterNames(operation.path).flatMap((name) =>
+    ODD_TEXTS.map((odd) => ({ path: pathOf(operation, { [name]: odd }), body: usual })),
+  );
+  const query: Fields = operation.query === NOTHING ? {} : z.toJSONSchema(operation.query, { unrepresentable: 'any' });
+  const inQuery = Object.keys(isFields(query.properties) ? query.properties : {}).flatMap((name) =>
+    ODD_TEXTS.map((odd) => ({ path: `${pathOf(operation)}?${name}=${odd}`, body: usual })),
+  );
+  const ways =
+    described === undefined
+      ? []
+      : [[], ...waysIn(z.toJSONSchema(described.schema, { io: 'input', unrepresentable: 'any' }))];
+  const inBody = [...new Map(ways.map((way) => [way.join('.'), way])).values()].flatMap((way) =>
+    ODD.map((odd) => ({ path: pathOf(operation), body: oddBody(BODIES[id] ?? {}, way, odd) })),
+  );
+  return [...inPath, ...inQuery, ...inBody].map(({ path, body }) => (body === undefined ? { path } : { path, body }));
+}
+
+test.each(Object.entries<Operation>(OPERATIONS))(
+  'whatever odd is asked of %s is answered or refused, and the platform goes on',
+  async (id, operation) => {
+    const faults: string[] = [];
+    for (const { path, body } of oddities(id, operation)) {
+      const asked = { method: operation.method, token: administrator, ...(body === undefined ? {} : { body }) };
+      const { status } = await platform.call(path, asked);
+      if (status >= 500) faults.push(`${status}: ${path} ${body?.slice(0, 200) ?? ''}`);
+    }
+    expect(faults).toEqual([]);
+    expect((await platform.call('/v1/deployments')).status).toBe(200);
+  },
+  300_000,
+);
+
+test.each([
+  '/v1/deployments',
+  '/v1/deployments/1/environments',
+  '/v1/deployments/1/folders',
+  '/v1/deployments/1/notifications',
+  '/v1/deployments/1/reports',
+  '/v1/deployments/1/reports?sortBy=name',
+  '/v1/deployments/1/reports?sortBy=createdAt',
+])('cursors made by hand are no cursors of %s, whatever they hold', async (path) => {
+  const mark = path.includes('?') ? '&' : '?';
+  const read = (cursor: string) => platform.call(`${path}${mark}after=${cursor}`, { token: administrator });
+  const own = await platform.call(`${path}${mark}first=1`, { token: administrator });
+  const [order, value, id] = JSON.parse(Buffer.from(text(own.body.pageInfo?.endCursor), 'base64url').toString());
+  const write = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  expect((await read(write(order, value, id))).status).toBe(200);
+  for (const odd of [2 ** 31, 2 ** 53, -1, 1.5, 1e300, '1', null]) {
+    expect((await read(write(order, value, odd))).status).toBe(400);
+  }
+  const values = [
+    'x',
+    'a\0b',
+    '\ud800',
+    '2026-02-30T00:00:00.000Z',
+    '0000-01-01T00:00:00.000Z',
+    '9'.repeat(400),
+    '',
+    5,
+  ];
+  const answers = await Promise.all(values.map(async (odd) => (await read(write(order, odd, id))).status));
+  expect(answers.filter((status) => status >= 500)).toEqual([]);
+});
+
+test('the data API refuses what is too deep and what no database holds, and goes on', async () => {
+  const api = await callDataApi(platform);
+  const nested = `${'{"or":['.repeat(DEPTH)}{}${']}'.repeat(DEPTH)}`;
+  const bodies = [
+    ['/v1/load', `{"query":{"measures":["sales.units"],"filters":[${nested}]}}`],
+    [
+      '/v1/load',
+      `{"query":{"measures":["sales.units"],"filters":[{"member":"sales.channel","operator":"equals","values":["a\\u0000b"]}]}}`,
+    ],
+    ['/v1/load', '{"query":{"dimensions":["sales.channel"],"limit":9007199254740993}}'],
+    ['/v1/load', '{"query":{"dimensions":["sales.channel"],"offset":9007199254740993}}'],
+    ['/v1/sql', `{"query":{"measures":["sales.units"],"filters":[${nested}]}}`],
+    ['/v1/sql', '{"format":"sql","query":"SELECT \'\\u0000\'"}'],
+    ['/v1/cubesql', '{"query":"SELECT \'\\ud800\'"}'],
+    ['/v1/cubesql', '{"query":"SELECT \'\\u0000\'"}'],
+  ] as const;
+  for (const [path, body] of bodies) expect([path, (await api.post(path, body)).status]).toEqual([path, 400]);
+  expect((await api.sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
+});
+
+test('two ids that a database would take for one make no user at all', async () => {
+  for (const externalId of ['\ud800', '\ud801', 'a\0', 'a\0b']) {
+    const body = { deploymentId: 1, externalId };
+    const answer = await platform.call('/v1/embed/generate-session', { method: 'POST', token: administrator, body });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'The body holds a NUL or half of a character.' } });
+  }
+});
+
+const session = (body: object) =>
+  platform.call('/v1/embed/generate-session', {
+    method: 'POST',
+    token: administrator,
+    body: { deploymentId: 1, externalId: 'someone', ...body },
+  });
+
+test('groupDefinitions have no effect, whatever they hold', async () => {
+  for (const groupDefinitions of [null, 5, 'x', { a: 1 }, [1, { name: 3 }], [{ name: 'a\0\ud800' }], [[[[]]]]]) {
+    expect((await session({ groupDefinitions })).status).toBe(200);
+  }
+});
+
+test('a boolean is taken for an attribute whose definition names no type, not for one of another type', async () => {
+  const userAttributes = [{ name: 'is_lead', value: true }];
+  const userAttributeDefinitions = [{ name: 'is_lead', displayName: 'Leads a team' }];
+  expect((await session({ userAttributeDefinitions, userAttributes })).status).toBe(200);
+  expect((await session({ userAttributes: [{ name: 'is_lead', value: 'yes' }] })).status).toBe(200);
+  expect((await session({ userAttributes: [{ name: 'is_lead', value: 3 }] })).status).toBe(400);
+  const typed = [{ name: 'is_lead', type: 'string' }];
+  expect((await session({ userAttributeDefinitions: typed, userAttributes })).status).toBe(400);
+});
+
+test('recipients that cannot be anybody are passed over, however large their number', async () => {
+  const ids = [2 ** 31, 2 ** 53, 1e300, '99999999999999999999'];
+  const recipients = ids.flatMap((id) => [{ id }, { id, embedTenantName: 'northwind' }]);
+  const path = '/v1/deployments/1/notifications/1/recipients';
+  const answer = await platform.call(path, { method: 'DELETE', token: administrator, body: { recipients } });
+  expect(answer).toMatchObject({ status: 200, body: {} });
+});
+
+test('one report that was stored in another form does not hide the others', async () => {
+  const path = '/v1/deployments/1/reports';
+  const before = (await platform.call(path)).body.count;
+  await platform.database.run(
+    "UPDATE reports SET public_id = 'older-id!', name = $1, source = 'PAPER', pivot_items = '[1]', meta = '5' WHERE id = 1",
+    ['x'.repeat(300)],
+  );
+  const { status, body } = await platform.call(path);
+  expect([status, body.count]).toEqual([200, before]);
+  const one = (await platform.call(`${path}/1`)).body;
+  expect(text(one.publicId)).toMatch(/^[0-9A-Za-z]{12}$/);
+  expect((await platform.call(`${path}/1`)).body.publicId).toEqual(one.publicId);
+});
+
+test('folder 0 is none: no reports, and none counted', async () => {
+  const { body } = await platform.call('/v1/deployments/1/reports?folderId=0');
+  expect([body.items, body.count]).toEqual([[], 0]);
+});
+
+describe('the older paging', () => {
+  const items = async (path: string): Promise<Json> => (await platform.call(path)).body.items ?? {};
+
+  test.each(['name', 'createdAt', 'lastViewedAt'])('reports come in pages counted from 1, by %s', async (sortBy) => {
+    const path = `/v1/deployments/1/reports?sortBy=${sortBy}`;
+    await platform.call('/v1/deployments/1/reports/2');
+    const all = await items(`${path}&first=12`);
+    const pages = [1, 2, 3].map((page) => items(`${path}&limit=4&page=${page}`));
+    expect((await Promise.all(pages)).flat()).toEqual(all);
+    const { body } = await platform.call(`${path}&limit=4&page=100000000`);
+    expect([body.items, body.data, body.pageInfo]).toEqual([[], [], null]);
+  });
+
+  test('deployments and environments are skipped and limited', async () => {
+    for (const path of ['/v1/deployments', '/v1/deployments/1/environments']) {
+      const { body } = await platform.call(path, { token: administrator });
+      const older = await platform.call(`${path}?offset=1&limit=1`, { token: administrator });
+      expect(older.body.data).toEqual([body.items?.[1]]);
+      expect(older.body.pagination).toEqual({ total: body.count, offset: 1, limit: 1 });
+      expect((await platform.call(`${path}?limit=0`)).body.items).toEqual([]);
+    }
+  });
+
+  test('deployments are kept by the steps of their creation', async () => {
+    const steps = async (query: string) => {
+      const { status, body } = await platform.call(`/v1/deployments?${query}`, { token: administrator });
+      const found = JSON.parse(JSON.stringify(body.items ?? []));
+      return [status, body.count, found.every((one: Fields) => query.includes(String(one.creationStep)))];
+    };
+    const { count } = (await platform.call('/v1/deployments', { token: administrator })).body;
+    expect(await steps('creationStep=ready&creationStep=schema&creationStep=databases')).toEqual([200, count, true]);
+    expect((await steps('creationStep=ready')).slice(0, 1)).toEqual([200]);
+    expect((await platform.call('/v1/deployments?creationStep=demo', { token: administrator })).body.count).toBe(0);
+    expect((await platform.call('/v1/deployments?creationStep=done')).status).toBe(400);
+  });
+
+  test.each(['limit=1&first=1', 'page=1&after=x', 'limit=1&after=x'])(
+    'does not go with the other: %s',
+    async (query) => {
+      expect((await platform.call(`/v1/deployments/1/reports?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('what a refusal and the description say', () => {
+  test('a method that a path does not have is told with those that it has', async () => {
+    const { status, headers } = await platform.call('/v1/deployments/1/reports/1/connect-workbook', { method: 'POST' });
+    expect([status, headers.get('allow')]).toEqual([405, 'PUT, DELETE']);
+    const other = await platform.call('/v1/deployments', { method: 'DELETE' });
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('413, Allow and everything deprecated are described', async () => {
+    const { body } = await platform.call('/v1/spec');
+    for (const { method, path, body: taken } of Object.values<Operation>(OPERATIONS)) {
+      const { responses } = body.paths?.[path]?.[method.toLowerCase()] ?? {};
+      expect(responses?.['405']?.headers?.Allow).toBeDefined();
+      expect(responses?.['413'] !== undefined).toBe(taken !== NOTHING);
+    }
+    const deprecated = (path: string, name: string) =>
+      JSON.parse(JSON.stringify(body.paths?.[path]?.get?.parameters)).find((one: Fields) => one.name === name)
+        .deprecated;
+    expect(
+      ['limit', 'page', 'first'].map((name) => deprecated('/v1/deployments/{deploymentId}/reports', name)),
+    ).toEqual([true, true, undefined]);
+    expect(['limit', 'offset'].map((name) => deprecated('/v1/deployments', name))).toEqual([true, true]);
+    const schemas = body.components?.schemas;
+    const marked = Object.entries(schemas?.ReportsListResponse?.properties ?? {}).filter(([, one]) => one.deprecated);
+    expect(marked.map(([name]) => name)).toEqual(['data', 'count']);
+    expect(schemas?.DeploymentsListResponse?.properties?.pagination?.deprecated).toBe(true);
+    expect(schemas?.GenerateSession?.properties?.groupDefinitions?.deprecated).toBe(true);
+    expect(body.paths?.['/v1/embed-tenants/{embedTenantName}/']?.delete?.deprecated).toBe(true);
+  });
+});

@@ -1,0 +1,151 @@
+// Whose pages may call the platform, under which name it answers, and which tokens open it.
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { readPlatformSettings, SettingNotValid, startPlatform } from '../../src/platform';
+import { migrate, openDatabaseServer, setToken } from '../../src/platform/store';
+import { SEEDS } from '../../src/platform/world';
+import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
+import { list, type RunningPlatform, runPlatform } from './running-platform';
+
+const WORKBENCH = 'http://localhost:3000';
+const PUBLIC = 'https://platform.example';
+const REPORTS = '/v1/deployments/1/reports';
+
+describe('on this machine', () => {
+  let platform: RunningPlatform;
+  beforeAll(async () => {
+    platform = await runPlatform({ allowedOrigins: [WORKBENCH, 'https://addins.example'], publicOrigin: PUBLIC });
+  }, 180_000);
+  afterAll(() => platform.close());
+
+  /** The status of a call with this Host, as a page would make it whose name was pointed at this machine. */
+  async function statusFor(host: string, path = `/api${REPORTS}`): Promise<number | undefined> {
+    const { port } = new URL(platform.url);
+    const headers = { host, authorization: `Bearer ${platform.token}` };
+    const [response] = await once(request({ port, host: '127.0.0.1', path, headers }).end(), 'response');
+    response.resume();
+    return response.statusCode;
+  }
+
+  test.each([WORKBENCH, 'https://addins.example'])('[P8] pages of %s may call and read', async (origin) => {
+    const preflight = await fetch(`${platform.url}${REPORTS}/1/connect-workbook`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,content-type,x-request-id',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization');
+    const refused = await platform.call('/v1/nothing', { headers: { origin } });
+    expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(refused.headers.get('access-control-expose-headers')).toBe('X-Request-Id,Retry-After');
+  });
+
+  test.each(['https://elsewhere.example', 'http://localhost:3001', 'null'])(
+    '[P8] pages of %s may neither call nor read, the data API included',
+    async (origin) => {
+      for (const path of [`${platform.url}${REPORTS}`, `${platform.origin}/cubejs-api/v1/load`]) {
+        const preflight = await fetch(path, {
+          method: 'OPTIONS',
+          headers: {
+            origin,
+            'access-control-request-method': 'GET',
+            'access-control-request-headers': 'authorization',
+          },
+        });
+        expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+        expect((await fetch(path, { headers: { origin } })).headers.get('access-control-allow-origin')).toBeNull();
+      }
+    },
+  );
+
+  test('[P8] it answers to the names of this machine and to its public one, and to no name that was pointed here', async () => {
+    for (const host of ['localhost:4000', '127.0.0.1', '[::1]:4000', 'platform.example']) {
+      expect([host, await statusFor(host)]).toEqual([host, 200]);
+    }
+    for (const host of ['attacker.example', 'localhost.attacker.example:4000', '192.168.1.7:4000']) {
+      expect([host, await statusFor(host)]).toEqual([host, 421]);
+      expect(await statusFor(host, '/cubejs-api/v1/meta')).toBe(421);
+    }
+  });
+
+  test('what it says of its own address is the public one', async () => {
+    const { body } = await platform.call('/v1/deployments/1/environments?type=production');
+    const [environment] = list(body.items);
+    expect(JSON.stringify(environment)).toContain(`${PUBLIC}/`);
+    expect(list((await platform.call('/v1/spec')).body.servers)).toEqual([{ url: `${PUBLIC}/api` }]);
+  });
+});
+
+describe('with a database server', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await runPostgresServer();
+  }, 180_000);
+  afterAll(() => server.close());
+
+  const opens = async (url: string, token: string | undefined) =>
+    (await fetch(`${url}/v1/deployments`, { headers: { authorization: `Bearer ${token}` } })).status === 200;
+  const PUBLISHED = ['', '-administrator', '-developer', '-viewer', '-production-only'].map(
+    (suffix) => `inlay-sample-analyst${suffix}`,
+  );
+
+  test('[P8] the tokens of the sample never open it; others are made, told once, and follow from nothing', async () => {
+    const databaseUrl = await server.freshDatabase();
+    const earlier = await openDatabaseServer(databaseUrl);
+    await migrate(earlier, SEEDS);
+    // As releases before this one left it.
+    await setToken(earlier, 'sample administrator', 'inlay-sample-analyst-administrator', 1, null);
+    await earlier.close();
+    const [first, beside] = await Promise.all([1, 2].map(() => startPlatform({ port: 0, databaseUrl })));
+    if (first === undefined || beside === undefined) throw new Error('Nothing was started.');
+    expect(await Promise.all(PUBLISHED.map((token) => opens(first.url, token)))).toEqual(PUBLISHED.map(() => false));
+    const told = [first, beside].map(({ tokens }) => tokens.made);
+    expect(told.flat().sort()).toEqual(['administrator', 'analyst', 'developer', 'production-only', 'viewer']);
+    const tokens = Object.values({ ...first.tokens.known, ...beside.tokens.known });
+    expect(new Set(tokens.map((token) => token.slice(0, 8))).size).toBe(5);
+    expect(await Promise.all(tokens.map((token) => opens(first.url, token)))).toEqual(tokens.map(() => true));
+    await Promise.all([first.close(), beside.close()]);
+
+    const again = await startPlatform({ port: 0, databaseUrl, tokens: { viewer: 'set-by-somebody-for-the-viewer' } });
+    expect(again.tokens).toEqual({ known: { viewer: 'set-by-somebody-for-the-viewer' }, made: [] });
+    const stillOpen = await Promise.all(tokens.map((token) => opens(again.url, token)));
+    expect(stillOpen.filter((isOpen) => isOpen)).toHaveLength(4);
+    expect(await opens(again.url, 'set-by-somebody-for-the-viewer')).toBe(true);
+    await again.close();
+  }, 180_000);
+
+  test.each([
+    [{ INLAY_TOKEN: 'inlay-sample-analyst' }, 'INLAY_TOKEN is published'],
+    [{ INLAY_TOKEN_ADMINISTRATOR: 'inlay-sample-analyst-administrator' }, 'INLAY_TOKEN_ADMINISTRATOR is published'],
+    [{ INLAY_TOKEN_VIEWER: 'short' }, 'INLAY_TOKEN_VIEWER must have at least 24 characters'],
+    [
+      { INLAY_TOKEN: 'a-token-of-many-characters', INLAY_TOKEN_VIEWER: 'a-token-of-many-characters-viewer' },
+      'INLAY_TOKEN_VIEWER must not follow from INLAY_TOKEN',
+    ],
+  ])('[P8] a token that others could know is refused by its variable, and not repeated: %j', (variables, words) => {
+    const read = () => readPlatformSettings({ DATABASE_URL: 'postgres://localhost/inlay', ...variables });
+    expect(read).toThrow(SettingNotValid);
+    expect(read).toThrow(words);
+    expect(read).not.toThrow(/many-characters|sample-analyst/);
+  });
+});
+
+test('the workbench, the hosted add-in and named origins may call; nobody else', () => {
+  const loopback = (port: number) => ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
+  expect(readPlatformSettings({}).allowedOrigins).toEqual([...loopback(3000), 'https://localhost:3000']);
+  expect(
+    readPlatformSettings({
+      PORT: '3100',
+      ADDIN_URL: 'https://addins.example.com/inlay/',
+      INLAY_ORIGINS: 'https://one.example, https://two.example',
+    }).allowedOrigins,
+  ).toEqual([...loopback(3100), 'https://addins.example.com', 'https://one.example', 'https://two.example']);
+  for (const INLAY_ORIGINS of ['*', 'elsewhere', 'http://elsewhere.example', 'https://elsewhere.example/page']) {
+    expect(() => readPlatformSettings({ INLAY_ORIGINS })).toThrow(SettingNotValid);
+  }
+});

@@ -1,0 +1,45 @@
+/** What support learns of an Excel: times, counts and codes. */
+import { createObservations } from '../../src/workbook';
+import { openWorkbook } from '../support/office-workbook';
+
+const CELL = 'Wolf & Söhne GmbH 4711';
+
+test('[P8] requests are counted and timed by the verb that sent them, refusals by their code', async () => {
+  const { workbook, store, host, observations } = openWorkbook();
+  const sheet = store.activeSheetId;
+  store.write(sheet, { row: 0, column: 0, rows: 1, columns: 1 }, CELL, 'values');
+  await workbook.look({ kind: 'selection' });
+  await workbook.look({ kind: 'selection' });
+  host.failNextSync(1, 'AccessDenied');
+  await expect(workbook.look({ kind: 'selection' })).rejects.toMatchObject({ hostCode: 'AccessDenied' });
+  const told = observations.told();
+  expect(Object.values(told.requests).reduce((sum, { count }) => sum + count, 0)).toBe(3);
+  expect(told.codes).toEqual({ AccessDenied: 1 });
+  expect(JSON.stringify(told)).not.toContain(CELL);
+});
+
+test('[P8] what is no code is told as none, whatever a host says', () => {
+  const observations = createObservations();
+  observations.request('look', 12.4, `The cell holds ${CELL}`);
+  observations.request('look', 30, undefined);
+  observations.note('formatsOtherwise', 2);
+  observations.note('formatsAsWritten', 0);
+  expect(observations.told()).toEqual({
+    requests: { look: { count: 2, longestMs: 30, allMs: 42 } },
+    codes: { Other: 1 },
+    found: { formatsOtherwise: 2 },
+  });
+});
+
+test('[P8] a request that waits until a cell is left is one of how this Excel behaves', async () => {
+  const { workbook, host, observations } = openWorkbook();
+  host.setCellEditing(true);
+  const looking = workbook.look({ kind: 'selection' });
+  while (observations.told().found.waitsForCell === undefined) await new Promise(setImmediate);
+  host.setCellEditing(false);
+  await looking;
+  expect(observations.told()).toMatchObject({
+    found: { waitsForCell: 1 },
+    codes: { InvalidOperationInCellEditMode: 1 },
+  });
+});
