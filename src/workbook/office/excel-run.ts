@@ -7,8 +7,6 @@ import type { OfficeAccess } from './office-access';
 export interface RunOptions {
   /** Told true while the host waits until the cell that is being edited is left, false when it went on. */
   onWaitingForCell?(waiting: boolean): void;
-  /** Told how many milliseconds making the request held the page. */
-  onHeld?(milliseconds: number): void;
 }
 
 /** Queues one request, touching nothing before it is sent; what it returns reads the answer. */
@@ -44,16 +42,12 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     for (const options of inLine) options.onWaitingForCell?.(waiting);
   }
 
-  async function askOnce<T>(at: string, queue: Queue<T>, { onHeld }: RunOptions): Promise<T> {
+  async function askOnce<T>(at: string, queue: Queue<T>): Promise<T> {
     // An Excel in the page itself answers before anybody else gets a turn, and what is done between two requests may take as long.
     await office.pause();
     const send = async (context: Excel.RequestContext) => {
-      const began = office.now();
       const read = queue(context);
-      const answered = context.sync();
-      // Office.js makes the request's text after this call has returned, but before the page has its turn.
-      if (onHeld) office.nextTurn().then(() => onHeld(office.now() - began));
-      await answered;
+      await context.sync();
       return read();
     };
     const sentAt = office.now();
@@ -80,7 +74,7 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
   function ask<T>(at: string, queue: Queue<T>, options: RunOptions = {}): Promise<T> {
     inLine.add(options);
     if (isWaiting) options.onWaitingForCell?.(true);
-    const turn = last.then(() => askOnce(at, queue, options)).finally(() => inLine.delete(options));
+    const turn = last.then(() => askOnce(at, queue)).finally(() => inLine.delete(options));
     last = turn.catch(() => undefined);
     return turn;
   }

@@ -40,8 +40,8 @@ export async function writeBlock(
   try {
     const journals = await journalsOf(run, inPlace);
     const notes = await notesNow(run, inPlace);
-    const pace = createChunkPace(write.rows * write.columns > MOST_CELLS_IN_ONE);
-    writing = openWriting(run, inPlace, journals, inPlace.row, { ...control, onHeld: pace.held });
+    const pace = createChunkPace();
+    writing = openWriting(run, inPlace, journals, inPlace.row, control);
     const written = await sendAll(office, inPlace, notes, journals[0], { writing, pace }, control);
     const address = staged && (await dropStaging(run, write.anchor, staged.held !== undefined));
     return address ? { ...written, address } : written;
@@ -62,9 +62,6 @@ async function notesNow(run: ExcelRun, { anchor, notes, standing }: BlockWrite):
     throw new WorkbookFailure('CellsChanged', 'writeBlock');
   return notes.write(columns);
 }
-
-/** More takes several requests anyway. */
-const MOST_CELLS_IN_ONE = 50_000;
 
 /** Each share is made while the one before is under way. */
 async function sendAll(
@@ -116,8 +113,8 @@ async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly St
 export function streamBlock(run: ExcelRun, office: OfficeAccess, start: BlockStart, options: RunOptions): BlockStream {
   /** The first cell of each row. */
   const written: BlockCell[][] = [];
-  const pace = createChunkPace(true);
-  const writing = openWriting(run, start, [], (index) => written[index] ?? [], { ...options, onHeld: pace.held });
+  const pace = createChunkPace();
+  const writing = openWriting(run, start, [], (index) => written[index] ?? [], options);
 
   function shareOf(rows: BlockCell[][], before: readonly Operation[]): Share {
     const chunk = rows.length > 0 ? { from: written.length, column: 0, rows } : undefined;
