@@ -71,9 +71,9 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   }
 
   /** Who typed the formula has allowed its report with that. */
-  async function admit(report: AskedReport, cell: string | undefined): Promise<void> {
+  async function admit(report: AskedReport, cells: readonly (string | undefined)[]): Promise<void> {
     const { signal } = run;
-    await rows.isTyped(report.key, cell);
+    await rows.isTyped(report.key, cells);
     if (!signal.aborted) await start(report, false);
   }
 
@@ -168,7 +168,15 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     reads = new Map();
     tellWaiting();
     // Signed out, the cells keep what they show.
-    if (rows.isSignedIn) for (const report of reports.values()) void start(report, false);
+    if (!rows.isSignedIn) return;
+    for (const report of reports.values()) {
+      if (rows.mayRead(report.key)) void start(report, false);
+      else
+        void admit(
+          report,
+          Array.from(report.asked, ({ cell }) => cell),
+        );
+    }
   });
 
   // What is taken back leaves the cells what they show.
@@ -188,13 +196,13 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       const { report: key } = question;
       const report = reports.get(key) ?? newReport(key);
       reports.set(key, report);
-      const asked: Asked = { question, onAnswer, last: undefined };
+      const asked: Asked = { question, onAnswer, cell, last: undefined };
       report.asked.add(asked);
       // Other cells keep what they show.
       if (!rows.isSignedIn) answer(asked, { kind: 'problem', problem: { code: 'notSignedIn' } });
       else if (report.known?.kind === 'result') answer(asked, report.known);
       else if (rows.mayRead(key)) void start(report, false);
-      else void admit(report, cell);
+      else void admit(report, [cell]);
       return () => {
         report.asked.delete(asked);
         if (report.waitsFor !== undefined) tellWaiting();
@@ -273,6 +281,7 @@ function newReport(key: ReportKey): AskedReport {
 interface Asked {
   readonly question: Question;
   readonly onAnswer: (answer: Answer) => void;
+  readonly cell: string | undefined;
   last: Answer | undefined;
 }
 

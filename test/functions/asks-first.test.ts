@@ -118,6 +118,22 @@ it('[P18] run at once where somebody types them here, and with them all others o
   expect(elsewhere.shown).toEqual(['notAllowed']);
 });
 
+it('[P18] that were typed here before anybody was signed in fill by themselves after signing in, and no others', async () => {
+  const test = await opened(new Map());
+  test.store.typeInto(test.store.activeSheetId, 3, 1, '=INLAY.FIGURE(1,"Net")');
+  await settle(test.host);
+  const typed = test.call(1, 'Sheet1!B4');
+  const other = test.call(2, 'Sheet1!B5');
+  await until(() => typed.shown.length + other.shown.length === 2);
+  await test.app.connection.connect({ address: 'https://platform.test', token: 'secret', keep: 'device' });
+  await test.app.connection.chooseDeployment('1');
+  await until(() => typed.shown.length + other.shown.length === 4);
+  expect([typed.shown, other.shown]).toEqual([
+    ['notSignedIn', '10'],
+    ['notSignedIn', 'notAllowed'],
+  ]);
+});
+
 it('[P18] ask where Excel does not say which cell they stand in, or cells have moved since', async () => {
   const test = await opened();
   test.store.typeInto(test.store.activeSheetId, 3, 1, 'mine');

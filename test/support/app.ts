@@ -19,7 +19,7 @@ import { keptResultsInMemory } from './kept-results-in-memory';
 import { loaders } from './loaders';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 import { openedApps } from './opened-apps';
-import { pause } from './pauses';
+import { pauseBy } from './pauses';
 import { placementsOf } from './platform-questions';
 import { startSeededPlatform } from './seeded-store';
 
@@ -76,7 +76,7 @@ export function openApp({
     storage,
     keptResults: async () => keptResults,
     clock: time,
-    pause,
+    pause: pauseBy(),
     observations: opened.observations,
     random: () => 0,
     hidden: signal(false),

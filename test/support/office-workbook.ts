@@ -7,7 +7,7 @@ import {
   type Workbook,
 } from '../../src/workbook';
 import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel, requirementCheck } from './excel-host';
-import { nextTurn, pause } from './pauses';
+import { nextTurn, pauseBy } from './pauses';
 
 export interface WorkbookUnderTest extends ExcelUnderTest {
   readonly workbook: Workbook;
@@ -23,7 +23,7 @@ export function openWorkbook(options: ExcelUnderTestOptions = {}, clock?: Clock)
 
 /**
  * Everything of Office that the product asks for, over the host.
- * @param clock in which waits for an answer end; without it they never do
+ * @param clock in which waits for an answer end, without it they never do, and by which long work pauses
  */
 export function accessTo({ Excel: library, host, store }: ExcelUnderTest, clock?: Clock): OfficeAccess {
   return {
@@ -34,9 +34,9 @@ export function accessTo({ Excel: library, host, store }: ExcelUnderTest, clock?
     setStartupBehavior: async (behavior) => {
       store.properties.set('startupState', behavior === 'load' ? 'Background' : 'Inactive');
     },
-    now: () => performance.now(),
+    now: clock?.now ?? (() => performance.now()),
     observations: createObservations(),
-    pause,
+    pause: pauseBy(clock),
     nextTurn,
     wait: (milliseconds, signal) => clock?.wait(milliseconds, signal) ?? new Promise(() => undefined),
   };

@@ -19,7 +19,7 @@ import type { ExcelUnderTestOptions } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
 import { loaders } from './loaders';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
-import { pause } from './pauses';
+import { pauseBy } from './pauses';
 
 const ADDRESS = 'https://platform.test/api';
 const DEPLOYMENT = { id: 1, name: 'Test' };
@@ -131,7 +131,7 @@ export function openSmallApp(
     storage: storageIn(kept, asksFirst ? kept : undefined),
     keptResults: async () => keptResults,
     clock,
-    pause,
+    pause: pauseBy(officeClock),
     observations: opened.observations,
     random,
     hidden,
@@ -169,7 +169,7 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
     };
   };
   return {
-    checkConnection: unused,
+    checkConnection: async () => ({ items: [DEPLOYMENT], nextCursor: undefined, total: undefined }),
     getAppConfig: async () => ({}),
     listDeployments: unused,
     getDeployment: unused,

@@ -26,10 +26,10 @@ export interface ReportRows {
   /** Whether the report that was found is the one whose name was allowed. */
   mayReadFound(name: string, reportId: number): boolean;
   /**
-   * Whether a formula was typed by whoever sits here; then its report is allowed with that.
-   * @param cell as Excel names it, where it does
+   * Whether one of a report's formulas was typed by whoever sits here; then the report is allowed with that.
+   * @param cells of the formulas, as Excel names them, where it does
    */
-  isTyped(report: ReportKey, cell: string | undefined): Promise<boolean>;
+  isTyped(report: ReportKey, cells: readonly (string | undefined)[]): Promise<boolean>;
   /** All formulas that wait until the analyst has said whether their reports may be read. */
   ask(waiting: readonly AskingFormulas[]): void;
   /** Calls after each change of what is allowed; returns the function that ends it. */
@@ -80,9 +80,9 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
     },
     mayRead: (report) => allowed.has(ofPlatform(report)),
     mayReadFound: (name, reportId) => allowed.hasFound(ofPlatform(name), reportId),
-    async isTyped(report, cell) {
+    async isTyped(report, cells) {
       const now = session.peek();
-      const isTyped = await typedCells.has(cell);
+      const isTyped = await typedCells.hasAny(cells);
       if (isTyped && now && session.peek() === now) allowed.allow([ofPlatform(report)]);
       return isTyped;
     },

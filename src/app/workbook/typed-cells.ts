@@ -6,8 +6,8 @@ import type { TypedCells as Typed } from '../../workbook';
 export interface TypedCells {
   /** See {@link WorkbookListeners.onTyped}. */
   typed(cells: Typed | undefined): void;
-  /** @param cell that a formula calls from, as Excel names it; undefined where it does not say: then nobody knows */
-  has(cell: string | undefined): Promise<boolean>;
+  /** @param cells that formulas call from, as Excel names them; undefined where it does not say: then nobody knows */
+  hasAny(cells: readonly (string | undefined)[]): Promise<boolean>;
 }
 
 /** More would be people who type while a formula waits for a second. */
@@ -19,8 +19,8 @@ const CALLED_BEFORE_MS = 1000;
 export function createTypedCells({ wait }: Pick<Clock, 'wait'>): TypedCells {
   let recent: readonly Typed[] = [];
 
-  function isTyped(cell: string): boolean {
-    const address = tryParseAddress(cell);
+  function isTyped(cell: string | undefined): boolean {
+    const address = cell !== undefined && tryParseAddress(cell);
     if (!address) return false;
     return recent.some(
       // A sheet that is too new to have a name here is one that was added in this sitting.
@@ -32,11 +32,11 @@ export function createTypedCells({ wait }: Pick<Clock, 'wait'>): TypedCells {
     typed(cells) {
       recent = cells ? [cells, ...recent].slice(0, REMEMBERED) : [];
     },
-    async has(cell) {
-      if (cell === undefined) return false;
-      if (isTyped(cell)) return true;
+    async hasAny(cells) {
+      if (cells.some(isTyped)) return true;
+      if (cells.every((cell) => cell === undefined)) return false;
       await wait(CALLED_BEFORE_MS);
-      return isTyped(cell);
+      return cells.some(isTyped);
     },
   };
 }

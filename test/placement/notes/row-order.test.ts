@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { areInOrder, createResultBuilder, rowKeysOf } from '../../../src/placement';
-import { pause } from '../../support/pauses';
+import { pauseBy } from '../../support/pauses';
 
 type Row = readonly [string, string, number];
 
@@ -31,7 +31,7 @@ test('[P14] rows stay where they are exactly where the keys of those that stand 
         const keys = rowKeysOf(stand, named);
         const isSame =
           keys.standing.length === keys.coming.length && keys.standing.every((one, at) => one === keys.coming[at]);
-        expect(await areInOrder(stand, keys, pause)).toBe(isSame);
+        expect(await areInOrder(stand, keys, pauseBy())).toBe(isSame);
       },
     ),
   );
@@ -47,7 +47,7 @@ test('[P14] of rows that hold what they held no key is made, of others for thems
     ['a', 'x', 1],
     ['b', 'y', 2],
   ];
-  expect(await areInOrder(rowsOf(standing, standing), { isSameAt }, pause)).toBe(true);
+  expect(await areInOrder(rowsOf(standing, standing), { isSameAt }, pauseBy())).toBe(true);
   expect(asked).toEqual([]);
   expect(
     await areInOrder(
@@ -56,7 +56,7 @@ test('[P14] of rows that hold what they held no key is made, of others for thems
         ['b', 'y', 3],
       ]),
       { isSameAt },
-      pause,
+      pauseBy(),
     ),
   ).toBe(true);
   expect(asked).toEqual([1]);
