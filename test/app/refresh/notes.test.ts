@@ -151,6 +151,22 @@ describe('notes directly beside a block', () => {
     expect(status(test)?.kind).toBe('upToDate');
     expect(regionsOf(test, 4)).toEqual(['Twin', 'East', 'Twin', 'New']);
   });
+
+  it('[P14] that wait may be skipped: rows, notes and what the pane said stay, and the next refresh asks again', async () => {
+    const test = await ready('Twin', 'East', 'Twin');
+    note(test, 'Twin', 'the first');
+    const before = status(test);
+    reportHas('East', 'Twin', 'New', 'Twin');
+    await refresh(test);
+    await test.app.placements.decide(views(test)[0]?.id ?? '', 'skip');
+    expect([status(test), regionsOf(test, 3), notes(test)]).toEqual([
+      before,
+      ['Twin', 'East', 'Twin'],
+      { Twin: 'the first' },
+    ]);
+    await refresh(test);
+    expect(status(test)?.kind).toBe('notes');
+  });
 });
 
 it('[P1] notes beside rows that cannot be told apart stay this once, and are asked about again', async () => {

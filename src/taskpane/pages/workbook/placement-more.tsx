@@ -139,8 +139,8 @@ function Answers<Answer extends Answered>({ id, answers, say, off }: AnswersProp
   );
 }
 
-function notesAnswers({ reason }: NotesInDoubt): readonly NotesAnswer[] {
-  return reason === 'firstMove' ? ['moveNotes', 'leaveNotes'] : ['keepOrder', 'leaveOnce'];
+function notesAnswers({ reason }: NotesInDoubt): readonly (NotesAnswer | 'skip')[] {
+  return reason === 'firstMove' ? ['moveNotes', 'leaveNotes', 'skip'] : ['keepOrder', 'leaveOnce', 'skip'];
 }
 
 interface ColumnAnswersProps {
