@@ -74,6 +74,8 @@ export type PlacementsState =
       readonly freshFor: number;
       /** The file has moved since it was last seen here: original or copy is for the analyst to say. Nothing refreshes until then. */
       readonly copyQuestion: boolean;
+      /** Reports that the workbook may have read on this device. */
+      readonly allowed: number;
       /** Nothing of these is asked of the platform, nor told to it. */
       readonly notAllowed?: NotAllowed | undefined;
       /** Each is asked about once. */

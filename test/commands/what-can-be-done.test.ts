@@ -28,6 +28,7 @@ const placements = (change: Partial<Ready> = {}): PlacementsState => ({
   refreshOnOpen: false,
   refreshEvery: undefined,
   copyQuestion: false,
+  allowed: 0,
   ...change,
 });
 

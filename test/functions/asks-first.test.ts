@@ -44,6 +44,11 @@ function asked({ app }: Awaited<ReturnType<typeof opened>>) {
   return state.kind === 'ready' ? state.notAllowed : undefined;
 }
 
+function allowed({ app }: Awaited<ReturnType<typeof opened>>) {
+  const state = app.placements.state.peek();
+  return state.kind === 'ready' && state.allowed;
+}
+
 const THE_LIST = ['listReports'];
 
 it('[P18] ask the platform for nothing before the analyst allows it, not even by Refresh all, and say so in their cells', async () => {
@@ -71,7 +76,7 @@ it('[P18] fill once they are allowed, and are not asked about again on this devi
   await until(() => shown.length === 1);
   await test.app.placements.answerAllow('allow');
   await until(() => shown.length === 2);
-  expect([shown, asked(test)]).toEqual([['notAllowed', '10'], undefined]);
+  expect([shown, asked(test), allowed(test)]).toEqual([['notAllowed', '10'], undefined, 1]);
   const again = await test.reopen();
   const later = again.call('Sales', 'Sheet1!B2');
   await until(() => later.shown.length === 1);
@@ -150,7 +155,9 @@ it('[P18] keep what they show when that is taken back, and ask when they are cal
   await until(() => shown.length === 1);
   await test.app.placements.answerAllow('allow');
   await until(() => shown.length === 2);
+  expect(allowed(test)).toBe(1);
   await test.app.placements.answerAllow('takeBack');
+  expect(allowed(test)).toBe(0);
   const before = test.verbs.length;
   const anew = test.call(1, 'Sheet1!B3');
   await until(() => anew.shown.length === 1);

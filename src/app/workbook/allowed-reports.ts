@@ -15,6 +15,8 @@ export interface AllowedReports {
   readonly all: ReadonlySignal<ReadonlySet<string>>;
   /** Reads what was allowed as a signal. */
   has(report: PlatformReport): boolean;
+  /** How many reports of this deployment; as a signal. */
+  count(deployment: Pick<PlatformReport, 'platform' | 'deploymentId'>): number;
   /** The analyst says so, places it, or types a formula. It holds for the workbook's id: to be called again once it has one, or another. */
   allow(reports: readonly PlatformReport[]): void;
   /**
@@ -46,6 +48,12 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook'>, devic
   return {
     all: allowed,
     has: (report) => allowed.value.has(keyOf(report)),
+    count({ platform, deploymentId }) {
+      const here = `${platform} ${deploymentId} `;
+      const known = [...allowed.value].filter((key) => key.startsWith(here));
+      // Of one that was allowed by its name and found since, the number counts.
+      return known.filter((key) => !known.some((longer) => longer.startsWith(`${key} `)) && !FOUND.test(key)).length;
+    },
     allow(reports) {
       if (reports.length > 0) allowKeys(reports.map(keyOf));
     },
@@ -64,6 +72,9 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook'>, devic
     },
   };
 }
+
+/** A name with the number of the report that had it. */
+const FOUND = /" \d+$/;
 
 /** Names whatever the case, as formulas find them. */
 function keyOf({ platform, deploymentId, reportId }: PlatformReport): string {

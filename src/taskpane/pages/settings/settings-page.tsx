@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AccountView, ConnectionState, PlacementsState } from '../../../app';
+import type { AccountView, ConnectionState } from '../../../app';
 import { Button, CopyButton, Dialog, Field, glyphs, Icon, Select } from '../../../parts';
 import type { ThemeChoice } from '../../shell/environment';
 import { LazyPage } from '../../shell/lazy';
@@ -110,7 +110,7 @@ function RefreshOnOpen() {
   const { settingsPage } = words;
   const placements = app.placements.state.value;
   const every = placements.kind === 'ready' ? placements.refreshEvery : undefined;
-  const allowed = allowedIn(placements);
+  const allowed = placements.kind === 'ready' ? placements.allowed : 0;
   const choices = [undefined, ...new Set([...INTERVALS, ...(every === undefined ? [] : [every])])];
   return (
     <section class="stack tight">
@@ -144,13 +144,6 @@ function RefreshOnOpen() {
       )}
     </section>
   );
-}
-
-/** How many reports the workbook may have read here. */
-function allowedIn(state: PlacementsState): number {
-  const all = state.kind === 'ready' ? state.groups.flatMap(({ placements }) => placements) : [];
-  const theirs = all.filter(({ status }) => status.kind !== 'notAllowed' && status.kind !== 'foreign');
-  return new Set(theirs.map(({ reportId }) => reportId)).size;
 }
 
 /** How old rows may be that opening the workbook leaves alone. */
