@@ -20,6 +20,13 @@ export const GUARDS: readonly Guard[] = [
     noticedBy: 'test/app/refresh/filters.test.ts',
   },
   {
+    hazard: 'Values that are written while a filter hides rows of the range go into the wrong rows.',
+    file: 'src/workbook/office/filters-met.ts',
+    from: 'return () => range.rowHidden !== false;',
+    to: 'return () => false;',
+    noticedBy: 'test/app/refresh/filters.test.ts',
+  },
+  {
     hazard:
       "While a copied sheet is in front, a name that came with it stands before the workbook's name: that one is not found, and cannot be added.",
     file: 'src/workbook/office/look/names.ts',
