@@ -93,7 +93,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'connect.wrongAddress': [[], ['a.example']],
   'connect.signedIn': name,
   'connect.connected': name,
-  'report.folderOf': [[{ folder: ['Finance'] }]],
+  'report.facts': [[{ folder: ['Finance'], author: 'Dana', updatedAt: '2026-11-17', refreshedBy: 'Ann' }]],
   'report.when': [['2026-11-19']],
   'report.previewSize': [
     [20, undefined, 4],

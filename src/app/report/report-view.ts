@@ -275,7 +275,7 @@ function detailOf({ report, settings, generatedSql, page }: Opened, parts: Repor
   return {
     id: report.id,
     name: report.name,
-    title: report.title && report.title !== report.name ? report.title : undefined,
+    title: report.title && !repeats(report.title, report.name) ? report.title : undefined,
     description: report.description || undefined,
     folder: folder.length > 0 ? folder : (report.folderPath?.map(({ name }) => name) ?? []),
     author: ownerName(report.user),
@@ -287,4 +287,14 @@ function detailOf({ report, settings, generatedSql, page }: Opened, parts: Repor
     page,
     root: titleOf(settings, parts.placementParts.reader.locale),
   };
+}
+
+/** A title that says what the name says is no news. */
+function repeats(title: string, name: string): boolean {
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' ')
+      .trim();
+  return bare(title) === bare(name);
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isOutcomeOpen, type PlaceDecision, type Placing, type ReportState, type Target } from '../../../app';
-import { Button, Cell, FailureNotice, glyphs, Icon, Notice, Say, useLongWait } from '../../../parts';
+import { Button, Cell, FailureNotice, glyphs, Notice, Say, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
 import { FilteredNotice, PlaceDialog, TooBigNotice } from './place-questions';
@@ -176,25 +176,18 @@ interface OptionsProps {
 
 function Options({ state: { headers, options, hasFormulasBeside }, off }: OptionsProps) {
   const { app, words } = usePage();
-  const [open, setOpen] = useState(true);
   return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary class="say">
-        <Icon glyph={glyphs.right} />
-        {words.report.options}
-      </summary>
-      <div class="row">
-        <Check label={words.report.headers} on={headers} off={off} onChange={app.report.setHeaders} />
-        {hasFormulasBeside && (
-          <Check
-            label={words.report.fillBeside}
-            on={options.fillBeside}
-            off={off}
-            onChange={(fillBeside) => app.report.setOptions({ fillBeside })}
-          />
-        )}
-      </div>
-    </details>
+    <div class="row">
+      <Check label={words.report.headers} on={headers} off={off} onChange={app.report.setHeaders} />
+      {hasFormulasBeside && (
+        <Check
+          label={words.report.fillBeside}
+          on={options.fillBeside}
+          off={off}
+          onChange={(fillBeside) => app.report.setOptions({ fillBeside })}
+        />
+      )}
+    </div>
   );
 }
 

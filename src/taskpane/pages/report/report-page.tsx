@@ -38,6 +38,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
           <h1 tabIndex={-1} ref={heading}>
             {name}
           </h1>
+          {state.kind === 'open' && <Facts detail={state.detail} />}
           {state.kind === 'open' && <About detail={state.detail} />}
         </div>
         {state.kind === 'loading' && (
@@ -48,12 +49,6 @@ export function ReportPage({ state }: { readonly state: Shown }) {
         {state.kind === 'failed' && <NotOpened state={state} />}
         {state.kind === 'open' && (
           <>
-            <Facts detail={state.detail} />
-            {state.detail.page !== undefined && (
-              <p>
-                <PageLink address={state.detail.page}>{words.report.openPage}</PageLink>
-              </p>
-            )}
             {kept ? (
               <NoDownload failure={kept} detail={state.detail} />
             ) : (
@@ -88,38 +83,24 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
   const { words } = usePage();
   const { report } = words;
   return (
-    <dl class="facts">
-      <div>
-        <dt>{report.folder}</dt>
-        <dd>{report.folderOf(detail) || (detail.root ?? report.noFolder)}</dd>
-      </div>
-      {detail.author !== undefined && (
-        <div>
-          <dt>{report.author}</dt>
-          <dd>{detail.author}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{report.updated}</dt>
-        <dd>{report.when(detail.updatedAt)}</dd>
-      </div>
-      {detail.refreshedBy !== undefined && (
-        <div>
-          <dt>{report.refreshedBy}</dt>
-          <dd>{detail.refreshedBy}</dd>
-        </div>
-      )}
+    <>
+      <p class="meta" title={report.when(detail.updatedAt)}>
+        {report.facts(detail)}
+      </p>
       {detail.placedAt.length > 0 && (
-        <div>
-          <dt>{report.placedAt}</dt>
-          <dd class="row tight">
-            {detail.placedAt.map((address) => (
-              <Cell key={address} address={address} />
-            ))}
-          </dd>
-        </div>
+        <p class="meta row tight">
+          {report.placedAt}
+          {detail.placedAt.map((address) => (
+            <Cell key={address} address={address} />
+          ))}
+        </p>
       )}
-    </dl>
+      {detail.page !== undefined && (
+        <p>
+          <PageLink address={detail.page}>{report.openPage}</PageLink>
+        </p>
+      )}
+    </>
   );
 }
 

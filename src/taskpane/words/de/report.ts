@@ -9,7 +9,7 @@ type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 const NAMED = 5;
 
 export const createReportWords: typeof english.createReportWords = (formats) => {
-  const { count, number, rows, when } = formats;
+  const { age, count, number, rows, when } = formats;
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
   const columns = (value: number) => count(value, 'Spalte', 'Spalten');
@@ -43,13 +43,16 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
 
   return {
     loading: 'Bericht wird geladen…',
-    folder: 'Ordner',
-    noFolder: 'Keiner',
-    author: 'Autor',
-    updated: 'Geändert',
-    refreshedBy: 'Zuletzt aktualisiert von',
+    facts: ({ folder, root, author, updatedAt, refreshedBy }) =>
+      [
+        folderPath(folder) || root,
+        author,
+        `geändert ${age(updatedAt)}`,
+        refreshedBy !== undefined && `zuletzt aktualisiert von ${refreshedBy}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     placedAt: 'In dieser Arbeitsmappe bei',
-    folderOf: (detail) => folderPath(detail.folder),
     when: (moment) => capitalized(when(moment)),
 
     preview: 'Vorschau',
@@ -96,7 +99,6 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     },
     needsNetwork: 'Sie sind offline; Platzieren braucht eine Netzwerkverbindung.',
     needsQuery: 'Nichts zu platzieren, solange die Abfrage nicht läuft.',
-    options: 'Optionen',
     headers: 'Überschriften',
     fillBeside: 'Formeln daneben ausfüllen',
 

@@ -17,7 +17,7 @@ type TooSmall = Pick<DoesNotFit, 'resultRows' | 'resultColumns' | 'frameRows' | 
 const NAMED = 5;
 
 export function createReportWords(formats: Formats) {
-  const { count, number, rows, when } = formats;
+  const { age, count, number, rows, when } = formats;
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
   const columns = (value: number) => count(value, 'column', 'columns');
@@ -44,13 +44,17 @@ export function createReportWords(formats: Formats) {
 
   return {
     loading: 'Loading the report…',
-    folder: 'Folder',
-    noFolder: 'None',
-    author: 'Author',
-    updated: 'Updated',
-    refreshedBy: 'Last refreshed by',
+    /** `Finance › Monthly close · Dana Whitfield · updated yesterday` */
+    facts: ({ folder, root, author, updatedAt, refreshedBy }: ReportDetail) =>
+      [
+        folderPath(folder) || root,
+        author,
+        `updated ${age(updatedAt)}`,
+        refreshedBy !== undefined && `last refreshed by ${refreshedBy}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     placedAt: 'In this workbook at',
-    folderOf: (detail: ReportDetail) => folderPath(detail.folder),
     when: (moment: string) => capitalized(when(moment)),
 
     preview: 'Preview',
@@ -102,7 +106,6 @@ export function createReportWords(formats: Formats) {
     },
     needsNetwork: 'You are offline; placing needs a network.',
     needsQuery: 'Nothing to place until the query runs.',
-    options: 'Options',
     headers: 'Headers',
     fillBeside: 'Fill formulas beside it',
 
