@@ -124,7 +124,7 @@ export const structureCases: readonly ConformanceCase[] = [
       'code of the range',
     );
   }),
-  withBench('structure/ranges-that-share-no-cell-have-no-intersection', [278], 'ExcelApi 1.1', async (bench) => {
+  withBench('structure/ranges-that-share-no-cell-have-no-intersection', [282], 'ExcelApi 1.1', async (bench) => {
     await bench.onSheet(async (sheet) => {
       sheet.getRange('A1').values = [['stays']];
       const shared = sheet.getRange('A1:B3').getIntersection(sheet.getRange('B3:C4'));
