@@ -54,6 +54,7 @@ export type {
   EditedCells,
   FilterAnswer,
   GrowthChoice,
+  LastRun,
   NotesAnswer,
   NotesInDoubt,
   PlacementStatus,

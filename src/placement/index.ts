@@ -100,8 +100,8 @@ export { createResultBuilder, headerRow, longTextAddresses, memberKeys } from '.
 export type { ResultColumn, WireValue } from './result/result-column';
 export { toCellInput } from './result/result-column';
 export { asReported } from './rows/as-reported';
-export type { Changes } from './rows/changes';
-export { changesBetween, isUnchanged } from './rows/changes';
+export type { ChangeCounts, Changes } from './rows/changes';
+export { changesBetween, countChanges, isUnchanged } from './rows/changes';
 export type { HandEdit, MemberRows } from './rows/hand-edits';
 export { areRowsOf, findHandEdits } from './rows/hand-edits';
 export type { OwnCell, OwnCells, PlaceOf } from './rows/own-cells';

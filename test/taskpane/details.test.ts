@@ -73,6 +73,12 @@ describe('what changed', () => {
     expect(names(root, 'button')).toEqual(['This workbook']);
   });
 
+  test('[P19] says that cells were written over where the report gave the same rows again', async () => {
+    const root = await show('none-rewritten', 'What changed');
+    expect(root.textContent).toContain('the same as at 08:02. Cells that showed something else were written over.');
+    expect(root.textContent).not.toContain('no cell was written');
+  });
+
   test('still offers the change before, after a refresh that changed nothing', async () => {
     const root = await show('none-since', 'What changed');
     expect(headings(root)).toContain('The change before that');

@@ -95,6 +95,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [older, false],
     [{ ...placement, lastRun: { kind: 'unchanged' } }, false],
     [{ ...placement, lastRun: { kind: 'changed', rows: 3 } }, false],
+    [{ ...placement, lastRun: { kind: 'rewritten', rows: 3 } }, false],
     [{ ...placement, status: { kind: 'queued' } }, false],
     [{ ...placement, status: { kind: 'refreshing', phase: 'waiting' } }, false],
     ...withStatus.map((one) => [one, false]),
@@ -107,6 +108,27 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ phase: 'reading', rows: 8, total: 64 }],
     [{ phase: 'writing', rows: 8 }],
     [{ phase: 'writing', rows: 8, total: 64 }],
+  ],
+  'placements.changes.changed': [
+    [placement],
+    [{ ...placement, lastRun: { kind: 'changed', rows: 3 } }],
+    ...[
+      [1, 0, 0, 0, 0],
+      [8, 1, 0, 0, 2],
+      [0, 3, 0, 2, 1],
+      [0, 0, 1, 1, 0],
+      [2, 1, 1, 0, 0],
+      [0, 0, 0, 0, 0],
+    ].map(([cells, rowsAdded, rowsRemoved, columnsAdded, columnsRemoved]) => [
+      {
+        ...placement,
+        lastRun: {
+          kind: 'changed',
+          rows: 3,
+          changes: { cells, rowsAdded, rowsRemoved, columnsAdded, columnsRemoved },
+        },
+      },
+    ]),
   ],
   'placements.nothingHere': [[undefined], ['Sheet1!B4']],
   'placements.doneWith': [[run], [{ ...run, current: 8 }], [{ ...run, current: 1, total: 1 }]],

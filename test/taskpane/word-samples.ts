@@ -222,7 +222,9 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'details.nothing': [
     [1, AT],
-    [64, AT],
+    [64, AT, { kind: 'unchanged', rows: 64 }],
+    [64, AT, { kind: 'rewritten', rows: 64 }],
+    [64, AT, { kind: 'changed', rows: 64 }],
   ],
   'details.isBack': [
     [AT, undefined],

@@ -1,5 +1,5 @@
 /** How a placement stands, how a run of refreshes goes, and what the analyst answers. */
-import type { AgeOfAll, ClosedGate, Outdated } from '../../placement';
+import type { AgeOfAll, ChangeCounts, ClosedGate, Outdated } from '../../placement';
 import type { Failure } from '../failure';
 import type { CellsInTheWay } from '../place/place-state';
 
@@ -149,6 +149,9 @@ export interface EditedCell {
 
 /** What the last refresh did. */
 export interface LastRun {
-  readonly kind: 'changed' | 'unchanged';
+  /** `rewritten`: the report gave the same rows, and cells that showed something else took them. */
+  readonly kind: 'changed' | 'unchanged' | 'rewritten';
   readonly rows: number;
+  /** Undefined where this device does not know the former rows, or they are too many to be counted in passing. */
+  readonly changes?: ChangeCounts | undefined;
 }

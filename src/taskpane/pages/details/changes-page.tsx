@@ -56,6 +56,7 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
         state={state}
         remembers={details.remembers.value}
         shown={shown}
+        lastRun={placement.lastRun}
         onGo={(at) => void details.showCell(id, at)}
       />
     </DetailsPage>
@@ -109,10 +110,11 @@ interface BodyProps {
   readonly state: ChangesState;
   readonly remembers: boolean;
   readonly shown: ChangesShown | undefined;
+  readonly lastRun: PlacementView['lastRun'];
   readonly onGo: (at: { readonly row: number; readonly column: number }) => void;
 }
 
-function Body({ state, remembers, shown, onGo }: BodyProps) {
+function Body({ state, remembers, shown, lastRun, onGo }: BodyProps) {
   const detailsWords = useDetailsWords();
   if (shown) {
     const { sameSince } = shown;
@@ -121,7 +123,7 @@ function Body({ state, remembers, shown, onGo }: BodyProps) {
       <>
         <Notice tone="ok" icon={glyphs.done}>
           <p>
-            <Say sentence={detailsWords.nothing(shown.rowCount, sameSince)} />
+            <Say sentence={detailsWords.nothing(shown.rowCount, sameSince, lastRun)} />
           </p>
         </Notice>
         {hasFormer(shown) && (

@@ -78,7 +78,7 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
       {!inRun && <ColumnAnswers placement={placement} off={!app.online.value} />}
       {changes && onChanges && (
         <Button small look={changes === 'waits' ? 'plain' : 'quiet'} onPress={onChanges}>
-          {words.placements.changes[changes]}
+          {changes === 'waits' ? words.placements.changes.waits : words.placements.changes.changed(placement)}
         </Button>
       )}
       {(status.kind === 'gone' || status.kind === 'doubtful') && (

@@ -31,10 +31,13 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
         ? ' Dieses Gerät merkt sie sich von einer Aktualisierung zur nächsten, wenn es nicht zu viele sind.'
         : ` ${rowsNotKept}`,
     ],
-    nothing: (rowCount, at) => [
-      { strong: 'Nichts.' },
-      ` ${all(rowCount)} wie um ${time(at)}, daher wurde keine Zelle geschrieben.`,
-    ],
+    nothing: (rowCount, at, lastRun) => {
+      const same = `${all(rowCount)} wie um ${time(at)}`;
+      if (lastRun?.kind === 'unchanged')
+        return [{ strong: 'Nichts.' }, ` ${same}, daher wurde keine Zelle geschrieben.`];
+      const said = lastRun?.kind === 'rewritten' ? '. Zellen, die etwas anderes zeigten, wurden überschrieben.' : '.';
+      return [{ strong: 'Nichts am Bericht.' }, ` ${same}${said}`];
+    },
     before: 'Die Änderung davor',
     isBack: (rowsOf, cells) => [
       { strong: `Die Zeilen von ${time(rowsOf)} sind zurück` },

@@ -7,6 +7,7 @@ import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
+import { createChangedWords } from './what-changed';
 
 const REPORTS_NAMED = 3;
 const TITLES_NAMED = 5;
@@ -14,6 +15,7 @@ const TITLES_NAMED = 5;
 export const createPlacementWords: typeof english.createPlacementWords = (formats, failureWords) => {
   const { count, number, rows, when } = formats;
   const ageWords = createAgeWords(formats);
+  const changedWords = createChangedWords(formats);
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
@@ -88,7 +90,13 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     show: 'Anzeigen',
     unlink: 'Trennen',
     options: 'Optionen',
-    changes: { changed: 'Was sich geändert hat', waits: 'Ansehen, was sich ändern würde' },
+    changes: {
+      changed: ({ lastRun }) => {
+        const counts = lastRun && changedWords.counts(lastRun);
+        return counts === undefined ? 'Was sich geändert hat' : `Was sich geändert hat: ${counts}`;
+      },
+      waits: 'Ansehen, was sich ändern würde',
+    },
     decide: 'Entscheiden',
     repair: 'Was ist passiert?',
     dismiss: 'Trennen',

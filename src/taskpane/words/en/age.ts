@@ -3,7 +3,7 @@ import type { PlacementStatus, PlacementView } from '../../../app';
 import type { Formats } from '../../../parts';
 import { type AgeOfAll, ageOfAll, dataFrom, isUpToDate } from '../../../placement';
 
-export function createAgeWords({ age, count, now, number, rows, since, when }: Formats) {
+export function createAgeWords({ age, count, now, number, since, when }: Formats) {
   return {
     /** Of rows that nothing newer is known about. */
     placed: (placement: PlacementView): string => {
@@ -12,7 +12,8 @@ export function createAgeWords({ age, count, now, number, rows, since, when }: F
       const refreshed = `Refreshed ${age(refreshedAt)}`;
       if (from !== undefined) return `${refreshed}, data from ${since(from)}`;
       if (lastRun?.kind === 'unchanged') return `${refreshed}, no change`;
-      if (lastRun?.kind === 'changed') return `${refreshed}, ${rows(lastRun.rows)} changed`;
+      if (lastRun?.kind === 'rewritten') return `${refreshed}, the same rows written again`;
+      if (lastRun?.kind === 'changed') return `${refreshed}, changed`;
       return isUpToDate(placement, now(), freshFor) ? `Up to date, ${age(refreshedAt)}` : refreshed;
     },
     /** Without a network nothing can be said about the report. */

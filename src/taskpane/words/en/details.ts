@@ -1,4 +1,12 @@
-import type { AccessReason, CellDetails, ChangesShown, FoundBy, RepairReason, RepairState } from '../../../app';
+import type {
+  AccessReason,
+  CellDetails,
+  ChangesShown,
+  FoundBy,
+  LastRun,
+  RepairReason,
+  RepairState,
+} from '../../../app';
 import { type Formats, firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import { createKeptNoteWords } from './kept-notes';
@@ -34,10 +42,12 @@ export function createDetailsWords(formats: Formats) {
         ? ' This device remembers them from one refresh to the next, unless they are very many.'
         : ` ${rowsNotKept}`,
     ],
-    nothing: (rowCount: number, at: number): Sentence => [
-      { strong: 'Nothing.' },
-      ` ${all(rowCount)} the same as at ${time(at)}, so no cell was written.`,
-    ],
+    nothing: (rowCount: number, at: number, lastRun?: LastRun): Sentence => {
+      const same = `${all(rowCount)} the same as at ${time(at)}`;
+      if (lastRun?.kind === 'unchanged') return [{ strong: 'Nothing.' }, ` ${same}, so no cell was written.`];
+      const said = lastRun?.kind === 'rewritten' ? '. Cells that showed something else were written over.' : '.';
+      return [{ strong: 'Nothing in the report.' }, ` ${same}${said}`];
+    },
     before: 'The change before that',
     isBack: (rowsOf: number, cells: string | undefined): Sentence => [
       { strong: `The rows of ${time(rowsOf)} are back` },

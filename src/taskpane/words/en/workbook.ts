@@ -19,6 +19,7 @@ import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
+import { createChangedWords } from './what-changed';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
@@ -28,6 +29,7 @@ const TITLES_NAMED = 5;
 export function createPlacementWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
   const { count, number, rows, when } = formats;
   const ageWords = createAgeWords(formats);
+  const changedWords = createChangedWords(formats);
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
@@ -102,7 +104,13 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     show: 'Show',
     unlink: 'Unlink',
     options: 'Options',
-    changes: { changed: 'What changed', waits: 'See what would change' },
+    changes: {
+      changed: ({ lastRun }: Pick<PlacementView, 'lastRun'>): string => {
+        const counts = lastRun && changedWords.counts(lastRun);
+        return counts === undefined ? 'What changed' : `What changed: ${counts}`;
+      },
+      waits: 'See what would change',
+    },
     decide: 'Decide',
     placeAgain: 'Place again',
     repair: 'What happened?',
