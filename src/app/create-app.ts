@@ -122,7 +122,15 @@ export function createApp(parts: AppParts): App {
     isWatching = true;
     try {
       const { stop, answers } = await workbook.watch<typeof asked>(
-        { onSelection: selected.changed, onSheets, onTyped: typedCells.typed },
+        {
+          onSelection: selected.changed,
+          onSheets,
+          onTyped(cells) {
+            typedCells.typed(cells);
+            if (cells) placements.typed(cells);
+          },
+          onShifted: () => placements.shifted(),
+        },
         ...asked,
       );
       stops.push(stop);

@@ -34,7 +34,9 @@ import { findOne, lostAs, placeToShow, resolvePlacement } from './workbook/find-
 import type { PlacementParts } from './workbook/placement-parts';
 import { correctAddresses, forgetPlacement } from './workbook/record-placement';
 import type { CopyAnswer } from './workbook/registry';
+import { atRest } from './workbook/selection';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
+import { createTouchedBlocks, type TouchedBlocks } from './workbook/touched-blocks';
 import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
 export interface VerbParts extends PlacementParts {
@@ -67,6 +69,9 @@ export interface PlacementVerbs {
   readonly recovered: ReadonlySignal<Recovered | undefined>;
   /** Reads what was heard as a signal. */
   outdatedBy(placement: Placement): Outdated | undefined;
+  readonly touched: TouchedBlocks;
+  /** Cells were inserted or deleted: where blocks stand is looked at again, as soon as somebody sees it. */
+  shifted(): void;
   /**
    * What the file calls unfinished was left behind by a pane that died, or is a write that Excel carried out without ever answering.
    * @param after nobody writes yet, or Excel answers again
@@ -103,7 +108,7 @@ export interface PlacementVerbs {
 }
 
 export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
-  const { workbook, registry, allowed, news, session, statuses, located, locate, onFailure } = parts;
+  const { workbook, registry, allowed, news, session, statuses, located, locate, hidden, onFailure } = parts;
   const placedReports = createPlacedReports(parts);
   const runs = createRefreshRuns({
     ...parts,
@@ -115,6 +120,18 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     onLocated(placementId, place) {
       located.value = new Map(located.peek()).set(anchorName(placementId), place);
     },
+  });
+
+  const touched = createTouchedBlocks(parts);
+  const isShifted = signal(false);
+  const shifts = atRest(parts, async () => {
+    if (!isShifted.peek() || hidden.peek() || runs.isRunning) return;
+    isShifted.value = false;
+    await locate();
+  });
+  // What a run writes says by itself where it stands.
+  const stopShifts = effect(() => {
+    if (isShifted.value && !hidden.value && runs.state.value.kind !== 'running') untracked(shifts.again);
   });
 
   const stopKeepingFresh = keepFresh({ ...parts, runs });
@@ -208,6 +225,11 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     runs,
     copies: createSheetCopies(parts),
     recovered,
+    touched,
+    shifted() {
+      isShifted.value = true;
+      shifts.again();
+    },
     outdatedBy: (placement) => outdatedBy(placement, news.of(placement)),
     recover,
     async correctRecords(now) {
@@ -294,10 +316,12 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if ('adopted' in placed) await runs.start([placed.adopted], false);
     },
     details() {
-      made ??= createPlacementDetails({ ...parts, runs, cellsToClear, unlink });
+      made ??= createPlacementDetails({ ...parts, runs, touched, cellsToClear, unlink });
       return made;
     },
     dispose() {
+      stopShifts();
+      shifts.stop();
       stopKeepingFresh();
       stopGoingOn();
       stopForgetting();

@@ -21,6 +21,8 @@ interface ViewsParts {
   readonly allowed: AllowedReports;
   /** Reads what was heard as a signal. */
   outdatedBy(placement: Placement): Outdated | undefined;
+  /** Reads as a signal whether somebody has changed its cells since. */
+  isTouched(placement: Placement): boolean;
 }
 
 export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly SheetGroup[]> {
@@ -45,12 +47,15 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     const told = statuses.all.value.get(placement.id);
     const status = statusOf(site, told?.status);
     const before = views.get(site);
-    const isSame = before?.told === told && before?.view.freshFor === freshFor.value;
+    const isTouched = parts.isTouched(placement);
+    const isSame =
+      before?.told === told && before?.view.freshFor === freshFor.value && before?.view.isTouched === isTouched;
     if (before && isSame && isSameStatus(before.view.status, status)) return before.view;
     const { id, reportId, reportName: name, rows, refreshedAt, freshAt, ownCells } = placement;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, ownCells, status },
       freshFor: freshFor.value,
+      isTouched,
       notices: told?.notices ?? [],
       ...(told?.lastRun ? { lastRun: told.lastRun } : {}),
     };

@@ -22,6 +22,8 @@ export interface PlacementView {
   /** Minutes for which rows count as fresh in this workbook. */
   readonly freshFor: number;
   readonly status: PlacementStatus;
+  /** Somebody has changed cells of its block since the last refresh, by hand or by undoing. */
+  readonly isTouched?: boolean;
   readonly notices: readonly Notice[];
   /** Cells that the analyst typed into, see `tryReadOwnCells`. */
   readonly ownCells?: string | undefined;

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { type Address, formatAddress, tryParseAddress } from '../grid';
 import { anchorName, type Placement, USUAL_FRESH_MINUTES } from '../placement';
-import type { Located, Workbook } from '../workbook';
+import type { Located, TypedCells, Workbook } from '../workbook';
 import { isAbort, toFailure } from './failure';
 import type { Notice } from './place/place-state';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
@@ -23,6 +23,10 @@ interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'twin
 export interface Placements extends PlacementsStore {
   /** Addresses at which a report stands in this workbook. */
   placedAt(reportId: number): readonly string[];
+  /** Somebody has changed these cells. */
+  typed(cells: TypedCells): void;
+  /** Cells were inserted or deleted. */
+  shifted(): void;
   /** What a finished placement has to say. */
   note(placementId: string, notices: readonly Notice[]): void;
   /** @param atStart nobody writes yet: what a pane left unfinished that died is put in order first */
@@ -83,6 +87,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const groups = createPlacementViews({
     ...{ placements: registry.placements, located, statuses, session, freshFor, allowed },
     outdatedBy: (placement) => verbs.value?.outdatedBy(placement),
+    isTouched: (placement) => verbs.value?.touched.has(placement) ?? false,
   });
 
   const isSomeAllowed = computed(() => allowed.all.value.size > 0);
@@ -250,6 +255,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
           const place = located.value.get(anchorName(placement.id));
           return place?.kind === 'found' ? formatAddress(place.address) : placement.address;
         }),
+    typed: (cells) => verbs.peek()?.touched.typed(cells),
+    shifted: () => verbs.peek()?.shifted(),
     note(placementId, notices) {
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
       const address = tryParseAddress(find(placementId)[0]?.address ?? '');

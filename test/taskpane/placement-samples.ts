@@ -96,6 +96,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ ...placement, lastRun: { kind: 'unchanged' } }, false],
     [{ ...placement, lastRun: { kind: 'changed', rows: 3 } }, false],
     [{ ...placement, lastRun: { kind: 'rewritten', rows: 3 } }, false],
+    [{ ...placement, isTouched: true }, false],
     [{ ...placement, status: { kind: 'queued' } }, false],
     [{ ...placement, status: { kind: 'refreshing', phase: 'waiting' } }, false],
     ...withStatus.map((one) => [one, false]),
@@ -140,6 +141,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.ended': [
     [run],
+    [run, true],
     [{ ...run, age: { kind: 'from', at: BEFORE } }],
     [{ ...run, age: { kind: 'unknown' } }],
     [{ ...run, waiting: 1, failed: 2, current: 2 }],

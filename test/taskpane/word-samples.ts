@@ -252,7 +252,10 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: '2026-03-01T06:00:00Z', refreshedBy: 'you' }],
     [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: undefined, refreshedBy: { name: 'Dana' } }],
   ],
-  'details.cellDetails.edited': [[''], ['12']],
+  'details.cellDetails.edited': ['typed', 'cleared', 'former'].flatMap((by) => [
+    [{ written: '', by }],
+    [{ written: '12', by }],
+  ]),
   'details.under': name,
   'details.takePlan': [
     ['B4:G68', 1],

@@ -1,7 +1,7 @@
 /** What a selected cell of a block is: of which report, column and row, how old, by whom, and whether somebody typed into it since. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
-import { formatCell, type Rect, textOfInput } from '../../grid';
+import { addressesOverlap, formatCell, type Rect, textOfInput } from '../../grid';
 import {
   type BlockColumn,
   fromKeptResult,
@@ -18,6 +18,7 @@ import { readKeptRows } from '../place/kept-rows';
 import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { atRest } from '../workbook/selection';
+import type { TouchedBlocks } from '../workbook/touched-blocks';
 import { type Beneath, type BeneathParts, lookBeneath } from './look-beneath';
 
 export interface CellDetails {
@@ -39,7 +40,14 @@ export interface CellDetails {
   /** `you` on the device that wrote the rows; undefined while the platform has not said. */
   readonly refreshedBy: 'you' | { readonly name: string } | undefined;
   /** What the report had given, where something else stands there; unknown where this device did not write the rows. */
-  readonly edit: 'none' | 'unknown' | { readonly written: string };
+  readonly edit:
+    | 'none'
+    | 'unknown'
+    | {
+        readonly written: string;
+        /** What stands there: nothing, what the report had before the last refresh, or something else. */
+        readonly by: 'cleared' | 'former' | 'typed';
+      };
 }
 
 export interface SelectedCell {
@@ -56,11 +64,12 @@ export interface SelectedCellParts
   readonly hidden: ReadonlySignal<boolean>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly session: ReadonlySignal<Session | undefined>;
+  readonly touched: Pick<TouchedBlocks, 'last'>;
   onFailure(error: unknown): void;
 }
 
 export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
-  const { hidden, selection, registry } = parts;
+  const { hidden, selection, registry, touched } = parts;
   const cell = signal<CellDetails | undefined>(undefined);
   const refreshers = new Map<string, Promise<string | undefined>>();
 
@@ -73,7 +82,7 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
     const of = `${placement.id} ${placement.refreshedAt}`;
     if (last?.of !== of) {
       const known = readKeptRows(parts, placement).then(
-        (rows) => rows && { kept: rows.written, keys: keyColumns(rows.written) },
+        (rows) => rows && { kept: rows.written, former: rows.before, keys: keyColumns(rows.written) },
       );
       last = { of, known };
     }
@@ -106,6 +115,13 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
     cell,
     follow() {
       const rest = atRest(parts, read);
+      const stopTouched = effect(() => {
+        const cells = touched.last.value;
+        const now = selection.peek();
+        const sheet = cells?.sheet;
+        if (!cells || sheet === undefined || now?.kind !== 'cells' || hidden.peek()) return;
+        if (addressesOverlap(now.address, { sheet, rect: cells.rect })) rest.again();
+      });
       const stop = effect(() => {
         const now = selection.value;
         // Rows that were written anew change what the same cell is.
@@ -115,6 +131,7 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
       });
       return () => {
         stop();
+        stopTouched();
         rest.stop();
         last = undefined;
       };
@@ -125,6 +142,8 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
 /** The rows that this device wrote, with the columns that tell them apart. */
 interface Known {
   readonly kept: KeptResult;
+  /** Those before the last refresh. */
+  readonly former: KeptResult | undefined;
   readonly keys: KeptResult['columns'];
 }
 
@@ -167,7 +186,7 @@ function describe(
     part: of?.member === undefined ? 'ownColumn' : 'data',
     row: known ? keyOf(known, written, reader) : textsOf(layout, standing),
     rowNumber: down + 1,
-    edit: of?.member === undefined ? 'none' : editOf(known?.kept, written, of.member, standing.get(of.member), reader),
+    edit: of?.member === undefined ? 'none' : editOf(known, written, of.member, standing.get(of.member), reader),
   };
 }
 
@@ -223,16 +242,38 @@ function textsOf(layout: readonly BlockColumn[], standing: ReadonlyMap<string, s
 const MOST_WORDS = 2;
 
 function editOf(
-  kept: KeptResult | undefined,
+  known: Known | undefined,
   row: number | undefined,
   member: string,
   standing: string | undefined,
   reader: Reader,
 ): CellDetails['edit'] {
-  const column = kept?.columns.find(({ name }) => name === member);
+  const column = known?.kept.columns.find(({ name }) => name === member);
   const written = row === undefined ? undefined : column?.cells[row];
   if (!column || written === undefined) return 'unknown';
-  return textOfInput(written) === standing ? 'none' : { written: showValue(written, column.numberFormat, reader) };
+  if (textOfInput(written) === standing) return 'none';
+  const told = { written: showValue(written, column.numberFormat, reader) };
+  if (standing === '') return { ...told, by: 'cleared' };
+  return { ...told, by: isFormer(known, row, member, standing) ? 'former' : 'typed' };
+}
+
+/** As after an undo of the last refresh. */
+function isFormer(
+  known: Known | undefined,
+  row: number | undefined,
+  member: string,
+  standing: string | undefined,
+): boolean {
+  if (!known?.former) return false;
+  const { former, keys } = known;
+  const nameOf = (name: string, at: number, { columns }: KeptResult) =>
+    columns.find((column) => column.name === name)?.cells[at];
+  for (let at = 0; at < former.rowCount; at += 1) {
+    const isSame =
+      keys.length > 0 ? keys.every(({ name, cells }) => nameOf(name, at, former) === cells[row ?? -1]) : at === row;
+    if (isSame) return textOfInput(nameOf(member, at, former) ?? '') === standing;
+  }
+  return false;
 }
 
 /** The platform knows who stamped this very placement, and the name of whoever refreshed the report last. */

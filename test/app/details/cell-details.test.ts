@@ -49,6 +49,7 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
     selection,
     seen: (now) => failures.push(now),
     session: signal(sessionAtPlatform()),
+    touched: { last: signal(undefined) },
     allowed: ALL_ALLOWED,
     clock,
     keptResults: async () => keptResults,

@@ -155,7 +155,7 @@ describe('what changed', () => {
 });
 
 describe('put back', () => {
-  test('[P2] writes the former rows, and the placement waits for a person before it refreshes again', async () => {
+  test('[P2] writes the former rows, tells them as what the cells show now, and the placement waits for a person before it refreshes again', async () => {
     const kept = signedIn();
     const { app, platform, store, report, details, id, view, cells, keptResults } = await place({ kept });
     const before = cells(2, 6);
@@ -171,8 +171,9 @@ describe('put back', () => {
     expect(again.view().status).toMatchObject({ kind: 'putBack' });
     expect(await shown(await again.app.placements.openDetails(), id)).toMatchObject({
       about: 'putBack',
-      changed: { cells: [{ address: 'D4', was: '10', now: '99' }] },
-      removed: { count: 2 },
+      changed: { cells: [{ address: 'D4', was: '99', now: '10' }] },
+      added: { count: 2 },
+      removed: { count: 0 },
     });
     await again.app.placements.refresh(id);
     expect(again.cells(2, 3)).toEqual(['region country net', 'North Norway 99', '']);

@@ -25,7 +25,7 @@ export function CellCard({ selected, details, detailsWords }: CellCardProps) {
         </p>
       )}
       <small>{part === 'ownColumn' ? cellDetails.neverWritten(reportName) : cellDetails.from(selected)}</small>
-      {typeof selected.edit === 'object' && <p class="edited">{cellDetails.edited(selected.edit.written)}</p>}
+      {typeof selected.edit === 'object' && <p class="edited">{cellDetails.edited(selected.edit)}</p>}
       {selected.edit === 'none' && part === 'data' && <small>{cellDetails.asGiven}</small>}
       {page !== undefined && (
         <small>

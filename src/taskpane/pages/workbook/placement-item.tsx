@@ -170,7 +170,7 @@ interface Look {
 
 function useLook(placement: PlacementView, calm: boolean): Look {
   const { words } = usePage();
-  const isFresh = !calm && isUpToDate(placement, words.formats.now(), placement.freshFor);
+  const isFresh = !calm && !placement.isTouched && isUpToDate(placement, words.formats.now(), placement.freshFor);
   return placement.status.kind === 'upToDate' && !isFresh ? CALM : LOOKS[placement.status.kind];
 }
 

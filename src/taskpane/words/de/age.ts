@@ -8,6 +8,7 @@ export const createAgeWords: typeof english.createAgeWords = ({ age, count, now,
       const { lastRun, refreshedAt, freshFor } = placement;
       const from = dataFrom(placement);
       const refreshed = capitalized(`${age(refreshedAt)} aktualisiert`);
+      if (placement.isTouched) return `${refreshed}, seitdem Zellen geändert`;
       if (from !== undefined) return `${refreshed}, Daten von ${since(from)}`;
       if (lastRun?.kind === 'unchanged') return `${refreshed}, unverändert`;
       if (lastRun?.kind === 'rewritten') return `${refreshed}, dieselben Zeilen neu geschrieben`;

@@ -1,4 +1,4 @@
-import type { AccessReason } from '../../../app';
+import type { AccessReason, CellDetails } from '../../../app';
 import { firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import type * as english from '../en/details';
@@ -159,10 +159,11 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
         return `${reportName}, aktualisiert ${age(refreshedAt)}${by}${from === undefined ? '' : `, Daten von ${since(from)}`}`;
       },
       asGiven: 'So kam sie aus dem Bericht.',
-      edited: (written: string) =>
-        written === ''
-          ? 'Von Hand eingegeben: Der Bericht ließ sie leer.'
-          : `Von Hand eingegeben: Im Bericht stand ${written}.`,
+      edited: ({ written, by }: Exclude<CellDetails['edit'], string>) => {
+        const had = written === '' ? 'Der Bericht ließ sie leer' : `Im Bericht stand ${written}`;
+        if (by === 'former') return `Wie vor der letzten Aktualisierung. Danach: ${had}.`;
+        return by === 'cleared' ? `Von Hand geleert: ${had}.` : `Von Hand eingegeben: ${had}.`;
+      },
     },
 
     notes: createKeptNoteWords(formats),

@@ -184,7 +184,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       ]
         .filter(Boolean)
         .join(', '),
-    ended: (run) => {
+    ended: (run, isTouched = false) => {
       const { current = 0, total, unanswered = 0 } = run;
       const isNews = current > 0 && current < total;
       const rest = [
@@ -196,6 +196,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         .filter(Boolean)
         .join(', ');
       if (rest) return rest;
+      if (isTouched) return 'Seitdem wurden Zellen geändert.';
       if (!run.unattended) return ageWords.refreshed(run.age);
       return run.timed ? 'Nach Zeitplan aktualisiert.' : 'Beim Öffnen der Arbeitsmappe aktualisiert.';
     },

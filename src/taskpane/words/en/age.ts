@@ -10,6 +10,7 @@ export function createAgeWords({ age, count, now, number, since, when }: Formats
       const { lastRun, refreshedAt, freshFor } = placement;
       const from = dataFrom(placement);
       const refreshed = `Refreshed ${age(refreshedAt)}`;
+      if (placement.isTouched) return `${refreshed}, cells changed since`;
       if (from !== undefined) return `${refreshed}, data from ${since(from)}`;
       if (lastRun?.kind === 'unchanged') return `${refreshed}, no change`;
       if (lastRun?.kind === 'rewritten') return `${refreshed}, the same rows written again`;
@@ -40,6 +41,6 @@ export function createAgeWords({ age, count, now, number, since, when }: Formats
 
 /** Nothing is said of all where there is something else to say of one. */
 export function ageOfPlacements(placements: readonly PlacementView[], now: number): AgeOfAll {
-  if (placements.some(({ status }) => status.kind !== 'upToDate')) return { kind: 'unknown' };
+  if (placements.some(({ status, isTouched }) => status.kind !== 'upToDate' || isTouched)) return { kind: 'unknown' };
   return ageOfAll(placements, now, placements[0]?.freshFor ?? 0);
 }

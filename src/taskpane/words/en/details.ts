@@ -164,8 +164,11 @@ export function createDetailsWords(formats: Formats) {
         return `${reportName}, refreshed ${age(refreshedAt)}${by}${from === undefined ? '' : `, data from ${since(from)}`}`;
       },
       asGiven: 'As the report gave it.',
-      edited: (written: string) =>
-        written === '' ? 'Typed by hand: the report left it empty.' : `Typed by hand: the report had ${written}.`,
+      edited: ({ written, by }: Exclude<CellDetails['edit'], string>) => {
+        const had = written === '' ? 'the report left it empty' : `the report had ${written}`;
+        if (by === 'former') return `As it was before the last refresh: since then ${had}.`;
+        return by === 'cleared' ? `Cleared by hand: ${had}.` : `Typed by hand: ${had}.`;
+      },
     },
 
     notes: createKeptNoteWords(formats),

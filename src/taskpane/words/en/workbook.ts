@@ -190,8 +190,11 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       [running > 0 && `${number(running)} running`, queued > 0 && `${number(queued)} queued`]
         .filter(Boolean)
         .join(', '),
-    /** The second line of a summary: who waits, what failed, or that all is well. */
-    ended: (run: Finished): string => {
+    /**
+     * The second line of a summary: who waits, what failed, or that all is well.
+     * @param isTouched somebody has changed cells since
+     */
+    ended: (run: Finished, isTouched = false): string => {
       const waiting = run.waiting > 0 && `${number(run.waiting)} ${run.waiting === 1 ? 'waits' : 'wait'} for you`;
       const failed = run.failed > 0 && `${number(run.failed)} did not refresh`;
       const { current = 0, total, unanswered = 0 } = run;
@@ -200,6 +203,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       const same = isNews && `${number(current)} of ${number(total)} were current`;
       const rest = [waiting, failed, open, same].filter(Boolean).join(', ');
       if (rest) return rest;
+      if (isTouched) return 'Cells were changed since.';
       if (!run.unattended) return ageWords.refreshed(run.age);
       return run.timed ? 'Refreshed because it was time.' : 'Refreshed on opening the workbook.';
     },
