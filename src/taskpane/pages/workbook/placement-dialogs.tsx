@@ -5,7 +5,8 @@ import { Choices, Dialog, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { FilledCells } from '../report/place-questions';
 
-const CHOICES: readonly GrowthChoice[] = ['keepToFrame', 'shiftDown', 'overwrite', 'newSheet', 'skip'];
+/** What loses nothing comes first, what cuts rows comes last; none is chosen before the analyst has chosen it. */
+const CHOICES: readonly GrowthChoice[] = ['shiftDown', 'newSheet', 'skip', 'overwrite', 'keepToFrame'];
 
 interface GrowthDialogProps {
   readonly placement: PlacementView;
@@ -16,15 +17,17 @@ interface GrowthDialogProps {
 /** A refresh found filled cells in its way. Nothing is written until a choice is made here. */
 export function GrowthDialog({ placement, status, onClose }: GrowthDialogProps) {
   const { app, words } = usePage();
-  const [chosen, choose] = useState<GrowthChoice>('keepToFrame');
+  const [chosen, choose] = useState<GrowthChoice>();
   const { rowsBefore, rowsNow, cells } = status;
   const say = (choice: GrowthChoice) => words.dialogs.growthChoice(choice, rowsBefore, rowsNow, cells);
   return (
     <Dialog
       warning
       title={words.dialogs.cellsInTheWay}
-      verb={say(chosen).verb}
+      verb={chosen ? say(chosen).verb : words.placements.refresh}
+      needsChoice={!chosen}
       onConfirm={() => {
+        if (!chosen) return;
         onClose();
         void app.placements.decide(placement.id, chosen);
       }}
