@@ -113,6 +113,8 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ fills: 'B4:G68' }, true, 64, false],
     [{ fills: 'B4:G68' }, false, 64, true],
     [{ fills: 'B4:G68' }, false, undefined, false],
+    [{ fills: 'A1:XFD2', beyondSheet: { rows: 0, columns: 1 } }, true, 1, false],
+    [{ fills: 'A9:XFD1048576', beyondSheet: { rows: 8, columns: 3 } }, true, 64, false],
   ],
   'report.tooBig': [[size], [{ ...size, resultRows: 38 }], [{ ...size, resultColumns: 9 }]],
   'report.useBlock': [[undefined], ['B4:G68']],

@@ -1,7 +1,7 @@
 /** What a selected cell of a block is: of which report, column and row, how old, by whom, and whether somebody typed into it since. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
-import { addressesOverlap, formatCell, type Rect, textOfInput } from '../../grid';
+import { addressesOverlap, formatCell, MAX_TEXT, type Rect, textOfInput } from '../../grid';
 import {
   type BlockColumn,
   fromKeptResult,
@@ -43,6 +43,8 @@ export interface CellDetails {
   readonly edit:
     | 'none'
     | 'unknown'
+    /** As the report gave it, up to the characters that a cell holds. */
+    | 'upToLimit'
     | {
         readonly written: string;
         /** What stands there: nothing, what the report had before the last refresh, or something else. */
@@ -251,7 +253,7 @@ function editOf(
   const column = known?.kept.columns.find(({ name }) => name === member);
   const written = row === undefined ? undefined : column?.cells[row];
   if (!column || written === undefined) return 'unknown';
-  if (textOfInput(written) === standing) return 'none';
+  if (textOfInput(written) === standing) return standing.length < MAX_TEXT ? 'none' : 'upToLimit';
   const told = { written: showValue(written, column.numberFormat, reader) };
   if (standing === '') return { ...told, by: 'cleared' };
   return { ...told, by: isFormer(known, row, member, standing) ? 'former' : 'typed' };

@@ -159,6 +159,7 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
         return `${reportName}, aktualisiert ${age(refreshedAt)}${by}${from === undefined ? '' : `, Daten von ${since(from)}`}`;
       },
       asGiven: 'So kam sie aus dem Bericht.',
+      upToLimit: 'So kam sie aus dem Bericht, bis zu den 32.767 Zeichen, die eine Zelle fasst.',
       edited: ({ written, by }: Exclude<CellDetails['edit'], string>) => {
         const had = written === '' ? 'Der Bericht ließ sie leer' : `Im Bericht stand ${written}`;
         if (by === 'former') return `Wie vor der letzten Aktualisierung. Danach: ${had}.`;

@@ -164,6 +164,7 @@ export function createDetailsWords(formats: Formats) {
         return `${reportName}, refreshed ${age(refreshedAt)}${by}${from === undefined ? '' : `, data from ${since(from)}`}`;
       },
       asGiven: 'As the report gave it.',
+      upToLimit: 'As the report gave it, up to the 32,767 characters that a cell holds.',
       edited: ({ written, by }: Exclude<CellDetails['edit'], string>) => {
         const had = written === '' ? 'the report left it empty' : `the report had ${written}`;
         if (by === 'former') return `As it was before the last refresh: since then ${had}.`;
