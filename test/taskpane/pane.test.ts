@@ -253,3 +253,45 @@ describe('[P9] what is said aloud', () => {
     expect(said('status')).toBe('4 of 6 refreshed. 1 waits for you, 1 did not refresh');
   });
 });
+
+describe('[P19] what is said is so', () => {
+  const ready = () => {
+    const now = pane.placements.peek();
+    if (now.kind !== 'ready') throw new Error('The picture is not ready.');
+    return now;
+  };
+
+  test('an answered question about a copy is not told as reports that were unlinked', async () => {
+    await show('workbook', 'copy');
+    const now = ready();
+    const groups = now.groups.map((group) => ({
+      ...group,
+      placements: group.placements.map((placement) => ({ ...placement, id: `own-${placement.id}` })),
+    }));
+    pane.placements.value = { ...now, groups };
+    pane.placements.value = { ...now, groups, copyQuestion: false };
+    await settled();
+    expect(said('status')).not.toContain('unlinked');
+    pane.placements.value = { ...now, groups: [], count: 0, copyQuestion: false };
+    await settled();
+    expect(said('status')).toContain('unlinked');
+  });
+
+  test('after the last placement was unlinked nothing is counted any more', async () => {
+    const root = await show('workbook', 'refreshed-on-open');
+    byRole(root, 'tab', 'This workbook').click();
+    await settled();
+    expect(root.textContent).toContain('2 of 2 refreshed');
+    pane.placements.value = { ...ready(), groups: [], count: 0 };
+    await settled();
+    expect(root.textContent).toContain('No reports here yet');
+    expect(root.textContent).not.toContain('2 of 2');
+  });
+
+  test('after the only refresh was cancelled there is no other one', async () => {
+    const root = await show('workbook', 'cancelled-one');
+    byRole(root, 'tab', 'This workbook').click();
+    await settled();
+    expect(root.textContent).toContain('It keeps its old rows, untouched.');
+  });
+});

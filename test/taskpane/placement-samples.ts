@@ -150,9 +150,11 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.cancelled': two,
   'placements.untouched': [
-    [1, 0],
-    [8, 0],
-    [8, 1],
+    [{ refreshed: 2, total: 3, unanswered: 0 }],
+    [{ refreshed: 2, total: 8, unanswered: 0 }],
+    [{ refreshed: 0, total: 1, unanswered: 0 }],
+    [{ refreshed: 0, total: 8, unanswered: 0 }],
+    [{ refreshed: 0, total: 8, unanswered: 1 }],
   ],
   'placements.recoveredTitle': [[{ isLate: false }], [{ isLate: true }]],
   'placements.sheetCopy': [

@@ -134,6 +134,8 @@ function announcePlacements(tools: Tools, state: PlacementsState, before: Placem
     const last = earlier.get(placement.id);
     if (last && last.status !== placement.status) announceStatus(tools, placement, last);
   }
+  // While it may be a copy nothing is unlinked: placements that go then have got other ids.
+  if (before.copyQuestion) return;
   for (const gone of earlier.values()) {
     if (!now.has(gone.id)) announce('status', words.placements.itIsUnlinked(gone.name));
   }
@@ -176,7 +178,7 @@ function runText({ words }: Tools, run: RefreshRun): string {
     case 'done':
       return `${placements.doneWith(run)}. ${placements.ended(run)}`;
     case 'cancelled':
-      return `${placements.cancelled(run.refreshed, run.total)}. ${placements.untouched(run.total - run.refreshed, run.unanswered)}`;
+      return `${placements.cancelled(run.refreshed, run.total)}. ${placements.untouched(run)}`;
     case 'nothingHere':
       return placements.nothingHere(run.cells).join('. ');
     default:

@@ -21,7 +21,8 @@ export function WorkbookFoot() {
       </Delayed>
     );
   }
-  const ended = run.kind === 'idle' || navigation.closedSummary.value === run ? undefined : run;
+  const isOver = state.count === 0 && run.kind !== 'nothingHere';
+  const ended = run.kind === 'idle' || isOver || navigation.closedSummary.value === run ? undefined : run;
   const isTouched = state.groups.some(({ placements }) => placements.some((one) => one.isTouched));
   if (!ended && !cell) return null;
   return (
@@ -89,10 +90,7 @@ function linesOf(
 ): readonly [fact: string, more: string] {
   if (run.kind === 'nothingHere') return placements.nothingHere(run.cells);
   if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run, isTouched)];
-  return [
-    placements.cancelled(run.refreshed, run.total),
-    placements.untouched(run.total - run.refreshed, run.unanswered),
-  ];
+  return [placements.cancelled(run.refreshed, run.total), placements.untouched(run)];
 }
 
 function count(kinds: readonly string[], wanted: string): number {

@@ -201,9 +201,13 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       return run.timed ? 'Nach Zeitplan aktualisiert.' : 'Beim Öffnen der Arbeitsmappe aktualisiert.';
     },
     cancelled: (refreshed, total) => `Abgebrochen. ${number(refreshed)} von ${number(total)} aktualisiert`,
-    untouched: (rest, unanswered) => {
+    untouched: ({ refreshed, total, unanswered }) => {
+      const rest = total - refreshed;
       if (unanswered > 0)
         return 'Excel hat nicht geantwortet. Was es geschrieben haben kann, sieht Inlay nach, sobald es antwortet.';
+      if (rest === 0) return '';
+      if (refreshed === 0)
+        return rest === 1 ? 'Sie behält ihre alten Zeilen, unberührt.' : 'Alle behalten ihre alten Zeilen, unberührt.';
       return rest === 1
         ? 'Die andere behält ihre alten Zeilen, unberührt.'
         : `Die anderen ${number(rest)} behalten ihre alten Zeilen, unberührt.`;

@@ -208,9 +208,12 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       return run.timed ? 'Refreshed because it was time.' : 'Refreshed on opening the workbook.';
     },
     cancelled: (refreshed: number, total: number) => `Cancelled. ${number(refreshed)} of ${number(total)} refreshed`,
-    /** @param unanswered of these, what Excel may still write */
-    untouched: (rest: number, unanswered: number): string => {
+    untouched: ({ refreshed, total, unanswered }: Extract<RefreshRun, { kind: 'cancelled' }>): string => {
+      const rest = total - refreshed;
       if (unanswered > 0) return 'Excel did not answer. What it may have written is looked at as soon as it does.';
+      if (rest === 0) return '';
+      if (refreshed === 0)
+        return rest === 1 ? 'It keeps its old rows, untouched.' : 'All of them keep their old rows, untouched.';
       return rest === 1
         ? 'The other one keeps its old rows, untouched.'
         : `The other ${number(rest)} keep their old rows, untouched.`;
