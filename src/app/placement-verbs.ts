@@ -31,8 +31,9 @@ import { orAnew } from './workbook/anew';
 import { answerCopy } from './workbook/answer-copy';
 import { PLACEMENT } from './workbook/file-records';
 import { findOne, lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
+import { createPendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
-import { correctAddresses, forgetPlacement } from './workbook/record-placement';
+import { correctAddresses } from './workbook/record-placement';
 import type { CopyAnswer } from './workbook/registry';
 import { atRest } from './workbook/selection';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
@@ -80,6 +81,10 @@ export interface PlacementVerbs {
   recover(after: 'start' | 'silence'): Promise<readonly string[]>;
   /** Where a block is not where its record says, the records follow. */
   correctRecords(session: Session): Promise<void>;
+  /** Names of reports that were unlinked while the platform could not be told. */
+  readonly unlinkedPending: ReadonlySignal<readonly string[]>;
+  /** Tells the platform what it could not be told before. */
+  sendPending(session: Session): Promise<void>;
   /** Asks the platform for the versions of the placed reports: what was changed since its cells were written is out of date. */
   checkVersions(session: Session): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
@@ -120,6 +125,21 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     onLocated(placementId, place) {
       located.value = new Map(located.peek()).set(anchorName(placementId), place);
     },
+  });
+
+  const pending = createPendingRecords(parts);
+  async function sendPending(now: Session): Promise<void> {
+    for (const id of await pending.send(now)) {
+      const told = statuses.get(id);
+      if (told) statuses.tell(id, { ...told, notices: told.notices.filter(({ kind }) => kind !== 'notRecorded') });
+    }
+  }
+  let wasOnline = parts.online.peek();
+  const stopSending = effect(() => {
+    const isOnline = parts.online.value;
+    const now = session.peek();
+    if (isOnline && !wasOnline && now) void untracked(() => sendPending(now)).catch(onFailure);
+    wasOnline = isOnline;
   });
 
   const touched = createTouchedBlocks(parts);
@@ -216,8 +236,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     const others = await parts.turns.take(() => orAnew(() => endBlock(placement, cells, told)));
     if (others) return others;
     await forgetRows(parts, placement.id);
-    if (now && record && isOwn && isOf(placement, now) && allowed.has(placement))
-      await forgetPlacement(now, placement, record.id).catch(onFailure);
+    if (record && isOwn && allowed.has(placement)) await pending.forget(now, placement, record.id);
     return undefined;
   }
 
@@ -244,6 +263,8 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
         moved.map(({ id }) => id),
       );
     },
+    unlinkedPending: pending.unlinked,
+    sendPending,
     async checkVersions(now) {
       if (!registry.copyQuestion.peek() && registry.placements.peek().some(allowed.has)) await placedReports.list(now);
     },
@@ -322,6 +343,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     dispose() {
       stopShifts();
       shifts.stop();
+      stopSending();
       stopKeepingFresh();
       stopGoingOn();
       stopForgetting();

@@ -78,6 +78,8 @@ export type PlacementsState =
       readonly copyQuestion: boolean;
       /** Reports that the workbook may have read on this device. */
       readonly allowed: number;
+      /** Names of reports that are unlinked here, and of which the platform does not know it yet. */
+      readonly unlinkedPending?: readonly string[];
       /** Nothing of these is asked of the platform, nor told to it. */
       readonly notAllowed?: NotAllowed | undefined;
       /** Each is asked about once. */

@@ -118,6 +118,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       }),
       sheetCopies: verbs.value?.copies.all.value ?? [],
       recovered: verbs.value?.recovered.value,
+      unlinkedPending: verbs.value?.unlinkedPending.value ?? [],
     };
   });
 
@@ -182,10 +183,13 @@ export function createPlacements(parts: PlacementsParts): Placements {
       return;
     }
     const now = session.peek();
-    if (!now || registry.placements.peek().length === 0) return;
+    const hasUnlinked = registry.unlinked.peek().size > 0;
+    if (!hasUnlinked && (!now || registry.placements.peek().length === 0)) return;
     try {
-      const { correctRecords } = await loadVerbs();
+      const { correctRecords, sendPending } = await loadVerbs();
+      if (!now) return;
       await correctRecords(now).catch(onFailure);
+      await sendPending(now).catch(onFailure);
       await checkVersions();
     } catch (error) {
       onFailure(error);

@@ -156,6 +156,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ refreshed: 0, total: 8, unanswered: 0 }],
     [{ refreshed: 0, total: 8, unanswered: 1 }],
   ],
+  'placements.unlinkedPending': [[['Sales']], [['Sales', 'Stock']], [['A', 'B', 'C', 'D']]],
   'placements.recoveredTitle': [[{ isLate: false }], [{ isLate: true }]],
   'placements.sheetCopy': [
     [{ placementId: 'a', name: 'Sales by region', from: 'Sheet1', cells: "'Sheet1 (2)'!B4:C9" }],

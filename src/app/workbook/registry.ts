@@ -11,7 +11,7 @@ import {
 } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage, RecordsRoom } from '../parts';
-import { FORMULAS, FOUND, PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
+import { FORMULAS, FOUND, PLACEMENT, sightOf, UNFINISHED, UNLINKED, WORKBOOK, withEvidence } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -30,6 +30,10 @@ export interface Registry {
   readonly hasFormulas: boolean;
   /** What the file is to have of that, from the next record on that it keeps: it is not written for this alone. */
   formulasAsk(ask: boolean): void;
+  /** By key, what the platform is still to be told of placements that were unlinked. */
+  readonly unlinked: ReadonlySignal<Changes>;
+  /** The platform knows: the file has it with the next record that it keeps. */
+  unlinkedTold(key: string): void;
   /** True until the analyst says whether this file is the original or a copy. */
   readonly copyQuestion: ReadonlySignal<boolean>;
   /** @returns what is selected: asked along, it costs nothing */
@@ -97,6 +101,8 @@ export function createRegistry(
   const record = signal<WorkbookRecord | undefined>(undefined);
   const placements = signal<readonly Placement[]>([]);
   const location = signal('');
+  const unlinked = signal<Changes>(new Map());
+  const toldUnlinked = new Set<string>();
   let unfinished = false;
   /** There from the first reading on, and before anything is kept. */
   let room: RecordsRoom | undefined;
@@ -166,6 +172,7 @@ export function createRegistry(
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
     const all = new Map([...changes, ...aboutFormulas()]);
+    for (const key of toldUnlinked) all.set(key, undefined);
     const keeping = workbook.keepRecords(all, anchors).then((located) => {
       kept(all);
       followStart();
@@ -183,6 +190,7 @@ export function createRegistry(
   function kept(changes: Changes): void {
     const { tryReadPlacement, tryReadWorkbookRecord } = atHand();
     startedBefore ??= startsWithWorkbook();
+    followUnlinked(changes);
     if (changes.has(FORMULAS)) formulasInFile = !!changes.get(FORMULAS);
     const before = placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
@@ -199,6 +207,18 @@ export function createRegistry(
     if (next.size > 0 || before.length > 0) placements.value = [...next.values()];
     const own = tryReadWorkbookRecord(changes.get(WORKBOOK));
     if (own) workbookIs(own);
+  }
+
+  function followUnlinked(changes: Changes): void {
+    const about = [...changes].filter(([key]) => key.startsWith(UNLINKED));
+    if (about.length === 0) return;
+    const next = new Map(unlinked.peek());
+    for (const [key, text] of about) {
+      toldUnlinked.delete(key);
+      if (text === undefined) next.delete(key);
+      else next.set(key, text);
+    }
+    unlinked.value = next;
   }
 
   /** To tell what is told already is a request for nothing. Nobody waits for it: no record depends on it. */
@@ -263,6 +283,11 @@ export function createRegistry(
   return {
     workbook: record,
     placements,
+    unlinked,
+    unlinkedTold(key) {
+      toldUnlinked.add(key);
+      unlinked.value = new Map([...unlinked.peek()].filter(([other]) => other !== key));
+    },
     copyQuestion,
     get hasFormulas() {
       return formulasInFile;
@@ -283,6 +308,7 @@ export function createRegistry(
       const [selection, records] = await look({ kind: 'selection' }, { kind: 'records' });
       formulasInFile = records.has(FORMULAS);
       doFormulasAsk ||= formulasInFile;
+      unlinked.value = new Map([...records].filter(([key]) => key.startsWith(UNLINKED) && !toldUnlinked.has(key)));
       unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
       const kept = records.get(WORKBOOK);
       const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);

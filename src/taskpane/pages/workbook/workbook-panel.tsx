@@ -48,6 +48,13 @@ export function WorkbookPanel() {
       return (
         <>
           {state.recovered && <RecoveredNotice recovered={state.recovered} />}
+          {state.unlinkedPending && state.unlinkedPending.length > 0 && (
+            <div class="ask">
+              <Notice icon={pageGlyphs.clock}>
+                <p>{words.placements.unlinkedPending(state.unlinkedPending)}</p>
+              </Notice>
+            </div>
+          )}
           {state.count === 0 && !state.copyQuestion && !state.notAllowed ? (
             <NothingPlaced />
           ) : (

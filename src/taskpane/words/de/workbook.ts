@@ -234,6 +234,11 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
     },
     closeRecovered: 'Hinweis schließen',
+    unlinkedPending: (all) => {
+      const { said, rest } = firstOf(all, REPORTS_NAMED);
+      const names = said.map((name) => `„${name}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
+      return `${names} ${all.length === 1 ? 'ist' : 'sind'} hier getrennt, aber die Plattform weiß es noch nicht. Inlay meldet es, sobald Sie dort angemeldet sind und sie erreichbar ist.`;
+    },
     copyTitle: 'Diese Arbeitsmappe sieht wie eine Kopie aus',
     copyText:
       'Eine andere Arbeitsmappe enthält dieselben Platzierungen. Bis Sie sagen, welche gilt, wird nichts aktualisiert, und die andere bleibt unberührt.',

@@ -245,6 +245,11 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
     },
     closeRecovered: 'Close notice',
+    unlinkedPending: (all: readonly string[]): string => {
+      const { said, rest } = firstOf(all, REPORTS_NAMED);
+      const names = said.map((name) => `“${name}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
+      return `${names} ${all.length === 1 ? 'is' : 'are'} unlinked here, but the platform does not know it yet. Inlay tells it once you are signed in there and it can be reached.`;
+    },
     copyTitle: 'This workbook looks like a copy',
     copyText:
       'Another workbook holds the same placements. Until you say which, nothing refreshes and the other one stays untouched.',
