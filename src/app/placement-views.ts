@@ -68,7 +68,8 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     const now = session.value;
     const isBusy = told?.kind === 'refreshing' || told?.kind === 'queued';
     if (now && isOf(placement, now) && !parts.allowed.has(placement)) return NOT_ALLOWED;
-    if (place?.kind === 'gone' && !isBusy) return { kind: 'gone' };
+    const isRefused = told?.kind === 'failed' && told.verb === 'placeAgain';
+    if (place?.kind === 'gone' && !isBusy && !isRefused) return { kind: 'gone' };
     if (now && !isOf(placement, now)) return { kind: 'foreign', host: hostOf(placement.platform) };
     if (told && told.kind !== 'upToDate') return told;
     if (placement.putBack !== undefined) return { kind: 'putBack', rowsOf: placement.putBack };

@@ -38,6 +38,8 @@ export interface Placements extends PlacementsStore {
   dispose(): void;
 }
 
+type FailedVerb = Extract<PlacementStatus, { kind: 'failed' }>['verb'];
+
 /** About a megabyte, within the request that tells where blocks stand. */
 const MOST_CELLS_ON_OPENING = 10_000;
 
@@ -65,21 +67,22 @@ export function createPlacements(parts: PlacementsParts): Placements {
   async function withVerbs(
     placements: readonly Placement[],
     act: (verbs: PlacementVerbs) => Promise<void>,
+    verb?: FailedVerb,
   ): Promise<void> {
     if (placements.length === 0) return;
     try {
       await act(await loadVerbs());
     } catch (error) {
-      if (!isAbort(error)) for (const { id } of placements) tellFailure(id, error);
+      if (!isAbort(error)) for (const { id } of placements) tellFailure(id, error, verb);
     }
   }
 
   const run = (placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth) =>
     withVerbs(placements, ({ runs }) => runs.start(placements, unattended, choice));
 
-  function tellFailure(placementId: string, error: unknown): void {
+  function tellFailure(placementId: string, error: unknown, verb: FailedVerb): void {
     onFailure(error);
-    const status: PlacementStatus = { kind: 'failed', failure: toFailure(error, session.peek()?.host) };
+    const status: PlacementStatus = { kind: 'failed', failure: toFailure(error, session.peek()?.host), verb };
     statuses.tell(placementId, { status, notices: [] });
   }
 
@@ -164,11 +167,13 @@ export function createPlacements(parts: PlacementsParts): Placements {
   function of(
     placementId: string,
     act: (verbs: PlacementVerbs, placement: Placement) => Promise<unknown>,
+    verb?: FailedVerb,
   ): Promise<void> {
     const found = find(placementId);
-    return withVerbs(found, async (loaded) => {
+    const each = async (loaded: PlacementVerbs) => {
       for (const placement of found) await act(loaded, placement);
-    });
+    };
+    return withVerbs(found, each, verb);
   }
 
   async function reload(after?: 'start' | 'silence'): Promise<void> {
@@ -227,10 +232,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
       else await run(find(placementId), false, choice);
     },
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
-    unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells)),
+    unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells), 'unlink'),
     settleEdits: (placementId, answer) =>
       of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),
-    placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement)),
+    placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement), 'placeAgain'),
     openDetails: async () => (await loadVerbs()).details(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),

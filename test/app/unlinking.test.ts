@@ -69,6 +69,7 @@ it('[P1] [P17] unlink and clear waits while a filter hides rows, which some Exce
   await app.placements.unlink(id, 'clear');
   expect(views(test)[0]?.status).toMatchObject({
     kind: 'failed',
+    verb: 'unlink',
     failure: { code: 'FilterInTheWay', where: 'B4:D10' },
   });
   expect(store.values(sheet, at(3, 1, ROWS + 1, 3))).toEqual(before);

@@ -63,6 +63,8 @@ const statuses = [
   { kind: 'deleted' },
   { kind: 'failed', failure: { code: 'QueryFailed', said: 'No such column' } },
   { kind: 'failed', failure: { code: 'NoAnswer' } },
+  { kind: 'failed', failure: { code: 'WorkbookBusy' }, verb: 'unlink' },
+  { kind: 'failed', failure: { code: 'CellsInTheWay' }, verb: 'placeAgain' },
 ];
 const withStatus = statuses.map((status) => ({ ...placement, status }));
 const run = {
@@ -165,7 +167,10 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sales by region', undefined],
     ['Sales by region', 'Dana'],
   ],
-  'placements.itFailed': [['Sales by region', { code: 'WorkbookBusy' }]],
+  'placements.itFailed': [undefined, 'unlink', 'placeAgain'].map((verb) => [
+    'Sales by region',
+    { failure: { code: 'WorkbookBusy' }, verb },
+  ]),
   'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
   'placements.itNeedsYou': [
     ['Sales by region', cells],

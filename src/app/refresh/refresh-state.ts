@@ -43,7 +43,8 @@ export type PlacementStatus =
   | { readonly kind: 'notAllowed' }
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'deleted' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  /** `verb` where it was not a refresh that failed. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly verb?: 'unlink' | 'placeAgain' | undefined };
 
 export type RefreshRun =
   | { readonly kind: 'idle' }

@@ -189,7 +189,7 @@ function runText({ words }: Tools, run: RefreshRun): string {
 function announceStatus({ announce, words }: Tools, placement: PlacementView, before: PlacementView): void {
   const { status, name } = placement;
   const { placements } = words;
-  if (status.kind === 'failed') announce('alert', placements.itFailed(name, status.failure));
+  if (status.kind === 'failed') announce('alert', placements.itFailed(name, status));
   else if (status.kind === 'needsDecision') announce('alert', placements.itNeedsYou(name, status.cells));
   else if (status.kind === 'waits') announce('alert', placements.itWaits(placement));
   else if (status.kind === 'handEdits') announce('alert', words.edits.needsYou(name, status.cells));

@@ -60,10 +60,14 @@ interface UnlinkDialogProps {
 /** Ends a placement: its cells stay, unless the analyst says otherwise. */
 export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDialogProps) {
   const { app, words } = usePage();
-  const [chosen, choose] = useState<CellsAfter>(others ? 'clear' : 'leave');
+  const [wanted, choose] = useState<CellsAfter>(others ? 'clear' : 'leave');
   const [told, tell] = useState(others);
   const { cells, rows, id, name } = placement;
   const { dialogs } = words;
+  // Where no cell is certainly its own there is nothing to clear.
+  const mayClear = told?.length !== 0;
+  const chosen = mayClear ? wanted : 'leave';
+  const clearing = { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(told) } as const;
   const [looking, look] = useState<Promise<readonly string[] | undefined>>();
   useEffect(() => {
     if (cells === undefined || others) return;
@@ -93,12 +97,13 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
       focusCancel={cells === undefined}
     >
       <p>{others ? dialogs.unlinkOthers : dialogs.unlinkText}</p>
+      {cells !== undefined && !mayClear && <p>{clearing.hint}</p>}
       {cells !== undefined && (
         <Choices
           legend={dialogs.question}
           choices={[
             { value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint(rows) },
-            { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(told) },
+            ...(mayClear ? [clearing] : []),
           ]}
           chosen={chosen}
           onChoose={choose}

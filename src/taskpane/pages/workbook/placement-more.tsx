@@ -96,10 +96,16 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
       )}
       {status.kind === 'failed' && !inRun && (
         <div class="row">
-          <Button small onPress={() => void app.placements.refresh(id)}>
-            {words.tryAgain}
-          </Button>
-          {status.failure.code === 'NotSignedIn' && repairs}
+          {status.verb === 'placeAgain' ? (
+            <Button small onPress={() => void app.placements.placeAgain(id)}>
+              {words.placements.placeAgain}
+            </Button>
+          ) : (
+            <Button small onPress={() => (status.verb === 'unlink' ? onUnlink() : void app.placements.refresh(id))}>
+              {words.tryAgain}
+            </Button>
+          )}
+          {(status.failure.code === 'NotSignedIn' || status.verb === 'placeAgain') && repairs}
           <CopyDetails small failure={status.failure} />
         </div>
       )}

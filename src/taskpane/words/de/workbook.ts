@@ -29,6 +29,10 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     const { what, next } = failureWords(failure);
     return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
   };
+  const notDone = (name: string, verb: 'unlink' | 'placeAgain' | undefined) => {
+    if (verb === 'unlink') return `${name} wurde nicht getrennt.`;
+    return verb === 'placeAgain' ? `${name} wurde nicht wieder platziert.` : `${name} wurde nicht aktualisiert.`;
+  };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
     const are = cells.count === 1 ? 'ist' : 'sind';
@@ -71,6 +75,8 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       case 'deleted':
         return 'Bericht gelöscht';
       case 'failed':
+        if (status.verb && !isOutcomeOpen(status.failure))
+          return status.verb === 'unlink' ? 'Nicht getrennt' : 'Nicht wieder platziert';
         return isOutcomeOpen(status.failure) ? 'Noch nicht bekannt' : 'Nicht aktualisiert';
     }
   }
@@ -263,9 +269,9 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     request: (name, owner) =>
       `Hallo${owner === undefined ? '' : ` ${owner}`}, könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,
 
-    itFailed: (name, failure) =>
+    itFailed: (name, { failure, verb }) =>
       [
-        isOutcomeOpen(failure) ? `${name}:` : `${name} wurde nicht aktualisiert.`,
+        isOutcomeOpen(failure) ? `${name}:` : notDone(name, verb),
         failureWords(failure).what,
         failureWords(failure).next,
       ].join(' '),

@@ -22,6 +22,7 @@ import { createReachWords } from './reach';
 import { createChangedWords } from './what-changed';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
+type Failed = Extract<PlacementStatus, { kind: 'failed' }>;
 
 const REPORTS_NAMED = 3;
 const TITLES_NAMED = 5;
@@ -40,6 +41,10 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   const whyFailed = (placement: PlacementView, failure: Failure) => {
     const { what, next } = failureWords(failure);
     return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
+  };
+  const notDone = (name: string, verb: Failed['verb']) => {
+    if (verb === 'unlink') return `${name} was not unlinked.`;
+    return verb === 'placeAgain' ? `${name} was not placed again.` : `${name} did not refresh.`;
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
@@ -84,6 +89,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       case 'deleted':
         return 'Report deleted';
       case 'failed':
+        if (status.verb && !isOutcomeOpen(status.failure))
+          return status.verb === 'unlink' ? 'Not unlinked' : 'Not placed again';
         return isOutcomeOpen(status.failure) ? 'Not known yet' : 'Not refreshed';
     }
   }
@@ -278,9 +285,9 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,
 
     /** For announcements. */
-    itFailed: (name: string, failure: Failure) =>
+    itFailed: (name: string, { failure, verb }: Pick<Failed, 'failure' | 'verb'>) =>
       [
-        isOutcomeOpen(failure) ? `${name}:` : `${name} did not refresh.`,
+        isOutcomeOpen(failure) ? `${name}:` : notDone(name, verb),
         failureWords(failure).what,
         failureWords(failure).next,
       ].join(' '),
