@@ -127,9 +127,9 @@ export function createApp(parts: AppParts): App {
           onSheets,
           onTyped(cells) {
             typedCells.typed(cells);
-            if (cells) placements.typed(cells);
+            placements.typed(cells);
           },
-          onShifted: () => placements.shifted(),
+          onShifted: placements.shifted,
         },
         ...asked,
       );

@@ -4,6 +4,7 @@ import type {
   KeptRows,
   tryReadPlacement,
   tryReadWorkbookRecord,
+  unlinkedAfter,
   writePlacement,
   writeWorkbookRecord,
 } from '../placement';
@@ -69,6 +70,7 @@ export interface AppConfig {
 export interface RecordsRoom {
   readonly tryReadPlacement: typeof tryReadPlacement;
   readonly tryReadWorkbookRecord: typeof tryReadWorkbookRecord;
+  readonly unlinkedAfter: typeof unlinkedAfter;
   readonly writePlacement: typeof writePlacement;
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

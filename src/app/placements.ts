@@ -24,7 +24,7 @@ export interface Placements extends PlacementsStore {
   /** Addresses at which a report stands in this workbook. */
   placedAt(reportId: number): readonly string[];
   /** Somebody has changed these cells. */
-  typed(cells: TypedCells): void;
+  typed(cells: TypedCells | undefined): void;
   /** Cells were inserted or deleted. */
   shifted(): void;
   /** What a finished placement has to say. */
@@ -66,7 +66,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
   /** How verbs failed is told at their placements. */
   async function withVerbs(
     placements: readonly Placement[],
-    act: (verbs: PlacementVerbs) => Promise<void>,
+    act: (verbs: PlacementVerbs) => Promise<unknown>,
     verb?: FailedVerb,
   ): Promise<void> {
     if (placements.length === 0) return;
@@ -170,10 +170,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     verb?: FailedVerb,
   ): Promise<void> {
     const found = find(placementId);
-    const each = async (loaded: PlacementVerbs) => {
-      for (const placement of found) await act(loaded, placement);
-    };
-    return withVerbs(found, each, verb);
+    return withVerbs(found, (loaded) => Promise.all(found.map((one) => act(loaded, one))), verb);
   }
 
   async function reload(after?: 'start' | 'silence'): Promise<void> {

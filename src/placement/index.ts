@@ -89,6 +89,7 @@ export type { Frame, Placement } from './record/placement';
 export { tryReadPlacement, writePlacement } from './record/placement';
 export type { UnfinishedWrite } from './record/unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './record/unfinished';
+export { UNLINKED, unlinkedAfter } from './record/unlinked';
 export type { WorkbookRecord } from './record/workbook-record';
 export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
 export type { ClosedGate, Measured, TypedCells } from './result/gates';

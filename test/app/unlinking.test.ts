@@ -137,6 +137,8 @@ async function aBlock() {
   store.insertColumns(sheet, 2, 1);
   store.write(sheet, at(5, 2), 'own', 'values');
   store.write(sheet, at(4 + ROWS, 1), 'below', 'values');
+  // The list has followed: no request of its own comes in between.
+  await until(() => views(test)[0]?.cells === 'B4:E10');
   const texts = () =>
     store
       .values(sheet, at(0, 0, 20, 8))

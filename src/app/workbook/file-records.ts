@@ -10,8 +10,6 @@ export const FORMULAS = 'formulas';
 export const PLACEMENT = 'placement.';
 export const LEASE = 'lease.';
 export const UNFINISHED = 'unfinished.';
-/** Placements that were unlinked while the platform could not be told. */
-export const UNLINKED = 'unlinked.';
 
 /** On the device: when a refresh by itself found the placement of this id as the file has it. */
 export const FOUND = 'found.';

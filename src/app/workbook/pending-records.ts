@@ -6,13 +6,12 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { isPlatformFailure } from '../../client';
 import { anchorOf, tryParseAddress } from '../../grid';
-import { type Placement, tryReadPlacement, USUAL_OPTIONS, writePlacement } from '../../placement';
+import { type Placement, tryReadPlacement, UNLINKED, USUAL_OPTIONS, writePlacement } from '../../placement';
 import { isOf, type Session } from '../session/session';
-import { UNLINKED } from './file-records';
 import type { PlacementParts } from './placement-parts';
 import { forgetPlacement, sendRecord } from './record-placement';
 
-export interface PendingRecords {
+interface PendingRecords {
   /** Names of reports whose placements the platform still takes for linked. */
   readonly unlinked: ReadonlySignal<readonly string[]>;
   /** Ends the platform's record, now or as soon as that can be told. */

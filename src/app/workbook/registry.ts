@@ -11,7 +11,7 @@ import {
 } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage, RecordsRoom } from '../parts';
-import { FORMULAS, FOUND, PLACEMENT, sightOf, UNFINISHED, UNLINKED, WORKBOOK, withEvidence } from './file-records';
+import { FORMULAS, FOUND, PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -102,7 +102,8 @@ export function createRegistry(
   const placements = signal<readonly Placement[]>([]);
   const location = signal('');
   const unlinked = signal<Changes>(new Map());
-  const toldUnlinked = new Set<string>();
+  /** What goes from the file with the next record that it keeps. */
+  const later = new Map<string, undefined>();
   let unfinished = false;
   /** There from the first reading on, and before anything is kept. */
   let room: RecordsRoom | undefined;
@@ -171,8 +172,7 @@ export function createRegistry(
   }
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
-    const all = new Map([...changes, ...aboutFormulas()]);
-    for (const key of toldUnlinked) all.set(key, undefined);
+    const all = new Map([...later, ...changes, ...aboutFormulas()]);
     const keeping = workbook.keepRecords(all, anchors).then((located) => {
       kept(all);
       followStart();
@@ -188,13 +188,14 @@ export function createRegistry(
 
   /** Made to what is known once the file has it: other changes may have come in between. */
   function kept(changes: Changes): void {
-    const { tryReadPlacement, tryReadWorkbookRecord } = atHand();
+    const { tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = atHand();
     startedBefore ??= startsWithWorkbook();
-    followUnlinked(changes);
+    unlinked.value = unlinkedAfter(unlinked.peek(), changes);
     if (changes.has(FORMULAS)) formulasInFile = !!changes.get(FORMULAS);
     const before = placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of changes) {
+      later.delete(key);
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       next.delete(id);
@@ -207,18 +208,6 @@ export function createRegistry(
     if (next.size > 0 || before.length > 0) placements.value = [...next.values()];
     const own = tryReadWorkbookRecord(changes.get(WORKBOOK));
     if (own) workbookIs(own);
-  }
-
-  function followUnlinked(changes: Changes): void {
-    const about = [...changes].filter(([key]) => key.startsWith(UNLINKED));
-    if (about.length === 0) return;
-    const next = new Map(unlinked.peek());
-    for (const [key, text] of about) {
-      toldUnlinked.delete(key);
-      if (text === undefined) next.delete(key);
-      else next.set(key, text);
-    }
-    unlinked.value = next;
   }
 
   /** To tell what is told already is a request for nothing. Nobody waits for it: no record depends on it. */
@@ -285,8 +274,8 @@ export function createRegistry(
     placements,
     unlinked,
     unlinkedTold(key) {
-      toldUnlinked.add(key);
-      unlinked.value = new Map([...unlinked.peek()].filter(([other]) => other !== key));
+      later.set(key, undefined);
+      unlinked.value = atHand().unlinkedAfter(unlinked.peek(), later);
     },
     copyQuestion,
     get hasFormulas() {
@@ -301,14 +290,14 @@ export function createRegistry(
       return !copyQuestion.peek();
     },
     async load(look = workbook.look) {
-      const { tryReadPlacement, tryReadWorkbookRecord } = await loaded();
+      const { tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = await loaded();
       await lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
       const [selection, records] = await look({ kind: 'selection' }, { kind: 'records' });
       formulasInFile = records.has(FORMULAS);
       doFormulasAsk ||= formulasInFile;
-      unlinked.value = new Map([...records].filter(([key]) => key.startsWith(UNLINKED) && !toldUnlinked.has(key)));
+      unlinked.value = unlinkedAfter(new Map(), new Map([...records, ...later]));
       unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
       const kept = records.get(WORKBOOK);
       const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);

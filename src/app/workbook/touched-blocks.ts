@@ -8,7 +8,7 @@ import { anchorName, type Placement } from '../../placement';
 import type { Located, TypedCells } from '../../workbook';
 
 export interface TouchedBlocks {
-  typed(cells: TypedCells): void;
+  typed(cells: TypedCells | undefined): void;
   /** Reads as a signal. */
   has(placement: Placement): boolean;
   /** The cells that were changed last. */
@@ -28,8 +28,8 @@ export function createTouchedBlocks({ registry, located }: TouchedParts): Touche
   return {
     last,
     typed(cells) {
-      const { sheet, rect, isTheirs } = cells;
-      if (!isTheirs || sheet === undefined) return;
+      if (!cells?.isTheirs || cells.sheet === undefined) return;
+      const { sheet, rect } = cells;
       last.value = cells;
       const found = registry.placements.peek().filter(({ id, address }) => {
         const place = located.peek().get(anchorName(id));
