@@ -112,7 +112,7 @@ describe('a result that waits', () => {
     await settled();
     pane.placements.value = before;
     await until(() => said('alert') !== '');
-    expect(said('alert')).toContain('Net revenue by region waits for you. The new result has 7 rows');
+    expect(said('alert')).toContain('Net revenue by region needs your decision. The new result has 7 rows');
   });
 });
 

@@ -65,6 +65,10 @@ const statuses = [
   { kind: 'failed', failure: { code: 'NoAnswer' } },
 ];
 const withStatus = statuses.map((status) => ({ ...placement, status }));
+const typedInto = [edit, { ...edit, mine: '' }].map((cell) => ({
+  ...placement,
+  status: { kind: 'handEdits', cells: { cells: [cell], count: 1, mark: '', keeping: 'possible' } },
+}));
 const run = {
   kind: 'done',
   refreshed: 3,
@@ -138,15 +142,10 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sales by region', undefined],
     ['Sales by region', 'Dana'],
   ],
-  'placements.itFailed': [['Sales by region', { code: 'WorkbookBusy' }]],
+  'heard.named': [['Sales by region', 'Sheet1!B4']],
+  'heard.inNeed': [...withStatus, ...typedInto].map((one) => ['Sales by region', one]),
+  'heard.inNeedToo': one,
   'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
-  'placements.itNeedsYou': [
-    ['Sales by region', cells],
-    ['Sales by region', oneCell],
-  ],
-  'placements.itWaits': withStatus.map((one) => [one]),
   'placements.itIsPutBack': [['Sales by region', BEFORE]],
-  'placements.itStopped': withStatus.map((one) => [one]),
-  'placements.itIsGone': name,
   'placements.itIsUnlinked': name,
 };

@@ -1,20 +1,7 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
-import type {
-  CatalogueList,
-  ConnectionState,
-  PlacementsState,
-  PlacementView,
-  RefreshRun,
-  ReportState,
-  Silence,
-} from '../../app';
+import type { CatalogueList, ConnectionState, ReportState, Silence } from '../../app';
 import { failureText, plainText } from '../../parts';
-import type { PageTools } from './pane-context';
-
-/** What is needed to say something aloud. */
-type Tools = Pick<PageTools, 'app' | 'navigation' | 'announce' | 'words'>;
-
-type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
+import { createPlacementAnnouncements, type AnnounceTools as Tools } from './announce-placements';
 
 /**
  * Says aloud what a sighted person sees happen: results as status, failures as alert. Progress and typing stay silent.
@@ -23,17 +10,16 @@ type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
  */
 export function announceChanges(tools: Tools, listBefore: CatalogueList): () => void {
   const { app } = tools;
+  const announcePlacements = createPlacementAnnouncements(tools);
   const stops = [
     follow(app.connection.state, (state, before) => announceConnection(tools, state, before)),
     follow(app.catalogue.list, (list, before) => announceList(tools, list, before)),
     follow(app.report.state, (state, before) => announceReport(tools, state, before)),
-    follow(app.placements.state, (state, before) => announcePlacements(tools, state, before)),
+    follow(app.placements.state, announcePlacements),
     follow(app.silence, (silence, before) => announceSilence(tools, silence, before)),
     follow(app.online, (online) => tools.announce('status', online ? tools.words.online : tools.words.offline)),
   ];
   announceList(tools, app.catalogue.list.peek(), listBefore);
-  announceRecovered(tools, app.placements.state.peek(), { kind: 'loading' });
-  announceNotAllowed(tools, app.placements.state.peek(), { kind: 'loading' });
   return () => {
     for (const stop of stops) stop();
   };
@@ -112,95 +98,4 @@ function announceReport(tools: Tools, state: ReportState, before: ReportState): 
 function announceSilence({ announce, words }: Tools, silence: Silence | undefined, before: Silence | undefined): void {
   if (!silence) announce('status', words.silence.over);
   else if (silence.isGivenUp !== before?.isGivenUp) announce('status', words.silence.said(silence).join(' '));
-}
-
-/** How the placements and their refreshes fare. */
-function announcePlacements(tools: Tools, state: PlacementsState, before: PlacementsState): void {
-  const { announce, words } = tools;
-  if (state.kind === 'failed') announce('alert', failureText(words, state.failure, words.placements.failed));
-  announceRecovered(tools, state, before);
-  announceNotAllowed(tools, state, before);
-  if (state.kind !== 'ready' || before.kind !== 'ready') return;
-  if (state.copyQuestion && !before.copyQuestion)
-    announce('alert', `${words.placements.copyTitle}. ${words.placements.copyText}`);
-  const ended = state.run !== before.run && runText(tools, state.run);
-  if (state.run !== before.run && state.run.kind === 'nothingHere') goToPlacements(tools);
-  if (ended) announce('status', ended);
-  // During a run the run speaks, not each of its placements.
-  if (ended || state.run.kind === 'running') return;
-  const earlier = byId(before);
-  const now = byId(state);
-  for (const placement of now.values()) {
-    const last = earlier.get(placement.id);
-    if (last && last.status !== placement.status) announceStatus(tools, placement, last);
-  }
-  for (const gone of earlier.values()) {
-    if (!now.has(gone.id)) announce('status', words.placements.itIsUnlinked(gone.name));
-  }
-}
-
-/** Nobody asked for it: whoever opens the pane after it had died sees at once what became of the writing. */
-function announceRecovered(tools: Tools, state: PlacementsState, before: PlacementsState): void {
-  if (state.kind !== 'ready' || !state.recovered || (before.kind === 'ready' && before.recovered)) return;
-  const { placements } = tools.words;
-  goToPlacements(tools);
-  tools.announce('alert', `${placements.recoveredTitle(state.recovered)} ${placements.recovered(state.recovered)}`);
-}
-
-/** Nothing refreshes before it is answered, so whoever opens the workbook sees it at once. */
-function announceNotAllowed(tools: Tools, state: PlacementsState, before: PlacementsState): void {
-  const asked = state.kind === 'ready' ? state.notAllowed : undefined;
-  const last = before.kind === 'ready' ? before.notAllowed : undefined;
-  if (!asked || asked.isPutOff || (last && !last.isPutOff)) return;
-  const { allow } = tools.words;
-  const host = tools.app.session.peek()?.host ?? '';
-  goToPlacements(tools);
-  tools.announce('alert', `${allow.title(asked)} ${allow.text(asked, host)} ${allow.safe(asked)}`);
-}
-
-/** What was asked for outside of the pane is told where it can be seen; a placing that goes on stays in front. */
-function goToPlacements({ app, navigation }: Tools): void {
-  const report = app.report.state.peek();
-  if (report.kind === 'open' && !ENDED.has(report.placing.kind)) return;
-  if (report.kind !== 'closed') app.report.close();
-  navigation.settingsOpen.value = false;
-  navigation.placementPage.value = undefined;
-  navigation.tab.value = 'workbook';
-}
-
-const ENDED: ReadonlySet<string> = new Set(['idle', 'placed', 'cancelled', 'failed']);
-
-function runText({ words }: Tools, run: RefreshRun): string {
-  const { placements } = words;
-  switch (run.kind) {
-    case 'done':
-      return `${placements.doneWith(run)}. ${placements.ended(run)}`;
-    case 'cancelled':
-      return `${placements.cancelled(run.refreshed, run.total)}. ${placements.untouched(run.total - run.refreshed, run.unanswered)}`;
-    case 'nothingHere':
-      return placements.nothingHere(run.cells).join('. ');
-    default:
-      return '';
-  }
-}
-
-function announceStatus({ announce, words }: Tools, placement: PlacementView, before: PlacementView): void {
-  const { status, name } = placement;
-  const { placements } = words;
-  if (status.kind === 'failed') announce('alert', placements.itFailed(name, status.failure));
-  else if (status.kind === 'needsDecision') announce('alert', placements.itNeedsYou(name, status.cells));
-  else if (status.kind === 'waits') announce('alert', placements.itWaits(placement));
-  else if (status.kind === 'handEdits') announce('alert', words.edits.needsYou(name, status.cells));
-  else if (status.kind === 'notes') announce('alert', words.notes.needsYou(name, status.notes));
-  else if (status.kind === 'reach') announce('alert', words.reach.needsYou(name, status.reach));
-  else if (status.kind === 'filtered') announce('alert', words.filters.needsYou(name, status.filters));
-  else if (status.kind === 'gone') announce('alert', placements.itIsGone(name));
-  else if (before.status.kind !== 'refreshing') return;
-  else if (status.kind === 'upToDate') announce('status', placements.itRefreshed(placement));
-  else if (status.kind === 'putBack') announce('status', placements.itIsPutBack(name, status.rowsOf));
-  else if (status.kind !== 'refreshing' && status.kind !== 'queued') announce('alert', placements.itStopped(placement));
-}
-
-function byId(state: ReadyPlacements): ReadonlyMap<string, PlacementView> {
-  return new Map(state.groups.flatMap((group) => group.placements.map((placement) => [placement.id, placement])));
 }
