@@ -37,13 +37,13 @@ async function show(state: string, ...press: readonly string[]): Promise<HTMLEle
 const headings = (root: HTMLElement) => names(root, 'heading');
 
 describe('what changed', () => {
-  test('opens from the placement with the focus on its title, and gives it back to the placement', async () => {
+  test('opens from the placement with the focus on its title, and gives it back to what opened it', async () => {
     const root = await show('changes', 'What changed');
     expect(headings(root)).toEqual(['What changed', 'Changed cells', 'Rows added', 'Rows removed']);
     expect(document.activeElement).toBe(byRole(root, 'heading', 'What changed'));
     byRole(root, 'button', 'This workbook').click();
     await settled();
-    expect(document.activeElement).toBe(byRole(root, 'button', 'Options'));
+    expect(document.activeElement).toBe(byRole(root, 'button', 'What changed'));
   });
 
   test('tells each cell with what it was, and goes there', async () => {

@@ -4,7 +4,7 @@ import type { PageTools } from './pane-context';
 import { applyAccountTheme } from './theme/account-theme';
 
 /**
- * What goes on beside the views: the focus is kept and in sight, changes are said aloud, the account's colours are applied.
+ * What goes on beside the views: the focus is kept and in sight, Esc leaves, changes are said aloud, the account's colours are applied.
  * @param listBefore the list when the pane was drawn
  * @returns ends it all
  */
@@ -13,6 +13,7 @@ export function startEffects(root: Element, tools: PageTools, listBefore: Catalo
   const stops = [
     keepFocus(root),
     keepFocusInSight(root),
+    leaveByEscape(root, tools),
     announceChanges(tools, listBefore),
     applyAccountTheme(tools.app, page),
   ];
@@ -46,7 +47,9 @@ function keepFocus(root: Element): () => void {
   function restore() {
     const lost = path[0];
     const focused = document.activeElement;
-    if (!inPane || !lost || isShown(lost) || (focused && focused !== document.body)) return;
+    // What was hidden keeps the focus until the browser draws.
+    const isElsewhere = focused && focused !== document.body && focused !== lost;
+    if (!inPane || !lost || isShown(lost) || isElsewhere) return;
     for (const around of path.slice(1)) {
       if (!isShown(around)) continue;
       const next = [...around.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isShown);
@@ -90,3 +93,21 @@ function keepFocusInSight(root: Element): () => void {
   root.addEventListener('focusin', makeRoom);
   return () => root.removeEventListener('focusin', makeRoom);
 }
+
+/** Esc ends what is going on in front. Dialogs and search boxes have an Esc of their own. */
+function leaveByEscape(root: Element, { app }: PageTools): () => void {
+  function leave(event: Event) {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return;
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('dialog')) return;
+    const report = app.report.state.peek();
+    if (report.kind === 'open' && PLACING.has(report.placing.kind)) {
+      event.preventDefault();
+      app.report.cancelPlacing();
+    }
+  }
+  root.addEventListener('keydown', leave);
+  return () => root.removeEventListener('keydown', leave);
+}
+
+const PLACING: ReadonlySet<string> = new Set(['reading', 'writing', 'waitingForCell']);

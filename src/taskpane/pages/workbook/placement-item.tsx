@@ -1,4 +1,4 @@
-import type { Ref } from 'preact';
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementStatus, PlacementView } from '../../../app';
 import { Cell, type Glyph, glyphs, Icon, IconButton, useLongWait } from '../../../parts';
@@ -81,7 +81,7 @@ function StateTile({ placement, calm }: Pick<PartProps, 'placement' | 'calm'>) {
 function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, onAsk }: PartProps) {
   const { app, navigation, words } = usePage();
   const { id, cells, status } = placement;
-  const opener = useReturn(id);
+  const openers = useReturn(id);
   const look = useLook(placement, calm);
   const open = (page: PlacementPage['page']) => {
     navigation.placementPage.value = { id, page };
@@ -114,7 +114,7 @@ function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, o
           icon={pageGlyphs.options}
           name={words.placements.options}
           describedBy={heading}
-          elementRef={opener}
+          elementRef={openers.options}
           off={held || isShut}
           onPress={() => open('options')}
         />
@@ -142,23 +142,30 @@ function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, o
         onDecide={() => onAsk('growth', id)}
         onChanges={held ? undefined : () => open('changes')}
         onRepair={held ? undefined : () => open('repair')}
+        openers={openers}
         onUnlink={() => onAsk('unlink', id)}
       />
     </>
   );
 }
 
-/** A page about the placement that closes gives the focus back to the placement. */
-function useReturn(id: string): Ref<HTMLButtonElement> {
+type Openers = Readonly<Record<PlacementPage['page'], RefObject<HTMLButtonElement | null>>>;
+
+/** A page about the placement that closes gives the focus back to what opened it; where that has gone, to the options. */
+function useReturn(id: string): Openers {
   const { navigation } = usePage();
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  const isOpen = navigation.placementPage.value?.id === id;
+  const options = useRef<HTMLButtonElement>(null);
+  const changes = useRef<HTMLButtonElement>(null);
+  const repair = useRef<HTMLButtonElement>(null);
+  const openers: Openers = { options, changes, repair };
+  const wasOpen = useRef<PlacementPage['page'] | undefined>(undefined);
+  const shown = navigation.placementPage.value;
+  const isOpen = shown?.id === id ? shown.page : undefined;
   useLayoutEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
+    if (wasOpen.current && !isOpen) (openers[wasOpen.current].current ?? options.current)?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  return opener;
+  return openers;
 }
 
 interface Look {

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import type {
   ColumnAnswer,
   FilterAnswer,
@@ -20,10 +21,21 @@ interface MoreProps {
   readonly onChanges: (() => void) | undefined;
   readonly onRepair: (() => void) | undefined;
   readonly onUnlink: () => void;
+  /** The buttons that open a page: the focus comes back to them. */
+  readonly openers: Readonly<Record<'changes' | 'repair', RefObject<HTMLButtonElement | null>>>;
 }
 
 /** What stands below a placement: progress, what a state means, notices, and the button that helps. */
-export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, onRepair, onUnlink }: MoreProps) {
+export function PlacementMore({
+  placement,
+  inRun,
+  isLong,
+  onDecide,
+  onChanges,
+  onRepair,
+  onUnlink,
+  openers,
+}: MoreProps) {
   const { app, words } = usePage();
   const { id, status, notices } = placement;
   const sentence = words.placements.sentence(placement);
@@ -32,7 +44,7 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
   const edited = hasHandEdits(placement);
   if (!sentence && !progress && !changes && notices.length === 0 && !edited) return null;
   const repairs = onRepair && !inRun && (
-    <Button small look="quiet" onPress={onRepair}>
+    <Button small look="quiet" elementRef={openers.repair} onPress={onRepair}>
       {words.placements.repair}
     </Button>
   );
@@ -77,7 +89,7 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
       )}
       {!inRun && <ColumnAnswers placement={placement} off={!app.online.value} />}
       {changes && onChanges && (
-        <Button small look={changes === 'waits' ? 'plain' : 'quiet'} onPress={onChanges}>
+        <Button small look={changes === 'waits' ? 'plain' : 'quiet'} elementRef={openers.changes} onPress={onChanges}>
           {words.placements.changes[changes]}
         </Button>
       )}
