@@ -67,7 +67,7 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
   expect(await focused()).toBe('Place');
   expect((await desk.read('Sheet1!B4:C4')).values).toEqual([['Category', 'On Hand']]);
 
-  await reach('Reports', 'Shift+Tab');
+  await reach('Back to Reports', 'Shift+Tab');
   await press('Enter');
   await reach('Reports', 'Shift+Tab');
   await press('ArrowRight');

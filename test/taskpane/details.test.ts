@@ -41,7 +41,7 @@ describe('what changed', () => {
     const root = await show('changes', 'What changed');
     expect(headings(root)).toEqual(['What changed', 'Changed cells', 'Rows added', 'Rows removed']);
     expect(document.activeElement).toBe(byRole(root, 'heading', 'What changed'));
-    byRole(root, 'button', 'This workbook').click();
+    byRole(root, 'button', 'Back to This workbook').click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', 'What changed'));
   });
@@ -70,7 +70,7 @@ describe('what changed', () => {
   test('says that nothing changed, and offers nothing to put back where nothing else is known', async () => {
     const root = await show('none', 'What changed');
     expect(root.textContent).toContain('Nothing. All 71 rows are the same as at 08:02, so no cell was written.');
-    expect(names(root, 'button')).toEqual(['This workbook']);
+    expect(names(root, 'button')).toEqual(['Back to This workbook']);
   });
 
   test('still offers the change before, after a refresh that changed nothing', async () => {
@@ -175,14 +175,14 @@ describe('a repair', () => {
   test('names the placement that lies over it, and places again where no cells look like it', async () => {
     const root = await show('repair-overlap', 'What happened?');
     expect(root.textContent).toContain('The other placement is Orders by month.');
-    expect(names(root, 'button')).toEqual(['This workbook', 'Place again']);
+    expect(names(root, 'button')).toEqual(['Back to This workbook', 'Place again']);
     byRole(root, 'button', 'Place again').click();
     expect(pane.calls).toEqual(['placements.placeAgain("Net-revenue-by-region-B4-G75")']);
   });
 
   test('offers nothing where nothing is wrong any more', async () => {
     const root = await show('repair-fine', 'What happened?');
-    expect(names(root, 'button')).toEqual(['This workbook']);
+    expect(names(root, 'button')).toEqual(['Back to This workbook']);
   });
 
   test('says where not all of a workbook was looked through', async () => {

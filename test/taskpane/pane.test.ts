@@ -161,7 +161,7 @@ describe('[P11] by keyboard', () => {
     byRole(root, 'button', 'Settings').click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'heading', 'Settings'));
-    byRole(root, 'button', 'Back').click();
+    byRole(root, 'button', 'Back to Reports').click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', 'Settings'));
   });

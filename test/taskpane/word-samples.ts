@@ -89,6 +89,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'catalogue.nothingFoundNext': [[undefined], ['Finance']],
   'catalogue.offline': [[AT]],
   sheetOf: [['Sheet1']],
+  backTo: [['Reports']],
   'connect.asking': name,
   'connect.wrongAddress': [[], ['a.example']],
   'connect.signedIn': name,

@@ -7,7 +7,10 @@ import { glyphs, Icon } from './icon';
 
 interface DialogProps {
   readonly title: string;
-  readonly children: ComponentChildren;
+  /** What it says, heard with its title. */
+  readonly text: ComponentChildren;
+  /** What is to be chosen. */
+  readonly children?: ComponentChildren;
   readonly warning?: boolean;
   /** The button that does it. */
   readonly verb: string;
@@ -20,7 +23,17 @@ interface DialogProps {
 }
 
 /** A native modal dialog: the browser keeps the focus inside and gives it back. Enter confirms, Esc cancels. */
-export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCancel, focusCancel }: DialogProps) {
+export function Dialog({
+  title,
+  text,
+  children,
+  warning,
+  verb,
+  onConfirm,
+  cancel,
+  onCancel,
+  focusCancel,
+}: DialogProps) {
   const { words } = useParts();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,6 +48,7 @@ export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCa
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
@@ -57,6 +71,9 @@ export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCa
           <h1 id={`${id}-title`} class="grow">
             {title}
           </h1>
+        </div>
+        <div class="text" id={`${id}-text`}>
+          {text}
         </div>
         {children}
       </form>

@@ -11,18 +11,17 @@ export function createLabels(groups: readonly SheetGroup[], words: LabelWords): 
     | undefined;
   return (placement) => {
     found ??= { often: placedOften(groups), sheets: sheetsOf(groups) };
-    return labelOf(placement, found.sheets.get(placement.id), found.often, words);
+    return labelOf(placement, found.sheets.get(placement.id), found.often.has(placement.reportId), words);
   };
 }
 
-/** @param often ids of the reports that are placed several times */
 export function labelOf(
-  { reportId, name, cells }: PlacementView,
+  { name, cells }: PlacementView,
   sheet: string | undefined,
-  often: ReadonlySet<number>,
+  isPlacedOften: boolean,
   { heard, sheetOf }: LabelWords,
 ): string {
-  if (!often.has(reportId) || cells === undefined) return name;
+  if (!isPlacedOften || cells === undefined) return name;
   return heard.named(name, sheet === undefined ? cells : `${sheetOf(sheet)}${cells}`);
 }
 

@@ -43,7 +43,7 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
     <div class="pane">
       <header class="top">
         <Button look="quiet" icon={glyphs.back} onPress={back}>
-          {words.back}
+          {words.connect.backToStart}
         </Button>
       </header>
       <main class="stack">

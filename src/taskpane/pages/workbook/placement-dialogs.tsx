@@ -23,6 +23,14 @@ export function GrowthDialog({ placement, status, onClose }: GrowthDialogProps) 
     <Dialog
       warning
       title={words.dialogs.cellsInTheWay}
+      text={
+        <>
+          <p>
+            <Say sentence={words.dialogs.grew(placement.name, rowsBefore, rowsNow)} />
+          </p>
+          <FilledCells cells={cells} />
+        </>
+      }
       verb={say(chosen).verb}
       onConfirm={() => {
         onClose();
@@ -30,10 +38,6 @@ export function GrowthDialog({ placement, status, onClose }: GrowthDialogProps) 
       }}
       onCancel={onClose}
     >
-      <p>
-        <Say sentence={words.dialogs.grew(placement.name, rowsBefore, rowsNow)} />
-      </p>
-      <FilledCells cells={cells} />
       <Choices
         legend={words.dialogs.question}
         choices={CHOICES.map((value) => ({ value, ...say(value) }))}
@@ -80,6 +84,7 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
   return (
     <Dialog
       title={dialogs.unlink(name)}
+      text={<p>{others ? dialogs.unlinkOthers : dialogs.unlinkText}</p>}
       verb={chosen === 'clear' ? dialogs.unlinkAndClear : dialogs.unlinkVerb}
       onConfirm={() => {
         onClose();
@@ -89,7 +94,6 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
       onCancel={onClose}
       focusCancel={cells === undefined}
     >
-      <p>{others ? dialogs.unlinkOthers : dialogs.unlinkText}</p>
       {cells !== undefined && (
         <Choices
           legend={dialogs.question}

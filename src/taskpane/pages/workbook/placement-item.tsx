@@ -5,6 +5,7 @@ import { Cell, type Glyph, glyphs, Icon, IconButton, useLongWait } from '../../.
 import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
+import { labelOf } from '../../shell/placement-labels';
 import { pageGlyphs } from '../page-glyphs';
 import { type Nearness, useFarHeight } from './near';
 import { PlacementMore } from './placement-more';
@@ -12,6 +13,10 @@ import { PlacementMore } from './placement-more';
 interface PlacementItemProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
+  /** There are others: its buttons name it. */
+  readonly isOneOfMany: boolean;
+  /** Its report is placed elsewhere too: its cells belong to its name. */
+  readonly isPlacedOften: boolean;
   /** Of placements on the sheet, where this is the first one there. */
   readonly count: number | undefined;
   /** Nothing refreshes until it is known whether this workbook is a copy. */
@@ -37,7 +42,8 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
   const isDrawn = farHeight === undefined;
   // Told here, so that what comes into sight during a long wait has its full height at once.
   const isLong = useLongWait(shown.placement.status.kind === 'refreshing');
-  const parts = { ...shown, isLong, heading: `placement-${id}`, calm: shown.held || !shown.online };
+  const label = labelOf(shown.placement, sheet, shown.isPlacedOften, words);
+  const parts = { ...shown, isLong, label, heading: `placement-${id}`, calm: shown.held || !shown.online };
 
   return (
     <li data-placement={id}>
@@ -53,7 +59,10 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
         style={isDrawn ? undefined : { minHeight: `${farHeight}px` }}
       >
         {isDrawn && <StateTile {...parts} />}
-        <h3 id={parts.heading}>{name}</h3>
+        <h3 id={parts.heading}>
+          {name}
+          {label !== name && <span class="vh">{label.slice(name.length)}</span>}
+        </h3>
         {isDrawn && <PlacementBody {...parts} sheet={sheet} />}
       </div>
     </li>
@@ -61,6 +70,7 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
 }
 
 interface PartProps extends Omit<PlacementItemProps, 'count' | 'isKept' | 'nearness'> {
+  readonly label: string;
   /** Id of its name. */
   readonly heading: string;
   /** It has been refreshing for so long that its progress is shown. */
@@ -78,7 +88,7 @@ function StateTile({ placement, calm }: Pick<PartProps, 'placement' | 'calm'>) {
   );
 }
 
-function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, onAsk }: PartProps) {
+function PlacementBody({ placement, sheet, label, isOneOfMany, held, inRun, heading, isLong, calm, onAsk }: PartProps) {
   const { app, navigation, words } = usePage();
   const { id, cells, status } = placement;
   const openers = useReturn(id);
@@ -137,6 +147,7 @@ function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, o
       </p>
       <PlacementMore
         placement={placement}
+        label={isOneOfMany ? label : undefined}
         inRun={inRun}
         isLong={isLong}
         onDecide={() => onAsk('growth', id)}
