@@ -2,8 +2,9 @@
  * @jest-environment jsdom
  */
 import type { PlacementStatus, PlacementsState, PlacementView, RefreshRun } from '../../src/app';
-import { NOW, needsDecision } from '../../src/workbench/gallery/fixtures/samples';
-import { type PaneUnderTest, paneShowing, said, settled } from './pane-under-test';
+import { tryParseAddress } from '../../src/grid';
+import { form, listOf, NOW, needsDecision, openReport, reports } from '../../src/workbench/gallery/fixtures/samples';
+import { byRole, type PaneUnderTest, paneShowing, said, settled } from './pane-under-test';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
@@ -149,6 +150,102 @@ test('[P19] of a report that is placed twice, the cells are heard', async () => 
   await refreshed({ waiting: 1 }, [{ status: typedInto }]);
   expect(said('alert')).toMatch(/^Net revenue by region at Summary!B4:G75 needs your decision: /);
 });
+
+describe('[P19] is said once', () => {
+  test('the preview, with its size', async () => {
+    pane = paneShowing('report', 'reading');
+    await settled();
+    pane.report.value = openReport();
+    await settled();
+    expect(said('status')).toBe('Preview: First 10 of 64 rows, 6 columns.');
+  });
+
+  test('in which order the list is', async () => {
+    pane = paneShowing('reports', 'list');
+    await settled();
+    pane.query.value = { search: '', folderId: undefined, sortBy: 'updatedAt' };
+    pane.list.value = listOf(reports);
+    await settled();
+    expect(said('status')).toBe('11 reports, last updated first.');
+  });
+
+  test('that somebody has signed out, and what stays', async () => {
+    await showTwo();
+    pane.connection.value = { kind: 'signedOut', address: '', sample: true };
+    await settled();
+    expect(said('status')).toBe('Signed out. 2 reports in this workbook keep their rows.');
+  });
+
+  test('that all are being refreshed, when that begins', async () => {
+    await showTwo();
+    change({ ...RUNNING, total: 2 }, () => ({ status: { kind: 'queued' } }));
+    await settled();
+    expect(said('status')).toBe('Refreshing 2 reports.');
+    change({ ...RUNNING, total: 2, done: 1 }, () => ({}));
+    await settled();
+    expect(said('status')).toBe('Refreshing 2 reports.');
+  });
+
+  test('how far long work has come, every ten seconds', async () => {
+    pane = paneShowing('report', 'ready');
+    await settled();
+    const reading = (rows: number) => {
+      pane.report.value = openReport({ placing: { kind: 'reading', rows, total: 64, waiting: false } });
+      return settled();
+    };
+    await reading(0);
+    expect(said('status')).toBe('Placing Net revenue by region at Sheet1!B4. Esc cancels.');
+    pane.wait(9_000);
+    await reading(20);
+    expect(said('status')).toBe('Placing Net revenue by region at Sheet1!B4. Esc cancels.');
+    pane.wait(1_000);
+    await reading(40);
+    expect(said('status')).toBe('40 of 64 rows read');
+  });
+
+  test('which cells Show has selected', async () => {
+    await showTwo();
+    byRole(pane.root, 'tab', /^This workbook/).click();
+    await settled();
+    pane.root.querySelector<HTMLElement>('button[aria-label=Show]')?.click();
+    await settled();
+    expect(said('status')).toBe('');
+    pane.selection.value = { kind: 'cells', address: addressOf('Summary!B4:G75') };
+    await settled();
+    expect(said('status')).toBe('Summary!B4:G75 is selected.');
+  });
+});
+
+describe('[P19] is not said twice', () => {
+  test('what is wrong with a field of the form, which is heard with the field', async () => {
+    pane = paneShowing('connect', 'form');
+    await settled();
+    pane.connection.value = { kind: 'signedOut', address: '', sample: true, form, tokenProblem: 'empty' };
+    await settled();
+    const field = byRole(pane.root, 'textbox', /Platform address/)
+      .closest('form')
+      ?.querySelector('#token');
+    expect(document.activeElement).toBe(field);
+    expect([said('alert'), said('status')]).toEqual(['', '']);
+  });
+
+  test('that it is being placed, around a question', async () => {
+    pane = paneShowing('report', 'filtered');
+    await settled();
+    pane.report.value = openReport({ placing: { kind: 'reading', rows: 0, total: 64, waiting: false } });
+    await settled();
+    expect(said('status')).toBe('');
+    pane.report.value = openReport({ placing: { kind: 'cancelled' } });
+    await settled();
+    expect(said('status')).toBe('Cancelled. The sheet is as it was.');
+  });
+});
+
+function addressOf(text: string) {
+  const address = tryParseAddress(text);
+  if (!address) throw new Error(`${text} is no address.`);
+  return address;
+}
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

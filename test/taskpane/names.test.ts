@@ -67,6 +67,13 @@ describe('[P11] buttons of one among several placements name it', () => {
   });
 });
 
+test('[P11] a button that is off without a network says why', async () => {
+  const root = await show('workbook', 'offline', 'This workbook');
+  expect(described(byRole(root, 'button', 'Refresh all'))).toMatch(/^You are offline\./);
+  const [refresh] = root.querySelectorAll('button[aria-label=Refresh]');
+  expect(refresh && described(refresh)).toMatch(/^Net revenue by region You are offline\./);
+});
+
 test('[P11] the way back says where it leads', async () => {
   let root = await show('report', 'ready');
   byRole(root, 'button', 'Back to Reports');

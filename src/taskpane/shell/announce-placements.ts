@@ -5,12 +5,15 @@ import type { PageTools } from './pane-context';
 import { createLabels } from './placement-labels';
 
 /** What is needed to say something aloud. */
-export type AnnounceTools = Pick<PageTools, 'app' | 'navigation' | 'announce' | 'words'>;
+export type AnnounceTools = Pick<PageTools, 'app' | 'navigation' | 'announce' | 'words' | 'environment'>;
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 type Views = ReadonlyMap<string, PlacementView>;
 type Kind = PlacementView['status']['kind'];
 type Ended = Extract<RefreshRun, { kind: 'done' | 'cancelled' }>;
+
+/** Long work is heard of so often, and no oftener. Milliseconds. */
+export const PROGRESS_EVERY = 10_000;
 
 /** As many as somebody who listens keeps in mind; the others are counted. */
 const NAMED = 3;
@@ -32,11 +35,12 @@ const IN_NEED: ReadonlySet<Kind> = new Set([...HEARD_ALWAYS, 'doubtful', 'noAcce
 export function createPlacementAnnouncements(
   tools: AnnounceTools,
 ): (state: PlacementsState, before: PlacementsState) => void {
-  const now = tools.app.placements.state.peek();
+  const first = tools.app.placements.state.peek();
   /** How the placements stood when the run began that goes on. */
-  let atStart: Views = now.kind === 'ready' ? byId(now) : new Map();
-  announceRecovered(tools, now, { kind: 'loading' });
-  announceNotAllowed(tools, now, { kind: 'loading' });
+  let atStart: Views = first.kind === 'ready' ? byId(first) : new Map();
+  let saidAt = tools.environment.now();
+  announceRecovered(tools, first, { kind: 'loading' });
+  announceNotAllowed(tools, first, { kind: 'loading' });
 
   return (state, before) => {
     const { announce, words } = tools;
@@ -49,7 +53,15 @@ export function createPlacementAnnouncements(
     const { run } = state;
     // During a run the run speaks, not each of its placements.
     if (run.kind === 'running') {
-      if (before.run.kind !== 'running') atStart = byId(before);
+      const now = tools.environment.now();
+      if (before.run.kind !== 'running') {
+        atStart = byId(before);
+        saidAt = now;
+        if (run.total > 1 && !run.unattended) announce('status', words.heard.refreshingAll(run.total));
+      } else if (now - saidAt >= PROGRESS_EVERY) {
+        saidAt = now;
+        announce('status', words.placements.doneSoFar(run.done, run.total));
+      }
       return;
     }
     if (run === before.run || run.kind === 'idle') announceEach(tools, state, before);

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { isOutcomeOpen, type PlaceDecision, type Placing, type ReportState, type Target } from '../../../app';
 import { Button, Cell, FailureNotice, glyphs, Notice, Say, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { showInSheet } from '../../shell/show-in-sheet';
 import { pageGlyphs } from '../page-glyphs';
 import { FilteredNotice, PlaceDialog, TooBigNotice } from './place-questions';
 
@@ -89,7 +90,7 @@ function Asked({ decision }: { readonly decision: PlaceDecision }) {
 }
 
 function Placed({ placed }: { readonly placed: Extract<Placing, { kind: 'placed' }> }) {
-  const { app, words } = usePage();
+  const { app, announce, words } = usePage();
   const { placementId } = placed;
   return (
     <Notice
@@ -104,7 +105,7 @@ function Placed({ placed }: { readonly placed: Extract<Placing, { kind: 'placed'
       ))}
       {placementId !== undefined && (
         <div class="row">
-          <Button small onPress={() => void app.placements.show(placementId)}>
+          <Button small onPress={() => showInSheet({ app, announce, words }, placementId, placed.address)}>
             {words.placements.show}
           </Button>
         </div>

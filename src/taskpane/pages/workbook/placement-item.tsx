@@ -6,6 +6,7 @@ import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
 import { labelOf } from '../../shell/placement-labels';
+import { showInSheet } from '../../shell/show-in-sheet';
 import { pageGlyphs } from '../page-glyphs';
 import { type Nearness, useFarHeight } from './near';
 import { PlacementMore } from './placement-more';
@@ -29,6 +30,9 @@ interface PlacementItemProps {
   readonly nearness: Nearness;
   readonly onAsk: (about: 'growth' | 'unlink', id: string) => void;
 }
+
+/** Id of the sentence that says why nothing refreshes without a network. */
+export const OFFLINE = 'offline';
 
 /** Of a placement that is up to date, in pixels: it holds the place of what was not drawn yet. */
 export const USUAL_HEIGHT = 57;
@@ -88,8 +92,20 @@ function StateTile({ placement, calm }: Pick<PartProps, 'placement' | 'calm'>) {
   );
 }
 
-function PlacementBody({ placement, sheet, label, isOneOfMany, held, inRun, heading, isLong, calm, onAsk }: PartProps) {
-  const { app, navigation, words } = usePage();
+function PlacementBody({
+  placement,
+  sheet,
+  label,
+  isOneOfMany,
+  held,
+  online,
+  inRun,
+  heading,
+  isLong,
+  calm,
+  onAsk,
+}: PartProps) {
+  const { app, announce, navigation, words } = usePage();
   const { id, cells, status } = placement;
   const openers = useReturn(id);
   const look = useLook(placement, calm);
@@ -107,7 +123,7 @@ function PlacementBody({ placement, sheet, label, isOneOfMany, held, inRun, head
           small
           icon={pageGlyphs.refresh}
           name={words.placements.refresh}
-          describedBy={heading}
+          describedBy={online ? heading : `${heading} ${OFFLINE}`}
           off={noRefresh}
           onPress={() => void app.placements.refresh(id)}
         />
@@ -117,7 +133,7 @@ function PlacementBody({ placement, sheet, label, isOneOfMany, held, inRun, head
           name={words.placements.show}
           describedBy={heading}
           off={cells === undefined}
-          onPress={() => void app.placements.show(id)}
+          onPress={() => cells !== undefined && showInSheet({ app, announce, words }, id, cells)}
         />
         <IconButton
           small

@@ -42,6 +42,22 @@ export const createHeardWords: typeof english.createHeardWords = ({ count, numbe
           return `${name} wurde nicht aktualisiert. ${said}`;
       }
     },
+    preview: (size) => `Vorschau: ${size}.`,
+    sorted: {
+      name: (reports) => `${reports}, nach Namen von A bis Z.`,
+      updatedAt: (reports) => `${reports}, zuletzt geänderte zuerst.`,
+      lastViewedAt: (reports) => `${reports}, zuletzt angesehene zuerst.`,
+    },
+    placing: (name, cells) =>
+      cells === undefined
+        ? `${name} wird platziert. ESC bricht ab.`
+        : `${name} wird in ${cells} platziert. ESC bricht ab.`,
+    refreshingAll: (reports) => `${count(reports, 'Bericht wird', 'Berichte werden')} aktualisiert.`,
+    selected: (cells) => `${cells} ist ausgewählt.`,
+    signedOut: (placements) =>
+      placements === 0
+        ? 'Abgemeldet.'
+        : `Abgemeldet. ${count(placements, 'Bericht', 'Berichte')} in dieser Arbeitsmappe ${placements === 1 ? 'behält seine' : 'behalten ihre'} Zeilen.`,
     inNeedToo: (rest) =>
       rest === 1
         ? 'Noch einer braucht Sie: siehe „Diese Arbeitsmappe“.'

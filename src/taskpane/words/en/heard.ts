@@ -47,6 +47,20 @@ export function createHeardWords(
           return `${name} was not refreshed. ${said}`;
       }
     },
+    preview: (size: string) => `Preview: ${size}.`,
+    sorted: {
+      name: (reports: string) => `${reports}, by name from A to Z.`,
+      updatedAt: (reports: string) => `${reports}, last updated first.`,
+      lastViewedAt: (reports: string) => `${reports}, last viewed first.`,
+    },
+    placing: (name: string, cells: string | undefined) =>
+      cells === undefined ? `Placing ${name}. Esc cancels.` : `Placing ${name} at ${cells}. Esc cancels.`,
+    refreshingAll: (reports: number) => `Refreshing ${count(reports, 'report', 'reports')}.`,
+    selected: (cells: string) => `${cells} is selected.`,
+    signedOut: (placements: number) =>
+      placements === 0
+        ? 'Signed out.'
+        : `Signed out. ${count(placements, 'report', 'reports')} in this workbook ${placements === 1 ? 'keeps its' : 'keep their'} rows.`,
     /** Of those that need somebody, how many were not named. */
     inNeedToo: (rest: number) => `${number(rest)} more ${rest === 1 ? 'needs' : 'need'} you: see This workbook.`,
   };
