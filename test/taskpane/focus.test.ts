@@ -1,8 +1,8 @@
 /**
  * @jest-environment jsdom
  */
-import { openReport } from '../../src/workbench/gallery/fixtures/samples';
-import { byRole, names, type PaneUnderTest, paneShowing, press, settled, until } from './pane-under-test';
+import { listOf, openReport, reports } from '../../src/workbench/gallery/fixtures/samples';
+import { byRole, names, type PaneUnderTest, paneShowing, press, settled, type, until } from './pane-under-test';
 
 let pane: PaneUnderTest;
 
@@ -66,6 +66,57 @@ test.each(['What changed', 'Options'])('[P11] the page that %s opened gives the 
   await until(() => document.activeElement?.tagName === 'H1');
   await pressed(root, 'button', /This workbook$/);
   expect(document.activeElement).toBe(byRole(root, 'button', opener));
+});
+
+describe('[P11] Enter in the search', () => {
+  const found = (search: string) => ({ ...listOf(reports.slice(3)), search });
+
+  test('opens the first that was found', async () => {
+    const root = await show('reports', 'list');
+    const search = byRole(root, 'searchbox', 'Search reports');
+    type(search, 'net');
+    pane.list.value = found('net');
+    press(search, 'Enter');
+    await settled();
+    expect(pane.calls).toEqual(['catalogue.search("net")', 'report.open(4)']);
+  });
+
+  test('waits for the list of what was typed', async () => {
+    const root = await show('reports', 'list');
+    const search = byRole(root, 'searchbox', 'Search reports');
+    type(search, 'net');
+    press(search, 'Enter');
+    await settled();
+    expect(pane.calls).toEqual(['catalogue.search("net")']);
+    pane.list.value = found('net');
+    await settled();
+    expect(pane.calls).toEqual(['catalogue.search("net")', 'report.open(4)']);
+    pane.list.value = found('net');
+    await settled();
+    expect(pane.calls).toHaveLength(2);
+  });
+});
+
+describe('[P11] Esc goes back', () => {
+  test('from a report', async () => {
+    const root = await show('report', 'ready');
+    press(byRole(root, 'heading', 'Net revenue by region'), 'Escape');
+    expect(pane.calls).toEqual(['report.close()']);
+  });
+
+  test('from settings, and from a page about a placement', async () => {
+    const root = await show('placement', 'changes');
+    await pressed(root, 'button', 'Settings');
+    press(byRole(root, 'heading', 'Settings'), 'Escape');
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'button', 'Settings'));
+    await pressed(root, 'tab', /^This workbook/);
+    await pressed(root, 'button', 'Options');
+    await until(() => document.activeElement?.tagName === 'H1');
+    press(document.activeElement ?? root, 'Escape');
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'button', 'Options'));
+  });
 });
 
 describe('[P11] Place stays Place under the finger', () => {

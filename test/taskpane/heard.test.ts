@@ -216,6 +216,15 @@ describe('[P19] is said once', () => {
   });
 });
 
+test('[P19] of several that fail at the same moment, each is heard', async () => {
+  await showTwo();
+  change({ kind: 'idle' }, () => ({ status: { kind: 'gone' } }));
+  await settled();
+  expect(said('alert')).toBe(
+    'The cells of Net revenue by region were deleted. Place it again, or unlink it. The cells of Orders by month were deleted. Place it again, or unlink it.',
+  );
+});
+
 describe('[P19] is not said twice', () => {
   test('what is wrong with a field of the form, which is heard with the field', async () => {
     pane = paneShowing('connect', 'form');

@@ -20,16 +20,29 @@ interface ButtonProps extends Pressable {
   /** What it is called where its words alone do not tell it from others; begins with them. */
   readonly name?: string | undefined;
   readonly icon?: Glyph;
+  /** Esc presses it. */
+  readonly isBack?: boolean;
   /** Id of the form that this button submits. */
   readonly submits?: string;
 }
 
-export function Button({ children, look = 'plain', small, wide, name, icon, submits, ...pressable }: ButtonProps) {
+export function Button({
+  children,
+  look = 'plain',
+  small,
+  wide,
+  name,
+  icon,
+  isBack,
+  submits,
+  ...pressable
+}: ButtonProps) {
   const classes = ['btn', look !== 'plain' && look, small && 'small', wide && 'wide'].filter(Boolean).join(' ');
   return (
     <button
       class={classes}
       aria-label={name}
+      data-back={isBack}
       {...(submits !== undefined && { form: submits })}
       {...attributes(pressable, submits)}
     >
@@ -48,7 +61,7 @@ interface BackButtonProps extends Pressable {
 export function BackButton({ to, ...pressable }: BackButtonProps) {
   const { words } = useParts();
   return (
-    <Button look="quiet" icon={glyphs.back} name={words.backTo(to)} {...pressable}>
+    <Button isBack look="quiet" icon={glyphs.back} name={words.backTo(to)} {...pressable}>
       {to}
     </Button>
   );

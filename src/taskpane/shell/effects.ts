@@ -94,17 +94,19 @@ function keepFocusInSight(root: Element): () => void {
   return () => root.removeEventListener('focusin', makeRoom);
 }
 
-/** Esc ends what is going on in front. Dialogs and search boxes have an Esc of their own. */
+/** Esc cancels a placing, or goes back from a page. Dialogs have an Esc of their own. */
 function leaveByEscape(root: Element, { app }: PageTools): () => void {
   function leave(event: Event) {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return;
     const { target } = event;
     if (!(target instanceof Element) || target.closest('dialog')) return;
     const report = app.report.state.peek();
-    if (report.kind === 'open' && PLACING.has(report.placing.kind)) {
-      event.preventDefault();
-      app.report.cancelPlacing();
-    }
+    const isPlacing = report.kind === 'open' && PLACING.has(report.placing.kind);
+    const back = root.querySelector<HTMLElement>('.pane:not([hidden]) > .top > [data-back]');
+    if (!isPlacing && !back) return;
+    event.preventDefault();
+    if (isPlacing) app.report.cancelPlacing();
+    else back?.click();
   }
   root.addEventListener('keydown', leave);
   return () => root.removeEventListener('keydown', leave);

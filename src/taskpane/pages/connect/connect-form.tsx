@@ -42,7 +42,7 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon={glyphs.back} onPress={back}>
+        <Button isBack look="quiet" icon={glyphs.back} onPress={back}>
           {words.connect.backToStart}
         </Button>
       </header>

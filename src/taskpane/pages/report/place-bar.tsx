@@ -3,6 +3,7 @@ import { isOutcomeOpen, type PlaceDecision, type Placing, type ReportState, type
 import { Button, Cell, FailureNotice, glyphs, Notice, Say, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { showInSheet } from '../../shell/show-in-sheet';
+import { useForward } from '../forward';
 import { pageGlyphs } from '../page-glyphs';
 import { FilteredNotice, PlaceDialog, TooBigNotice } from './place-questions';
 
@@ -234,12 +235,10 @@ function Check({ label, on, off, onChange }: CheckProps) {
 function ProgressLine({ placing }: { readonly placing: Exclude<Running, { kind: 'waitingForCell' }> }) {
   const { words } = usePage();
   const total = placing.kind === 'reading' && placing.waiting ? undefined : placing.total;
+  const forward = useForward(placing.kind, placing.rows, total);
   return (
     <>
-      <progress
-        aria-label={words.report.placing}
-        {...(total !== undefined && total > 0 && { max: total, value: placing.rows })}
-      />
+      <progress aria-label={words.report.placing} {...forward} />
       <small class="num">
         {placing.kind === 'writing'
           ? words.report.rowsWritten(placing.rows, placing.total)

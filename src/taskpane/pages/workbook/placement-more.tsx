@@ -10,6 +10,7 @@ import type {
 } from '../../../app';
 import { Button, CopyButton, CopyDetails, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { useForward } from '../forward';
 import { HandEdits, hasHandEdits } from './hand-edits';
 
 interface MoreProps {
@@ -249,14 +250,11 @@ interface ProgressProps {
 
 function Progress({ name, status }: ProgressProps) {
   const { words } = usePage();
-  const known =
-    status.total !== undefined && status.total > 0 && (status.phase === 'reading' || status.phase === 'writing');
+  const isCounted = status.phase === 'reading' || status.phase === 'writing';
+  const forward = useForward(status.phase, status.rows, isCounted ? status.total : undefined);
   return (
     <>
-      <progress
-        aria-label={words.placements.refreshing(name)}
-        {...(known && { max: status.total, value: status.rows })}
-      />
+      <progress aria-label={words.placements.refreshing(name)} {...forward} />
       <p class="say num">{words.placements.progress(status)}</p>
     </>
   );
