@@ -1,3 +1,4 @@
+import { effect, untracked } from '@preact/signals';
 import type { CatalogueList } from '../../app';
 import { announceChanges } from './announce';
 import type { PageTools } from './pane-context';
@@ -14,6 +15,7 @@ export function startEffects(root: Element, tools: PageTools, listBefore: Catalo
     keepFocus(root),
     keepFocusInSight(root),
     leaveByEscape(root, tools),
+    openFirstByEnter(root, tools),
     announceChanges(tools, listBefore),
     applyAccountTheme(tools.app, page),
   ];
@@ -113,3 +115,31 @@ function leaveByEscape(root: Element, { app }: PageTools): () => void {
 }
 
 const PLACING: ReadonlySet<string> = new Set(['reading', 'writing', 'waitingForCell']);
+
+/** Enter in the search opens the first report that was found, once the list is that of what was typed. */
+function openFirstByEnter(root: Element, { app, navigation }: PageTools): () => void {
+  let entered: string | undefined;
+  function open() {
+    const list = app.catalogue.list.peek();
+    const first = list.kind === 'ready' && list.search === entered ? list.reports[0] : undefined;
+    if (entered === undefined || !first) return;
+    entered = undefined;
+    navigation.lastReport.value = first.id;
+    void app.report.open(first.id);
+  }
+  function enter(event: Event) {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || target.type !== 'search') return;
+    const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && !event.isComposing;
+    entered = isEnter ? target.value : undefined;
+    open();
+  }
+  const stop = effect(() => {
+    if (app.catalogue.list.value.kind === 'ready') untracked(open);
+  });
+  root.addEventListener('keydown', enter);
+  return () => {
+    stop();
+    root.removeEventListener('keydown', enter);
+  };
+}

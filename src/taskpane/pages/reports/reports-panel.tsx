@@ -7,7 +7,7 @@ import { ReportList } from './report-list';
 
 /** Search, filters and the list of reports. Typing re-renders the search box alone. */
 export function ReportsPanel() {
-  const { app, navigation, words } = usePane();
+  const { app, words } = usePane();
   const typed = useSignal(app.catalogue.query.peek().search);
   const box = useRef<HTMLInputElement>(null);
 
@@ -17,20 +17,7 @@ export function ReportsPanel() {
     if (box.current !== box.current?.ownerDocument.activeElement) typed.value = search;
   });
 
-  // Enter opens the first that was found, once the list is that of what was typed.
-  const entered = useSignal<string | undefined>(undefined);
-  useSignalEffect(() => {
-    const list = app.catalogue.list.value;
-
-    const first = list.kind === 'ready' ? list.reports[0] : undefined;
-    if (entered.value === undefined || !first || list.kind !== 'ready' || list.search !== entered.value) return;
-    entered.value = undefined;
-    navigation.lastReport.value = first.id;
-    void app.report.open(first.id);
-  });
-
   function search(text: string) {
-    entered.value = undefined;
     typed.value = text;
     app.catalogue.search(text);
   }
@@ -55,9 +42,6 @@ export function ReportsPanel() {
             autocomplete="off"
             spellcheck={false}
             onInput={(event) => search(event.currentTarget.value)}
-            onKeyDown={({ key, currentTarget, isComposing }) => {
-              if (key === 'Enter' && !isComposing) entered.value = currentTarget.value;
-            }}
           />
           <ClearButton typed={typed} onClear={clear} />
         </span>
