@@ -199,6 +199,28 @@ describe('[P11] a dialog', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Decide');
   });
 
+  test.each([
+    ['workbook', 'decide', /Gross margin by category.*Nothing is written yet\..*B94:F94/],
+    ['report', 'cells-in-the-way', /Nothing is written yet\./],
+    ['edits', 'ask', /^Gross margin by category is about to refresh.*Nothing is written yet\.$/],
+    ['workbook', 'unlink', /nothing refreshes here any more/],
+    ['settings', 'sign-out', /Placed rows stay in their cells/],
+  ])('[P11] %s %s is described by what it says, not by what may be chosen', async (view, state, text) => {
+    await open(view, state);
+    const described = await page.getByRole('dialog').evaluate((dialog) => {
+      const id = dialog.getAttribute('aria-describedby');
+      return id === null ? '' : document.getElementById(id)?.textContent;
+    });
+    expect(described).toMatch(text);
+    expect(described).not.toMatch(/Overwrite them|Keep mine|Leave the cells/);
+  });
+
+  test('[P11] each value of an edited cell says which cell it is for', async () => {
+    await open('edits', 'ask');
+    await page.getByRole('radio', { name: /^Keep mine.*D13/ }).waitFor();
+    await page.getByRole('radio', { name: /^Take the report’s.*D13/ }).waitFor();
+  });
+
   test('arrow keys choose and Enter confirms', async () => {
     await open('workbook', 'decide');
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowDown');

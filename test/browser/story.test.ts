@@ -13,7 +13,7 @@ const placements = (): Locator => desk.pane.getByRole('list', { name: 'Placement
 const button = (name: string): Locator => desk.pane.getByRole('button', { name, exact: true });
 
 async function openThisWorkbook(): Promise<void> {
-  const back = button('Reports');
+  const back = button('Back to Reports');
   if (await back.isVisible()) await back.click();
   await desk.pane.getByRole('tab', { name: 'This workbook' }).click();
   await placements().first().waitFor();
@@ -130,7 +130,7 @@ describe.each(EXCELS)('the story of an analyst in %s', (_, address) => {
     await connectToSample(desk);
     await openReport(desk, 'All order lines, long list');
     await desk.call('select', 'A1');
-    const back = button('Reports');
+    const back = button('Back to Reports');
     await back.evaluate((element) => {
       const answer = (): void => {
         document.documentElement.dataset.answered = document.querySelector('progress') ? 'while placing' : 'too late';

@@ -161,7 +161,7 @@ describe('[P11] by keyboard', () => {
     byRole(root, 'button', 'Settings').click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'heading', 'Settings'));
-    byRole(root, 'button', 'Back').click();
+    byRole(root, 'button', 'Back to Reports').click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', 'Settings'));
   });
@@ -223,13 +223,13 @@ describe('[P9] what is said aloud', () => {
     );
   });
 
-  test('progress stays silent', async () => {
+  test('that it is being placed, and none of its steps', async () => {
     await show('report', 'ready');
     for (const rows of [0, 20, 40]) {
       pane.report.value = openReport({ placing: { kind: 'writing', rows, total: 64 } });
       await settled();
+      expect(said('status')).toBe('Placing Net revenue by region at Sheet1!B4. Esc cancels.');
     }
-    expect(said('status')).toBe('');
   });
 
   test('how a run ended', async () => {

@@ -67,6 +67,10 @@ const statuses = [
   { kind: 'failed', failure: { code: 'CellsInTheWay' }, verb: 'placeAgain' },
 ];
 const withStatus = statuses.map((status) => ({ ...placement, status }));
+const typedInto = [edit, { ...edit, mine: '' }].map((cell) => ({
+  ...placement,
+  status: { kind: 'handEdits', cells: { cells: [cell], count: 1, mark: '', keeping: 'possible' } },
+}));
 const run = {
   kind: 'done',
   refreshed: 3,
@@ -167,18 +171,21 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sales by region', undefined],
     ['Sales by region', 'Dana'],
   ],
-  'placements.itFailed': [undefined, 'unlink', 'placeAgain'].map((verb) => [
-    'Sales by region',
-    { failure: { code: 'WorkbookBusy' }, verb },
-  ]),
-  'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
-  'placements.itNeedsYou': [
-    ['Sales by region', cells],
-    ['Sales by region', oneCell],
+  'heard.named': [['Sales by region', 'Sheet1!B4']],
+  'heard.inNeed': [...withStatus, ...typedInto].map((one) => ['Sales by region', one]),
+  'heard.inNeedToo': one,
+  'heard.preview': [['64 rows']],
+  'heard.sorted.name': [['64 reports']],
+  'heard.sorted.updatedAt': [['64 reports']],
+  'heard.sorted.lastViewedAt': [['64 reports']],
+  'heard.placing': [
+    ['Sales by region', undefined],
+    ['Sales by region', 'Sheet1!B4'],
   ],
-  'placements.itWaits': withStatus.map((one) => [one]),
+  'heard.refreshingAll': one,
+  'heard.selected': [['Sheet1!B4:C9']],
+  'heard.signedOut': [[0], [1], [8]],
+  'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
   'placements.itIsPutBack': [['Sales by region', BEFORE]],
-  'placements.itStopped': withStatus.map((one) => [one]),
-  'placements.itIsGone': name,
   'placements.itIsUnlinked': name,
 };

@@ -31,6 +31,7 @@ export function Review({ report, schedule }: { readonly report: RemovalReport; r
         <Dialog
           warning
           title={schedules.ask(report.recipients, schedule.id)}
+          text={<p>{schedules.askText}</p>}
           verb={schedules.removeAll(report.recipients)}
           cancel={schedules.keep}
           focusCancel
@@ -39,9 +40,7 @@ export function Review({ report, schedule }: { readonly report: RemovalReport; r
             ask(false);
             void administration.removal.send();
           }}
-        >
-          <p>{schedules.askText}</p>
-        </Dialog>
+        />
       )}
     </>
   );

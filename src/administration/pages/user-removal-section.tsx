@@ -55,6 +55,7 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
         <Dialog
           warning
           title={schedules.askUser(user, chosen.length)}
+          text={<p>{schedules.askUserText}</p>}
           verb={schedules.removeFrom(chosen.length)}
           cancel={schedules.keepUser}
           focusCancel
@@ -64,9 +65,7 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
             tick(new Set());
             void administration.userRemoval.run(user, chosen);
           }}
-        >
-          <p>{schedules.askUserText}</p>
-        </Dialog>
+        />
       )}
     </section>
   );

@@ -7,7 +7,10 @@ import { glyphs, Icon } from './icon';
 
 interface DialogProps {
   readonly title: string;
-  readonly children: ComponentChildren;
+  /** What it says, heard with its title. */
+  readonly text: ComponentChildren;
+  /** What is to be chosen. */
+  readonly children?: ComponentChildren;
   readonly warning?: boolean;
   /** The button that does it. */
   readonly verb: string;
@@ -24,6 +27,7 @@ interface DialogProps {
 /** A native modal dialog: the browser keeps the focus inside and gives it back. Enter confirms, Esc cancels. */
 export function Dialog({
   title,
+  text,
   children,
   warning,
   verb,
@@ -47,6 +51,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
@@ -69,6 +74,9 @@ export function Dialog({
           <h1 id={`${id}-title`} class="grow">
             {title}
           </h1>
+        </div>
+        <div class="text" id={`${id}-text`}>
+          {text}
         </div>
         {children}
       </form>

@@ -13,9 +13,17 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
   const tab = navigation.tab.value;
   const seen = useRef(new Set<Tab>());
   seen.current.add(tab);
+  const page = useRef<HTMLDivElement>(null);
+  const byArrow = useRef(false);
+  // Reports opens with the focus on the search, where the pane has it; arrow keys among the tabs keep theirs.
+  useLayoutEffect(() => {
+    const search = page.current?.querySelector<HTMLElement>('[type=search]');
+    if (tab === 'reports' && !byArrow.current && document.hasFocus()) search?.focus();
+    byArrow.current = false;
+  }, [tab]);
   return (
-    <div class="pane" hidden={hidden}>
-      <TopBar tab={tab} />
+    <div class="pane" hidden={hidden} ref={page}>
+      <TopBar tab={tab} byArrow={byArrow} />
       <main>
         <RejectedToken />
         {TABS.map((each) => (
@@ -36,7 +44,13 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
   );
 }
 
-function TopBar({ tab }: { readonly tab: Tab }) {
+interface TopBarProps {
+  readonly tab: Tab;
+  /** Is told how the tab was chosen. */
+  readonly byArrow: { current: boolean };
+}
+
+function TopBar({ tab, byArrow }: TopBarProps) {
   const { app, navigation, words } = usePane();
   const list = useRef<HTMLDivElement>(null);
   const settings = useRef<HTMLButtonElement>(null);
@@ -60,6 +74,7 @@ function TopBar({ tab }: { readonly tab: Tab }) {
     const next = tabAfter(event.key, tab);
     if (!next) return;
     event.preventDefault();
+    byArrow.current = true;
     choose(next);
   }
 

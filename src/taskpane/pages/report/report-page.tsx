@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../../app';
 import {
-  Button,
+  BackButton,
   Cell,
   CopyButton,
   Delayed,
@@ -29,9 +29,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon={glyphs.back} onPress={app.report.close}>
-          {words.reports}
-        </Button>
+        <BackButton to={words.reports} onPress={app.report.close} />
       </header>
       <main class="stack">
         <div class="stack tight">

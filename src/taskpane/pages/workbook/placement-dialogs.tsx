@@ -24,6 +24,14 @@ export function GrowthDialog({ placement, status, onClose }: GrowthDialogProps) 
     <Dialog
       warning
       title={words.dialogs.cellsInTheWay}
+      text={
+        <>
+          <p>
+            <Say sentence={words.dialogs.grew(placement.name, rowsBefore, rowsNow)} />
+          </p>
+          <FilledCells cells={cells} />
+        </>
+      }
       verb={chosen ? say(chosen).verb : words.placements.refresh}
       needsChoice={!chosen}
       onConfirm={() => {
@@ -33,10 +41,6 @@ export function GrowthDialog({ placement, status, onClose }: GrowthDialogProps) 
       }}
       onCancel={onClose}
     >
-      <p>
-        <Say sentence={words.dialogs.grew(placement.name, rowsBefore, rowsNow)} />
-      </p>
-      <FilledCells cells={cells} />
       <Choices
         legend={words.dialogs.question}
         choices={CHOICES.map((value) => ({ value, ...say(value) }))}
@@ -87,6 +91,7 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
   return (
     <Dialog
       title={dialogs.unlink(name)}
+      text={<p>{others ? dialogs.unlinkOthers : dialogs.unlinkText}</p>}
       verb={chosen === 'clear' ? dialogs.unlinkAndClear : dialogs.unlinkVerb}
       onConfirm={() => {
         onClose();
@@ -96,7 +101,6 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
       onCancel={onClose}
       focusCancel={cells === undefined}
     >
-      <p>{others ? dialogs.unlinkOthers : dialogs.unlinkText}</p>
       {cells !== undefined && !mayClear && <p>{clearing.hint}</p>}
       {cells !== undefined && (
         <Choices

@@ -1,10 +1,12 @@
-import type { Ref } from 'preact';
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementStatus, PlacementView } from '../../../app';
 import { Cell, type Glyph, glyphs, Icon, IconButton, useLongWait } from '../../../parts';
 import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
+import { labelOf } from '../../shell/placement-labels';
+import { showInSheet } from '../../shell/show-in-sheet';
 import { pageGlyphs } from '../page-glyphs';
 import { type Nearness, useFarHeight } from './near';
 import { PlacementMore } from './placement-more';
@@ -12,6 +14,10 @@ import { PlacementMore } from './placement-more';
 interface PlacementItemProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
+  /** There are others: its buttons name it. */
+  readonly isOneOfMany: boolean;
+  /** Its report is placed elsewhere too: its cells belong to its name. */
+  readonly isPlacedOften: boolean;
   /** Of placements on the sheet, where this is the first one there. */
   readonly count: number | undefined;
   /** Nothing refreshes until it is known whether this workbook is a copy. */
@@ -25,6 +31,9 @@ interface PlacementItemProps {
   readonly onAsk: (about: 'growth' | 'unlink', id: string) => void;
 }
 
+/** Id of the sentence that says why nothing refreshes without a network. */
+export const OFFLINE = 'offline';
+
 /** Of a placement that is up to date, in pixels: it holds the place of what was not drawn yet. */
 export const USUAL_HEIGHT = 57;
 
@@ -37,7 +46,8 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
   const isDrawn = farHeight === undefined;
   // Told here, so that what comes into sight during a long wait has its full height at once.
   const isLong = useLongWait(shown.placement.status.kind === 'refreshing');
-  const parts = { ...shown, isLong, heading: `placement-${id}`, calm: shown.held || !shown.online };
+  const label = labelOf(shown.placement, sheet, shown.isPlacedOften, words);
+  const parts = { ...shown, isLong, label, heading: `placement-${id}`, calm: shown.held || !shown.online };
 
   return (
     <li data-placement={id}>
@@ -53,7 +63,10 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
         style={isDrawn ? undefined : { minHeight: `${farHeight}px` }}
       >
         {isDrawn && <StateTile {...parts} />}
-        <h3 id={parts.heading}>{name}</h3>
+        <h3 id={parts.heading}>
+          {name}
+          {label !== name && <span class="vh">{label.slice(name.length)}</span>}
+        </h3>
         {isDrawn && <PlacementBody {...parts} sheet={sheet} />}
       </div>
     </li>
@@ -61,6 +74,7 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
 }
 
 interface PartProps extends Omit<PlacementItemProps, 'count' | 'isKept' | 'nearness'> {
+  readonly label: string;
   /** Id of its name. */
   readonly heading: string;
   /** It has been refreshing for so long that its progress is shown. */
@@ -78,10 +92,22 @@ function StateTile({ placement, calm }: Pick<PartProps, 'placement' | 'calm'>) {
   );
 }
 
-function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, onAsk }: PartProps) {
-  const { app, navigation, words } = usePage();
+function PlacementBody({
+  placement,
+  sheet,
+  label,
+  isOneOfMany,
+  held,
+  online,
+  inRun,
+  heading,
+  isLong,
+  calm,
+  onAsk,
+}: PartProps) {
+  const { app, announce, navigation, words } = usePage();
   const { id, cells, status } = placement;
-  const opener = useReturn(id);
+  const openers = useReturn(id);
   const look = useLook(placement, calm);
   const open = (page: PlacementPage['page']) => {
     navigation.placementPage.value = { id, page };
@@ -97,7 +123,7 @@ function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, o
           small
           icon={pageGlyphs.refresh}
           name={words.placements.refresh}
-          describedBy={heading}
+          describedBy={online ? heading : `${heading} ${OFFLINE}`}
           off={noRefresh}
           onPress={() => void app.placements.refresh(id)}
         />
@@ -107,14 +133,14 @@ function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, o
           name={words.placements.show}
           describedBy={heading}
           off={cells === undefined}
-          onPress={() => void app.placements.show(id)}
+          onPress={() => cells !== undefined && showInSheet({ app, announce, words }, id, cells)}
         />
         <IconButton
           small
           icon={pageGlyphs.options}
           name={words.placements.options}
           describedBy={heading}
-          elementRef={opener}
+          elementRef={openers.options}
           off={held || isShut}
           onPress={() => open('options')}
         />
@@ -137,28 +163,36 @@ function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, o
       </p>
       <PlacementMore
         placement={placement}
+        label={isOneOfMany ? label : undefined}
         inRun={inRun}
         isLong={isLong}
         onDecide={() => onAsk('growth', id)}
         onChanges={held ? undefined : () => open('changes')}
         onRepair={held ? undefined : () => open('repair')}
+        openers={openers}
         onUnlink={() => onAsk('unlink', id)}
       />
     </>
   );
 }
 
-/** A page about the placement that closes gives the focus back to the placement. */
-function useReturn(id: string): Ref<HTMLButtonElement> {
+type Openers = Readonly<Record<PlacementPage['page'], RefObject<HTMLButtonElement | null>>>;
+
+/** A page about the placement that closes gives the focus back to what opened it; where that has gone, to the options. */
+function useReturn(id: string): Openers {
   const { navigation } = usePage();
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  const isOpen = navigation.placementPage.value?.id === id;
+  const options = useRef<HTMLButtonElement>(null);
+  const changes = useRef<HTMLButtonElement>(null);
+  const repair = useRef<HTMLButtonElement>(null);
+  const openers: Openers = { options, changes, repair };
+  const wasOpen = useRef<PlacementPage['page'] | undefined>(undefined);
+  const shown = navigation.placementPage.value;
+  const isOpen = shown?.id === id ? shown.page : undefined;
   useLayoutEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
+    if (wasOpen.current && !isOpen) (openers[wasOpen.current].current ?? options.current)?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  return opener;
+  return openers;
 }
 
 interface Look {

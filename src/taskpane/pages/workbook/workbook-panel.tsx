@@ -14,6 +14,7 @@ import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
 import { AllowQuestion } from './allow-question';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
+import { OFFLINE } from './placement-item';
 import { PlacementList } from './placement-list';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
@@ -128,7 +129,7 @@ function Placements({ state }: { readonly state: Ready }) {
       {!online && (
         <div class="ask">
           <Notice icon={glyphs.offline}>
-            <p>
+            <p id={OFFLINE}>
               <Say sentence={words.placements.offline} />
             </p>
           </Notice>
@@ -165,7 +166,12 @@ function Head({ state, online }: { readonly state: Ready; readonly online: boole
   return (
     <div class="row head">
       <p class="grow say num">{words.placements.summary(all, running ? 0 : state.needYou)}</p>
-      <Button icon={pageGlyphs.refresh} off={running || !online} onPress={() => void app.placements.refreshAll()}>
+      <Button
+        icon={pageGlyphs.refresh}
+        off={running || !online}
+        describedBy={online ? undefined : OFFLINE}
+        onPress={() => void app.placements.refreshAll()}
+      >
         {words.placements.refreshAll}
       </Button>
     </div>

@@ -20,7 +20,6 @@ export const createEditWords: typeof english.createEditWords = ({ count, number 
   return {
     inTheWay: (edited) =>
       `Sie haben hier ${cells(edited.count)} von Hand geändert${places(edited)}. Nichts wird geschrieben, bis Sie entscheiden.`,
-    needsYou: (name, edited) => `${name} braucht Sie: ${cells(edited.count)} des Blocks von Hand geändert.`,
     kept: (edited) =>
       edited.cells.every(({ address }) => address === undefined)
         ? `Sie behalten ${cells(edited.count)} mit eigenen Werten; der Bericht hat ${edited.count === 1 ? 'sie' : 'diese'} zurzeit nicht.`

@@ -6,6 +6,7 @@ import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
+import { createHeardWords } from './heard';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
 import { createReportWords } from './report';
@@ -17,6 +18,7 @@ import { createPlacementWords } from './workbook';
 export function createPageWords(words: Words, origin: string): PageWords {
   const { formats } = words;
   const failure = createGermanRowsFailureWords(origin, words.failure);
+  const placements = createPlacementWords(formats, failure);
   return {
     ...words,
     failure,
@@ -25,7 +27,8 @@ export function createPageWords(words: Words, origin: string): PageWords {
     sheetOf: (sheet) => `${sheet}!`,
     connect: connectWords,
     report: createReportWords(formats),
-    placements: createPlacementWords(formats, failure),
+    placements,
+    heard: createHeardWords(formats, placements.sentence),
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     notes: createNoteWords(formats),

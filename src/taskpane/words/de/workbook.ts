@@ -1,5 +1,5 @@
 import { type CellsInTheWay, type ClosedGate, type Failure, isOutcomeOpen, type PlacementView } from '../../../app';
-import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+import { type Formats, firstOf, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
 import type * as english from '../en/workbook';
 import { createAgeWords } from './age';
@@ -28,10 +28,6 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   const whyFailed = (placement: PlacementView, failure: Failure) => {
     const { what, next } = failureWords(failure);
     return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
-  };
-  const notDone = (name: string, verb: 'unlink' | 'placeAgain' | undefined) => {
-    if (verb === 'unlink') return `${name} wurde nicht getrennt.`;
-    return verb === 'placeAgain' ? `${name} wurde nicht wieder platziert.` : `${name} wurde nicht aktualisiert.`;
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
@@ -269,25 +265,11 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     request: (name, owner) =>
       `Hallo${owner === undefined ? '' : ` ${owner}`}, könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,
 
-    itFailed: (name, { failure, verb }) =>
-      [
-        isOutcomeOpen(failure) ? `${name}:` : notDone(name, verb),
-        failureWords(failure).what,
-        failureWords(failure).next,
-      ].join(' '),
     itRefreshed: (placement) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: keine Änderung in ${rows(placement.rows)}.`
         : `${placement.name} aktualisiert, ${rows(placement.rows)}.`,
-    itNeedsYou: (name, cells) => `${name} braucht Sie: ${plainText(inTheWay(cells))}`,
-    itWaits: (placement) => {
-      const { status } = placement;
-      const why = status.kind === 'waits' ? status.gates.map(gateWords).join(' ') : '';
-      return `${placement.name} wartet auf Sie. ${why}`;
-    },
     itIsPutBack: (name, rowsOf) => `${name}: Die früheren Zeilen sind zurück (Stand: ${when(rowsOf)}).`,
-    itStopped: (placement) => `${placement.name} wurde nicht aktualisiert: ${stateWord(placement, false)}.`,
-    itIsGone: (name) => `${name}: Die Zellen wurden gelöscht.`,
     itIsUnlinked: (name) => `${name} ist getrennt.`,
   };
 };

@@ -20,8 +20,6 @@ export function createEditWords({ count, number }: Formats) {
     /** Before a refresh: nothing is written yet. */
     inTheWay: (edited: EditedCells): string =>
       `You changed ${cells(edited.count)} here by hand${places(edited)}. Nothing is written until you decide.`,
-    needsYou: (name: string, edited: EditedCells): string =>
-      `${name} needs you: you changed ${cells(edited.count)} of its block by hand.`,
     kept: (edited: Pick<EditedCells, 'cells' | 'count'>): string =>
       edited.cells.every(({ address }) => address === undefined)
         ? `You keep ${cells(edited.count)} of your own, which the report does not have now.`

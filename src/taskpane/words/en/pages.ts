@@ -4,6 +4,7 @@ import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
+import { createHeardWords } from './heard';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
 import { createReportWords } from './report';
@@ -21,6 +22,7 @@ export type PageWords = ReturnType<typeof createPageWords>;
 export function createPageWords(words: Words, origin: string) {
   const { formats } = words;
   const failure = createRowsFailureWords(origin, words.failure);
+  const placements = createPlacementWords(formats, failure);
   return {
     ...words,
     failure,
@@ -29,7 +31,8 @@ export function createPageWords(words: Words, origin: string) {
     sheetOf: (sheet: string) => `${sheet}!`,
     connect: connectWords,
     report: createReportWords(formats),
-    placements: createPlacementWords(formats, failure),
+    placements,
+    heard: createHeardWords(formats, placements.sentence),
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     notes: createNoteWords(formats),

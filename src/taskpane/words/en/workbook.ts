@@ -12,7 +12,7 @@ import {
   type SheetCopy,
   type SheetCopyAnswer,
 } from '../../../app';
-import { type FailureWords, type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+import { type FailureWords, type Formats, firstOf, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
 import { createAgeWords } from './age';
 import { createFilterWords } from './filters';
@@ -22,7 +22,6 @@ import { createReachWords } from './reach';
 import { createChangedWords } from './what-changed';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
-type Failed = Extract<PlacementStatus, { kind: 'failed' }>;
 
 const REPORTS_NAMED = 3;
 const TITLES_NAMED = 5;
@@ -41,10 +40,6 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   const whyFailed = (placement: PlacementView, failure: Failure) => {
     const { what, next } = failureWords(failure);
     return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
-  };
-  const notDone = (name: string, verb: Failed['verb']) => {
-    if (verb === 'unlink') return `${name} was not unlinked.`;
-    return verb === 'placeAgain' ? `${name} was not placed again.` : `${name} did not refresh.`;
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
@@ -285,26 +280,11 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,
 
     /** For announcements. */
-    itFailed: (name: string, { failure, verb }: Pick<Failed, 'failure' | 'verb'>) =>
-      [
-        isOutcomeOpen(failure) ? `${name}:` : notDone(name, verb),
-        failureWords(failure).what,
-        failureWords(failure).next,
-      ].join(' '),
     itRefreshed: (placement: PlacementView) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: no change in ${rows(placement.rows)}.`
         : `${placement.name} refreshed, ${rows(placement.rows)}.`,
-    itNeedsYou: (name: string, cells: CellsInTheWay) => `${name} needs you: ${plainText(inTheWay(cells))}`,
-    itWaits: (placement: PlacementView) => {
-      const { status } = placement;
-      const why = status.kind === 'waits' ? status.gates.map(gateWords).join(' ') : '';
-      return `${placement.name} waits for you. ${why}`;
-    },
     itIsPutBack: (name: string, rowsOf: number) => `${name}: the rows of ${when(rowsOf)} are back.`,
-    itStopped: (placement: PlacementView) =>
-      `${placement.name} did not refresh: ${stateWord(placement, false).toLowerCase()}.`,
-    itIsGone: (name: string) => `${name}: its cells were deleted.`,
     itIsUnlinked: (name: string) => `${name} is unlinked.`,
   };
 }
