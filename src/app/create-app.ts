@@ -66,7 +66,7 @@ export function createApp(parts: AppParts): App {
   const registry = createRegistry(workbook, parts.storage, parts.newId, loaders.records);
   const allowed = createAllowedReports(registry, parts.storage);
   const { newId, keptResults, storage, reader, config, pause, observations } = parts;
-  const typedCells = createTypedCells(clock);
+  const typedCells = createTypedCells();
   const askingFormulas = signal<readonly AskingFormulas[]>([]);
   const turns = createTurns();
   let news: HeardNews | undefined;
@@ -269,7 +269,7 @@ export function createApp(parts: AppParts): App {
     },
     async openReportRows() {
       const { createReportRows, news } = await loadCells();
-      return createReportRows({ session, news, allowed, typedCells, askingFormulas, pause, onFailure });
+      return createReportRows({ session, news, allowed, typedCells, clock, askingFormulas, pause, onFailure });
     },
     selection,
     session,

@@ -94,11 +94,6 @@ export function createPlacements(parts: PlacementsParts): Placements {
   });
 
   const isSomeAllowed = computed(() => allowed.all.value.size > 0);
-  function countAllowed(): number {
-    const now = session.value;
-    return now ? allowed.count({ platform: now.address, deploymentId: now.deployment.id }) : 0;
-  }
-
   const state = computed<PlacementsState>(() => {
     const now = phase.value;
     if (now.kind !== 'ready') return now;
@@ -115,7 +110,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       refreshEvery: registry.workbook.value?.refreshEvery,
       freshFor: freshFor.value,
       copyQuestion: registry.copyQuestion.value,
-      allowed: countAllowed(),
+      allowed: allowed.count(session.value),
       ...((asking.length > 0 || formulas.length > 0) && {
         notAllowed: { placements: asking, formulas, isMore: isSomeAllowed.value, isPutOff: isPutOff.value },
       }),

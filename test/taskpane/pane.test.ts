@@ -213,6 +213,8 @@ describe('[P9] what is said aloud', () => {
       pane.report.value = openReport({ placing });
     };
     change({ kind: 'writing', rows: 10, total: 64 });
+    await settled();
+    expect(said('status')).toBe('Placing Net revenue by region at Sheet1!B4. Esc cancels.');
     change({ kind: 'placed', placementId: 'p', address: 'Sheet1!B4:G68', rows: 64, notices: [] });
     await settled();
     expect(said('status')).toBe('Placed. 64 rows now stand at Sheet1!B4:G68');

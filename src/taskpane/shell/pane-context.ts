@@ -31,6 +31,7 @@ export interface Pages {
   readonly WorkbookPanel: ComponentType;
   readonly WorkbookFoot: ComponentType;
   readonly SilenceLine: ComponentType;
+  readonly RejectedToken: ComponentType;
   /**
    * @param listBefore the list when the pane was drawn: it may have come before the words for it
    * @returns ends it all

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button, glyphs, IconButton, Notice } from '../../parts';
+import { glyphs, IconButton } from '../../parts';
 import { ReportsPanel } from '../pages/reports/reports-panel';
 import { LazyPart } from './lazy';
 import { type Tab, usePane } from './pane-context';
@@ -25,7 +25,7 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
     <div class="pane" hidden={hidden} ref={page}>
       <TopBar tab={tab} byArrow={byArrow} />
       <main>
-        <RejectedToken />
+        {typeof loaded === 'object' && <loaded.RejectedToken />}
         {TABS.map((each) => (
           <div key={each} role="tabpanel" id={`panel-${each}`} aria-labelledby={`tab-${each}`} hidden={each !== tab}>
             {seen.current.has(each) &&
@@ -129,23 +129,4 @@ function tabAfter(key: string, tab: Tab): Tab | undefined {
     default:
       return undefined;
   }
-}
-
-/** The token stopped being accepted while the pane was in use. */
-function RejectedToken() {
-  const { app, words } = usePane();
-  const connection = app.connection.state.value;
-  if (connection.kind !== 'connected' || !connection.rejected) return null;
-  return (
-    <div class="ask">
-      <Notice tone="warn" icon={glyphs.lock}>
-        <p>
-          <b>{words.tokenRejected}</b> {words.tokenRejectedNext}
-        </p>
-        <div class="row">
-          <Button onPress={app.connection.signOut}>{words.signInAgain}</Button>
-        </div>
-      </Notice>
-    </div>
-  );
 }
