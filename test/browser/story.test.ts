@@ -261,7 +261,7 @@ describe('an Excel that is read in German', () => {
     const placed = await desk.read('Sheet1!B5:C6');
 
     await desk.call('write', 'Sheet1!B5', [['verdorben']]);
-    await button('Berichte').click();
+    await button('Zurück zu „Berichte“').click();
     await desk.pane.getByRole('tab', { name: /^Diese Arbeitsmappe/ }).click();
     await button('Alle aktualisieren').click();
     await takeReports(desk);
