@@ -66,7 +66,7 @@ export function createApp(parts: AppParts): App {
   const registry = createRegistry(workbook, parts.storage, parts.newId, loaders.records);
   const allowed = createAllowedReports(registry, parts.storage);
   const { newId, keptResults, storage, reader, config, pause, observations } = parts;
-  const typedCells = createTypedCells();
+  const typedCells = createTypedCells(clock);
   const askingFormulas = signal<readonly AskingFormulas[]>([]);
   const turns = createTurns();
   let news: HeardNews | undefined;
@@ -122,15 +122,7 @@ export function createApp(parts: AppParts): App {
     isWatching = true;
     try {
       const { stop, answers } = await workbook.watch<typeof asked>(
-        {
-          onSelection: selected.changed,
-          onSheets,
-          onTyped(cells) {
-            typedCells.typed(cells);
-            placements.typed(cells);
-          },
-          onShifted: placements.shifted,
-        },
+        { onSelection: selected.changed, onSheets, onTyped: typedCells.typed },
         ...asked,
       );
       stops.push(stop);
@@ -269,7 +261,7 @@ export function createApp(parts: AppParts): App {
     },
     async openReportRows() {
       const { createReportRows, news } = await loadCells();
-      return createReportRows({ session, news, allowed, typedCells, clock, askingFormulas, pause, onFailure });
+      return createReportRows({ session, news, allowed, typedCells, askingFormulas, pause, onFailure });
     },
     selection,
     session,

@@ -54,7 +54,6 @@ export type {
   EditedCells,
   FilterAnswer,
   GrowthChoice,
-  LastRun,
   NotesAnswer,
   NotesInDoubt,
   PlacementStatus,

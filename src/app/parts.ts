@@ -4,7 +4,6 @@ import type {
   KeptRows,
   tryReadPlacement,
   tryReadWorkbookRecord,
-  unlinkedAfter,
   writePlacement,
   writeWorkbookRecord,
 } from '../placement';
@@ -70,7 +69,6 @@ export interface AppConfig {
 export interface RecordsRoom {
   readonly tryReadPlacement: typeof tryReadPlacement;
   readonly tryReadWorkbookRecord: typeof tryReadWorkbookRecord;
-  readonly unlinkedAfter: typeof unlinkedAfter;
   readonly writePlacement: typeof writePlacement;
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

@@ -31,13 +31,10 @@ import { orAnew } from './workbook/anew';
 import { answerCopy } from './workbook/answer-copy';
 import { PLACEMENT } from './workbook/file-records';
 import { findOne, lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
-import { createPendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
-import { correctAddresses } from './workbook/record-placement';
+import { correctAddresses, forgetPlacement } from './workbook/record-placement';
 import type { CopyAnswer } from './workbook/registry';
-import { atRest } from './workbook/selection';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
-import { createTouchedBlocks, type TouchedBlocks } from './workbook/touched-blocks';
 import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
 export interface VerbParts extends PlacementParts {
@@ -70,9 +67,6 @@ export interface PlacementVerbs {
   readonly recovered: ReadonlySignal<Recovered | undefined>;
   /** Reads what was heard as a signal. */
   outdatedBy(placement: Placement): Outdated | undefined;
-  readonly touched: TouchedBlocks;
-  /** Cells were inserted or deleted: where blocks stand is looked at again, as soon as somebody sees it. */
-  shifted(): void;
   /**
    * What the file calls unfinished was left behind by a pane that died, or is a write that Excel carried out without ever answering.
    * @param after nobody writes yet, or Excel answers again
@@ -81,10 +75,6 @@ export interface PlacementVerbs {
   recover(after: 'start' | 'silence'): Promise<readonly string[]>;
   /** Where a block is not where its record says, the records follow. */
   correctRecords(session: Session): Promise<void>;
-  /** Names of reports that were unlinked while the platform could not be told. */
-  readonly unlinkedPending: ReadonlySignal<readonly string[]>;
-  /** Tells the platform what it could not be told before. */
-  sendPending(session: Session): Promise<void>;
   /** Asks the platform for the versions of the placed reports: what was changed since its cells were written is out of date. */
   checkVersions(session: Session): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
@@ -113,7 +103,7 @@ export interface PlacementVerbs {
 }
 
 export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
-  const { workbook, registry, allowed, news, session, statuses, located, locate, hidden, onFailure } = parts;
+  const { workbook, registry, allowed, news, session, statuses, located, locate, onFailure } = parts;
   const placedReports = createPlacedReports(parts);
   const runs = createRefreshRuns({
     ...parts,
@@ -125,33 +115,6 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     onLocated(placementId, place) {
       located.value = new Map(located.peek()).set(anchorName(placementId), place);
     },
-  });
-
-  const pending = createPendingRecords(parts);
-  async function sendPending(now: Session): Promise<void> {
-    for (const id of await pending.send(now)) {
-      const told = statuses.get(id);
-      if (told) statuses.tell(id, { ...told, notices: told.notices.filter(({ kind }) => kind !== 'notRecorded') });
-    }
-  }
-  let wasOnline = parts.online.peek();
-  const stopSending = effect(() => {
-    const isOnline = parts.online.value;
-    const now = session.peek();
-    if (isOnline && !wasOnline && now) void untracked(() => sendPending(now)).catch(onFailure);
-    wasOnline = isOnline;
-  });
-
-  const touched = createTouchedBlocks(parts);
-  const isShifted = signal(false);
-  const shifts = atRest(parts, async () => {
-    if (!isShifted.peek() || hidden.peek() || runs.isRunning) return;
-    isShifted.value = false;
-    await locate();
-  });
-  // What a run writes says by itself where it stands.
-  const stopShifts = effect(() => {
-    if (isShifted.value && !hidden.value && runs.state.value.kind !== 'running') untracked(shifts.again);
   });
 
   const stopKeepingFresh = keepFresh({ ...parts, runs });
@@ -236,7 +199,8 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     const others = await parts.turns.take(() => orAnew(() => endBlock(placement, cells, told)));
     if (others) return others;
     await forgetRows(parts, placement.id);
-    if (record && isOwn && allowed.has(placement)) await pending.forget(now, placement, record.id);
+    if (now && record && isOwn && isOf(placement, now) && allowed.has(placement))
+      await forgetPlacement(now, placement, record.id).catch(onFailure);
     return undefined;
   }
 
@@ -244,11 +208,6 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     runs,
     copies: createSheetCopies(parts),
     recovered,
-    touched,
-    shifted() {
-      isShifted.value = true;
-      shifts.again();
-    },
     outdatedBy: (placement) => outdatedBy(placement, news.of(placement)),
     recover,
     async correctRecords(now) {
@@ -263,8 +222,6 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
         moved.map(({ id }) => id),
       );
     },
-    unlinkedPending: pending.unlinked,
-    sendPending,
     async checkVersions(now) {
       if (!registry.copyQuestion.peek() && registry.placements.peek().some(allowed.has)) await placedReports.list(now);
     },
@@ -337,13 +294,10 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if ('adopted' in placed) await runs.start([placed.adopted], false);
     },
     details() {
-      made ??= createPlacementDetails({ ...parts, runs, touched, cellsToClear, unlink });
+      made ??= createPlacementDetails({ ...parts, runs, cellsToClear, unlink });
       return made;
     },
     dispose() {
-      stopShifts();
-      shifts.stop();
-      stopSending();
       stopKeepingFresh();
       stopGoingOn();
       stopForgetting();

@@ -21,8 +21,6 @@ interface ViewsParts {
   readonly allowed: AllowedReports;
   /** Reads what was heard as a signal. */
   outdatedBy(placement: Placement): Outdated | undefined;
-  /** Reads as a signal whether somebody has changed its cells since. */
-  isTouched(placement: Placement): boolean;
 }
 
 export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly SheetGroup[]> {
@@ -47,15 +45,12 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     const told = statuses.all.value.get(placement.id);
     const status = statusOf(site, told?.status);
     const before = views.get(site);
-    const isTouched = parts.isTouched(placement);
-    const isSame =
-      before?.told === told && before?.view.freshFor === freshFor.value && before?.view.isTouched === isTouched;
+    const isSame = before?.told === told && before?.view.freshFor === freshFor.value;
     if (before && isSame && isSameStatus(before.view.status, status)) return before.view;
     const { id, reportId, reportName: name, rows, refreshedAt, freshAt, ownCells } = placement;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, ownCells, status },
       freshFor: freshFor.value,
-      isTouched,
       notices: told?.notices ?? [],
       ...(told?.lastRun ? { lastRun: told.lastRun } : {}),
     };
@@ -68,8 +63,7 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     const now = session.value;
     const isBusy = told?.kind === 'refreshing' || told?.kind === 'queued';
     if (now && isOf(placement, now) && !parts.allowed.has(placement)) return NOT_ALLOWED;
-    const isRefused = told?.kind === 'failed' && told.verb === 'placeAgain';
-    if (place?.kind === 'gone' && !isBusy && !isRefused) return { kind: 'gone' };
+    if (place?.kind === 'gone' && !isBusy) return { kind: 'gone' };
     if (now && !isOf(placement, now)) return { kind: 'foreign', host: hostOf(placement.platform) };
     if (told && told.kind !== 'upToDate') return told;
     if (placement.putBack !== undefined) return { kind: 'putBack', rowsOf: placement.putBack };

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { type Address, formatAddress, tryParseAddress } from '../grid';
 import { anchorName, type Placement, USUAL_FRESH_MINUTES } from '../placement';
-import type { Located, TypedCells, Workbook } from '../workbook';
+import type { Located, Workbook } from '../workbook';
 import { isAbort, toFailure } from './failure';
 import type { Notice } from './place/place-state';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
@@ -23,10 +23,6 @@ interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'twin
 export interface Placements extends PlacementsStore {
   /** Addresses at which a report stands in this workbook. */
   placedAt(reportId: number): readonly string[];
-  /** Somebody has changed these cells. */
-  typed(cells: TypedCells | undefined): void;
-  /** Cells were inserted or deleted. */
-  shifted(): void;
   /** What a finished placement has to say. */
   note(placementId: string, notices: readonly Notice[]): void;
   /** @param atStart nobody writes yet: what a pane left unfinished that died is put in order first */
@@ -37,8 +33,6 @@ export interface Placements extends PlacementsStore {
   refreshOnOpen(): Promise<void>;
   dispose(): void;
 }
-
-type FailedVerb = Extract<PlacementStatus, { kind: 'failed' }>['verb'];
 
 /** About a megabyte, within the request that tells where blocks stand. */
 const MOST_CELLS_ON_OPENING = 10_000;
@@ -66,23 +60,22 @@ export function createPlacements(parts: PlacementsParts): Placements {
   /** How verbs failed is told at their placements. */
   async function withVerbs(
     placements: readonly Placement[],
-    act: (verbs: PlacementVerbs) => Promise<unknown>,
-    verb?: FailedVerb,
+    act: (verbs: PlacementVerbs) => Promise<void>,
   ): Promise<void> {
     if (placements.length === 0) return;
     try {
       await act(await loadVerbs());
     } catch (error) {
-      if (!isAbort(error)) for (const { id } of placements) tellFailure(id, error, verb);
+      if (!isAbort(error)) for (const { id } of placements) tellFailure(id, error);
     }
   }
 
   const run = (placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth) =>
     withVerbs(placements, ({ runs }) => runs.start(placements, unattended, choice));
 
-  function tellFailure(placementId: string, error: unknown, verb: FailedVerb): void {
+  function tellFailure(placementId: string, error: unknown): void {
     onFailure(error);
-    const status: PlacementStatus = { kind: 'failed', failure: toFailure(error, session.peek()?.host), verb };
+    const status: PlacementStatus = { kind: 'failed', failure: toFailure(error, session.peek()?.host) };
     statuses.tell(placementId, { status, notices: [] });
   }
 
@@ -90,10 +83,14 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const groups = createPlacementViews({
     ...{ placements: registry.placements, located, statuses, session, freshFor, allowed },
     outdatedBy: (placement) => verbs.value?.outdatedBy(placement),
-    isTouched: (placement) => verbs.value?.touched.has(placement) ?? false,
   });
 
   const isSomeAllowed = computed(() => allowed.all.value.size > 0);
+  function countAllowed(): number {
+    const now = session.value;
+    return now ? allowed.count({ platform: now.address, deploymentId: now.deployment.id }) : 0;
+  }
+
   const state = computed<PlacementsState>(() => {
     const now = phase.value;
     if (now.kind !== 'ready') return now;
@@ -110,13 +107,12 @@ export function createPlacements(parts: PlacementsParts): Placements {
       refreshEvery: registry.workbook.value?.refreshEvery,
       freshFor: freshFor.value,
       copyQuestion: registry.copyQuestion.value,
-      allowed: allowed.count(session.value),
+      allowed: countAllowed(),
       ...((asking.length > 0 || formulas.length > 0) && {
         notAllowed: { placements: asking, formulas, isMore: isSomeAllowed.value, isPutOff: isPutOff.value },
       }),
       sheetCopies: verbs.value?.copies.all.value ?? [],
       recovered: verbs.value?.recovered.value,
-      unlinkedPending: verbs.value?.unlinkedPending.value ?? [],
     };
   });
 
@@ -162,10 +158,11 @@ export function createPlacements(parts: PlacementsParts): Placements {
   function of(
     placementId: string,
     act: (verbs: PlacementVerbs, placement: Placement) => Promise<unknown>,
-    verb?: FailedVerb,
   ): Promise<void> {
     const found = find(placementId);
-    return withVerbs(found, (loaded) => Promise.all(found.map((one) => act(loaded, one))), verb);
+    return withVerbs(found, async (loaded) => {
+      for (const placement of found) await act(loaded, placement);
+    });
   }
 
   async function reload(after?: 'start' | 'silence'): Promise<void> {
@@ -180,13 +177,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
       return;
     }
     const now = session.peek();
-    const hasUnlinked = registry.unlinked.peek().size > 0;
-    if (!hasUnlinked && (!now || registry.placements.peek().length === 0)) return;
+    if (!now || registry.placements.peek().length === 0) return;
     try {
-      const { correctRecords, sendPending } = await loadVerbs();
-      if (!now) return;
+      const { correctRecords } = await loadVerbs();
       await correctRecords(now).catch(onFailure);
-      await sendPending(now).catch(onFailure);
       await checkVersions();
     } catch (error) {
       onFailure(error);
@@ -224,10 +218,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
       else await run(find(placementId), false, choice);
     },
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
-    unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells), 'unlink'),
+    unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells)),
     settleEdits: (placementId, answer) =>
       of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),
-    placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement), 'placeAgain'),
+    placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement)),
     openDetails: async () => (await loadVerbs()).details(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
@@ -256,8 +250,6 @@ export function createPlacements(parts: PlacementsParts): Placements {
           const place = located.value.get(anchorName(placement.id));
           return place?.kind === 'found' ? formatAddress(place.address) : placement.address;
         }),
-    typed: (cells) => verbs.peek()?.touched.typed(cells),
-    shifted: () => verbs.peek()?.shifted(),
     note(placementId, notices) {
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
       const address = tryParseAddress(find(placementId)[0]?.address ?? '');

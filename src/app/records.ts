@@ -1,8 +1,2 @@
 /** What reads and writes the records of the file: it comes with what asks Excel for them, because before that there are none. */
-export {
-  tryReadPlacement,
-  tryReadWorkbookRecord,
-  unlinkedAfter,
-  writePlacement,
-  writeWorkbookRecord,
-} from '../placement';
+export { tryReadPlacement, tryReadWorkbookRecord, writePlacement, writeWorkbookRecord } from '../placement';

@@ -1,6 +1,6 @@
 /** Components and the machinery of words. `index.css` brings their styles. */
 export { Art, Mark } from './components/art';
-export { BackButton, Button, IconButton } from './components/button';
+export { Button, IconButton } from './components/button';
 export { CopyButton } from './components/copy-button';
 export { Delayed, useLongWait } from './components/delayed';
 export { Choices, Dialog } from './components/dialog';

@@ -89,7 +89,6 @@ export type { Frame, Placement } from './record/placement';
 export { tryReadPlacement, writePlacement } from './record/placement';
 export type { UnfinishedWrite } from './record/unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './record/unfinished';
-export { UNLINKED, unlinkedAfter } from './record/unlinked';
 export type { WorkbookRecord } from './record/workbook-record';
 export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
 export type { ClosedGate, Measured, TypedCells } from './result/gates';
@@ -101,8 +100,8 @@ export { createResultBuilder, headerRow, longTextAddresses, memberKeys } from '.
 export type { ResultColumn, WireValue } from './result/result-column';
 export { toCellInput } from './result/result-column';
 export { asReported } from './rows/as-reported';
-export type { ChangeCounts, Changes } from './rows/changes';
-export { changesBetween, countChanges, isUnchanged } from './rows/changes';
+export type { Changes } from './rows/changes';
+export { changesBetween, isUnchanged } from './rows/changes';
 export type { HandEdit, MemberRows } from './rows/hand-edits';
 export { areRowsOf, findHandEdits } from './rows/hand-edits';
 export type { OwnCell, OwnCells, PlaceOf } from './rows/own-cells';

@@ -108,16 +108,12 @@ export interface WorkbookListeners {
    * @param cells undefined where cells have moved: those of before may be others
    */
   onTyped(cells: TypedCells | undefined): void;
-  /** After cells were inserted or deleted, and not by this add-in: what stood there stands elsewhere, or nowhere. */
-  onShifted(): void;
 }
 
 export interface TypedCells {
   /** Undefined for a sheet that was added since. */
   readonly sheet: string | undefined;
   readonly rect: Rect;
-  /** False where this Excel cannot tell whether it was this add-in. */
-  readonly isTheirs: boolean;
 }
 
 export interface Workbook {

@@ -56,7 +56,7 @@ describe('the way to the administration', () => {
     const sentence = 'You may not manage this platform. That takes the right to change reports';
     await until(() => said('status').includes(sentence));
     expect(root.textContent).toContain(sentence);
-    expect(names(root, 'button')).toEqual(['Back to Settings']);
+    expect(names(root, 'button')).toEqual(['Back']);
   });
 
   test('[P9] not knowing is said, and can be asked again', async () => {
@@ -73,10 +73,10 @@ describe('the way to the administration', () => {
     byRole(root, 'button', DBT).click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'heading', 'dbt sync'));
-    byRole(root, 'button', 'Back to Manage').click();
+    byRole(root, 'button', 'Back').click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', DBT));
-    byRole(root, 'button', 'Back to Settings').click();
+    byRole(root, 'button', 'Back').click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', NAME));
   });
@@ -84,7 +84,7 @@ describe('the way to the administration', () => {
   test('what the platform does not have is said in its place', async () => {
     const root = await show('not-offered', ROOM, DBT);
     expect(root.textContent).toContain('This platform does not offer it.');
-    expect(names(root, 'button')).toEqual(['Back to Manage']);
+    expect(names(root, 'button')).toEqual(['Back']);
   });
 });
 

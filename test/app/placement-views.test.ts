@@ -38,7 +38,6 @@ function begin() {
     session: signal<Session | undefined>(undefined),
     allowed: ALL_ALLOWED,
     outdatedBy: ({ id }) => (id === 'low' ? outdated.value : undefined),
-    isTouched: () => false,
   });
   locate();
 

@@ -26,7 +26,7 @@ export async function measureReopening({ workbench, browser, tell }: ReopeningBe
     const young = await reopen(desk, 'while the rows are young', { aim: 0 });
     await desk.pane.getByRole('button', { name: 'Settings', exact: true }).click();
     await desk.pane.getByLabel('Refresh on open what is older than').selectOption('0');
-    await desk.pane.getByRole('button', { name: /^Back to/ }).click();
+    await desk.pane.getByRole('button', { name: 'Back', exact: true }).click();
     return [...young, ...(await reopen(desk, 'whatever their age'))];
   } finally {
     await desk.close();
@@ -50,7 +50,7 @@ async function placeNext(desk: Desk, index: number): Promise<void> {
     .getByText(/^Placed\./)
     .first()
     .waitFor();
-  await pane.getByRole('button', { name: 'Back to Reports' }).first().click();
+  await pane.getByRole('button', { name: 'Reports', exact: true }).first().click();
 }
 
 async function reopen(desk: Desk, when: string, aim: Pick<BigFigure, 'aim'> = {}): Promise<BigFigure[]> {

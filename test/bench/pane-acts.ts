@@ -52,7 +52,7 @@ export async function openReport(desk: Desk, report: string): Promise<void> {
 }
 
 async function leaveReport({ pane }: Desk): Promise<void> {
-  const back = pane.getByRole('button', { name: 'Back to Reports' });
+  const back = pane.getByRole('button', { name: 'Reports', exact: true });
   if (await back.isVisible()) await back.click();
 }
 

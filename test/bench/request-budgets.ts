@@ -78,7 +78,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         requests: 6,
         writes: true,
         prepare: changeRows,
-        work: (desk) => pressRefresh(desk, 'changed'),
+        work: (desk) => pressRefresh(desk, '[\\d,]+ rows? changed'),
       },
       { what: 'open “This workbook”', requests: 1, prepare: reopen, work: openThisWorkbook },
       { what: 'select a cell of a block', requests: 1, work: (desk) => restOn(desk, ['C6']) },
@@ -182,7 +182,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
           await openThisWorkbook(desk);
           await answerWithSql(desk, withOneChange);
         },
-        work: (desk) => pressRefresh(desk, 'changed'),
+        work: (desk) => pressRefresh(desk, '[\\d,]+ rows? changed'),
       },
     ],
   },

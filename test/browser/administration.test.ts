@@ -176,7 +176,7 @@ test('nothing is loaded or asked before it is pressed; whoever may do nothing th
   const names = files.map((file) => file.replace(/^.*\/|\.[0-9a-f]{8}(?=\.)/g, ''));
   expect(names.sort()).toEqual(['administration.css', 'administration.js']);
   expect(questions).toEqual(['/api/v1/deployments/1/notifications', '/api/v1/deployments/1/reports']);
-  await button('Back to Settings').click();
+  await button('Back').click();
   await heading('Settings').waitFor();
 });
 

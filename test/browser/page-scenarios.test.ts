@@ -105,7 +105,7 @@ async function openToFollow(scenario: string): Promise<void> {
   await open(scenario);
   const steps = desk.page.getByRole('complementary', { name: 'What to try' });
   await steps.getByRole('listitem').first().waitFor();
-  const back = button('Back to Reports');
+  const back = button('Reports');
   const tab = desk.pane.getByRole('tab', { name: 'This workbook' });
   await back.or(tab).first().waitFor();
   if (await back.isVisible()) await back.click();

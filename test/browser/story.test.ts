@@ -13,7 +13,7 @@ const placements = (): Locator => desk.pane.getByRole('list', { name: 'Placement
 const button = (name: string): Locator => desk.pane.getByRole('button', { name, exact: true });
 
 async function openThisWorkbook(): Promise<void> {
-  const back = button('Back to Reports');
+  const back = button('Reports');
   if (await back.isVisible()) await back.click();
   await desk.pane.getByRole('tab', { name: 'This workbook' }).click();
   await placements().first().waitFor();
@@ -130,7 +130,7 @@ describe.each(EXCELS)('the story of an analyst in %s', (_, address) => {
     await connectToSample(desk);
     await openReport(desk, 'All order lines, long list');
     await desk.call('select', 'A1');
-    const back = button('Back to Reports');
+    const back = button('Reports');
     await back.evaluate((element) => {
       const answer = (): void => {
         document.documentElement.dataset.answered = document.querySelector('progress') ? 'while placing' : 'too late';
@@ -261,7 +261,7 @@ describe('an Excel that is read in German', () => {
     const placed = await desk.read('Sheet1!B5:C6');
 
     await desk.call('write', 'Sheet1!B5', [['verdorben']]);
-    await button('Zurück zu „Berichte“').click();
+    await button('Berichte').click();
     await desk.pane.getByRole('tab', { name: /^Diese Arbeitsmappe/ }).click();
     await button('Alle aktualisieren').click();
     await takeReports(desk);

@@ -4,18 +4,7 @@
 
 import { listOf, manyReports, openReport } from '../../src/workbench/gallery/fixtures/samples';
 import { GALLERY } from '../../src/workbench/gallery/states';
-import {
-  allByRole,
-  byRole,
-  choose,
-  names,
-  type PaneUnderTest,
-  paneShowing,
-  said,
-  settled,
-  type,
-  until,
-} from './pane-under-test';
+import { byRole, choose, names, type PaneUnderTest, paneShowing, said, settled, type, until } from './pane-under-test';
 
 let pane: PaneUnderTest;
 
@@ -193,19 +182,6 @@ describe('placing', () => {
     byRole(root, 'button', 'Cancel').click();
     expect(pane.calls).toEqual(['report.cancelPlacing()']);
   });
-});
-
-test('[P9] a bar of progress never goes back', async () => {
-  const root = await show('report', 'placing');
-  const bar = () => Number(allByRole(root, 'progressbar')[0]?.element.getAttribute('value'));
-  await until(() => names(root, 'progressbar').length > 0);
-  const before = bar();
-  pane.report.value = openReport({ placing: { kind: 'writing', rows: 30, total: 64 } });
-  await settled();
-  expect(bar()).toBe(before);
-  pane.report.value = openReport({ placing: { kind: 'writing', rows: 60, total: 64 } });
-  await settled();
-  expect(bar()).toBeGreaterThan(before);
 });
 
 describe('the way to the platform', () => {

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import axe from 'axe-core';
-import type { App, CatalogueList, CatalogueQuery, ConnectionState, PlacementsState, ReportState } from '../../src/app';
+import type { App, CatalogueList, ConnectionState, PlacementsState, ReportState } from '../../src/app';
 import { english, paneLoaders } from '../../src/taskpane/compose';
 import type { Environment, ThemeChoice } from '../../src/taskpane/shell/environment';
 import { renderPane } from '../../src/taskpane/shell/render-pane';
@@ -8,7 +8,6 @@ import { openFixtureAdministration } from '../../src/workbench/gallery/fixtures/
 import { createFixtureApp, type FixtureState } from '../../src/workbench/gallery/fixtures/fixture-app';
 import { NOW } from '../../src/workbench/gallery/fixtures/samples';
 import { GALLERY } from '../../src/workbench/gallery/states';
-import type { Selection } from '../../src/workbook';
 
 export interface PaneUnderTest {
   readonly root: HTMLElement;
@@ -23,10 +22,6 @@ export interface PaneUnderTest {
   readonly report: Signal<ReportState>;
   readonly placements: Signal<PlacementsState>;
   readonly online: Signal<boolean>;
-  readonly query: Signal<CatalogueQuery>;
-  readonly selection: Signal<Selection | undefined>;
-  /** Turns the clock on by so many milliseconds. */
-  readonly wait: (milliseconds: number) => void;
   readonly dispose: () => void;
 }
 
@@ -47,20 +42,13 @@ export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
     report: signal(picture.report),
     placements: signal(picture.placements),
     online: signal(picture.online),
-    query: signal(picture.query),
-    selection: signal<Selection | undefined>(undefined),
-  };
-  let now = NOW;
-  const wait = (milliseconds: number) => {
-    now += milliseconds;
   };
   const still = createFixtureApp(picture, (call) => calls.push(call));
   const app: App = {
     ...still,
     online: stores.online,
-    selection: stores.selection,
     connection: { ...still.connection, state: stores.connection },
-    catalogue: { ...still.catalogue, list: stores.list, query: stores.query },
+    catalogue: { ...still.catalogue, list: stores.list },
     report: { ...still.report, state: stores.report },
     placements: {
       ...still.placements,
@@ -76,7 +64,7 @@ export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
   const environment: Environment = {
     locale: 'en-GB',
     timeZone: 'UTC',
-    now: () => now,
+    now: () => NOW,
     origin: 'https://inlay.example',
     version: '1.0.0',
     ...openFixtureAdministration(picture, stores.online, undefined, (call) => calls.push(call)),
@@ -97,7 +85,7 @@ export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
     },
   };
   const dispose = renderPane(root, app, environment, english, paneLoaders);
-  return { root, calls, copied, versionChecks: () => versionChecks, ...stores, wait, dispose };
+  return { root, calls, copied, versionChecks: () => versionChecks, ...stores, dispose };
 }
 
 /** The next picture is drawn: signals have reached the page, and what runs after drawing has run. */

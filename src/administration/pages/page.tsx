@@ -5,7 +5,6 @@ import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Failure } from '../../app';
 import {
   type Announce,
-  BackButton,
   Button,
   Cell,
   CopyButton,
@@ -40,8 +39,6 @@ export interface SectionPageProps {
 
 interface PageProps {
   readonly title: string;
-  /** Name of the page that the way back leads to: the entrance, unless said. */
-  readonly back?: string;
   readonly onBack: () => void;
   readonly children: ComponentChildren;
   /** The bar at the foot. */
@@ -51,7 +48,7 @@ interface PageProps {
 }
 
 /** The frame of a page: the way back, the title, the body, and the bar with its one action. */
-export function Page({ title, back, onBack, children, foot, focus = 'title' }: PageProps) {
+export function Page({ title, onBack, children, foot, focus = 'title' }: PageProps) {
   const { words } = useAdministration();
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -62,7 +59,9 @@ export function Page({ title, back, onBack, children, foot, focus = 'title' }: P
   return (
     <div class="pane" ref={page}>
       <header class="top">
-        <BackButton to={back ?? words.title} onPress={onBack} />
+        <Button look="quiet" icon={glyphs.back} onPress={onBack}>
+          {words.back}
+        </Button>
       </header>
       <main class="stack">
         <h1 tabIndex={-1}>{title}</h1>

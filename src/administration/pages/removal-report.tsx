@@ -31,7 +31,6 @@ export function Review({ report, schedule }: { readonly report: RemovalReport; r
         <Dialog
           warning
           title={schedules.ask(report.recipients, schedule.id)}
-          text={<p>{schedules.askText}</p>}
           verb={schedules.removeAll(report.recipients)}
           cancel={schedules.keep}
           focusCancel
@@ -40,7 +39,9 @@ export function Review({ report, schedule }: { readonly report: RemovalReport; r
             ask(false);
             void administration.removal.send();
           }}
-        />
+        >
+          <p>{schedules.askText}</p>
+        </Dialog>
       )}
     </>
   );

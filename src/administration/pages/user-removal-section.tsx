@@ -55,7 +55,6 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
         <Dialog
           warning
           title={schedules.askUser(user, chosen.length)}
-          text={<p>{schedules.askUserText}</p>}
           verb={schedules.removeFrom(chosen.length)}
           cancel={schedules.keepUser}
           focusCancel
@@ -65,7 +64,9 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
             tick(new Set());
             void administration.userRemoval.run(user, chosen);
           }}
-        />
+        >
+          <p>{schedules.askUserText}</p>
+        </Dialog>
       )}
     </section>
   );

@@ -34,8 +34,6 @@ export type CatalogueList =
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'ready';
-      /** What was searched for; something else may have been typed since. */
-      readonly search?: string;
       readonly reports: readonly ReportSummary[];
       /** All that match, when the platform says. */
       readonly total: number | undefined;

@@ -31,7 +31,6 @@ type Loaded =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | {
       readonly kind: 'ready';
-      readonly search: string;
       readonly reports: readonly Report[];
       readonly total: number | undefined;
       readonly next: string | undefined;
@@ -58,10 +57,9 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
   const list = computed<CatalogueList>(() => {
     const now = loaded.value;
     if (now.kind !== 'ready') return now;
-    const { search, reports, total, next, loadingMore, moreFailure, staleSince } = now;
+    const { reports, total, next, loadingMore, moreFailure, staleSince } = now;
     return {
       kind: 'ready',
-      search,
       reports: reports.map((report) => summaryOf(report, paths.value, placedReports.value)),
       total,
       hasMore: next !== undefined,
@@ -82,11 +80,9 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
     if (before.kind !== 'ready') loaded.value = { kind: 'loading' };
     try {
       if (pauseMs > 0) await clock.wait(pauseMs, aborted);
-      const asked = query.peek();
-      const page = await readPage(now, asked, undefined, aborted);
+      const page = await readPage(now, query.peek(), undefined, aborted);
       loaded.value = {
         kind: 'ready',
-        search: asked.search,
         reports: page.items,
         total: page.total,
         next: page.nextCursor,

@@ -1,7 +1,7 @@
 /** What a selected cell of a block is: of which report, column and row, how old, by whom, and whether somebody typed into it since. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
-import { addressesOverlap, formatCell, MAX_TEXT, type Rect, textOfInput } from '../../grid';
+import { formatCell, type Rect, textOfInput } from '../../grid';
 import {
   type BlockColumn,
   fromKeptResult,
@@ -18,7 +18,6 @@ import { readKeptRows } from '../place/kept-rows';
 import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { atRest } from '../workbook/selection';
-import type { TouchedBlocks } from '../workbook/touched-blocks';
 import { type Beneath, type BeneathParts, lookBeneath } from './look-beneath';
 
 export interface CellDetails {
@@ -40,16 +39,7 @@ export interface CellDetails {
   /** `you` on the device that wrote the rows; undefined while the platform has not said. */
   readonly refreshedBy: 'you' | { readonly name: string } | undefined;
   /** What the report had given, where something else stands there; unknown where this device did not write the rows. */
-  readonly edit:
-    | 'none'
-    | 'unknown'
-    /** As the report gave it, up to the characters that a cell holds. */
-    | 'upToLimit'
-    | {
-        readonly written: string;
-        /** What stands there: nothing, what the report had before the last refresh, or something else. */
-        readonly by: 'cleared' | 'former' | 'typed';
-      };
+  readonly edit: 'none' | 'unknown' | { readonly written: string };
 }
 
 export interface SelectedCell {
@@ -66,12 +56,11 @@ export interface SelectedCellParts
   readonly hidden: ReadonlySignal<boolean>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly session: ReadonlySignal<Session | undefined>;
-  readonly touched: Pick<TouchedBlocks, 'last'>;
   onFailure(error: unknown): void;
 }
 
 export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
-  const { hidden, selection, registry, touched } = parts;
+  const { hidden, selection, registry } = parts;
   const cell = signal<CellDetails | undefined>(undefined);
   const refreshers = new Map<string, Promise<string | undefined>>();
 
@@ -84,7 +73,7 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
     const of = `${placement.id} ${placement.refreshedAt}`;
     if (last?.of !== of) {
       const known = readKeptRows(parts, placement).then(
-        (rows) => rows && { kept: rows.written, former: rows.before, keys: keyColumns(rows.written) },
+        (rows) => rows && { kept: rows.written, keys: keyColumns(rows.written) },
       );
       last = { of, known };
     }
@@ -117,13 +106,6 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
     cell,
     follow() {
       const rest = atRest(parts, read);
-      const stopTouched = effect(() => {
-        const cells = touched.last.value;
-        const now = selection.peek();
-        const sheet = cells?.sheet;
-        if (!cells || sheet === undefined || now?.kind !== 'cells' || hidden.peek()) return;
-        if (addressesOverlap(now.address, { sheet, rect: cells.rect })) rest.again();
-      });
       const stop = effect(() => {
         const now = selection.value;
         // Rows that were written anew change what the same cell is.
@@ -133,7 +115,6 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
       });
       return () => {
         stop();
-        stopTouched();
         rest.stop();
         last = undefined;
       };
@@ -144,8 +125,6 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
 /** The rows that this device wrote, with the columns that tell them apart. */
 interface Known {
   readonly kept: KeptResult;
-  /** Those before the last refresh. */
-  readonly former: KeptResult | undefined;
   readonly keys: KeptResult['columns'];
 }
 
@@ -188,7 +167,7 @@ function describe(
     part: of?.member === undefined ? 'ownColumn' : 'data',
     row: known ? keyOf(known, written, reader) : textsOf(layout, standing),
     rowNumber: down + 1,
-    edit: of?.member === undefined ? 'none' : editOf(known, written, of.member, standing.get(of.member), reader),
+    edit: of?.member === undefined ? 'none' : editOf(known?.kept, written, of.member, standing.get(of.member), reader),
   };
 }
 
@@ -244,38 +223,16 @@ function textsOf(layout: readonly BlockColumn[], standing: ReadonlyMap<string, s
 const MOST_WORDS = 2;
 
 function editOf(
-  known: Known | undefined,
+  kept: KeptResult | undefined,
   row: number | undefined,
   member: string,
   standing: string | undefined,
   reader: Reader,
 ): CellDetails['edit'] {
-  const column = known?.kept.columns.find(({ name }) => name === member);
+  const column = kept?.columns.find(({ name }) => name === member);
   const written = row === undefined ? undefined : column?.cells[row];
   if (!column || written === undefined) return 'unknown';
-  if (textOfInput(written) === standing) return standing.length < MAX_TEXT ? 'none' : 'upToLimit';
-  const told = { written: showValue(written, column.numberFormat, reader) };
-  if (standing === '') return { ...told, by: 'cleared' };
-  return { ...told, by: isFormer(known, row, member, standing) ? 'former' : 'typed' };
-}
-
-/** As after an undo of the last refresh. */
-function isFormer(
-  known: Known | undefined,
-  row: number | undefined,
-  member: string,
-  standing: string | undefined,
-): boolean {
-  if (!known?.former) return false;
-  const { former, keys } = known;
-  const nameOf = (name: string, at: number, { columns }: KeptResult) =>
-    columns.find((column) => column.name === name)?.cells[at];
-  for (let at = 0; at < former.rowCount; at += 1) {
-    const isSame =
-      keys.length > 0 ? keys.every(({ name, cells }) => nameOf(name, at, former) === cells[row ?? -1]) : at === row;
-    if (isSame) return textOfInput(nameOf(member, at, former) ?? '') === standing;
-  }
-  return false;
+  return textOfInput(written) === standing ? 'none' : { written: showValue(written, column.numberFormat, reader) };
 }
 
 /** The platform knows who stamped this very placement, and the name of whoever refreshed the report last. */

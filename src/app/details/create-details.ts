@@ -15,14 +15,14 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
   const { registry, session, statuses, onFailure } = parts;
   const find = (placementId: string) => registry.placements.peek().find(({ id }) => id === placementId);
 
-  const attempt: Attempt = async (placementId, act, verb) => {
+  const attempt: Attempt = async (placementId, act) => {
     const placement = find(placementId);
     if (!placement) return;
     try {
       await act(placement);
     } catch (error) {
       onFailure(error);
-      statuses.tell(placementId, { status: { kind: 'failed', failure: toFailure(error), verb }, notices: [] });
+      statuses.tell(placementId, { status: { kind: 'failed', failure: toFailure(error) }, notices: [] });
     }
   };
 
@@ -62,13 +62,9 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     },
     async unlinkAndClear(placementId, told) {
       let others: readonly string[] | undefined;
-      await attempt(
-        placementId,
-        async (placement) => {
-          others = await parts.unlink(placement, 'clear', told);
-        },
-        'unlink',
-      );
+      await attempt(placementId, async (placement) => {
+        others = await parts.unlink(placement, 'clear', told);
+      });
       return others;
     },
     optionsOf: (placementId) => find(placementId)?.options ?? USUAL_OPTIONS,

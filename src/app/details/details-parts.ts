@@ -16,8 +16,4 @@ export interface DetailsParts extends PlacementParts, SelectedCellParts {
 }
 
 /** A verb about one placement, by its id: how it failed is told by the placement's status. Nothing happens where it is no more. */
-export type Attempt = (
-  placementId: string,
-  act: (placement: Placement) => Promise<void>,
-  verb?: 'unlink',
-) => Promise<void>;
+export type Attempt = (placementId: string, act: (placement: Placement) => Promise<void>) => Promise<void>;

@@ -35,7 +35,6 @@ import { settleEdits } from './hand-edits';
 import { keepsOrder, keysNow, lastingPolicy } from './notes';
 import { lastingReach } from './reach';
 import type { RecordsTogether } from './records-together';
-import type { LastRun } from './refresh-state';
 import {
   type RefreshSteps,
   type RefreshStopped,
@@ -54,7 +53,7 @@ type RefreshOutcome =
       readonly kind: 'refreshed';
       readonly placement: Placement;
       readonly address: Address;
-      readonly lastRun: LastRun;
+      readonly changed: boolean;
       readonly notices: readonly Notice[];
     }
   | RefreshStopped
@@ -220,26 +219,19 @@ async function end(
   const rows = arrangeResult(result, slots);
   const { id: workbookId } = await parts.registry.ensureWorkbook();
   let recorded: Recorded;
-  let differs: Awaited<ReturnType<typeof keepRows>>;
   if (keeping) {
     parts.registry.kept(keeping.records);
     // Rows were inserted above it meanwhile.
     const isElsewhere = formatAddress(keeping.planned) !== formatAddress(address);
     const remembering = keepRows(parts, known, next, rows, renamed);
     recorded = await recordPlacement(parts, session, next, workbookId, isElsewhere);
-    differs = await remembering;
+    await remembering;
   } else {
     recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
     records.add({ known, next: recorded.placement, sight, rows, renamed });
   }
   const notices = noticesOf(known, origin, result, written, recorded);
-  const lastRun = lastRunOf(changed, recorded.placement.rows, differs);
-  return { kind: 'refreshed', placement: recorded.placement, address, lastRun, notices };
-}
-
-function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<typeof keepRows>>): LastRun {
-  if (!changed) return { kind: 'unchanged', rows };
-  return differs === 'nothing' ? { kind: 'rewritten', rows } : { kind: 'changed', rows, changes: differs };
+  return { kind: 'refreshed', placement: recorded.placement, address, changed, notices };
 }
 
 function noticesOf(

@@ -1,5 +1,5 @@
 /** How a placement stands, how a run of refreshes goes, and what the analyst answers. */
-import type { AgeOfAll, ChangeCounts, ClosedGate, Outdated } from '../../placement';
+import type { AgeOfAll, ClosedGate, Outdated } from '../../placement';
 import type { Failure } from '../failure';
 import type { CellsInTheWay } from '../place/place-state';
 
@@ -43,8 +43,7 @@ export type PlacementStatus =
   | { readonly kind: 'notAllowed' }
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'deleted' }
-  /** `verb` where it was not a refresh that failed. */
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly verb?: 'unlink' | 'placeAgain' | undefined };
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type RefreshRun =
   | { readonly kind: 'idle' }
@@ -150,9 +149,6 @@ export interface EditedCell {
 
 /** What the last refresh did. */
 export interface LastRun {
-  /** `rewritten`: the report gave the same rows, and cells that showed something else took them. */
-  readonly kind: 'changed' | 'unchanged' | 'rewritten';
+  readonly kind: 'changed' | 'unchanged';
   readonly rows: number;
-  /** Undefined where this device does not know the former rows, or they are too many to be counted in passing. */
-  readonly changes?: ChangeCounts | undefined;
 }

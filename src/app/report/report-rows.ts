@@ -1,6 +1,5 @@
 /** Rows of reports for formulas, apart from any placement. Loaded with the first formula that asks. */
 import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals';
-import type { Clock } from '../../client';
 import type { Pause } from '../../grid';
 import { AppFailure, type Failure, toFailure } from '../failure';
 import { type Fetched, fetchResult, pastCache, queryOf } from '../place/fetch-result';
@@ -8,7 +7,6 @@ import type { Session } from '../session/session';
 import type { AllowedReports } from '../workbook/allowed-reports';
 import type { HeardNews } from '../workbook/report-news';
 import type { TypedCells } from '../workbook/typed-cells';
-import { areTyped } from './typed-formulas';
 
 /** By its number, or by the name that a formula gives. */
 export type ReportKey = number | string;
@@ -54,7 +52,6 @@ export interface ReportRowsParts {
   readonly news: HeardNews;
   readonly allowed: AllowedReports;
   readonly typedCells: TypedCells;
-  readonly clock: Pick<Clock, 'wait'>;
   /** Shown by the pane. */
   readonly askingFormulas: Signal<readonly AskingFormulas[]>;
   readonly pause: Pause;
@@ -64,7 +61,7 @@ export interface ReportRowsParts {
 const FOUND_AT_MOST = 100;
 
 export function createReportRows(parts: ReportRowsParts): ReportRows {
-  const { session, news, allowed, typedCells, clock, askingFormulas, pause, onFailure } = parts;
+  const { session, news, allowed, typedCells, askingFormulas, pause, onFailure } = parts;
 
   function signedIn(): Session {
     const now = session.peek();
@@ -85,7 +82,7 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
     mayReadFound: (name, reportId) => allowed.hasFound(ofPlatform(name), reportId),
     async isTyped(report, cells) {
       const now = session.peek();
-      const isTyped = await areTyped(typedCells, clock, cells);
+      const isTyped = await typedCells.hasAny(cells);
       if (isTyped && now && session.peek() === now) allowed.allow([ofPlatform(report)]);
       return isTyped;
     },

@@ -64,8 +64,6 @@ export type Target =
       readonly fixed: boolean;
       /** What the block would fill, once the size of the result is known: `B4:G68`. */
       readonly fills: string | undefined;
-      /** Rows and columns for which the sheet has no room from here. */
-      readonly beyondSheet?: { readonly rows: number; readonly columns: number };
       /** Set when a fixed frame is smaller than the result. Counts include the header row. */
       readonly tooSmall?: {
         readonly resultRows: number;

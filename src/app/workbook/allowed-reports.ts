@@ -5,7 +5,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Placement } from '../../placement';
 import type { DeviceStorage } from '../parts';
-import type { Session } from '../session/session';
 import type { Registry } from './registry';
 
 /** A report of one deployment of one platform. Formulas may know its name alone. */
@@ -17,7 +16,7 @@ export interface AllowedReports {
   /** Reads what was allowed as a signal. */
   has(report: PlatformReport): boolean;
   /** How many reports of this deployment; as a signal. */
-  count(session: Pick<Session, 'address' | 'deployment'> | undefined): number;
+  count(deployment: Pick<PlatformReport, 'platform' | 'deploymentId'>): number;
   /** The analyst says so, places it, or types a formula. It holds for the workbook's id: to be called again once it has one, or another. */
   allow(reports: readonly PlatformReport[]): void;
   /**
@@ -49,12 +48,11 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook'>, devic
   return {
     all: allowed,
     has: (report) => allowed.value.has(keyOf(report)),
-    count(session) {
-      const known = [...allowed.value].filter((key) =>
-        key.startsWith(`${session?.address} ${session?.deployment.id} `),
-      );
-      // A name that was found since stands there with its report's number, and without it.
-      return known.length - 2 * known.filter((key) => FOUND.test(key)).length;
+    count({ platform, deploymentId }) {
+      const here = `${platform} ${deploymentId} `;
+      const known = [...allowed.value].filter((key) => key.startsWith(here));
+      // Of one that was allowed by its name and found since, the number counts.
+      return known.filter((key) => !known.some((longer) => longer.startsWith(`${key} `)) && !FOUND.test(key)).length;
     },
     allow(reports) {
       if (reports.length > 0) allowKeys(reports.map(keyOf));

@@ -30,10 +30,6 @@ export interface Registry {
   readonly hasFormulas: boolean;
   /** What the file is to have of that, from the next record on that it keeps: it is not written for this alone. */
   formulasAsk(ask: boolean): void;
-  /** By key, what the platform is still to be told of placements that were unlinked. */
-  readonly unlinked: ReadonlySignal<Changes>;
-  /** The platform knows: the file has it with the next record that it keeps. */
-  unlinkedTold(key: string): void;
   /** True until the analyst says whether this file is the original or a copy. */
   readonly copyQuestion: ReadonlySignal<boolean>;
   /** @returns what is selected: asked along, it costs nothing */
@@ -101,9 +97,6 @@ export function createRegistry(
   const record = signal<WorkbookRecord | undefined>(undefined);
   const placements = signal<readonly Placement[]>([]);
   const location = signal('');
-  const unlinked = signal<Changes>(new Map());
-  /** What goes from the file with the next record that it keeps. */
-  const later = new Map<string, undefined>();
   let unfinished = false;
   /** There from the first reading on, and before anything is kept. */
   let room: RecordsRoom | undefined;
@@ -172,7 +165,7 @@ export function createRegistry(
   }
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
-    const all = new Map([...later, ...changes, ...aboutFormulas()]);
+    const all = new Map([...changes, ...aboutFormulas()]);
     const keeping = workbook.keepRecords(all, anchors).then((located) => {
       kept(all);
       followStart();
@@ -188,14 +181,12 @@ export function createRegistry(
 
   /** Made to what is known once the file has it: other changes may have come in between. */
   function kept(changes: Changes): void {
-    const { tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = atHand();
+    const { tryReadPlacement, tryReadWorkbookRecord } = atHand();
     startedBefore ??= startsWithWorkbook();
-    unlinked.value = unlinkedAfter(unlinked.peek(), changes);
     if (changes.has(FORMULAS)) formulasInFile = !!changes.get(FORMULAS);
     const before = placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of changes) {
-      later.delete(key);
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       next.delete(id);
@@ -272,11 +263,6 @@ export function createRegistry(
   return {
     workbook: record,
     placements,
-    unlinked,
-    unlinkedTold(key) {
-      later.set(key, undefined);
-      unlinked.value = atHand().unlinkedAfter(unlinked.peek(), later);
-    },
     copyQuestion,
     get hasFormulas() {
       return formulasInFile;
@@ -290,14 +276,13 @@ export function createRegistry(
       return !copyQuestion.peek();
     },
     async load(look = workbook.look) {
-      const { tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = await loaded();
+      const { tryReadPlacement, tryReadWorkbookRecord } = await loaded();
       await lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
       const [selection, records] = await look({ kind: 'selection' }, { kind: 'records' });
       formulasInFile = records.has(FORMULAS);
       doFormulasAsk ||= formulasInFile;
-      unlinked.value = unlinkedAfter(new Map(), new Map([...records, ...later]));
       unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
       const kept = records.get(WORKBOOK);
       const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);

@@ -9,7 +9,6 @@ import './silence/silence.css';
 
 export { startEffects } from '../shell/effects';
 export { ConnectPage } from './connect/connect-page';
-export { RejectedToken } from './connect/rejected-token';
 export { ReportPage } from './report/report-page';
 export { SettingsPage } from './settings/settings-page';
 export { SilenceLine } from './silence/silence-line';

@@ -31,7 +31,6 @@ export interface Pages {
   readonly WorkbookPanel: ComponentType;
   readonly WorkbookFoot: ComponentType;
   readonly SilenceLine: ComponentType;
-  readonly RejectedToken: ComponentType;
   /**
    * @param listBefore the list when the pane was drawn: it may have come before the words for it
    * @returns ends it all

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { glyphs, IconButton } from '../../parts';
+import { Button, glyphs, IconButton, Notice } from '../../parts';
 import { ReportsPanel } from '../pages/reports/reports-panel';
 import { LazyPart } from './lazy';
 import { type Tab, usePane } from './pane-context';
@@ -13,19 +13,11 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
   const tab = navigation.tab.value;
   const seen = useRef(new Set<Tab>());
   seen.current.add(tab);
-  const page = useRef<HTMLDivElement>(null);
-  const byArrow = useRef(false);
-  // Reports opens with the focus on the search, where the pane has it; arrow keys among the tabs keep theirs.
-  useLayoutEffect(() => {
-    const search = page.current?.querySelector<HTMLElement>('[type=search]');
-    if (tab === 'reports' && !byArrow.current && document.hasFocus()) search?.focus();
-    byArrow.current = false;
-  }, [tab]);
   return (
-    <div class="pane" hidden={hidden} ref={page}>
-      <TopBar tab={tab} byArrow={byArrow} />
+    <div class="pane" hidden={hidden}>
+      <TopBar tab={tab} />
       <main>
-        {typeof loaded === 'object' && <loaded.RejectedToken />}
+        <RejectedToken />
         {TABS.map((each) => (
           <div key={each} role="tabpanel" id={`panel-${each}`} aria-labelledby={`tab-${each}`} hidden={each !== tab}>
             {seen.current.has(each) &&
@@ -44,13 +36,7 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
   );
 }
 
-interface TopBarProps {
-  readonly tab: Tab;
-  /** Is told how the tab was chosen. */
-  readonly byArrow: { current: boolean };
-}
-
-function TopBar({ tab, byArrow }: TopBarProps) {
+function TopBar({ tab }: { readonly tab: Tab }) {
   const { app, navigation, words } = usePane();
   const list = useRef<HTMLDivElement>(null);
   const settings = useRef<HTMLButtonElement>(null);
@@ -74,7 +60,6 @@ function TopBar({ tab, byArrow }: TopBarProps) {
     const next = tabAfter(event.key, tab);
     if (!next) return;
     event.preventDefault();
-    byArrow.current = true;
     choose(next);
   }
 
@@ -129,4 +114,23 @@ function tabAfter(key: string, tab: Tab): Tab | undefined {
     default:
       return undefined;
   }
+}
+
+/** The token stopped being accepted while the pane was in use. */
+function RejectedToken() {
+  const { app, words } = usePane();
+  const connection = app.connection.state.value;
+  if (connection.kind !== 'connected' || !connection.rejected) return null;
+  return (
+    <div class="ask">
+      <Notice tone="warn" icon={glyphs.lock}>
+        <p>
+          <b>{words.tokenRejected}</b> {words.tokenRejectedNext}
+        </p>
+        <div class="row">
+          <Button onPress={app.connection.signOut}>{words.signInAgain}</Button>
+        </div>
+      </Notice>
+    </div>
+  );
 }

@@ -68,9 +68,7 @@ async function press(root: Element, names: readonly string[]): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     const buttons = [...root.querySelectorAll<HTMLElement>('button, summary')];
-    const button = buttons.find(
-      (each) => names.includes(each.textContent) || names.includes(each.getAttribute('aria-label') ?? ''),
-    );
+    const button = buttons.find((each) => names.includes(each.getAttribute('aria-label') ?? each.textContent ?? ''));
     if (button) return button.click();
   }
   throw new Error(`No button is called ${names.join(' or ')}.`);

@@ -49,7 +49,6 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
     selection,
     seen: (now) => failures.push(now),
     session: signal(sessionAtPlatform()),
-    touched: { last: signal(undefined) },
     allowed: ALL_ALLOWED,
     clock,
     keptResults: async () => keptResults,

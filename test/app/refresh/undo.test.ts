@@ -63,37 +63,6 @@ const CHANGES: readonly (readonly [string, (test: SmallApp) => Promise<void> | v
 ];
 
 describe('undo after a refresh', () => {
-  it('[P19] is told at once: neither the placement nor the list is called up to date', async () => {
-    const test = await placed();
-    const ofToday = { freshAt: new Date().toISOString() };
-    Object.assign(platform.reports.get(1) ?? {}, ofToday);
-    reportHas(4, 'b');
-    await refresh(test);
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
-    test.store.undo();
-    await until(() => view(test).isTouched === true);
-    await refresh(test);
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
-    expect(block(test, 2)[1]).toEqual(['Region 0', 'Net 0 b']);
-  });
-
-  it('[P19] makes a cell what the report gave before, and one that is cleared is told at once', async () => {
-    const test = await placed();
-    reportHas(4, 'b');
-    await refresh(test);
-    const { cell, follow } = await test.app.placements.openDetails();
-    const stop = follow();
-    test.store.select(test.store.activeSheetId, rect(4, 2));
-    await until(() => cell.value?.edit === 'none');
-    test.store.undo();
-    const isBy = (by: string) => typeof cell.value?.edit === 'object' && cell.value.edit.by === by;
-    await until(() => isBy('former'));
-    type(test, 4, 2, '');
-    await until(() => isBy('cleared'));
-    expect(cell.value?.edit).toEqual({ written: 'Net 1 b', by: 'cleared' });
-    stop();
-  });
-
   it.each(CHANGES)('[P1] %s is one step back to the old block, and one step forth', async (_, prepare, count) => {
     const test = await placed();
     await prepare(test);

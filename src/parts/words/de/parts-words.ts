@@ -5,7 +5,7 @@ import { withSaid } from '../formats';
 
 export function createPartsWords(origin: string): PartsWords {
   return {
-    backTo: (page) => `Zurück zu „${page}“`,
+    back: 'Zurück',
     cancel: 'Abbrechen',
     tryAgain: 'Erneut versuchen',
     copyDetails: 'Details kopieren',

@@ -42,8 +42,8 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
   return (
     <div class="pane">
       <header class="top">
-        <Button isBack look="quiet" icon={glyphs.back} onPress={back}>
-          {words.connect.backToStart}
+        <Button look="quiet" icon={glyphs.back} onPress={back}>
+          {words.back}
         </Button>
       </header>
       <main class="stack">

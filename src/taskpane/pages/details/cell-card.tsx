@@ -25,9 +25,8 @@ export function CellCard({ selected, details, detailsWords }: CellCardProps) {
         </p>
       )}
       <small>{part === 'ownColumn' ? cellDetails.neverWritten(reportName) : cellDetails.from(selected)}</small>
-      {typeof selected.edit === 'object' && <p class="edited">{cellDetails.edited(selected.edit)}</p>}
+      {typeof selected.edit === 'object' && <p class="edited">{cellDetails.edited(selected.edit.written)}</p>}
       {selected.edit === 'none' && part === 'data' && <small>{cellDetails.asGiven}</small>}
-      {selected.edit === 'upToLimit' && <small>{cellDetails.upToLimit}</small>}
       {page !== undefined && (
         <small>
           <PageLink address={page}>{words.report.openPage}</PageLink>

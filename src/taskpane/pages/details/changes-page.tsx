@@ -56,7 +56,6 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
         state={state}
         remembers={details.remembers.value}
         shown={shown}
-        lastRun={placement.lastRun}
         onGo={(at) => void details.showCell(id, at)}
       />
     </DetailsPage>
@@ -110,11 +109,10 @@ interface BodyProps {
   readonly state: ChangesState;
   readonly remembers: boolean;
   readonly shown: ChangesShown | undefined;
-  readonly lastRun: PlacementView['lastRun'];
   readonly onGo: (at: { readonly row: number; readonly column: number }) => void;
 }
 
-function Body({ state, remembers, shown, lastRun, onGo }: BodyProps) {
+function Body({ state, remembers, shown, onGo }: BodyProps) {
   const detailsWords = useDetailsWords();
   if (shown) {
     const { sameSince } = shown;
@@ -123,7 +121,7 @@ function Body({ state, remembers, shown, lastRun, onGo }: BodyProps) {
       <>
         <Notice tone="ok" icon={glyphs.done}>
           <p>
-            <Say sentence={detailsWords.nothing(shown.rowCount, sameSince, lastRun)} />
+            <Say sentence={detailsWords.nothing(shown.rowCount, sameSince)} />
           </p>
         </Notice>
         {hasFormer(shown) && (

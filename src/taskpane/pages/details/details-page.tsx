@@ -1,7 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementDetails, PlacementView } from '../../../app';
-import { BackButton } from '../../../parts';
+import { Button, glyphs } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import type { DetailsWords } from '../../words/en/details';
 
@@ -43,7 +43,9 @@ export function DetailsPage({ title, about, lead, onBack, children, foot }: Fram
   return (
     <div class="pane">
       <header class="top">
-        <BackButton to={words.thisWorkbook} onPress={onBack} />
+        <Button look="quiet" icon={glyphs.back} onPress={onBack}>
+          {words.thisWorkbook}
+        </Button>
       </header>
       <main class="stack">
         {lead}

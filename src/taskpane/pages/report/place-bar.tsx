@@ -1,29 +1,30 @@
-import { useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isOutcomeOpen, type PlaceDecision, type Placing, type ReportState, type Target } from '../../../app';
 import { Button, Cell, FailureNotice, glyphs, Notice, Say, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { showInSheet } from '../../shell/show-in-sheet';
-import { useForward } from '../forward';
 import { pageGlyphs } from '../page-glyphs';
 import { FilteredNotice, PlaceDialog, TooBigNotice } from './place-questions';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
 type Running = Extract<Placing, { kind: 'reading' | 'writing' | 'waitingForCell' }>;
 
-/**
- * The foot of a report: where Place writes, how it goes on, how it ended. Place stays where it is while it works, with the focus, and Cancel
- * stands beside: who presses twice cancels nothing.
- */
+/** The foot of a report: where Place writes, how it goes on, how it ended. */
 export function PlaceBar({ state }: { readonly state: Open }) {
   const { placing, target } = state;
   const running = placing.kind === 'reading' || placing.kind === 'writing' || placing.kind === 'waitingForCell';
   const shown = useLongWait(running);
   const goal = useGoal(placing, target);
+  const cancelHadFocus = useRef(false);
 
   return (
     <footer class="bar">
       <Outcome state={state} />
-      <PlaceLine state={state} running={running} progress={running && shown ? { placing, goal } : undefined} />
+      {running && shown ? (
+        <Progress placing={placing} goal={goal} hadFocus={cancelHadFocus} />
+      ) : (
+        <Ready state={state} busy={running} cancelHadFocus={cancelHadFocus} />
+      )}
       {placing.kind === 'deciding' && placing.decision.kind === 'cellsInTheWay' && (
         <PlaceDialog decision={placing.decision} />
       )}
@@ -91,7 +92,7 @@ function Asked({ decision }: { readonly decision: PlaceDecision }) {
 }
 
 function Placed({ placed }: { readonly placed: Extract<Placing, { kind: 'placed' }> }) {
-  const { app, announce, words } = usePage();
+  const { app, words } = usePage();
   const { placementId } = placed;
   return (
     <Notice
@@ -106,7 +107,7 @@ function Placed({ placed }: { readonly placed: Extract<Placing, { kind: 'placed'
       ))}
       {placementId !== undefined && (
         <div class="row">
-          <Button small onPress={() => showInSheet({ app, announce, words }, placementId, placed.address)}>
+          <Button small onPress={() => void app.placements.show(placementId)}>
             {words.placements.show}
           </Button>
         </div>
@@ -115,68 +116,42 @@ function Placed({ placed }: { readonly placed: Extract<Placing, { kind: 'placed'
   );
 }
 
-interface Progress {
-  readonly placing: Running;
-  readonly goal: string | undefined;
-}
-
-interface PlaceLineProps {
+interface ReadyProps {
   readonly state: Open;
-  /** Placing has begun, perhaps not for long enough to be shown. */
-  readonly running: boolean;
-  /** Shown in place of what Place would do. */
-  readonly progress: Progress | undefined;
+  /** Placing has begun, but not for long enough to be shown. */
+  readonly busy: boolean;
+  readonly cancelHadFocus: RefObject<boolean>;
 }
 
-function PlaceLine({ state, running, progress }: PlaceLineProps) {
+function Ready({ state, busy, cancelHadFocus }: ReadyProps) {
   const { app, words } = usePage();
+  const place = useRef<HTMLButtonElement>(null);
+  // Place comes back where Cancel stood: the focus with it, whether or not placing took long enough to show Cancel.
+  useLayoutEffect(() => {
+    if (cancelHadFocus.current) place.current?.focus();
+    cancelHadFocus.current = false;
+  }, [cancelHadFocus]);
   const { target, preview, placing } = state;
   const online = app.online.value;
-  const isAsking = placing.kind === 'deciding';
-  const off = running || isAsking || target.kind !== 'cells' || preview.kind === 'failed' || !online;
-  const fills = useFills(state, online);
+  const off = busy || placing.kind === 'deciding' || target.kind !== 'cells' || preview.kind === 'failed' || !online;
   return (
     <>
       <div class="row">
-        <p class="grow">{progress ? <PlacingAt goal={progress.goal} /> : <PlaceAt target={target} />}</p>
-        {progress && <Button onPress={app.report.cancelPlacing}>{words.cancel}</Button>}
-        <Button
-          look="main"
-          off={off}
-          describedBy={progress ? undefined : 'fills'}
-          onPress={() => void app.report.place()}
-        >
+        <p class="grow">
+          {target.kind === 'cells' ? (
+            <>
+              {words.report.placeAt} <Cell live address={target.address} />
+            </>
+          ) : (
+            <span class="say">{target.kind === 'unusable' ? words.report.unusable : words.report.noSelection}</span>
+          )}
+        </p>
+        <Button elementRef={place} look="main" off={off} describedBy="fills" onPress={() => void app.report.place()}>
           {words.report.place}
         </Button>
       </div>
-      {progress ? (
-        progress.placing.kind !== 'waitingForCell' && <ProgressLine placing={progress.placing} />
-      ) : (
-        <>
-          <small id="fills">{fills}</small>
-          <Options state={state} off={running || isAsking} />
-        </>
-      )}
-    </>
-  );
-}
-
-function PlaceAt({ target }: { readonly target: Target }) {
-  const { words } = usePage();
-  if (target.kind !== 'cells')
-    return <span class="say">{target.kind === 'unusable' ? words.report.unusable : words.report.noSelection}</span>;
-  return (
-    <>
-      {words.report.placeAt} <Cell live address={target.address} />
-    </>
-  );
-}
-
-function PlacingAt({ goal }: Pick<Progress, 'goal'>) {
-  const { words } = usePage();
-  return (
-    <>
-      {words.report.placingAt} {goal !== undefined && <Cell live address={goal} />}
+      <small id="fills">{useFills(state, online)}</small>
+      <Options state={state} off={busy || placing.kind === 'deciding'} />
     </>
   );
 }
@@ -232,13 +207,45 @@ function Check({ label, on, off, onChange }: CheckProps) {
   );
 }
 
+interface ProgressProps {
+  readonly placing: Running;
+  readonly goal: string | undefined;
+  readonly hadFocus: RefObject<boolean>;
+}
+
+function Progress({ placing, goal, hadFocus }: ProgressProps) {
+  const { app, words } = usePage();
+  const cancel = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(
+    () => () => {
+      hadFocus.current = cancel.current !== null && cancel.current === document.activeElement;
+    },
+    [hadFocus],
+  );
+  return (
+    <>
+      <div class="row">
+        <p class="grow">
+          {words.report.placingAt} {goal !== undefined && <Cell live address={goal} />}
+        </p>
+        <Button elementRef={cancel} onPress={app.report.cancelPlacing}>
+          {words.cancel}
+        </Button>
+      </div>
+      {placing.kind !== 'waitingForCell' && <ProgressLine placing={placing} />}
+    </>
+  );
+}
+
 function ProgressLine({ placing }: { readonly placing: Exclude<Running, { kind: 'waitingForCell' }> }) {
   const { words } = usePage();
   const total = placing.kind === 'reading' && placing.waiting ? undefined : placing.total;
-  const forward = useForward(placing.kind, placing.rows, total);
   return (
     <>
-      <progress aria-label={words.report.placing} {...forward} />
+      <progress
+        aria-label={words.report.placing}
+        {...(total !== undefined && total > 0 && { max: total, value: placing.rows })}
+      />
       <small class="num">
         {placing.kind === 'writing'
           ? words.report.rowsWritten(placing.rows, placing.total)

@@ -16,18 +16,14 @@ export function PlaceDialog({ decision }: { readonly decision: Extract<PlaceDeci
     <Dialog
       warning
       title={words.dialogs.cellsInTheWay}
-      text={
-        <>
-          <p>
-            <Say sentence={words.dialogs.placing(decision.block)} />
-          </p>
-          <FilledCells cells={decision.cells} />
-        </>
-      }
       verb={placeChoice(chosen, decision.cells).verb}
       onConfirm={() => void app.report.decide(chosen)}
       onCancel={() => void app.report.decide('cancel')}
     >
+      <p>
+        <Say sentence={words.dialogs.placing(decision.block)} />
+      </p>
+      <FilledCells cells={decision.cells} />
       <Choices
         legend={words.dialogs.question}
         choices={WAYS_OUT.map((value) => ({ value, ...placeChoice(value, decision.cells) }))}

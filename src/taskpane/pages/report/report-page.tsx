@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../../app';
 import {
-  BackButton,
+  Button,
   Cell,
   CopyButton,
   Delayed,
@@ -29,7 +29,9 @@ export function ReportPage({ state }: { readonly state: Shown }) {
   return (
     <div class="pane">
       <header class="top">
-        <BackButton to={words.reports} onPress={app.report.close} />
+        <Button look="quiet" icon={glyphs.back} onPress={app.report.close}>
+          {words.reports}
+        </Button>
       </header>
       <main class="stack">
         <div class="stack tight">

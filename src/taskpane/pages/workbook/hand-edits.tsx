@@ -8,14 +8,12 @@ import { EditsDialog } from './edits-dialog';
 
 interface HandEditsProps {
   readonly placement: PlacementView;
-  /** What its button is called with, where there are others that are called alike. */
-  readonly label: string | undefined;
   /** Nothing can be refreshed just now. */
   readonly off: boolean;
 }
 
 /** What somebody typed into the block: it waits for an answer, or is kept. */
-export function HandEdits({ placement, label, off }: HandEditsProps) {
+export function HandEdits({ placement, off }: HandEditsProps) {
   const { words } = usePage();
   const [asking, ask] = useState(false);
   const waiting = placement.status.kind === 'handEdits' ? placement.status.cells : undefined;
@@ -23,19 +21,12 @@ export function HandEdits({ placement, label, off }: HandEditsProps) {
   const shown = waiting ?? kept;
   if (!shown) return null;
   const close = () => ask(false);
-  const text = waiting ? words.edits.decide : words.edits.review(shown.count);
   return (
     <>
       {kept && <p class="say">{words.edits.kept(kept)}</p>}
       <div class="row">
-        <Button
-          small
-          look={waiting ? 'plain' : 'quiet'}
-          name={label === undefined ? undefined : `${text}, ${label}`}
-          off={off}
-          onPress={() => ask(true)}
-        >
-          {text}
+        <Button small look={waiting ? 'plain' : 'quiet'} off={off} onPress={() => ask(true)}>
+          {waiting ? words.edits.decide : words.edits.review(shown.count)}
         </Button>
       </div>
       {asking && (

@@ -5,8 +5,7 @@ import { Choices, Dialog, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { FilledCells } from '../report/place-questions';
 
-/** What loses nothing comes first, what cuts rows comes last; none is chosen before the analyst has chosen it. */
-const CHOICES: readonly GrowthChoice[] = ['shiftDown', 'newSheet', 'skip', 'overwrite', 'keepToFrame'];
+const CHOICES: readonly GrowthChoice[] = ['keepToFrame', 'shiftDown', 'overwrite', 'newSheet', 'skip'];
 
 interface GrowthDialogProps {
   readonly placement: PlacementView;
@@ -17,30 +16,24 @@ interface GrowthDialogProps {
 /** A refresh found filled cells in its way. Nothing is written until a choice is made here. */
 export function GrowthDialog({ placement, status, onClose }: GrowthDialogProps) {
   const { app, words } = usePage();
-  const [chosen, choose] = useState<GrowthChoice>();
+  const [chosen, choose] = useState<GrowthChoice>('keepToFrame');
   const { rowsBefore, rowsNow, cells } = status;
   const say = (choice: GrowthChoice) => words.dialogs.growthChoice(choice, rowsBefore, rowsNow, cells);
   return (
     <Dialog
       warning
       title={words.dialogs.cellsInTheWay}
-      text={
-        <>
-          <p>
-            <Say sentence={words.dialogs.grew(placement.name, rowsBefore, rowsNow)} />
-          </p>
-          <FilledCells cells={cells} />
-        </>
-      }
-      verb={chosen ? say(chosen).verb : words.placements.refresh}
-      needsChoice={!chosen}
+      verb={say(chosen).verb}
       onConfirm={() => {
-        if (!chosen) return;
         onClose();
         void app.placements.decide(placement.id, chosen);
       }}
       onCancel={onClose}
     >
+      <p>
+        <Say sentence={words.dialogs.grew(placement.name, rowsBefore, rowsNow)} />
+      </p>
+      <FilledCells cells={cells} />
       <Choices
         legend={words.dialogs.question}
         choices={CHOICES.map((value) => ({ value, ...say(value) }))}
@@ -64,14 +57,10 @@ interface UnlinkDialogProps {
 /** Ends a placement: its cells stay, unless the analyst says otherwise. */
 export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDialogProps) {
   const { app, words } = usePage();
-  const [wanted, choose] = useState<CellsAfter>(others ? 'clear' : 'leave');
+  const [chosen, choose] = useState<CellsAfter>(others ? 'clear' : 'leave');
   const [told, tell] = useState(others);
   const { cells, rows, id, name } = placement;
   const { dialogs } = words;
-  // Where no cell is certainly its own there is nothing to clear.
-  const mayClear = told?.length !== 0;
-  const chosen = mayClear ? wanted : 'leave';
-  const clearing = { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(told) } as const;
   const [looking, look] = useState<Promise<readonly string[] | undefined>>();
   useEffect(() => {
     if (cells === undefined || others) return;
@@ -91,7 +80,6 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
   return (
     <Dialog
       title={dialogs.unlink(name)}
-      text={<p>{others ? dialogs.unlinkOthers : dialogs.unlinkText}</p>}
       verb={chosen === 'clear' ? dialogs.unlinkAndClear : dialogs.unlinkVerb}
       onConfirm={() => {
         onClose();
@@ -101,13 +89,13 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
       onCancel={onClose}
       focusCancel={cells === undefined}
     >
-      {cells !== undefined && !mayClear && <p>{clearing.hint}</p>}
+      <p>{others ? dialogs.unlinkOthers : dialogs.unlinkText}</p>
       {cells !== undefined && (
         <Choices
           legend={dialogs.question}
           choices={[
             { value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint(rows) },
-            ...(mayClear ? [clearing] : []),
+            { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(told) },
           ]}
           chosen={chosen}
           onChoose={choose}

@@ -1,12 +1,10 @@
-import type { RefObject } from 'preact';
+import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementStatus, PlacementView } from '../../../app';
 import { Cell, type Glyph, glyphs, Icon, IconButton, useLongWait } from '../../../parts';
 import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
-import { labelOf } from '../../shell/placement-labels';
-import { showInSheet } from '../../shell/show-in-sheet';
 import { pageGlyphs } from '../page-glyphs';
 import { type Nearness, useFarHeight } from './near';
 import { PlacementMore } from './placement-more';
@@ -14,10 +12,6 @@ import { PlacementMore } from './placement-more';
 interface PlacementItemProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
-  /** There are others: its buttons name it. */
-  readonly isOneOfMany: boolean;
-  /** Its report is placed elsewhere too: its cells belong to its name. */
-  readonly isPlacedOften: boolean;
   /** Of placements on the sheet, where this is the first one there. */
   readonly count: number | undefined;
   /** Nothing refreshes until it is known whether this workbook is a copy. */
@@ -31,9 +25,6 @@ interface PlacementItemProps {
   readonly onAsk: (about: 'growth' | 'unlink', id: string) => void;
 }
 
-/** Id of the sentence that says why nothing refreshes without a network. */
-export const OFFLINE = 'offline';
-
 /** Of a placement that is up to date, in pixels: it holds the place of what was not drawn yet. */
 export const USUAL_HEIGHT = 57;
 
@@ -46,8 +37,7 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
   const isDrawn = farHeight === undefined;
   // Told here, so that what comes into sight during a long wait has its full height at once.
   const isLong = useLongWait(shown.placement.status.kind === 'refreshing');
-  const label = labelOf(shown.placement, sheet, shown.isPlacedOften, words);
-  const parts = { ...shown, isLong, label, heading: `placement-${id}`, calm: shown.held || !shown.online };
+  const parts = { ...shown, isLong, heading: `placement-${id}`, calm: shown.held || !shown.online };
 
   return (
     <li data-placement={id}>
@@ -63,10 +53,7 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
         style={isDrawn ? undefined : { minHeight: `${farHeight}px` }}
       >
         {isDrawn && <StateTile {...parts} />}
-        <h3 id={parts.heading}>
-          {name}
-          {label !== name && <span class="vh">{label.slice(name.length)}</span>}
-        </h3>
+        <h3 id={parts.heading}>{name}</h3>
         {isDrawn && <PlacementBody {...parts} sheet={sheet} />}
       </div>
     </li>
@@ -74,7 +61,6 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
 }
 
 interface PartProps extends Omit<PlacementItemProps, 'count' | 'isKept' | 'nearness'> {
-  readonly label: string;
   /** Id of its name. */
   readonly heading: string;
   /** It has been refreshing for so long that its progress is shown. */
@@ -92,22 +78,10 @@ function StateTile({ placement, calm }: Pick<PartProps, 'placement' | 'calm'>) {
   );
 }
 
-function PlacementBody({
-  placement,
-  sheet,
-  label,
-  isOneOfMany,
-  held,
-  online,
-  inRun,
-  heading,
-  isLong,
-  calm,
-  onAsk,
-}: PartProps) {
-  const { app, announce, navigation, words } = usePage();
+function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, onAsk }: PartProps) {
+  const { app, navigation, words } = usePage();
   const { id, cells, status } = placement;
-  const openers = useReturn(id);
+  const opener = useReturn(id);
   const look = useLook(placement, calm);
   const open = (page: PlacementPage['page']) => {
     navigation.placementPage.value = { id, page };
@@ -123,7 +97,7 @@ function PlacementBody({
           small
           icon={pageGlyphs.refresh}
           name={words.placements.refresh}
-          describedBy={online ? heading : `${heading} ${OFFLINE}`}
+          describedBy={heading}
           off={noRefresh}
           onPress={() => void app.placements.refresh(id)}
         />
@@ -133,14 +107,14 @@ function PlacementBody({
           name={words.placements.show}
           describedBy={heading}
           off={cells === undefined}
-          onPress={() => cells !== undefined && showInSheet({ app, announce, words }, id, cells)}
+          onPress={() => void app.placements.show(id)}
         />
         <IconButton
           small
           icon={pageGlyphs.options}
           name={words.placements.options}
           describedBy={heading}
-          elementRef={openers.options}
+          elementRef={opener}
           off={held || isShut}
           onPress={() => open('options')}
         />
@@ -163,36 +137,28 @@ function PlacementBody({
       </p>
       <PlacementMore
         placement={placement}
-        label={isOneOfMany ? label : undefined}
         inRun={inRun}
         isLong={isLong}
         onDecide={() => onAsk('growth', id)}
         onChanges={held ? undefined : () => open('changes')}
         onRepair={held ? undefined : () => open('repair')}
-        openers={openers}
         onUnlink={() => onAsk('unlink', id)}
       />
     </>
   );
 }
 
-type Openers = Readonly<Record<PlacementPage['page'], RefObject<HTMLButtonElement | null>>>;
-
-/** A page about the placement that closes gives the focus back to what opened it; where that has gone, to the options. */
-function useReturn(id: string): Openers {
+/** A page about the placement that closes gives the focus back to the placement. */
+function useReturn(id: string): Ref<HTMLButtonElement> {
   const { navigation } = usePage();
-  const options = useRef<HTMLButtonElement>(null);
-  const changes = useRef<HTMLButtonElement>(null);
-  const repair = useRef<HTMLButtonElement>(null);
-  const openers: Openers = { options, changes, repair };
-  const wasOpen = useRef<PlacementPage['page'] | undefined>(undefined);
-  const shown = navigation.placementPage.value;
-  const isOpen = shown?.id === id ? shown.page : undefined;
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const isOpen = navigation.placementPage.value?.id === id;
   useLayoutEffect(() => {
-    if (wasOpen.current && !isOpen) (openers[wasOpen.current].current ?? options.current)?.focus();
+    if (wasOpen.current && !isOpen) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  return openers;
+  return opener;
 }
 
 interface Look {
@@ -204,7 +170,7 @@ interface Look {
 
 function useLook(placement: PlacementView, calm: boolean): Look {
   const { words } = usePage();
-  const isFresh = !calm && !placement.isTouched && isUpToDate(placement, words.formats.now(), placement.freshFor);
+  const isFresh = !calm && isUpToDate(placement, words.formats.now(), placement.freshFor);
   return placement.status.kind === 'upToDate' && !isFresh ? CALM : LOOKS[placement.status.kind];
 }
 

@@ -2,7 +2,6 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { PlacementsState } from '../../../app';
 import { usePage } from '../../shell/pane-context';
-import { placedOften } from '../../shell/placement-labels';
 import { useNearness } from './near';
 import { PlacementItem, USUAL_HEIGHT } from './placement-item';
 
@@ -33,7 +32,6 @@ export function PlacementList({ state, online, onAsk }: PlacementListProps) {
   const all = state.groups.flatMap(({ sheet, placements }) =>
     placements.map((placement, index) => ({ placement, sheet, count: index === 0 ? placements.length : undefined })),
   );
-  const often = placedOften(state.groups);
   const named = useGrowing(all.length);
   const focusedAt = all.findIndex(({ placement }) => placement.id === focused.value);
   const isKept = (at: number) =>
@@ -53,8 +51,6 @@ export function PlacementList({ state, online, onAsk }: PlacementListProps) {
         <PlacementItem
           key={one.placement.id}
           {...one}
-          isOneOfMany={all.length > 1}
-          isPlacedOften={often.has(one.placement.reportId)}
           held={state.copyQuestion}
           inRun={state.run.kind === 'running'}
           online={online}

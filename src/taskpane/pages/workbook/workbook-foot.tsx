@@ -21,13 +21,11 @@ export function WorkbookFoot() {
       </Delayed>
     );
   }
-  const isOver = state.count === 0 && run.kind !== 'nothingHere';
-  const ended = run.kind === 'idle' || isOver || navigation.closedSummary.value === run ? undefined : run;
-  const isTouched = state.groups.some(({ placements }) => placements.some((one) => one.isTouched));
+  const ended = run.kind === 'idle' || navigation.closedSummary.value === run ? undefined : run;
   if (!ended && !cell) return null;
   return (
     <footer class="bar">
-      {ended && <Summary run={ended} isTouched={isTouched} />}
+      {ended && <Summary run={ended} />}
       {cell}
     </footer>
   );
@@ -61,10 +59,10 @@ function Running({ run, state }: RunningProps) {
 
 type Ended = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
 
-function Summary({ run, isTouched }: { readonly run: Ended; readonly isTouched: boolean }) {
+function Summary({ run }: { readonly run: Ended }) {
   const { navigation, words } = usePage();
   const { placements } = words;
-  const [fact, more] = linesOf(placements, run, isTouched);
+  const [fact, more] = linesOf(placements, run);
   return (
     <div class="row nowrap">
       <p class="grow num">
@@ -83,14 +81,13 @@ function Summary({ run, isTouched }: { readonly run: Ended; readonly isTouched: 
   );
 }
 
-function linesOf(
-  placements: PageWords['placements'],
-  run: Ended,
-  isTouched: boolean,
-): readonly [fact: string, more: string] {
+function linesOf(placements: PageWords['placements'], run: Ended): readonly [fact: string, more: string] {
   if (run.kind === 'nothingHere') return placements.nothingHere(run.cells);
-  if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run, isTouched)];
-  return [placements.cancelled(run.refreshed, run.total), placements.untouched(run)];
+  if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run)];
+  return [
+    placements.cancelled(run.refreshed, run.total),
+    placements.untouched(run.total - run.refreshed, run.unanswered),
+  ];
 }
 
 function count(kinds: readonly string[], wanted: string): number {

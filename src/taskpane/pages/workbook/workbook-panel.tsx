@@ -14,7 +14,6 @@ import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
 import { AllowQuestion } from './allow-question';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
-import { OFFLINE } from './placement-item';
 import { PlacementList } from './placement-list';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
@@ -49,13 +48,6 @@ export function WorkbookPanel() {
       return (
         <>
           {state.recovered && <RecoveredNotice recovered={state.recovered} />}
-          {state.unlinkedPending && state.unlinkedPending.length > 0 && (
-            <div class="ask">
-              <Notice icon={pageGlyphs.clock}>
-                <p>{words.placements.unlinkedPending(state.unlinkedPending)}</p>
-              </Notice>
-            </div>
-          )}
           {state.count === 0 && !state.copyQuestion && !state.notAllowed ? (
             <NothingPlaced />
           ) : (
@@ -129,7 +121,7 @@ function Placements({ state }: { readonly state: Ready }) {
       {!online && (
         <div class="ask">
           <Notice icon={glyphs.offline}>
-            <p id={OFFLINE}>
+            <p>
               <Say sentence={words.placements.offline} />
             </p>
           </Notice>
@@ -166,12 +158,7 @@ function Head({ state, online }: { readonly state: Ready; readonly online: boole
   return (
     <div class="row head">
       <p class="grow say num">{words.placements.summary(all, running ? 0 : state.needYou)}</p>
-      <Button
-        icon={pageGlyphs.refresh}
-        off={running || !online}
-        describedBy={online ? undefined : OFFLINE}
-        onPress={() => void app.placements.refreshAll()}
-      >
+      <Button icon={pageGlyphs.refresh} off={running || !online} onPress={() => void app.placements.refreshAll()}>
         {words.placements.refreshAll}
       </Button>
     </div>

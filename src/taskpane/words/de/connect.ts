@@ -8,7 +8,6 @@ export const connectWords: typeof english.connectWords = {
   sampleNote: 'Das Beispiel ist ein erfundenes Handelsunternehmen. Ein Konto ist nicht nötig.',
   tokensStayOut: 'Inlay speichert keine Token in der Arbeitsmappe.',
 
-  backToStart: 'Zurück zum Start',
   title: 'Mit Ihrer Plattform verbinden',
   address: 'Adresse der Plattform',
   addressPlaceholder: 'https://…/api',

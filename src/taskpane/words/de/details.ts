@@ -1,4 +1,4 @@
-import type { AccessReason, CellDetails } from '../../../app';
+import type { AccessReason } from '../../../app';
 import { firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import type * as english from '../en/details';
@@ -31,13 +31,10 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
         ? ' Dieses Gerät merkt sie sich von einer Aktualisierung zur nächsten, wenn es nicht zu viele sind.'
         : ` ${rowsNotKept}`,
     ],
-    nothing: (rowCount, at, lastRun) => {
-      const same = `${all(rowCount)} wie um ${time(at)}`;
-      if (lastRun?.kind === 'unchanged')
-        return [{ strong: 'Nichts.' }, ` ${same}, daher wurde keine Zelle geschrieben.`];
-      const said = lastRun?.kind === 'rewritten' ? '. Zellen, die etwas anderes zeigten, wurden überschrieben.' : '.';
-      return [{ strong: 'Nichts am Bericht.' }, ` ${same}${said}`];
-    },
+    nothing: (rowCount, at) => [
+      { strong: 'Nichts.' },
+      ` ${all(rowCount)} wie um ${time(at)}, daher wurde keine Zelle geschrieben.`,
+    ],
     before: 'Die Änderung davor',
     isBack: (rowsOf, cells) => [
       { strong: `Die Zeilen von ${time(rowsOf)} sind zurück` },
@@ -159,12 +156,10 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
         return `${reportName}, aktualisiert ${age(refreshedAt)}${by}${from === undefined ? '' : `, Daten von ${since(from)}`}`;
       },
       asGiven: 'So kam sie aus dem Bericht.',
-      upToLimit: 'So kam sie aus dem Bericht, bis zu den 32.767 Zeichen, die eine Zelle fasst.',
-      edited: ({ written, by }: Exclude<CellDetails['edit'], string>) => {
-        const had = written === '' ? 'Der Bericht ließ sie leer' : `Im Bericht stand ${written}`;
-        if (by === 'former') return `Wie vor der letzten Aktualisierung. Danach: ${had}.`;
-        return by === 'cleared' ? `Von Hand geleert: ${had}.` : `Von Hand eingegeben: ${had}.`;
-      },
+      edited: (written: string) =>
+        written === ''
+          ? 'Von Hand eingegeben: Der Bericht ließ sie leer.'
+          : `Von Hand eingegeben: Im Bericht stand ${written}.`,
     },
 
     notes: createKeptNoteWords(formats),

@@ -6,7 +6,6 @@ import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
-import { createHeardWords } from './heard';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
 import { createReportWords } from './report';
@@ -18,7 +17,6 @@ import { createPlacementWords } from './workbook';
 export function createPageWords(words: Words, origin: string): PageWords {
   const { formats } = words;
   const failure = createGermanRowsFailureWords(origin, words.failure);
-  const placements = createPlacementWords(formats, failure);
   return {
     ...words,
     failure,
@@ -27,8 +25,7 @@ export function createPageWords(words: Words, origin: string): PageWords {
     sheetOf: (sheet) => `${sheet}!`,
     connect: connectWords,
     report: createReportWords(formats),
-    placements,
-    heard: createHeardWords(formats, placements.sentence),
+    placements: createPlacementWords(formats, failure),
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     notes: createNoteWords(formats),

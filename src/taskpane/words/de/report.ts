@@ -94,10 +94,6 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     fills: (target, headers, total, again) => {
       if (target.tooSmall) return 'Der Block bleibt in Ihrer Auswahl.';
       if (target.fills === undefined) return target.fixed ? 'Der Block bleibt in Ihrer Auswahl.' : '';
-      if (target.beyondSheet) {
-        const { rows: down, columns: across } = target.beyondSheet;
-        return `Das Blatt hat hier nicht für alles Platz: füllt ${target.fills}, ohne ${cut(down, across)}.`;
-      }
       const what = total === undefined ? '' : `: ${headers ? 'Überschriften und ' : ''}${rows(total)}`;
       return again ? `Noch einmal platzieren: füllt ${target.fills}.` : `Füllt ${target.fills}${what}.`;
     },

@@ -1,5 +1,5 @@
 import { type CellsInTheWay, type ClosedGate, type Failure, isOutcomeOpen, type PlacementView } from '../../../app';
-import { type Formats, firstOf, type Sentence } from '../../../parts';
+import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
 import type * as english from '../en/workbook';
 import { createAgeWords } from './age';
@@ -7,7 +7,6 @@ import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
-import { createChangedWords } from './what-changed';
 
 const REPORTS_NAMED = 3;
 const TITLES_NAMED = 5;
@@ -15,7 +14,6 @@ const TITLES_NAMED = 5;
 export const createPlacementWords: typeof english.createPlacementWords = (formats, failureWords) => {
   const { count, number, rows, when } = formats;
   const ageWords = createAgeWords(formats);
-  const changedWords = createChangedWords(formats);
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
@@ -71,8 +69,6 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       case 'deleted':
         return 'Bericht gelöscht';
       case 'failed':
-        if (status.verb && !isOutcomeOpen(status.failure))
-          return status.verb === 'unlink' ? 'Nicht getrennt' : 'Nicht wieder platziert';
         return isOutcomeOpen(status.failure) ? 'Noch nicht bekannt' : 'Nicht aktualisiert';
     }
   }
@@ -92,13 +88,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     show: 'Anzeigen',
     unlink: 'Trennen',
     options: 'Optionen',
-    changes: {
-      changed: ({ lastRun }) => {
-        const counts = lastRun && changedWords.counts(lastRun);
-        return counts === undefined ? 'Was sich geändert hat' : `Was sich geändert hat: ${counts}`;
-      },
-      waits: 'Ansehen, was sich ändern würde',
-    },
+    changes: { changed: 'Was sich geändert hat', waits: 'Ansehen, was sich ändern würde' },
     decide: 'Entscheiden',
     repair: 'Was ist passiert?',
     dismiss: 'Trennen',
@@ -186,7 +176,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       ]
         .filter(Boolean)
         .join(', '),
-    ended: (run, isTouched = false) => {
+    ended: (run) => {
       const { current = 0, total, unanswered = 0 } = run;
       const isNews = current > 0 && current < total;
       const rest = [
@@ -198,18 +188,13 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         .filter(Boolean)
         .join(', ');
       if (rest) return rest;
-      if (isTouched) return 'Seitdem wurden Zellen geändert.';
       if (!run.unattended) return ageWords.refreshed(run.age);
       return run.timed ? 'Nach Zeitplan aktualisiert.' : 'Beim Öffnen der Arbeitsmappe aktualisiert.';
     },
     cancelled: (refreshed, total) => `Abgebrochen. ${number(refreshed)} von ${number(total)} aktualisiert`,
-    untouched: ({ refreshed, total, unanswered }) => {
-      const rest = total - refreshed;
+    untouched: (rest, unanswered) => {
       if (unanswered > 0)
         return 'Excel hat nicht geantwortet. Was es geschrieben haben kann, sieht Inlay nach, sobald es antwortet.';
-      if (rest === 0) return '';
-      if (refreshed === 0)
-        return rest === 1 ? 'Sie behält ihre alten Zeilen, unberührt.' : 'Alle behalten ihre alten Zeilen, unberührt.';
       return rest === 1
         ? 'Die andere behält ihre alten Zeilen, unberührt.'
         : `Die anderen ${number(rest)} behalten ihre alten Zeilen, unberührt.`;
@@ -236,11 +221,6 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
     },
     closeRecovered: 'Hinweis schließen',
-    unlinkedPending: (all) => {
-      const { said, rest } = firstOf(all, REPORTS_NAMED);
-      const names = said.map((name) => `„${name}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
-      return `${names} ${all.length === 1 ? 'ist' : 'sind'} hier getrennt, aber die Plattform weiß es noch nicht. Inlay meldet es, sobald Sie dort angemeldet sind und sie erreichbar ist.`;
-    },
     copyTitle: 'Diese Arbeitsmappe sieht wie eine Kopie aus',
     copyText:
       'Eine andere Arbeitsmappe enthält dieselben Platzierungen. Bis Sie sagen, welche gilt, wird nichts aktualisiert, und die andere bleibt unberührt.',
@@ -265,11 +245,25 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     request: (name, owner) =>
       `Hallo${owner === undefined ? '' : ` ${owner}`}, könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,
 
+    itFailed: (name, failure) =>
+      [
+        isOutcomeOpen(failure) ? `${name}:` : `${name} wurde nicht aktualisiert.`,
+        failureWords(failure).what,
+        failureWords(failure).next,
+      ].join(' '),
     itRefreshed: (placement) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: keine Änderung in ${rows(placement.rows)}.`
         : `${placement.name} aktualisiert, ${rows(placement.rows)}.`,
+    itNeedsYou: (name, cells) => `${name} braucht Sie: ${plainText(inTheWay(cells))}`,
+    itWaits: (placement) => {
+      const { status } = placement;
+      const why = status.kind === 'waits' ? status.gates.map(gateWords).join(' ') : '';
+      return `${placement.name} wartet auf Sie. ${why}`;
+    },
     itIsPutBack: (name, rowsOf) => `${name}: Die früheren Zeilen sind zurück (Stand: ${when(rowsOf)}).`,
+    itStopped: (placement) => `${placement.name} wurde nicht aktualisiert: ${stateWord(placement, false)}.`,
+    itIsGone: (name) => `${name}: Die Zellen wurden gelöscht.`,
     itIsUnlinked: (name) => `${name} ist getrennt.`,
   };
 };

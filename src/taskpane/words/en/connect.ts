@@ -11,7 +11,6 @@ export const connectWords = {
   sampleNote: 'The sample is a made-up retail company. No account needed.',
   tokensStayOut: 'Inlay keeps tokens out of the workbook.',
 
-  backToStart: 'Back to start',
   title: 'Connect to your platform',
   address: 'Platform address',
   addressPlaceholder: 'https://…/api',

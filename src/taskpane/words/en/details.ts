@@ -1,12 +1,4 @@
-import type {
-  AccessReason,
-  CellDetails,
-  ChangesShown,
-  FoundBy,
-  LastRun,
-  RepairReason,
-  RepairState,
-} from '../../../app';
+import type { AccessReason, CellDetails, ChangesShown, FoundBy, RepairReason, RepairState } from '../../../app';
 import { type Formats, firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import { createKeptNoteWords } from './kept-notes';
@@ -42,12 +34,10 @@ export function createDetailsWords(formats: Formats) {
         ? ' This device remembers them from one refresh to the next, unless they are very many.'
         : ` ${rowsNotKept}`,
     ],
-    nothing: (rowCount: number, at: number, lastRun?: LastRun): Sentence => {
-      const same = `${all(rowCount)} the same as at ${time(at)}`;
-      if (lastRun?.kind === 'unchanged') return [{ strong: 'Nothing.' }, ` ${same}, so no cell was written.`];
-      const said = lastRun?.kind === 'rewritten' ? '. Cells that showed something else were written over.' : '.';
-      return [{ strong: 'Nothing in the report.' }, ` ${same}${said}`];
-    },
+    nothing: (rowCount: number, at: number): Sentence => [
+      { strong: 'Nothing.' },
+      ` ${all(rowCount)} the same as at ${time(at)}, so no cell was written.`,
+    ],
     before: 'The change before that',
     isBack: (rowsOf: number, cells: string | undefined): Sentence => [
       { strong: `The rows of ${time(rowsOf)} are back` },
@@ -164,12 +154,8 @@ export function createDetailsWords(formats: Formats) {
         return `${reportName}, refreshed ${age(refreshedAt)}${by}${from === undefined ? '' : `, data from ${since(from)}`}`;
       },
       asGiven: 'As the report gave it.',
-      upToLimit: 'As the report gave it, up to the 32,767 characters that a cell holds.',
-      edited: ({ written, by }: Exclude<CellDetails['edit'], string>) => {
-        const had = written === '' ? 'the report left it empty' : `the report had ${written}`;
-        if (by === 'former') return `As it was before the last refresh: since then ${had}.`;
-        return by === 'cleared' ? `Cleared by hand: ${had}.` : `Typed by hand: ${had}.`;
-      },
+      edited: (written: string) =>
+        written === '' ? 'Typed by hand: the report left it empty.' : `Typed by hand: the report had ${written}.`,
     },
 
     notes: createKeptNoteWords(formats),

@@ -4,7 +4,6 @@ import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
-import { createHeardWords } from './heard';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
 import { createReportWords } from './report';
@@ -22,7 +21,6 @@ export type PageWords = ReturnType<typeof createPageWords>;
 export function createPageWords(words: Words, origin: string) {
   const { formats } = words;
   const failure = createRowsFailureWords(origin, words.failure);
-  const placements = createPlacementWords(formats, failure);
   return {
     ...words,
     failure,
@@ -31,8 +29,7 @@ export function createPageWords(words: Words, origin: string) {
     sheetOf: (sheet: string) => `${sheet}!`,
     connect: connectWords,
     report: createReportWords(formats),
-    placements,
-    heard: createHeardWords(formats, placements.sentence),
+    placements: createPlacementWords(formats, failure),
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
     notes: createNoteWords(formats),

@@ -101,10 +101,6 @@ export function createReportWords(formats: Formats) {
     ) => {
       if (target.tooSmall) return 'The block stays inside your selection.';
       if (target.fills === undefined) return target.fixed ? 'The block stays inside your selection.' : '';
-      if (target.beyondSheet) {
-        const { rows: down, columns: across } = target.beyondSheet;
-        return `The sheet has no room for all of it here: fills ${target.fills}, and ${cut(down, across)} ${down + across === 1 ? 'is' : 'are'} left out.`;
-      }
       const what = total === undefined ? '' : `: ${headers ? 'headers and ' : ''}${rows(total)}`;
       return again ? `To place it once more: fills ${target.fills}.` : `Fills ${target.fills}${what}.`;
     },

@@ -12,14 +12,13 @@ import {
   type SheetCopy,
   type SheetCopyAnswer,
 } from '../../../app';
-import { type FailureWords, type Formats, firstOf, type Sentence } from '../../../parts';
+import { type FailureWords, type Formats, firstOf, plainText, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
 import { createAgeWords } from './age';
 import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
-import { createChangedWords } from './what-changed';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
@@ -29,7 +28,6 @@ const TITLES_NAMED = 5;
 export function createPlacementWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
   const { count, number, rows, when } = formats;
   const ageWords = createAgeWords(formats);
-  const changedWords = createChangedWords(formats);
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
@@ -84,8 +82,6 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       case 'deleted':
         return 'Report deleted';
       case 'failed':
-        if (status.verb && !isOutcomeOpen(status.failure))
-          return status.verb === 'unlink' ? 'Not unlinked' : 'Not placed again';
         return isOutcomeOpen(status.failure) ? 'Not known yet' : 'Not refreshed';
     }
   }
@@ -106,13 +102,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     show: 'Show',
     unlink: 'Unlink',
     options: 'Options',
-    changes: {
-      changed: ({ lastRun }: Pick<PlacementView, 'lastRun'>): string => {
-        const counts = lastRun && changedWords.counts(lastRun);
-        return counts === undefined ? 'What changed' : `What changed: ${counts}`;
-      },
-      waits: 'See what would change',
-    },
+    changes: { changed: 'What changed', waits: 'See what would change' },
     decide: 'Decide',
     placeAgain: 'Place again',
     repair: 'What happened?',
@@ -192,11 +182,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       [running > 0 && `${number(running)} running`, queued > 0 && `${number(queued)} queued`]
         .filter(Boolean)
         .join(', '),
-    /**
-     * The second line of a summary: who waits, what failed, or that all is well.
-     * @param isTouched somebody has changed cells since
-     */
-    ended: (run: Finished, isTouched = false): string => {
+    /** The second line of a summary: who waits, what failed, or that all is well. */
+    ended: (run: Finished): string => {
       const waiting = run.waiting > 0 && `${number(run.waiting)} ${run.waiting === 1 ? 'waits' : 'wait'} for you`;
       const failed = run.failed > 0 && `${number(run.failed)} did not refresh`;
       const { current = 0, total, unanswered = 0 } = run;
@@ -205,17 +192,13 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       const same = isNews && `${number(current)} of ${number(total)} were current`;
       const rest = [waiting, failed, open, same].filter(Boolean).join(', ');
       if (rest) return rest;
-      if (isTouched) return 'Cells were changed since.';
       if (!run.unattended) return ageWords.refreshed(run.age);
       return run.timed ? 'Refreshed because it was time.' : 'Refreshed on opening the workbook.';
     },
     cancelled: (refreshed: number, total: number) => `Cancelled. ${number(refreshed)} of ${number(total)} refreshed`,
-    untouched: ({ refreshed, total, unanswered }: Extract<RefreshRun, { kind: 'cancelled' }>): string => {
-      const rest = total - refreshed;
+    /** @param unanswered of these, what Excel may still write */
+    untouched: (rest: number, unanswered: number): string => {
       if (unanswered > 0) return 'Excel did not answer. What it may have written is looked at as soon as it does.';
-      if (rest === 0) return '';
-      if (refreshed === 0)
-        return rest === 1 ? 'It keeps its old rows, untouched.' : 'All of them keep their old rows, untouched.';
       return rest === 1
         ? 'The other one keeps its old rows, untouched.'
         : `The other ${number(rest)} keep their old rows, untouched.`;
@@ -247,11 +230,6 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
     },
     closeRecovered: 'Close notice',
-    unlinkedPending: (all: readonly string[]): string => {
-      const { said, rest } = firstOf(all, REPORTS_NAMED);
-      const names = said.map((name) => `“${name}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
-      return `${names} ${all.length === 1 ? 'is' : 'are'} unlinked here, but the platform does not know it yet. Inlay tells it once you are signed in there and it can be reached.`;
-    },
     copyTitle: 'This workbook looks like a copy',
     copyText:
       'Another workbook holds the same placements. Until you say which, nothing refreshes and the other one stays untouched.',
@@ -280,11 +258,26 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,
 
     /** For announcements. */
+    itFailed: (name: string, failure: Failure) =>
+      [
+        isOutcomeOpen(failure) ? `${name}:` : `${name} did not refresh.`,
+        failureWords(failure).what,
+        failureWords(failure).next,
+      ].join(' '),
     itRefreshed: (placement: PlacementView) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: no change in ${rows(placement.rows)}.`
         : `${placement.name} refreshed, ${rows(placement.rows)}.`,
+    itNeedsYou: (name: string, cells: CellsInTheWay) => `${name} needs you: ${plainText(inTheWay(cells))}`,
+    itWaits: (placement: PlacementView) => {
+      const { status } = placement;
+      const why = status.kind === 'waits' ? status.gates.map(gateWords).join(' ') : '';
+      return `${placement.name} waits for you. ${why}`;
+    },
     itIsPutBack: (name: string, rowsOf: number) => `${name}: the rows of ${when(rowsOf)} are back.`,
+    itStopped: (placement: PlacementView) =>
+      `${placement.name} did not refresh: ${stateWord(placement, false).toLowerCase()}.`,
+    itIsGone: (name: string) => `${name}: its cells were deleted.`,
     itIsUnlinked: (name: string) => `${name} is unlinked.`,
   };
 }
