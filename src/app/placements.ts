@@ -86,11 +86,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
   });
 
   const isSomeAllowed = computed(() => allowed.all.value.size > 0);
-  function countAllowed(): number {
+  const allowedHere = computed(() => {
     const now = session.value;
     return now ? allowed.count({ platform: now.address, deploymentId: now.deployment.id }) : 0;
-  }
-
+  });
   const state = computed<PlacementsState>(() => {
     const now = phase.value;
     if (now.kind !== 'ready') return now;
@@ -107,7 +106,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       refreshEvery: registry.workbook.value?.refreshEvery,
       freshFor: freshFor.value,
       copyQuestion: registry.copyQuestion.value,
-      allowed: countAllowed(),
+      allowed: allowedHere.value,
       ...((asking.length > 0 || formulas.length > 0) && {
         notAllowed: { placements: asking, formulas, isMore: isSomeAllowed.value, isPutOff: isPutOff.value },
       }),

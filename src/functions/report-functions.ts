@@ -70,10 +70,10 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     }
   }
 
-  /** Who typed the formula has allowed its report with that. */
+  /** Begins where the report is allowed; who typed one of its formulas has allowed it with that. */
   async function admit(report: AskedReport, cells: readonly (string | undefined)[]): Promise<void> {
     const { signal } = run;
-    await rows.isTyped(report.key, cells);
+    if (!rows.mayRead(report.key)) await rows.isTyped(report.key, cells);
     if (!signal.aborted) await start(report, false);
   }
 
@@ -170,12 +170,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     // Signed out, the cells keep what they show.
     if (!rows.isSignedIn) return;
     for (const report of reports.values()) {
-      if (rows.mayRead(report.key)) void start(report, false);
-      else
-        void admit(
-          report,
-          Array.from(report.asked, ({ cell }) => cell),
-        );
+      const cells = [...report.asked].map(({ cell }) => cell);
+      void admit(report, cells);
     }
   });
 
@@ -201,7 +197,6 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       // Other cells keep what they show.
       if (!rows.isSignedIn) answer(asked, { kind: 'problem', problem: { code: 'notSignedIn' } });
       else if (report.known?.kind === 'result') answer(asked, report.known);
-      else if (rows.mayRead(key)) void start(report, false);
       else void admit(report, [cell]);
       return () => {
         report.asked.delete(asked);

@@ -49,10 +49,9 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook'>, devic
     all: allowed,
     has: (report) => allowed.value.has(keyOf(report)),
     count({ platform, deploymentId }) {
-      const here = `${platform} ${deploymentId} `;
-      const known = [...allowed.value].filter((key) => key.startsWith(here));
-      // Of one that was allowed by its name and found since, the number counts.
-      return known.filter((key) => !known.some((longer) => longer.startsWith(`${key} `)) && !FOUND.test(key)).length;
+      const known = [...allowed.value].filter((key) => key.startsWith(`${platform} ${deploymentId} `));
+      // One that was allowed by its name and found since has three keys: its name, its number, and the two together.
+      return known.length - 2 * known.filter((key) => FOUND.test(key)).length;
     },
     allow(reports) {
       if (reports.length > 0) allowKeys(reports.map(keyOf));

@@ -62,7 +62,12 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
         </Button>
       )}
       {status.kind === 'notes' && !inRun && (
-        <Answers id={id} answers={notesAnswers(status.notes)} say={words.notes.answers} off={!app.online.value} />
+        <Answers
+          id={id}
+          answers={notesAnswers(status.notes)}
+          say={{ ...words.notes.answers, skip: words.filters.skip }}
+          off={!app.online.value}
+        />
       )}
       {status.kind === 'reach' && !inRun && (
         <Answers id={id} answers={['extendReach', 'leaveReach']} say={words.reach.answers} off={!app.online.value} />

@@ -26,7 +26,6 @@ export const createNoteWords: typeof english.createNoteWords = ({ count, number 
       keepOrder: 'Meine Reihenfolge behalten, neue Zeilen unten',
       leaveNotes: 'Stehen lassen, wo sie sind',
       leaveOnce: 'Aktualisieren, Notizen stehen lassen',
-      skip: 'Überspringen',
     },
     ended: ({ left, returned }) =>
       [left > 0 && leftWords(left), returned > 0 && returnedWords(returned)].filter(Boolean).join(' '),

@@ -26,7 +26,6 @@ export function createNoteWords({ count, number }: Formats) {
       keepOrder: 'Keep my order, add new rows below',
       leaveNotes: 'Leave them where they are',
       leaveOnce: 'Refresh, leave the notes',
-      skip: 'Skip',
     },
     ended: ({ left, returned }: { readonly left: number; readonly returned: number }): string =>
       [left > 0 && leftWords(left), returned > 0 && returnedWords(returned)].filter(Boolean).join(' '),
