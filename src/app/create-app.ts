@@ -66,7 +66,7 @@ export function createApp(parts: AppParts): App {
   const registry = createRegistry(workbook, parts.storage, parts.newId, loaders.records);
   const allowed = createAllowedReports(registry, parts.storage);
   const { newId, keptResults, storage, reader, config, pause, observations } = parts;
-  const typedCells = createTypedCells(clock);
+  const typedCells = createTypedCells();
   const askingFormulas = signal<readonly AskingFormulas[]>([]);
   const turns = createTurns();
   let news: HeardNews | undefined;
@@ -122,7 +122,15 @@ export function createApp(parts: AppParts): App {
     isWatching = true;
     try {
       const { stop, answers } = await workbook.watch<typeof asked>(
-        { onSelection: selected.changed, onSheets, onTyped: typedCells.typed },
+        {
+          onSelection: selected.changed,
+          onSheets,
+          onTyped(cells) {
+            typedCells.typed(cells);
+            placements.typed(cells);
+          },
+          onShifted: placements.shifted,
+        },
         ...asked,
       );
       stops.push(stop);
@@ -163,6 +171,7 @@ export function createApp(parts: AppParts): App {
     }),
     clock,
     isOnline: () => online.peek(),
+    openFinder: async () => (await loaders.cells()).createReportFinder(clock),
     onFailure,
   });
   const report = createReportStore({
@@ -261,7 +270,7 @@ export function createApp(parts: AppParts): App {
     },
     async openReportRows() {
       const { createReportRows, news } = await loadCells();
-      return createReportRows({ session, news, allowed, typedCells, askingFormulas, pause, onFailure });
+      return createReportRows({ session, news, allowed, typedCells, clock, askingFormulas, pause, onFailure });
     },
     selection,
     session,

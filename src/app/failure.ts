@@ -16,6 +16,10 @@ export type FailureCode =
   | 'NoDownload'
   /** The whole account lets no rows out. */
   | 'DownloadLocked'
+  /** SQL is run as it is: the placement's filters have nowhere to go. */
+  | 'TakesNoFilters'
+  /** The placement's filters are of another version of this add-in. */
+  | 'FiltersUnread'
   /** Cells of another placement stand where the block would go; `said` is its report's name. */
   | 'OverlapsPlacement'
   /** `said` is the table's name. */
@@ -24,6 +28,10 @@ export type FailureCode =
   | 'FilterInTheWay'
   /** Of so many columns that the file could not keep them. */
   | 'TitlesTooLong'
+  /** Of more columns than the sheet has room for; `said` tells how many. */
+  | 'PivotTooWide'
+  /** Of more rows. */
+  | 'PivotTooLong'
   /** A file of the add-in itself: no network, or a newer version was put up. */
   | 'PartsNotLoaded'
   | 'Defect';
@@ -37,6 +45,8 @@ export type RowsFailureCode = Extract<
   | 'DataNotHttps'
   | 'NoDownload'
   | 'DownloadLocked'
+  | 'TakesNoFilters'
+  | 'FiltersUnread'
   | 'DataApiDown'
   | 'DataTokenRefused'
   | 'DataScopeMissing'
@@ -54,7 +64,10 @@ export type RowsFailureCode = Extract<
 /** What only reading or writing cells ends with. */
 export type CellsFailureCode =
   | WorkbookFailureCode
-  | Extract<FailureCode, 'OverlapsPlacement' | 'TableInTheWay' | 'FilterInTheWay' | 'TitlesTooLong'>;
+  | Extract<
+      FailureCode,
+      'OverlapsPlacement' | 'TableInTheWay' | 'FilterInTheWay' | 'TitlesTooLong' | 'PivotTooWide' | 'PivotTooLong'
+    >;
 
 /** The data API broke or refused, and not the platform. */
 export function isOfDataApi({ at }: Failure): boolean {

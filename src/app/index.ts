@@ -1,5 +1,5 @@
 /** The product's use cases: what rooms above compose, read and call. */
-export type { ClosedGate, Gates, KeptRows, PlacementOptions } from '../placement';
+export type { ClosedGate, Gates, KeptRows, PlacementFilter, PlacementOptions } from '../placement';
 export { USUAL_OPTIONS } from '../placement';
 export type { Silence } from '../workbook';
 export type { App } from './app';
@@ -11,7 +11,7 @@ export type {
   SortBy,
 } from './catalogue/catalogue-state';
 export { createApp } from './create-app';
-export type { CellDetails } from './details/cell-details';
+export type { CellDetails, FigureCall } from './details/cell-details';
 export type {
   AccessReason,
   ChangedCell,
@@ -19,14 +19,17 @@ export type {
   ChangesState,
   FoundBy,
   GateColumn,
+  GateColumns,
   NoteShown,
   NoteTarget,
+  PlacedLayout,
   PlacementDetails,
   RepairReason,
   RepairState,
   RowKeyChoices,
   RowTable,
 } from './details/details-state';
+export type { RowsProof, RowsShown, RowsState } from './details/rows-state';
 export {
   AppFailure,
   type CellsFailureCode,
@@ -48,12 +51,14 @@ export type {
   Recovered,
   SheetGroup,
 } from './placements-state';
+export { needsYou, waitsForPerson } from './refresh/placement-statuses';
 export type {
   ColumnAnswer,
   EditedCell,
   EditedCells,
   FilterAnswer,
   GrowthChoice,
+  LastRun,
   NotesAnswer,
   NotesInDoubt,
   PlacementStatus,
@@ -62,7 +67,9 @@ export type {
   RefreshRun,
 } from './refresh/refresh-state';
 export { isOutcomeOpen } from './refresh/unanswered';
-export type { AskingFormulas, ReportKey, ReportRows } from './report/report-rows';
+export type { LayoutChoices, LayoutMember } from './report/layout-choices';
+export type { FilterChoices, FilterMember, FilterValues, ReportFilters, WrongValue } from './report/report-filters';
+export type { AskingFormulas, ReportRows } from './report/report-rows';
 export type {
   GeneratedSql,
   Preview,
@@ -72,6 +79,8 @@ export type {
 } from './report/report-state';
 export type { AccountColours, AccountTheme, AccountView } from './session/account-view';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
-export type { Session } from './session/session';
+export { hostOf, type Session } from './session/session';
+export { countAllowed, isAnyAllowedOf } from './workbook/count-allowed';
+export type { CalledFormulas, ReportKey } from './workbook/formula-calls';
 export type { CopyAnswer } from './workbook/registry';
 export type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';

@@ -1,4 +1,6 @@
 /** The parts of the app that come later. Who composes it says from where; asking again after a failure loads again. */
+import type { Clock } from '../client';
+import type { ReportFinder } from './catalogue/report-finder';
 import type { RecordsRoom } from './parts';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
 import type { enterUnknown } from './refresh/enter-unknown';
@@ -19,6 +21,7 @@ interface CellsRoom {
   createPlacementVerbs(parts: VerbParts): PlacementVerbs;
   createReportView(parts: ReportParts): ReportView;
   createReportRows(parts: ReportRowsParts): ReportRows;
+  createReportFinder(clock: Clock): ReportFinder;
   createHeardNews(): HeardNews;
   readonly viewOf: typeof viewOf;
   readonly enterUnknown: typeof enterUnknown;

@@ -1,9 +1,14 @@
 /** What the app takes from around it: the network, the device, the analyst's way to read, what the administrator presets. */
-import type { DataAccessSource, DataClient, ManagementClient, PlatformClient } from '../client';
+import type { DataAccessSource, DataClient, ManagementClient, PivotLabels, PlatformClient } from '../client';
 import type {
+  asFound,
   KeptRows,
+  mayBeCopy,
+  placeOf,
   tryReadPlacement,
   tryReadWorkbookRecord,
+  unlinkedAfter,
+  unsavedState,
   writePlacement,
   writeWorkbookRecord,
 } from '../placement';
@@ -14,6 +19,8 @@ export interface Reader {
   readonly locale: string;
   /** What Excel calls false and true in that language. */
   readonly booleans: readonly [no: string, yes: string];
+  /** Texts in the cells of a pivot. */
+  readonly pivotLabels: PivotLabels;
 }
 
 export interface Network {
@@ -67,8 +74,13 @@ export interface AppConfig {
 
 /** What reads and writes the records of the file, loaded with what speaks to Excel. */
 export interface RecordsRoom {
+  readonly asFound: typeof asFound;
+  readonly mayBeCopy: typeof mayBeCopy;
+  readonly placeOf: typeof placeOf;
   readonly tryReadPlacement: typeof tryReadPlacement;
   readonly tryReadWorkbookRecord: typeof tryReadWorkbookRecord;
+  readonly unlinkedAfter: typeof unlinkedAfter;
+  readonly unsavedState: typeof unsavedState;
   readonly writePlacement: typeof writePlacement;
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

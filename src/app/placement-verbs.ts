@@ -24,6 +24,7 @@ import { createPlacedReports } from './refresh/placed-reports';
 import type { PlacementStatuses } from './refresh/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
 import type { AnsweredEdits } from './refresh/refresh-state';
+import { createTouchedBlocks, type TouchedBlocks } from './refresh/touched-blocks';
 import { isUnanswered } from './refresh/unanswered';
 import type { AskingFormulas } from './report/report-rows';
 import { isOf, type Session } from './session/session';
@@ -31,9 +32,11 @@ import { orAnew } from './workbook/anew';
 import { answerCopy } from './workbook/answer-copy';
 import { PLACEMENT } from './workbook/file-records';
 import { findOne, lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
+import { createPendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
-import { correctAddresses, forgetPlacement } from './workbook/record-placement';
+import { correctAddresses } from './workbook/record-placement';
 import type { CopyAnswer } from './workbook/registry';
+import { atRest } from './workbook/selection';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
 import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
@@ -67,14 +70,19 @@ export interface PlacementVerbs {
   readonly recovered: ReadonlySignal<Recovered | undefined>;
   /** Reads what was heard as a signal. */
   outdatedBy(placement: Placement): Outdated | undefined;
+  readonly touched: TouchedBlocks;
+  /** Cells were inserted or deleted: where blocks stand is looked at again, as soon as somebody sees it. */
+  shifted(): void;
   /**
    * What the file calls unfinished was left behind by a pane that died, or is a write that Excel carried out without ever answering.
    * @param after nobody writes yet, or Excel answers again
    * @returns ids of the placements that need a refresh
    */
   recover(after: 'start' | 'silence'): Promise<readonly string[]>;
-  /** Where a block is not where its record says, the records follow. */
-  correctRecords(session: Session): Promise<void>;
+  /** Names of reports that were unlinked while the platform could not be told. */
+  readonly unlinkedPending: ReadonlySignal<readonly string[]>;
+  /** Tells the platform where blocks stand that are not where its records say, and what it could not be told before; then asks for versions. */
+  tellPlatform(session: Session): Promise<void>;
   /** Asks the platform for the versions of the placed reports: what was changed since its cells were written is out of date. */
   checkVersions(session: Session): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
@@ -103,7 +111,7 @@ export interface PlacementVerbs {
 }
 
 export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
-  const { workbook, registry, allowed, news, session, statuses, located, locate, onFailure } = parts;
+  const { workbook, registry, allowed, news, session, statuses, located, locate, hidden, onFailure } = parts;
   const placedReports = createPlacedReports(parts);
   const runs = createRefreshRuns({
     ...parts,
@@ -115,6 +123,45 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     onLocated(placementId, place) {
       located.value = new Map(located.peek()).set(anchorName(placementId), place);
     },
+  });
+
+  const pending = createPendingRecords(parts);
+  async function sendPending(now: Session): Promise<void> {
+    for (const id of await pending.send(now)) {
+      const told = statuses.get(id);
+      if (told) statuses.tell(id, { ...told, notices: told.notices.filter(({ kind }) => kind !== 'notRecorded') });
+    }
+  }
+  async function correctRecords(now: Session): Promise<void> {
+    if (registry.copyQuestion.peek()) return;
+    const moved = registry.placements.peek().filter((placement) => {
+      const place = located.peek().get(anchorName(placement.id));
+      return place?.kind === 'found' && formatAddress(place.address) !== placement.address && allowed.has(placement);
+    });
+    const ids = moved.map(({ id }) => id);
+    await correctAddresses(parts, now, ids);
+  }
+  async function checkVersions(now: Session): Promise<void> {
+    if (!registry.copyQuestion.peek() && registry.placements.peek().some(allowed.has)) await placedReports.list(now);
+  }
+  let wasOnline = parts.online.peek();
+  const stopSending = effect(() => {
+    const isOnline = parts.online.value;
+    const now = session.peek();
+    if (isOnline && !wasOnline && now) void untracked(() => sendPending(now)).catch(onFailure);
+    wasOnline = isOnline;
+  });
+
+  const touched = createTouchedBlocks(parts);
+  const isShifted = signal(false);
+  const shifts = atRest(parts, async () => {
+    if (!isShifted.peek() || hidden.peek() || runs.isRunning) return;
+    isShifted.value = false;
+    await locate();
+  });
+  // What a run writes says by itself where it stands.
+  const stopShifts = effect(() => {
+    if (isShifted.value && !hidden.value && runs.state.value.kind !== 'running') untracked(shifts.again);
   });
 
   const stopKeepingFresh = keepFresh({ ...parts, runs });
@@ -196,11 +243,21 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     const record = registry.workbook.peek();
     // The record of a file that may be a copy is the original's.
     const isOwn = await registry.isOwn();
-    const others = await parts.turns.take(() => orAnew(() => endBlock(placement, cells, told)));
-    if (others) return others;
+    const before = statuses.get(placement.id);
+    statuses.tell(placement.id, { status: { kind: 'unlinking', clears: cells === 'clear' }, notices: [] });
+    let others: readonly string[] | undefined;
+    try {
+      others = await parts.turns.take(() => orAnew(() => endBlock(placement, cells, told)));
+    } catch (error) {
+      statuses.restore(placement.id, before);
+      throw error;
+    }
+    if (others) {
+      statuses.restore(placement.id, before);
+      return others;
+    }
     await forgetRows(parts, placement.id);
-    if (now && record && isOwn && isOf(placement, now) && allowed.has(placement))
-      await forgetPlacement(now, placement, record.id).catch(onFailure);
+    if (record && isOwn && allowed.has(placement)) await pending.forget(now, placement, record.id);
     return undefined;
   }
 
@@ -208,24 +265,24 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     runs,
     copies: createSheetCopies(parts),
     recovered,
+    touched,
+    shifted() {
+      isShifted.value = true;
+      shifts.again();
+    },
     outdatedBy: (placement) => outdatedBy(placement, news.of(placement)),
     recover,
-    async correctRecords(now) {
-      const moved = registry.placements.peek().filter((placement) => {
-        const place = located.peek().get(anchorName(placement.id));
-        return place?.kind === 'found' && formatAddress(place.address) !== placement.address && allowed.has(placement);
-      });
-      if (registry.copyQuestion.peek()) return;
-      await correctAddresses(
-        parts,
-        now,
-        moved.map(({ id }) => id),
-      );
+    unlinkedPending: pending.unlinked,
+    async tellPlatform(now) {
+      await correctRecords(now).catch(onFailure);
+      await sendPending(now).catch(onFailure);
+      await checkVersions(now);
     },
-    async checkVersions(now) {
-      if (!registry.copyQuestion.peek() && registry.placements.peek().some(allowed.has)) await placedReports.list(now);
+    checkVersions,
+    async answerCopy(answer) {
+      await parts.turns.take(() => answerCopy(parts, answer));
+      await locate();
     },
-    answerCopy: (answer) => answerCopy(parts, answer),
     async answerAllow(answer, reload) {
       if (answer === 'takeBack') allowed.takeBack();
       const now = session.peek();
@@ -294,10 +351,13 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if ('adopted' in placed) await runs.start([placed.adopted], false);
     },
     details() {
-      made ??= createPlacementDetails({ ...parts, runs, cellsToClear, unlink });
+      made ??= createPlacementDetails({ ...parts, runs, touched, cellsToClear, unlink });
       return made;
     },
     dispose() {
+      stopShifts();
+      shifts.stop();
+      stopSending();
       stopKeepingFresh();
       stopGoingOn();
       stopForgetting();

@@ -9,22 +9,26 @@ import type { Located } from '../workbook';
 import type { PlacementView, SheetGroup } from './placements-state';
 import type { PlacementStatuses, Told } from './refresh/placement-statuses';
 import type { PlacementStatus } from './refresh/refresh-state';
-import { hostOf, isOf, type Session } from './session/session';
+import { isOf, type Session } from './session/session';
 import type { AllowedReports } from './workbook/allowed-reports';
 
 interface ViewsParts {
   readonly placements: ReadonlySignal<readonly Placement[]>;
   readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
+  /** In their order. */
+  readonly sheets: ReadonlySignal<readonly string[]>;
   readonly statuses: PlacementStatuses;
   readonly session: ReadonlySignal<Session | undefined>;
   readonly freshFor: ReadonlySignal<number>;
   readonly allowed: AllowedReports;
   /** Reads what was heard as a signal. */
   outdatedBy(placement: Placement): Outdated | undefined;
+  /** Reads as a signal whether somebody has changed its cells since. */
+  isTouched(placement: Placement): boolean;
 }
 
 export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly SheetGroup[]> {
-  const { placements, located, statuses, session, freshFor } = parts;
+  const { placements, located, sheets, statuses, session, freshFor } = parts;
   const sites = new WeakMap<Placement, Site>();
   const views = new WeakMap<Site, { readonly view: PlacementView; readonly told: Told | undefined }>();
 
@@ -35,7 +39,14 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     const remembered = place?.kind === 'gone' ? undefined : tryParseAddress(placement.address);
     const address = place?.kind === 'found' ? place.address : remembered;
     const cells = address && formatRect(address.rect);
-    const site = { placement, place, sheet: address?.sheet, row: address?.rect.row ?? 0, cells };
+    const site = {
+      placement,
+      place,
+      sheet: address?.sheet,
+      row: address?.rect.row ?? 0,
+      column: address?.rect.column ?? 0,
+      cells,
+    };
     sites.set(placement, site);
     return site;
   }
@@ -45,12 +56,15 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     const told = statuses.all.value.get(placement.id);
     const status = statusOf(site, told?.status);
     const before = views.get(site);
-    const isSame = before?.told === told && before?.view.freshFor === freshFor.value;
+    const isTouched = parts.isTouched(placement);
+    const isSame =
+      before?.told === told && before?.view.freshFor === freshFor.value && before?.view.isTouched === isTouched;
     if (before && isSame && isSameStatus(before.view.status, status)) return before.view;
     const { id, reportId, reportName: name, rows, refreshedAt, freshAt, ownCells } = placement;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, ownCells, status },
       freshFor: freshFor.value,
+      isTouched,
       notices: told?.notices ?? [],
       ...(told?.lastRun ? { lastRun: told.lastRun } : {}),
     };
@@ -63,8 +77,9 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     const now = session.value;
     const isBusy = told?.kind === 'refreshing' || told?.kind === 'queued';
     if (now && isOf(placement, now) && !parts.allowed.has(placement)) return NOT_ALLOWED;
-    if (place?.kind === 'gone' && !isBusy) return { kind: 'gone' };
-    if (now && !isOf(placement, now)) return { kind: 'foreign', host: hostOf(placement.platform) };
+    const isRefused = told?.kind === 'failed' && told.verb === 'placeAgain';
+    if (place?.kind === 'gone' && !isBusy && !isRefused) return { kind: 'gone' };
+    if (now && !isOf(placement, now)) return { kind: 'foreign', platform: placement.platform };
     if (told && told.kind !== 'upToDate') return told;
     if (placement.putBack !== undefined) return { kind: 'putBack', rowsOf: placement.putBack };
     const outdated = parts.outdatedBy(placement);
@@ -72,7 +87,7 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
   }
 
   // Statuses change far more often than where the blocks stand.
-  const bySheet = computed(() => groupBySheet(placements.value.map(siteOf)));
+  const bySheet = computed(() => groupBySheet(placements.value.map(siteOf), sheets.value));
   return computed(() => bySheet.value.map(([sheet, found]) => ({ sheet, placements: found.map(viewOf) })));
 }
 
@@ -85,6 +100,7 @@ interface Site {
   readonly place: Located | undefined;
   readonly sheet: string | undefined;
   readonly row: number;
+  readonly column: number;
   readonly cells: string | undefined;
 }
 
@@ -97,9 +113,10 @@ function isSameStatus(one: PlacementStatus, other: PlacementStatus): boolean {
   return one === other || (one.kind === other.kind && JSON.stringify(one) === JSON.stringify(other));
 }
 
-/** Sheets in the order in which they first occur, blocks from top to bottom; what stands nowhere comes last. */
+/** Sheets in their order in the workbook, blocks from top to bottom and from left to right; what stands nowhere comes last. */
 function groupBySheet(
   sites: readonly Site[],
+  sheets: readonly string[],
 ): readonly (readonly [sheet: string | undefined, found: readonly Site[]])[] {
   const groups = new Map<string | undefined, Site[]>();
   for (const site of sites) {
@@ -107,6 +124,8 @@ function groupBySheet(
     if (there) there.push(site);
     else groups.set(site.sheet, [site]);
   }
-  for (const there of groups.values()) there.sort((a, b) => a.row - b.row);
-  return [...groups].sort(([a], [b]) => Number(a === undefined) - Number(b === undefined));
+  for (const there of groups.values()) there.sort((a, b) => a.row - b.row || a.column - b.column);
+  // What is not among them comes after all of them.
+  const at = (sheet = '') => sheets.indexOf(sheet) >>> 0;
+  return [...groups].sort(([a], [b]) => at(a) - at(b) || Number(a === undefined) - Number(b === undefined));
 }

@@ -22,6 +22,8 @@ export interface PlacementView {
   /** Minutes for which rows count as fresh in this workbook. */
   readonly freshFor: number;
   readonly status: PlacementStatus;
+  /** Somebody has changed cells of its block since the last refresh, by hand or by undoing. */
+  readonly isTouched?: boolean;
   readonly notices: readonly Notice[];
   /** Cells that the analyst typed into, see `tryReadOwnCells`. */
   readonly ownCells?: string | undefined;
@@ -75,7 +77,9 @@ export type PlacementsState =
       /** The file has moved since it was last seen here: original or copy is for the analyst to say. Nothing refreshes until then. */
       readonly copyQuestion: boolean;
       /** Reports that the workbook may have read on this device. */
-      readonly allowed: number;
+      readonly allowed: ReadonlySet<string>;
+      /** Names of reports that are unlinked here, and of which the platform does not know it yet. */
+      readonly unlinkedPending?: readonly string[];
       /** Nothing of these is asked of the platform, nor told to it. */
       readonly notAllowed?: NotAllowed | undefined;
       /** Each is asked about once. */

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { type Address, formatAddress, tryParseAddress } from '../grid';
 import { anchorName, type Placement, USUAL_FRESH_MINUTES } from '../placement';
-import type { Located, Workbook } from '../workbook';
+import type { Located, TypedCells, Workbook } from '../workbook';
 import { isAbort, toFailure } from './failure';
 import type { Notice } from './place/place-state';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
@@ -23,6 +23,10 @@ interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'twin
 export interface Placements extends PlacementsStore {
   /** Addresses at which a report stands in this workbook. */
   placedAt(reportId: number): readonly string[];
+  /** Somebody has changed these cells. */
+  typed(cells: TypedCells | undefined): void;
+  /** Cells were inserted or deleted. */
+  shifted(): void;
   /** What a finished placement has to say. */
   note(placementId: string, notices: readonly Notice[]): void;
   /** @param atStart nobody writes yet: what a pane left unfinished that died is put in order first */
@@ -34,6 +38,8 @@ export interface Placements extends PlacementsStore {
   dispose(): void;
 }
 
+type FailedVerb = Extract<PlacementStatus, { kind: 'failed' }>['verb'];
+
 /** About a megabyte, within the request that tells where blocks stand. */
 const MOST_CELLS_ON_OPENING = 10_000;
 
@@ -44,6 +50,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
   });
   const located = signal<ReadonlyMap<string, Located>>(new Map());
   const twins = signal<ReadonlyMap<string, readonly Address[]>>(new Map());
+  const sheets = signal<readonly string[]>([]);
   const statuses = createPlacementStatuses();
   const verbs = signal<PlacementVerbs | undefined>(undefined);
   const isPutOff = signal(false);
@@ -60,36 +67,34 @@ export function createPlacements(parts: PlacementsParts): Placements {
   /** How verbs failed is told at their placements. */
   async function withVerbs(
     placements: readonly Placement[],
-    act: (verbs: PlacementVerbs) => Promise<void>,
+    act: (verbs: PlacementVerbs) => Promise<unknown>,
+    verb?: FailedVerb,
   ): Promise<void> {
     if (placements.length === 0) return;
     try {
       await act(await loadVerbs());
     } catch (error) {
-      if (!isAbort(error)) for (const { id } of placements) tellFailure(id, error);
+      if (!isAbort(error)) for (const { id } of placements) tellFailure(id, error, verb);
     }
   }
 
   const run = (placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth) =>
     withVerbs(placements, ({ runs }) => runs.start(placements, unattended, choice));
 
-  function tellFailure(placementId: string, error: unknown): void {
+  function tellFailure(placementId: string, error: unknown, verb: FailedVerb): void {
     onFailure(error);
-    const status: PlacementStatus = { kind: 'failed', failure: toFailure(error, session.peek()?.host) };
+    const status: PlacementStatus = { kind: 'failed', failure: toFailure(error, session.peek()?.host), verb };
     statuses.tell(placementId, { status, notices: [] });
   }
 
   const freshFor = computed(() => registry.workbook.value?.freshFor ?? USUAL_FRESH_MINUTES);
   const groups = createPlacementViews({
-    ...{ placements: registry.placements, located, statuses, session, freshFor, allowed },
+    ...{ placements: registry.placements, located, sheets, statuses, session, freshFor, allowed },
     outdatedBy: (placement) => verbs.value?.outdatedBy(placement),
+    isTouched: (placement) => verbs.value?.touched.has(placement) ?? false,
   });
 
   const isSomeAllowed = computed(() => allowed.all.value.size > 0);
-  const allowedHere = computed(() => {
-    const now = session.value;
-    return now ? allowed.count({ platform: now.address, deploymentId: now.deployment.id }) : 0;
-  });
   const state = computed<PlacementsState>(() => {
     const now = phase.value;
     if (now.kind !== 'ready') return now;
@@ -106,25 +111,28 @@ export function createPlacements(parts: PlacementsParts): Placements {
       refreshEvery: registry.workbook.value?.refreshEvery,
       freshFor: freshFor.value,
       copyQuestion: registry.copyQuestion.value,
-      allowed: allowedHere.value,
+      allowed: allowed.all.value,
       ...((asking.length > 0 || formulas.length > 0) && {
         notAllowed: { placements: asking, formulas, isMore: isSomeAllowed.value, isPutOff: isPutOff.value },
       }),
       sheetCopies: verbs.value?.copies.all.value ?? [],
       recovered: verbs.value?.recovered.value,
+      unlinkedPending: verbs.value?.unlinkedPending.value ?? [],
     };
   });
 
   /** @param ahead placements whose blocks are seen along, because a run would ask for them next */
   async function locate(ahead: readonly Placement[] = []): Promise<void> {
     const anchors = registry.placements.peek().map(({ id }) => anchorName(id));
+    const known = () => ({ twins: twins.peek(), sheets: sheets.peek() });
     const [places, copies, ...blocks] = await workbook
       .look({ kind: 'anchors', anchors }, { kind: 'twins', anchors }, ...ahead.map(blockQuestion))
       // While another workbook is in front, sheets do not tell their names (office-js issue 6365): the blocks can be found all the same.
-      .catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), twins.peek()] as const);
+      .catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), known()] as const);
     batch(() => {
       located.value = places;
-      twins.value = copies;
+      twins.value = copies.twins;
+      sheets.value = copies.sheets;
     });
     seen = new Map(blocks.flatMap((block, index) => (ahead[index] ? [[ahead[index].id, block] as const] : [])));
   }
@@ -157,11 +165,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
   function of(
     placementId: string,
     act: (verbs: PlacementVerbs, placement: Placement) => Promise<unknown>,
+    verb?: FailedVerb,
   ): Promise<void> {
     const found = find(placementId);
-    return withVerbs(found, async (loaded) => {
-      for (const placement of found) await act(loaded, placement);
-    });
+    return withVerbs(found, (loaded) => Promise.all(found.map((one) => act(loaded, one))), verb);
   }
 
   async function reload(after?: 'start' | 'silence'): Promise<void> {
@@ -176,14 +183,11 @@ export function createPlacements(parts: PlacementsParts): Placements {
       return;
     }
     const now = session.peek();
-    if (!now || registry.placements.peek().length === 0) return;
-    try {
-      const { correctRecords } = await loadVerbs();
-      await correctRecords(now).catch(onFailure);
-      await checkVersions();
-    } catch (error) {
-      onFailure(error);
-    }
+    const hasUnlinked = registry.unlinked.peek().size > 0;
+    if (!hasUnlinked && (!now || registry.placements.peek().length === 0)) return;
+    await loadVerbs()
+      .then((loaded) => now && loaded.tellPlatform(now))
+      .catch(onFailure);
   }
 
   return {
@@ -217,18 +221,17 @@ export function createPlacements(parts: PlacementsParts): Placements {
       else await run(find(placementId), false, choice);
     },
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
-    unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells)),
+    unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells), 'unlink'),
     settleEdits: (placementId, answer) =>
       of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),
-    placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement)),
+    placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement), 'placeAgain'),
     openDetails: async () => (await loadVerbs()).details(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
     async answerCopy(answer) {
-      await parts.turns
-        .take(async () => (await loadVerbs()).answerCopy(answer))
-        .then(() => locate())
+      await loadVerbs()
+        .then((loaded) => loaded.answerCopy(answer))
         .catch(onFailure);
     },
     async answerAllow(answer) {
@@ -237,11 +240,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
         .then((loaded) => loaded.answerAllow(answer, reload))
         .catch(onFailure);
     },
-    answerSheetCopy: (copy, answer) =>
-      of(copy.placementId, async ({ copies }) => {
-        await copies.answer(copy, answer);
-        await locate();
-      }),
+    answerSheetCopy: (copy, answer) => of(copy.placementId, ({ copies }) => copies.answer(copy, answer)),
     placedAt: (reportId) =>
       registry.placements.value
         .filter((placement) => placement.reportId === reportId)
@@ -249,6 +248,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
           const place = located.value.get(anchorName(placement.id));
           return place?.kind === 'found' ? formatAddress(place.address) : placement.address;
         }),
+    typed: (cells) => verbs.peek()?.touched.typed(cells),
+    shifted: () => verbs.peek()?.shifted(),
     note(placementId, notices) {
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
       const address = tryParseAddress(find(placementId)[0]?.address ?? '');

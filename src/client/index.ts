@@ -16,14 +16,26 @@ export type {
 } from '../contract';
 export { AppTheme, type AppThemeScheme, EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
 export type { DataAccessSource } from './data/data-access';
-export type { DataColumn, DataValue, QueryEvent, QueryRequest } from './data/query-events';
+export type { DataColumn, DataValue, PivotLabels, QueryEvent, QueryRequest } from './data/query-events';
 export { openDataClient, openManagementClient } from './open-clients';
 export { dataAddress, insecureDataHost, normalisePlatformAddress, parsedUrl } from './platform/addresses';
 export { everyPage } from './platform/every-page';
 export type { ManagementClient, PlatformOffer, Recipient } from './platform/management-client';
 export type { CallerParts, Page } from './platform/platform-call';
 export { createPlatformClient, mayDownload, type PlatformClient } from './platform/platform-client';
+export type { NamedCell } from './query/cell-behind';
 export type { DataClient, DataClientParts, Preview } from './query/data-client';
+export { filteredQuery } from './query/effective-query';
+export {
+  type FilterChoices,
+  type FilterMember,
+  filterChoices,
+  knownValuesQuery,
+  nearestValue,
+  valuesQuery,
+} from './query/filter-choices';
+export type { NoRows, NumberBehind, RowColumn, RowsRead } from './query/number-behind';
+export { laidOut, pivotChoices, type TotalsInclude, type WhyFlat } from './query/pivot-layout';
 export { type Clock, untilAborted } from './wire/clock';
 export {
   isPlatformFailure,

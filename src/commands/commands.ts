@@ -31,17 +31,19 @@ async function runCommand(app: App, name: CommandName): Promise<void> {
     placements: app.placements.state.peek(),
     hasFormulas: app.hasFormulas.peek(),
   });
-  if (!can[name]) {
-    await Office.addin.showAsTaskpane();
-    return;
+  if (can[name]) {
+    await (name === 'refreshAll' ? app.refreshAll() : app.placements.refreshHere());
+    if (!needsPane(app.placements.state.peek())) return;
   }
-  if (name === 'refreshAll') {
-    await app.refreshAll();
-    return;
-  }
-  await app.placements.refreshHere();
-  const state = app.placements.state.peek();
-  if (state.kind === 'ready' && state.run.kind === 'nothingHere') await Office.addin.showAsTaskpane();
+  // A host that cannot open it has refreshed all the same.
+  await Office.addin.showAsTaskpane?.().catch(() => undefined);
+}
+
+/** Something waits for somebody, or was not done: nobody would see that in a pane that is closed. */
+export function needsPane(state: PlacementsState): boolean {
+  if (state.kind !== 'ready') return true;
+  const { run } = state;
+  return run.kind === 'nothingHere' || (run.kind === 'done' && run.waiting + run.failed > 0);
 }
 
 interface CommandFacts {

@@ -109,4 +109,42 @@ export const GeneratedSqlAnswer = z.object({
   sql: z.object({ status: z.nullish(z.string()), sql: z.nullish(Statement), error: z.nullish(z.string()) }),
 });
 
+const DescribedMember = {
+  name: z.string(),
+  title: z.nullish(z.string()),
+  shortTitle: z.nullish(z.string()),
+  type: z.nullish(z.string()),
+};
+
+/** The data model, as far as it tells what its members are, how measures come about and which rows are behind them. */
+export const MetaAnswer = z.object({
+  cubes: z.array(
+    z.object({
+      measures: z.nullish(
+        z.array(
+          z.object({
+            ...DescribedMember,
+            /** `sum`, `count`, `avg`, `countDistinct`, `number`, `runningTotal`, ... */
+            aggType: z.nullish(z.string()),
+            /** Over a rolling window. */
+            cumulative: z.nullish(z.boolean()),
+            /** Members that the model shows of the rows behind it. */
+            drillMembers: z.nullish(z.array(z.string())),
+          }),
+        ),
+      ),
+      dimensions: z.nullish(
+        z.array(
+          z.object({
+            ...DescribedMember,
+            /** Those of the model's own. */
+            granularities: z.nullish(z.array(z.object({ name: z.string(), interval: z.nullish(z.string()) }))),
+          }),
+        ),
+      ),
+    }),
+  ),
+});
+export type MetaAnswer = z.infer<typeof MetaAnswer>;
+
 export const SqlLine = z.union([SqlErrorLine, SqlSchemaLine, SqlDataLine]);

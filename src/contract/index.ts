@@ -27,6 +27,7 @@ export {
   GeneratedSqlAnswer,
   isContinueWait,
   LoadResult,
+  MetaAnswer,
   MultiLoadResult,
   SqlDataLine,
   SqlLine,

@@ -34,6 +34,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   let run = new AbortController();
   const disposed = new AbortController();
   let isTelling = false;
+  let isTellingCalls = false;
   let hasWaiting = false;
 
   function start(report: AskedReport, asked: boolean): Promise<void> {
@@ -62,6 +63,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       tellWaiting();
       report.reportId = found.id;
       const indexed = await read(found.id, asked, signal);
+      tellCalls();
       if (!signal.aborted) tell(report, { kind: 'result', indexed });
     } catch (error) {
       if (!signal.aborted) fail(report, error);
@@ -95,6 +97,19 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       });
       if (waiting.length > 0 || hasWaiting) rows.ask(waiting);
       hasWaiting = waiting.length > 0;
+    });
+  }
+
+  /** Once for all formulas of one calculation. Where Excel does not say which cell calls, there is none to lead to. */
+  function tellCalls(): void {
+    if (isTellingCalls) return;
+    isTellingCalls = true;
+    queueMicrotask(() => {
+      isTellingCalls = false;
+      const calls = [...reports.values()].flatMap(({ key, asked }) =>
+        [...asked].flatMap(({ cell }) => (cell === undefined ? [] : [{ cell, report: key }])),
+      );
+      rows.tellCalls(calls);
     });
   }
 
@@ -194,12 +209,14 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       reports.set(key, report);
       const asked: Asked = { question, onAnswer, cell, last: undefined };
       report.asked.add(asked);
+      tellCalls();
       // Other cells keep what they show.
       if (!rows.isSignedIn) answer(asked, { kind: 'problem', problem: { code: 'notSignedIn' } });
       else if (report.known?.kind === 'result') answer(asked, report.known);
       else void admit(report, [cell]);
       return () => {
         report.asked.delete(asked);
+        tellCalls();
         if (report.waitsFor !== undefined) tellWaiting();
         // What ends a call may be held on to for long, but not its rows.
         asked.last = undefined;

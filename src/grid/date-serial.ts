@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000;
 const FIRST_EXACT_DAY = Date.UTC(1900, 2, 1);
 const FIRST_YEAR = 1900;
 const EPOCH_DAY = 25_569;
+/** The day that never was. */
+const LEAP_DAY_1900 = 60;
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -21,6 +23,12 @@ export function isIsoTime(text: string): boolean {
  */
 export function trySerial(iso: string): number | undefined {
   return isPlain(iso) ? plainSerial(iso) : matchedSerial(iso);
+}
+
+/** The clock's face that a serial number stands for, as data APIs write times. */
+export function isoOfSerial(serial: number): string {
+  const days = serial < LEAP_DAY_1900 ? serial + 1 : serial;
+  return new Date(Math.round((days - EPOCH_DAY) * DAY_MS)).toISOString().slice(0, -1);
 }
 
 /** As data APIs write times, `2026-01-05T00:00:00.000`: a long result has one in each row, and matching the pattern takes longer than all else. */

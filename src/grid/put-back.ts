@@ -37,14 +37,13 @@ export function putBackShare(
   overwritten: readonly Stood[],
   reaches: readonly Reach[],
 ): PutBack {
-  const hasInserted = before.some(({ kind }) => kind === 'insert');
   const emptied = chunk ? freeWithin(ground, partOfChunk(chunk)) : [];
   const unformatted = before.length > 0 ? freeBelow(ground, reached) : [];
   return {
     emptied: [...emptied, ...filledBy(after)],
     unformatted,
     formats: formatsBack(ground, [...emptied, ...unformatted], after),
-    takenOut: hasInserted && ground.inserted ? [ground.inserted] : [],
+    takenOut: insertsCells(before) && ground.inserted ? [ground.inserted] : [],
     stood: overwritten,
     looks: looksBack(notes?.operations ?? []),
     reach: reaches.map(reachBack),
@@ -84,6 +83,10 @@ export function putBackWrite(
     looks: looksBack(notes.flatMap(({ operations }) => operations)),
     reach: reaches.map(reachBack),
   };
+}
+
+export function insertsCells(operations: readonly Operation[]): boolean {
+  return operations.some(({ kind }) => kind === 'insert');
 }
 
 /** Ground looks like its surroundings again, cells that were cleared like the row that they looked like. */

@@ -1,12 +1,15 @@
 /** Components and the machinery of words. `index.css` brings their styles. */
 export { Art, Mark } from './components/art';
-export { Button, IconButton } from './components/button';
+export { BackButton, Button, IconButton } from './components/button';
+export { Check } from './components/check';
 export { CopyButton } from './components/copy-button';
 export { Delayed, useLongWait } from './components/delayed';
 export { Choices, Dialog } from './components/dialog';
 export { describedBy, Field, FieldError, Select } from './components/field';
 export { type Glyph, glyphs, Icon } from './components/icon';
+export { Menu, type MenuItem } from './components/menu';
 export { CopyDetails, FailureNotice, Notice } from './components/notice';
+export { keepOneStop } from './components/one-stop';
 export { openInBrowser, PageLink } from './components/page-link';
 export { Cell, Say, scrollsByKeyboard } from './components/say';
 export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';

@@ -1,3 +1,4 @@
+export { arrangedSlots, arrangement } from './block/arranged-slots';
 export { createBlockRows } from './block/block-rows';
 export type { ColumnLayout, ColumnSlot, StandingColumn } from './block/columns';
 export {
@@ -13,7 +14,7 @@ export {
 } from './block/columns';
 export { isHeaderDeleted } from './block/header-row';
 export { knowByValues, openColumns, renameColumns } from './block/known-by-values';
-export { areaToCheck, obstacleInTheWay } from './block/obstacles';
+export { areaToCheck, mergedInTheWay, obstacleInTheWay } from './block/obstacles';
 export type { OperationsInput } from './block/operations';
 export { groundRows, operationsFor } from './block/operations';
 export type { Beside, BesidePlan, Conflict, Cut, Plan, PlanInput } from './block/plan';
@@ -68,6 +69,15 @@ export { coveringContents, NO_REACHES, planReaches } from './reach/plan-reaches'
 export { rowsBelowBody, validationsAlong } from './reach/validations-along';
 export { anchorName } from './record/anchor-name';
 export { isFoundAsKept, writeFoundAsKept } from './record/as-in-file';
+export {
+  filtersMark,
+  LONGEST_VALUE,
+  MOST_FILTERS,
+  MOST_VALUES,
+  type PlacementFilter,
+  type PlacementFilters,
+  readableFilters,
+} from './record/filters';
 export { asFound } from './record/found-as-kept';
 export type { AgeOfAll, Outdated, ReportNews } from './record/freshness';
 export {
@@ -81,7 +91,7 @@ export {
   USUAL_FRESH_MINUTES,
 } from './record/freshness';
 export { isTaken, tryReadLease, writeLease } from './record/lease';
-export { mayBeCopy } from './record/may-be-copy';
+export { mayBeCopy, placeOf, unsavedState } from './record/may-be-copy';
 export { type Gates, type PlacementOptions, USUAL_OPTIONS } from './record/options';
 export type { BlockColumn } from './record/packed-record';
 export { canBeKept } from './record/packed-record';
@@ -89,10 +99,11 @@ export type { Frame, Placement } from './record/placement';
 export { tryReadPlacement, writePlacement } from './record/placement';
 export type { UnfinishedWrite } from './record/unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './record/unfinished';
+export { UNLINKED, unlinkedAfter } from './record/unlinked';
 export type { WorkbookRecord } from './record/workbook-record';
 export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
 export type { ClosedGate, Measured, TypedCells } from './result/gates';
-export { closedGates, hasGates, totalOf } from './result/gates';
+export { closedGates, hasGates, totalIn } from './result/gates';
 export type { KeptColumn, KeptResult, KeptRows } from './result/kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './result/kept-result';
 export type { Result, ResultBuilder } from './result/result';
@@ -100,8 +111,8 @@ export { createResultBuilder, headerRow, longTextAddresses, memberKeys } from '.
 export type { ResultColumn, WireValue } from './result/result-column';
 export { toCellInput } from './result/result-column';
 export { asReported } from './rows/as-reported';
-export type { Changes } from './rows/changes';
-export { changesBetween, isUnchanged } from './rows/changes';
+export type { ChangeCounts, Changes } from './rows/changes';
+export { changesBetween, countChanges, isUnchanged } from './rows/changes';
 export type { HandEdit, MemberRows } from './rows/hand-edits';
 export { areRowsOf, findHandEdits } from './rows/hand-edits';
 export type { OwnCell, OwnCells, PlaceOf } from './rows/own-cells';

@@ -15,6 +15,7 @@ import {
   settingOr,
   takeDataFolder,
 } from './store';
+import { openTradingDays, type TradingDays } from './trading-days';
 import { SAMPLE_MODEL, SEEDS, sampleTableStatements } from './world';
 
 export interface PlatformOptions {
@@ -37,6 +38,8 @@ export interface PlatformOptions {
   readonly allowedOrigins?: readonly string[] | undefined;
   /** Origin at which others than this machine reach the platform, through a proxy: `https://platform.example.com`. */
   readonly publicOrigin?: string | undefined;
+  /** The sample company has had at least so many trading days after its first rows. */
+  readonly tradingDays?: number | undefined;
   readonly now?: (() => Date) | undefined;
   /** How long a data request waits before it answers "Continue wait", in milliseconds. 5,000 when left out. */
   readonly continueWaitTimeout?: number | undefined;
@@ -53,6 +56,7 @@ export interface Platform {
   /** The embedded or connected store, for tools beside the API. */
   readonly database: Database;
   readonly tokens: AccessTokens;
+  readonly days: TradingDays;
   /** Ends running queries and closes the store. Nothing that was answered is lost. */
   close(): Promise<void>;
 }
@@ -81,6 +85,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const service = await starting;
   const secret =
     options.dataTokenSecret ?? (await settingOr(database, 'data token secret', () => randomBytes(32).toString('hex')));
+  const days = await openTradingDays(database, service, options.tradingDays);
   const dbtSync = runDbtSyncs(database, now, (job) => syncModel(database, job));
   // Jobs of a process that was killed; on a server, those of other processes may still be at work.
   await requeueDbtSyncJobs(database, new Date(now().getTime() - (options.databaseUrl === undefined ? 0 : 600_000)));
@@ -97,12 +102,14 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
       longestCall: longestCall(options),
     },
     service,
+    days,
     options.allowedOrigins ?? [],
   );
   return {
     fetch: async (request) => app.fetch(request),
     database,
     tokens,
+    days,
     async close() {
       await dbtSync.close();
       await service.close();

@@ -6,7 +6,8 @@ import { cors } from 'hono/cors';
 import type { WireError } from '../contract';
 import { ApiError } from './api-error';
 import type { DataService } from './query';
-import { dataApi, managementApi, type Surroundings } from './routes';
+import { dataApi, managementApi, type Surroundings, tradingDayCall } from './routes';
+import type { TradingDays } from './trading-days';
 
 /** Largest request body, in bytes. */
 const LARGEST_BODY = 1_000_000;
@@ -27,6 +28,7 @@ type Environment = { Variables: { requestId: string } };
 export function httpApp(
   surroundings: Surroundings,
   service: DataService,
+  days: TradingDays,
   allowedOrigins: readonly string[],
 ): Hono<Environment> {
   const app = new Hono<Environment>();
@@ -65,6 +67,7 @@ export function httpApp(
   app.route('/api', managementApi(surroundings));
   app.route('/', reportPage());
   app.route('/', dataApi(surroundings, service));
+  app.route('/', tradingDayCall(surroundings, days));
   app.notFound((context) =>
     refusal(context, new ApiError(404, 'not_found', `There is nothing at ${context.req.path}.`)),
   );

@@ -5,4 +5,5 @@ export { listenOnLoopback, PortTaken } from './listen';
 export { readPlatformSettings, SettingNotValid } from './platform-settings';
 export { type PlatformServer, type StartOptions, startPlatform } from './start-platform';
 export { DatabaseUnreachable, DataFolderInUse, StateIsNewer } from './store';
-export { DEFAULT_TOKEN, type SampleUser, sampleTokens } from './world';
+export type { TradingDays } from './trading-days';
+export { DEFAULT_TOKEN, type SampleUser, sampleTokens, type TradingDay } from './world';

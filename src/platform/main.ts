@@ -1,4 +1,4 @@
-/** `npm run platform`: the platform alone, until Ctrl-C. */
+/** `npm run platform`: the platform alone, until Ctrl-C. `-- --trading-days 3` lets the sample company have had three more days. */
 import {
   DatabaseUnreachable,
   DataFolderInUse,
@@ -10,9 +10,9 @@ import {
   tellTokens,
 } from '.';
 
-/** `npm run platform`: the platform alone, until Ctrl-C. */
 async function main(): Promise<void> {
-  const platform = await startPlatform(readPlatformSettings(process.env));
+  const tradingDays = readTradingDays(process.argv.slice(2));
+  const platform = await startPlatform({ ...readPlatformSettings(process.env), tradingDays });
   let closing = false;
   const close = () => {
     // A second Ctrl-C does not wait for open requests.
@@ -27,6 +27,14 @@ async function main(): Promise<void> {
   process.on('SIGTERM', close);
   // Last: whoever reads these lines may end the platform at once.
   process.stdout.write(`${[`Platform ${platform.url}`, ...tellTokens(platform.tokens)].join('\n')}\n`);
+}
+
+/** @throws SettingNotValid */
+function readTradingDays(given: readonly string[]): number | undefined {
+  if (given.length === 0) return undefined;
+  const [name, count = '', ...more] = given.flatMap((part) => part.split('='));
+  if (name === '--trading-days' && /^\d{1,3}$/.test(count) && more.length === 0) return Number(count);
+  throw new SettingNotValid('--trading-days', 'The platform knows --trading-days alone, with a number up to 999.');
 }
 
 function fail(failure: unknown): never {

@@ -16,6 +16,7 @@ export interface PlatformServer {
   readonly token: string;
   /** The store, for tools beside the API. */
   readonly database: Platform['database'];
+  readonly days: Platform['days'];
   close(): Promise<void>;
 }
 
@@ -37,6 +38,7 @@ export async function startPlatform(options: StartOptions): Promise<PlatformServ
       tokens: platform.tokens,
       token: platform.tokens.known.analyst ?? '',
       database: platform.database,
+      days: platform.days,
       async close() {
         await listening.close();
         await platform.close();

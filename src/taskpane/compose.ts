@@ -33,6 +33,7 @@ export const english: Catalogue = {
   language: 'en',
   direction: 'ltr',
   booleans: ['FALSE', 'TRUE'],
+  pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
   createWords,
   outsideExcelWords,
   pages: async () => (await import(/* webpackChunkName: "pages" */ './words/en/pages')).createPageWords,
@@ -46,6 +47,7 @@ async function loadGerman(): Promise<Catalogue> {
     language: 'de',
     direction: 'ltr',
     booleans: ['FALSCH', 'WAHR'],
+    pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
     pages: async () => (await import(/* webpackChunkName: "german-pages" */ './words/de/pages')).createPageWords,
     details: async () =>
       (await import(/* webpackChunkName: "german-details" */ './words/de/details')).createDetailsWords,

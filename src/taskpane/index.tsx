@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     pause,
     observations,
     config,
-    reader: { locale, booleans: catalogue.booleans },
+    reader: { locale, booleans: catalogue.booleans, pivotLabels: catalogue.pivotLabels },
     random: Math.random,
     hidden: pageHidden(),
     newId,

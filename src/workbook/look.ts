@@ -25,6 +25,8 @@ interface Kind<Answer, Says = object> {
 
 interface Kinds {
   readonly facts: Kind<WorkbookFacts>;
+  /** Who saved the file last, as the file says; undefined where it does not. */
+  readonly savedBy: Kind<string | undefined>;
   readonly selection: Kind<Selection>;
   /** The small texts that this add-in keeps in the file. */
   readonly records: Kind<ReadonlyMap<string, string>>;
@@ -34,8 +36,7 @@ interface Kinds {
   readonly anchors: Kind<ReadonlyMap<string, Located>, { readonly anchors: readonly string[] }>;
   /** Names that people gave, of the workbook and of its sheets. */
   readonly names: Kind<readonly DefinedName[]>;
-  /** Where copied sheets brought names along: the twins belong to their sheets, never to the workbook. */
-  readonly twins: Kind<ReadonlyMap<string, readonly Address[]>, { readonly anchors: readonly string[] }>;
+  readonly twins: Kind<Twins, { readonly anchors: readonly string[] }>;
   /** A block through its name, and how large it was when it was last written. A small one is read whole, of a large one its ends. */
   readonly block: Kind<BlockSeen, { readonly anchor: string; readonly remembered: Size }>;
   /**
@@ -127,6 +128,13 @@ export type Located =
   | { readonly kind: 'gone' }
   /** There is no such name. */
   | { readonly kind: 'missing' };
+
+export interface Twins {
+  /** Where copied sheets brought names along: the twins belong to their sheets, never to the workbook. */
+  readonly twins: ReadonlyMap<string, readonly Address[]>;
+  /** Names of the sheets, in their order; none where no anchor was asked for. */
+  readonly sheets: readonly string[];
+}
 
 export interface BlockSeen {
   readonly located: Located;

@@ -38,6 +38,16 @@ export interface BlockWrite extends BlockStart, BlockRows {
   records(): ReadonlyMap<string, string | undefined>;
 }
 
+/** Of a block that was written: columns that came at its right end go between those that stood. */
+export interface Arrangement extends Pick<BlockStart, 'anchor' | 'headerRows'> {
+  /** As it was written. */
+  readonly size: Size;
+  /** For each place the offset of the column that goes there. */
+  readonly order: readonly number[];
+  /** What the file keeps from then on. */
+  readonly records: ReadonlyMap<string, string | undefined>;
+}
+
 export interface WriteControl {
   readonly signal: AbortSignal;
   onRows(written: number): void;
@@ -82,6 +92,8 @@ export interface BlockStream {
 export interface Written {
   /** Cells handed to the host; 0 when nothing had changed. */
   readonly cellsWritten: number;
+  /** In which it was done: Excel makes a step of undo of each. */
+  readonly requests: number;
   /** Where the block stands: rows may have been inserted above it meanwhile. */
   readonly address: Address;
 }
@@ -108,12 +120,16 @@ export interface WorkbookListeners {
    * @param cells undefined where cells have moved: those of before may be others
    */
   onTyped(cells: TypedCells | undefined): void;
+  /** After cells were inserted or deleted, and not by this add-in: what stood there stands elsewhere, or nowhere. */
+  onShifted(): void;
 }
 
 export interface TypedCells {
   /** Undefined for a sheet that was added since. */
   readonly sheet: string | undefined;
   readonly rect: Rect;
+  /** False where this Excel cannot tell whether it was this add-in. */
+  readonly isTheirs: boolean;
 }
 
 export interface Workbook {
@@ -177,6 +193,11 @@ export interface Workbook {
    * when it was looked at, and `CellsInTheWay` where its ground is not free any more: both are to begin anew, with another look.
    */
   write(write: BlockWrite, control: WriteControl): Promise<Written>;
+  /**
+   * Columns of a block change their places by Excel's own insertion; formulas go on reading the columns that they read.
+   * @returns where the block stands; undefined, with nothing done, where something stands right of it
+   */
+  arrangeColumns(arrangement: Arrangement): Promise<Address | undefined>;
   /**
    * In one request.
    * @param where an anchor, or the place that parts are counted from

@@ -100,7 +100,7 @@ describe('sessions from the sheet', () => {
   test('[P1] overwrite filled cells on the person’s word alone; unknown columns and problems are named before', async () => {
     const root = await show('embed-table-review-problems', TABLE);
     for (const words of [
-      '2 filled cells are in the way (“Call back”) at Customers!F4',
+      '2 cells with content are in the way (“Call back”) at Customers!F4',
       'These columns are no fields and are not sent: Comment, Account manager.',
       '3 people have a session id already and are left out.',
       'Customers!B7 Email: Type an email address',

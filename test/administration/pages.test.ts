@@ -56,7 +56,7 @@ describe('the way to the administration', () => {
     const sentence = 'You may not manage this platform. That takes the right to change reports';
     await until(() => said('status').includes(sentence));
     expect(root.textContent).toContain(sentence);
-    expect(names(root, 'button')).toEqual(['Back']);
+    expect(names(root, 'button')).toEqual(['Back to Settings']);
   });
 
   test('[P9] not knowing is said, and can be asked again', async () => {
@@ -73,10 +73,10 @@ describe('the way to the administration', () => {
     byRole(root, 'button', DBT).click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'heading', 'dbt sync'));
-    byRole(root, 'button', 'Back').click();
+    byRole(root, 'button', 'Back to Manage').click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', DBT));
-    byRole(root, 'button', 'Back').click();
+    byRole(root, 'button', 'Back to Settings').click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', NAME));
   });
@@ -84,7 +84,7 @@ describe('the way to the administration', () => {
   test('what the platform does not have is said in its place', async () => {
     const root = await show('not-offered', ROOM, DBT);
     expect(root.textContent).toContain('This platform does not offer it.');
-    expect(names(root, 'button')).toEqual(['Back']);
+    expect(names(root, 'button')).toEqual(['Back to Manage']);
   });
 });
 
@@ -284,4 +284,13 @@ describe('schedules', () => {
     byRole(root, 'button', 'Try again').click();
     expect(pane.calls).toContain('removal.send()');
   });
+});
+
+test('[P19] what is off without a network says why', async () => {
+  const root = await show('dbt-sync', ROOM, DBT);
+  pane.online.value = false;
+  await settled();
+  const button = root.querySelector('footer [aria-describedby=needs-network]');
+  expect(button?.getAttribute('aria-disabled')).toBe('true');
+  expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/network/);
 });

@@ -30,14 +30,16 @@ function begin() {
     placement('other', 'Sheet1!B4:C8'),
   ]);
   const located = signal<ReadonlyMap<string, Located>>(new Map());
+  const sheets = signal<readonly string[]>([]);
   const freshFor = signal(60);
   const outdated = signal<Outdated | undefined>(undefined);
   const statuses = createPlacementStatuses();
   const views = createPlacementViews({
-    ...{ placements, located, statuses, freshFor },
+    ...{ placements, located, sheets, statuses, freshFor },
     session: signal<Session | undefined>(undefined),
     allowed: ALL_ALLOWED,
     outdatedBy: ({ id }) => (id === 'low' ? outdated.value : undefined),
+    isTouched: () => false,
   });
   locate();
 
@@ -51,7 +53,7 @@ function begin() {
   }
   const all = () => views.value.flatMap((group) => group.placements);
   return {
-    ...{ placements, freshFor, outdated, statuses, locate, views },
+    ...{ placements, sheets, freshFor, outdated, statuses, locate, views },
     /** Ids of the views that are not the objects that they were before the change. */
     changedBy(change: () => void): readonly string[] {
       const before = new Set(all());
@@ -61,13 +63,27 @@ function begin() {
   };
 }
 
-it('the views stand sheet by sheet, from top to bottom, and what stands nowhere comes last', () => {
-  const { views } = begin();
-  expect(views.value.map(({ sheet, placements }) => [sheet, placements.map(({ id }) => id)])).toEqual([
-    ['Sheet2', ['high', 'low']],
+it('the views stand sheet by sheet in the order of the sheets, from top to bottom, and what stands nowhere comes last', () => {
+  const { views, sheets } = begin();
+  const shown = () => views.value.map(({ sheet, placements: there }) => [sheet, there.map(({ id }) => id)]);
+  const [one, two, nowhere] = [
     ['Sheet1', ['other']],
+    ['Sheet2', ['high', 'low']],
     [undefined, ['gone']],
-  ]);
+  ];
+  sheets.value = ['Sheet1', 'Notes', 'Sheet2'];
+  expect(shown()).toEqual([one, two, nowhere]);
+  sheets.value = ['Sheet2', 'Notes', 'Sheet1'];
+  expect(shown()).toEqual([two, one, nowhere]);
+  // Another workbook was in front, where sheets do not tell their names.
+  sheets.value = [];
+  expect(shown()).toEqual([two, one, nowhere]);
+});
+
+it('blocks side by side stand from left to right', () => {
+  const { views, placements } = begin();
+  placements.value = [placement('right', 'Sheet1!F4:G8'), placement('left', 'Sheet1!B4:C8')];
+  expect(views.value.flatMap(({ placements: there }) => there.map(({ id }) => id))).toEqual(['left', 'right']);
 });
 
 it('only the views that say something new are new', () => {

@@ -1,4 +1,5 @@
 /** What an analyst built around a block, when the block goes. */
+import { effect } from '@preact/signals';
 import { until, views } from '../support/app';
 import { settle } from '../support/excel-host';
 import { openedApps } from '../support/opened-apps';
@@ -69,6 +70,7 @@ it('[P1] [P17] unlink and clear waits while a filter hides rows, which some Exce
   await app.placements.unlink(id, 'clear');
   expect(views(test)[0]?.status).toMatchObject({
     kind: 'failed',
+    verb: 'unlink',
     failure: { code: 'FilterInTheWay', where: 'B4:D10' },
   });
   expect(store.values(sheet, at(3, 1, ROWS + 1, 3))).toEqual(before);
@@ -136,6 +138,8 @@ async function aBlock() {
   store.insertColumns(sheet, 2, 1);
   store.write(sheet, at(5, 2), 'own', 'values');
   store.write(sheet, at(4 + ROWS, 1), 'below', 'values');
+  // The list has followed: no request of its own comes in between.
+  await until(() => views(test)[0]?.cells === 'B4:E10');
   const texts = () =>
     store
       .values(sheet, at(0, 0, 20, 8))
@@ -197,4 +201,31 @@ it('[P1] a large block is emptied from below, and all of it', async () => {
   await test.app.placements.unlink(views(test)[0]?.id ?? '', 'clear');
   expect(test.store.usedRange(test.store.activeSheetId, true)).toBeUndefined();
   expect([views(test), test.store.names()]).toEqual([[], []]);
+});
+
+it('[P19] is shown while cells are cleared, and a refusal does not leave it so', async () => {
+  const test = apps.add(openSmallApp(aPlatform()));
+  const { app, store } = test;
+  await app.start();
+  await app.report.open(1);
+  await app.report.place();
+  const id = views(test)[0]?.id ?? '';
+  const seen: string[] = [];
+  const stop = effect(() => {
+    const kind = views(test)[0]?.status.kind ?? 'none';
+    if (seen.at(-1) !== kind) seen.push(kind);
+  });
+  store.setProtected(store.activeSheetId, true);
+  await app.placements.unlink(id, 'clear');
+  expect(views(test)[0]?.status).toMatchObject({ kind: 'failed', verb: 'unlink' });
+  store.setProtected(store.activeSheetId, false);
+  await app.placements.unlink(id, 'clear');
+  stop();
+  expect(seen.filter((kind, index) => kind !== 'upToDate' || index === 0)).toEqual([
+    'upToDate',
+    'unlinking',
+    'failed',
+    'unlinking',
+    'none',
+  ]);
 });

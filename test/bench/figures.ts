@@ -19,6 +19,8 @@ export interface Figures {
   readonly growth?: readonly BigFigure[];
   /** A report with many columns. */
   readonly columns?: readonly BigFigure[];
+  /** A pivot of 200 x 50 with subtotals. */
+  readonly pivots?: readonly BigFigure[];
   /** A long block with notes beside its rows. */
   readonly notes?: readonly BigFigure[];
   /** What is held after many refreshes. */

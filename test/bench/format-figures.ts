@@ -26,6 +26,7 @@ export function formatFigures({
   reopening = [],
   growth = [],
   columns = [],
+  pivots = [],
   notes = [],
   soak = [],
   big = [],
@@ -51,6 +52,7 @@ export function formatFigures({
     ...listed(REOPENING, reopening),
     ...listed(GROWTH, growth),
     ...listed(COLUMNS, columns),
+    ...listed(PIVOTS, pivots),
     ...listed(NOTES, notes),
     ...listed(SOAK, soak),
     ...listed(BIG, big, 'median'),
@@ -77,6 +79,7 @@ export function figuresAsJson({
   reopening = [],
   growth = [],
   columns = [],
+  pivots = [],
   notes = [],
   soak = [],
   big = [],
@@ -100,6 +103,7 @@ export function figuresAsJson({
     reopening: reopening.map(bigSummary),
     growth: growth.map(bigSummary),
     columns: columns.map(bigSummary),
+    pivots: pivots.map(bigSummary),
     notes: notes.map(bigSummary),
     soak: soak.map(bigSummary),
     big: big.map(bigSummary),
@@ -134,6 +138,8 @@ const REQUESTS = 'Requests to Excel';
 const GROWTH = 'The pane with more and more placements of 14 rows';
 
 const COLUMNS = 'A report with many columns';
+
+const PIVOTS = 'A pivot of 200 x 50 with subtotals and totals';
 
 const NOTES = 'A report of 20,000 rows beside which 2,000 notes stand';
 

@@ -67,7 +67,9 @@ async function placeAt(addresses: readonly string[]): Promise<void> {
 }
 
 function buttonPlace(): HTMLButtonElement | undefined {
-  return [...document.querySelectorAll('button')].find((one) => one.textContent === 'Place' && !one.disabled);
+  return [...document.querySelectorAll('button')].find(
+    (one) => /^Place( another copy)?$/.test(one.textContent ?? '') && !one.disabled,
+  );
 }
 
 /** Told of each change of the pane as soon as the task that made it ends: no polling, no rounding. */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: start-up, weight of the pane, requests to Excel, placing beside its floor, many placements and columns, many refreshes,
+ * `npm run bench`: start-up, weight of the pane, requests to Excel, placing beside its floor, many placements and columns, a pivot, many refreshes,
  * the workbench with a large workbook, and pages of the platform's lists, each next to its aim. `-- --json` prints one JSON object instead (`npm run --silent bench -- --json`, or npm adds
  * lines of its own). A missed aim is no failure.
  */
@@ -16,6 +16,7 @@ import { measureFunctions } from './measure-functions';
 import { measureGrowth } from './measure-growth';
 import { measureNotes } from './measure-notes';
 import { measurePane } from './measure-pane';
+import { measurePivot } from './measure-pivot';
 import { type BenchReport, type Measured, measurePlacing } from './measure-placing';
 import { measurePlatform } from './measure-platform';
 import { measureReopening } from './measure-reopening';
@@ -77,6 +78,7 @@ async function measure(tell: (progress: string) => void): Promise<Figures> {
       big: await measureBig({ workbench, browser, tell }),
       growth: await measureGrowth({ workbench, browser, tell }),
       columns: await measureColumns({ workbench, browser, tell }),
+      pivots: await measurePivot({ workbench, browser, tell }),
       notes: await measureNotes({ workbench, browser, tell }),
       soak: await measureSoak({ workbench, browser, tell }),
       reopening: await measureReopening({ workbench, browser, tell }),

@@ -23,7 +23,7 @@ export function measureGrowth(measuring: Measuring): Promise<BigFigure[]> {
       placed = size;
       await openThisWorkbook(desk);
       const refreshed = await countRequests(desk, { work: () => refreshAll(desk, size) });
-      const opened = await countRequests(desk, { work: () => startAgain(desk, size) });
+      const opened = await countRequests(desk, { work: () => startAgain(desk) });
       const task = await longestTaskDuring(measuring.browser, desk.page, () => lookThrough(desk, size));
       figures.push(
         { name: `${size}: refresh all, unchanged`, unit: 'ms', runs: [refreshed.ms] },
@@ -43,7 +43,7 @@ async function lookThrough(desk: Desk, placements: number): Promise<void> {
   const { page, pane } = desk;
   await pane.getByRole('tab', { name: 'Reports' }).click();
   await openThisWorkbook(desk);
-  await pane.getByRole('list', { name: 'Placements' }).first().hover();
+  await pane.getByRole('list', { name: 'Placed reports' }).first().hover();
   for (let turn = 0; turn < placements / 4; turn += 1) await page.mouse.wheel(0, STEP);
   await page.mouse.wheel(0, -placements * STEP);
 }

@@ -38,14 +38,14 @@ export function measureNotes(measuring: Measuring): Promise<BigFigure[]> {
     await desk.pane.getByRole('button', { name: 'Refresh', exact: true }).click();
     await desk.pane.getByRole('button', { name: 'Move them along' }).click();
     await desk.pane
-      .getByText(/Refreshed .*, [\d,]+ rows? changed/)
+      .getByText(/Refreshed .*, changed/)
       .first()
       .waitFor();
 
     await answerWithSql(desk, (sql) => ordered(sql, `ORDER BY line_id DESC LIMIT ${ROWS}`));
-    const shifted = await countRequests(desk, { work: () => pressRefresh(desk, '[\\d,]+ rows? changed.*') });
+    const shifted = await countRequests(desk, { work: () => pressRefresh(desk, 'changed.*') });
     await answerWithSql(desk, (sql) => ordered(sql, `ORDER BY line_id % 1000, line_id LIMIT ${ROWS}`));
-    const reordered = await countRequests(desk, { work: () => pressRefresh(desk, '[\\d,]+ rows? changed.*') });
+    const reordered = await countRequests(desk, { work: () => pressRefresh(desk, 'changed.*') });
     return [
       { name: `${MOVED} rows come on top, ${MOVED} leave`, unit: 'ms', runs: [shifted.ms] },
       { name: 'its requests to Excel', unit: 'requests', runs: [shifted.requests] },

@@ -26,7 +26,7 @@ export async function measureReopening({ workbench, browser, tell }: ReopeningBe
     const young = await reopen(desk, 'while the rows are young', { aim: 0 });
     await desk.pane.getByRole('button', { name: 'Settings', exact: true }).click();
     await desk.pane.getByLabel('Refresh on open what is older than').selectOption('0');
-    await desk.pane.getByRole('button', { name: 'Back', exact: true }).click();
+    await desk.pane.getByRole('button', { name: /^Back to/ }).click();
     return [...young, ...(await reopen(desk, 'whatever their age'))];
   } finally {
     await desk.close();
@@ -50,7 +50,7 @@ async function placeNext(desk: Desk, index: number): Promise<void> {
     .getByText(/^Placed\./)
     .first()
     .waitFor();
-  await pane.getByRole('button', { name: 'Reports', exact: true }).first().click();
+  await pane.getByRole('button', { name: 'Back to Reports', exact: true }).first().click();
 }
 
 async function reopen(desk: Desk, when: string, aim: Pick<BigFigure, 'aim'> = {}): Promise<BigFigure[]> {
@@ -59,7 +59,7 @@ async function reopen(desk: Desk, when: string, aim: Pick<BigFigure, 'aim'> = {}
   desk.page.on('request', listen);
   await desk.call('reopen');
   await desk.pane.getByRole('tab', { name: /^This workbook/ }).click();
-  await desk.pane.getByText(new RegExp(`^${PLACEMENTS} of ${PLACEMENTS} (were current|refreshed)$`)).waitFor();
+  await desk.pane.getByText(new RegExp(`^(All up to date|${PLACEMENTS} of ${PLACEMENTS} refreshed)$`)).waitFor();
   desk.page.off('request', listen);
   const paths = asked.filter((request) => request.method() !== 'OPTIONS');
   const queries = paths.filter((request) => QUERY.test(new URL(request.url()).pathname));

@@ -52,14 +52,14 @@ export async function openReport(desk: Desk, report: string): Promise<void> {
 }
 
 async function leaveReport({ pane }: Desk): Promise<void> {
-  const back = pane.getByRole('button', { name: 'Reports', exact: true });
+  const back = pane.getByRole('button', { name: 'Back to Reports', exact: true });
   if (await back.isVisible()) await back.click();
 }
 
 export async function openThisWorkbook(desk: Desk): Promise<void> {
   await leaveReport(desk);
   await desk.pane.getByRole('tab', { name: /^This workbook/ }).click();
-  await desk.pane.getByRole('list', { name: 'Placements' }).first().waitFor();
+  await desk.pane.getByRole('list', { name: 'Placed reports' }).first().waitFor();
 }
 
 export async function select(desk: Desk, cell: string): Promise<void> {
@@ -132,15 +132,17 @@ export function withOneChange(sql: string): string {
 /** Until the pane shows its lists. */
 export async function reopen(desk: Desk): Promise<void> {
   await desk.call('reopen');
-  const lists = desk.pane.getByRole('list', { name: /^(Reports|Placements)$/ });
+  const lists = desk.pane.getByRole('list', { name: /^(Reports|Placed reports)$/ });
   await lists.getByRole('button').filter({ visible: true }).first().waitFor();
 }
 
 /** The pane starts with the workbook, and says that all rows are young; its list of reports stays in front. */
-export async function startAgain(desk: Desk, placements: number): Promise<void> {
+export async function startAgain(desk: Desk): Promise<void> {
   await reopen(desk);
-  const said = new RegExp(`^${placements} of ${placements} were current\\.`);
-  await desk.pane.getByRole('status').filter({ hasText: said }).waitFor({ state: 'attached' });
+  await desk.pane
+    .getByRole('status')
+    .filter({ hasText: /^All up to date\./ })
+    .waitFor({ state: 'attached' });
 }
 
 /** One cell after another as with an arrow key that is held down, until the pane tells about the last one. */

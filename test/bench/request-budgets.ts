@@ -78,7 +78,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         requests: 6,
         writes: true,
         prepare: changeRows,
-        work: (desk) => pressRefresh(desk, '[\\d,]+ rows? changed'),
+        work: (desk) => pressRefresh(desk, 'changed'),
       },
       { what: 'open “This workbook”', requests: 1, prepare: reopen, work: openThisWorkbook },
       { what: 'select a cell of a block', requests: 1, work: (desk) => restOn(desk, ['C6']) },
@@ -107,15 +107,15 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
     budgets: [
       {
         what: 'start with 20 placements',
-        // Two of them are sent by office.js itself as it loads.
-        requests: 4,
+        // Two of them are sent by office.js itself as it loads; one looks at the selected cell, of which This workbook tells.
+        requests: 5,
         async prepare(desk) {
           await openReport(desk, SMALL);
           await placeUpTo(desk, 0, 20);
           // The first start after a file was saved for the first time keeps its address, which is one request more.
-          await startAgain(desk, 20);
+          await startAgain(desk);
         },
-        work: (desk) => startAgain(desk, 20),
+        work: (desk) => startAgain(desk),
       },
       {
         what: 'refresh twenty, unchanged',
@@ -150,7 +150,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
           await openReport(desk, SMALL);
           await placeUpTo(desk, 100, 200);
         },
-        work: (desk) => startAgain(desk, 200),
+        work: (desk) => startAgain(desk),
       },
       {
         what: 'select a cell of a block among 200',
@@ -182,7 +182,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
           await openThisWorkbook(desk);
           await answerWithSql(desk, withOneChange);
         },
-        work: (desk) => pressRefresh(desk, '[\\d,]+ rows? changed'),
+        work: (desk) => pressRefresh(desk, 'changed'),
       },
     ],
   },

@@ -25,20 +25,18 @@ it('[P9] where storage is blocked, says so before, while and after one is signed
   await button('Connect to your platform').click();
   await warning.waitFor();
   expect(await pane.getByRole('radio', { name: 'On this device' }).count()).toBe(0);
-  await button('Back').click();
+  await button('Back to start').click();
 
   await connectToSample(desk);
   await openReport(desk, 'Store formats');
   await place(desk, 'A1');
-  await button('Reports').click();
+  await button('Back to Reports').click();
   await button('Settings').click();
   await pane.getByText('The token is forgotten when the pane closes').waitFor();
-  await button('Back').click();
+  await button('Back to Reports').click();
   await pane.getByRole('tab', { name: 'This workbook' }).click();
-  await pane
-    .getByRole('button', { name: /^Options/ })
-    .first()
-    .click();
+  await pane.getByRole('button', { name: /^More/ }).first().click();
+  await pane.getByRole('menuitem', { name: 'Options' }).click();
   await button('What changed').click();
   await pane.getByText('This browser keeps no rows on this device').waitFor();
 

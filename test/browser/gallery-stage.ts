@@ -64,6 +64,7 @@ export function setGallery(): GalleryStage {
     },
     async open(view, state, theme = 'light', language = 'en-GB') {
       await page.goto(`${server.origin}/gallery.html?view=${view}&state=${state}&theme=${theme}&language=${language}`);
+      await page.waitForSelector('html[data-drawn]');
       await page.clock.runFor(1000);
       if (view === 'theme') await page.waitForFunction(() => document.documentElement.style.length > 0);
     },

@@ -179,30 +179,65 @@ test.each(Object.keys(GALLERY))(
 describe('[P11] a dialog', () => {
   const calls = () => page.locator('#pane').getAttribute('data-calls');
 
-  test('opens with the focus on the chosen answer, which harms nothing', async () => {
+  test('[P1] of a refresh opens with the focus on the first answer and none chosen, and Enter does nothing yet', async () => {
     await open('workbook', 'decide');
-    const chosen = page.getByRole('radio', { name: 'Keep to the frame' });
-    expect(await chosen.isChecked()).toBe(true);
-    expect(await chosen.evaluate((element) => element === document.activeElement)).toBe(true);
+    const first = page.getByRole('radio').first();
+    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('input[type=radio]:checked').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(50);
+    expect([await calls(), await page.getByRole('dialog').count()]).toEqual([null, 1]);
   });
 
   test('Esc changes nothing and gives the focus back to the button that opened it', async () => {
     await open('workbook', 'list');
-    await page.getByRole('button', { name: 'Decide' }).click();
+    await page.getByRole('button', { name: 'Decide…' }).click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await calls()).toBeNull();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Decide');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Decide…');
+  });
+
+  test.each([
+    ['workbook', 'decide', /Gross margin by category.*Nothing is written yet\..*B94:F94/],
+    ['report', 'cells-in-the-way', /Nothing is written yet\./],
+    ['edits', 'ask', /^Gross margin by category is about to refresh.*Nothing is written yet\.$/],
+    ['workbook', 'unlink', /nothing refreshes here any more/],
+    ['settings', 'sign-out', /Placed rows stay in their cells/],
+  ])('[P11] %s %s is described by what it says, not by what may be chosen', async (view, state, text) => {
+    await open(view, state);
+    const described = await page.getByRole('dialog').evaluate((dialog) => {
+      const id = dialog.getAttribute('aria-describedby');
+      return id === null ? '' : document.getElementById(id)?.textContent;
+    });
+    expect(described).toMatch(text);
+    expect(described).not.toMatch(/Overwrite them|Keep mine|Leave the cells/);
+  });
+
+  test('[P11] each value of an edited cell says which cell it is for', async () => {
+    await open('edits', 'ask');
+    await page.getByRole('radio', { name: /^Keep mine.*D13/ }).waitFor();
+    await page.getByRole('radio', { name: /^Take the report’s.*D13/ }).waitFor();
   });
 
   test('arrow keys choose and Enter confirms', async () => {
     await open('workbook', 'decide');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await calls()).toBe('placements.decide("Gross-margin-by-category-B80-F92", "overwrite")');
+  });
+
+  test.each([
+    ['report', 'merged-cells', 'newSheet shiftDown', /Nothing is written yet\..*1 merged area \(first: “Plan 2027”\)/],
+    ['workbook', 'decide-merged', 'newSheet skip keepToFrame', /Nothing is written yet\..*B94:H94/],
+  ])('[P19] %s %s: what cannot be done with merged cells is not offered', async (view, state, offered, text) => {
+    await open(view, state);
+    const dialog = page.getByRole('dialog', { name: 'Merged cells are in the way' });
+    expect(await dialog.textContent()).toMatch(text);
+    const answers = await dialog.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+    expect(answers.join(' ')).toBe(offered);
   });
 
   test('[P1] cells in the way of Place: Esc is Cancel', async () => {

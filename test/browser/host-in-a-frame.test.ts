@@ -62,7 +62,7 @@ describe('office.js in a frame over http', () => {
     const seen = await frame.evaluate(async () => ({
       ready: await Office.onReady(),
       url: Office.context.document.url,
-      hasFloor: Office.context.requirements.isSetSupported('ExcelApi', '1.9'),
+      hasFloor: Office.context.requirements.isSetSupported('ExcelApi', '1.14'),
       hasFuture: Office.context.requirements.isSetSupported('ExcelApi', '1.99'),
       hasSharedRuntime: Office.context.requirements.isSetSupported('SharedRuntime', '1.1'),
       mode: Office.context.document.mode,

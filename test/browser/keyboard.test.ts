@@ -6,6 +6,8 @@ import { addinFrame, type Desk, setStage } from './stage';
 const REPORT = 'Stock by category';
 /** More stops than any page has: whoever has not arrived by then never does. */
 const MOST_STOPS = 60;
+/** Buttons and addresses in an item of a list. */
+const MOST_IN_ITEM = 8;
 
 const stage = setStage();
 let desk: Desk;
@@ -35,6 +37,18 @@ async function reach(name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<vo
   throw new Error(`Tab never came to ${name}, but to ${JSON.stringify(met)}.`);
 }
 
+/** In a list, which is one stop of Tab: along what its item holds, by arrows. */
+async function reachInList(name: string): Promise<void> {
+  const isInList = () => frame.evaluate(() => Boolean(document.activeElement?.closest('[data-one-stop]')));
+  for (let stop = 0; stop < MOST_STOPS && !(await isInList()); stop += 1) await press('Tab');
+  for (let control = 0; control < MOST_IN_ITEM; control += 1) await press('ArrowLeft');
+  for (let control = 0; control < MOST_IN_ITEM; control += 1) {
+    if ((await focused())?.startsWith(name)) return;
+    await press('ArrowRight');
+  }
+  throw new Error(`No arrow came to ${name}.`);
+}
+
 it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by keyboard alone', async () => {
   desk = await stage.sitDown('/?new');
   await desk.pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
@@ -45,15 +59,20 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
   await reach('Try the sample platform');
   await press('Enter');
   await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
-  expect(await focused()).toBe('Reports');
+  expect(await focused()).toBe('Search reports');
 
-  await reach('Search reports');
   await desk.page.keyboard.type(REPORT);
   await desk.pane
     .getByText(/ match(es)? “Stock by category”/)
     .first()
     .waitFor();
+  await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button', { name: REPORT }).first().waitFor();
+  // The list is one stop: what is called just so has it, and arrows go on and back.
   await reach(REPORT);
+  await press('ArrowDown');
+  expect(await focused()).toMatch(/^Low stock by category/);
+  await press('ArrowUp');
+  expect(await focused()).toMatch(/^Stock by category/);
   await press('Enter');
   await desk.pane.getByRole('heading', { name: REPORT, exact: true }).waitFor();
   expect(await focused()).toBe(REPORT);
@@ -65,15 +84,15 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
     .getByText(/^Placed\./)
     .first()
     .waitFor();
-  expect(await focused()).toBe('Place');
+  expect(await focused()).toBe('Go to cells');
   expect((await desk.read('Sheet1!B4:C4')).values).toEqual([['Category', 'On Hand']]);
 
-  await reach('Reports', 'Shift+Tab');
+  await reach('Back to Reports', 'Shift+Tab');
   await press('Enter');
   await reach('Reports', 'Shift+Tab');
   await press('ArrowRight');
   expect(await focused()).toMatch(/^This workbook/);
-  const placement = desk.pane.getByRole('list', { name: 'Placements' }).getByRole('listitem');
+  const placement = desk.pane.getByRole('list', { name: 'Placed reports' }).getByRole('listitem');
   await placement.first().waitFor();
 
   await desk.call('write', 'Sheet1!C5', [['spoiled']]);
@@ -81,7 +100,7 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
   await press('Enter');
   await desk.pane.getByRole('button', { name: 'Decide…' }).waitFor();
   expect(await focused()).toBe('Refresh all');
-  await reach('Decide…');
+  await reachInList('Decide…');
   await press('Enter');
   const dialog = desk.pane.getByRole('dialog');
   await dialog.waitFor();
@@ -95,13 +114,18 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
     .waitFor();
   expect((await desk.read('Sheet1!C5')).values).not.toEqual([['spoiled']]);
 
-  await reach('Unlink');
+  await reachInList('More');
+  await press('Enter');
+  await press('ArrowUp');
+  expect(await focused()).toBe('Unlink…');
   await press('Enter');
   await desk.pane.getByRole('dialog').waitFor();
   await press('ArrowDown');
   await press('Enter');
   await desk.pane.getByText('No reports here yet').waitFor();
   expect(await focused()).toBe('Browse reports');
+  await press('Enter');
+  await frame.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search');
   expect((await desk.read('Sheet1!B5:C5')).values).toEqual([['', '']]);
   const { id } = await findReport(stage.workbench, REPORT);
   expect(await placementsOf(stage.workbench, id)).toEqual([]);

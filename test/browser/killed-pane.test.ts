@@ -30,7 +30,7 @@ async function place(): Promise<void> {
   await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button', { name: REPORT }).first().click();
   await desk.pane.getByRole('button', { name: 'Place', exact: true }).click();
   await desk.pane.getByText('Placed.', { exact: true }).waitFor({ timeout: 120_000 });
-  await desk.pane.getByRole('button', { name: 'Reports', exact: true }).click();
+  await desk.pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
 }
 
 /** From now on the third column of each row is another one. */

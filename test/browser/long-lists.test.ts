@@ -41,15 +41,16 @@ describe('thousands of reports', () => {
 });
 
 describe('[P11] hundreds of placements', () => {
-  /** More than all their buttons. */
   const MOST_STOPS = 3_000;
-  const list = () => page.getByRole('list', { name: 'Placements' });
+  const list = () => page.getByRole('list', { name: 'Placed reports' });
   const drawn = () => page.locator('#pane li .acts').count();
 
   /** All names are there, and what is near is drawn. */
   async function openHundreds(): Promise<void> {
     await open('workbook', 'hundreds');
-    await page.waitForFunction(() => document.querySelectorAll('#pane [aria-label=Placements] > li h3').length === 400);
+    await page.waitForFunction(
+      () => document.querySelectorAll('#pane [aria-label="Placed reports"] > li h3').length === 400,
+    );
   }
 
   test('are drawn where they are seen, are all there by name, and have no violation', async () => {
@@ -72,10 +73,10 @@ describe('[P11] hundreds of placements', () => {
     expect(gallery.complaints).toEqual([]);
   });
 
-  test('are met by Tab one after another, from the first to the last, each in sight, and back again', async () => {
+  test('are met by arrow keys one after another, from the first to the last, each in sight, and back again', async () => {
     await openHundreds();
     await page.evaluate(() => {
-      const items = [...document.querySelectorAll('#pane [aria-label=Placements] > li')];
+      const items = [...document.querySelectorAll('#pane [aria-label="Placed reports"] > li')];
       let met: number[] = [];
       let hidden: number[] = [];
       let last = items.length - 1;
@@ -101,7 +102,7 @@ describe('[P11] hundreds of placements', () => {
           return { met, hidden };
         },
       });
-      document.querySelector<HTMLElement>('#pane .head button')?.focus();
+      document.querySelector<HTMLElement>('#pane li .acts button')?.focus();
     });
     const walk = async (key: string, last: number) => {
       await page.evaluate((wanted) => window.walkTo(wanted), last);
@@ -113,8 +114,8 @@ describe('[P11] hundreds of placements', () => {
       throw new Error(`${key} never came to placement ${last}.`);
     };
     const all = Array.from({ length: 400 }, (_, at) => at);
-    expect(await walk('Tab', 399)).toEqual({ met: all, hidden: [] });
-    expect(await walk('Shift+Tab', 360)).toEqual({ met: all.slice(360).reverse(), hidden: [] });
+    expect(await walk('ArrowDown', 399)).toEqual({ met: all, hidden: [] });
+    expect(await walk('ArrowUp', 360)).toEqual({ met: all.slice(360).reverse(), hidden: [] });
   });
 
   test('keep the focus that is scrolled out of sight, and go on from there', async () => {
@@ -127,7 +128,7 @@ describe('[P11] hundreds of placements', () => {
       await list()
         .getByRole('listitem')
         .nth(to * 390)
-        .getByRole('button', { name: 'Show' })
+        .getByRole('button', { name: 'Go to cells' })
         .waitFor();
     }
     const hasFocus = (at: number) =>
@@ -138,7 +139,7 @@ describe('[P11] hundreds of placements', () => {
     expect(await hasFocus(200)).toBe(true);
     await page.keyboard.press('Enter');
     expect(await page.locator('#pane').getAttribute('data-calls')).toMatch(/^placements\.refresh\(/);
-    for (let stop = 0; stop < 10 && !(await hasFocus(201)); stop += 1) await page.keyboard.press('Tab');
+    for (let stop = 0; stop < 10 && !(await hasFocus(201)); stop += 1) await page.keyboard.press('ArrowDown');
     expect(await hasFocus(201)).toBe(true);
   });
 
@@ -146,15 +147,17 @@ describe('[P11] hundreds of placements', () => {
     await openHundreds();
     const middle = list().getByRole('listitem').nth(200);
     await middle.scrollIntoViewIfNeeded();
-    await middle.getByRole('button', { name: 'Unlink' }).click();
+    await middle.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Unlink…' }).click();
     await page.getByRole('dialog').waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await middle.evaluate((item) => item.contains(document.activeElement))).toBe(true);
-    await middle.getByRole('button', { name: 'Options' }).click();
+    await middle.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Options' }).click();
     await page.getByRole('button', { name: 'This workbook' }).click();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Options');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('More');
     expect(await middle.evaluate((item) => item.contains(document.activeElement))).toBe(true);
   });
 });

@@ -20,9 +20,9 @@ it('[P9][P2] what Excel does not answer can be cancelled, the list stays usable,
   await pane.locator('.silence').getByRole('button', { name: 'Cancel', exact: true }).click();
   await pane.getByText('Excel did not answer.').first().waitFor();
   await pane.getByText('Excel does not answer.', { exact: true }).waitFor();
-  await pane.getByRole('button', { name: 'Reports', exact: true }).click();
+  await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
   await openReport(desk, 'Store formats');
-  await pane.getByRole('button', { name: 'Reports', exact: true }).click();
+  await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
   await silent(false);
   await pane.getByText('Excel does not answer.', { exact: true }).waitFor({ state: 'detached' });
   await pane.getByRole('tab', { name: 'This workbook' }).click();

@@ -12,6 +12,16 @@ async function open(address: string): Promise<void> {
   await desk.call('settled');
 }
 
+/** What a self-test says of an Excel that spells formats its own way. */
+const RESPELLED = {
+  id: 'dates/formats-read-back-as-they-were-written',
+  beliefs: [278],
+  outcome: 'failed',
+  detail: '',
+  notes: [],
+  milliseconds: 1,
+};
+
 /** What a time's format reads as right after it was written. */
 const readBack = () =>
   addinFrame(desk).evaluate(async () => {
@@ -48,4 +58,17 @@ it('[P17] is chosen in the menu, stands in the address, and the open workbook st
   await choose('The kindest Excel', /^[^?]*\??$/);
   expect([(await desk.read('A1')).values, await readBack()]).toEqual([[['kept']], 'hh:mm']);
   expect(desk.complaints).toEqual([]);
+});
+
+it('[P17] can be the one that a self-test was recorded in', async () => {
+  await open('/?new');
+  await page.route('**/self-test/recorded.json', (route) =>
+    route.fulfill({ json: { excel: { platform: 'PC', version: '16', excelApi: '1.17' }, results: [RESPELLED] } }),
+  );
+  await choose('As the last self-test found it', /profile=recorded/);
+  expect(await readBack()).toBe('h:mm');
+  await page.unroute('**/self-test/recorded.json');
+  await page.route('**/self-test/recorded.json', (route) => route.fulfill({ json: {} }));
+  await Promise.all([page.waitForEvent('load'), page.reload()]);
+  await page.getByText('No self-test is recorded here').waitFor();
 });

@@ -70,7 +70,7 @@ describe('a scenario holds what it says', () => {
     await open('old-excel');
     const supports = await addinFrame(desk).evaluate(async () => {
       await Office.onReady();
-      return ['1.9', '1.10'].map((version) => Office.context.requirements.isSetSupported('ExcelApi', version));
+      return ['1.14', '1.15'].map((version) => Office.context.requirements.isSetSupported('ExcelApi', version));
     });
     expect(supports).toEqual([true, false]);
   });
@@ -105,7 +105,7 @@ async function openToFollow(scenario: string): Promise<void> {
   await open(scenario);
   const steps = desk.page.getByRole('complementary', { name: 'What to try' });
   await steps.getByRole('listitem').first().waitFor();
-  const back = button('Reports');
+  const back = button('Back to Reports');
   const tab = desk.pane.getByRole('tab', { name: 'This workbook' });
   await back.or(tab).first().waitFor();
   if (await back.isVisible()) await back.click();
@@ -130,7 +130,7 @@ describe('the steps that a scenario tells a person to follow', () => {
 
     await button('Refresh all').click();
     await button('Extend them').click();
-    await button('Decide').click();
+    await button('Decide…').click();
     expect(await formulasAt('A1:H40')).toEqual(before);
     await desk.pane.getByRole('radio', { name: 'Move the cells below down' }).check();
     await button('Move down and refresh').click();
@@ -170,7 +170,7 @@ describe('the steps that a scenario tells a person to follow', () => {
     const report = await findReport(stage.workbench, REPORT);
     const [first] = await filled('B5');
     const before = await placementsOf(stage.workbench, report.id);
-    await desk.pane.getByText('This workbook looks like a copy').waitFor();
+    await desk.pane.getByText('Is this workbook a copy?').waitFor();
     expect(await button('Refresh all').count()).toBe(0);
     await button('It is a copy: refresh on its own').click();
     await desk.call('write', 'B5', [['spoiled']]);

@@ -298,17 +298,20 @@ describe('window.workbench', () => {
   });
 });
 
-it('[P11] leads out of the sheet by F6, and back', async () => {
-  const focused = () =>
+it('[P11] leads out of the sheet by F6 to the pane and on, and from within the pane back', async () => {
+  const region = () =>
     page.evaluate(() => document.activeElement?.closest('.ribbon, .grid, .pane, .sheet-tabs')?.className);
   const seen: (string | undefined)[] = [];
   for (let step = 0; step < 4; step += 1) {
-    seen.push(await focused());
-    await page.keyboard.press('F6');
-    if ((await focused()) === 'pane') await page.getByRole('button', { name: 'Close pane' }).focus();
+    seen.push(await region());
+    await press('F6');
   }
   expect(seen).toEqual(['grid', 'pane', 'sheet-tabs', 'ribbon']);
-  expect(await focused()).toBe('grid');
+  expect(await region()).toBe('grid');
+  await press('F6');
+  await desk.pane.getByRole('button', { name: 'Try the sample platform' }).focus();
+  await press('Shift+F6');
+  expect(await region()).toBe('grid');
 });
 
 describe.each(['light', 'dark'])('[P11] the page in %s', (theme) => {

@@ -66,7 +66,8 @@ export async function connectToSample({ pane }: Desk): Promise<void> {
 /** Finds a report by its name among those that are listed, and opens it. */
 export async function openReport({ pane }: Desk, name: string): Promise<void> {
   await pane.getByRole('searchbox', { name: 'Search reports' }).fill(name);
-  const beginning = new RegExp(`^${name.replace(/[()]/g, '\\$&')}`);
+  // Reports that are called alike but for what stands in brackets are others.
+  const beginning = new RegExp(`^${name.replace(/[()]/g, '\\$&')}(?! \\()`);
   await pane.getByRole('list', { name: 'Reports' }).getByRole('button', { name: beginning }).first().click();
   await pane.getByRole('heading', { name, exact: true }).waitFor();
 }

@@ -63,6 +63,12 @@ function requestOf({ sqlQuery, jsonQuery }: Report): QueryRequest {
 }
 
 describe('the client against the embedded platform', () => {
+  test('[P19] learns which measures add up, of the whole data model', async () => {
+    const found = await data.additiveMeasures();
+    expect(found.size).toBeGreaterThan(5);
+    expect([...found].filter((name) => /average|rate|share|distinct|margin_percent/.test(name))).toEqual([]);
+  });
+
   test('connects and finds the deployments', async () => {
     const { items } = await client.checkConnection();
     expect(items.map(({ id, creationStep }) => [id, creationStep])).toContainEqual([RETAIL, 'ready']);

@@ -1,5 +1,5 @@
 import type { PlacementsState } from '../../src/app';
-import { whatCanBeDone } from '../../src/commands/commands';
+import { needsPane, whatCanBeDone } from '../../src/commands/commands';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
@@ -28,7 +28,7 @@ const placements = (change: Partial<Ready> = {}): PlacementsState => ({
   refreshOnOpen: false,
   refreshEvery: undefined,
   copyQuestion: false,
-  allowed: 0,
+  allowed: new Set(),
   ...change,
 });
 
@@ -55,5 +55,18 @@ describe('a press of a button that refreshes', () => {
   it('refreshes all where formulas alone ask for reports', () => {
     expect(possible({ groups: [], count: 0 })).toEqual([false, false]);
     expect(possible({ groups: [], count: 0 }, { hasFormulas: true })).toEqual([true, false]);
+  });
+});
+
+describe('[P19] after a press the pane opens where somebody is needed', () => {
+  const ended = { kind: 'done', refreshed: 1, total: 2, unattended: false, age: { kind: 'upToDate' }, at: 0 } as const;
+  it.each<[string, boolean, Ready['run']]>([
+    ['all is refreshed', false, { ...ended, waiting: 0, failed: 0 }],
+    ['one waits for a decision', true, { ...ended, waiting: 1, failed: 0 }],
+    ['one was not refreshed', true, { ...ended, waiting: 0, failed: 1 }],
+    ['nothing is placed there', true, { kind: 'nothingHere', cells: 'D7' }],
+    ['it was cancelled', false, { kind: 'cancelled', refreshed: 1, total: 2, unanswered: 0 }],
+  ])('%s: %s', (_, isNeeded, run) => {
+    expect(needsPane(placements({ run }))).toBe(isNeeded);
   });
 });

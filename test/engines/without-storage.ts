@@ -6,9 +6,15 @@ for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
   Object.defineProperty(window, name, { get() { throw new DOMException('The operation is insecure.', 'SecurityError'); } });
 </script>`;
 
-export async function withoutStorage(workbench: string): Promise<{ readonly url: string; close(): void }> {
+export interface WithoutStorage {
+  readonly url: string;
+  close(): void;
+}
+
+/** @param workbench its address, asked for with each request: the workbench starts later, for it has to allow this server's origin */
+export async function withoutStorage(workbench: () => string): Promise<WithoutStorage> {
   const server = createServer(async ({ url = '/' }, response) => {
-    const answer = await fetch(workbench + url);
+    const answer = await fetch(workbench() + url);
     const type = answer.headers.get('content-type') ?? '';
     const body = Buffer.from(await answer.arrayBuffer());
     response.writeHead(answer.status, { 'content-type': type });

@@ -1,5 +1,5 @@
 /** Formulas in a workbook that somebody else made: their calls come from Excel when the file is opened, with the sign-in of whoever reads it. */
-import type { ReportKey } from '../../src/app';
+import { countAllowed, type ReportKey } from '../../src/app';
 import { createReportFunctions } from '../../src/functions';
 import type { Answer } from '../../src/functions/answer';
 import { createWorkbookStore } from '../../src/workbench/store';
@@ -46,8 +46,22 @@ function asked({ app }: Awaited<ReturnType<typeof opened>>) {
 
 function allowed({ app }: Awaited<ReturnType<typeof opened>>) {
   const state = app.placements.state.peek();
-  return state.kind === 'ready' && state.allowed;
+  return state.kind === 'ready' ? countAllowed(state.allowed, app.session.peek()) : 0;
 }
+
+it('[P19] are listed in the pane with their cells, and with the names of their reports once these were read', async () => {
+  const test = await opened();
+  const { shown, end } = test.call(2, 'Sheet1!B2');
+  await until(() => shown.length === 1);
+  const { formulas } = await test.app.placements.openDetails();
+  const listed = { report: 2, formulas: 1, first: 'Sheet1!B2' };
+  expect(formulas.peek()).toEqual([{ ...listed, name: undefined }]);
+  await test.app.placements.answerAllow('allow');
+  await until(() => shown.length === 2);
+  expect(formulas.peek()).toEqual([{ ...listed, name: 'Salaries' }]);
+  end();
+  await until(() => formulas.peek().length === 0);
+});
 
 const THE_LIST = ['listReports'];
 

@@ -13,6 +13,8 @@ interface Source extends ReportRows {
   readonly reads: number[];
   readonly asked: boolean[];
   readonly searches: string[];
+  /** What was told last of the formulas that were called. */
+  calls: Parameters<ReportRows['tellCalls']>[0];
   /** What the next reads give. */
   value: number;
   failure: FailureCode | undefined;
@@ -30,6 +32,7 @@ function createSource(): Source {
     reads: [],
     asked: [],
     searches: [],
+    calls: [],
     value: 10,
     failure: undefined,
     gate: Promise.resolve(),
@@ -38,6 +41,9 @@ function createSource(): Source {
     mayReadFound: () => true,
     isTyped: async () => false,
     ask: () => undefined,
+    tellCalls: (calls) => {
+      source.calls = calls;
+    },
     watchAllowed: () => () => undefined,
     async find(name) {
       source.searches.push(name);
@@ -182,6 +188,24 @@ describe('a refresh', () => {
     source.value = 11;
     await functions.refresh();
     expect([source.reads, told]).toEqual([[1], [10]]);
+  });
+});
+
+describe('[P19] the formulas that were called', () => {
+  it('are told with their cells, until they end', async () => {
+    const { source, functions } = begin();
+    const end = functions.ask(value(1), () => undefined, 'Sheet1!B2');
+    functions.ask(value('Sales'), () => undefined, 'Sheet1!B3');
+    // Of this one Excel does not say where it is.
+    functions.ask(value(1), () => undefined);
+    await turn();
+    expect(source.calls).toEqual([
+      { cell: 'Sheet1!B2', report: 1 },
+      { cell: 'Sheet1!B3', report: 'Sales' },
+    ]);
+    end();
+    await turn();
+    expect(source.calls).toEqual([{ cell: 'Sheet1!B3', report: 'Sales' }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { trySerial } from '../../src/grid';
+import { isoOfSerial, trySerial } from '../../src/grid';
 
 describe('dates as serial numbers', () => {
   it.each([
@@ -85,5 +85,15 @@ describe('dates as serial numbers', () => {
     } finally {
       Object.assign(globalThis, { Date: Everywhere });
     }
+  });
+
+  it('[P4] gives the same time back, to the millisecond', () => {
+    const first = Date.UTC(1900, 0, 1);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) - first }), (milliseconds) => {
+        const iso = new Date(first + milliseconds).toISOString().slice(0, -1);
+        expect(isoOfSerial(trySerial(iso) ?? Number.NaN)).toBe(iso);
+      }),
+    );
   });
 });

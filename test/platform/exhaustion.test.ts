@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -180,5 +180,10 @@ test('what engines left that were killed is removed by the next start', async ()
   mkdirSync(join(left, 'spilled'), { recursive: true });
   const next = await runPlatform();
   expect(existsSync(left)).toBe(false);
+  // What they spill is the platform's alone: it holds rows.
+  const own = readdirSync(tmpdir()).filter((name) => name.startsWith(`inlay-query-engine-${process.pid}-`));
+  expect(own.length).toBeGreaterThan(0);
+  if (process.platform !== 'win32')
+    expect(own.filter((name) => statSync(join(tmpdir(), name)).mode & 0o077)).toEqual([]);
   await next.close();
 }, 180_000);

@@ -36,6 +36,11 @@ it('the check runs both commands of the README on three systems', () => {
   }
 });
 
+it('the check ends what it started, with what that has started, before the tests begin', () => {
+  const check = textOf('.github/workflows/check.yml');
+  expect(check).toMatch(/set -m\n\s+npm start .*&\n[\s\S]+kill -- "-\$!"\n\s+wait \$! \|\| true\n[\s\S]+npm test/);
+});
+
 it('a release holds the notices, and each file by its checksum', () => {
   const release = textOf('.github/workflows/release.yml');
   expect(release).toContain('needs: check');

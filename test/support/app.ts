@@ -50,7 +50,11 @@ export interface AppUnderTestOptions extends ExcelUnderTestOptions {
 
 export function openApp({
   config = {},
-  reader = { locale: 'en', booleans: ['FALSE', 'TRUE'] },
+  reader = {
+    locale: 'en',
+    booleans: ['FALSE', 'TRUE'],
+    pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
+  },
   kept = new Map(),
   storage = storageIn(kept),
   keptResults = keptResultsInMemory(),

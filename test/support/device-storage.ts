@@ -12,7 +12,6 @@ export const ALL_ALLOWED: AllowedReports = {
   all: signal(new Set<string>()),
   has: () => true,
   hasFound: () => true,
-  count: () => 0,
   allow: () => undefined,
   takeBack: () => undefined,
 };

@@ -1,24 +1,30 @@
 /** Requests to Excel that fail, in every way in which one can. */
-import type { ExcelHost } from '../../src/workbench/host';
+import type { BatchLogEntry, ExcelHost } from '../../src/workbench/host';
 
 /** It is not carried out, stops half-way and keeps what it did before, or is carried out and only said to have failed. */
 export const WAYS = ['before', 'within', 'afterwards'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** For writes that are not right yet where a request stops half-way: cells that it has moved by then stay where they are. */
-export const WHOLE_WAYS: readonly Way[] = ['before', 'afterwards'];
-
 export interface Failing {
   /** 1 is the next request. */
   readonly nth: number;
   readonly way: Way;
+  /** Of one that stops half-way: so many of its actions are carried out, half of them by default. */
+  readonly actions?: number;
 }
 
-export function everyFailure(requests: number, ways: readonly Way[] = WAYS): readonly Failing[] {
-  return Array.from({ length: requests }, (_, at) => ways.map((way) => ({ nth: at + 1, way }))).flat();
+export function everyFailure(requests: number): readonly Failing[] {
+  return Array.from({ length: requests }, (_, at) => WAYS.map((way) => ({ nth: at + 1, way }))).flat();
 }
 
-export function failAt(host: ExcelHost, { nth, way }: Failing): void {
-  if (way === 'within') host.failWithinSync(nth, 'GeneralException');
+/** Requests that stop half-way, each before every one of its actions. */
+export function everyStop(requests: readonly Pick<BatchLogEntry, 'actions'>[]): readonly Failing[] {
+  return requests.flatMap(({ actions: all }, at) =>
+    Array.from({ length: all }, (_, actions) => ({ nth: at + 1, way: 'within' as const, actions })),
+  );
+}
+
+export function failAt(host: ExcelHost, { nth, way, actions }: Failing): void {
+  if (way === 'within') host.failWithinSync(nth, 'GeneralException', actions);
   else host.failNextSync(nth, 'GeneralException', way === 'afterwards');
 }

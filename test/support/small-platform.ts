@@ -9,6 +9,7 @@ import {
   type DataClient,
   type DataColumn,
   type DataValue,
+  type NamedCell,
   type PlatformClient,
   PlatformFailure,
   type QueryRequest,
@@ -16,6 +17,7 @@ import {
 } from '../../src/client';
 import { storageIn } from './device-storage';
 import type { ExcelUnderTestOptions } from './excel-host';
+import { type Fact, factsClient } from './facts';
 import { keptResultsInMemory } from './kept-results-in-memory';
 import { loaders } from './loaders';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
@@ -34,15 +36,24 @@ export interface SmallReport {
   checksum?: string;
   /** The text of its query; its id when left out. */
   sql?: string;
-  /** Which of the columns hold numbers to be added up. */
+  /** Which of the columns hold numbers that are computed. */
   readonly measures?: readonly string[];
+  /** Measures that do not add up. */
+  averages?: readonly string[];
   rows: readonly (readonly DataValue[])[];
   /** Of columns that hold no text. */
   readonly types?: ReadonlyMap<number, 'number' | 'time'>;
   /** Rows that the query has in all, where the platform ends it at a limit of its own. */
   total?: number;
+  /** Asked for as a query of the data API over facts, and laid out as it is saved. */
+  pivot?: Pick<Report, 'jsonQuery' | 'pivotItems'>;
+  facts?: readonly Fact[];
+  /** Is a query of the data API, whose rows are these whatever it asks for. */
+  readonly takesFilters?: boolean;
   /** Rows that arrive at once; all of them when left out. Each piece is a call of its own, named `rows`. */
   piece?: number;
+  /** Rows behind each of its numbers: a text and a number; none where left out. */
+  behind?: readonly (readonly DataValue[])[];
 }
 
 export interface PlatformRecord {
@@ -58,6 +69,9 @@ export interface SmallPlatform {
   records: readonly PlatformRecord[];
   /** What each query says that the engine may answer from. */
   readonly caches: (string | undefined)[];
+  /** Cells of which the rows behind were asked for, and the columns that were to be shown. */
+  readonly behind: NamedCell[];
+  readonly shown: (readonly string[])[];
   /** Ids in the order of asking, so that a test runs the same way each time. */
   newId(): string;
   /** @param gate awaited before each call, with the name of its verb */
@@ -74,6 +88,8 @@ export function createSmallPlatform(reports: readonly SmallReport[]): SmallPlatf
     reports: new Map(reports.map((report) => [report.id, report])),
     records: [],
     caches: [],
+    behind: [],
+    shown: [],
     network: (gate = async () => undefined) => ({
       platformClient: () => clientOf(platform, gate),
       dataClient: async () => dataOf(platform, gate),
@@ -136,7 +152,11 @@ export function openSmallApp(
     random,
     hidden,
     config: {},
-    reader: { locale: 'en', booleans: ['FALSE', 'TRUE'] },
+    reader: {
+      locale: 'en',
+      booleans: ['FALSE', 'TRUE'],
+      pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
+    },
     newId: () => platform.newId(),
     facts: {},
   });
@@ -164,7 +184,10 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
       name: report.name,
       updatedAt: report.updatedAt ?? '2026-11-20T09:40:00.000Z',
       ...(report.checksum === undefined ? {} : { currentQueryChecksum: report.checksum }),
-      sqlQuery: report.sql === undefined ? String(reportId) : `${reportId} ${report.sql}`,
+      ...(report.pivot ??
+        (report.takesFilters ? { jsonQuery: JSON.stringify({ report: reportId }) } : undefined) ?? {
+          sqlQuery: report.sql === undefined ? String(reportId) : `${reportId} ${report.sql}`,
+        }),
       externalWorkbookPlacements: records.map(({ reportId: _, ...record }) => record),
     };
   };
@@ -225,7 +248,17 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
 }
 
 function reportAsked(platform: SmallPlatform, request: QueryRequest): SmallReport | undefined {
-  return platform.reports.get(request.kind === 'sql' ? Number.parseInt(request.sql, 10) : 0);
+  return platform.reports.get(request.kind === 'sql' ? Number.parseInt(request.sql, 10) : reportIn(request.query));
+}
+
+function isOverFacts(request: QueryRequest): boolean {
+  return request.kind === 'json' && reportIn(request.query) === 0;
+}
+
+/** Of a query whose rows are those of its report; 0 for one over facts. */
+function reportIn(query: unknown): number {
+  const { report = 0 } = typeof query === 'string' ? JSON.parse(query) : {};
+  return report;
 }
 
 function describeColumns({ columns, types, measures = [] }: SmallReport): DataColumn[] {
@@ -237,10 +270,15 @@ function describeColumns({ columns, types, measures = [] }: SmallReport): DataCo
 }
 
 function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>): DataClient {
+  const overFacts = factsClient(() => [...platform.reports.values()].flatMap(({ facts = [] }) => facts));
   return {
-    async *query(request) {
+    async *query(request, signal, pause) {
       platform.caches.push(request.cache);
       await gate('query');
+      if (isOverFacts(request)) {
+        yield* (await overFacts).query(request, signal, pause);
+        return;
+      }
       const report = reportAsked(platform, request);
       if (!report) throw new PlatformFailure('QueryFailed', { at: 'query', requestId: '', sent: true });
       const { rows } = report;
@@ -254,12 +292,53 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
       yield { kind: 'end', rowCount: rows.length, total, ...(freshAt === undefined ? {} : { freshAt }) };
     },
     count: async () => undefined,
-    async preview(request, rows) {
+    model: async (signal) => (await overFacts).model(signal),
+    async additiveMeasures() {
+      await gate('additiveMeasures');
+      return new Set(
+        [...platform.reports.values()].flatMap(({ measures = [], averages = [] }) =>
+          measures.filter((name) => !averages.includes(name)),
+        ),
+      );
+    },
+    async preview(request, rows, signal, pause) {
+      if (isOverFacts(request)) return (await overFacts).preview(request, rows, signal, pause);
       const report = reportAsked(platform, request);
       return report
-        ? { columns: describeColumns(report), rows: report.rows.slice(0, rows) }
-        : { columns: [], rows: [] };
+        ? { columns: describeColumns(report), members: describeColumns(report), rows: report.rows.slice(0, rows) }
+        : { columns: [], members: [], rows: [] };
     },
     generatedSql: async () => undefined,
+    async numberBehind(request, cell) {
+      platform.behind.push(cell);
+      const report = reportAsked(platform, request);
+      const behind = report?.behind;
+      if (!report || !behind) return { kind: 'none', because: 'sql' };
+      const columns: readonly DataColumn[] = [
+        { name: 'detail', title: 'Detail', type: 'string' },
+        { name: cell.column, title: cell.column, type: 'number', isMeasure: true },
+      ];
+      return {
+        kind: 'number',
+        measure: { name: cell.column, title: cell.column, comes: 'adds' },
+        columns: [
+          { name: 'detail', title: 'Detail', isMeasure: false },
+          { name: 'other', title: 'Other', isMeasure: false },
+        ],
+        drillMembers: ['detail'],
+        async read(shown) {
+          await gate('rowsBehind');
+          platform.shown.push(shown);
+          const comesTo = behind.reduce((sum, [, value]) => sum + Number(value), 0);
+          return { columns, rows: behind, count: behind.length, comesTo, told: 'read', freshAt: report.freshAt };
+        },
+        async *all() {
+          await gate('allBehind');
+          yield { kind: 'columns', columns };
+          yield { kind: 'rows', rows: behind };
+          yield { kind: 'end', rowCount: behind.length };
+        },
+      };
+    },
   };
 }

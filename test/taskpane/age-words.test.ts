@@ -33,27 +33,22 @@ const morning = iso(Date.parse('2026-11-20T06:00:00Z'));
 
 describe('[P21] a placement says', () => {
   test.each([
-    ['refreshed, source as new', {}, 'Up to date, 12 minutes ago', 'Aktuell, vor 12 Minuten'],
-    ['source a minute older', { freshAt: iso(ago(13)) }, 'Up to date, 12 minutes ago', 'Aktuell, vor 12 Minuten'],
+    ['refreshed, source as new', {}, 'Up to date, 12 min ago', 'Aktuell, vor 12 Min.'],
+    ['source a minute older', { freshAt: iso(ago(13)) }, 'Up to date, 12 min ago', 'Aktuell, vor 12 Min.'],
     [
       'source older',
       { freshAt: morning },
-      'Refreshed 12 minutes ago, data from 06:00',
-      'Vor 12 Minuten aktualisiert, Daten von 06:00',
+      'Refreshed 12 min ago, data from 06:00',
+      'Vor 12 Min. aktualisiert, Daten von 06:00',
     ],
     [
       'source of another day, also behind a refresh of this sitting',
       { freshAt: '2026-11-19T17:40:00Z', lastRun: { kind: 'unchanged', rows: 2 } },
-      'Refreshed 12 minutes ago, data from yesterday, 17:40',
-      'Vor 12 Minuten aktualisiert, Daten von gestern, 17:40',
+      'Refreshed 12 min ago, data from yesterday, 17:40',
+      'Vor 12 Min. aktualisiert, Daten von gestern, 17:40',
     ],
-    ['source tells nothing', { freshAt: undefined }, 'Refreshed 12 minutes ago', 'Vor 12 Minuten aktualisiert'],
-    [
-      'long ago',
-      { refreshedAt: ago(180), freshAt: iso(ago(180)) },
-      'Refreshed 3 hours ago',
-      'Vor 3 Stunden aktualisiert',
-    ],
+    ['source tells nothing', { freshAt: undefined }, 'Refreshed 12 min ago', 'Vor 12 Min. aktualisiert'],
+    ['long ago', { refreshedAt: ago(180), freshAt: iso(ago(180)) }, 'Refreshed 3 hr ago', 'Vor 3 Std. aktualisiert'],
     [
       'a clock of the future',
       { refreshedAt: NOW + 9e9, freshAt: iso(NOW + 9e9) },
@@ -73,8 +68,8 @@ describe('[P21] a placement says', () => {
       'Veraltet, neuere Daten seit 07:30',
     ]);
     expect([en.outOfDate(changed), de.outOfDate(changed)]).toEqual([
-      'Out of date, report changed 5 minutes ago',
-      'Veraltet, Bericht vor 5 Minuten geändert',
+      'Out of date, report changed 5 min ago',
+      'Veraltet, Bericht vor 5 Min. geändert',
     ]);
   });
 

@@ -7,8 +7,8 @@ const ages = createAges('en-GB', () => now, 'just now', 'UTC');
 describe('an age', () => {
   test.each([
     ['2026-11-20T09:53:30Z', 'just now'],
-    ['2026-11-20T09:42:00Z', '12 minutes ago'],
-    ['2026-11-20T06:40:00Z', '3 hours ago'],
+    ['2026-11-20T09:42:00Z', '12 min ago'],
+    ['2026-11-20T06:40:00Z', '3 hr ago'],
     ['2026-11-19T23:30:00Z', 'yesterday'],
     ['2026-11-17T10:00:00Z', 'Tuesday'],
     ['2026-11-12', '12 Nov'],
@@ -60,5 +60,5 @@ test('days are counted where the person is: late evening there is yesterday ther
   const tokyo = createAges('en-GB', () => now, 'just now', 'Asia/Tokyo');
   // 18:54 on the 20th in Tokyo; 14:30 UTC the day before was 23:30 there.
   expect(tokyo.age('2026-11-19T14:30:00Z')).toBe('yesterday');
-  expect(tokyo.age('2026-11-19T15:30:00Z')).toBe('18 hours ago');
+  expect(tokyo.age('2026-11-19T15:30:00Z')).toBe('18 hr ago');
 });

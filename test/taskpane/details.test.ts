@@ -5,6 +5,7 @@ import {
   allByRole,
   byRole,
   choose,
+  choosePlaced,
   names,
   type PaneUnderTest,
   paneShowing,
@@ -27,8 +28,11 @@ async function show(state: string, ...press: readonly string[]): Promise<HTMLEle
   await settled();
   byRole(root, 'tab', 'This workbook').click();
   for (const name of press) {
-    await until(() => names(root, 'button').includes(name));
-    byRole(root, 'button', name).click();
+    if (name === 'Options') await choosePlaced(root, name);
+    else {
+      await until(() => names(root, 'button').includes(name));
+      byRole(root, 'button', name).click();
+    }
   }
   await until(() => press.length === 0 || document.activeElement?.tagName === 'H1');
   return root;
@@ -37,13 +41,13 @@ async function show(state: string, ...press: readonly string[]): Promise<HTMLEle
 const headings = (root: HTMLElement) => names(root, 'heading');
 
 describe('what changed', () => {
-  test('opens from the placement with the focus on its title, and gives it back to the placement', async () => {
+  test('opens from the placement with the focus on its title, and gives it back to what opened it', async () => {
     const root = await show('changes', 'What changed');
     expect(headings(root)).toEqual(['What changed', 'Changed cells', 'Rows added', 'Rows removed']);
     expect(document.activeElement).toBe(byRole(root, 'heading', 'What changed'));
-    byRole(root, 'button', 'This workbook').click();
+    byRole(root, 'button', 'Back to This workbook').click();
     await settled();
-    expect(document.activeElement).toBe(byRole(root, 'button', 'Options'));
+    expect(document.activeElement).toBe(byRole(root, 'button', 'What changed'));
   });
 
   test('tells each cell with what it was, and goes there', async () => {
@@ -70,7 +74,13 @@ describe('what changed', () => {
   test('says that nothing changed, and offers nothing to put back where nothing else is known', async () => {
     const root = await show('none', 'What changed');
     expect(root.textContent).toContain('Nothing. All 71 rows are the same as at 08:02, so no cell was written.');
-    expect(names(root, 'button')).toEqual(['This workbook']);
+    expect(names(root, 'button')).toEqual(['Back to This workbook']);
+  });
+
+  test('[P19] says that cells were written over where the report gave the same rows again', async () => {
+    const root = await show('none-rewritten', 'What changed');
+    expect(root.textContent).toContain('the same as at 08:02. Cells that showed something else were written over.');
+    expect(root.textContent).not.toContain('no cell was written');
   });
 
   test('still offers the change before, after a refresh that changed nothing', async () => {
@@ -91,9 +101,9 @@ describe('what changed', () => {
 describe('a result that waits', () => {
   test('says why, and is taken or not', async () => {
     const root = await show('waits-page', 'See what would change');
-    expect(root.textContent).toContain('The new result has 7 rows, the old one 66: more than 10 % apart.');
-    byRole(root, 'button', 'Take it').click();
-    byRole(root, 'button', 'Keep the old').click();
+    expect(root.textContent).toContain('The row count fell 89%, above your 10% limit. It was 66 and would be 7. ');
+    byRole(root, 'button', 'Update').click();
+    byRole(root, 'button', 'Keep current rows').click();
     expect(pane.calls).toEqual([
       'details.take("Net-revenue-by-region-B4-G75")',
       'details.keepOld("Net-revenue-by-region-B4-G75")',
@@ -112,7 +122,7 @@ describe('a result that waits', () => {
     await settled();
     pane.placements.value = before;
     await until(() => said('alert') !== '');
-    expect(said('alert')).toContain('Net revenue by region waits for you. The new result has 7 rows');
+    expect(said('alert')).toContain('Net revenue by region needs your decision. The row count fell 89%');
   });
 });
 
@@ -127,7 +137,7 @@ describe('the options of a placement', () => {
   test('are kept as soon as they are changed', async () => {
     const root = await show('options', 'Options');
     await until(() => names(root, 'combobox').length > 0);
-    byRole(root, 'checkbox', 'has no rows').click();
+    byRole(root, 'checkbox', 'the new result is empty').click();
     await settled();
     change(byRole(root, 'textbox', 'Rows, per cent'), '2,5 %');
     await settled();
@@ -151,10 +161,24 @@ describe('the options of a placement', () => {
     expect(root.textContent).toContain('Type a number, for example 10.');
   });
 
+  test('[P19] offer no total of what does not add up, and say why', async () => {
+    const root = await show('options', 'Options');
+    await until(() => names(root, 'combobox').length > 0);
+    const offered = [...byRole(root, 'combobox', 'Total of').querySelectorAll('option')].map(({ text }) => text);
+    expect(offered).toEqual(['Net revenue, EUR', 'Orders']);
+    expect(root.textContent).toContain('Not offered: Gross margin, %. Only what the data model calls a sum or a count');
+  });
+
+  test('[P19] say of a total that was chosen before, and does not add up, that it is checked all the same', async () => {
+    const root = await show('options-not-added', 'Options');
+    await until(() => root.textContent?.includes('It is checked all the same, as you chose.') === true);
+    expect(byRole(root, 'checkbox', /^a total changes/).matches(':checked')).toBe(true);
+  });
+
   test('offer no total where no numbers are known', async () => {
     const root = await show('options-off', 'Options');
     await until(() => root.textContent?.includes('No column of numbers is known') === true);
-    expect(byRole(root, 'checkbox', /^has another total/).matches(':disabled')).toBe(true);
+    expect(byRole(root, 'checkbox', /^a total changes/).matches(':disabled')).toBe(true);
   });
 });
 
@@ -174,15 +198,15 @@ describe('a repair', () => {
 
   test('names the placement that lies over it, and places again where no cells look like it', async () => {
     const root = await show('repair-overlap', 'What happened?');
-    expect(root.textContent).toContain('The other placement is Orders by month.');
-    expect(names(root, 'button')).toEqual(['This workbook', 'Place again']);
+    expect(root.textContent).toContain('The other report is Orders by month.');
+    expect(names(root, 'button')).toEqual(['Back to This workbook', 'Place again']);
     byRole(root, 'button', 'Place again').click();
     expect(pane.calls).toEqual(['placements.placeAgain("Net-revenue-by-region-B4-G75")']);
   });
 
   test('offers nothing where nothing is wrong any more', async () => {
     const root = await show('repair-fine', 'What happened?');
-    expect(names(root, 'button')).toEqual(['This workbook']);
+    expect(names(root, 'button')).toEqual(['Back to This workbook']);
   });
 
   test('says where not all of a workbook was looked through', async () => {
@@ -201,11 +225,11 @@ describe('a placement whose report cannot be had', () => {
       'Sign in to analytics.fabrikam.example',
       [`connection.signOut(${fabrikam})`],
     ],
-    ['other-platform', /If you have no token there, let it go/, 'Let it go', [`placements.unlink(${id}, "leave")`]],
+    ['other-platform', /If you have no token there, unlink it/, 'Unlink', [`placements.unlink(${id}, "leave")`]],
     [
       'other-deployment',
-      /belongs to the deployment Wholesale production.*refreshes this placement/,
-      'Go over to Wholesale production',
+      /belongs to the deployment Wholesale production.*refreshes this report/,
+      'Switch to Wholesale production',
       ['connection.changeDeployment({"id":7,"name":"Wholesale production"})', `placements.refresh(${id})`],
     ],
     [
@@ -218,7 +242,7 @@ describe('a placement whose report cannot be had', () => {
     [
       'gone-and-deleted',
       /has no such report any more.*as plain cells/,
-      'Let it go',
+      'Unlink',
       [`placements.unlink(${id}, "leave")`],
     ],
   ];
@@ -246,8 +270,8 @@ describe('a result that waits because a column is gone', () => {
   test('is taken or not on a device, too, that does not know the rows', async () => {
     const root = await show('columns-wait-unknown', 'See what would change');
     expect(root.textContent).toContain('It has no “Margin” any more.');
-    byRole(root, 'button', 'Take it').click();
-    byRole(root, 'button', 'Keep the old').click();
+    byRole(root, 'button', 'Update').click();
+    byRole(root, 'button', 'Keep current rows').click();
     expect(pane.calls).toEqual([
       'details.take("Net-revenue-by-region-B4-G75")',
       'details.keepOld("Net-revenue-by-region-B4-G75")',
@@ -260,5 +284,25 @@ describe('rows that this browser does not keep', () => {
     const root = await show('unknown-storage-blocked', 'What changed');
     expect(root.textContent).toContain('This browser keeps no rows on this device');
     expect(root.textContent).not.toContain('remembers');
+  });
+});
+
+describe('the rows behind a number', () => {
+  test('[P9] are no longer waited for where somebody cancels, and the page goes', async () => {
+    const root = await show('rows-loading', 'Show rows');
+    await until(() => names(root, 'button').includes('Cancel'));
+    byRole(root, 'button', 'Cancel').click();
+    expect(pane.calls).toContain('details.closeRows()');
+  });
+
+  test('are refreshed with their report where the platform has newer data', async () => {
+    const root = await show('rows-differ', 'Show rows');
+    byRole(root, 'button', 'Refresh this report').click();
+    expect(pane.calls).toContain('placements.refresh("Net-sales-by-category-B4-G75")');
+  });
+
+  test('come with no refresh where somebody has typed into the cell', async () => {
+    const root = await show('rows-typed', 'Show rows');
+    expect(names(root, 'button')).not.toContain('Refresh this report');
   });
 });

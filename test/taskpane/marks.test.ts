@@ -11,6 +11,11 @@ test('marks every place that holds the search, without regard to case', () => {
   ]);
 });
 
+test('marks the words of a search wherever each of them stands', () => {
+  const marked = markMatches('Net sales by region', 'region net').filter((part) => part.match);
+  expect(marked.map(({ text }) => text)).toEqual(['Net', 'region']);
+});
+
 test('signs of regular expressions are letters like any other', () => {
   expect(markMatches('Rate (%) *', '(%) *').filter((part) => part.match)).toEqual([{ text: '(%) *', match: true }]);
 });

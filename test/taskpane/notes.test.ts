@@ -1,7 +1,17 @@
 /**
  * @jest-environment jsdom
  */
-import { allByRole, byRole, names, type PaneUnderTest, paneShowing, said, settled, until } from './pane-under-test';
+import {
+  allByRole,
+  byRole,
+  choosePlaced,
+  names,
+  type PaneUnderTest,
+  paneShowing,
+  said,
+  settled,
+  until,
+} from './pane-under-test';
 
 let pane: PaneUnderTest;
 
@@ -17,8 +27,7 @@ async function options(state: string): Promise<HTMLElement> {
   const { root } = pane;
   await settled();
   byRole(root, 'tab', 'This workbook').click();
-  await until(() => names(root, 'button').includes('Options'));
-  byRole(root, 'button', 'Options').click();
+  await choosePlaced(root, 'Options');
   await until(() => names(root, 'button').includes('Change the key'));
   return root;
 }

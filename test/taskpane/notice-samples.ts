@@ -7,8 +7,18 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'longTexts', count: 9, addresses: ['B4', 'B5'] }],
     [{ kind: 'columns', removed: ['Area'], added: ['Region', 'Country'], returned: ['Sales'] }],
     [{ kind: 'columns', removed: ['Area'], added: [], returned: [], isKept: true }],
+    [
+      {
+        kind: 'columns',
+        removed: [],
+        added: ['2026-02', '2026-09'],
+        returned: ['2026-01'],
+        between: ['2026-02', '2026-01'],
+      },
+    ],
     [{ kind: 'columns', removed: ['a', 'b', 'c', 'd', 'e', 'f'], added: [], returned: [] }],
     [{ kind: 'headersBack' }],
+    [{ kind: 'undoneInPart', cells: 'B4:C9000', steps: 3 }],
     [{ kind: 'calculatesByHand' }],
     [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
     [{ kind: 'leftBehind', count: 1 }],

@@ -2,9 +2,21 @@
  * @jest-environment jsdom
  */
 
+import type { PlacementsState } from '../../src/app';
 import { listOf, manyReports, openReport } from '../../src/workbench/gallery/fixtures/samples';
 import { GALLERY } from '../../src/workbench/gallery/states';
-import { byRole, choose, names, type PaneUnderTest, paneShowing, said, settled, type, until } from './pane-under-test';
+import {
+  allByRole,
+  byRole,
+  choose,
+  names,
+  type PaneUnderTest,
+  paneShowing,
+  said,
+  settled,
+  type,
+  until,
+} from './pane-under-test';
 
 let pane: PaneUnderTest;
 
@@ -15,6 +27,12 @@ async function show(view: string, state: string, mayCopy = true): Promise<HTMLEl
   pane = paneShowing(view, state, mayCopy);
   await settled();
   return pane.root;
+}
+
+function ready(): Extract<PlacementsState, { kind: 'ready' }> {
+  const now = pane.placements.value;
+  if (now.kind !== 'ready') throw new Error('The placements are not there.');
+  return now;
 }
 
 afterEach(() => pane.dispose());
@@ -75,6 +93,32 @@ describe('connecting', () => {
     root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
     expect(pane.calls).toEqual(['connection.chooseDeployment("7")']);
   });
+});
+
+test('[P12] signed out, a workbook with placed reports says that their rows stay, and how old they are', async () => {
+  const root = await show('workbook', 'list');
+  pane.connection.value = { kind: 'signedOut', address: 'https://acme.example/api', sample: false };
+  await settled();
+  expect(root.textContent).toMatch(
+    /You are signed out\. The \d+ reports in this workbook keep their rows; the oldest are from .+\./,
+  );
+  pane.placements.value = { ...ready(), groups: [], count: 0 };
+  await settled();
+  expect(root.textContent).not.toContain('You are signed out');
+});
+
+test('a report is copied as a formula', async () => {
+  const root = await show('report', 'ready');
+  byRole(root, 'button', 'Copy as formula').click();
+  await settled();
+  expect(pane.copied).toEqual([expect.stringMatching(/^=INLAY\.REPORT\("\d+"\)$/)]);
+});
+
+test('the folders inside of the chosen one can be left out', async () => {
+  const root = await show('reports', 'subfolders');
+  const box = byRole(root, 'checkbox', 'Include subfolders');
+  box.click();
+  expect(pane.calls).toEqual(['catalogue.includeSubfolders(false)']);
 });
 
 describe('the list of reports', () => {
@@ -138,7 +182,7 @@ describe('placing', () => {
     const root = await show('report', 'too-big');
     expect(root.textContent).toContain('28 rows and 2 columns do not fit.');
     byRole(root, 'button', 'Use B4:G68').click();
-    byRole(root, 'button', 'Keep what fits').click();
+    byRole(root, 'button', 'Place only what fits').click();
     expect(pane.calls).toEqual(['report.place("useWholeBlock")', 'report.place("keepWhatFits")']);
   });
 
@@ -148,7 +192,7 @@ describe('placing', () => {
     pane.report.value = GALLERY.report?.['too-big-asked']?.report ?? openReport();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', 'Use B4:G68'));
-    byRole(root, 'button', 'Keep what fits').click();
+    byRole(root, 'button', 'Place only what fits').click();
     byRole(root, 'button', 'Cancel').click();
     expect(pane.calls).toEqual(['report.decide("keepWhatFits")', 'report.decide("cancel")']);
   });
@@ -158,8 +202,8 @@ describe('placing', () => {
     expect(names(root, 'checkbox')).toEqual(['Headers']);
     pane.dispose();
     root = await show('report', 'formulas-beside');
-    expect(names(root, 'checkbox')).toEqual(['Headers', 'Fill formulas beside it']);
-    byRole(root, 'checkbox', 'Fill formulas beside it').click();
+    expect(names(root, 'checkbox')).toEqual(['Headers', 'Extend adjacent formulas']);
+    byRole(root, 'checkbox', 'Extend adjacent formulas').click();
     expect(pane.calls).toEqual(['report.setOptions({"fillBeside":false})']);
   });
 
@@ -184,6 +228,19 @@ describe('placing', () => {
   });
 });
 
+test('[P9] a bar of progress never goes back', async () => {
+  const root = await show('report', 'placing');
+  const bar = () => Number(allByRole(root, 'progressbar')[0]?.element.getAttribute('value'));
+  await until(() => names(root, 'progressbar').length > 0);
+  const before = bar();
+  pane.report.value = openReport({ placing: { kind: 'writing', rows: 30, total: 64 } });
+  await settled();
+  expect(bar()).toBe(before);
+  pane.report.value = openReport({ placing: { kind: 'writing', rows: 60, total: 64 } });
+  await settled();
+  expect(bar()).toBeGreaterThan(before);
+});
+
 describe('the way to the platform', () => {
   const PAGE = 'https://analytics.contoso.example/deployments/1/reports/4';
 
@@ -202,7 +259,7 @@ describe('the way to the platform', () => {
 
   test.each([
     ['the details of a cell', 'cell', ['This workbook']],
-    ["a placement's options", 'list', ['This workbook', 'Options']],
+    ["a placement's options", 'list', ['This workbook', 'More', 'Options']],
   ])('%s leads there as well', async (_, state, presses) => {
     const root = await show('workbook', state);
     for (const name of presses) {
@@ -231,7 +288,7 @@ test('of hundreds of placements the one that changes is drawn anew, and no other
   byRole(root, 'tab', /^This workbook/).click();
   const ready = pane.placements.peek();
   if (ready.kind !== 'ready') throw new Error('The placements are not there.');
-  const items = () => [...root.querySelectorAll('[aria-label=Placements] > li')];
+  const items = () => [...root.querySelectorAll('[aria-label="Placed reports"] > li')];
   await until(() => items().length === ready.count);
   // Each item shows its name: whoever reads it is being drawn.
   const drawn: string[] = [];
@@ -259,7 +316,7 @@ test('of hundreds of placements the one that changes is drawn anew, and no other
   drawn.length = 0;
   pane.placements.value = { ...ready, groups: [{ ...first, placements: [queued, ...rest] }, ...others] };
   await settled();
-  expect([drawn, items()[0]?.textContent]).toEqual([[], expect.stringContaining('Queued')]);
+  expect([drawn, items()[0]?.textContent]).toEqual([[], expect.stringContaining('Waiting its turn')]);
 });
 
 describe('a pane that is opened after one that died', () => {

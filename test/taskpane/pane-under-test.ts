@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import axe from 'axe-core';
-import type { App, CatalogueList, ConnectionState, PlacementsState, ReportState } from '../../src/app';
+import type { App, CatalogueList, CatalogueQuery, ConnectionState, PlacementsState, ReportState } from '../../src/app';
 import { english, paneLoaders } from '../../src/taskpane/compose';
 import type { Environment, ThemeChoice } from '../../src/taskpane/shell/environment';
 import { renderPane } from '../../src/taskpane/shell/render-pane';
@@ -8,6 +8,7 @@ import { openFixtureAdministration } from '../../src/workbench/gallery/fixtures/
 import { createFixtureApp, type FixtureState } from '../../src/workbench/gallery/fixtures/fixture-app';
 import { NOW } from '../../src/workbench/gallery/fixtures/samples';
 import { GALLERY } from '../../src/workbench/gallery/states';
+import type { Selection } from '../../src/workbook';
 
 export interface PaneUnderTest {
   readonly root: HTMLElement;
@@ -22,6 +23,10 @@ export interface PaneUnderTest {
   readonly report: Signal<ReportState>;
   readonly placements: Signal<PlacementsState>;
   readonly online: Signal<boolean>;
+  readonly query: Signal<CatalogueQuery>;
+  readonly selection: Signal<Selection | undefined>;
+  /** Turns the clock on by so many milliseconds. */
+  readonly wait: (milliseconds: number) => void;
   readonly dispose: () => void;
 }
 
@@ -42,13 +47,20 @@ export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
     report: signal(picture.report),
     placements: signal(picture.placements),
     online: signal(picture.online),
+    query: signal(picture.query),
+    selection: signal<Selection | undefined>(undefined),
+  };
+  let now = NOW;
+  const wait = (milliseconds: number) => {
+    now += milliseconds;
   };
   const still = createFixtureApp(picture, (call) => calls.push(call));
   const app: App = {
     ...still,
     online: stores.online,
+    selection: stores.selection,
     connection: { ...still.connection, state: stores.connection },
-    catalogue: { ...still.catalogue, list: stores.list },
+    catalogue: { ...still.catalogue, list: stores.list, query: stores.query },
     report: { ...still.report, state: stores.report },
     placements: {
       ...still.placements,
@@ -64,7 +76,7 @@ export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
   const environment: Environment = {
     locale: 'en-GB',
     timeZone: 'UTC',
-    now: () => NOW,
+    now: () => now,
     origin: 'https://inlay.example',
     version: '1.0.0',
     ...openFixtureAdministration(picture, stores.online, undefined, (call) => calls.push(call)),
@@ -85,7 +97,7 @@ export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
     },
   };
   const dispose = renderPane(root, app, environment, english, paneLoaders);
-  return { root, calls, copied, versionChecks: () => versionChecks, ...stores, dispose };
+  return { root, calls, copied, versionChecks: () => versionChecks, ...stores, wait, dispose };
 }
 
 /** The next picture is drawn: signals have reached the page, and what runs after drawing has run. */
@@ -153,6 +165,16 @@ export function choose(element: Element, option: string): void {
   if (!wanted) throw new Error(`There is no option ${option}.`);
   element.value = wanted.value;
   element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Opens the menu of the only placed report, and presses what is called so. */
+export async function choosePlaced(root: Element, name: string): Promise<void> {
+  await until(() => names(root, 'button').includes('More'));
+  const more = byRole(root, 'button', 'More');
+  more.focus();
+  more.click();
+  await until(() => root.querySelector('[role=menu]') !== null);
+  byRole(root, 'menuitem', name).click();
 }
 
 export function names(within: Element, role: string): string[] {

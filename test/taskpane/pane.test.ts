@@ -52,15 +52,18 @@ describe('[P11] names to find things by', () => {
     byRole(root, 'checkbox', 'Headers');
   });
 
-  test('each placement has Refresh, Show and Unlink by exactly these names', async () => {
+  test('each placed report has one visible action at most, a menu, and its address as the way to its cells', async () => {
     const root = await show('workbook', 'list');
     byRole(root, 'tab', 'This workbook').click();
     await settled();
-    const items = allByRole(byRole(root, 'list', 'Placements'), 'listitem');
+    const items = allByRole(byRole(root, 'list', 'Placed reports'), 'listitem');
     expect(items).toHaveLength(11);
     for (const { element } of items) {
-      const inItem = names(element, 'button').filter((name) => /^(Refresh|Show|Unlink)/.test(name));
-      expect(inItem).toEqual(['Refresh', 'Show', 'Unlink']);
+      const inItem = names(element.querySelector('.acts') ?? element, 'button');
+      expect(inItem.at(-1)).toBe('More');
+      expect(['Refresh', undefined]).toContain(inItem.at(-2));
+      const cells = element.querySelector('.meta > .cell')?.textContent ?? '';
+      if (cells) byRole(element, 'button', new RegExp(`^Go to cells .*${cells}$`));
     }
     byRole(root, 'button', 'Refresh all');
   });
@@ -68,8 +71,6 @@ describe('[P11] names to find things by', () => {
   test('[P21] the versions of the reports are looked at when This workbook shows, and when the analyst comes back to it', async () => {
     const root = await show('workbook', 'list');
     const checks = pane.versionChecks;
-    expect(checks()).toBe(0);
-    byRole(root, 'tab', 'This workbook').click();
     await until(() => checks() === 1);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(checks()).toBe(2);
@@ -118,14 +119,14 @@ describe('[P11] by keyboard', () => {
     expect([document.activeElement, first.getAttribute('aria-selected')]).toEqual([first, 'true']);
   });
 
-  test('the focus of Cancel goes to Place when a placing that took its time has ended', async () => {
+  test('the focus of Cancel goes to the cells when a placing that took its time has ended', async () => {
     const root = await show('report', 'placing');
     await until(() => names(root, 'button').includes('Cancel'));
     byRole(root, 'button', 'Cancel').focus();
     const placing = { kind: 'placed', placementId: 'p1', address: 'Sheet1!B4:G68', rows: 64, notices: [] } as const;
     pane.report.value = openReport({ placing });
-    await until(() => names(root, 'button').includes('Show'));
-    expect(document.activeElement?.textContent).toBe('Place');
+    await until(() => names(root, 'button').includes('Go to cells'));
+    expect(document.activeElement?.textContent).toBe('Go to cells');
   });
 
   test('a report that opens has the focus at its heading, and gives it back to its row', async () => {
@@ -161,14 +162,14 @@ describe('[P11] by keyboard', () => {
     byRole(root, 'button', 'Settings').click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'heading', 'Settings'));
-    byRole(root, 'button', 'Back').click();
+    byRole(root, 'button', 'Back to Reports').click();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', 'Settings'));
   });
 
   test('a button that goes away under the focus hands it to a neighbour', async () => {
     const root = await show('report', 'placed');
-    const gone = byRole(root, 'button', 'Show');
+    const gone = byRole(root, 'button', 'Go to cells');
     gone.focus();
     pane.report.value = openReport();
     await settled();
@@ -213,9 +214,11 @@ describe('[P9] what is said aloud', () => {
       pane.report.value = openReport({ placing });
     };
     change({ kind: 'writing', rows: 10, total: 64 });
+    await settled();
+    expect(said('status')).toBe('Placing Net revenue by region at Sheet1!B4. Esc cancels.');
     change({ kind: 'placed', placementId: 'p', address: 'Sheet1!B4:G68', rows: 64, notices: [] });
     await settled();
-    expect(said('status')).toBe('Placed. 64 rows now stand at Sheet1!B4:G68');
+    expect(said('status')).toBe('Placed. 64 rows are now in Sheet1!B4:G68');
     change({ kind: 'failed', failure: { code: 'WorkbookProtected' } });
     await settled();
     expect(said('alert')).toBe(
@@ -223,13 +226,13 @@ describe('[P9] what is said aloud', () => {
     );
   });
 
-  test('progress stays silent', async () => {
+  test('that it is being placed, and none of its steps', async () => {
     await show('report', 'ready');
     for (const rows of [0, 20, 40]) {
       pane.report.value = openReport({ placing: { kind: 'writing', rows, total: 64 } });
       await settled();
+      expect(said('status')).toBe('Placing Net revenue by region at Sheet1!B4. Esc cancels.');
     }
-    expect(said('status')).toBe('');
   });
 
   test('how a run ended', async () => {
@@ -250,6 +253,48 @@ describe('[P9] what is said aloud', () => {
       },
     };
     await settled();
-    expect(said('status')).toBe('4 of 6 refreshed. 1 waits for you, 1 did not refresh');
+    expect(said('status')).toBe('4 of 6 refreshed. 1 needs your decision, 1 did not refresh');
+  });
+});
+
+describe('[P19] what is said is so', () => {
+  const ready = () => {
+    const now = pane.placements.peek();
+    if (now.kind !== 'ready') throw new Error('The picture is not ready.');
+    return now;
+  };
+
+  test('an answered question about a copy is not told as reports that were unlinked', async () => {
+    await show('workbook', 'copy');
+    const now = ready();
+    const groups = now.groups.map((group) => ({
+      ...group,
+      placements: group.placements.map((placement) => ({ ...placement, id: `own-${placement.id}` })),
+    }));
+    pane.placements.value = { ...now, groups };
+    pane.placements.value = { ...now, groups, copyQuestion: false };
+    await settled();
+    expect(said('status')).not.toContain('unlinked');
+    pane.placements.value = { ...now, groups: [], count: 0, copyQuestion: false };
+    await settled();
+    expect(said('status')).toContain('unlinked');
+  });
+
+  test('after the last placement was unlinked nothing is counted any more', async () => {
+    const root = await show('workbook', 'refreshed-on-open');
+    byRole(root, 'tab', 'This workbook').click();
+    await settled();
+    expect(root.textContent).toContain('2 of 2 refreshed');
+    pane.placements.value = { ...ready(), groups: [], count: 0 };
+    await settled();
+    expect(root.textContent).toContain('No reports here yet');
+    expect(root.textContent).not.toContain('2 of 2');
+  });
+
+  test('after the only refresh was cancelled there is no other one', async () => {
+    const root = await show('workbook', 'cancelled-one');
+    byRole(root, 'tab', 'This workbook').click();
+    await settled();
+    expect(root.textContent).toContain('It keeps its old rows, untouched.');
   });
 });

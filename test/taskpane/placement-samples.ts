@@ -13,6 +13,8 @@ export const two: Calls = [
 export const name: Calls = [['Sales by region']];
 export const cells = { addresses: ['B9', 'B12'], count: 2, sample: 'Forecast' };
 export const oneCell = { addresses: ['B9'], count: 1 };
+export const merged = { addresses: ['B9:C9', 'D12:E14'], count: 2, sample: 'Forecast', merged: 'movable' };
+export const mergedWithin = { addresses: [], count: 1, merged: 'within' };
 export const edit = { address: 'C5', label: 'Wales · Sales', mine: '12', written: '8', now: '9', fate: 'stays' };
 export const edited = { cells: [edit, edit, edit, edit], count: 6, mark: '', keeping: 'possible' };
 const gates = [
@@ -51,20 +53,28 @@ const statuses = [
   { kind: 'outOfDate', by: 'source', at: AT },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: oneCell },
+  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: merged },
+  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: mergedWithin },
   { kind: 'handEdits', cells: edited },
   { kind: 'filtered', filters: ['A1:D9'] },
   ...gates.map((gate) => ({ kind: 'waits', gates: [gate] })),
   { kind: 'putBack', rowsOf: BEFORE },
   { kind: 'gone' },
   { kind: 'doubtful' },
-  { kind: 'foreign', host: 'other.example' },
+  { kind: 'foreign', platform: 'https://other.example/api' },
   { kind: 'noAccess', owner: 'Dana' },
   { kind: 'noAccess' },
   { kind: 'deleted' },
   { kind: 'failed', failure: { code: 'QueryFailed', said: 'No such column' } },
   { kind: 'failed', failure: { code: 'NoAnswer' } },
+  { kind: 'failed', failure: { code: 'WorkbookBusy' }, verb: 'unlink' },
+  { kind: 'failed', failure: { code: 'CellsInTheWay' }, verb: 'placeAgain' },
 ];
 const withStatus = statuses.map((status) => ({ ...placement, status }));
+const typedInto = [edit, { ...edit, mine: '' }].map((cell) => ({
+  ...placement,
+  status: { kind: 'handEdits', cells: { cells: [cell], count: 1, mark: '', keeping: 'possible' } },
+}));
 const run = {
   kind: 'done',
   refreshed: 3,
@@ -76,6 +86,10 @@ const run = {
 };
 
 export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
+  'placements.signedOut': [
+    [1, AT],
+    [3, AT],
+  ],
   'placements.count': one,
   'placements.summary': [
     [[placement], 0],
@@ -95,7 +109,11 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [older, false],
     [{ ...placement, lastRun: { kind: 'unchanged' } }, false],
     [{ ...placement, lastRun: { kind: 'changed', rows: 3 } }, false],
+    [{ ...placement, lastRun: { kind: 'rewritten', rows: 3 } }, false],
+    [{ ...placement, isTouched: true }, false],
     [{ ...placement, status: { kind: 'queued' } }, false],
+    [{ ...placement, status: { kind: 'unlinking', clears: true } }, false],
+    [{ ...placement, status: { kind: 'unlinking', clears: false } }, false],
     [{ ...placement, status: { kind: 'refreshing', phase: 'waiting' } }, false],
     ...withStatus.map((one) => [one, false]),
   ],
@@ -108,6 +126,27 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ phase: 'writing', rows: 8 }],
     [{ phase: 'writing', rows: 8, total: 64 }],
   ],
+  'placements.changes.changed': [
+    [placement],
+    [{ ...placement, lastRun: { kind: 'changed', rows: 3 } }],
+    ...[
+      [1, 0, 0, 0, 0],
+      [8, 1, 0, 0, 2],
+      [0, 3, 0, 2, 1],
+      [0, 0, 1, 1, 0],
+      [2, 1, 1, 0, 0],
+      [0, 0, 0, 0, 0],
+    ].map(([cells, rowsAdded, rowsRemoved, columnsAdded, columnsRemoved]) => [
+      {
+        ...placement,
+        lastRun: {
+          kind: 'changed',
+          rows: 3,
+          changes: { cells, rowsAdded, rowsRemoved, columnsAdded, columnsRemoved },
+        },
+      },
+    ]),
+  ],
   'placements.nothingHere': [[undefined], ['Sheet1!B4']],
   'placements.doneWith': [[run], [{ ...run, current: 8 }], [{ ...run, current: 1, total: 1 }]],
   'placements.doneSoFar': two,
@@ -118,6 +157,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.ended': [
     [run],
+    [run, true],
     [{ ...run, age: { kind: 'from', at: BEFORE } }],
     [{ ...run, age: { kind: 'unknown' } }],
     [{ ...run, waiting: 1, failed: 2, current: 2 }],
@@ -126,10 +166,13 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.cancelled': two,
   'placements.untouched': [
-    [1, 0],
-    [8, 0],
-    [8, 1],
+    [{ refreshed: 2, total: 3, unanswered: 0 }],
+    [{ refreshed: 2, total: 8, unanswered: 0 }],
+    [{ refreshed: 0, total: 1, unanswered: 0 }],
+    [{ refreshed: 0, total: 8, unanswered: 0 }],
+    [{ refreshed: 0, total: 8, unanswered: 1 }],
   ],
+  'placements.unlinkedPending': [[['Sales']], [['Sales', 'Stock']], [['A', 'B', 'C', 'D']]],
   'placements.recoveredTitle': [[{ isLate: false }], [{ isLate: true }]],
   'placements.sheetCopy': [
     [{ placementId: 'a', name: 'Sales by region', from: 'Sheet1', cells: "'Sheet1 (2)'!B4:C9" }],
@@ -138,15 +181,21 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sales by region', undefined],
     ['Sales by region', 'Dana'],
   ],
-  'placements.itFailed': [['Sales by region', { code: 'WorkbookBusy' }]],
-  'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
-  'placements.itNeedsYou': [
-    ['Sales by region', cells],
-    ['Sales by region', oneCell],
+  'heard.named': [['Sales by region', 'Sheet1!B4']],
+  'heard.inNeed': [...withStatus, ...typedInto].map((one) => ['Sales by region', one]),
+  'heard.inNeedToo': one,
+  'heard.preview': [['64 rows']],
+  'heard.sorted.name': [['64 reports']],
+  'heard.sorted.updatedAt': [['64 reports']],
+  'heard.sorted.lastViewedAt': [['64 reports']],
+  'heard.placing': [
+    ['Sales by region', undefined],
+    ['Sales by region', 'Sheet1!B4'],
   ],
-  'placements.itWaits': withStatus.map((one) => [one]),
+  'heard.refreshingAll': one,
+  'heard.selected': [['Sheet1!B4:C9']],
+  'heard.signedOut': [[0], [1], [8]],
+  'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
   'placements.itIsPutBack': [['Sales by region', BEFORE]],
-  'placements.itStopped': withStatus.map((one) => [one]),
-  'placements.itIsGone': name,
   'placements.itIsUnlinked': name,
 };

@@ -1,18 +1,9 @@
 /** Arguments for every word that is a function, by its path in the catalogue; both languages are called with the same. */
+import { DIALOG_SAMPLES } from './dialog-samples';
+import { FILTER_SAMPLES } from './filter-samples';
 import { NOTICE_SAMPLES } from './notice-samples';
-import {
-  AT,
-  BEFORE,
-  type Calls,
-  cells,
-  edit,
-  edited,
-  name,
-  one,
-  oneCell,
-  PLACEMENT_SAMPLES,
-  two,
-} from './placement-samples';
+import { AT, BEFORE, type Calls, cells, edit, edited, name, one, PLACEMENT_SAMPLES, two } from './placement-samples';
+import { ROWS_SAMPLES } from './rows-samples';
 
 const names: Calls = [[['Region']], [['Region', 'Sales']]];
 const person: Calls = [
@@ -70,11 +61,15 @@ const filters = [['A1:D9'], ['A1:D9', 'F1:H9'], ['A1:B9', 'D1:E9', 'G1:H9', 'J1:
 export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ...NOTICE_SAMPLES,
   ...PLACEMENT_SAMPLES,
+  'formulas.report': [[{ report: 4, name: undefined }]],
+  'formulas.count': [[1], [1240]],
   'catalogue.folderPath': [[['Finance', 'Monthly close']]],
   'catalogue.found': [
     [64, 50, '', undefined],
     [1, 1, 'rev', AT],
     [undefined, 0, 'rev', undefined],
+    [undefined, 1, 'rev', undefined],
+    [undefined, 50, 'rev', undefined],
     [0, 0, '', undefined],
   ],
   'catalogue.end': [
@@ -82,6 +77,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [64, ''],
     [1, 'rev'],
     [64, 'rev'],
+    [undefined, 'rev'],
   ],
   'catalogue.viewedLast': [[50, 68]],
   'catalogue.facts': [['Finance', 'Dana', '2026-11-17']],
@@ -89,12 +85,21 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'catalogue.nothingFoundNext': [[undefined], ['Finance']],
   'catalogue.offline': [[AT]],
   sheetOf: [['Sheet1']],
+  'placements.goTo': [['Summary!B4:G9']],
+  backTo: [['Reports']],
   'connect.asking': name,
   'connect.wrongAddress': [[], ['a.example']],
   'connect.signedIn': name,
   'connect.connected': name,
   'report.facts': [[{ folder: ['Finance'], author: 'Dana', updatedAt: '2026-11-17', refreshedBy: 'Ann' }]],
   'report.when': [['2026-11-19']],
+  'report.pivot.up.named': [['Region']],
+  'report.pivot.to.rows.named': [['Region']],
+  'report.pivot.to.columns.named': [['Region']],
+  'report.pivot.moved': [
+    ['Region', 'rows', 1, 2],
+    ['Region', 'columns', 2, 2],
+  ],
   'report.previewSize': [
     [20, undefined, 4],
     [1, undefined, 4],
@@ -113,6 +118,8 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ fills: 'B4:G68' }, true, 64, false],
     [{ fills: 'B4:G68' }, false, 64, true],
     [{ fills: 'B4:G68' }, false, undefined, false],
+    [{ fills: 'A1:XFD2', beyondSheet: { rows: 0, columns: 1 } }, true, 1, false],
+    [{ fills: 'A9:XFD1048576', beyondSheet: { rows: 8, columns: 3 } }, true, 64, false],
   ],
   'report.tooBig': [[size], [{ ...size, resultRows: 38 }], [{ ...size, resultColumns: 9 }]],
   'report.useBlock': [[undefined], ['B4:G68']],
@@ -130,31 +137,8 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'report.notPlaced': [[{ code: 'WorkbookRefused' }]],
   'silence.said': [[{ seconds: 15, isGivenUp: false }], [{ seconds: 60, isGivenUp: true }]],
-  'dialogs.foundThere': [[cells], [oneCell]],
-  'dialogs.placing': [['B4:G68']],
-  'dialogs.placeChoice': [
-    ['shiftDown', cells],
-    ['newSheet', cells],
-    ['overwrite', oneCell],
-  ],
-  'dialogs.grew': [
-    ['Sales by region', 64, 70],
-    ['Sales by region', 64, 64],
-  ],
-  'dialogs.growthChoice': [
-    ['shiftDown', 64, 70, cells],
-    ['keepToFrame', 64, 70, cells],
-    ['keepToFrame', 70, 64, cells],
-    ['overwrite', 64, 70, cells],
-    ['newSheet', 64, 70, cells],
-    ['skip', 1, 70, oneCell],
-  ],
-  'dialogs.unlink': name,
-  'dialogs.unlinkLeaveHint': one,
-  'dialogs.unlinkClearHint': [[undefined], [[]], [['B4:C9']], [['B4:C9', 'E4:E9']]],
-  'dialogs.signOut': name,
+  ...DIALOG_SAMPLES,
   'edits.inTheWay': [[edited], [{ cells: [edit], count: 1 }]],
-  'edits.needsYou': [['Sales by region', edited]],
   'edits.kept': [[edited], [{ cells: [], count: 1 }], [{ cells: [], count: 2 }]],
   'edits.review': one,
   'edits.askTitle': one,
@@ -214,6 +198,8 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
 
   'details.unknown': yesOrNo,
   'details.noNumbers': yesOrNo,
+  'details.notAdded': names,
+  'details.stillWatched': name,
   'details.notes.rowsUnknown': yesOrNo,
   'details.meta': [
     [{ at: AT, against: BEFORE }, AT],
@@ -222,7 +208,9 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'details.nothing': [
     [1, AT],
-    [64, AT],
+    [64, AT, { kind: 'unchanged', rows: 64 }],
+    [64, AT, { kind: 'rewritten', rows: 64 }],
+    [64, AT, { kind: 'changed', rows: 64 }],
   ],
   'details.isBack': [
     [AT, undefined],
@@ -245,12 +233,18 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'details.cellDetails.neverWritten': name,
   'details.cellDetails.rowNumber': one,
+  'details.cellDetails.totalOf': [[[]], [['North']]],
+  ...FILTER_SAMPLES,
+  ...ROWS_SAMPLES,
   'details.cellDetails.from': [
     [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: undefined, refreshedBy: undefined }],
     [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: '2026-03-01T06:00:00Z', refreshedBy: 'you' }],
     [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: undefined, refreshedBy: { name: 'Dana' } }],
   ],
-  'details.cellDetails.edited': [[''], ['12']],
+  'details.cellDetails.edited': ['typed', 'cleared', 'former'].flatMap((by) => [
+    [{ written: '', by }],
+    [{ written: '12', by }],
+  ]),
   'details.under': name,
   'details.takePlan': [
     ['B4:G68', 1],
@@ -263,11 +257,21 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.goOver': name,
   'details.writing': name,
   'notes.inDoubt': inDoubt,
-  'notes.needsYou': inDoubt.map(([notes]) => ['Sales by region', notes]),
   'reach.inDoubt': reaches,
-  'reach.needsYou': reaches.map(([reach]) => ['Sales by region', reach]),
   'allow.title': asked.map((one) => [one]),
-  'allow.text': asked.map((one) => [one, 'analytics.example.com']),
+  'allow.text': asked.flatMap((one) => [
+    [one, 'analytics.example.com'],
+    [one, 'analytics.example.com', 'Priya Shah'],
+  ]),
+  'allow.getsText': asked.map((one) => [one, 'analytics.example.com']),
+  'allow.done': name,
+  'allow.newPlatformText': [
+    [1, 'reports.northwind.example', 'analytics.example.com'],
+    [12, 'reports.northwind.example', 'analytics.example.com'],
+  ],
+  'allow.newPlatformSafe': [['reports.northwind.example', 'analytics.example.com']],
+  'allow.nothingSent': [[], ['Priya Shah']],
+  'allow.signInTo': name,
   'allow.report': [[stale]],
   'allow.formulas': [
     [{ report: 12, formulas: 1 }],
@@ -279,7 +283,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'allow.putOff': asked.map((one) => [one]),
   'allow.allowed': [[1], [12]],
   'filters.inDoubt': filters.map((one) => [one]),
-  'filters.needsYou': filters.map((one) => ['Sales by region', one]),
   'filters.clearAndRefresh': filters.map((one) => [one]),
   'filters.clearAndPlace': filters.map((one) => [one]),
   'reach.ended': [

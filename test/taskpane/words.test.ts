@@ -63,10 +63,14 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   DataNotHttps: true,
   NoDownload: true,
   DownloadLocked: true,
+  TakesNoFilters: true,
+  FiltersUnread: true,
   OverlapsPlacement: true,
   TableInTheWay: true,
   PivotInTheWay: true,
   TitlesTooLong: true,
+  PivotTooWide: true,
+  PivotTooLong: true,
   PartsNotLoaded: true,
   Defect: true,
 };
@@ -237,4 +241,15 @@ test('[P12] without a network a placement tells how old its rows are, and nothin
   } as const;
   expect(words.placements.state(placement, true)).toBe('From Wednesday, 08:02 AM');
   expect(inGerman.placements.state(placement, true)).toMatch(/^Stand: Mittwoch/);
+});
+
+test('[P19] cells that were cleared are told in their own number', () => {
+  const told = [words, inGerman].map(({ dialogs }) => [
+    dialogs.cleared(['B4:C9']),
+    dialogs.cleared(['B4:C9', 'E4:E9']),
+  ]);
+  expect(told).toEqual([
+    ['B4:C9 is empty.', 'B4:C9, E4:E9 are empty.'],
+    ['B4:C9 ist leer.', 'B4:C9, E4:E9 sind leer.'],
+  ]);
 });

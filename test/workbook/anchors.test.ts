@@ -18,8 +18,13 @@ async function placeOf(workbook: Workbook) {
   return anchors.get(ANCHOR);
 }
 
+async function sheetsOf(workbook: Workbook) {
+  const [{ sheets }] = await workbook.look({ kind: 'twins', anchors: [ANCHOR] });
+  return sheets;
+}
+
 async function twinsOf(workbook: Workbook, ...anchors: readonly string[]) {
-  const [twins] = await workbook.look({ kind: 'twins', anchors });
+  const [{ twins }] = await workbook.look({ kind: 'twins', anchors });
   return twins.get(ANCHOR);
 }
 
@@ -55,6 +60,14 @@ describe('anchors', () => {
     store.removeSheet(sheet);
     expect(await placeOf(workbook)).toEqual({ kind: 'gone' });
     expect(await twinsOf(workbook, ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
+  });
+
+  it('the sheets are told in their order, as it is now', async () => {
+    const { store, workbook, sheet } = await anchored();
+    const copy = store.copySheet(sheet);
+    expect(await sheetsOf(workbook)).toEqual(['Sheet1', 'Sheet1 (2)']);
+    store.moveSheet(copy.id, 0);
+    expect(await sheetsOf(workbook)).toEqual(['Sheet1 (2)', 'Sheet1']);
   });
 
   it('a twin without cells is left out', async () => {

@@ -30,7 +30,7 @@ describe('looking at the workbook', () => {
     expect(anchors.get('_inlay_none')).toEqual({ kind: 'missing' });
     expect(selection).toMatchObject({ kind: 'cells' });
     expect(block).toMatchObject({ located: { kind: 'found', address }, rows: rowsOf(6, 3), sight: { isEmpty: false } });
-    expect(twins).toEqual(new Map());
+    expect(twins).toEqual({ twins: new Map(), sheets: ['Sheet1'] });
     await test.host.idle();
     expect(test.host.log()).toHaveLength(1);
   });

@@ -8,15 +8,19 @@ async function watching(prepare: (test: WorkbookUnderTest) => void = () => undef
   const told: (Selection | undefined)[] = [];
   const typed: (TypedCells | undefined)[] = [];
   let sheets = 0;
+  let shifts = 0;
   const listeners = {
     onSelection: (now: Selection | undefined) => told.push(now),
     onTyped: (cells: TypedCells | undefined) => typed.push(cells),
     onSheets: () => {
       sheets += 1;
     },
+    onShifted: () => {
+      shifts += 1;
+    },
   };
   const { stop, answers } = await test.workbook.watch(listeners, { kind: 'selection' }, { kind: 'records' });
-  return { ...test, stop, answers, told, typed, sheets: () => sheets };
+  return { ...test, stop, answers, told, typed, sheets: () => sheets, shifts: () => shifts };
 }
 
 const at = (sheet: string, row: number, column: number, rows = 1, columns = 1) => ({
@@ -72,7 +76,7 @@ describe('what Excel tells by itself', () => {
   });
 
   it('[P18] is told which cells somebody types into here, but not what the add-in or somebody elsewhere writes, or what is calculated', async () => {
-    const { store, host, typed, workbook } = await watching();
+    const { store, host, typed, shifts, workbook } = await watching();
     const sheet = store.activeSheetId;
     const cell = { row: 1, column: 2, rows: 1, columns: 1 };
     store.write(sheet, { row: 5, column: 5, rows: 1, columns: 1 }, '=C2', 'values');
@@ -81,12 +85,14 @@ describe('what Excel tells by itself', () => {
     await workbook.setAnchor('Inlay_1', { sheet: 'Sheet1', rect: cell });
     await settle(host);
     expect(typed).toEqual([
-      { sheet: 'Sheet1', rect: { row: 5, column: 5, rows: 1, columns: 1 } },
-      { sheet: 'Sheet1', rect: cell },
+      { sheet: 'Sheet1', rect: { row: 5, column: 5, rows: 1, columns: 1 }, isTheirs: true },
+      { sheet: 'Sheet1', rect: cell, isTheirs: true },
     ]);
+    expect(shifts()).toBe(0);
     store.insertRows(sheet, 0, 1);
     await settle(host);
     expect(typed.at(-1)).toBeUndefined();
+    expect(shifts()).toBe(1);
   });
 
   it('is told of sheets that come, go and are renamed, until it stops', async () => {

@@ -6,7 +6,7 @@ import { Button, failureText, glyphs, Notice, useLongWait } from '../../parts';
 import type { Section } from '../state/access';
 import type { Action, ActionState } from '../state/action';
 import { Form } from './fields';
-import { Page, PlatformFailureNotice, type SectionPageProps, useAdministration, Waiting } from './page';
+import { NEEDS_NETWORK, Page, PlatformFailureNotice, type SectionPageProps, useAdministration, Waiting } from './page';
 
 interface ActionPageProps<Input, Result> extends ActionBarProps<Input, Result>, SectionPageProps {
   /** What the action is, where its name does not tell. */
@@ -65,11 +65,17 @@ function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
       {waits ? (
         <Waiting name={working} onStop={action.stop} />
       ) : (
-        <Button look="main" wide submits={section} off={!online || state.kind === 'running'}>
+        <Button
+          look="main"
+          wide
+          submits={section}
+          off={!online || state.kind === 'running'}
+          describedBy={online ? undefined : NEEDS_NETWORK}
+        >
           {verb}
         </Button>
       )}
-      {!online && <small>{words.needsNetwork}</small>}
+      {!online && <small id={NEEDS_NETWORK}>{words.needsNetwork}</small>}
     </footer>
   );
 }

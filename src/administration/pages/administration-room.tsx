@@ -15,6 +15,8 @@ import './embed.css';
 
 export interface AdministrationRoomProps {
   readonly formats: Formats;
+  /** Name of the page that it closes to. */
+  readonly closesTo: string;
   readonly onClose: () => void;
 }
 
@@ -33,7 +35,7 @@ export function createAdministrationRoom(
   administration: Administration,
   createWords: typeof createAdministrationWords,
 ): ComponentType<AdministrationRoomProps> {
-  return function AdministrationRoom({ formats, onClose }) {
+  return function AdministrationRoom({ formats, closesTo, onClose }) {
     const { words, announce } = useParts();
     const tools = useMemo(
       () => ({ administration, announce, words: { ...words, ...createWords(formats, words.failure) } }),
@@ -62,6 +64,7 @@ export function createAdministrationRoom(
               setLast(section);
               setOpen(section);
             }}
+            closesTo={closesTo}
             onClose={onClose}
           />
         )}
@@ -70,19 +73,24 @@ export function createAdministrationRoom(
   };
 }
 
-interface EntranceProps extends Pick<AdministrationRoomProps, 'onClose'> {
+interface EntranceProps extends Pick<AdministrationRoomProps, 'closesTo' | 'onClose'> {
   readonly access: Access;
   /** The section that was left: its row gets the focus back. */
   readonly last: Section | undefined;
   readonly onOpen: (section: Section) => void;
 }
 
-function Entrance({ access, last, onOpen, onClose }: EntranceProps) {
+function Entrance({ access, last, onOpen, closesTo, onClose }: EntranceProps) {
   const { administration, words } = useAdministration();
   const signedIn = administration.signedIn.value;
   useAnnounced(access);
   return (
-    <Page title={words.title} focus={last === undefined ? 'title' : `[data-section=${last}]`} onBack={onClose}>
+    <Page
+      title={words.title}
+      back={closesTo}
+      focus={last === undefined ? 'title' : `[data-section=${last}]`}
+      onBack={onClose}
+    >
       {signedIn && <p class="say">{words.deploymentOf(signedIn.deployment.name, signedIn.host)}</p>}
       {access.kind === 'failed' && (
         <FailureNotice failure={access.failure} lead={words.notKnown} onRetry={() => void administration.askAccess()} />

@@ -1,10 +1,10 @@
 /** What is done to one deployment: a dbt sync, the copy of a workbook, a thread of the AI assistant in a dashboard. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { Field, Select } from '../../parts';
+import { Check, Field, Select } from '../../parts';
 import type { DbtSyncStarted, WorkbookCopy } from '../state/deployment-actions';
 import { ActionPage } from './action-page';
-import { Check, focusFirstProblem, NO_WORKBOOK_CHOSEN, TextField, WorkbookField, workbookOf } from './fields';
+import { focusFirstProblem, NO_WORKBOOK_CHOSEN, TextField, WorkbookField, workbookOf } from './fields';
 import { CopyableFact, type SectionPageProps, useAdministration } from './page';
 
 /** No branch is called so: git allows no blanks in names. */
@@ -97,7 +97,7 @@ export function WorkbooksPage({ onBack }: SectionPageProps) {
         onChoose={(change) => choose((now) => ({ ...now, ...change }))}
         error={tried && workbookId === undefined ? words.needsWholeNumber : undefined}
       />
-      <Check label={workbooks.shared} hint={workbooks.sharedHint} checked={shared} onChange={setShared} />
+      <Check label={workbooks.shared} hint={workbooks.sharedHint} on={shared} onChange={setShared} />
     </ActionPage>
   );
 }

@@ -4,7 +4,14 @@ import type { EmbedReview } from '../state/embed-review';
 import type { EmbedRun } from '../state/embed-run';
 import type { EmbedProgress } from '../state/embed-sending';
 import { EmbedReviewRegion, EndedRegion } from './embed-report';
-import { Page, PlatformFailureNotice, type SectionPageProps, SelectedCells, useAdministration } from './page';
+import {
+  NEEDS_NETWORK,
+  Page,
+  PlatformFailureNotice,
+  type SectionPageProps,
+  SelectedCells,
+  useAdministration,
+} from './page';
 
 /** Sessions for the people in a table of the sheet: read, looked over, sent, and answered beside each row. */
 export function EmbedTablePage({ onBack }: SectionPageProps) {
@@ -86,6 +93,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
         look="main"
         wide
         off={!online || !canSend(review)}
+        describedBy={online ? undefined : NEEDS_NETWORK}
         onPress={() => void administration.embedTable.send(review.inTheWay !== undefined)}
       >
         {review.inTheWay ? table.overwrite(review.toSend) : table.make(review.toSend)}
@@ -93,7 +101,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
       <Button wide onPress={read}>
         {table.readAgain}
       </Button>
-      {!online && <small>{words.needsNetwork}</small>}
+      {!online && <small id={NEEDS_NETWORK}>{words.needsNetwork}</small>}
       {review.toSend === 0 && <small>{table.nobodyToSend}</small>}
     </footer>
   );

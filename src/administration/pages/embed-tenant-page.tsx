@@ -77,6 +77,11 @@ function Confirmation({ name, onConfirm, onCancel }: ConfirmationProps) {
     <Dialog
       warning
       title={tenant.question(name)}
+      text={
+        <p>
+          <Say sentence={tenant.consequence(name)} />
+        </p>
+      }
       verb={tenant.verb}
       cancel={tenant.keep}
       onCancel={onCancel}
@@ -87,9 +92,6 @@ function Confirmation({ name, onConfirm, onCancel }: ConfirmationProps) {
         else focusFirstProblem(CONFIRMATION);
       }}
     >
-      <p>
-        <Say sentence={tenant.consequence(name)} />
-      </p>
       <div id={CONFIRMATION}>
         <TextField
           id="tenant-confirmation"

@@ -59,23 +59,6 @@ export function TextField({ id, label, value, onType, hint, error, inputMode, el
   );
 }
 
-interface CheckProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}
-
-export function Check({ label, hint, checked, onChange }: CheckProps) {
-  return (
-    <label class="check">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>{label}</span>
-      {hint !== undefined && <small>{hint}</small>}
-    </label>
-  );
-}
-
 /** Puts the focus on the first field of the form that has something to correct; once it is drawn. */
 export function focusFirstProblem(form: string): void {
   requestAnimationFrame(() => {

@@ -5,6 +5,7 @@ import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Failure } from '../../app';
 import {
   type Announce,
+  BackButton,
   Button,
   Cell,
   CopyButton,
@@ -26,6 +27,9 @@ interface AdministrationTools {
 
 export const AdministrationContext = createContext<AdministrationTools | undefined>(undefined);
 
+/** Id of the sentence that says why a button is off while there is no network. */
+export const NEEDS_NETWORK = 'needs-network';
+
 export function useAdministration(): AdministrationTools {
   const tools = useContext(AdministrationContext);
   if (!tools) throw new Error('This view stands outside the administration.');
@@ -39,6 +43,8 @@ export interface SectionPageProps {
 
 interface PageProps {
   readonly title: string;
+  /** Name of the page that the way back leads to: the entrance, unless said. */
+  readonly back?: string;
   readonly onBack: () => void;
   readonly children: ComponentChildren;
   /** The bar at the foot. */
@@ -48,7 +54,7 @@ interface PageProps {
 }
 
 /** The frame of a page: the way back, the title, the body, and the bar with its one action. */
-export function Page({ title, onBack, children, foot, focus = 'title' }: PageProps) {
+export function Page({ title, back, onBack, children, foot, focus = 'title' }: PageProps) {
   const { words } = useAdministration();
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -59,9 +65,7 @@ export function Page({ title, onBack, children, foot, focus = 'title' }: PagePro
   return (
     <div class="pane" ref={page}>
       <header class="top">
-        <Button look="quiet" icon={glyphs.back} onPress={onBack}>
-          {words.back}
-        </Button>
+        <BackButton to={back ?? words.title} onPress={onBack} />
       </header>
       <main class="stack">
         <h1 tabIndex={-1}>{title}</h1>

@@ -4,7 +4,7 @@ import { Button, CopyButton, Dialog, glyphs, Notice, scrollsByKeyboard } from '.
 import type { Removal } from '../state/removal';
 import type { RemovalEntry, RemovalReport } from '../state/removal-list';
 import type { Schedule } from '../state/schedules';
-import { PlatformFailureNotice, useAdministration } from './page';
+import { NEEDS_NETWORK, PlatformFailureNotice, useAdministration } from './page';
 
 /** What was read, before anything is sent. */
 export function Review({ report, schedule }: { readonly report: RemovalReport; readonly schedule: Schedule }) {
@@ -20,17 +20,18 @@ export function Review({ report, schedule }: { readonly report: RemovalReport; r
       <RemovalTable title={schedules.read} report={report} />
       <div class="row">
         {report.recipients > 0 && (
-          <Button look="main" off={!online} onPress={() => ask(true)}>
+          <Button look="main" off={!online} describedBy={online ? undefined : NEEDS_NETWORK} onPress={() => ask(true)}>
             {schedules.removeAll(report.recipients)}
           </Button>
         )}
         <Button onPress={administration.removal.clear}>{schedules.discard}</Button>
       </div>
-      {!online && <small>{words.needsNetwork}</small>}
+      {!online && <small id={NEEDS_NETWORK}>{words.needsNetwork}</small>}
       {asking && (
         <Dialog
           warning
           title={schedules.ask(report.recipients, schedule.id)}
+          text={<p>{schedules.askText}</p>}
           verb={schedules.removeAll(report.recipients)}
           cancel={schedules.keep}
           focusCancel
@@ -39,9 +40,7 @@ export function Review({ report, schedule }: { readonly report: RemovalReport; r
             ask(false);
             void administration.removal.send();
           }}
-        >
-          <p>{schedules.askText}</p>
-        </Dialog>
+        />
       )}
     </>
   );

@@ -11,7 +11,7 @@ export function SchedulePage({ opened: { schedule, failure }, onBack }: Schedule
   const { words } = useAdministration();
   const { schedules } = words;
   return (
-    <Page title={schedules.title(schedule)} onBack={onBack}>
+    <Page title={schedules.title(schedule)} back={words.sections.schedules.name} onBack={onBack}>
       {failure && <PlatformFailureNotice failure={failure} lead={schedules.outdated} />}
       <p>
         <b>{words.schedule.when(schedule)}</b>

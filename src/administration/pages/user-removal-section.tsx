@@ -1,10 +1,9 @@
 /** Below a search for one user: out of which of the found schedules the user is taken. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, Dialog, glyphs, Notice } from '../../parts';
+import { Button, Check, Dialog, glyphs, Notice } from '../../parts';
 import type { Schedule } from '../state/schedules';
 import type { UserRemoval } from '../state/user-removal';
-import { Check } from './fields';
-import { LongWait, useAdministration } from './page';
+import { LongWait, NEEDS_NETWORK, useAdministration } from './page';
 
 interface UserRemovalSectionProps {
   readonly user: number;
@@ -36,7 +35,7 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
                 key={one.id}
                 label={schedules.title(one)}
                 hint={schedule.when(one)}
-                checked={ticked.has(one.id)}
+                on={ticked.has(one.id)}
                 onChange={(on) =>
                   tick((now) => new Set(on ? [...now, one.id] : [...now].filter((id) => id !== one.id)))
                 }
@@ -44,17 +43,22 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
             ))}
           </fieldset>
           <div class="row">
-            <Button off={chosen.length === 0 || !online} onPress={() => ask(true)}>
+            <Button
+              off={chosen.length === 0 || !online}
+              describedBy={online ? undefined : NEEDS_NETWORK}
+              onPress={() => ask(true)}
+            >
               {schedules.removeFrom(chosen.length)}
             </Button>
           </div>
-          {!online && <small>{words.needsNetwork}</small>}
+          {!online && <small id={NEEDS_NETWORK}>{words.needsNetwork}</small>}
         </>
       )}
       {asking && (
         <Dialog
           warning
           title={schedules.askUser(user, chosen.length)}
+          text={<p>{schedules.askUserText}</p>}
           verb={schedules.removeFrom(chosen.length)}
           cancel={schedules.keepUser}
           focusCancel
@@ -64,9 +68,7 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
             tick(new Set());
             void administration.userRemoval.run(user, chosen);
           }}
-        >
-          <p>{schedules.askUserText}</p>
-        </Dialog>
+        />
       )}
     </section>
   );

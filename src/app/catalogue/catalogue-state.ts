@@ -8,6 +8,8 @@ export interface CatalogueQuery {
   readonly search: string;
   /** Undefined: all folders. */
   readonly folderId: number | undefined;
+  /** The folders inside of the chosen one count as well, unless this is false. */
+  readonly includesSubfolders?: boolean;
   readonly sortBy: SortBy;
 }
 
@@ -15,6 +17,7 @@ export interface FolderOption {
   readonly id: number;
   /** From the root down, for example `['Finance', 'Monthly close']`. */
   readonly path: readonly string[];
+  readonly hasFolders?: boolean;
 }
 
 export interface ReportSummary {
@@ -34,8 +37,10 @@ export type CatalogueList =
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'ready';
+      /** What was searched for; something else may have been typed since. */
+      readonly search?: string;
       readonly reports: readonly ReportSummary[];
-      /** All that match, when the platform says. */
+      /** All that match, when that is known. */
       readonly total: number | undefined;
       readonly hasMore: boolean;
       readonly loadingMore: boolean;
@@ -53,6 +58,7 @@ export interface CatalogueStore {
   /** Waits a moment for more typing and drops the older request. */
   search(text: string): void;
   filterByFolder(folderId: number | undefined): void;
+  includeSubfolders(isWanted: boolean): void;
   sort(sortBy: SortBy): void;
   loadMore(): Promise<void>;
   reload(): Promise<void>;

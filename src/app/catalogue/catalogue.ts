@@ -1,68 +1,63 @@
 /** The list of reports: searched, sorted and read page by page; an old one stays while there is no network. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Clock, Page, Report } from '../../client';
+import type { Clock, Report } from '../../client';
 import { type Failure, isAbort, toFailure } from '../failure';
 import type { Session } from '../session/session';
-import type {
-  CatalogueList,
-  CatalogueQuery,
-  CatalogueStore,
-  FolderOption,
-  ReportSummary,
-  SortBy,
-} from './catalogue-state';
-import { type FolderTree, folderOptions, readFoldersIn, readFolderTree } from './folder-tree';
+import type { CatalogueList, CatalogueQuery, CatalogueStore, FolderOption, ReportSummary } from './catalogue-state';
+import { type FoundReports, readReports } from './read-reports';
+import type { ReportFinder } from './report-finder';
 
-const PAGE_SIZE = 50;
 /** Long enough to let a fast typist finish a word, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 200;
-const DIRECTIONS: Readonly<Record<SortBy, 'ASC' | 'DESC'>> = { name: 'ASC', updatedAt: 'DESC', lastViewedAt: 'DESC' };
+const AT_FIRST: CatalogueQuery = { search: '', folderId: undefined, sortBy: 'lastViewedAt' };
 
 interface CatalogueParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly placedReports: ReadonlySignal<ReadonlySet<number>>;
   readonly clock: Clock;
   isOnline(): boolean;
+  /** Loads what searches, and what reads folders. */
+  openFinder(): Promise<ReportFinder>;
   onFailure(error: unknown): void;
 }
 
 type Loaded =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  | {
+  | (FoundReports & {
       readonly kind: 'ready';
-      readonly reports: readonly Report[];
-      readonly total: number | undefined;
-      readonly next: string | undefined;
+      readonly search: string;
       readonly loadingMore: boolean;
       readonly moreFailure?: Failure;
       readonly at: number;
       readonly staleSince?: number;
-    };
+    });
 
 export interface Catalogue extends CatalogueStore {
   folderPath(folderId: number | null | undefined): readonly string[];
   dispose(): void;
 }
 
-export function createCatalogue({ session, placedReports, clock, isOnline, onFailure }: CatalogueParts): Catalogue {
-  const query = signal<CatalogueQuery>({ search: '', folderId: undefined, sortBy: 'name' });
+export function createCatalogue(parts: CatalogueParts): Catalogue {
+  const { session, placedReports, clock, isOnline, openFinder, onFailure } = parts;
+  const query = signal(AT_FIRST);
   const folders = signal<readonly FolderOption[]>([]);
   const loaded = signal<Loaded>({ kind: 'loading' });
   const paths = computed(() => new Map(folders.value.map((folder) => [folder.id, folder.path])));
   let request = new AbortController();
   let folderRequest = new AbortController();
-  let tree: FolderTree | undefined;
+  let finder: Promise<ReportFinder> | undefined;
 
   const list = computed<CatalogueList>(() => {
     const now = loaded.value;
     if (now.kind !== 'ready') return now;
-    const { reports, total, next, loadingMore, moreFailure, staleSince } = now;
+    const { search, reports, total, more, loadingMore, moreFailure, staleSince } = now;
     return {
       kind: 'ready',
+      search,
       reports: reports.map((report) => summaryOf(report, paths.value, placedReports.value)),
       total,
-      hasMore: next !== undefined,
+      hasMore: more !== undefined,
       loadingMore,
       ...(moreFailure ? { moreFailure } : {}),
       ...(staleSince === undefined ? {} : { staleSince }),
@@ -80,15 +75,15 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
     if (before.kind !== 'ready') loaded.value = { kind: 'loading' };
     try {
       if (pauseMs > 0) await clock.wait(pauseMs, aborted);
-      const page = await readPage(now, query.peek(), undefined, aborted);
-      loaded.value = {
-        kind: 'ready',
-        reports: page.items,
-        total: page.total,
-        next: page.nextCursor,
-        loadingMore: false,
-        at: clock.now(),
-      };
+      let asked = query.peek();
+      const isWhole = asked.search.trim() === '' && asked.folderId === undefined;
+      let found = await (isWhole ? readReports(now, asked, aborted) : (await find()).find(now, asked, aborted));
+      if (asked === AT_FIRST && !isViewed(found.reports)) {
+        asked = { ...asked, sortBy: 'name' };
+        found = await readReports(now, asked, aborted);
+        query.value = asked;
+      }
+      loaded.value = { kind: 'ready', search: asked.search, ...found, loadingMore: false, at: clock.now() };
     } catch (error) {
       if (aborted.aborted || isAbort(error)) return;
       onFailure(error);
@@ -96,6 +91,15 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
       if (stale.kind === 'ready' && !isOnline()) loaded.value = { ...stale, staleSince: stale.at };
       else loaded.value = { kind: 'failed', failure: toFailure(error, now.host) };
     }
+  }
+
+  /** A file that did not come is asked for again. */
+  function find(): Promise<ReportFinder> {
+    finder ??= openFinder().catch((error: unknown) => {
+      finder = undefined;
+      throw error;
+    });
+    return finder;
   }
 
   function ask(change: Partial<CatalogueQuery>, pauseMs = 0): void {
@@ -108,10 +112,7 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
     folderRequest = new AbortController();
     const { signal: aborted } = folderRequest;
     try {
-      const before = tree;
-      const isMore = before !== undefined && folderId !== undefined;
-      tree = await (isMore ? readFoldersIn(now, before, folderId, aborted) : readFolderTree(now, aborted));
-      if (tree !== before) folders.value = folderOptions(tree);
+      folders.value = await (await find()).readFolders(now, folderId, aborted);
     } catch (error) {
       // Without folders the list still works; its filter just stays empty.
       if (!isAbort(error)) onFailure(error);
@@ -123,9 +124,9 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
     request.abort();
     folderRequest.abort();
     loaded.value = { kind: 'loading' };
-    tree = undefined;
+    finder = undefined;
     folders.value = [];
-    query.value = { search: '', folderId: undefined, sortBy: 'name' };
+    query.value = AT_FIRST;
     if (!now) return;
     void load();
     void loadFolders(now);
@@ -139,8 +140,9 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
     filterByFolder(folderId) {
       ask({ folderId });
       const now = session.peek();
-      if (now && tree && folderId !== undefined) void loadFolders(now, folderId);
+      if (now && folderId !== undefined) void loadFolders(now, folderId);
     },
+    includeSubfolders: (includesSubfolders) => ask({ includesSubfolders }),
     sort: (sortBy) => ask({ sortBy }),
     reload: async () => {
       const now = session.peek();
@@ -150,20 +152,21 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
     async loadMore() {
       const before = loaded.peek();
       const now = session.peek();
-      if (!now || before.kind !== 'ready' || before.next === undefined || before.loadingMore) return;
+      if (!now || before.kind !== 'ready' || !before.more || before.loadingMore) return;
       const { signal: aborted } = request;
-      const { moreFailure: _, ...kept } = before;
-      loaded.value = { ...kept, loadingMore: true };
+      const { moreFailure: _, more, ...kept } = before;
+      loaded.value = { ...kept, more, loadingMore: true };
       try {
-        const page = await readPage(now, query.peek(), before.next, aborted);
+        const page = await more(aborted);
         if (aborted.aborted) return;
         const known = new Set(before.reports.map((report) => report.id));
-        const added = page.items.filter((report) => !known.has(report.id));
-        loaded.value = { ...kept, reports: [...before.reports, ...added], next: page.nextCursor, loadingMore: false };
+        const added = page.reports.filter((report) => !known.has(report.id));
+        const next = page.more && { more: page.more };
+        loaded.value = { ...kept, ...next, reports: [...before.reports, ...added], loadingMore: false };
       } catch (error) {
         if (aborted.aborted || isAbort(error)) return;
         onFailure(error);
-        loaded.value = { ...kept, loadingMore: false, moreFailure: toFailure(error, now.host) };
+        loaded.value = { ...kept, more, loadingMore: false, moreFailure: toFailure(error, now.host) };
       }
     },
     folderPath: (folderId) => (folderId == null ? [] : (paths.value.get(folderId) ?? [])),
@@ -175,25 +178,9 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
   };
 }
 
-function readPage(
-  session: Session,
-  query: CatalogueQuery,
-  after: string | undefined,
-  signal: AbortSignal,
-): Promise<Page<Report>> {
-  const search = query.search.trim();
-  return session.client.listReports(
-    session.deployment.id,
-    {
-      first: PAGE_SIZE,
-      sortBy: query.sortBy,
-      sortDirection: DIRECTIONS[query.sortBy],
-      ...(after === undefined ? {} : { after }),
-      ...(search === '' ? {} : { search }),
-      ...(query.folderId === undefined ? {} : { folderId: query.folderId }),
-    },
-    signal,
-  );
+/** Nobody told whether anything was viewed; where nothing was, platforms go by their own ids. */
+function isViewed(reports: readonly Report[]): boolean {
+  return reports.some(({ id }, at) => id > (reports[at - 1]?.id ?? id));
 }
 
 function summaryOf(

@@ -31,8 +31,20 @@ export async function readFoldersIn(
 
 /** In the order of their paths. */
 export function folderOptions({ folders }: FolderTree): FolderOption[] {
-  const options = [...folders.values()].map((folder) => ({ id: folder.id, path: pathOf(folder, folders) }));
+  const parents = new Set([...folders.values()].map(({ parentId }) => parentId));
+  const options = [...folders.values()].map((folder) => ({
+    id: folder.id,
+    path: pathOf(folder, folders),
+    hasFolders: parents.has(folder.id),
+  }));
   return options.sort((a, b) => a.path.join('\u0000').localeCompare(b.path.join('\u0000')));
+}
+
+/** A folder and all that are known inside of it, the outer ones first. */
+export function foldersBelow({ folders }: FolderTree, folderId: number): number[] {
+  const below = new Set([folderId]);
+  for (const outer of below) for (const { id, parentId } of folders.values()) if (parentId === outer) below.add(id);
+  return [...below];
 }
 
 async function readBelow(
@@ -74,7 +86,8 @@ async function readLevel(session: Session, parentId: number | undefined, signal:
   return folders;
 }
 
-function pathOf(folder: Folder, all: ReadonlyMap<number, Folder>): string[] {
+/** From the root down. */
+export function pathOf(folder: Folder, all: ReadonlyMap<number, Folder>): string[] {
   const path: string[] = [];
   const seen = new Set<number>();
   for (

@@ -1,24 +1,19 @@
-/** What a selected cell of a block is: of which report, column and row, how old, by whom, and whether somebody typed into it since. */
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { PlatformClient } from '../../client';
-import { formatCell, type Rect, textOfInput } from '../../grid';
+/** What a cell of a block is: of which report, column and row, how old, whether somebody typed into it, which formula asks for the same. Pure. */
+import { formatCell, MAX_TEXT, type Rect, textOfInput } from '../../grid';
 import {
   type BlockColumn,
   fromKeptResult,
   type KeptResult,
+  type KeptRows,
   keyMembers,
   layoutColumns,
+  type OwnCell,
   type Placement,
+  tryReadOwnCells,
 } from '../../placement';
-import type { Selection } from '../../workbook';
-import { ownerName } from '../catalogue/catalogue';
 import type { Reader } from '../parts';
 import { showValue } from '../place/cell-text';
-import { readKeptRows } from '../place/kept-rows';
-import { isOf, type Session } from '../session/session';
-import type { PlacementParts } from '../workbook/placement-parts';
-import { atRest } from '../workbook/selection';
-import { type Beneath, type BeneathParts, lookBeneath } from './look-beneath';
+import type { Beneath } from './look-beneath';
 
 export interface CellDetails {
   readonly placementId: string;
@@ -31,6 +26,10 @@ export interface CellDetails {
   readonly column: string;
   /** What tells the row from others: titles and values of its key columns; empty where nothing does. */
   readonly row: readonly { readonly column: string; readonly value: string }[];
+  /** Of a pivot: its measure, where the column's title does not say it. */
+  readonly measure?: string;
+  /** Of a total in a pivot: the values of the members over which it goes; none are all rows. */
+  readonly totalOf?: readonly string[];
   /** Row of data, counted from 1; undefined for a header. */
   readonly rowNumber: number | undefined;
   readonly refreshedAt: number;
@@ -38,100 +37,56 @@ export interface CellDetails {
   readonly freshAt: string | undefined;
   /** `you` on the device that wrote the rows; undefined while the platform has not said. */
   readonly refreshedBy: 'you' | { readonly name: string } | undefined;
+  /** By what the rows behind it are asked for, where it is a number of the report. */
+  readonly number:
+    | {
+        readonly member: string;
+        /** Of the rows that this device knows; undefined where it does not. */
+        readonly keptRow: number | undefined;
+        /** As it stands in the cell. */
+        readonly stands: string;
+      }
+    | undefined;
   /** What the report had given, where something else stands there; unknown where this device did not write the rows. */
-  readonly edit: 'none' | 'unknown' | { readonly written: string };
-}
-
-export interface SelectedCell {
-  /** Undefined where no cell of a block is selected. */
-  readonly cell: ReadonlySignal<CellDetails | undefined>;
-  /** Looks at each cell that is selected from now on, where the selection rests; returns the function that ends it. */
-  follow(): () => void;
-}
-
-export interface SelectedCellParts
-  extends BeneathParts,
-    Pick<PlacementParts, 'clock' | 'keptResults' | 'reader' | 'allowed'> {
-  /** Nobody sees the pane. */
-  readonly hidden: ReadonlySignal<boolean>;
-  readonly selection: ReadonlySignal<Selection | undefined>;
-  readonly session: ReadonlySignal<Session | undefined>;
-  onFailure(error: unknown): void;
-}
-
-export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
-  const { hidden, selection, registry } = parts;
-  const cell = signal<CellDetails | undefined>(undefined);
-  const refreshers = new Map<string, Promise<string | undefined>>();
-
-  /** What was selected, and placed, when the cell was looked at. */
-  let lookedAt: { readonly now: Selection | undefined; readonly placements: readonly Placement[] } | undefined;
-  let last: { readonly of: string; readonly known: Promise<Known | undefined> } | undefined;
-
-  /** Read once for as long as cells of one block are selected: the rows may be many. */
-  function knownRows(placement: Placement): Promise<Known | undefined> {
-    const of = `${placement.id} ${placement.refreshedAt}`;
-    if (last?.of !== of) {
-      const known = readKeptRows(parts, placement).then(
-        (rows) => rows && { kept: rows.written, keys: keyColumns(rows.written) },
-      );
-      last = { of, known };
-    }
-    return last.known;
-  }
-
-  function refresherOf(placement: Placement): Promise<string | undefined> {
-    const key = `${placement.id} ${placement.refreshedAt}`;
-    const known = refreshers.get(key) ?? askRefresher(parts, placement).catch(() => undefined);
-    refreshers.set(key, known);
-    return known;
-  }
-
-  async function read(isNewest: () => boolean): Promise<void> {
-    const now = selection.peek();
-    const placements = registry.placements.peek();
-    const address = now?.kind === 'cells' ? now.address : undefined;
-    const beneath = address && (await lookBeneath(parts, address));
-    const told = beneath && describe(beneath, address.rect, await knownRows(beneath.placement), parts.reader);
-    if (!isNewest()) return;
-    cell.value = told;
-    lookedAt = { now, placements };
-    if (!told || told.part === 'ownColumn' || told.refreshedBy) return;
-    void refresherOf(beneath.placement).then((name) => {
-      if (name !== undefined && cell.peek() === told) cell.value = { ...told, refreshedBy: { name } };
-    });
-  }
-
-  return {
-    cell,
-    follow() {
-      const rest = atRest(parts, read);
-      const stop = effect(() => {
-        const now = selection.value;
-        // Rows that were written anew change what the same cell is.
-        const placements = registry.placements.value;
-        const isKnown = lookedAt?.now === now && lookedAt?.placements === placements;
-        if (!hidden.value && !isKnown) rest.again();
-      });
-      return () => {
-        stop();
-        rest.stop();
-        last = undefined;
+  readonly edit:
+    | 'none'
+    | 'unknown'
+    /** As the report gave it, up to the characters that a cell holds. */
+    | 'upToLimit'
+    | {
+        readonly written: string;
+        /** What stands there: nothing, what the report had before the last refresh, what the analyst keeps, or something else. */
+        readonly by: 'cleared' | 'former' | 'kept' | 'typed';
       };
-    },
-  };
+  /** Undefined where no formula can ask for what stands here. */
+  readonly figure?: FigureCall | undefined;
+}
+
+/** What a formula has to ask to be given the same value. */
+export interface FigureCall {
+  readonly reportId: number;
+  readonly measure: string;
+  /** As many as tell the row from all others. */
+  readonly pairs: readonly { readonly column: string; readonly value: string | number }[];
 }
 
 /** The rows that this device wrote, with the columns that tell them apart. */
-interface Known {
+export interface KnownRows {
   readonly kept: KeptResult;
+  /** Those before the last refresh. */
+  readonly former: KeptResult | undefined;
   readonly keys: KeptResult['columns'];
 }
 
-function describe(
+export function knownRows({ written, before }: KeptRows): KnownRows {
+  return { kept: written, former: before, keys: keyColumns(written) };
+}
+
+/** What the cell is, by what stands in its row and what this device knows of the rows. */
+export function describeCell(
   { placement, block, from, headers, row: texts }: Beneath,
   { row, column }: Rect,
-  known: Known | undefined,
+  known: KnownRows | undefined,
   reader: Reader,
 ): CellDetails {
   const layout = placement.layout ?? [];
@@ -153,6 +108,7 @@ function describe(
       part: of?.member === undefined ? 'ownColumn' : 'header',
       row: [],
       rowNumber: undefined,
+      number: undefined,
       edit: 'none',
     };
   const standing = new Map(
@@ -162,13 +118,34 @@ function describe(
     }),
   );
   const written = known && rowOf(known, standing, down);
+  const edit =
+    of?.member === undefined
+      ? 'none'
+      : editOf(known, written, of.member, standing.get(of.member), reader, ownCellAt(placement, of.member, written));
   return {
     ...common,
     part: of?.member === undefined ? 'ownColumn' : 'data',
     row: known ? keyOf(known, written, reader) : textsOf(layout, standing),
+    ...(known && written !== undefined && pivotOf(known, written, of?.member, reader)),
     rowNumber: down + 1,
-    edit: of?.member === undefined ? 'none' : editOf(known?.kept, written, of.member, standing.get(of.member), reader),
+    number: numberOf(known, written, of?.member, standing),
+    edit,
+    figure: edit === 'none' && known && of?.member ? figureOf(placement, known, written, of.member) : undefined,
   };
+}
+
+/** Without the rows nobody tells a measure from another number: asking says so. */
+function numberOf(
+  known: KnownRows | undefined,
+  keptRow: number | undefined,
+  member: string | undefined,
+  standing: ReadonlyMap<string, string>,
+): CellDetails['number'] {
+  const stands = standing.get(member ?? '');
+  if (member === undefined || stands === undefined) return undefined;
+  const column = known?.kept.columns.find(({ name }) => name === member);
+  const isNumber = column ? column.isMeasure === true : stands !== '' && !Number.isNaN(Number(stands));
+  return isNumber ? { member, keptRow, stands } : undefined;
 }
 
 /** Headers that were not read are taken to stand as they were written. */
@@ -187,7 +164,7 @@ function standingColumns(layout: readonly BlockColumn[], headers: readonly strin
 }
 
 /** The row of the kept rows that stands here: by its key where there is one, for rows may have been sorted; else by its place. */
-function rowOf({ kept, keys }: Known, standing: ReadonlyMap<string, string>, down: number): number | undefined {
+function rowOf({ kept, keys }: KnownRows, standing: ReadonlyMap<string, string>, down: number): number | undefined {
   const isHere = (row: number) => keys.every(({ name, cells }) => textOfInput(cells[row] ?? '') === standing.get(name));
   if (keys.length > 0 && !isHere(down)) {
     for (let row = 0; row < kept.rowCount; row += 1) if (isHere(row)) return row;
@@ -195,12 +172,59 @@ function rowOf({ kept, keys }: Known, standing: ReadonlyMap<string, string>, dow
   return down < kept.rowCount ? down : undefined;
 }
 
-function keyOf({ keys }: Known, row: number | undefined, reader: Reader): CellDetails['row'] {
+function keyOf({ keys }: KnownRows, row: number | undefined, reader: Reader): CellDetails['row'] {
   if (row === undefined) return [];
   return keys.map(({ title, cells, numberFormat }) => ({
     column: title,
     value: showValue(cells[row] ?? '', numberFormat, reader),
   }));
+}
+
+/** Excel takes no longer text in a formula. */
+const LONGEST_IN_FORMULA = 255;
+
+/** A formula asks for the report as a flat list, in which its key columns tell the row from all others. */
+function figureOf(
+  { reportId }: Placement,
+  { kept: { columns }, keys }: KnownRows,
+  row: number | undefined,
+  member: string,
+): FigureCall | undefined {
+  const at = row ?? -1;
+  const asked = columns.find(({ name }) => name === member);
+  const isPivot = columns.some(({ measure }) => measure !== undefined);
+  if (!asked || isPivot || keys.length === 0 || (asked.cells[at] ?? '') === '') return undefined;
+  const nameOf = ({ name, title }: (typeof columns)[number]) =>
+    columns.some((one) => one.name !== name && one.title.toLowerCase() === title.toLowerCase()) ? name : title;
+  const pairs = keys.flatMap((key) => {
+    const cell = key.cells[at];
+    const value = typeof cell === 'string' ? textOfInput(cell) : cell;
+    // A fraction or a truth value is written in each language in another way.
+    const isTold =
+      typeof value === 'number'
+        ? Number.isSafeInteger(value)
+        : typeof value === 'string' && value.length <= LONGEST_IN_FORMULA;
+    return isTold && typeof value !== 'boolean' && value !== undefined ? [{ column: nameOf(key), value }] : [];
+  });
+  return pairs.length === keys.length ? { reportId, measure: nameOf(asked), pairs } : undefined;
+}
+
+/** What of a pivot a cell shows beside its row and its column. */
+function pivotOf(
+  { kept, keys }: KnownRows,
+  row: number,
+  member: string | undefined,
+  reader: Reader,
+): Pick<CellDetails, 'measure' | 'totalOf'> {
+  const measure = kept.columns.find(({ name }) => name === member)?.measureTitle;
+  const level = keys.findIndex(({ totalLabel, cells }) => totalLabel !== undefined && cells[row] === totalLabel);
+  const over = keys.slice(0, Math.max(0, level));
+  return {
+    ...(measure !== undefined && { measure }),
+    ...(level >= 0 && {
+      totalOf: over.map(({ cells, numberFormat }) => showValue(cells[row] ?? '', numberFormat, reader)),
+    }),
+  };
 }
 
 function keyColumns(kept: KeptResult): KeptResult['columns'] {
@@ -223,35 +247,45 @@ function textsOf(layout: readonly BlockColumn[], standing: ReadonlyMap<string, s
 const MOST_WORDS = 2;
 
 function editOf(
-  kept: KeptResult | undefined,
+  known: KnownRows | undefined,
   row: number | undefined,
   member: string,
   standing: string | undefined,
   reader: Reader,
+  own: OwnCell | undefined,
 ): CellDetails['edit'] {
-  const column = kept?.columns.find(({ name }) => name === member);
-  const written = row === undefined ? undefined : column?.cells[row];
-  if (!column || written === undefined) return 'unknown';
-  return textOfInput(written) === standing ? 'none' : { written: showValue(written, column.numberFormat, reader) };
+  const column = known?.kept.columns.find(({ name }) => name === member);
+  const there = row === undefined ? undefined : column?.cells[row];
+  const written = own ? own.reports : there;
+  if (!column || there === undefined || written === undefined) return 'unknown';
+  if (textOfInput(written) === standing) return standing.length < MAX_TEXT ? 'none' : 'upToLimit';
+  const told = { written: showValue(written, column.numberFormat, reader) };
+  if (own && textOfInput(there) === standing) return { ...told, by: 'kept' };
+  if (standing === '') return { ...told, by: 'cleared' };
+  return { ...told, by: isFormer(known, row, member, standing) ? 'former' : 'typed' };
 }
 
-/** The platform knows who stamped this very placement, and the name of whoever refreshed the report last. */
-async function askRefresher(
-  { session, registry, allowed }: SelectedCellParts,
-  placement: Placement,
-): Promise<string | undefined> {
-  const now = session.peek();
-  if (!now || !isOf(placement, now) || !allowed.has(placement)) return undefined;
-  const report: Awaited<ReturnType<PlatformClient['getReport']>> = await now.client.getReport(
-    placement.deploymentId,
-    placement.reportId,
-  );
-  const workbookId = registry.workbook.peek()?.id;
-  const records = (report.externalWorkbookPlacements ?? []).filter((record) => record.workbookId === workbookId);
-  const record =
-    records.find(({ id }) => id != null && id === placement.recordId) ??
-    (records.length === 1 ? records[0] : undefined);
-  const by = record?.refreshedByUserId ?? record?.placedByUserId;
-  const owners = [report.refreshedByUser, report.user];
-  return ownerName(owners.find((owner) => owner != null && owner.id === by));
+/** @param row of the rows as they were written last, in which the analyst's own values stand in place of the report's */
+function ownCellAt({ ownCells }: Placement, member: string, row: number | undefined): OwnCell | undefined {
+  if (ownCells === undefined || row === undefined) return undefined;
+  return tryReadOwnCells(ownCells).cells.find((cell) => cell.member === member && cell.row === row);
+}
+
+/** As after an undo of the last refresh. */
+function isFormer(
+  known: KnownRows | undefined,
+  row: number | undefined,
+  member: string,
+  standing: string | undefined,
+): boolean {
+  if (!known?.former) return false;
+  const { former, keys } = known;
+  const nameOf = (name: string, at: number, { columns }: KeptResult) =>
+    columns.find((column) => column.name === name)?.cells[at];
+  for (let at = 0; at < former.rowCount; at += 1) {
+    const isSame =
+      keys.length > 0 ? keys.every(({ name, cells }) => nameOf(name, at, former) === cells[row ?? -1]) : at === row;
+    if (isSame) return textOfInput(nameOf(member, at, former) ?? '') === standing;
+  }
+  return false;
 }

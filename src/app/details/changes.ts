@@ -49,14 +49,14 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
     }
     if (putBack !== undefined && kept.before) {
       const compared = compareKept({
-        before: kept.written,
-        now: kept.before,
-        inSheet: 'before',
+        before: kept.before,
+        now: kept.written,
+        inSheet: 'now',
         body,
         columnOf,
         reader,
       });
-      return { ...common, about: 'putBack', at: kept.before.at, against: kept.written.at, ...compared };
+      return { ...common, about: 'putBack', at: refreshedAt, against: kept.before.at, ...compared };
     }
     const isSame = kept.written.at < refreshedAt;
     if (!kept.before && !isSame) return undefined;

@@ -1,28 +1,35 @@
 /** Everything about one placement: what its cells are, what changed, how it is repaired, and what was chosen for it. */
-import { effect, signal } from '@preact/signals';
-import { totalOf, USUAL_OPTIONS } from '../../placement';
+import { computed, effect, signal } from '@preact/signals';
+import { tryParseAddress } from '../../grid';
+import { filtersMark, fromKeptResult, type Placement, totalIn, USUAL_OPTIONS } from '../../placement';
 import { toFailure } from '../failure';
+import { queryOf } from '../place/fetch-result';
 import { readKeptRows } from '../place/kept-rows';
+import { layoutChoices } from '../report/layout-choices';
 import { reportAddress } from '../report/report-address';
-import { createSelectedCell } from './cell-details';
+import { createReportFilters } from '../report/report-filters';
+import { isOf, type Session } from '../session/session';
+import { calledBySheet } from '../workbook/formula-calls';
 import { createChanges } from './changes';
 import type { Attempt, DetailsParts } from './details-parts';
-import type { PlacementDetails } from './details-state';
+import type { GateColumn, PlacedLayout, PlacementDetails } from './details-state';
 import { createNotes } from './notes';
 import { createRepair } from './repair';
+import { createRowsBehind } from './rows-behind';
+import { createSelectedCell } from './selected-cell';
 
 export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
   const { registry, session, statuses, onFailure } = parts;
   const find = (placementId: string) => registry.placements.peek().find(({ id }) => id === placementId);
 
-  const attempt: Attempt = async (placementId, act) => {
+  const attempt: Attempt = async (placementId, act, verb) => {
     const placement = find(placementId);
     if (!placement) return;
     try {
       await act(placement);
     } catch (error) {
       onFailure(error);
-      statuses.tell(placementId, { status: { kind: 'failed', failure: toFailure(error) }, notices: [] });
+      statuses.tell(placementId, { status: { kind: 'failed', failure: toFailure(error), verb }, notices: [] });
     }
   };
 
@@ -35,23 +42,49 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     .catch(onFailure);
   const changes = createChanges(parts, attempt);
   const repair = createRepair(parts, attempt);
+  const rowsBehind = createRowsBehind(parts);
   // Whoever signs in next need not see what was in front.
   const stopFollowing = effect(() => {
     if (session.value) return;
     changes.closeChanges();
     repair.closeRepair();
+    rowsBehind.closeRows();
   });
+
+  /** Undefined where the data API cannot be asked, or does not say. */
+  async function additiveMeasures(placement: Placement): Promise<ReadonlySet<string> | undefined> {
+    const now = session.peek();
+    if (!now || !isOf(placement, now)) return undefined;
+    try {
+      return await (await now.data()).additiveMeasures();
+    } catch {
+      return undefined;
+    }
+  }
 
   return {
     ...createSelectedCell(parts),
     remembers,
     ...changes,
     ...repair,
+    ...rowsBehind,
     ...createNotes(parts, attempt),
     pageOf(placementId) {
       const placement = find(placementId);
       if (!placement || placement.platform !== session.peek()?.address) return undefined;
       return reportAddress(placement, parts.config.reportPath);
+    },
+    async savedBy() {
+      try {
+        return (await parts.workbook.look({ kind: 'savedBy' }))[0];
+      } catch {
+        return undefined;
+      }
+    },
+    formulas: computed(() => calledBySheet(parts.news.calls.value)),
+    async showFormula(cell) {
+      const address = tryParseAddress(cell);
+      if (address) await parts.workbook.show(address).catch(onFailure);
     },
     async cellsToClear(placementId) {
       let cells: readonly string[] | undefined;
@@ -62,21 +95,72 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     },
     async unlinkAndClear(placementId, told) {
       let others: readonly string[] | undefined;
-      await attempt(placementId, async (placement) => {
-        others = await parts.unlink(placement, 'clear', told);
-      });
+      await attempt(
+        placementId,
+        async (placement) => {
+          others = await parts.unlink(placement, 'clear', told);
+        },
+        'unlink',
+      );
       return others;
     },
     optionsOf: (placementId) => find(placementId)?.options ?? USUAL_OPTIONS,
     setOptions: (placementId, change) =>
-      attempt(placementId, () => parts.turns.take(registry.choose(placementId, change))),
+      attempt(placementId, ({ options }) => {
+        // Rows of a pivot are known again by these, whatever language the next reader has.
+        const { labels = parts.reader.pivotLabels } = options;
+        const chosen = change.laidOut === undefined ? change : { labels, ...change };
+        return parts.turns.take(registry.choose(placementId, chosen));
+      }),
+    async layoutOf(placementId) {
+      const placement = find(placementId);
+      const now = session.peek();
+      if (!placement || !now || !isOf(placement, now)) return undefined;
+      return readLayout(now, placement).catch(() => undefined);
+    },
+    filtersOf(placementId) {
+      const placement = find(placementId);
+      const now = session.peek();
+      if (!placement || !now || !isOf(placement, now)) return undefined;
+      return createReportFilters(now, () => now.client.getReport(placement.deploymentId, placement.reportId));
+    },
+    filtersWait(placementId) {
+      const placement = find(placementId);
+      // By which filters rows came that were put back, nobody has kept.
+      if (!placement || placement.putBack !== undefined) return false;
+      return placement.filteredBy !== filtersMark(placement.options.filters);
+    },
     async gateColumns(placementId) {
       const placement = find(placementId);
       const kept = placement && (await readKeptRows(parts, placement));
-      return (kept?.written.columns ?? [])
-        .filter(({ type, cells }) => type === 'number' && totalOf(cells) !== undefined)
-        .map(({ name, title }) => ({ member: name, title }));
+      const result = kept && fromKeptResult(kept.written);
+      const numbers = (result?.columns ?? []).flatMap(({ type, name, title, measure }, at) =>
+        type === 'number' && result && totalIn(result, at) !== undefined ? [{ member: name, title, measure }] : [],
+      );
+      const isPivot = result?.columns.some(({ measure }) => measure !== undefined) ?? false;
+      // The totals of a pivot are asked for: they need not add up.
+      if (isPivot) return { columns: numbers.map(watched), others: [], isKnown: true, isPivot };
+      if (!placement || numbers.length === 0) return { columns: [], others: [], isKnown: true };
+      const adding = await additiveMeasures(placement);
+      return {
+        columns: numbers.filter(({ member }) => adding?.has(member)).map(watched),
+        others: adding ? numbers.filter(({ member }) => !adding.has(member)).map(watched) : [],
+        isKnown: adding !== undefined,
+      };
     },
     dispose: stopFollowing,
   };
+}
+
+function watched({ member, title }: GateColumn): GateColumn {
+  return { member, title };
+}
+
+/** What a report is laid out from is told by its first row, as a flat list. */
+async function readLayout(session: Session, { deploymentId, reportId }: Placement): Promise<PlacedLayout> {
+  const report = await session.client.getReport(deploymentId, reportId);
+  const choices = layoutChoices(report);
+  if (choices.whyFlat) return { ...choices, members: [] };
+  const { members } = await (await session.data()).preview(queryOf(report), 1);
+  return { ...choices, members: members.map(({ name, title, isMeasure = false }) => ({ name, title, isMeasure })) };
 }

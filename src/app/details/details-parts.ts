@@ -4,7 +4,7 @@ import type { Placement } from '../../placement';
 import type { PlacementStatuses } from '../refresh/placement-statuses';
 import type { RefreshRuns } from '../refresh/refresh-run';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { SelectedCellParts } from './cell-details';
+import type { SelectedCellParts } from './selected-cell';
 
 export interface DetailsParts extends PlacementParts, SelectedCellParts {
   readonly statuses: PlacementStatuses;
@@ -16,4 +16,8 @@ export interface DetailsParts extends PlacementParts, SelectedCellParts {
 }
 
 /** A verb about one placement, by its id: how it failed is told by the placement's status. Nothing happens where it is no more. */
-export type Attempt = (placementId: string, act: (placement: Placement) => Promise<void>) => Promise<void>;
+export type Attempt = (
+  placementId: string,
+  act: (placement: Placement) => Promise<void>,
+  verb?: 'unlink',
+) => Promise<void>;

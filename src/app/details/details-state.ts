@@ -1,8 +1,12 @@
 /** What the pages about one placement show, and what can be done there. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementOptions } from '../../placement';
+import type { LayoutChoices, LayoutMember } from '../report/layout-choices';
+import type { ReportFilters } from '../report/report-filters';
 import type { Deployment } from '../session/connection-state';
-import type { SelectedCell } from './cell-details';
+import type { CalledFormulas } from '../workbook/formula-calls';
+import type { RowsBehind } from './rows-state';
+import type { SelectedCell } from './selected-cell';
 
 /** A cell whose value is another one. Texts as the analyst reads them, '' for an empty cell. */
 export interface ChangedCell {
@@ -60,6 +64,18 @@ export type ChangesState =
 export interface GateColumn {
   readonly member: string;
   readonly title: string;
+}
+
+/** Which columns of numbers can be watched by their total: what does not add up has none. */
+export interface GateColumns {
+  /** As far as this device knows the rows. */
+  readonly columns: readonly GateColumn[];
+  /** Averages, distinct counts, rates, numbers that only describe: their total says nothing. */
+  readonly others: readonly GateColumn[];
+  /** False while the data API does not tell what adds up: then none can be chosen. */
+  readonly isKnown: boolean;
+  /** Only what a row of totals shows can be watched. */
+  readonly isPivot?: boolean;
 }
 
 /** Why a block is not written, in the words of whoever looked for it. */
@@ -164,10 +180,21 @@ export interface Notes {
   rowKeyChoices(placementId: string): Promise<RowKeyChoices | undefined>;
 }
 
+/** How the report of a placement may be laid out. */
+export interface PlacedLayout extends LayoutChoices {
+  readonly members: readonly LayoutMember[];
+}
+
 /** Verbs never throw: how they ended is told by the placement's status. */
-export interface PlacementDetails extends SelectedCell, Notes {
+export interface PlacementDetails extends SelectedCell, Notes, RowsBehind {
   /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
   pageOf(placementId: string): string | undefined;
+  /** Who saved the file last, as the file says: one request. Undefined where it does not, or Excel does not tell. */
+  savedBy(): Promise<string | undefined>;
+  /** Formulas that Excel has called in this sitting, where they stood then. */
+  readonly formulas: ReadonlySignal<readonly CalledFormulas[]>;
+  /** Selects a cell, `Summary!B4`. */
+  showFormula(cell: string): Promise<void>;
   /** `B4:C9`: what unlinking would empty; undefined where that cannot be seen. */
   cellsToClear(placementId: string): Promise<readonly string[] | undefined>;
   /**
@@ -192,6 +219,12 @@ export interface PlacementDetails extends SelectedCell, Notes {
   keepOld(placementId: string): Promise<void>;
   optionsOf(placementId: string): PlacementOptions;
   setOptions(placementId: string, change: Partial<PlacementOptions>): Promise<void>;
+  /** Undefined where the platform or its data API does not tell. */
+  layoutOf(placementId: string): Promise<PlacedLayout | undefined>;
+  /** Undefined where somebody is signed in elsewhere. */
+  filtersOf(placementId: string): ReportFilters | undefined;
+  /** Its rows came by other filters than those that are chosen now. */
+  filtersWait(placementId: string): boolean;
   readonly repair: ReadonlySignal<RepairState>;
   /** Finds out why a block is not written, and cells that may be it. Writes nothing. */
   openRepair(placementId: string): Promise<void>;
@@ -200,7 +233,6 @@ export interface PlacementDetails extends SelectedCell, Notes {
   showCandidate(placementId: string): Promise<void>;
   /** From here on the shown cells are the block; it is refreshed there. Cells that were changed meanwhile are shown again instead. */
   takeCandidate(placementId: string): Promise<void>;
-  /** Columns of numbers, as far as this device knows the rows. */
-  gateColumns(placementId: string): Promise<readonly GateColumn[]>;
+  gateColumns(placementId: string): Promise<GateColumns>;
   dispose(): void;
 }

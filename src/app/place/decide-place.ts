@@ -2,16 +2,9 @@
 import { type Address, formatRect } from '../../grid';
 import { bodyOf, type Frame, frameOf, type Plan, type PlanInput, planBlock } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
-import {
-  cellsInTheWay,
-  emptyGround,
-  filtersNamed,
-  type GroundSeen,
-  lookAtGround,
-  refuseObstacles,
-  refuseOverlap,
-} from './ground';
-import type { PlaceChoice, PlaceDecision } from './place-state';
+import { cellsInTheWay, mergedSomewhere, occupiedIn } from './cells-in-the-way';
+import { emptyGround, filtersNamed, type GroundSeen, lookAtGround, refuseObstacles, refuseOverlap } from './ground';
+import type { CellsInTheWay, PlaceChoice, PlaceDecision } from './place-state';
 
 interface PlaceWish {
   readonly id: string;
@@ -23,6 +16,8 @@ interface PlaceWish {
   readonly frame: Frame | undefined;
   /** Formulas beside the first row of data shall be filled down. */
   readonly fillBeside: boolean;
+  /** What Excel has refused to write through, which an older one does not tell ahead. */
+  readonly refused?: CellsInTheWay | undefined;
   decide(decision: PlaceDecision): Promise<PlaceChoice>;
 }
 
@@ -50,6 +45,8 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
   const decided = async (plan: Plan, seen: GroundSeen, overwrites = false): Promise<DecidedPlace | undefined> => {
     refuseOverlap(seen.others, plan);
     refuseObstacles(seen.obstacles, plan);
+    const cells = cellsInTheWay(input, plan, seen);
+    if (cells) return ask(plan, seen, cells);
     const { filters } = seen.obstacles;
     if (filters.length === 0) return { sheet, plan, frame, overwrites, seen };
     const named = filtersNamed(seen.obstacles);
@@ -58,38 +55,37 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
     await parts.workbook.clearFilters(sheet, filters);
     return decided(plan, await look(plan), overwrites);
   };
-  const seen = await look(planBlock({ ...input, occupied: [] }));
-  const { ground } = seen;
-  const plan = planBlock({ ...input, occupied: ground.filled });
-  if (plan.conflicts.length === 0) return decided(plan, seen);
-  refuseOverlap(seen.others, plan);
-  refuseObstacles(seen.obstacles, plan);
-
-  const cells = cellsInTheWay(plan, ground);
-  switch (await wish.decide({ kind: 'cellsInTheWay', block: formatRect(plan.block), cells })) {
-    case 'overwrite': {
-      // The analyst has taken their time: the sheet may be another one by now.
-      const over = planBlock({ ...input, occupied: [], word: 'overwrite' });
-      return decided(over, await look(over), true);
+  const ask = async ({ block }: Plan, seen: GroundSeen, cells: CellsInTheWay): Promise<DecidedPlace | undefined> => {
+    switch (await wish.decide({ kind: 'cellsInTheWay', block: formatRect(block), cells })) {
+      case 'overwrite': {
+        // The analyst has taken their time: the sheet may be another one by now.
+        const over = planBlock({ ...input, occupied: [], word: 'overwrite' });
+        return decided(over, await look(over), true);
+      }
+      case 'shiftDown': {
+        const moved = planBlock({ ...input, occupied: occupiedIn(seen), word: 'shiftDown' });
+        return decided(moved, await look(moved));
+      }
+      case 'newSheet': {
+        const ownSheet = await parts.workbook.addSheet(wish.reportName);
+        const ownPlan = planBlock({ ...input, anchor: { row: 0, column: 0 }, frame: FREE, occupied: [] });
+        return {
+          sheet: ownSheet,
+          plan: ownPlan,
+          frame: FREE,
+          overwrites: false,
+          seen: emptyGround(ownPlan, seen.isNamed),
+        };
+      }
+      default:
+        return undefined;
     }
-    case 'shiftDown': {
-      const moved = planBlock({ ...input, occupied: ground.filled, word: 'shiftDown' });
-      return decided(moved, await look(moved));
-    }
-    case 'newSheet': {
-      const ownSheet = await parts.workbook.addSheet(wish.reportName);
-      const ownPlan = planBlock({ ...input, anchor: { row: 0, column: 0 }, frame: FREE, occupied: [] });
-      return {
-        sheet: ownSheet,
-        plan: ownPlan,
-        frame: FREE,
-        overwrites: false,
-        seen: emptyGround(ownPlan, seen.isNamed),
-      };
-    }
-    default:
-      return undefined;
-  }
+  };
+  const bare = planBlock({ ...input, occupied: [] });
+  const seen = await look(bare).catch((error: unknown) => mergedSomewhere(error));
+  if ('merged' in seen) return ask(bare, emptyGround(bare, false), seen);
+  const plan = planBlock({ ...input, occupied: occupiedIn(seen) });
+  return wish.refused ? ask(plan, seen, wish.refused) : decided(plan, seen);
 }
 
 /** A frame that does not take the result is kept or given up, as the analyst says. */

@@ -1,7 +1,15 @@
 /** A report's rows, from its query to the end of its result. */
-import { isPlatformFailure, mayDownload, type QueryRequest, type Report } from '../../client';
-import { createResultBuilder, type Result, type ResultBuilder } from '../../placement';
+import { filteredQuery, isPlatformFailure, laidOut, mayDownload, type QueryRequest, type Report } from '../../client';
+import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
+import {
+  createResultBuilder,
+  type PlacementOptions,
+  type Result,
+  type ResultBuilder,
+  readableFilters,
+} from '../../placement';
 import { AppFailure } from '../failure';
+import type { Reader } from '../parts';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 
@@ -9,6 +17,8 @@ interface FetchProgress {
   onRows(rows: number): void;
   /** The platform is still running the query. */
   onWaiting(): void;
+  /** Of a pivot, before its first row: what it throws ends the query. */
+  onShape?(shape: Shape): Promise<void>;
   /** Called with what has come so far; the next rows are asked for once it resolves, and its failure ends the query. */
   onRead?(soFar: ResultBuilder): Promise<void>;
   /** What has come so far does not count: the result is read anew from its start. */
@@ -21,9 +31,20 @@ export interface Fetched {
   readonly total: number | undefined;
   /** From when the data are: when the data API read its source, where it says so. */
   readonly freshAt: string | undefined;
+  /** Titles of measures whose cells do not give their totals, because some facts belong to several members. */
+  readonly differ?: readonly string[] | undefined;
+  /** As a pivot. */
+  readonly isLaidOut?: boolean;
 }
 
-export type Query = { readonly kind: 'sql'; readonly sql: string } | { readonly kind: 'json'; readonly query: string };
+interface Shape {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export type Query =
+  | { readonly kind: 'sql'; readonly sql: string }
+  | ({ readonly kind: 'json'; readonly query: string } & Pick<Extract<QueryRequest, { kind: 'json' }>, 'pivot'>);
 
 type Pauses = Pick<PlacementParts, 'pause'>;
 
@@ -41,7 +62,8 @@ export async function fetchResult(
   try {
     return await fetchOnce(parts, session, query, signal, progress);
   } catch (error) {
-    if (!isPlatformFailure(error) || error.code !== 'PagesDisagree') throw error;
+    // A pivot has been asked for again already.
+    if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || laidOut(query)) throw error;
     await progress.onRestart?.();
     return await fetchOnce(parts, session, pastCache(query), signal, progress);
   }
@@ -61,8 +83,14 @@ async function fetchOnce(
   let builder: ResultBuilder | undefined;
   let total: number | undefined;
   let freshAt: string | undefined;
-  for await (const event of data.query(query, signal)) {
-    if (event.kind === 'columns') builder = createResultBuilder(event.columns);
+  let differ: readonly string[] = [];
+  let isLaidOut = false;
+  for await (const event of data.query(query, signal, pause)) {
+    if (event.kind === 'shape') {
+      isLaidOut = true;
+      refuseBeyondSheet(event);
+      await progress.onShape?.(event);
+    } else if (event.kind === 'columns') builder = createResultBuilder(event.columns);
     else if (event.kind === 'rows' && builder) {
       const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / (event.rows[0]?.length || 1)));
       for (let from = 0; from < event.rows.length; from += inAGo) {
@@ -76,11 +104,18 @@ async function fetchOnce(
     } else if (event.kind === 'waiting') progress.onWaiting();
     else if (event.kind === 'end') {
       freshAt = event.freshAt;
+      differ = event.differ ?? [];
       total = event.total ?? (event.mayBeCut ? await data.count(query, signal).catch(() => undefined) : undefined);
     }
   }
   if (!builder) throw new AppFailure({ code: 'ContractBroken', at: 'load' });
-  return { result: builder.finish(), total, freshAt };
+  return { result: builder.finish(), total, freshAt, differ, isLaidOut };
+}
+
+/** Before anything is written: cut at the edge, a pivot would lack the totals at its right and at its foot. */
+export function refuseBeyondSheet({ rows, columns }: Shape, first = { row: 0, column: 0 }): void {
+  if (first.column + columns > MAX_COLUMNS) throw new AppFailure({ code: 'PivotTooWide', said: String(columns) });
+  if (first.row + rows > MAX_ROWS) throw new AppFailure({ code: 'PivotTooLong', said: String(rows) });
 }
 
 /**
@@ -89,6 +124,40 @@ async function fetchOnce(
  */
 export function pastCache(query: QueryRequest): QueryRequest {
   return { ...query, cache: 'no-cache' };
+}
+
+export function isPivot({ pivotItems }: Report, { laidOut }: PlacementOptions): boolean {
+  return laidOut === 'pivot' || (laidOut === 'saved' && Boolean(pivotItems));
+}
+
+const NO_PIVOT = { rows: [], columns: [], measures: [] };
+
+/** The report's query, limited and laid out as the placement has it. */
+export function laidOutQuery(report: Report, options: PlacementOptions, reader: Reader): Query {
+  const query = effectiveQuery(report, options);
+  const { laidOut, axes, totals, labels = reader.pivotLabels } = options;
+  const saved = report.pivotItems;
+  if (query.kind === 'sql' || !isPivot(report, options)) return query;
+  const own = laidOut === 'pivot' && { ...axes, measures: saved?.measures ?? [], measuresAxis: axes.measuresOn };
+  const items = {
+    ...NO_PIVOT,
+    ...saved,
+    ...own,
+    showRowTotals: totals.rows ?? saved?.showRowTotals,
+    showColumnTotals: totals.columns ?? saved?.showColumnTotals,
+    showSubtotals: totals.groups,
+  };
+  return { ...query, pivot: { items, labels } };
+}
+
+/** What is asked for a placement. Without its filters it would get rows that nobody wanted: where they cannot be added, this throws. */
+export function effectiveQuery(report: Report, { filters }: Pick<PlacementOptions, 'filters'>): Query {
+  const query = queryOf(report);
+  const own = readableFilters(filters);
+  if (!own) throw new AppFailure({ code: 'FiltersUnread' });
+  if (own.length === 0) return query;
+  if (query.kind === 'sql') throw new AppFailure({ code: 'TakesNoFilters' });
+  return { ...query, query: filteredQuery(query.query, own) };
 }
 
 /** A report holds SQL, or a query of the data API as JSON text. Throws before any query where its rows may not be taken out. */

@@ -4,7 +4,6 @@ import {
   type BlockLooks,
   type Built,
   type ColumnValidation,
-  cellCount,
   containsRect,
   formatRect,
   intersectRect,
@@ -25,10 +24,9 @@ import {
   roomAt,
   rowsBelowBody,
 } from '../../placement';
-import type { BlockSeen, Ground, Obstacles } from '../../workbook';
+import { type BlockSeen, type Ground, isWorkbookFailure, type Obstacles } from '../../workbook';
 import { AppFailure, type FailureCode } from '../failure';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { CellsInTheWay } from './place-state';
 
 export interface GroundSeen {
   readonly ground: Ground;
@@ -199,7 +197,14 @@ export async function lookAtFreeGround(
   const plan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
   const headerRows = headers ? 1 : 0;
   const beside = fillBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
-  const seen = await lookAtGround(parts, { placementId: id, sheet, plan, headerRows, survey: [block], beside });
+  const seen = await lookAtGround(parts, { placementId: id, sheet, plan, headerRows, survey: [block], beside }).catch(
+    // Of very many merged areas, anywhere below, Excel names none: perhaps the block does not reach down to them.
+    (error: unknown) => {
+      if (isWorkbookFailure(error, 'MergedCells')) return undefined;
+      throw error;
+    },
+  );
+  if (!seen) return undefined;
   if (seen.others.some((other) => intersectRect(other.rect, block)) || seen.ground.filled.length > 0) return undefined;
   const { obstacles, isReadOnly, isProtected, filters } = seen.obstacles;
   return obstacles.length + filters.length > 0 || isReadOnly || isProtected ? undefined : seen;
@@ -230,7 +235,7 @@ const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
   merged: 'MergedCells',
 };
 
-/** Before anything is written: what Excel would refuse, or do by halves, is named with its address. */
+/** Before anything is written: what Excel would refuse, or do by halves, is named with its address. Merged cells are asked about. */
 export function refuseObstacles(
   { obstacles, isReadOnly, isProtected }: Obstacles,
   plan: Plan,
@@ -283,15 +288,3 @@ export async function refuseFilters(
   const [where] = filtersNamed(found);
   if (where !== undefined) throw new AppFailure({ code: 'FilterInTheWay', where });
 }
-
-/** Cells that stand in the way, named for the analyst. */
-export function cellsInTheWay(plan: Plan, ground: Ground): CellsInTheWay {
-  const rects = plan.conflicts.flatMap((conflict) => conflict.rects);
-  return {
-    addresses: rects.slice(0, ADDRESSES_NAMED).map(formatRect),
-    count: rects.reduce((sum, rect) => sum + cellCount(rect), 0),
-    sample: ground.sample,
-  };
-}
-
-const ADDRESSES_NAMED = 4;

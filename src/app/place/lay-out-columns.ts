@@ -174,7 +174,12 @@ export function columnNotices(
     indexes.filter((index) => standing.has(index)).map((index) => result.columns[index]?.title ?? '');
   const changes = { removed: layout.removed, added: titles(layout.added), returned: titles(layout.returned) };
   const isNone = Object.values(changes).every((list) => list.length === 0);
-  return isNone ? [] : [{ kind: 'columns', ...changes, ...(keepsLeaving && { isKept: true }) }];
+  const end = slots.findLastIndex(({ from }) => from !== undefined);
+  const between = titles(
+    slots.slice(0, end + 1).flatMap(({ index, from }) => (from === undefined ? (index ?? []) : [])),
+  );
+  const where = { ...(between.length > 0 && { between }), ...(keepsLeaving && { isKept: true }) };
+  return isNone ? [] : [{ kind: 'columns', ...changes, ...where }];
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Address, formatAddress } from '../../grid';
 import {
   anchorName,
   arrangeResult,
+  filtersMark,
   longTextAddresses,
   type Placement,
   type PlacementOptions,
@@ -19,12 +20,13 @@ import { orAnew } from '../workbook/anew';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement } from '../workbook/record-placement';
 import { noteOf, rememberUnanswered } from '../workbook/unfinished-writes';
+import { mergedSomewhere } from './cells-in-the-way';
 import { decidePlace } from './decide-place';
-import type { Fetched } from './fetch-result';
+import { type Fetched, refuseBeyondSheet } from './fetch-result';
 import { fillBeside } from './fill-beside';
 import { keepRows } from './kept-rows';
 import { keepLayout, keepOwnCells, layOutAnew, type PlacedResult } from './lay-out-columns';
-import type { Notice, PlaceChoice, PlaceDecision } from './place-state';
+import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './place-state';
 import { fetchWhilePlacing, type Placed, type PlacedAt, type PlacementAt, type PlaceStreamSteps } from './place-stream';
 import { noticesFor, recordNotices, rowsWritten, writeResult } from './write-result';
 
@@ -111,7 +113,7 @@ async function placeRequested(
   const known = Promise.all([request.selection, parts.registry.isOwn()]);
   const selection = known.then(([selected]) => selected);
   const signal = endedBy(request.signal, selection);
-  const streaming = { ...request, selection, signal, fillBeside: request.options.fillBeside };
+  const streaming = { ...request, selection, signal };
   const fetched = await fetchWhilePlacing(parts, session, streaming, steps, (soFar, where, ...place) =>
     placementAt(comingOf(soFar, where), where, ...place),
   );
@@ -178,6 +180,7 @@ function placementOf(
 ): Placement {
   const { result, freshAt } = coming;
   const slots = coming.slots.slice(0, plan.block.columns);
+  const filteredBy = filtersMark(options.filters);
   return {
     id,
     platform: session.address,
@@ -194,6 +197,7 @@ function placementOf(
     refreshedAt: now,
     reportUpdatedAt: report.updatedAt ?? '',
     ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
+    ...(filteredBy === undefined ? {} : { filteredBy }),
     ...(freshAt === undefined ? {} : { freshAt }),
     ...(replaces?.growth ? { growth: replaces.growth } : {}),
     ...(replaces?.recordId === undefined ? {} : { recordId: replaces.recordId }),
@@ -205,20 +209,23 @@ function placementOf(
 /** Undefined when the analyst cancels. */
 async function writeWhole(
   parts: PlacementParts,
-  { id, report, headers, options, selection, signal, replaces }: Located,
+  request: Located,
   comingTo: (where: Address) => Coming,
   steps: PlaceSteps,
   placementAt: PlacementAt<Coming>,
+  refused?: CellsInTheWay,
 ): Promise<Placed | undefined> {
+  const { id, report, headers, options, selection, signal, replaces } = request;
   const { plain } = comingTo(selection);
   const headerRows = headers ? 1 : 0;
   const size = { rows: plain.rowCount + headerRows, columns: plain.columns.length };
   const wish = { id, reportName: report.name, selection, size, headerRows, fillBeside: options.fillBeside } as const;
-  const decided = await decidePlace(parts, { ...wish, frame: replaces?.frame, decide: steps.decide });
+  const decided = await decidePlace(parts, { ...wish, frame: replaces?.frame, refused, decide: steps.decide });
   if (!decided) return undefined;
-  const { sheet, plan, overwrites, seen } = decided;
+  const { sheet, plan, frame, overwrites, seen } = decided;
   const planned = { sheet, rect: plan.block };
   const coming = comingTo(planned);
+  if (coming.isLaidOut && frame.kind === 'free') refuseBeyondSheet(size, plan.block);
   const { result, slots } = coming;
   const kept = (rowSums: string) => placementAt(coming, planned, decided, rowSums);
   const rows = rowsWritten(plan, result, headers);
@@ -230,7 +237,7 @@ async function writeWhole(
     ...(overwrites ? { placement: writePlacement(withoutSums(kept(''))) } : {}),
   });
   const write = { anchor: anchorName(id), sheet, plan, standing: undefined, result, slots, headers, overwrites, seen };
-  const written = await parts.turns.take(() =>
+  const writing = parts.turns.take(() =>
     writeResult(
       parts.workbook,
       { ...write, note, records: (rowSums, sight) => parts.registry.recordsOf(kept(rowSums), sight) },
@@ -241,6 +248,8 @@ async function writeWhole(
       },
     ),
   );
+  const written = await writing.catch((error: unknown) => mergedSomewhere(error));
+  if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, written);
   return { ...decided, ...written, planned, formulasBeside: seen.formulasBeside };
 }
 
@@ -250,11 +259,11 @@ function withoutSums({ rowSums: _, ...placement }: Placement): Placement {
 
 function resultNotices(
   { headers }: PlaceRequest,
-  { result, total, slots }: Coming,
+  { result, total, slots, differ }: Coming,
   { plan }: Placed,
   { rect }: Address,
 ): readonly Notice[] {
   const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
   const longTexts = longTextAddresses(result, rect.row + (headers ? 1 : 0), rect.column, offsetOf);
-  return noticesFor(plan, result, { headers }, total, longTexts);
+  return noticesFor(plan, result, { headers, differ }, total, longTexts);
 }

@@ -8,6 +8,11 @@ export interface CellsInTheWay {
   readonly count: number;
   /** First text found there, to recognise the spot. */
   readonly sample: string | undefined;
+  /**
+   * They are merged, and `count` tells how many areas. `movable`: they may move down as a whole; `within`: they reach into the block as it
+   * stands. Overwriting would lose what Excel shows only once.
+   */
+  readonly merged?: 'movable' | 'fixed' | 'within';
 }
 
 export type PlaceDecision =
@@ -53,6 +58,8 @@ export type Notice =
       readonly removed: readonly string[];
       readonly added: readonly string[];
       readonly returned: readonly string[];
+      /** Of those that came, these stand between others, where the report has them; the rest at the right end. */
+      readonly between?: readonly string[];
       /** The removed ones stay in the block, as the analyst's own. */
       readonly isKept?: boolean;
     }
@@ -64,6 +71,8 @@ export type Notice =
   | { readonly kind: 'headersBack' }
   /** Excel calculates formulas only when it is asked to: those over the new rows show what they showed. */
   | { readonly kind: 'calculatesByHand' }
+  /** Cells of it were changed since, many at once: perhaps one of the steps of undo of a refresh that took several. `B4:C900` */
+  | { readonly kind: 'undoneInPart'; readonly cells: string; readonly steps: number }
   /** Notes whose rows have left the report, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
   /** The block has moved to a new sheet, and a copy of the notes with it, but for formulas that read more than their row. */
@@ -85,7 +94,9 @@ export type Notice =
   /** The cells are written, but the platform did not record the placement yet; it is tried again. */
   | { readonly kind: 'notRecorded'; readonly failure: Failure }
   /** The platform ended the result at its own limit. */
-  | { readonly kind: 'limited'; readonly rows: number; readonly total: number };
+  | { readonly kind: 'limited'; readonly rows: number; readonly total: number }
+  /** Of a pivot: the values of these measures add up to other numbers than its totals. */
+  | { readonly kind: 'totalsDiffer'; readonly measures: readonly string[] };
 
 export type Placing =
   | { readonly kind: 'idle' }

@@ -11,6 +11,7 @@ import {
   frameOf,
   headerRow,
   type Placement,
+  type PlacementOptions,
   type Plan,
   planBlock,
   type Result,
@@ -22,7 +23,7 @@ import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
-import { type Fetched, fetchResult, queryOf } from './fetch-result';
+import { type Fetched, fetchResult, laidOutQuery, refuseBeyondSheet } from './fetch-result';
 import { type GroundSeen, lookAtFreeGround } from './ground';
 import { CELLS_KEPT } from './kept-rows';
 import { createStreamFormats, type StreamFormats } from './stream-formats';
@@ -33,7 +34,7 @@ interface PlaceStreamRequest {
   readonly report: Report;
   readonly selection: Promise<Address>;
   readonly headers: boolean;
-  readonly fillBeside: boolean;
+  readonly options: PlacementOptions;
   readonly signal: AbortSignal;
   /** Its rows are arranged before the first is written. */
   readonly replaces?: Placement;
@@ -78,10 +79,14 @@ export async function fetchWhilePlacing(
   placementAt: PlacementAt,
 ): Promise<Fetched & { readonly streamed: Placed | undefined }> {
   const { signal } = request;
-  const query = queryOf(request.report);
+  const query = laidOutQuery(request.report, request.options, parts.reader);
   const progress = {
     onRows: (rows: number) => steps.reading(rows, false),
     onWaiting: () => steps.reading(0, true),
+    async onShape({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+      const { rect } = await request.selection;
+      if (frameOf(rect).kind === 'free') refuseBeyondSheet({ rows: rows + (request.headers ? 1 : 0), columns }, rect);
+    },
   };
   let written = 0;
   const stream = createPlaceStream(parts, request, placementAt, {
@@ -172,7 +177,11 @@ function createPlaceStream(
     if (frameOf(rect).kind === 'fixed') return 'whole';
     refuseLongTitles(result.columns);
     leaveTurn = await enterTurn(parts);
-    const seen = await lookAtFreeGround(parts, { ...request, selection: at }, result.columns.length);
+    const seen = await lookAtFreeGround(
+      parts,
+      { ...request, ...request.options, selection: at },
+      result.columns.length,
+    );
     if (!seen) {
       leaveTurn();
       return 'whole';

@@ -60,6 +60,8 @@ interface ResultWritten extends Written {
   readonly rowSums: string;
   /** What the file has kept. */
   readonly records: ReadonlyMap<string, string | undefined>;
+  /** What the block shows. */
+  readonly sight: BlockSight;
 }
 
 export async function writeResult(
@@ -130,7 +132,7 @@ export async function writeResult(
     },
     control,
   );
-  return { ...written, rowSums: rows.rowSums(), records };
+  return { ...written, rowSums: rows.rowSums(), records, sight: ends.sight() };
 }
 
 /** Cells that columns leave by closing up, but for those that the block takes again. */
@@ -160,11 +162,17 @@ export function rowsWritten(plan: Plan, result: Result, headers: boolean): numbe
   return Math.min(result.rowCount, plan.block.rows - (headers ? 1 : 0));
 }
 
+interface NoticesAsked {
+  readonly headers: boolean;
+  readonly analystColumns?: number;
+  readonly differ?: readonly string[] | undefined;
+}
+
 /** What an analyst must know about a block that ended well: nothing is ever cut silently. */
 export function noticesFor(
   plan: Plan,
   result: Result,
-  { headers, analystColumns: theirs = 0 }: { readonly headers: boolean; readonly analystColumns?: number },
+  { headers, analystColumns: theirs = 0, differ = [] }: NoticesAsked,
   total: number | undefined,
   longTexts: readonly string[],
 ): Notice[] {
@@ -181,6 +189,7 @@ export function noticesFor(
   if (result.longTexts.count > 0)
     notices.push({ kind: 'longTexts', count: result.longTexts.count, addresses: longTexts });
   if (total !== undefined && total > result.rowCount) notices.push({ kind: 'limited', rows: result.rowCount, total });
+  if (differ.length > 0) notices.push({ kind: 'totalsDiffer', measures: differ });
   return notices;
 }
 

@@ -8,6 +8,7 @@ import type { CellInput } from '../../grid';
 import {
   compareRowSums,
   createRowSummer,
+  filtersMark,
   isSameInstant,
   isYounger,
   outdatedBy,
@@ -15,7 +16,7 @@ import {
   tryReadRowSums,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
-import { queryOf } from '../place/fetch-result';
+import { effectiveQuery } from '../place/fetch-result';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { PlacedReports } from './placed-reports';
@@ -44,7 +45,7 @@ export async function findCurrent(
   signal.throwIfAborted();
   const current = new Set<string>();
   const queue = candidates.filter(
-    (one) => hasSameReport(one, reports.get(one.reportId)) && !outdatedBy(one, parts.news.of(one)),
+    (one) => hasSameQuery(one, reports.get(one.reportId)) && !outdatedBy(one, parts.news.of(one)),
   );
   for (const placement of queue) {
     const asWritten = isAsWritten(parts.workbook, placement, look).catch(() => false);
@@ -57,9 +58,14 @@ function isCandidate({ rowSums, recordPending }: Placement): boolean {
   return rowSums !== undefined && !recordPending;
 }
 
-/** The checksum tells more than the time, which also moves when a report is merely renamed; both are asked. */
-function hasSameReport({ reportUpdatedAt, queryChecksum }: Placement, report: Report | undefined): boolean {
-  if (!report || !isSameInstant(report.updatedAt ?? '', reportUpdatedAt) || isRelative(report)) return false;
+/**
+ * The checksum tells more than the time, which also moves when a report is merely renamed; both are asked. What the placement itself limits
+ * the rows to is no part of either.
+ */
+function hasSameQuery(placement: Placement, report: Report | undefined): boolean {
+  const { reportUpdatedAt, queryChecksum, filteredBy, options } = placement;
+  if (!report || !isSameInstant(report.updatedAt ?? '', reportUpdatedAt) || isRelative(report, options)) return false;
+  if (filteredBy !== filtersMark(options.filters)) return false;
   return (
     queryChecksum === undefined || report.currentQueryChecksum == null || report.currentQueryChecksum === queryChecksum
   );
@@ -69,9 +75,9 @@ function hasSameReport({ reportUpdatedAt, queryChecksum }: Placement, report: Re
 const RELATIVE =
   /\b(now|today|yesterday|tomorrow|last|next|this|ago|(sun|mon|tues|wednes|thurs|fri|satur)day|current_\w+|current|localtime\w*|getdate|sysdate|random|rand|uuid)\b/i;
 
-function isRelative(report: Report): boolean {
+function isRelative(report: Report, options: Placement['options']): boolean {
   try {
-    const query = queryOf(report);
+    const query = effectiveQuery(report, options);
     return RELATIVE.test(query.kind === 'sql' ? query.sql : query.query);
   } catch {
     // The refresh says why its query cannot be run.

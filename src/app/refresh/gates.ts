@@ -4,12 +4,13 @@ import type { Address, StandingRows } from '../../grid';
 import {
   type ClosedGate,
   closedGates,
+  fromKeptResult,
   hasGates,
   type Measured,
   memberKeys,
   type Placement,
   type Result,
-  totalOf,
+  totalIn,
 } from '../../placement';
 import type { BlockSeen } from '../../workbook';
 import { readKeptRows, renameKeptRows } from '../place/kept-rows';
@@ -84,11 +85,11 @@ async function ownGatesClosed(
   const { gates } = placement.options;
   if (!hasGates(gates)) return [];
   const kept = gates.total ? renameKeptRows(await readKeptRows(parts, placement), renamed)?.written : undefined;
-  const gated = kept?.columns.find(({ name }) => name === gates.total?.member);
+  const gated = kept?.columns.findIndex(({ name }) => name === gates.total?.member) ?? -1;
   const before: Measured = {
     rows: placement.rows,
     columns: placement.columns,
-    total: gated && totalOf(gated.cells),
+    total: kept && gated >= 0 ? totalIn(fromKeptResult(kept), gated) : undefined,
   };
   return closedGates(gates, before, measure(placement, result));
 }
@@ -118,10 +119,6 @@ function measure({ options: { gates }, frame, headers }: Placement, result: Resu
   return {
     rows: isFixed ? Math.min(result.rowCount, frame.rows - (headers ? 1 : 0)) : result.rowCount,
     columns: isFixed ? titles.slice(0, frame.columns) : titles,
-    total: at < 0 ? undefined : totalOf(columnOf(result, at)),
+    total: at < 0 ? undefined : totalIn(result, at),
   };
-}
-
-function* columnOf(result: Result, at: number) {
-  for (let row = 0; row < result.rowCount; row += 1) yield result.row(row)[at] ?? '';
 }

@@ -1,8 +1,8 @@
 /** Placing again what has lost its cells. */
 import type { Placement } from '../../placement';
-import { AppFailure } from '../failure';
+import { AppFailure, type Failure } from '../failure';
 import { type PlaceSteps, placeReport, selectedCells } from '../place/place-report';
-import type { Notice } from '../place/place-state';
+import type { Notice, PlaceDecision } from '../place/place-state';
 import type { Session } from '../session/session';
 import { adoptBlock, chosenBlock, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -24,8 +24,24 @@ export async function placeAgain(
   const report = await session.client.getReport(deploymentId, reportId);
   const { signal } = new AbortController();
   const request = { report, headers, options, selection, signal, replaces: placement };
-  const steps: PlaceSteps = { reading() {}, writing() {}, waitingForCell() {}, decide: async () => 'cancel' };
+  const decide: PlaceSteps['decide'] = async (decision) => {
+    throw new AppFailure(refusal(decision));
+  };
+  const steps: PlaceSteps = { reading() {}, writing() {}, waitingForCell() {}, decide };
   const outcome = await placeReport(parts, session, request, steps);
   if (outcome.kind === 'cancelled') throw new AppFailure({ code: 'CellsInTheWay' });
   return { notices: outcome.notices };
+}
+
+function refusal(decision: PlaceDecision): Failure {
+  switch (decision.kind) {
+    case 'cellsInTheWay': {
+      const { addresses, merged } = decision.cells;
+      return { code: merged ? 'MergedCells' : 'CellsInTheWay', where: addresses.join(', ') };
+    }
+    case 'filtered':
+      return { code: 'FilterInTheWay', where: decision.filters.join(', ') };
+    case 'doesNotFit':
+      return { code: 'CellsInTheWay' };
+  }
 }

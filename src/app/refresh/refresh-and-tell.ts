@@ -121,8 +121,8 @@ export async function refreshAndTell(
     atHand.delete(placement.id);
     if (STOPPED.has(outcome.kind)) atHand.set(placement.id, { rows, answers });
     if (outcome.kind === 'refreshed') {
-      const lastRun = { kind: outcome.changed ? 'changed' : 'unchanged', rows: outcome.placement.rows } as const;
-      statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices: outcome.notices, lastRun });
+      const { notices, lastRun } = outcome;
+      statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices, lastRun });
       parts.onLocated(placement.id, { kind: 'found', address: outcome.address });
       seen = undefined;
     } else if (outcome.kind === 'waits') {

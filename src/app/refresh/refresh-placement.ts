@@ -35,6 +35,7 @@ import { settleEdits } from './hand-edits';
 import { keepsOrder, keysNow, lastingPolicy } from './notes';
 import { lastingReach } from './reach';
 import type { RecordsTogether } from './records-together';
+import type { LastRun } from './refresh-state';
 import {
   type RefreshSteps,
   type RefreshStopped,
@@ -53,7 +54,7 @@ type RefreshOutcome =
       readonly kind: 'refreshed';
       readonly placement: Placement;
       readonly address: Address;
-      readonly changed: boolean;
+      readonly lastRun: LastRun;
       readonly notices: readonly Notice[];
     }
   | RefreshStopped
@@ -171,11 +172,11 @@ function comingNow(
   const kept = registry.placements.peek().find(({ id }) => id === placement.id);
   const known = kept ? columns.of(kept) : placement;
   const plain = origin.result;
-  const { reportName, columns: said } = origin;
+  const { reportName, columns: said, isLaidOut = false } = origin;
   const layout = layOutAsSeen(placement, plain, seen, said?.keepsLeaving);
   const places = placesIn(block.rect, placement, layout.slots);
   const { result, own } = withOwnCells(plain, tryReadOwnCells(known.ownCells), places);
-  const rows = { reportName, result, ...(said && { columns: said }) };
+  const rows = { reportName, result, isLaidOut, ...(said && { columns: said }) };
   return { known, origin, plain, own, result, layout, places, rows };
 }
 
@@ -213,30 +214,40 @@ async function end(
   sight: BlockSight | undefined,
   written: Written,
 ): Promise<RefreshOutcome> {
-  const { address, changed, slots, keeping } = written;
+  const { address, changed, steps, slots, keeping } = written;
   const now = at ?? parts.clock.now();
   const next = refreshedPlacement({ known, rows: origin, result, own, answers, now }, written);
   const rows = arrangeResult(result, slots);
   const { id: workbookId } = await parts.registry.ensureWorkbook();
   let recorded: Recorded;
+  let differs: Awaited<ReturnType<typeof keepRows>>;
   if (keeping) {
     parts.registry.kept(keeping.records);
     // Rows were inserted above it meanwhile.
     const isElsewhere = formatAddress(keeping.planned) !== formatAddress(address);
     const remembering = keepRows(parts, known, next, rows, renamed);
     recorded = await recordPlacement(parts, session, next, workbookId, isElsewhere);
-    await remembering;
+    differs = await remembering;
   } else {
     recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
     records.add({ known, next: recorded.placement, sight, rows, renamed });
   }
   const notices = noticesOf(known, origin, result, written, recorded);
-  return { kind: 'refreshed', placement: recorded.placement, address, changed, notices };
+  const lastRun = {
+    ...lastRunOf(changed, recorded.placement.rows, differs),
+    ...(changed && steps !== undefined && steps > 1 && { steps }),
+  };
+  return { kind: 'refreshed', placement: recorded.placement, address, lastRun, notices };
+}
+
+function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<typeof keepRows>>): LastRun {
+  if (!changed) return { kind: 'unchanged', rows };
+  return differs === 'nothing' ? { kind: 'rewritten', rows } : { kind: 'changed', rows, changes: differs };
 }
 
 function noticesOf(
   { headers, layout: former }: Placement,
-  { total, columns }: RowsToWrite,
+  { total, columns, differ }: RowsToWrite,
   result: Result,
   {
     plan,
@@ -265,7 +276,7 @@ function noticesOf(
     ...renamedNotices(former, slots, result),
     ...columnNotices(layout, slots, result, columns?.keepsLeaving),
     ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
-    ...noticesFor(plan, result, { headers, analystColumns: analystColumns(slots).length }, total, longTexts),
+    ...noticesFor(plan, result, { headers, analystColumns: analystColumns(slots).length, differ }, total, longTexts),
     ...(changed && calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];

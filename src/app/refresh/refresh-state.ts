@@ -1,5 +1,5 @@
 /** How a placement stands, how a run of refreshes goes, and what the analyst answers. */
-import type { AgeOfAll, ClosedGate, Outdated } from '../../placement';
+import type { AgeOfAll, ChangeCounts, ClosedGate, Outdated } from '../../placement';
 import type { Failure } from '../failure';
 import type { CellsInTheWay } from '../place/place-state';
 
@@ -8,6 +8,8 @@ export type PlacementStatus =
   /** Something newer was heard of than these rows: a version of the report, or data of its source. */
   | { readonly kind: 'outOfDate'; readonly by: Outdated['by']; readonly at: number }
   | { readonly kind: 'queued' }
+  /** Its record goes, and where `clears` its cells become empty. */
+  | { readonly kind: 'unlinking'; readonly clears: boolean }
   | {
       readonly kind: 'refreshing';
       readonly phase: 'reading' | 'waiting' | 'writing' | 'cell';
@@ -38,12 +40,13 @@ export type PlacementStatus =
   /** It cannot be proved that the block is still where it was: what stands there is something else. */
   | { readonly kind: 'doubtful' }
   /** Signed in elsewhere: the placement belongs to another platform or deployment. */
-  | { readonly kind: 'foreign'; readonly host: string }
+  | { readonly kind: 'foreign'; readonly platform: string }
   /** The analyst has not said on this device that this workbook may have its report read. */
   | { readonly kind: 'notAllowed' }
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'deleted' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  /** `verb` where it was not a refresh that failed. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly verb?: 'unlink' | 'placeAgain' | undefined };
 
 export type RefreshRun =
   | { readonly kind: 'idle' }
@@ -149,6 +152,11 @@ export interface EditedCell {
 
 /** What the last refresh did. */
 export interface LastRun {
-  readonly kind: 'changed' | 'unchanged';
+  /** `rewritten`: the report gave the same rows, and cells that showed something else took them. */
+  readonly kind: 'changed' | 'unchanged' | 'rewritten';
   readonly rows: number;
+  /** Undefined where this device does not know the former rows, or they are too many to be counted in passing. */
+  readonly changes?: ChangeCounts | undefined;
+  /** Steps in which Excel's undo takes it back; undefined where it is one at most, or nobody knows. */
+  readonly steps?: number | undefined;
 }

@@ -24,7 +24,7 @@ export interface RefreshWrite {
   /** By their former names, members that the report calls otherwise by now. */
   readonly renamed: ReadonlyMap<string, string>;
   /** With the analyst's own cells in place of the report's. */
-  readonly rows: Pick<RowsToWrite, 'reportName' | 'result' | 'columns'>;
+  readonly rows: Pick<RowsToWrite, 'reportName' | 'result' | 'columns' | 'isLaidOut'>;
   /** As the report gave it. */
   readonly plain: Result;
   readonly own: OwnCells;
@@ -49,6 +49,8 @@ export interface WrittenBlock {
   readonly plan: Plan;
   readonly address: Address;
   readonly changed: boolean;
+  /** Steps that Excel's undo makes of it. */
+  readonly steps?: number;
   readonly rowSums: string;
   /** Of the rows that stood there before, where they are known. */
   readonly standingSums: string | undefined;

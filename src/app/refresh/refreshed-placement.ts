@@ -64,18 +64,20 @@ function withOrigin(
     putBack: _,
     freshAt: __,
     queryChecksum: ___,
-    ownCells: ____,
-    noteRows: _____,
-    formerLayout: ______,
+    filteredBy: ____,
+    ownCells: _____,
+    noteRows: ______,
+    formerLayout: _______,
     ...placement
   }: Placement,
-  { reportName, reportUpdatedAt, queryChecksum, freshAt, rowsOf }: RowsToWrite,
+  { reportName, reportUpdatedAt, queryChecksum, filteredBy, freshAt, rowsOf }: RowsToWrite,
 ): Placement {
   return {
     ...placement,
     reportName,
     reportUpdatedAt,
     ...(queryChecksum === undefined ? {} : { queryChecksum }),
+    ...(filteredBy === undefined ? {} : { filteredBy }),
     ...(freshAt === undefined ? {} : { freshAt }),
     ...(rowsOf === undefined ? {} : { putBack: rowsOf }),
   };

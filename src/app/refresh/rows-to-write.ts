@@ -1,7 +1,7 @@
 /** The rows of a refresh, and which report they are of. */
 import { isPlatformFailure, type Report } from '../../client';
-import type { Placement } from '../../placement';
-import { type Fetched, fetchResult, pastCache, queryOf } from '../place/fetch-result';
+import { filtersMark, type Placement } from '../../placement';
+import { type Fetched, fetchResult, laidOutQuery, pastCache } from '../place/fetch-result';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { AnsweredGrowth } from './refresh-state';
@@ -11,6 +11,8 @@ export interface RowsToWrite extends Fetched {
   readonly reportName: string;
   readonly reportUpdatedAt: string;
   readonly queryChecksum: string | undefined;
+  /** By which filters they came. */
+  readonly filteredBy?: string | undefined;
   /** Of former rows: when they were first written. */
   readonly rowsOf?: number;
   /** Of rows that have waited for the analyst. */
@@ -49,7 +51,7 @@ interface ReadSteps {
 
 /** @param unattended nobody has asked: what the engine holds will do */
 async function readRowsToWrite(
-  parts: Pick<PlacementParts, 'news' | 'pause'>,
+  parts: Pick<PlacementParts, 'news' | 'pause' | 'reader'>,
   session: Session,
   placement: Placement,
   unattended: boolean,
@@ -58,7 +60,8 @@ async function readRowsToWrite(
 ): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
   const report = await readReport(session, placement, signal);
   if (typeof report === 'string') return report;
-  const query = unattended ? queryOf(report) : pastCache(queryOf(report));
+  const asked = laidOutQuery(report, placement.options, parts.reader);
+  const query = unattended ? asked : pastCache(asked);
   const fetched = await fetchResult(parts, session, query, signal, {
     onRows: (rows) => steps.reading(rows, false),
     onWaiting: () => steps.reading(0, true),
@@ -70,23 +73,28 @@ async function readRowsToWrite(
     reportName: name,
     reportUpdatedAt: updatedAt ?? '',
     queryChecksum: currentQueryChecksum ?? undefined,
+    filteredBy: filtersMark(placement.options.filters),
   };
 }
 
 /**
- * The same rows for all placements of a report in a run: asked for by the first of them, whose progress tells that of all. Where that
- * fails, it fails for each.
+ * The same rows for all placements of a report in a run that are filtered and laid out alike: asked for by the first of them, whose
+ * progress tells that of all. Where that fails, it fails for each.
  */
 export function shareRows(
-  parts: Pick<PlacementParts, 'news' | 'pause'>,
+  parts: Pick<PlacementParts, 'news' | 'pause' | 'reader'>,
   session: Session,
   unattended: boolean,
   signal: AbortSignal,
 ): (placement: Placement, steps: ReadSteps) => ReturnType<typeof readRowsToWrite> {
-  let asked: ReturnType<typeof readRowsToWrite> | undefined;
+  /** By what makes their queries differ. */
+  const asked = new Map<string, ReturnType<typeof readRowsToWrite>>();
   return (placement, steps) => {
-    asked ??= readRowsToWrite(parts, session, placement, unattended, signal, steps);
-    return asked;
+    const { filters, laidOut, axes, totals, labels } = placement.options;
+    const key = JSON.stringify([filters, laidOut, axes, totals, labels]);
+    const rows = asked.get(key) ?? readRowsToWrite(parts, session, placement, unattended, signal, steps);
+    asked.set(key, rows);
+    return rows;
   };
 }
 

@@ -21,19 +21,35 @@ import {
   validationsAlong,
 } from '../../placement';
 import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../workbook';
-import { cellsInTheWay, filtersNamed, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
+import { cellsInTheWay, mergedSomewhere, occupiedIn } from '../place/cells-in-the-way';
+import { refuseBeyondSheet } from '../place/fetch-result';
+import { filtersNamed, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
 import { layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
+import type { CellsInTheWay } from '../place/place-state';
 import { writeResult } from '../place/write-result';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import type { Answers } from './answers';
+import { arrangeWritten } from './arrange-written';
 import { typedInLeaving } from './leaving-columns';
 import { writeOnNewSheet } from './move-to-new-sheet';
 import { notesFor } from './notes';
 import { isReachWanted, reachAlong, reachInDoubt } from './reach';
 import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
 
+/** Excel itself refuses where cells are merged: where it has not told them ahead, the analyst is asked all the same. */
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
+  const { growth } = refresh.answers;
+  return writeAsAnswered(parts, refresh).catch((error: unknown) =>
+    needsDecision(refresh, mergedSomewhere(error, growth === 'keepToFrame')),
+  );
+}
+
+function needsDecision({ placement, rows }: RefreshWrite, cells: CellsInTheWay): RefreshWritten {
+  return { kind: 'needsDecision', rowsBefore: placement.rows, rowsNow: rows.result.rowCount, cells };
+}
+
+async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
   const { placement, block, answers, seen, standing: rows } = refresh;
   const { growth } = answers;
   const { result, columns } = refresh.rows;
@@ -45,6 +61,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   const { input, slots } = inputFor(refresh, layout);
   const anchor = anchorName(placement.id);
   const onFreeGround = planBlock({ ...input, occupied: [] });
+  if (refresh.rows.isLaidOut && input.frame.kind === 'free') refuseBeyondSheet(input.size, block.rect);
   const found = await notesFor(parts, {
     placement,
     result: refresh.plain,
@@ -93,20 +110,18 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   const before = { standing: block.rect, headerRows };
   const taken = takenBeside(ground.obstacles.obstacles, onFreeGround, before);
   filled.push(...taken);
-  let plan = planned(ground.ground.filled);
+  let plan = planned(occupiedIn(ground));
   if (plan.shift || taken.length > 0) {
     // All that would move down has to be seen as well, and what would come into a table.
     ground = await look(plan);
-    plan = planned(ground.ground.filled);
+    plan = planned(occupiedIn(ground));
   }
   refuseObstacles(ground.obstacles, plan, {
     rect: block.rect,
     ...{ columnsMove: moves !== undefined, headerRows },
   });
-  if (plan.conflicts.length > 0) {
-    const cells = cellsInTheWay(plan, ground.ground);
-    return { kind: 'needsDecision', rowsBefore: placement.rows, rowsNow: result.rowCount, cells };
-  }
+  const cells = cellsInTheWay({ ...input, beside: filled }, plan, ground);
+  if (cells) return needsDecision(refresh, cells);
   if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
   for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
   noteFormats(parts, formerFormats(placement.layout, slots, result.columns), ground.looks?.first);
@@ -122,21 +137,21 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   const leftBehind = typed.left(parts.clock.now());
   const along = reachAlong(built, reachOver(plan), notes?.write);
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
-  const told = (address: Address, changed: boolean, rowSums: string): WrittenBlock => ({
+  const told = (address: Address, changed: boolean, rowSums: string, now = slots): WrittenBlock => ({
     plan,
     address,
     changed,
     rowSums,
     standingSums: refresh.standingSums,
     layout,
-    slots,
+    slots: now,
     leftBehind,
     notes,
     reach: along.told,
     calculatesByHand: ground.obstacles.calculatesByHand,
   });
   const planAddress = { sheet: block.sheet, rect: plan.block };
-  const { cellsWritten, rowSums, address, records } = await writeResult(
+  const written = await writeResult(
     workbook,
     {
       anchor,
@@ -172,8 +187,21 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
       parts.registry.widenNotesGap(placement.id, notes.gap);
     throw error;
   });
-  const changed = cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true;
-  return { kind: 'written', ...told(address, changed, rowSums), keeping: { records, planned: planAddress } };
+  // Once all of it stands: columns that cannot go there are at the right end, and the block is whole.
+  const canArrange = ground.obstacles.obstacles.length === 0;
+  const arranged = canArrange
+    ? await arrangeWritten(parts, refresh, { ...written, slots }, (now, sums, sight) =>
+        parts.registry.recordsOf(refresh.kept(told(written.address, true, sums, now)), sight),
+      )
+    : undefined;
+  const { address, rowSums, records } = arranged ?? written;
+  const changed = written.cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true;
+  return {
+    kind: 'written',
+    ...told(address, changed, rowSums, arranged?.slots),
+    steps: written.requests + (arranged ? 1 : 0),
+    keeping: { records, planned: arranged ? written.address : planAddress },
+  };
 }
 
 /** From its place in the block. */

@@ -1,15 +1,15 @@
 /** Rows of reports for formulas, apart from any placement. Loaded with the first formula that asks. */
 import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals';
+import type { Clock } from '../../client';
 import type { Pause } from '../../grid';
 import { AppFailure, type Failure, toFailure } from '../failure';
 import { type Fetched, fetchResult, pastCache, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
 import type { AllowedReports } from '../workbook/allowed-reports';
+import type { FormulaCall, ReportKey } from '../workbook/formula-calls';
 import type { HeardNews } from '../workbook/report-news';
 import type { TypedCells } from '../workbook/typed-cells';
-
-/** By its number, or by the name that a formula gives. */
-export type ReportKey = number | string;
+import { areTyped } from './typed-formulas';
 
 /** Formulas over one report that the analyst has not allowed this workbook. What is told of it the file says. */
 export interface AskingFormulas {
@@ -32,6 +32,8 @@ export interface ReportRows {
   isTyped(report: ReportKey, cells: readonly (string | undefined)[]): Promise<boolean>;
   /** All formulas that wait until the analyst has said whether their reports may be read. */
   ask(waiting: readonly AskingFormulas[]): void;
+  /** All formulas that Excel has called and not ended since. */
+  tellCalls(calls: readonly Omit<FormulaCall, 'name'>[]): void;
   /** Calls after each change of what is allowed; returns the function that ends it. */
   watchAllowed(listener: () => void): () => void;
   /** Numbers of the reports that have this name or title, whatever the case; exact ones alone where there are any. */
@@ -52,6 +54,7 @@ export interface ReportRowsParts {
   readonly news: HeardNews;
   readonly allowed: AllowedReports;
   readonly typedCells: TypedCells;
+  readonly clock: Pick<Clock, 'wait'>;
   /** Shown by the pane. */
   readonly askingFormulas: Signal<readonly AskingFormulas[]>;
   readonly pause: Pause;
@@ -61,7 +64,10 @@ export interface ReportRowsParts {
 const FOUND_AT_MOST = 100;
 
 export function createReportRows(parts: ReportRowsParts): ReportRows {
-  const { session, news, allowed, typedCells, askingFormulas, pause, onFailure } = parts;
+  const { session, news, allowed, typedCells, clock, askingFormulas, pause, onFailure } = parts;
+
+  /** Of the reports that were read. */
+  const names = new Map<ReportKey, string>();
 
   function signedIn(): Session {
     const now = session.peek();
@@ -82,12 +88,18 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
     mayReadFound: (name, reportId) => allowed.hasFound(ofPlatform(name), reportId),
     async isTyped(report, cells) {
       const now = session.peek();
-      const isTyped = await typedCells.hasAny(cells);
+      const isTyped = await areTyped(typedCells, clock, cells);
       if (isTyped && now && session.peek() === now) allowed.allow([ofPlatform(report)]);
       return isTyped;
     },
     ask(waiting) {
       askingFormulas.value = waiting;
+    },
+    tellCalls(calls) {
+      news.calls.value = calls.map((call) => ({
+        ...call,
+        name: typeof call.report === 'string' ? call.report : names.get(call.report),
+      }));
     },
     watchAllowed(listener) {
       let known = allowed.all.peek();
@@ -112,6 +124,7 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
     async read(reportId, asked, signal) {
       const now = signedIn();
       const report = await now.client.getReport(now.deployment.id, reportId, signal);
+      names.set(reportId, report.name);
       const query = asked ? pastCache(queryOf(report)) : queryOf(report);
       const progress = { onRows: () => undefined, onWaiting: () => undefined };
       const fetched = await fetchResult({ pause }, now, query, signal, progress);

@@ -3,6 +3,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
 import type { PlaceChoice, Placing } from '../place/place-state';
+import type { LayoutChoices, LayoutMember } from './layout-choices';
+import type { ReportFilters } from './report-filters';
 
 export interface ReportDetail {
   readonly id: number;
@@ -21,6 +23,8 @@ export interface ReportDetail {
   readonly generatedSql: GeneratedSql | undefined;
   /** Its page on the platform, for the browser. */
   readonly page: string | undefined;
+  readonly layout: LayoutChoices;
+  readonly filters: ReportFilters;
   /** What the account calls the place that holds all folders. */
   readonly root: string | undefined;
 }
@@ -43,6 +47,8 @@ export type Preview =
   | {
       readonly kind: 'ready';
       readonly columns: readonly PreviewColumn[];
+      /** What its rows are laid out from. */
+      readonly members: readonly LayoutMember[];
       /** The first of them, which the rows show. */
       readonly columnsShown: number;
       /** Rendered texts, NULL as ''. */
@@ -64,6 +70,8 @@ export type Target =
       readonly fixed: boolean;
       /** What the block would fill, once the size of the result is known: `B4:G68`. */
       readonly fills: string | undefined;
+      /** Rows and columns for which the sheet has no room from here. */
+      readonly beyondSheet?: { readonly rows: number; readonly columns: number };
       /** Set when a fixed frame is smaller than the result. Counts include the header row. */
       readonly tooSmall?: {
         readonly resultRows: number;

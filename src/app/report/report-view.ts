@@ -6,19 +6,26 @@ import { USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
 import { isAbort, toFailure } from '../failure';
-import { queryOf } from '../place/fetch-result';
+import { effectiveQuery, isPivot, laidOutQuery } from '../place/fetch-result';
 import { placeAtSelection } from '../place/place-report';
 import type { Notice, PlaceChoice, PlaceDecision, Placing } from '../place/place-state';
 import { titleOf } from '../session/account-view';
 import type { Session } from '../session/session';
 import type { StartParts } from '../workbook/placement-parts';
 import type { HeardNews } from '../workbook/report-news';
+import { layoutChoices } from './layout-choices';
 import { reportAddress } from './report-address';
+import { createReportFilters, type ReportFilters } from './report-filters';
 import type { GeneratedSql, Preview, ReportDetail, ReportState, ReportStore } from './report-state';
 import { formatPreview } from './show-values';
 import { firstRowAt, offerBeside, targetOf } from './target';
 
 const PREVIEW_ROWS = 10;
+
+/** Choices that give other rows. */
+const RELOADED = ['filters', 'laidOut', 'axes', 'totals'];
+
+const UNREAD = { kind: 'unread' } as const;
 
 export interface ReportParts {
   readonly session: ReadonlySignal<Session | undefined>;
@@ -51,6 +58,7 @@ interface Opened {
   readonly settings: AppConfigResponse | undefined;
   readonly generatedSql: GeneratedSql;
   readonly page: string | undefined;
+  readonly filters: ReportFilters;
 }
 
 export function createReportView(parts: ReportParts): ReportView {
@@ -63,6 +71,8 @@ export function createReportView(parts: ReportParts): ReportView {
   const placing = signal<Placing>({ kind: 'idle' });
   let reportId = 0;
   let reading = new AbortController();
+  /** Another layout is shown instead. */
+  let previewing = new AbortController();
   let writing = new AbortController();
   let answer: ((choice: PlaceChoice) => void) | undefined;
 
@@ -94,8 +104,14 @@ export function createReportView(parts: ReportParts): ReportView {
     const now = session.peek();
     if (!now) return;
     reading.abort();
+    previewing.abort();
     reading = new AbortController();
     const { signal: aborted } = reading;
+    // How one report is laid out and limited says nothing of another.
+    if (id !== reportId) {
+      const { filters, laidOut, axes, totals } = USUAL_OPTIONS;
+      options.value = { ...options.peek(), filters, laidOut, axes, totals };
+    }
     reportId = id;
     const { name, author } = parts.known(id);
     batch(() => {
@@ -111,10 +127,11 @@ export function createReportView(parts: ReportParts): ReportView {
         report,
         preview: { kind: 'loading' },
         settings: undefined,
-        generatedSql: { kind: 'unread' },
+        generatedSql: UNREAD,
+        filters: createReportFilters(now, async () => report),
         page: reportAddress(place, parts.placementParts.config.reportPath),
       };
-      await Promise.all([preview(now, report, aborted), readSettings(now, aborted)]);
+      await Promise.all([preview(now, report), readSettings(now, aborted)]);
     } catch (error) {
       if (aborted.aborted || isAbort(error)) return;
       parts.onFailure(error);
@@ -142,7 +159,7 @@ export function createReportView(parts: ReportParts): ReportView {
     show({ generatedSql: { kind: 'reading' } }, aborted);
     try {
       const data = await now.data();
-      const text = await data.generatedSql(queryOf(opened.report), aborted);
+      const text = await data.generatedSql(effectiveQuery(opened.report, options.peek()), aborted);
       show({ generatedSql: { kind: 'read', text } }, aborted);
     } catch (error) {
       if (aborted.aborted || isAbort(error)) return;
@@ -152,14 +169,17 @@ export function createReportView(parts: ReportParts): ReportView {
   }
 
   /** The first rows, and beside them the number of all rows; a platform that does not count leaves it unknown. */
-  async function preview(now: Session, report: Report, aborted: AbortSignal): Promise<void> {
+  async function preview(now: Session, report: Report): Promise<void> {
+    previewing.abort();
+    previewing = new AbortController();
+    const { signal: aborted } = previewing;
     try {
-      const query = queryOf(report);
+      const query = laidOutQuery(report, options.peek(), parts.placementParts.reader);
       const data = await now.data();
-      const first = await data.preview(query, PREVIEW_ROWS, aborted);
+      const first = await data.preview(query, PREVIEW_ROWS, aborted, parts.placementParts.pause);
       parts.news.hear(now, report.id, { updatedAt: report.updatedAt, freshAt: first.freshAt });
       const known = first.total ?? (first.rows.length < PREVIEW_ROWS ? first.rows.length : undefined);
-      const ready = formatPreview(first.columns, first.rows, known, parts.placementParts.reader);
+      const ready = formatPreview(first, known, parts.placementParts.reader);
       show({ preview: ready }, aborted);
       if (known !== undefined) return;
       const total = await data.count(query, aborted).catch(() => undefined);
@@ -185,6 +205,7 @@ export function createReportView(parts: ReportParts): ReportView {
 
   function close(): void {
     reading.abort();
+    previewing.abort();
     shown.value = { kind: 'closed' };
   }
 
@@ -199,6 +220,11 @@ export function createReportView(parts: ReportParts): ReportView {
     },
     setOptions: (change) => {
       options.value = { ...options.peek(), ...change };
+      const now = session.peek();
+      const opened = shown.peek();
+      if (!now || opened.kind !== 'open' || !RELOADED.some((name) => name in change)) return;
+      show({ preview: { kind: 'loading' }, ...('filters' in change && { generatedSql: UNREAD }) }, reading.signal);
+      void preview(now, opened.report);
     },
     async place(fit) {
       const now = session.peek();
@@ -218,7 +244,11 @@ export function createReportView(parts: ReportParts): ReportView {
           report: opened.report,
           selection: parts.told(),
           headers: headers.peek(),
-          options: { ...options.peek(), fillBeside: beside.isThere.peek() && options.peek().fillBeside },
+          options: {
+            ...options.peek(),
+            fillBeside: beside.isThere.peek() && options.peek().fillBeside,
+            ...(isPivot(opened.report, options.peek()) && { labels: parts.placementParts.reader.pivotLabels }),
+          },
           signal: writing.signal,
         };
         const outcome = await placeAtSelection({ ...parts.placementParts, news: parts.news }, now, request, {
@@ -269,7 +299,7 @@ export function createReportView(parts: ReportParts): ReportView {
   };
 }
 
-function detailOf({ report, settings, generatedSql, page }: Opened, parts: ReportParts): ReportDetail {
+function detailOf({ report, settings, generatedSql, page, filters }: Opened, parts: ReportParts): ReportDetail {
   const { showSemanticSql, showGeneratedSql } = settings?.creatorMode ?? {};
   const folder = parts.folderPath(report.folderId);
   return {
@@ -285,6 +315,8 @@ function detailOf({ report, settings, generatedSql, page }: Opened, parts: Repor
     query: showSemanticSql === true ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
     generatedSql: showGeneratedSql === true ? generatedSql : undefined,
     page,
+    filters,
+    layout: layoutChoices(report),
     root: titleOf(settings, parts.placementParts.reader.locale),
   };
 }

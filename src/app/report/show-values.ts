@@ -1,6 +1,6 @@
 /** The first rows of a result as the analyst reads them before they are in cells. */
-import type { DataColumn } from '../../client';
-import { createResultBuilder, type WireValue } from '../../placement';
+import type { Preview as Shown } from '../../client';
+import { createResultBuilder } from '../../placement';
 import type { Reader } from '../parts';
 import { showValue } from '../place/cell-text';
 import { isRightAligned } from '../place/write-result';
@@ -11,8 +11,7 @@ export const MOST_COLUMNS_SHOWN = 100;
 
 /** The first rows as the cells will show them. */
 export function formatPreview(
-  columns: readonly DataColumn[],
-  rows: readonly (readonly WireValue[])[],
+  { columns, members, rows }: Pick<Shown, 'columns' | 'members' | 'rows'>,
   total: number | undefined,
   reader: Reader,
 ): Extract<Preview, { kind: 'ready' }> {
@@ -25,6 +24,7 @@ export function formatPreview(
       title,
       align: isRightAligned(type) ? 'end' : 'start',
     })),
+    members: members.map(({ name, title, isMeasure = false }) => ({ name, title, isMeasure })),
     columnsShown: Math.min(MOST_COLUMNS_SHOWN, columns.length),
     rows: rows.map((_, index) =>
       result

@@ -19,7 +19,11 @@ export function targetOf(selection: Selection | undefined, preview: Preview, hea
   const size = { rows: Math.max(1, preview.total + (headers ? 1 : 0)), columns: preview.columns.length };
   const plan = planBlock({ anchor: rect, frame, previous: undefined, size, occupied: [] });
   const fills = formatRect(plan.block);
-  if (!fixed || !plan.cut) return { kind: 'cells', address, fixed, fills };
+  if (!plan.cut) return { kind: 'cells', address, fixed, fills };
+  if (!fixed) {
+    const beyondSheet = { rows: size.rows - plan.block.rows, columns: size.columns - plan.block.columns };
+    return { kind: 'cells', address, fixed, fills, beyondSheet };
+  }
   const whole = planBlock({ anchor: rect, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
   const tooSmall = {
     resultRows: size.rows,

@@ -15,8 +15,6 @@ export interface AllowedReports {
   readonly all: ReadonlySignal<ReadonlySet<string>>;
   /** Reads what was allowed as a signal. */
   has(report: PlatformReport): boolean;
-  /** How many reports of this deployment; as a signal. */
-  count(deployment: Pick<PlatformReport, 'platform' | 'deploymentId'>): number;
   /** The analyst says so, places it, or types a formula. It holds for the workbook's id: to be called again once it has one, or another. */
   allow(reports: readonly PlatformReport[]): void;
   /**
@@ -48,11 +46,6 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook'>, devic
   return {
     all: allowed,
     has: (report) => allowed.value.has(keyOf(report)),
-    count({ platform, deploymentId }) {
-      const known = [...allowed.value].filter((key) => key.startsWith(`${platform} ${deploymentId} `));
-      // One that was allowed by its name and found since has three keys: its name, its number, and the two together.
-      return known.length - 2 * known.filter((key) => FOUND.test(key)).length;
-    },
     allow(reports) {
       if (reports.length > 0) allowKeys(reports.map(keyOf));
     },
@@ -71,9 +64,6 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook'>, devic
     },
   };
 }
-
-/** A name with the number of the report that had it. */
-const FOUND = /" \d+$/;
 
 /** Names whatever the case, as formulas find them. */
 function keyOf({ platform, deploymentId, reportId }: PlatformReport): string {

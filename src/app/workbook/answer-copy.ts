@@ -25,6 +25,8 @@ export async function answerCopy(
   const next = { ...here, id: newId() };
   const own = answer === 'copy' ? await copyPlacements(workbook, former, newId) : [];
   for (const { id } of former) changes.set(PLACEMENT + id, undefined);
+  // The original has them too, and tells them.
+  for (const key of registry.unlinked.peek().keys()) changes.set(key, undefined);
   for (const placement of own) changes.set(PLACEMENT + placement.id, writePlacement(placement));
   // What the original was allowed holds for the copy: from now on, and kept once it has its id.
   const reports = former.filter(allowed.has);

@@ -85,7 +85,7 @@ async function gatherEvidence(workbook: Workbook, looked: readonly Looked[], rec
   const lost = looked
     .filter(({ seen }) => seen.located.kind !== 'found')
     .map(({ placement }) => anchorName(placement.id));
-  const [copies] = lost.length > 0 ? await workbook.look({ kind: 'twins', anchors: lost }) : [new Map<string, never>()];
+  const [copies] = lost.length > 0 ? await workbook.look({ kind: 'twins', anchors: lost }) : [];
   const cases = looked.map(({ placement, seen }) => {
     const place = (address: Address | undefined) => address && { address, placement, sight: undefined };
     const remembered = tryParseAddress(placement.address);
@@ -95,7 +95,7 @@ async function gatherEvidence(workbook: Workbook, looked: readonly Looked[], rec
       seen,
       anchor:
         seen.located.kind === 'found' ? { placement, address: seen.located.address, sight: seen.sight } : undefined,
-      twins: (copies.get(anchorName(placement.id)) ?? []).flatMap((copy) => place(copy) ?? []),
+      twins: (copies?.twins.get(anchorName(placement.id)) ?? []).flatMap((copy) => place(copy) ?? []),
       remembered: isMissing ? place(remembered) : undefined,
       recorded: isMissing ? place(recorded?.get(placement.id)) : undefined,
     };

@@ -1,14 +1,7 @@
 /** The workbook's own memory: its id, its placements, and whether it may be a copy. Written to the file at each change. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight } from '../../grid';
-import {
-  asFound,
-  checksum,
-  mayBeCopy,
-  type Placement,
-  type PlacementOptions,
-  type WorkbookRecord,
-} from '../../placement';
+import type { Placement, PlacementOptions, WorkbookRecord } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage, RecordsRoom } from '../parts';
 import { FORMULAS, FOUND, PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
@@ -16,7 +9,7 @@ import { FORMULAS, FOUND, PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
 
-/** On the device: where the workbook of this id was first seen saved. */
+/** On the device: where the workbook of this id was first seen saved, and what it held before. */
 const SEEN = 'seen.';
 
 /** Records by key; undefined for those that go. */
@@ -30,6 +23,10 @@ export interface Registry {
   readonly hasFormulas: boolean;
   /** What the file is to have of that, from the next record on that it keeps: it is not written for this alone. */
   formulasAsk(ask: boolean): void;
+  /** By key, what the platform is still to be told of placements that were unlinked. */
+  readonly unlinked: ReadonlySignal<Changes>;
+  /** The platform knows: the file has it with the next record that it keeps. */
+  unlinkedTold(key: string): void;
   /** True until the analyst says whether this file is the original or a copy. */
   readonly copyQuestion: ReadonlySignal<boolean>;
   /** @returns what is selected: asked along, it costs nothing */
@@ -96,7 +93,11 @@ export function createRegistry(
 ): Registry {
   const record = signal<WorkbookRecord | undefined>(undefined);
   const placements = signal<readonly Placement[]>([]);
-  const location = signal('');
+  /** Anew with each look around: the device may have seen another copy meanwhile, in another pane. */
+  const location = signal({ at: '' });
+  const unlinked = signal<Changes>(new Map());
+  /** What goes from the file with the next record that it keeps. */
+  const later = new Map<string, undefined>();
   let unfinished = false;
   /** There from the first reading on, and before anything is kept. */
   let room: RecordsRoom | undefined;
@@ -165,7 +166,7 @@ export function createRegistry(
   }
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
-    const all = new Map([...changes, ...aboutFormulas()]);
+    const all = new Map([...later, ...changes, ...aboutFormulas()]);
     const keeping = workbook.keepRecords(all, anchors).then((located) => {
       kept(all);
       followStart();
@@ -181,24 +182,29 @@ export function createRegistry(
 
   /** Made to what is known once the file has it: other changes may have come in between. */
   function kept(changes: Changes): void {
-    const { tryReadPlacement, tryReadWorkbookRecord } = atHand();
+    const { tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = atHand();
     startedBefore ??= startsWithWorkbook();
+    const stateBefore = stateInFile();
+    unlinked.value = unlinkedAfter(unlinked.peek(), changes);
     if (changes.has(FORMULAS)) formulasInFile = !!changes.get(FORMULAS);
     const before = placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of changes) {
+      later.delete(key);
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       next.delete(id);
+      inFile.delete(id);
       device.forget(FOUND + id);
       const placement = tryReadPlacement(text);
       if (!placement) continue;
       inFile.set(id, placement);
       next.set(id, asChosen(placement));
     }
+    const now = tryReadWorkbookRecord(changes.get(WORKBOOK)) ?? record.peek();
+    if (now) seeSaved(now, stateBefore);
     if (next.size > 0 || before.length > 0) placements.value = [...next.values()];
-    const own = tryReadWorkbookRecord(changes.get(WORKBOOK));
-    if (own) workbookIs(own);
+    record.value = now;
   }
 
   /** To tell what is told already is a request for nothing. Nobody waits for it: no record depends on it. */
@@ -216,13 +222,14 @@ export function createRegistry(
   /** Hosts fail now and then to say where a saved file is: then it is where it was before. */
   async function lookAround(): Promise<void> {
     const found = await workbook.location();
-    if (found !== undefined) location.value = checksum(normaliseLocation(found));
+    const { placeOf } = await loaded();
+    location.value = { at: found === undefined ? location.peek().at : placeOf(found) };
   }
 
   /** A file that was never saved when its first report was placed has its first address now. */
   async function keepFirstLocation(): Promise<void> {
     const own = record.peek();
-    const now = location.peek();
+    const now = location.peek().at;
     if (own?.location === '' && now !== '' && !copyQuestion.peek()) await keepWorkbook({ ...own, location: now });
   }
 
@@ -232,15 +239,21 @@ export function createRegistry(
     return next;
   }
 
-  function workbookIs(next: WorkbookRecord): void {
-    record.value = next;
-    if (next.location !== '' || own.has(next.id)) device.keep(SEEN + next.id, next.location, 'device');
+  /** What another copy has kept on this device stays: by that this one is asked about. */
+  function seeSaved({ id, location: place }: WorkbookRecord, stateBefore: string): void {
+    const seen = device.read(SEEN + id);
+    const isFirst = seen === undefined && own.has(id);
+    if (place !== '' || isFirst || seen === stateBefore) device.keep(SEEN + id, place || stateInFile(), 'device');
+  }
+
+  function stateInFile(): string {
+    return atHand().unsavedState([...inFile.values()]);
   }
 
   function firstWorkbook(): WorkbookRecord {
     firstId ??= newId();
     own.add(firstId);
-    return { id: firstId, location: location.peek(), refreshOnOpen: true };
+    return { id: firstId, location: location.peek().at, refreshOnOpen: true };
   }
 
   function recordsOf(placement: Placement, sight: BlockSight | undefined): Map<string, string | undefined> {
@@ -255,14 +268,22 @@ export function createRegistry(
 
   const copyQuestion = computed(() => {
     const known = record.value;
+    const { at } = location.value;
     if (!known || placements.value.length === 0) return false;
-    if (known.location === '' && own.has(known.id)) return false;
-    return mayBeCopy(known, location.value, device.read(SEEN + known.id));
+    const seen = device.read(SEEN + known.id);
+    // A device that keeps nothing remembers at least what was made in this sitting.
+    if (seen === undefined && known.location === '' && own.has(known.id)) return false;
+    return atHand().mayBeCopy(known, at, stateInFile(), seen);
   });
 
   return {
     workbook: record,
     placements,
+    unlinked,
+    unlinkedTold(key) {
+      later.set(key, undefined);
+      unlinked.value = atHand().unlinkedAfter(unlinked.peek(), later);
+    },
     copyQuestion,
     get hasFormulas() {
       return formulasInFile;
@@ -276,13 +297,14 @@ export function createRegistry(
       return !copyQuestion.peek();
     },
     async load(look = workbook.look) {
-      const { tryReadPlacement, tryReadWorkbookRecord } = await loaded();
+      const { asFound, tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = await loaded();
       await lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
       const [selection, records] = await look({ kind: 'selection' }, { kind: 'records' });
       formulasInFile = records.has(FORMULAS);
       doFormulasAsk ||= formulasInFile;
+      unlinked.value = unlinkedAfter(new Map(), new Map([...records, ...later]));
       unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
       const kept = records.get(WORKBOOK);
       const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);
@@ -290,6 +312,7 @@ export function createRegistry(
         .filter(([key]) => key.startsWith(PLACEMENT))
         .map(([, text]) => tryReadPlacement(text))
         .filter((placement) => placement !== undefined);
+      inFile.clear();
       placements.value = found.map((placement) => {
         inFile.set(placement.id, placement);
         return asFound(placement, device.read(FOUND + placement.id));
@@ -340,12 +363,15 @@ export function createRegistry(
       const known = record.peek();
       if (known) await keepWorkbook({ ...known, ...change });
     },
-    isNoCopy: (workbookId) => void own.add(workbookId),
+    isNoCopy(workbookId) {
+      own.add(workbookId);
+      device.forget(SEEN + workbookId);
+    },
     async here() {
       const known = record.peek();
       if (!known) return undefined;
       await lookAround();
-      return { ...known, location: location.peek() };
+      return { ...known, location: location.peek().at };
     },
   };
 }
@@ -353,17 +379,4 @@ export function createRegistry(
 /** Wherever the block has gone since. */
 function isSameWriting(a: Placement, b: Placement): boolean {
   return a.refreshedAt === b.refreshedAt && a.rows === b.rows;
-}
-
-/** Query strings, letter case of the address and escapes differ between two openings of one file. */
-function normaliseLocation(location: string): string {
-  const plain = location
-    .replace(/[?#].*$/, '')
-    .replaceAll('\\', '/')
-    .toLowerCase();
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain;
-  }
 }

@@ -1,12 +1,15 @@
-/** What this sitting has heard of reports: when they were last changed, and when the data API last read the source for them. */
-import { signal } from '@preact/signals';
+/** What this sitting has heard of reports: when they were last changed, when the data API last read the source, which formulas ask for them. */
+import { type Signal, signal } from '@preact/signals';
 import { type Placement, type ReportNews, readInstant } from '../../placement';
 import type { Session } from '../session/session';
+import type { FormulaCall } from './formula-calls';
 
 export interface HeardNews {
   /** Read inside an effect it is heard of again. */
   of(placement: Placement): ReportNews;
   hear(session: Session, reportId: number, news: Told): void;
+  /** Formulas that ask for reports, as Excel has called them. */
+  readonly calls: Signal<readonly FormulaCall[]>;
 }
 
 /** Times as the platform and the data API write them. */
@@ -18,6 +21,7 @@ interface Told {
 export function createHeardNews(): HeardNews {
   const heard = signal<ReadonlyMap<string, ReportNews>>(new Map());
   return {
+    calls: signal<readonly FormulaCall[]>([]),
     of: ({ platform, deploymentId, reportId }) => heard.value.get(keyOf(platform, deploymentId, reportId)) ?? {},
     hear({ address, deployment }, reportId, { updatedAt, freshAt }) {
       const key = keyOf(address, deployment.id, reportId);

@@ -33,6 +33,8 @@ interface SheetCopiesParts extends PlacementParts {
   /** Where blocks and copies of them stand, by anchor. */
   readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
   readonly twins: ReadonlySignal<ReadonlyMap<string, readonly Address[]>>;
+  /** Asks the workbook anew where they stand. */
+  locate(): Promise<void>;
 }
 
 export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
@@ -55,7 +57,7 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
   async function twinOf({ placementId, cells }: SheetCopy): Promise<Address | undefined> {
     const anchor = anchorName(placementId);
     const [found] = await workbook.look({ kind: 'twins', anchors: [anchor] });
-    return found.get(anchor)?.find((twin) => formatAddress(twin) === cells);
+    return found.twins.get(anchor)?.find((twin) => formatAddress(twin) === cells);
   }
 
   return {
@@ -68,6 +70,7 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
         if (answer === 'own') await makeOwn(placement, twin);
         await workbook.removeAnchor(anchorName(placement.id), twin.sheet);
       });
+      await parts.locate();
     },
   };
 

@@ -30,7 +30,7 @@ export interface DataCall {
   /** Nothing that the engine holds will do. */
   readonly isPastCache: boolean;
   /** Sends and awaits a success. A refused token is renewed once; a data API that is not there is looked for once more. */
-  open(operation: DataOperation, body: object): Promise<Answer>;
+  open(operation: DataOperation, body: object | undefined): Promise<Answer>;
   /** The failure that an `error` under status 200 means; undefined when it asks to go on waiting. */
   failureOf(answer: Answer, error: string): PlatformFailure | undefined;
   /** What was thrown, for good: a data API that keeps this page out is told apart from one that is not there. */
@@ -84,7 +84,7 @@ export function createDataCall(
   }
 
   /** A refusal comes back as a value, apart from failures to get a token or an answer. */
-  async function send(operation: DataOperation, body: object): Promise<Answer | PlatformFailure> {
+  async function send(operation: DataOperation, body: object | undefined): Promise<Answer | PlatformFailure> {
     const access = await currentAccess();
     const { url, token } = access;
     span += 1;

@@ -3,7 +3,7 @@ import type { PlatformFailure, PlatformFailureCode } from '../wire/platform-fail
 import { type RefusalBody, readRefusalBody, refusal } from '../wire/refusal';
 import type { Answer } from '../wire/transport';
 
-export type DataOperation = 'load' | 'cubesql' | 'sql';
+export type DataOperation = 'load' | 'cubesql' | 'sql' | 'meta';
 
 /**
  * A refusal of the data API: 401 and 403 mean the data token alone, and statuses say little else. The engine answers a wrong query, a

@@ -16,15 +16,27 @@ export interface DataColumn {
   /** Of a time dimension: `day`, `month`, ... */
   readonly granularity?: string;
   readonly isMeasure?: boolean;
+  /** Of a pivot's column, the measure that it shows: those of one measure are formatted alike. */
+  readonly measure?: string;
+  /** Its title, where the column's own does not say it. */
+  readonly measureTitle?: string;
+  /** Of a pivot's members down, what stands in their place in rows that are totals. */
+  readonly totalLabel?: string;
+  /** Of a pivot's members down, what stands for no value. */
+  readonly emptyLabel?: string;
 }
 
 export type DataRows = readonly (readonly DataValue[])[];
 
 export type QueryEvent =
+  /** Of a pivot, before its columns: as large as it will be. Whoever has no room for it stops here. */
+  | { readonly kind: 'shape'; readonly rows: number; readonly columns: number }
   /** Once, before any rows. */
   | {
       readonly kind: 'columns';
       readonly columns: readonly DataColumn[];
+      /** Of a pivot, what it is laid out from. */
+      readonly members?: readonly DataColumn[];
       /** When the platform last read its source, where it says so before the rows. */
       readonly freshAt?: string;
     }
@@ -44,12 +56,40 @@ export interface QueryEnd {
   readonly freshAt?: string;
   /** Exactly as many rows came as some limit of the platform allows, and the true total is not known. */
   readonly mayBeCut?: boolean;
+  /** Of a pivot, titles of measures that add up and whose cells still do not give their totals: some facts belong to several members. */
+  readonly differ?: readonly string[];
+}
+
+/** A pivot as a report holds it: names of members. */
+export interface PivotItems {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly measures: readonly string[];
+  readonly showSubtotals?: boolean | undefined;
+  /** `rows`, or else columns. */
+  readonly measuresAxis?: string | null | undefined;
+  readonly showRowTotals?: boolean | null | undefined;
+  readonly showColumnTotals?: boolean | null | undefined;
+}
+
+/** Texts of cells. They stay with a placement whatever language its reader has: rows are known again by them. */
+export interface PivotLabels {
+  readonly total: string;
+  /** Stands for a member without a value. */
+  readonly empty: string;
+  /** Header of the names of measures that stand below one another. */
+  readonly measure: string;
+}
+
+interface PivotWish {
+  readonly items: PivotItems;
+  readonly labels: PivotLabels;
 }
 
 export type QueryRequest = (
   | { readonly kind: 'sql'; readonly sql: string }
   /** A query of the data API, or its JSON text as a report holds it. */
-  | { readonly kind: 'json'; readonly query: unknown }
+  | { readonly kind: 'json'; readonly query: unknown; readonly pivot?: PivotWish | undefined }
 ) & {
   /** What the engine may answer from; left out, it decides by itself (`stale-if-slow`). */
   readonly cache?: QueryCache | undefined;

@@ -9,11 +9,13 @@ interface Described {
   readonly granularity: string | undefined;
 }
 
-/** From the shortest on. A title names the view as well. */
-const WAYS: readonly ((column: Described) => string)[] = [
+/** From the shortest on. A title names the view as well; `apart` is what its name has beside those of the others. */
+const WAYS: readonly ((column: Described, apart: string) => string)[] = [
   ({ title }) => title,
-  ({ shortTitle, granularity }) => withGranularity(shortTitle, granularity),
-  ({ title, granularity }) => withGranularity(title, granularity),
+  ({ shortTitle, granularity }) => withDetails(shortTitle, granularity),
+  ({ title, granularity }) => withDetails(title, granularity),
+  ({ shortTitle, granularity }, apart) => withDetails(shortTitle, apart, granularity),
+  ({ title, granularity }, apart) => withDetails(title, apart, granularity),
   ({ title, name }) => `${title} (${name})`,
 ];
 
@@ -37,20 +39,47 @@ export function captionsOf(columns: readonly Described[]): string[] {
   for (const [only, ...others] of groups.values()) if (only && others.length === 0) give(only, only.shortTitle);
   for (const group of groups.values()) {
     if (group.length === 1) continue;
+    const apart = wordsApart(group);
     const way = WAYS.find((captionOf) => {
-      const keys = new Set(group.map((column) => keyOf(captionOf(column))));
+      const keys = new Set(group.map((column) => keyOf(captionOf(column, apart.get(column) ?? ''))));
       return keys.size === group.length && [...keys].every((key) => !taken.has(key));
     });
     // Of one title, the numbers up to here are taken.
     const reached = new Map<string, number>();
-    for (const column of group) give(column, way?.(column) ?? numbered(column.title, taken, reached));
+    for (const column of group)
+      give(column, way?.(column, apart.get(column) ?? '') ?? numbered(column.title, taken, reached));
   }
   return columns.map((column) => captions.get(column) ?? column.title);
 }
 
-function withGranularity(title: string, granularity: string | undefined): string {
-  return granularity === undefined ? title : `${title} (${granularity})`;
+function withDetails(title: string, ...details: readonly (string | undefined)[]): string {
+  const said = details.filter(Boolean).join(', ');
+  return said === '' ? title : `${title} (${said})`;
 }
+
+/** A view that joins stores and products has `stores_name` and `products_name`, both titled "Name": "Stores" and "Products" are apart. */
+function wordsApart(group: readonly Described[]): ReadonlyMap<Described, string> {
+  const names = group.map(({ name }) => (name.split('.')[1] ?? name).split('_').filter((word) => word !== ''));
+  const start = alikeFrom(names);
+  const rests = names.map((words) => words.slice(start));
+  const end = alikeFrom(rests.map((words) => [...words].reverse()));
+  const said = rests.map((words) =>
+    words
+      .slice(0, words.length - end)
+      .map(capitalized)
+      .join(' '),
+  );
+  return new Map(group.map((column, index) => [column, said[index] ?? '']));
+}
+
+/** How many of their first words all have in common. */
+function alikeFrom(names: readonly (readonly string[])[]): number {
+  const [first = []] = names;
+  const differs = first.findIndex((word, at) => names.some((words) => words[at] !== word));
+  return differs < 0 ? first.length : differs;
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** SQL may give several columns one name. */
 function numbered(title: string, taken: ReadonlySet<string>, reached: Map<string, number>): string {

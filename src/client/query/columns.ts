@@ -6,7 +6,7 @@ import { captionsOf } from './captions';
 import type { LoadQuery } from './load-query';
 
 /** Key of the value that tells compared date ranges apart; no member, so the answer does not describe it. */
-const COMPARED_RANGE = 'compareDateRange';
+export const COMPARED_RANGE = 'compareDateRange';
 
 /** The query's own order: dimensions, time dimensions, measures. A time dimension without granularity only filters. */
 export function loadColumns(query: LoadQuery, annotation: Annotation): DataColumn[] {

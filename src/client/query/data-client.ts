@@ -6,10 +6,17 @@ import { createPageSize } from '../data/page-size';
 import type { DataColumn, DataValue, QueryEnd, QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
 import { isObject } from '../wire/json-lines';
-import { isPlatformFailure, type PlatformFailureCode } from '../wire/platform-failure';
+import { isPlatformFailure, PlatformFailure, type PlatformFailureCode } from '../wire/platform-failure';
 import type { Answer } from '../wire/transport';
+import { additiveMeasures } from './additive-measures';
+import type { NamedCell } from './cell-behind';
+import { type ModelMember, readDataModel } from './data-model';
 import { readLoadQueries } from './load-query';
 import { runLoad } from './load-run';
+import { type NoRows, type NumberBehind, numberBehind } from './number-behind';
+import { laidOut } from './pivot-layout';
+import type { Pause } from './pivot-rows';
+import { runPivot } from './pivot-run';
 import { runSql } from './sql-run';
 import { countingQuery, readSqlShape, SQL_ROW_LIMIT, withRowLimit } from './sql-text';
 
@@ -23,6 +30,8 @@ export interface DataClientParts extends DataAccessSource {
 
 export interface Preview {
   readonly columns: readonly DataColumn[];
+  /** What its rows are laid out from: the columns themselves where it is a flat list. */
+  readonly members: readonly DataColumn[];
   readonly rows: readonly (readonly DataValue[])[];
   /** Rows of the whole result, where that is known without asking again. */
   readonly total?: number;
@@ -34,21 +43,28 @@ export interface DataClient {
   /**
    * `columns`, any number of `rows` and `waiting`, then `end`. Whole results, beyond the limits of a single answer.
    * Stopping to iterate ends the request.
+   * @param pause gives the page its turn while a pivot is laid out
    */
-  query(request: QueryRequest, signal?: AbortSignal): AsyncIterable<QueryEvent>;
+  query(request: QueryRequest, signal?: AbortSignal, pause?: Pause): AsyncIterable<QueryEvent>;
   /** Rows that the query has; undefined where the platform does not say or refuses. */
   count(request: QueryRequest, signal?: AbortSignal): Promise<number | undefined>;
   /** The first rows. */
-  preview(request: QueryRequest, rows: number, signal?: AbortSignal): Promise<Preview>;
+  preview(request: QueryRequest, rows: number, signal?: AbortSignal, pause?: Pause): Promise<Preview>;
   /** The SQL that the engine makes of the query for the source of the data; undefined where it makes none. Runs nothing. */
   generatedSql(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
+  /** The members of the data model, by name. */
+  model(signal?: AbortSignal): Promise<ReadonlyMap<string, ModelMember>>;
+  /** Members of the data model whose values can be added up: sums and counts. */
+  additiveMeasures(signal?: AbortSignal): Promise<ReadonlySet<string>>;
+  /** The rows behind one cell of the request's result. Its own verbs fail as these do. */
+  numberBehind(request: QueryRequest, cell: NamedCell, signal?: AbortSignal): Promise<NumberBehind | NoRows>;
 }
 
 /** Where engines stop a result without a word: their default, their maximum, and our own limit. */
 const SILENT_LIMITS: readonly number[] = [10_000, 50_000, SQL_ROW_LIMIT];
 
-/** A count that was refused is only missing; a platform that is gone is a failure. */
-const COUNT_REFUSALS: readonly PlatformFailureCode[] = [
+/** What was refused of a result beside its rows is only missing; a platform that is gone is a failure. */
+const REFUSALS: readonly PlatformFailureCode[] = [
   'QueryFailed',
   'QueryTooSlow',
   'RowLimit',
@@ -60,17 +76,27 @@ const COUNT_REFUSALS: readonly PlatformFailureCode[] = [
   'DataApiDown',
 ];
 
+type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
+
+interface Running {
+  readonly signal: AbortSignal | undefined;
+  readonly pause?: Pause | undefined;
+  readonly mostRows?: number;
+}
+
+const never = (): undefined => undefined;
+
 export function createDataClient(parts: DataClientParts): DataClient {
   const { fetch, clock, newRequestId } = parts;
   const pageSize = createPageSize();
   const access = createDataAccess(parts, clock);
   const random = (): number => parts.random?.() ?? 0.5;
-  const newCall = (signal: AbortSignal | undefined, { cache }: QueryRequest): DataCall =>
+  const newCall = (signal: AbortSignal | undefined, { cache }: Pick<QueryRequest, 'cache'>): DataCall =>
     createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
 
   /** One verb: its call, and what its failure means. */
   async function asking<Value>(
-    request: QueryRequest,
+    request: Pick<QueryRequest, 'cache'>,
     signal: AbortSignal | undefined,
     ask: (call: DataCall) => Promise<Value>,
   ): Promise<Value> {
@@ -82,26 +108,55 @@ export function createDataClient(parts: DataClientParts): DataClient {
     }
   }
 
-  return {
-    async *query(request, signal) {
-      const call = newCall(signal, request);
-      try {
-        if (request.kind === 'json') yield* runLoad(call, request.query);
-        else yield* wholeSql(call, request.sql);
-      } catch (thrown) {
-        throw await call.explain(thrown);
-      }
-    },
-    count: (request, signal) => asking(request, signal, (call) => count(call, request)),
-    preview: (request, rows, signal) => asking(request, signal, (call) => preview(call, request, rows)),
-    generatedSql: (request, signal) => asking(request, signal, (call) => readGeneratedSql(call, request)),
-  };
-}
+  /** As rows, or laid out; each grain is a query of its own. */
+  function runJson(call: DataCall, request: JsonRequest, { signal, pause = never, mostRows }: Running) {
+    const pivot = laidOut(request);
+    if (!pivot) return runLoad(call, request.query, { mostRows });
+    return runPivot({
+      ...{ ...pivot, pause },
+      run: ({ fields }, isPastCache) =>
+        runLoad(isPastCache ? newCall(signal, { ...request, cache: 'no-cache' }) : newCall(signal, request), fields),
+      adding: () => readDataModel(newCall(signal, {})).then(additiveMeasures, () => new Set<string>()),
+      failure: (code, why) =>
+        new PlatformFailure(code, { at: 'load', requestId: newRequestId(), sent: true, cause: new Error(why) }),
+    });
+  }
 
-async function preview(call: DataCall, request: QueryRequest, rows: number): Promise<Preview> {
-  if (request.kind === 'json') return await firstRows(runLoad(call, request.query, { mostRows: rows }), rows);
-  // One row more than asked for tells a result that ends here from one that goes on.
-  return await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
+  async function preview(call: DataCall, request: QueryRequest, rows: number, running: Running): Promise<Preview> {
+    if (request.kind === 'json') return await firstRows(runJson(call, request, { ...running, mostRows: rows }), rows);
+    // One row more than asked for tells a result that ends here from one that goes on.
+    return await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
+  }
+
+  async function* query(request: QueryRequest, signal?: AbortSignal, pause?: Pause): AsyncGenerator<QueryEvent> {
+    const call = newCall(signal, request);
+    try {
+      if (request.kind === 'json') yield* runJson(call, request, { signal, pause });
+      else yield* wholeSql(call, request.sql);
+    } catch (thrown) {
+      throw await call.explain(thrown);
+    }
+  }
+
+  return {
+    query,
+    count: (request, signal) => asking(request, signal, (call) => count(call, request)),
+    preview: (request, rows, signal, pause) =>
+      asking(request, signal, (call) => preview(call, request, rows, { signal, pause })),
+    generatedSql: (request, signal) => asking(request, signal, (call) => readGeneratedSql(call, request)),
+    model: (signal) => asking({}, signal, readDataModel),
+    additiveMeasures: (signal) => asking({}, signal, async (call) => additiveMeasures(await readDataModel(call))),
+    async numberBehind(request, cell, signal) {
+      const members = request.kind === 'sql' ? new Map() : await asking({}, signal, readDataModel);
+      const first = (fields: object, rows: number, until: AbortSignal | undefined) =>
+        asking({}, until, (call) => preview(call, { kind: 'json', query: fields }, rows, { signal: until }));
+      return numberBehind(request, cell, {
+        ...{ members, first },
+        run: (fields, until) => query({ kind: 'json', query: fields }, until),
+        one: (fields, until) => unlessRefused(first(fields, 1, until)),
+      });
+    },
+  };
 }
 
 async function* wholeSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {
@@ -119,15 +174,20 @@ async function endOfSql(call: DataCall, sql: string, end: QueryEnd): Promise<Que
 }
 
 async function count(call: DataCall, request: QueryRequest): Promise<number | undefined> {
+  if (request.kind === 'json')
+    return (await unlessRefused(firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)))?.total;
+  const sql = countingQuery(request.sql);
+  if (sql === undefined) return undefined;
+  const counted = await unlessRefused(firstRows(runSql(call, sql), 1));
+  const number = Number(counted?.rows[0]?.[0] ?? Number.NaN);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   try {
-    if (request.kind === 'json') return (await firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)).total;
-    const sql = countingQuery(request.sql);
-    if (sql === undefined) return undefined;
-    const { rows } = await firstRows(runSql(call, sql), 1);
-    const number = Number(rows[0]?.[0] ?? Number.NaN);
-    return Number.isSafeInteger(number) ? number : undefined;
+    return await asked;
   } catch (thrown) {
-    if (isPlatformFailure(thrown) && COUNT_REFUSALS.includes(thrown.code)) return undefined;
+    if (isPlatformFailure(thrown) && REFUSALS.includes(thrown.code)) return undefined;
     throw thrown;
   }
 }
@@ -135,19 +195,26 @@ async function count(call: DataCall, request: QueryRequest): Promise<number | un
 /** Takes what it needs and leaves: the rest of the answer is not read. `asked`: rows that the platform was asked for at most. */
 async function firstRows(events: AsyncIterable<QueryEvent>, most: number, asked = most): Promise<Preview> {
   let columns: readonly DataColumn[] = [];
+  let members: readonly DataColumn[] = [];
   let rows: (readonly DataValue[])[] = [];
+  let shape: { readonly total?: number } = {};
   for await (const event of events) {
-    if (event.kind === 'columns') columns = event.columns;
+    // What is laid out knows the number of its rows ahead.
+    if (event.kind === 'shape') shape = { total: event.rows };
+    if (event.kind === 'columns') {
+      columns = event.columns;
+      members = event.members ?? columns;
+    }
     if (event.kind === 'rows') rows = rows.concat(event.rows);
     if (event.kind === 'end') {
       const { rowCount, freshAt, mayBeCut } = event;
       const total = event.total ?? (rowCount < asked && !mayBeCut ? rowCount : undefined);
       const facts = { ...(total === undefined ? {} : { total }), ...(freshAt ? { freshAt } : {}) };
-      return { columns, rows: rows.slice(0, most), ...facts };
+      return { columns, members, rows: rows.slice(0, most), ...facts };
     }
     if (rows.length > most) break;
   }
-  return { columns, rows: rows.slice(0, most) };
+  return { columns, members, rows: rows.slice(0, most), ...shape };
 }
 
 /** A statement that is longer helps nobody who reads it. */

@@ -65,6 +65,14 @@ export function pageFields(query: LoadQuery, page: LoadPage): Record<string, unk
   };
 }
 
+/** Names of the columns that a load answers for the query's dimensions. */
+export function dimensionsOf({ dimensions, timeDimensions }: LoadQuery): readonly string[] {
+  const times = timeDimensions.flatMap(({ dimension, granularity }) =>
+    granularity ? [`${dimension}.${granularity}`] : [],
+  );
+  return [...new Set([...dimensions, ...times])];
+}
+
 /** Rows of the whole result, from the total that a platform counts without limit and offset. */
 export function rowsInAll(query: LoadQuery, total: number | null | undefined): number | undefined {
   if (total === null || total === undefined) return undefined;

@@ -14,7 +14,7 @@ const SAFE_LIMIT = 10_000;
 
 interface LoadOptions {
   /** No more rows than this, in one page. */
-  readonly mostRows?: number;
+  readonly mostRows?: number | undefined;
 }
 
 export async function* runLoad(

@@ -1,5 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
-import { type Glyph, Icon } from './icon';
+import { useParts } from '../parts-context';
+import { type Glyph, glyphs, Icon } from './icon';
 
 interface Pressable {
   /** Switched off, but still reachable: the focus stays, and a screen reader can read why. */
@@ -16,18 +17,53 @@ interface ButtonProps extends Pressable {
   readonly children: ComponentChildren;
   readonly look?: 'main' | 'quiet' | 'plain';
   readonly wide?: boolean;
+  /** What it is called where its words alone do not tell it from others; begins with them. */
+  readonly name?: string | undefined;
   readonly icon?: Glyph;
+  /** Esc presses it. */
+  readonly isBack?: boolean;
   /** Id of the form that this button submits. */
   readonly submits?: string;
 }
 
-export function Button({ children, look = 'plain', small, wide, icon, submits, ...pressable }: ButtonProps) {
+export function Button({
+  children,
+  look = 'plain',
+  small,
+  wide,
+  name,
+  icon,
+  isBack,
+  submits,
+  ...pressable
+}: ButtonProps) {
   const classes = ['btn', look !== 'plain' && look, small && 'small', wide && 'wide'].filter(Boolean).join(' ');
   return (
-    <button class={classes} {...(submits !== undefined && { form: submits })} {...attributes(pressable, submits)}>
+    <button
+      class={classes}
+      aria-label={name}
+      data-back={isBack}
+      {...(submits !== undefined && { form: submits })}
+      {...attributes(pressable, submits)}
+    >
       {icon && <Icon glyph={icon} />}
       {children}
     </button>
+  );
+}
+
+interface BackButtonProps extends Pressable {
+  /** Name of the page that it leads to. */
+  readonly to: string;
+}
+
+/** The way back, at the top of a page. */
+export function BackButton({ to, ...pressable }: BackButtonProps) {
+  const { words } = useParts();
+  return (
+    <Button isBack look="quiet" icon={glyphs.back} name={words.backTo(to)} {...pressable}>
+      {to}
+    </Button>
   );
 }
 
@@ -35,15 +71,19 @@ interface IconButtonProps extends Pressable {
   readonly name: string;
   readonly icon: Glyph;
   readonly pressed?: boolean;
+  /** It opens a menu, and whether that is open. */
+  readonly expanded?: boolean;
 }
 
-export function IconButton({ name, icon, small, pressed, ...pressable }: IconButtonProps) {
+export function IconButton({ name, icon, small, pressed, expanded, ...pressable }: IconButtonProps) {
   return (
     <button
       class={small ? 'icon small' : 'icon'}
       aria-label={name}
       title={name}
       aria-pressed={pressed}
+      aria-haspopup={expanded === undefined ? undefined : 'menu'}
+      aria-expanded={expanded}
       {...attributes(pressable)}
     >
       <Icon glyph={icon} />

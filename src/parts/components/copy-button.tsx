@@ -9,13 +9,14 @@ interface CopyButtonProps {
   readonly children: ComponentChildren;
   readonly quiet?: boolean;
   readonly small?: boolean;
+  readonly name?: string | undefined;
   readonly icon?: Glyph;
   /** What to say once it is copied. */
   readonly done?: (text: string) => string;
 }
 
 /** Copies a text; where the page may not, shows it to be copied by hand. */
-export function CopyButton({ text, children, quiet = false, small = false, icon, done }: CopyButtonProps) {
+export function CopyButton({ text, children, quiet = false, small = false, name, icon, done }: CopyButtonProps) {
   const { copy: copyGiven, words, announce } = useParts();
   const [result, setResult] = useState<{ readonly text: string; readonly copied: boolean }>();
 
@@ -29,7 +30,7 @@ export function CopyButton({ text, children, quiet = false, small = false, icon,
 
   return (
     <>
-      <Button look={quiet ? 'quiet' : 'plain'} small={small} {...(icon && { icon })} onPress={copy}>
+      <Button look={quiet ? 'quiet' : 'plain'} small={small} name={name} {...(icon && { icon })} onPress={copy}>
         {children}
       </Button>
       {result?.copied && (

@@ -7,10 +7,15 @@ import { glyphs, Icon } from './icon';
 
 interface DialogProps {
   readonly title: string;
-  readonly children: ComponentChildren;
+  /** What it says, heard with its title. */
+  readonly text: ComponentChildren;
+  /** What is to be chosen. */
+  readonly children?: ComponentChildren;
   readonly warning?: boolean;
   /** The button that does it. */
   readonly verb: string;
+  /** Something has to be chosen first. */
+  readonly needsChoice?: boolean;
   readonly onConfirm: () => void;
   /** The button that changes nothing, as Esc does. */
   readonly cancel?: string;
@@ -20,7 +25,18 @@ interface DialogProps {
 }
 
 /** A native modal dialog: the browser keeps the focus inside and gives it back. Enter confirms, Esc cancels. */
-export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCancel, focusCancel }: DialogProps) {
+export function Dialog({
+  title,
+  text,
+  children,
+  warning,
+  verb,
+  needsChoice = false,
+  onConfirm,
+  cancel,
+  onCancel,
+  focusCancel,
+}: DialogProps) {
   const { words } = useParts();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,6 +51,7 @@ export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCa
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
@@ -45,7 +62,7 @@ export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCa
         class="body"
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm();
+          if (!needsChoice) onConfirm();
         }}
       >
         <div class="row nowrap">
@@ -58,13 +75,16 @@ export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCa
             {title}
           </h1>
         </div>
+        <div class="text" id={`${id}-text`}>
+          {text}
+        </div>
         {children}
       </form>
       <div class="bar">
         <Button onPress={onCancel} autofocus={focusCancel ?? false}>
           {cancel ?? words.cancel}
         </Button>
-        <Button look="main" submits={id}>
+        <Button look="main" off={needsChoice} submits={id}>
           {verb}
         </Button>
       </div>
@@ -75,24 +95,24 @@ export function Dialog({ title, children, warning, verb, onConfirm, cancel, onCa
 interface ChoicesProps<Value extends string> {
   readonly legend: string;
   readonly choices: readonly { readonly value: Value; readonly label: string; readonly hint: string }[];
-  readonly chosen: Value;
+  readonly chosen: Value | undefined;
   readonly onChoose: (value: Value) => void;
 }
 
-/** Radio buttons with a line each; the chosen one has the focus when the dialog opens. */
+/** Radio buttons with a line each; the chosen one has the focus when the dialog opens, or the first where none is. */
 export function Choices<Value extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<Value>) {
   const name = useId();
   return (
     <fieldset>
       <legend>{legend}</legend>
-      {choices.map(({ value, label, hint }) => (
+      {choices.map(({ value, label, hint }, index) => (
         <label class="check choice" key={value}>
           <input
             type="radio"
             name={name}
             value={value}
             checked={value === chosen}
-            autofocus={value === chosen}
+            autofocus={chosen === undefined ? index === 0 : value === chosen}
             onChange={() => onChoose(value)}
           />
           <span>{label}</span>

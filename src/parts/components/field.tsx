@@ -8,13 +8,18 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly children: ComponentChildren;
   readonly lean?: boolean;
+  /** Beside the label where it has to be filled in; the control says so itself to whoever hears it. */
+  readonly required?: string;
 }
 
 /** A label over its control; the hint or the error below belongs to it by `aria-describedby`: see `describedBy`. */
-export function Field({ id, label, hint, error, children, lean = false }: FieldProps) {
+export function Field({ id, label, hint, error, children, lean = false, required }: FieldProps) {
   return (
     <div class={lean ? 'field lean' : 'field'}>
-      <label for={id}>{label}</label>
+      <label for={id}>
+        {label}
+        {required !== undefined && <small aria-hidden="true"> {required}</small>}
+      </label>
       {children}
       {hint !== undefined && error === undefined && <small id={`${id}-hint`}>{hint}</small>}
       <FieldError id={id} error={error} />

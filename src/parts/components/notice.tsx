@@ -57,13 +57,14 @@ export function FailureNotice({ failure, lead, next, safe, onRetry, small = fals
 interface CopyDetailsProps {
   readonly failure: Failure;
   readonly small?: boolean;
+  readonly name?: string | undefined;
 }
 
 /** Copies what support needs to know of a failure. */
-export function CopyDetails({ failure, small = false }: CopyDetailsProps) {
+export function CopyDetails({ failure, small = false, name }: CopyDetailsProps) {
   const { versions, words } = useParts();
   return (
-    <CopyButton quiet small={small} text={() => words.failureDetails(failure, versions)}>
+    <CopyButton quiet small={small} name={name} text={() => words.failureDetails(failure, versions)}>
       {words.copyDetails}
     </CopyButton>
   );

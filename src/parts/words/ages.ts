@@ -2,7 +2,7 @@
 export type Moment = number | string;
 
 export interface Ages {
-  /** `just now`, `12 minutes ago`, `3 hours ago`, `yesterday`, `Tuesday`, `12 Nov`, `12 Nov 2024`; '' when unreadable. */
+  /** `just now`, `12 min ago`, `3 hr ago`, `yesterday`, `Tuesday`, `12 Nov`, `12 Nov 2024`; '' when unreadable. */
   age(moment: Moment): string;
   /** `today, 09:40`, `Tuesday, 17:40`, `12 Nov, 08:00`; without the time where the moment is a bare date. */
   when(moment: Moment): string;
@@ -25,7 +25,10 @@ const DAY = 24 * HOUR;
 export function createAges(locale: string, now: () => number, justNow: string, timeZone?: string): Ages {
   const zone = timeZone === undefined ? {} : { timeZone };
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  /** American English alone writes `min.` */
+  const ago = (passed: number, unit: 'minute' | 'hour') =>
+    relative.format(-Math.floor(passed), unit).replace(/(min|hr)\./, '$1');
   // By its parts: in which order and with which signs a language writes a date differs between browsers.
   const parts = new Intl.DateTimeFormat('en-US', {
     calendar: 'gregory',
@@ -63,8 +66,8 @@ export function createAges(locale: string, now: () => number, justNow: string, t
       const passed = Math.max(0, now() - at);
       const name = dayOf(at);
       if (passed < MINUTE) return justNow;
-      if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute');
-      return name === dayOf(now()) ? relative.format(-Math.floor(passed / HOUR), 'hour') : day(name);
+      if (passed < HOUR) return ago(passed / MINUTE, 'minute');
+      return name === dayOf(now()) ? ago(passed / HOUR, 'hour') : day(name);
     },
     when(moment) {
       if (isBareDate(moment)) return day(moment);

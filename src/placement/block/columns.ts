@@ -5,6 +5,7 @@
 import type { BlockColumn } from '../record/packed-record';
 import { memberKeys, type Result } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
+import { headsFirst } from './heads-first';
 import { recogniseColumns } from './recognise-columns';
 
 /** One column as it stands. */
@@ -83,13 +84,14 @@ export function layoutColumns(
   const known = new Set(kept.map(({ member }) => member));
   const missing = columns.map((_, index) => index).filter((index) => !placed.has(index));
   for (const index of missing) slots.push({ index, from: undefined, renamed: undefined });
-  return {
+  const layout = {
     slots,
     leaving,
     removed: kept.filter(({ member }) => member !== undefined && !indexOf.has(member)).map(({ title }) => title),
     added: missing.filter((index) => !known.has(members[index])),
     returned: missing.filter((index) => known.has(members[index])),
   };
+  return headsFirst(layout, columns, members, [...known]);
 }
 
 /** The layout of a block that is written for the first time. */

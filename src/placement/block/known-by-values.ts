@@ -7,6 +7,7 @@ import type { BlockColumn } from '../record/packed-record';
 import { memberKeys, type Result } from '../result/result';
 import { asShown, keyCandidates, rowKey } from '../rows/row-keys';
 import type { StandingColumn } from './columns';
+import { isPivotValue } from './heads-first';
 import { recogniseColumns } from './recognise-columns';
 
 interface KnownByValues {
@@ -36,7 +37,8 @@ export function openColumns(
     const member = kept[at ?? -1]?.member;
     if (at === undefined || member === undefined) return;
     const index = indexOf.get(member);
-    (index === undefined ? gone : known).push({ at, from, index: index ?? -1 });
+    if (index !== undefined) known.push({ at, from, index });
+    else if (!isPivotValue(member)) gone.push({ at, from, index: -1 });
   });
   const titles = new Set(columns.map(({ title }) => title));
   // Under one of our headers it is a column that could not be kept any more.
@@ -51,7 +53,7 @@ export function openColumns(
   const isKept = new Set(kept.map(({ member }) => member));
   const shownNow = new Set(standing.flatMap(({ shown }, from) => (keptAt[from] === undefined ? [shown] : [])));
   const fresh = members.flatMap((member, index) =>
-    isKept.has(member) || shownNow.has(columns[index]?.title ?? '') ? [] : [index],
+    isKept.has(member) || isPivotValue(member) || shownNow.has(columns[index]?.title ?? '') ? [] : [index],
   );
   const isOpen = (gone.length > 0 && fresh.length > 0) || (strange.length > 0 && lost.length > 0);
   return isOpen ? { members, known, gone, fresh, strange, lost } : undefined;

@@ -1,10 +1,10 @@
-/** What a block can neither be written through nor moved over, whatever the analyst says: tables, pivot tables, merged cells. */
+/** What a block is neither written through nor moved over in part: tables and pivot tables, which are refused, and merged cells, which are asked about. */
 import { containsRect, intersectRect, MAX_ROWS, type Obstacle, type Rect, subtractRect } from '../../grid';
 import type { Plan } from './plan';
 import { tableAlong } from './tables-along';
 
 /**
- * The first obstacle that the plan would tear, or write over in part. A table that somebody made of the block itself stands in nobody's
+ * The first table that the plan would tear, or write over in part. One that somebody made of the block itself stands in nobody's
  * way, as long as the block keeps its columns and the table can go along.
  * @param standing the block as it stands; undefined for a first placement
  */
@@ -14,11 +14,26 @@ export function obstacleInTheWay(
   standing: Rect | undefined,
   { columnsMove, headerRows }: { readonly columnsMove: boolean; readonly headerRows: number },
 ): Obstacle | undefined {
+  const isTorn = tornBy(plan, standing, { columnsMove, headerRows });
+  return obstacles.find((obstacle) => obstacle.kind !== 'merged' && isTorn(obstacle));
+}
+
+/** Merged cells that the plan would write over or move in part. */
+export function mergedInTheWay(plan: Plan, obstacles: readonly Obstacle[], standing?: Rect): readonly Rect[] {
+  const isTorn = tornBy(plan, standing, { columnsMove: false, headerRows: 0 });
+  return obstacles.flatMap((one) => (one.kind === 'merged' && isTorn(one) ? [one.rect] : []));
+}
+
+function tornBy(
+  plan: Plan,
+  standing: Rect | undefined,
+  { columnsMove, headerRows }: { readonly columnsMove: boolean; readonly headerRows: number },
+): (obstacle: Obstacle) => boolean {
   const { block, shift } = plan;
   const gains = shift ? plan.gains.flatMap((gain) => subtractRect(gain, shift)) : plan.gains;
   // Cells that are written or moved one by one: where some of them are merged, values are lost.
   const cells = [...gains, ...(standing ? [standing, ...subtractRect(block, standing)] : [])];
-  return obstacles.find((obstacle) => {
+  return (obstacle) => {
     const { kind, rect } = obstacle;
     const touches = (areas: readonly Rect[]) => areas.some((area) => intersectRect(area, rect));
     if (shift && touches([{ ...shift, rows: MAX_ROWS - shift.row }])) return !movesWhole(rect, shift);
@@ -27,7 +42,7 @@ export function obstacleInTheWay(
     if (columnsMove) return touches([...gains, standing]);
     const isOutgrown = kind === 'table' && containsRect(rect, standing) && !containsRect(rect, block);
     return (touches(gains) || isOutgrown) && !tableAlong(obstacle, plan, { standing, headerRows });
-  });
+  };
 }
 
 function movesWhole(rect: Rect, shift: Rect): boolean {

@@ -1,13 +1,40 @@
 /** Whether a workbook may be a copy of another one. */
+import { checksum } from '../evidence/checksum';
+import type { Placement } from './placement';
 import type { WorkbookRecord } from './workbook-record';
 
 /**
  * The same file under another address is a moved file or a copy of it: only the analyst can tell.
  * @param location where the file is now; '' when it is not saved
- * @param seen where this device saw a workbook of this id; '' where it was made here, or said to be no copy, and not saved since. Decides
- *   for a file that was not saved yet when it got its id, because each of its copies says as much
+ * @param state what the file holds now, by {@link unsavedState}
+ * @param seen where this device saw a workbook of this id, or what it held while it was not saved. Decides for a file that was not saved yet
+ *   when it got its id, because each of its copies says as much: one that holds something else than this device last kept is another one
  */
-export function mayBeCopy(record: WorkbookRecord, location: string, seen?: string): boolean {
+export function mayBeCopy(record: WorkbookRecord, location: string, state: string, seen?: string): boolean {
   if (record.location !== '') return record.location !== location;
-  return seen !== '' && seen !== location;
+  return seen !== state && (location === '' || seen !== location);
+}
+
+/** What tells one copy of a workbook that was never saved from another: where its reports stood when they were last kept, and when that was. */
+export function unsavedState(placements: readonly Pick<Placement, 'id' | 'refreshedAt' | 'address'>[]): string {
+  const told = placements.map(({ id, refreshedAt, address }) => [id, refreshedAt, address].join());
+  return `unsaved.${checksum(told.sort().join('\n'))}`;
+}
+
+/** Where a file is, as its record keeps it. */
+export function placeOf(location: string): string {
+  return checksum(normaliseLocation(location));
+}
+
+/** Query strings, letter case of the address and escapes differ between two openings of one file. */
+function normaliseLocation(location: string): string {
+  const plain = location
+    .replace(/[?#].*$/, '')
+    .replaceAll('\\', '/')
+    .toLowerCase();
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
 }

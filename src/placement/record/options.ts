@@ -1,5 +1,6 @@
 /** What the analyst may choose for a placement, before it is placed and ever after. Whatever takes its place keeps all of it. */
 import * as z from 'zod/mini';
+import { PlacementFilters } from './filters';
 import { CellText, eachColumn, Percent, unlessBroken } from './record';
 
 /** What a result must not do without the analyst; nothing of it until switched on. */
@@ -14,6 +15,21 @@ const Gates = z.object({
   columns: unlessBroken(z.literal(true)),
 });
 export type Gates = Readonly<z.infer<typeof Gates>>;
+
+const Totals = z.object({
+  /** A column at the right. */
+  rows: unlessBroken(z.boolean()),
+  /** A row at the foot. */
+  columns: unlessBroken(z.boolean()),
+  /** A row after each group. */
+  groups: unlessBroken(z.boolean()),
+});
+
+const Axes = z.object({
+  rows: z.catch(eachColumn(CellText), []),
+  columns: z.catch(eachColumn(CellText), []),
+  measuresOn: z.catch(z.union([z.literal('rows'), z.literal('columns')]), 'columns'),
+});
 
 export const NotesPolicy = z.union([z.literal('ask'), z.literal('move'), z.literal('keepOrder'), z.literal('stay')]);
 
@@ -37,6 +53,16 @@ export const PlacementOptions = z.object({
   rowKey: z.catch(eachColumn(CellText), []),
   /** What a result must not do without the analyst. */
   gates: z.catch(Gates, {}),
+  /** Which of the report's rows it has. */
+  filters: PlacementFilters,
+  /** Laid out as the report is saved, as a flat list, or as a pivot over axes of the analyst's own. */
+  laidOut: z.catch(z.union([z.literal('saved'), z.literal('flat'), z.literal('pivot')]), 'saved'),
+  /** Names of members down and across; those that are not named go down. */
+  axes: z.catch(Axes, { rows: [], columns: [], measuresOn: 'columns' }),
+  /** Totals of a pivot: as the report is saved where nothing was chosen. */
+  totals: z.catch(Totals, {}),
+  /** Texts in the cells of a pivot, in the language in which it was placed: rows are known again by them. */
+  labels: unlessBroken(z.object({ total: CellText, empty: CellText, measure: CellText })),
 });
 export type PlacementOptions = Readonly<z.infer<typeof PlacementOptions>>;
 

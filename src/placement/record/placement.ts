@@ -70,6 +70,8 @@ const PlacementRecord = z.object({
   recordPending: unlessBroken(z.boolean()),
   /** The platform's fingerprint of the query that gave these rows, where it makes one. */
   queryChecksum: unlessBroken(ShortText),
+  /** Tells by which filters of the placement these rows came, see `filtersMark`. */
+  filteredBy: unlessBroken(ShortText),
   /** From when the data are: when the data API had read its source for these rows, in its own words, where it says so. */
   freshAt: unlessBroken(ShortText),
   /** Former rows were put back: when they were first written. The placement refreshes again once the analyst says so. */

@@ -1,6 +1,7 @@
 /** Gates: a result that differs more than the analyst allowed waits for a decision, and the old cells stay. Off until switched on. */
 import type { CellInput } from '../../grid';
 import type { Gates } from '../record/options';
+import type { Result } from './result';
 
 export function hasGates({ rows, total, empty, columns }: Gates): boolean {
   return rows !== undefined || total !== undefined || empty === true || columns === true;
@@ -77,8 +78,28 @@ function hasMoved(before: number, now: number, percent: number): boolean {
   return Math.abs(now - before) > (Math.abs(before) * percent) / 100;
 }
 
+/**
+ * The total of a column. In a pivot totals stand among the values: there it is what the row of totals shows, as the source gave it, and
+ * without such a row there is none.
+ */
+export function totalIn(result: Result, at: number): number | undefined {
+  const { columns, rowCount } = result;
+  if (columns[at]?.measure === undefined) return totalOf(cellsOf(result, at));
+  if (rowCount === 0) return undefined;
+  const last = result.row(rowCount - 1);
+  const named = columns.flatMap(({ isMeasure, totalLabel }, index) =>
+    isMeasure || last[index] === '' ? [] : [last[index] === totalLabel],
+  );
+  const value = last[at];
+  return named.length === 1 && named[0] && typeof value === 'number' ? value : undefined;
+}
+
+function* cellsOf(result: Result, at: number): Generator<CellInput> {
+  for (let row = 0; row < result.rowCount; row += 1) yield result.row(row)[at] ?? '';
+}
+
 /** Undefined where a cell that is neither empty nor a number stands in the column: then it has no total. */
-export function totalOf(cells: Iterable<CellInput>): number | undefined {
+function totalOf(cells: Iterable<CellInput>): number | undefined {
   let total = 0;
   for (const cell of cells) {
     if (typeof cell === 'number') total += cell;

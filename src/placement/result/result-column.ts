@@ -13,6 +13,14 @@ export interface ResultColumn {
   readonly currency?: string | undefined;
   readonly granularity?: string | undefined;
   readonly isMeasure?: boolean | undefined;
+  /** Of a pivot, the measure that it shows: columns of one measure are formatted alike. */
+  readonly measure?: string | undefined;
+  /** Its title, where the column's own does not say it. */
+  readonly measureTitle?: string | undefined;
+  /** Of a pivot's members down, what stands in their place in rows that are totals. */
+  readonly totalLabel?: string | undefined;
+  /** Of a pivot's members down, what stands for no value. */
+  readonly emptyLabel?: string | undefined;
 }
 
 interface ColumnReader {
@@ -33,9 +41,8 @@ interface KnownColumn {
  * none makes texts of all times in it, for half a column of dates would be sorted and compared wrongly. Which it is may turn out late: until
  * then such values are kept as they came.
  */
-export function createResultColumn(column: ResultColumn): ColumnReader {
+export function createResultColumn(column: ResultColumn, numbers = createNumberFormat(column)): ColumnReader {
   const { type, isMeasure = false } = column;
-  const numbers = createNumberFormat(column);
   if (type !== 'number') {
     return {
       read(value) {

@@ -71,6 +71,25 @@ export function changesBetween(before: KeptResult, now: KeptResult, limit: numbe
   };
 }
 
+export interface ChangeCounts {
+  readonly cells: number;
+  readonly rowsAdded: number;
+  readonly rowsRemoved: number;
+  readonly columnsAdded: number;
+  readonly columnsRemoved: number;
+}
+
+export function countChanges(before: KeptResult, now: KeptResult): ChangeCounts {
+  const { added, removed, changedCount, columnsAdded, columnsRemoved } = changesBetween(before, now, 0);
+  return {
+    cells: changedCount,
+    rowsAdded: added.length,
+    rowsRemoved: removed.length,
+    columnsAdded: columnsAdded.length,
+    columnsRemoved: columnsRemoved.length,
+  };
+}
+
 export function isUnchanged({ added, removed, changedCount, columnsAdded, columnsRemoved }: Changes): boolean {
   return [added, removed, columnsAdded, columnsRemoved].every((list) => list.length === 0) && changedCount === 0;
 }

@@ -23,6 +23,8 @@ export interface DataService {
   /** The SQL that a query of cubesql would run. Runs nothing. */
   generatedOfText(text: string, signal: AbortSignal): Promise<object>;
   meta(onlyViews: boolean): object;
+  /** Changes the `source` tables, for everything that is asked after it has ended. */
+  change(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -131,6 +133,8 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
     },
 
     meta: (onlyViews) => metaOf(catalogue, onlyViews),
+
+    change: (statements) => engine.change(statements),
 
     async close() {
       loads.close();

@@ -65,7 +65,22 @@ function isJoined({ cubes }: Catalogue, cube: CubeDefinition): boolean {
   );
 }
 
-const NO_DRILLS = { drillMembers: [], drillMembersGrouped: { measures: [], dimensions: [] } };
+/** Of a view those members that it includes, under its own names. */
+function drillsOf({ sources }: Catalogue, measure: Measure) {
+  const members = [...(sources.get(measure.path.split('.')[0] ?? '')?.members.values() ?? [])];
+  const found = (measure.definition.drillMembers ?? []).flatMap((name) => {
+    const path = name.includes('.') ? name : `${measure.cube.name}.${name}`;
+    const own = members.find((member) => (member.aliasMember ?? member.path) === path);
+    // A cube shows members of the cubes that it joins.
+    const joined = measure.aliasMember === undefined ? sources.get(path.split('.')[0] ?? '') : undefined;
+    return own ?? joined?.members.get(path.split('.')[1] ?? '') ?? [];
+  });
+  const paths = (kind: Member['kind']) => found.filter((member) => member.kind === kind).map(({ path }) => path);
+  return {
+    drillMembers: found.map(({ path }) => path),
+    drillMembersGrouped: { measures: paths('measure'), dimensions: paths('dimension') },
+  };
+}
 
 /** What a reader of an answer learns of a member; nothing but texts of a segment. */
 interface AnnotationItem {
@@ -78,7 +93,7 @@ function annotationItem(catalogue: Catalogue, member: Member): AnnotationItem {
   const { name: _, ...texts } = naming(member);
   if (member.kind === 'segment') return texts;
   const described = { ...texts, type: valueType(member), ...formatOf(catalogue, member) };
-  return member.kind === 'measure' ? { ...described, ...NO_DRILLS } : described;
+  return member.kind === 'measure' ? { ...described, ...drillsOf(catalogue, member) } : described;
 }
 
 function measureMeta(catalogue: Catalogue, member: Measure) {
@@ -91,7 +106,7 @@ function measureMeta(catalogue: Catalogue, member: Measure) {
     cumulative: false,
     type: valueType(member),
     aggType: definition.type,
-    ...NO_DRILLS,
+    ...drillsOf(catalogue, member),
     ...alias(member),
     isVisible: true,
     public: true,

@@ -10,6 +10,8 @@ import { startWorker, type WorkerProcess } from './worker-process';
 interface EngineHome {
   /** Writes the tables into the engine's file, unless an earlier start has. */
   make(statements: readonly string[]): Promise<void>;
+  /** Changes the tables: processes that start from now on see them so, and those that run go on with what they had. */
+  change(statements: readonly string[]): Promise<void>;
   /** A process over that file. */
   worker(signal: AbortSignal): Promise<WorkerProcess>;
   remove(): void;
@@ -27,6 +29,7 @@ export function engineHome(): EngineHome {
   }
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   let file = join(folder, 'tables.duckdb');
+  let outdated: string | undefined;
   const script = join(folder, 'query-worker.cjs');
   // Ready-made: a process that translates its sources takes longer to start than most queries to run.
   buildSync({
@@ -39,6 +42,16 @@ export function engineHome(): EngineHome {
   });
   const modules = packagesBeside(require.resolve('@duckdb/node-api'));
 
+  async function write(target: string, statements: readonly string[]): Promise<void> {
+    const maker = startWorker(script, modules);
+    try {
+      await maker.ask({ ask: 'make', file: target, statements: [...statements] }, new AbortController().signal);
+    } finally {
+      // It keeps the memory that this took.
+      await maker.kill();
+    }
+  }
+
   return {
     async make(statements) {
       const kept = join(KEPT, `${fingerprint(statements)}.duckdb`);
@@ -46,15 +59,17 @@ export function engineHome(): EngineHome {
         file = kept;
         return;
       }
-      const maker = startWorker(script, modules);
-      const making = file;
-      try {
-        await maker.ask({ ask: 'make', file: making, statements: [...statements] }, new AbortController().signal);
-      } finally {
-        // It keeps the memory that this took.
-        await maker.kill();
-      }
-      if (keep(making, kept)) file = kept;
+      await write(file, statements);
+      if (keep(file, kept)) file = kept;
+    },
+    async change(statements) {
+      const changed = join(folder, `${randomUUID()}.duckdb`);
+      copyFileSync(file, changed);
+      await write(changed, statements);
+      // Processes may be opening the tables of now; nobody begins with those before them.
+      if (outdated !== undefined) removeUnread(outdated);
+      if (file.startsWith(folder)) outdated = file;
+      file = changed;
     },
     async worker(signal) {
       // Each its own: the engine gives what it spills the same names in every process.
@@ -77,6 +92,15 @@ function fingerprint(statements: readonly string[]): string {
     .update(JSON.stringify([duckdbVersion(), statements]))
     .digest('hex')
     .slice(0, 24);
+}
+
+/** Where somebody still reads it, some systems keep it: then it goes with the folder. */
+function removeUnread(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    return;
+  }
 }
 
 /** False where nothing can be kept: then the file stays where it is, for this start alone. */

@@ -20,6 +20,8 @@ interface MeasureDefinition extends Formatted {
   readonly sql?: string;
   /** Rows that count, as SQL conditions. */
   readonly filters?: readonly string[];
+  /** What is shown of the rows behind it: members of its cube by their names, those of joined cubes as `stores.name`. */
+  readonly drillMembers?: readonly string[];
   readonly description?: string;
 }
 

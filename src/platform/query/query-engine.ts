@@ -21,6 +21,8 @@ export interface QueryEngine {
   syntaxTree(sql: string, signal: AbortSignal): Promise<string>;
   /** SQL text of a syntax tree in JSON. */
   sqlOf(tree: string, signal: AbortSignal): Promise<string>;
+  /** Changes the tables, for every query that begins after it has ended. Others go on with the tables that they began with. */
+  change(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,23 +36,26 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
   const home = engineHome();
   const closing = new AbortController();
   const open = new Set<Promise<void>>();
-  const idle: WorkerProcess[] = [];
+  /** Those over the newest tables. */
+  let idle: WorkerProcess[] = [];
   const places = placesFor(PLACES);
 
   /** A place with a process in it; `leave` may be called any number of times. */
   async function enter(callerSignal: AbortSignal) {
     const signal = AbortSignal.any([callerSignal, closing.signal]);
     const free = await places.enter(signal);
+    const over = idle;
     const worker =
-      idle.pop() ??
+      over.pop() ??
       (await home.worker(signal).catch((failure: unknown) => {
         free();
         throw failure;
       }));
     let left: Promise<void> | undefined;
     const leave = () => {
-      left ??= worker.rest().then((able) => {
-        if (able) idle.push(worker);
+      left ??= worker.rest().then(async (able) => {
+        if (able && over === idle) idle.push(worker);
+        else if (able) await worker.kill();
         free();
       });
       open.add(left);
@@ -92,6 +97,13 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
         leave();
         throw failure;
       }
+    },
+
+    async change(statements) {
+      await home.change(statements);
+      const former = idle;
+      idle = [];
+      await Promise.all(former.splice(0).map((worker) => worker.kill()));
     },
 
     async close() {

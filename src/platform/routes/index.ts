@@ -2,3 +2,4 @@
 export type { Surroundings } from './call';
 export { dataApi } from './data-api';
 export { managementApi } from './management-api';
+export { tradingDayCall } from './trading-days';

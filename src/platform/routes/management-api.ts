@@ -2,10 +2,11 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { type OperationId, REPEATED_PARAMETERS } from '../../contract';
-import { ApiError, invalidInput, notFound, notSignedIn } from '../api-error';
+import { ApiError, invalidInput, notFound } from '../api-error';
 import { isStorable, NOT_STORABLE } from '../json-body';
-import { type Caller, findCaller } from '../store';
+import type { Caller } from '../store';
 import { type Asked, type Handler, inTime, type Surroundings } from './call';
+import { callerOf } from './caller';
 import { DEPLOYMENT_HANDLERS } from './deployments';
 import { EMBEDDING_HANDLERS } from './embedding';
 import { EXTERNAL_DOCUMENT_HANDLERS } from './external-documents';
@@ -51,16 +52,6 @@ export function managementApi(surroundings: Surroundings): Hono {
     throw notFound(`There is nothing at ${context.req.path}.`);
   });
   return app;
-}
-
-async function callerOf(context: Context, surroundings: Surroundings): Promise<Caller> {
-  const header = context.req.header('authorization');
-  if (header === undefined) throw notSignedIn('The header Authorization: Bearer <token> is missing.');
-  const token = /^Bearer\s+(\S+)\s*$/i.exec(header)?.[1];
-  if (token === undefined) throw notSignedIn('The header Authorization must read: Bearer <token>.');
-  const caller = await findCaller(surroundings.database, token);
-  if (caller === undefined) throw notSignedIn('The access token is not valid.');
-  return caller;
 }
 
 function asked(context: Context, surroundings: Surroundings, caller: Caller): Asked {

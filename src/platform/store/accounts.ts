@@ -87,6 +87,14 @@ export async function settingOf(sql: Sql, name: string): Promise<string | undefi
   return row?.value;
 }
 
+/** In place of what was stored. */
+export async function keepSetting(sql: Sql, name: string, value: string): Promise<void> {
+  await sql.run(
+    'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    [name, value],
+  );
+}
+
 /** The stored value of a setting; `propose` is stored first when there is none. */
 export async function settingOr(sql: Sql, name: string, propose: () => string): Promise<string> {
   await sql.run('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, propose()]);

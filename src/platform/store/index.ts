@@ -5,6 +5,7 @@ export {
   findCaller,
   findUser,
   forgetToken,
+  keepSetting,
   keepToken,
   mayDo,
   setToken,

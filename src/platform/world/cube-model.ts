@@ -17,13 +17,14 @@ export function cubeModel({ cubes, views, currency }: DataModel): string {
       title,
       ...source(table),
       joins: some(joins.map(({ cube, sql }) => ({ name: cube, relationship: 'many_to_one', sql }))),
-      measures: measures.map(({ name, title, type, filters, ...measure }) => ({
+      measures: measures.map(({ name, title, type, filters, drillMembers, ...measure }) => ({
         name,
         title,
         type: type === 'countDistinct' ? 'count_distinct' : type,
         currency: moneyOf(measure.format),
         ...measure,
         filters: some((filters ?? []).map((sql) => ({ sql }))),
+        drill_members: some(drillMembers ?? []),
       })),
       dimensions: dimensions.map(({ primaryKey, ...dimension }) => ({
         currency: moneyOf(dimension.format),

@@ -8,6 +8,7 @@ export { DEFAULT_TOKEN, type SampleUser, sampleGrants, sampleTokens } from './pe
 export { SAMPLE_MODEL } from './sample-model';
 export { SAMPLE_REPORTS } from './sample-reports';
 export { sampleTableStatements } from './sample-tables';
+export { type TradingDay, tradingDay } from './trading-day';
 
 /** What fills the store after each of its steps, by the step's number. */
 export const SEEDS = { 1: seedSampleCompany, 2: seedManagement } as const;

@@ -64,12 +64,20 @@ function cube(
   return { name, title: titleOf(name), table: `source.${name}`, joins, segments: [], ...members };
 }
 
+/** Measures of one cube have the same rows behind them. */
+function withRows(drillMembers: readonly string[], measures: readonly Measure[]): Measure[] {
+  return measures.map((one) => ({ ...one, drillMembers }));
+}
+
+const LINE_MEMBERS = ['order_number', 'ordered_at', 'stores.name', 'products.name', 'quantity', 'net_amount'];
+const STOCK_MEMBERS = ['stores.name', 'products.name', 'on_hand', 'reorder_point', 'counted_on'];
+
 const RETURNED = "{CUBE}.status = 'returned'";
 const currency = { format: 'currency' } as const;
 const percent = { format: 'percent' } as const;
 
 const ORDER_LINES = cube('order_lines', ['stores', 'products', 'customers'], {
-  measures: [
+  measures: withRows(LINE_MEMBERS, [
     count('line_count', 'Lines'),
     measure('order_count', 'countDistinct', 'order_number', { title: 'Orders' }),
     measure('customer_count', 'countDistinct', 'customer_id', { title: 'Customers' }),
@@ -85,7 +93,7 @@ const ORDER_LINES = cube('order_lines', ['stores', 'products', 'customers'], {
     measure('average_basket', 'number', '{net_sales} / nullif({order_count}, 0)', currency),
     measure('first_ordered_at', 'min', 'ordered_at'),
     measure('last_ordered_at', 'max', 'ordered_at'),
-  ],
+  ]),
   dimensions: [
     { name: 'line_id', title: 'Line ID', sql: '{CUBE}.id', type: 'number', primaryKey: true, format: 'id' },
     ...dimensions('order_number identifier, ordered_at time, status text, channel text, is_gift boolean'),
@@ -128,11 +136,11 @@ const CUSTOMERS = cube('customers', [], {
 const BELOW_REORDER_POINT = '{CUBE}.on_hand < {CUBE}.reorder_point';
 
 const INVENTORY = cube('inventory', ['stores', 'products'], {
-  measures: [
+  measures: withRows(STOCK_MEMBERS, [
     measure('on_hand_units', 'sum', 'on_hand', { title: 'On Hand' }),
     count('low_items', 'Items below Reorder Point', BELOW_REORDER_POINT),
     count('item_count', 'Items'),
-  ],
+  ]),
   dimensions: dimensions('id key, on_hand number, reorder_point number, counted_on time'),
   segments: [{ name: 'low', title: 'Below Reorder Point', sql: BELOW_REORDER_POINT }],
 });
@@ -146,7 +154,10 @@ const STOCK_AUDIT: CubeDefinition = {
 };
 
 const TARGETS = cube('targets', ['stores'], {
-  measures: [measure('target', 'sum', 'net_sales_target', { ...currency, title: 'Net Sales Target' })],
+  measures: withRows(
+    ['month', 'stores.name'],
+    [measure('target', 'sum', 'net_sales_target', { ...currency, title: 'Net Sales Target' })],
+  ),
   dimensions: dimensions('id key, month time'),
 });
 

@@ -2,9 +2,9 @@
 import { awkwardTableStatements } from './awkward-values';
 
 /** The last day with sales in the sample data; three years of order lines end here. */
-const LAST_SALES_DAY = '2026-11-20';
+export const LAST_SALES_DAY = '2026-11-20';
 const FIRST_SALES_DAY = '2023-11-21';
-const ORDER_LINES = 1_000_000;
+export const ORDER_LINES = 1_000_000;
 /** 400,000 orders with two or three lines each. */
 const LINES_OF_FIVE = '(i * 2) // 5';
 

@@ -9,6 +9,16 @@ import { SAMPLE_REPORTS, STAGING_REPORTS } from './sample-reports';
 export const SEEDED_AT = Date.UTC(2026, 10, 20, 9, 30);
 export const DAY = 86_400_000;
 
+/** What everybody has looked at, last first: what a newcomer is to meet on top. */
+const VIEWED = [
+  'Getting started',
+  'Net sales by region',
+  'Monthly net sales',
+  'Category by quarter',
+  'Store league table',
+  'Top 100 products',
+];
+
 /** Fills an empty store with the sample company. The same rows every time. */
 export async function seedSampleCompany(sql: Sql): Promise<void> {
   await insert(sql, 'users', 'id integer, email text, first_name text, administrator boolean', USERS);
@@ -57,6 +67,18 @@ export async function seedSampleCompany(sql: Sql): Promise<void> {
      sort_name text, search_text text, user_id integer, source text, sql_query text, json_query text, pivot_items jsonb,
      version integer, created_at timestamptz, updated_at timestamptz, refreshed_by integer`,
     reports.map(({ restricted: _, ...row }) => row),
+  );
+  await insert(
+    sql,
+    'report_views',
+    'user_id integer, report_id integer, viewed_at timestamptz',
+    USERS.flatMap((user) =>
+      VIEWED.map((name, index) => ({
+        user_id: user.id,
+        report_id: reports.find((report) => report.name === name)?.id,
+        viewed_at: iso(SEEDED_AT - index * DAY),
+      })),
+    ),
   );
   await insert(
     sql,

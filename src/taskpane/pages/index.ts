@@ -1,6 +1,8 @@
 /** The pages behind the first picture, and what goes on beside the views: one file, asked for as soon as the pane is drawn. */
 import './workbook/placements.css';
 import './workbook/edits.css';
+import './workbook/menu.css';
+import './filters/filters.css';
 import './report/report.css';
 import './details/changes.css';
 import './details/notes.css';
@@ -9,6 +11,7 @@ import './silence/silence.css';
 
 export { startEffects } from '../shell/effects';
 export { ConnectPage } from './connect/connect-page';
+export { RejectedToken } from './connect/rejected-token';
 export { ReportPage } from './report/report-page';
 export { SettingsPage } from './settings/settings-page';
 export { SilenceLine } from './silence/silence-line';

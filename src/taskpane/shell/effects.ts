@@ -1,10 +1,13 @@
+import { effect, untracked } from '@preact/signals';
 import type { CatalogueList } from '../../app';
+import { keepOneStop } from '../../parts';
 import { announceChanges } from './announce';
+import { chooseByArrows, focusSearch, openOnPlacements } from './opened-tab';
 import type { PageTools } from './pane-context';
 import { applyAccountTheme } from './theme/account-theme';
 
 /**
- * What goes on beside the views: the focus is kept and in sight, changes are said aloud, the account's colours are applied.
+ * What goes on beside the views: the focus is kept and in sight, Esc leaves, changes are said aloud, the account's colours are applied.
  * @param listBefore the list when the pane was drawn
  * @returns ends it all
  */
@@ -13,7 +16,13 @@ export function startEffects(root: Element, tools: PageTools, listBefore: Catalo
   const stops = [
     keepFocus(root),
     keepFocusInSight(root),
-    announceChanges(tools, listBefore),
+    keepOneStop(root),
+    leaveByEscape(root, tools),
+    openFirstByEnter(root, tools),
+    openOnPlacements(root, tools),
+    focusSearch(root, tools),
+    chooseByArrows(root, tools),
+    announceChanges(tools, listBefore, root.ownerDocument),
     applyAccountTheme(tools.app, page),
   ];
   return () => {
@@ -46,7 +55,9 @@ function keepFocus(root: Element): () => void {
   function restore() {
     const lost = path[0];
     const focused = document.activeElement;
-    if (!inPane || !lost || isShown(lost) || (focused && focused !== document.body)) return;
+    // What was hidden keeps the focus until the browser draws.
+    const isElsewhere = focused && focused !== document.body && focused !== lost;
+    if (!inPane || !lost || isShown(lost) || isElsewhere) return;
     for (const around of path.slice(1)) {
       if (!isShown(around)) continue;
       const next = [...around.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isShown);
@@ -89,4 +100,52 @@ function keepFocusInSight(root: Element): () => void {
   }
   root.addEventListener('focusin', makeRoom);
   return () => root.removeEventListener('focusin', makeRoom);
+}
+
+/** Esc cancels a placing, or goes back from a page. Dialogs have an Esc of their own. */
+function leaveByEscape(root: Element, { app }: PageTools): () => void {
+  function leave(event: Event) {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return;
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('dialog')) return;
+    const report = app.report.state.peek();
+    const isPlacing = report.kind === 'open' && PLACING.has(report.placing.kind);
+    const back = root.querySelector<HTMLElement>('.pane:not([hidden]) > .top > [data-back]');
+    if (!isPlacing && !back) return;
+    event.preventDefault();
+    if (isPlacing) app.report.cancelPlacing();
+    else back?.click();
+  }
+  root.addEventListener('keydown', leave);
+  return () => root.removeEventListener('keydown', leave);
+}
+
+const PLACING: ReadonlySet<string> = new Set(['reading', 'writing', 'waitingForCell']);
+
+/** Enter in the search opens the first report that was found, once the list is that of what was typed. */
+function openFirstByEnter(root: Element, { app, navigation }: PageTools): () => void {
+  let entered: string | undefined;
+  function open() {
+    const list = app.catalogue.list.peek();
+    const first = list.kind === 'ready' && list.search === entered ? list.reports[0] : undefined;
+    if (entered === undefined || !first) return;
+    entered = undefined;
+    navigation.lastReport.value = first.id;
+    void app.report.open(first.id);
+  }
+  function enter(event: Event) {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || target.type !== 'search') return;
+    const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && !event.isComposing;
+    entered = isEnter ? target.value : undefined;
+    open();
+  }
+  const stop = effect(() => {
+    if (app.catalogue.list.value.kind === 'ready') untracked(open);
+  });
+  root.addEventListener('keydown', enter);
+  return () => {
+    stop();
+    root.removeEventListener('keydown', enter);
+  };
 }

@@ -30,6 +30,8 @@ export interface Environment {
 
 export interface AdministrationProps {
   readonly formats: Formats;
+  /** Name of the page that it closes to. */
+  readonly closesTo: string;
   readonly onClose: () => void;
 }
 

@@ -2,7 +2,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { Button, Delayed, glyphs, Notice, useParts } from '../../parts';
+import { BackButton, Button, Delayed, glyphs, Notice, useParts } from '../../parts';
 
 /** Coming, there, or not to be had: no network just now, or a newer version was put up since the pane was opened. */
 export interface Lazy<Value> {
@@ -73,7 +73,7 @@ export function LazyPart<Value extends object>({ lazy, words, children }: LazyPa
 
 interface LazyPageProps<Value> extends LazyPartProps<Value> {
   /** Where the way back leads. */
-  readonly back: ComponentChildren;
+  readonly back: string;
   readonly onBack: () => void;
 }
 
@@ -85,9 +85,7 @@ export function LazyPage<Value extends object>({ back, onBack, ...part }: LazyPa
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon={glyphs.back} onPress={onBack} autofocus>
-          {back}
-        </Button>
+        <BackButton to={back} onPress={onBack} autofocus />
       </header>
       <main class="stack">
         <LazyPart {...part} />

@@ -31,6 +31,7 @@ export interface Pages {
   readonly WorkbookPanel: ComponentType;
   readonly WorkbookFoot: ComponentType;
   readonly SilenceLine: ComponentType;
+  readonly RejectedToken: ComponentType;
   /**
    * @param listBefore the list when the pane was drawn: it may have come before the words for it
    * @returns ends it all
@@ -60,7 +61,7 @@ export type Tab = 'reports' | 'workbook';
 
 export interface PlacementPage {
   readonly id: string;
-  readonly page: 'changes' | 'options' | 'repair';
+  readonly page: 'changes' | 'options' | 'repair' | 'rows';
 }
 
 /** Where the analyst is in the pane. No browser history: office.js takes `history.pushState` away. */

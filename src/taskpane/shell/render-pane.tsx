@@ -118,9 +118,18 @@ interface Announcer {
 
 function createAnnouncer(): Announcer {
   const said = signal({ urgency: 'status', text: '', count: 0 });
+  let isJustSaid = false;
   return {
     announce: (urgency, text) => {
-      said.value = { urgency, text, count: said.peek().count + 1 };
+      const { count, ...last } = said.peek();
+      // The region holds one announcement: what comes at the same moment joins it.
+      said.value = isJustSaid
+        ? { urgency: last.urgency === 'alert' ? 'alert' : urgency, text: `${last.text} ${text}`, count: count + 1 }
+        : { urgency, text, count: count + 1 };
+      isJustSaid = true;
+      queueMicrotask(() => {
+        isJustSaid = false;
+      });
     },
     LiveRegion: () => {
       const { urgency, text, count } = said.value;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button, glyphs, IconButton, Notice } from '../../parts';
+import { glyphs, IconButton } from '../../parts';
 import { ReportsPanel } from '../pages/reports/reports-panel';
 import { LazyPart } from './lazy';
 import { type Tab, usePane } from './pane-context';
@@ -17,7 +17,7 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
     <div class="pane" hidden={hidden}>
       <TopBar tab={tab} />
       <main>
-        <RejectedToken />
+        {typeof loaded === 'object' && <loaded.RejectedToken />}
         {TABS.map((each) => (
           <div key={each} role="tabpanel" id={`panel-${each}`} aria-labelledby={`tab-${each}`} hidden={each !== tab}>
             {seen.current.has(each) &&
@@ -56,16 +56,9 @@ function TopBar({ tab }: { readonly tab: Tab }) {
     navigation.tab.value = next;
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   }
-  function onKeyDown(event: KeyboardEvent) {
-    const next = tabAfter(event.key, tab);
-    if (!next) return;
-    event.preventDefault();
-    choose(next);
-  }
-
   return (
     <header class="top">
-      <div role="tablist" aria-label={words.product} ref={list} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={words.product} ref={list}>
         {TABS.map((each) => (
           <button
             key={each}
@@ -97,40 +90,5 @@ function TopBar({ tab }: { readonly tab: Tab }) {
         }}
       />
     </header>
-  );
-}
-
-function tabAfter(key: string, tab: Tab): Tab | undefined {
-  const at = TABS.indexOf(tab);
-  switch (key) {
-    case 'ArrowRight':
-      return TABS[(at + 1) % TABS.length];
-    case 'ArrowLeft':
-      return TABS[(at + TABS.length - 1) % TABS.length];
-    case 'Home':
-      return TABS[0];
-    case 'End':
-      return TABS.at(-1);
-    default:
-      return undefined;
-  }
-}
-
-/** The token stopped being accepted while the pane was in use. */
-function RejectedToken() {
-  const { app, words } = usePane();
-  const connection = app.connection.state.value;
-  if (connection.kind !== 'connected' || !connection.rejected) return null;
-  return (
-    <div class="ask">
-      <Notice tone="warn" icon={glyphs.lock}>
-        <p>
-          <b>{words.tokenRejected}</b> {words.tokenRejectedNext}
-        </p>
-        <div class="row">
-          <Button onPress={app.connection.signOut}>{words.signInAgain}</Button>
-        </div>
-      </Notice>
-    </div>
   );
 }

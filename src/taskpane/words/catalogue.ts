@@ -1,3 +1,4 @@
+import type { Reader } from '../../app';
 import type { Formats } from '../../parts';
 import type { DetailsWords } from './en/details';
 import type { createFunctionWords } from './en/functions';
@@ -11,6 +12,7 @@ export interface Catalogue {
   readonly direction: 'ltr' | 'rtl';
   /** What Excel calls false and true. */
   readonly booleans: readonly [no: string, yes: string];
+  readonly pivotLabels: Reader['pivotLabels'];
   readonly createWords: (options: WordsOptions) => Words;
   readonly outsideExcelWords: OutsideExcelWords;
   pages(): Promise<(words: Words, origin: string) => PageWords>;

@@ -10,11 +10,13 @@ interface Hazard {
   readonly beliefs: readonly number[];
   /** Conformance cases by which a real Excel tells how it is there. */
   readonly cases: readonly string[];
+  /** Why no case can ask it. */
+  readonly notAsked?: string;
   /** With which the host gives either answer. */
   readonly switches: readonly string[];
   /** Of the product, as `file: title`: they hold under either answer. */
   readonly tests: readonly string[];
-  /** What is missing; where there is no test, this says so. */
+  /** What is missing all the same. */
   readonly open?: string;
 }
 

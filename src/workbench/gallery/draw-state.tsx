@@ -5,10 +5,11 @@ import { english, loadCatalogue, paneLoaders } from '../../taskpane/compose';
 import type { Environment, ThemeChoice } from '../../taskpane/shell/environment';
 import { renderPane } from '../../taskpane/shell/render-pane';
 import type { Catalogue } from '../../taskpane/words/catalogue';
+import type { PageWords } from '../../taskpane/words/en/pages';
 import type { WordsOptions } from '../../taskpane/words/en/shell';
 import { openFixtureAdministration } from './fixtures/fixture-administration';
 import { createFixtureApp, type FixtureState } from './fixtures/fixture-app';
-import { NOW } from './fixtures/samples';
+import { NOW, ownFilters } from './fixtures/samples';
 
 export interface Looks {
   readonly theme: ThemeChoice;
@@ -68,7 +69,9 @@ async function press(root: Element, names: readonly string[]): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     const buttons = [...root.querySelectorAll<HTMLElement>('button, summary')];
-    const button = buttons.find((each) => names.includes(each.getAttribute('aria-label') ?? each.textContent ?? ''));
+    const button = buttons.find(
+      (each) => names.includes(each.textContent) || names.includes(each.getAttribute('aria-label') ?? ''),
+    );
     if (button) return button.click();
   }
   throw new Error(`No button is called ${names.join(' or ')}.`);
@@ -101,8 +104,13 @@ async function wordsOf(catalogue: Catalogue, options: WordsOptions) {
   ]);
   const words = createPageWords(catalogue.createWords(options), options.origin);
   const manage = createManageWords(words.formats, words.failure);
-  const counted = [manage.schedules.removeAll(4), words.edits.review(3)];
+  const counted = [manage.schedules.removeAll(4), words.edits.review(3), ...filterNames(words)];
   return { ...words, details: createDetailsWords(words.formats), manage, counted };
+}
+
+function filterNames({ placementFilters }: PageWords): string[] {
+  const [, last] = ownFilters;
+  return [placementFilters.summary(2), ...(last ? [placementFilters.removeOf(placementFilters.sentence(last))] : [])];
 }
 
 function pair(first: unknown, other: unknown, see: (first: string, other: string) => void): void {

@@ -1,6 +1,7 @@
 /**
  * Gallery of the pane, for development. `gallery.html?view=report&state=too-big&theme=dark&language=de` draws one state and nothing
- * around it; without a view it is a page to browse them all.
+ * around it; without a view it is a page to browse them all. `data-drawn` of the page tells that the last button has been pressed, or that it never
+ * will be.
  */
 import { render } from 'preact';
 import '../../parts/index.css';
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
     theme: theme === 'light' || theme === 'dark' ? theme : 'office',
     language: wanted.get('language') ?? 'en-GB',
     isMirrored: wanted.get('direction') === 'rtl',
+  }).finally(() => {
+    document.documentElement.dataset.drawn = '';
   });
 }
 

@@ -7,6 +7,7 @@ import type { FixtureState, Fixtures } from './fixtures/fixture-app';
 import { handEditFixtures } from './fixtures/hand-edits';
 import { reportFixtures } from './fixtures/report';
 import { reportsFixtures } from './fixtures/reports';
+import { rowsFixtures } from './fixtures/rows-behind';
 import { connected, folders, listOf, placementsOf, reports } from './fixtures/samples';
 import { themeFixtures } from './fixtures/theme';
 import { workbookFixtures } from './fixtures/workbook';
@@ -22,7 +23,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, FixtureSta
   reports: drawn(reportsFixtures),
   report: drawn(reportFixtures),
   workbook: drawn(workbookFixtures),
-  placement: drawn(detailsFixtures),
+  placement: drawn({ ...detailsFixtures, ...rowsFixtures }),
   edits: drawn(handEditFixtures),
   settings: drawn(settings),
   administration: drawn({ ...administrationFixtures, ...embedFixtures }),

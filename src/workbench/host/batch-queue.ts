@@ -68,6 +68,8 @@ export type Fault =
       readonly code: string;
       /** Before the batch runs, in the middle of it, or after it: then only its answer is lost. */
       readonly when: 'before' | 'within' | 'afterwards';
+      /** Of one that fails within: so many actions are carried out. */
+      readonly actions?: number | undefined;
     }
   /** Something else happens just before the batch's turn, or just after it ran. */
   | { readonly kind: 'incident'; readonly afterwards: boolean; readonly act: () => void }

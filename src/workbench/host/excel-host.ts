@@ -230,9 +230,9 @@ export class ExcelHost {
     this.faults.plan(nth, { kind: 'failure', code, when: afterwards ? 'afterwards' : 'before' });
   }
 
-  /** The same in the middle of a batch; the switches say what becomes of its beginning. */
-  failWithinSync(nth: number, code: string): void {
-    this.faults.plan(nth, { kind: 'failure', code, when: 'within' });
+  /** The same within a batch, after so many of its actions, or half of them; the switches say what becomes of its beginning. */
+  failWithinSync(nth: number, code: string, actions?: number): void {
+    this.faults.plan(nth, { kind: 'failure', code, when: 'within', actions });
   }
 
   /**
@@ -338,7 +338,7 @@ export class ExcelHost {
         if (this.switches.undoSteps === 'call') this.store.endStep();
       },
     };
-    const failsAt = failure?.when === 'within' ? Math.ceil(request.Actions.length / 2) : undefined;
+    const failsAt = failure?.when === 'within' ? (failure.actions ?? Math.ceil(request.Actions.length / 2)) : undefined;
     const response = this.changeStore(() => runBatch(request, environment, failsAt));
     return failure ? failedBatch(failure.code) : response;
   }

@@ -3,7 +3,7 @@ export type Requirements = Readonly<Record<string, string>>;
 
 /**
  * As new an Excel as the pinned office.js can serve. Lower a number to be an older one: `isSetSupported` says so, and the host
- * answers ApiNotFound for newer members. The add-in's floor is ExcelApi 1.9 with SharedRuntime 1.1.
+ * answers ApiNotFound for newer members. The add-in's floor is ExcelApi 1.14 with SharedRuntime 1.1.
  */
 export const CURRENT_REQUIREMENTS: Requirements = {
   AddInCommands: '1.3',

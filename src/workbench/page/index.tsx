@@ -1,11 +1,13 @@
 /** The workbench's page: reads its address and the add-in's manifest, opens the workbook, draws, and listens to the window. */
 import { render } from 'preact';
-import { offerNetwork } from '../host';
+import { readReport } from '../conformance/page/report';
+import { type ExcelSwitches, offerNetwork, PROFILES, recordedSwitches } from '../host';
 import { type AddinExtensions, loadExtensions, NO_EXTENSIONS, shortcutOf } from './addin/addin-extensions';
 import { createAddinNetwork } from './addin/addin-frame';
 import { type AddinManifest, parseAddinManifest } from './addin/addin-manifest';
+import { pressRegionKey } from './chrome/region-keys';
 import { Page } from './page';
-import { readPageParameters } from './page-parameters';
+import { type PageParameters, readPageParameters } from './page-parameters';
 import { scenarioNamed } from './scenarios/scenarios';
 import { createWorkbenchApi, type WorkbenchApi } from './workbench-api';
 import { createPassingShelf, openWorkbookShelf, type WorkbookShelf } from './workbook/kept-workbooks';
@@ -25,6 +27,7 @@ declare global {
 const ADDIN_FOLDER = '/addin/';
 const UNKNOWN_ADDIN = '00000000-0000-0000-0000-000000000000';
 const SELF_TEST_PAGE = '/self-test.html';
+const RECORDED_SELF_TEST = '/self-test/recorded.json';
 
 async function main(): Promise<void> {
   const parameters = readPageParameters(window.location.search);
@@ -36,8 +39,10 @@ async function main(): Promise<void> {
   offerNetwork(window, network);
   const extensions = await extensionsOf(manifest);
   const preparation = scenarioNamed(parameters.scenario);
+  const switches = await switchesFor(parameters);
   const workbench = await startWorkbench({
     parameters,
+    switches,
     preparation,
     shelf,
     addinPage,
@@ -51,6 +56,9 @@ async function main(): Promise<void> {
       text: `The scenario is not complete: there is none named “${parameters.scenario}”.`,
       isError: true,
     };
+  }
+  if (parameters.profile === 'recorded' && !switches) {
+    workbench.notice.value = { text: 'No self-test is recorded here: this is the kindest Excel.', isError: true };
   }
   window.workbench = createWorkbenchApi(workbench);
   listen(workbench, extensions);
@@ -80,6 +88,17 @@ function listen(workbench: Workbench, { shortcuts }: AddinExtensions): void {
   });
 }
 
+async function switchesFor({ profile }: PageParameters): Promise<ExcelSwitches | undefined> {
+  if (profile !== 'recorded') return profile && PROFILES[profile].switches;
+  try {
+    const response = await fetch(RECORDED_SELF_TEST);
+    const report = response.ok ? readReport(await response.text()) : undefined;
+    return report && recordedSwitches({ platform: report.excel.platform, results: report.results });
+  } catch {
+    return undefined;
+  }
+}
+
 async function loadManifest(locale: string): Promise<AddinManifest | undefined> {
   try {
     const response = await fetch(`${ADDIN_FOLDER}manifest.xml`);
@@ -104,29 +123,6 @@ async function openShelf(): Promise<WorkbookShelf> {
   } catch {
     return createPassingShelf();
   }
-}
-
-/** What F6 leads through, in order: Tab moves the cursor on the sheet, so another key has to lead out of it, as in Excel. */
-const REGIONS = [
-  '.ribbon-tabs [aria-selected="true"]',
-  '.cells',
-  '.pane:not(.away) iframe',
-  '.sheet-tab[aria-selected="true"]',
-];
-
-/** Moves the focus to the next region of the page, or with Shift to the one before. */
-function pressRegionKey(event: KeyboardEvent): void {
-  if (event.key !== 'F6') return;
-  event.preventDefault();
-  const stops = REGIONS.map((region) => document.querySelector<HTMLElement>(region)).filter((stop) => stop !== null);
-  const at = stops.findIndex((stop) => isWithin(stop, document.activeElement));
-  const step = event.shiftKey ? -1 : 1;
-  stops[(at + step + stops.length) % stops.length]?.focus();
-}
-
-function isWithin(stop: HTMLElement, focused: Element | null): boolean {
-  const region = stop.closest('.ribbon, .grid, .pane, .sheet-tabs');
-  return focused !== null && region?.contains(focused) === true;
 }
 
 void main();

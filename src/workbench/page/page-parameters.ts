@@ -14,8 +14,8 @@ export interface PageParameters {
   readonly scenario: string | undefined;
   /** `?requirements=1.9`: the newest ExcelApi set that the host announces. */
   readonly requirements: string | undefined;
-  /** `?profile=hostile`: which Excel the host plays, see the menu Excel; the kindest otherwise. */
-  readonly profile: ProfileName | undefined;
+  /** `?profile=hostile`: which Excel the host plays, see the menu Excel; the kindest otherwise. `recorded`: as the last self-test found it. */
+  readonly profile: ProfileName | 'recorded' | undefined;
   /** `?width=320`: the pane's width in CSS pixels. */
   readonly paneWidth: number;
   /** `?self-test` opens the page of the conformance suite in the pane, where the add-in would be. */
@@ -38,7 +38,7 @@ export function readPageParameters(query: string): PageParameters {
     displayLanguage: withRegion(parameters.get('language') ?? '') ?? 'en-US',
     scenario: parameters.get('scenario') ?? undefined,
     requirements: requirements !== null && /^\d+\.\d+$/.test(requirements) ? requirements : undefined,
-    profile: isProfileName(profile) ? profile : undefined,
+    profile: isProfileName(profile) || profile === 'recorded' ? profile : undefined,
     paneWidth: boundPaneWidth(Number(parameters.get('width') ?? PANE_WIDTH)),
     isSelfTest: parameters.has('self-test'),
   };

@@ -1,3 +1,4 @@
+import type { TradingDay } from '../../platform';
 import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';
 import { etagOf, type StaticFile, type StaticFolder } from './static-folder';
 
@@ -10,6 +11,10 @@ interface DevelopmentServerParts {
   readonly officeJs: StaticFolder;
   /** Takes what the self-test page found. */
   readonly selfTestReports?: SelfTestReports;
+  /** The newest report of the self-test, from which the page can play that Excel; undefined while there is none. */
+  readonly recordedSelfTest?: () => Promise<string | undefined>;
+  /** Lets the sample company trade for a day; undefined where the rows are not the sample's. */
+  readonly tradeDay?: () => Promise<TradingDay | undefined>;
 }
 
 /** What `config.json` beside the add-in's page presets. */
@@ -36,9 +41,13 @@ export function createDevelopmentServer(parts: DevelopmentServerParts): Developm
       const url = new URL(request.url);
       if (!LOOPBACK_NAMES.has(url.hostname)) return refuse(403, 'The workbench answers to localhost alone.');
       if (parts.selfTestReports && url.pathname === SELF_TEST_REPORT_PATH) return parts.selfTestReports(request);
-      if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only GET and HEAD.');
+      const { tradeDay } = parts;
+      const isTrade = tradeDay !== undefined && url.pathname === TRADING_DAYS_PATH;
+      if (!isTrade && request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only GET and HEAD.');
       if (!configuration) return refuse(503, 'The workbench is starting.', { 'retry-after': '1' });
       try {
+        if (isTrade) return await trade(request, tradeDay);
+        if (url.pathname === RECORDED_SELF_TEST_PATH) return await recorded(parts);
         const file = await findFile(parts, configuration, readPath(url.pathname));
         return file ? answer(request, file) : refuse(404, 'There is no such file.');
       } catch (error) {
@@ -46,6 +55,27 @@ export function createDevelopmentServer(parts: DevelopmentServerParts): Developm
       }
     },
   };
+}
+
+const RECORDED_SELF_TEST_PATH = '/self-test/recorded.json';
+
+async function recorded({ recordedSelfTest }: DevelopmentServerParts): Promise<Response> {
+  const text = await recordedSelfTest?.();
+  if (text === undefined) return refuse(404, 'No self-test is recorded.');
+  return new Response(text, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
+}
+
+/** Where the workbench's page asks for a trading day of the sample company. */
+const TRADING_DAYS_PATH = '/trading-days';
+
+/** A page of another site cannot send JSON here without asking first, and nobody answers such a question. */
+async function trade(request: Request, tradeDay: () => Promise<TradingDay | undefined>): Promise<Response> {
+  if (request.method !== 'POST') return refuse(405, 'Only POST.');
+  if (!request.headers.get('content-type')?.startsWith('application/json')) return refuse(415, 'Only JSON.');
+  const day = await tradeDay();
+  if (!day) return refuse(409, 'The rows are not those of the sample company.');
+  const text = `Trading day ${day.day}, ${day.date}: ${day.orders} orders, store ${day.opened} opened, ${day.closed} closed, order ${day.corrected} was corrected. Refresh to see it.`;
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
 }
 
 /** A page elsewhere whose name was pointed at this machine must not read what is served here. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type AccessTokens,
@@ -8,6 +9,7 @@ import {
   type StartOptions,
   StateIsNewer,
   startPlatform,
+  type TradingDays,
 } from '../../platform';
 import { buildBundles } from './bundles';
 import { createDevelopmentServer } from './development-server';
@@ -42,13 +44,17 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   const { root, signal } = options;
   const ending: (() => Promise<void>)[] = [];
   const failing = new AbortController();
+  let days: TradingDays | undefined;
   const stopBuild = signal ? AbortSignal.any([signal, failing.signal]) : failing.signal;
+  const selfTest = join(root, '.inlay/self-test.json');
   try {
     const server = createDevelopmentServer({
       workbench: openStaticFolder(join(root, '.inlay/workbench')),
       addin: openStaticFolder(join(root, 'dist')),
       officeJs: openStaticFolder(join(root, 'node_modules/@microsoft/office-js/dist'), { ignoreCase: true }),
-      selfTestReports: keepSelfTestReports({ file: join(root, '.inlay/self-test.json'), tell: console.log }),
+      tradeDay: async () => days?.trade(),
+      selfTestReports: keepSelfTestReports({ file: selfTest, tell: console.log }),
+      recordedSelfTest: () => readFile(selfTest, 'utf8').catch(() => undefined),
     });
     // The port first: when it is taken, nothing else needs to begin.
     const listening = await naming('PORT', () => listenOnLoopback(options.port, server.fetch));
@@ -68,6 +74,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     const { analyst } = platform.tokens.known;
     // Whoever opens the workbench reads its configuration: the token of a database server does not belong there.
     const isSample = options.platform.databaseUrl === undefined && analyst !== undefined;
+    if (isSample && options.platform.queryApiUrl === undefined) days = platform.days;
     server.open({
       platformAddress: platform.url,
       ...(isSample && { sample: { address: platform.url, token: analyst } }),

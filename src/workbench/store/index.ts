@@ -16,6 +16,7 @@ export {
   type Reference,
   SHEET_COLUMNS,
   SHEET_ROWS,
+  showsDay,
   UNDERLINES,
   VERTICAL_ALIGNMENTS,
 } from './cell-types';
@@ -56,5 +57,5 @@ export type {
   ProtectionAllowance,
   WorkbookFile,
 } from './workbook-file';
-export { isRecord, recordOf } from './workbook-file';
+export { isRecord, LAST_AUTHOR, recordOf } from './workbook-file';
 export type { WorkbookStore } from './workbook-store';

@@ -1,5 +1,8 @@
 import type { CellStyle, CellValue, Rect } from './cell-types';
 
+/** Among the properties: who saved the file last. */
+export const LAST_AUTHOR = 'lastAuthor';
+
 /** What an Excel file keeps of a workbook: plain data, JSON-able and structured-cloneable. Sheet ids and undo records are not part of it. */
 export interface WorkbookFile {
   readonly version: 1;

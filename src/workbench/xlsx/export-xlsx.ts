@@ -5,6 +5,7 @@ import { writeLook } from './conditional-formats';
 import { writeCustomXml } from './custom-xml';
 import { toFileFormula } from './file-formulas';
 import { FILE_PRINT_AREA, PRINT_AREA, SPREADSHEET } from './file-types';
+import { withoutLastAuthor, writeLastAuthor } from './last-author';
 import { writeSheetPart } from './sheet-part';
 import { Numbered, writeStylesPart } from './styles-part';
 import { writeTables } from './tables';
@@ -34,7 +35,8 @@ export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Arra
   book.add('', `${REFERENCE}/officeDocument`, WORKBOOK, workbookPart(file, ids), `${CONTENT}.sheet.main+xml`);
   writeCustomProperties(book, file.customProperties);
   writeAddinPart(book, addin, file.settings);
-  writeCustomXml(book, file.customXmlParts ?? [], file.properties);
+  writeLastAuthor(book, file.properties);
+  writeCustomXml(book, file.customXmlParts ?? [], withoutLastAuthor(file.properties));
   return book.toBytes();
 }
 

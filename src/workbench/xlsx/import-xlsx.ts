@@ -8,6 +8,7 @@ import { fromFileFormula } from './file-formulas';
 import { FILE_PRINT_AREA, isBuiltInName, PRINT_AREA, type SheetFile } from './file-types';
 import { readCriteria } from './filters';
 import { importCells, importRows } from './import-cells';
+import { readLastAuthor } from './last-author';
 import { numberedStyles, readLooks, readStyles, readThemeColors } from './read-styles';
 import { readSheetFrame, readSheetRoot } from './sheet-part';
 import { readTables } from './tables';
@@ -69,7 +70,7 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
     styles: [DEFAULT_STYLE, ...formats],
     settings: readAddinPart(parts, addinId),
     customProperties: customProperties(book),
-    properties,
+    properties: [...properties, ...readLastAuthor(parts)],
     ...(xmlParts.length > 0 && { customXmlParts: xmlParts }),
     ...(book.Workbook?.WBProps?.date1904 && { date1904: true }),
   };

@@ -16,7 +16,7 @@ export async function setAnchor(run: ExcelRun, anchor: string, address: Address)
       run.ask('setAnchor', (context) => {
         const { names } = context.workbook;
         if (isThere) names.getItem(anchor).formula = referenceTo(address, address.rect);
-        else names.add(anchor, rangeAt(context, address)).visible = false;
+        else queueHiddenName(context, anchor, rangeAt(context, address));
         return () => true;
       }),
     () =>
@@ -29,6 +29,10 @@ export async function setAnchor(run: ExcelRun, anchor: string, address: Address)
 
 function isSame(a: Address, b: Address): boolean {
   return a.sheet === b.sheet && equalRect(a.rect, b.rect);
+}
+
+export function queueHiddenName({ workbook }: Excel.RequestContext, name: string, range: Excel.Range): void {
+  workbook.names.add(name, range).visible = false;
 }
 
 export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string): Promise<void> {

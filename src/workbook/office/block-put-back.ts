@@ -2,6 +2,7 @@
 import { type Address, type BlockStart, hasSameStart, type PutBack, piecesOf, referenceTo } from '../../grid';
 import { addressOf, PLACE, partsOf } from './anchors';
 import type { ExcelRun } from './excel-run';
+import { queueMovedDownGoes } from './half-way';
 import { queueOperation } from './operations';
 import { queueReachBack } from './reach';
 import { queueRecords, type Records } from './records';
@@ -41,6 +42,7 @@ export async function putBack(
         for (const rect of back.takenOut) part(rect).delete('Up');
         if (name === undefined) item.delete();
         else item.formula = name;
+        queueMovedDownGoes(context, start.anchor);
         queueRecords(context, back.records);
       }
       return () => (stands.isNullObject ? undefined : addressOf(stands));

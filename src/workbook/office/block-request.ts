@@ -9,6 +9,7 @@ import {
   freeBelow,
   freeWithin,
   hasSameSize,
+  insertsCells,
   isAsItStood,
   isReachAsSeen,
   offsetFrom,
@@ -26,9 +27,10 @@ import {
   touchedRows,
   writtenOver,
 } from '../../grid';
-import { addressOf, cellsAt, type PartOf, PLACE, partsAt, partsOf, rangeAt } from './anchors';
+import { addressOf, cellsAt, type PartOf, PLACE, partsAt, partsOf, queueHiddenName, rangeAt } from './anchors';
 import type { Queue } from './excel-run';
 import { queueIsHidden } from './filters-met';
+import { queueMovedDown, queueMovedDownGoes } from './half-way';
 import { queueOperation } from './operations';
 import { queueReach, queueReachNow } from './reach';
 import { filledOf, formatsOf, isFree, loadAll, rowsOf } from './read-range';
@@ -70,6 +72,7 @@ export function queueShare(
     const columnsTouched = Math.max(start.columns, standing?.rect.columns ?? 0);
     if (note) queueRecords(context, new Map([[note.key, note.text(touchedRows(start, reached), columnsTouched)]]));
     for (const operation of share.before) {
+      if (operation.kind === 'insert') queueMovedDown(context, anchor, part(operation.part));
       queueOperation(part, operation);
       if (operation.kind === 'insert') part = find();
     }
@@ -81,6 +84,8 @@ export function queueShare(
     const size = sizeAfter(start, progress.at.rect, share.isLast, reached);
     if (!progress.isAnchored) queueFirstName(context, start, size);
     else if (!hasSameSize(progress.at.rect, size)) item.formula = referenceTo(progress.at, size);
+    // From here on the block's own name tells it.
+    if (insertsCells(share.before)) queueMovedDownGoes(context, anchor);
     if (share.chunk) {
       context.application.suspendApiCalculationUntilNextSync();
       part(partOfChunk(share.chunk)).values = share.chunk.rows;
@@ -128,7 +133,7 @@ function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: 
   const { anchor, sheet, first } = start;
   const at = { sheet, rect: { ...first, rows: 1, columns: 1 } };
   if (start.isNamed) names.getItem(anchor).formula = referenceTo(at, size);
-  else names.add(anchor, rangeAt(context, { sheet, rect: { ...first, ...size } })).visible = false;
+  else queueHiddenName(context, anchor, rangeAt(context, { sheet, rect: { ...first, ...size } }));
 }
 
 type Check = (first: Rect) => Checked;

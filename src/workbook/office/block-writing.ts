@@ -35,8 +35,10 @@ import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
 import { PLACE, partsAt, partsOf } from './anchors';
 import { putBack } from './block-put-back';
 import { queueShare, type ShareSent } from './block-request';
+import { addressIn } from './drop-staging';
 import type { ExcelRun, RunOptions } from './excel-run';
 import { clearedWhereAstray, clearFiltersOver } from './filters-met';
+import { moveBackUp, queueReadMovedDown } from './half-way';
 import { askRecords } from './look/file';
 import { queueAnchor } from './look/names';
 import { surely } from './outcome';
@@ -74,6 +76,7 @@ export function openWriting(
   let notesDone: readonly NotesShare[] = [];
   let isLastSent = false;
   let cellsWritten = 0;
+  let requests = 0;
   /** What a name said that was there before a first block took it. */
   let formerName: string | undefined;
   /** The name does not point at the block. */
@@ -101,6 +104,7 @@ export function openWriting(
     } catch (error) {
       if (isTooLarge(error, 'Response') && (await hasRun(share))) {
         hasSent = true;
+        requests += 1;
         return;
       }
       const isResized = isWorkbookFailure(error, 'CellsGone') && (await hasOtherSize());
@@ -126,6 +130,7 @@ export function openWriting(
       throw new WorkbookFailure(conflict, 'writeBlock');
     }
     progress = sent.progress;
+    requests += 1;
     cellsWritten += share.chunk ? cellCount(partOfChunk(share.chunk)) : 0;
     isMisnamed = sent.isMisnamed;
     if (isMisnamed) await run.ask('nameBlock', queuePlace);
@@ -144,8 +149,7 @@ export function openWriting(
     const { read } = queueAnchor(context, anchor, PLACE);
     return () => {
       isMisnamed = false;
-      const located = read();
-      return located.kind === 'found' ? located.address : undefined;
+      return addressIn(read());
     };
   }
 
@@ -204,7 +208,7 @@ export function openWriting(
         if (!(await ending)) throw error;
       }
     }
-    return { cellsWritten, address: progress.at };
+    return { cellsWritten, requests, address: progress.at };
   }
 
   /** Whether a request has done all the same what it seemed to fail at: the records are the last that it keeps. */
@@ -238,19 +242,32 @@ export function openWriting(
 
   /** The note in the file comes with the first cell that is touched, and goes with the last one that is put back. */
   async function putAllBack(): Promise<void> {
-    const { now, isTouched } = await run.ask('putBack', (context) => {
+    const { inserted, first } = start;
+    const {
+      now,
+      isTouched,
+      moved: movedDown,
+    } = await run.ask('putBack', (context) => {
       const readPlace = queuePlace(context);
+      const readMoved = inserted && queueReadMovedDown(context, anchor);
       const readNote = queueHasRecord(context, start.note?.key);
       // The last request takes the note away and keeps its records.
       const readRecords = queueReadRecords(context, [...(met?.records.keys() ?? [])]);
-      return () => ({ now: readPlace(), isTouched: readNote() || areKept(met?.records, readRecords()) });
+      return () => ({
+        now: readPlace(),
+        isTouched: readNote() || areKept(met?.records, readRecords()),
+        moved: readMoved?.(),
+      });
     });
     if (!isTouched) return;
+    if (inserted && movedDown && !now && !standing) await moveBackUp(run, anchor, first, inserted, movedDown);
     // Without its name nothing of it can be found, and of a first block nothing stands.
     if (!now && !standing) await dropNote(run, start.note);
     if (!now) return;
     await clearFiltersOver(run, now);
-    const hasInserted = start.inserted !== undefined && (!standing || now.rect.rows !== standing.rect.rows);
+    const hasGrown = !standing || now.rect.rows !== standing.rect.rows;
+    const hasMoved = movedDown ? inserted && movedDown.rect.row - now.rect.row > inserted.row : hasGrown;
+    const hasInserted = inserted !== undefined && hasMoved === true;
     const rows = reached ?? 0;
     const written = putBackWrite(start, journals, rows, done, notesDone, hasInserted, await reachesSet());
     const back = { ...written, stood: [...written.stood, ...(met?.stood ?? [])] };

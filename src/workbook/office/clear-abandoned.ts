@@ -14,9 +14,10 @@ import {
   type StandingRows,
 } from '../../grid';
 import { WorkbookFailure } from '../workbook-failure';
-import { addressOf, type PartOf, PLACE, partsOf, rangeAt } from './anchors';
+import { addressOf, type PartOf, PLACE, partsOf, queueHiddenName, rangeAt } from './anchors';
 import { dropBroughtBack } from './drop-staging';
 import type { ExcelRun } from './excel-run';
+import { queueMovedDownGoes } from './half-way';
 import { queueAnchor } from './look/names';
 import { queueOperation } from './operations';
 import { surely } from './outcome';
@@ -63,6 +64,7 @@ async function clearOnce(run: ExcelRun, { abandoned, seen: before }: Left): Prom
     for (const rect of cleared.unformatted) part(rect).clear('Formats');
     for (const formats of cleared.formats) queueOperation(part, formats);
     for (const rect of cleared.takenOut) part(rect).delete('Up');
+    queueMovedDownGoes(context, anchor);
     if (cleared.name === undefined) item.delete();
     else item.formula = cleared.name;
     return () => ({ now: addressOf(block), cells: read() });
@@ -117,5 +119,5 @@ function allOf(cells: StandingRows | undefined): BlockCell[][] {
 function queueName(context: Excel.RequestContext, anchor: string, at: Address, isThere: boolean): void {
   const { names } = context.workbook;
   if (isThere) names.getItem(anchor).formula = referenceTo(at, at.rect);
-  else names.add(anchor, rangeAt(context, at)).visible = false;
+  else queueHiddenName(context, anchor, rangeAt(context, at));
 }

@@ -120,3 +120,10 @@ function queueFill(fill: Excel.RangeFill, color: string): void {
   if (color === '' || color.toUpperCase() === '#FFFFFF') fill.clear();
   else fill.color = color;
 }
+
+/** Of the columns from the block's first on, in points; those without a number stay as wide as they are. */
+export function queueWidths(part: PartOf, widths: readonly (number | undefined)[]): void {
+  widths.forEach((width, column) => {
+    if (width !== undefined) part({ row: 0, column, rows: 1, columns: 1 }).format.columnWidth = width;
+  });
+}

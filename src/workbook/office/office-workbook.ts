@@ -1,6 +1,7 @@
 /** The Workbook port over Office.js, verb by verb. */
 import type { Workbook } from '../workbook';
 import { removeAnchor, setAnchor } from './anchors';
+import { arrangeColumns } from './arrange-columns';
 import { carryOut, emptyCells } from './carry-out';
 import { clearAbandoned } from './clear-abandoned';
 import { createExcelRun, type ExcelRun } from './excel-run';
@@ -14,7 +15,7 @@ import { enterUnknown } from './unknown-formulas';
 import type { SheetNames } from './watch';
 import { streamBlock, writeBlock } from './write-block';
 
-/** The Workbook port over Office.js. Needs ExcelApi 1.9 and, to start by itself, SharedRuntime 1.1. */
+/** The Workbook port over Office.js. Needs ExcelApi 1.14 and, to start by itself, SharedRuntime 1.1. */
 export function createOfficeWorkbook(access: OfficeAccess): Workbook {
   const office = withoutHanging(access);
   const run = createExcelRun(office);
@@ -32,6 +33,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     readRows: (address, onRows) => readRows(run, address, onRows),
     readBlock: (anchor, size, signal) => readBlock(run, anchor, size, signal),
     write: (write, control) => writeBlock(run, office, write, control),
+    arrangeColumns: (arrangement) => arrangeColumns(run, arrangement),
     carryOut: (where, operations, relied) => carryOut(run, where, operations, relied),
     emptyCells: (at, stood, changes) => emptyCells(run, at, stood, changes),
     stream: async (start, control) => streamBlock(run, office, start, control),

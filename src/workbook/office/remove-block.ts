@@ -1,7 +1,7 @@
 /** Ends a block: its name, its records and, where somebody said so, what its cells hold. */
 import { type Address, hasSameSize, type Rect, type Size, type StandingRows } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
-import { addressOf, PLACE, partsOf, rangeAt } from './anchors';
+import { addressOf, PLACE, partsOf, queueHiddenName, rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 import { changed, surely } from './outcome';
 import { loadAll, rowsOf } from './read-range';
@@ -88,7 +88,7 @@ async function putBack(run: ExcelRun, anchor: string, at: Address, done: Emptied
       part(rect).values = Array.from({ length: rows.length }, (_, row) => [...rows.row(row)]);
     if (!hasEnded) return;
     context.workbook.names.getItemOrNullObject(anchor).delete();
-    context.workbook.names.add(anchor, rangeAt(context, at)).visible = false;
+    queueHiddenName(context, anchor, rangeAt(context, at));
     queueRecords(context, done.records);
   });
 }

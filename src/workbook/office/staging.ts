@@ -7,6 +7,7 @@ import {
   type Address,
   type CellInput,
   type ColumnMoves,
+  type Cut,
   closedUp,
   columnsBack,
   cutsOf,
@@ -24,10 +25,11 @@ import {
 } from '../../grid';
 import type { BlockWrite } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
-import { addressOf, PLACE, partsOf, rangeAt, stagingName } from './anchors';
-import { queueLeft, queueLooks, queueTakenLooks, type TakenLook } from './column-looks';
+import { addressOf, PLACE, partsOf, queueHiddenName, rangeAt, stagingName } from './anchors';
+import { queueLeft, queueLooks, queueTakenLooks, queueWidths, type TakenLook } from './column-looks';
 import { addressIn, type Inputs, isFree, queueDelete, writeBack } from './drop-staging';
 import type { ExcelRun, RunOptions } from './excel-run';
+import { queueCutMarks, queueCutMarksGo, queueReadCuts } from './half-way';
 import { queueAnchor } from './look/names';
 import { surely } from './outcome';
 import { readBlock } from './read-cells';
@@ -87,6 +89,14 @@ export async function stageColumns(
   const staging = stagingArea(used, { ...at.rect, rows, columns }, write, moves.leaving.length);
   if (!staging) throw new WorkbookFailure('SheetEdge', 'stageColumns');
   const stays = { rows, columns: Math.max(1, moves.staying.length) };
+  const cuts = cutsOf(moves, { ...at, rect: { ...at.rect, rows, columns } }, { ...at, rect: staging });
+  /** From here on the name of the staged cells tells that all of it was cut. */
+  const queueStaged = (context: Excel.RequestContext) => {
+    if (isHeld) rangeAt(context, { ...at, rect: staging }).clear('Contents');
+    context.workbook.names.getItem(anchor).formula = referenceTo(at, stays);
+    queueHiddenName(context, stagingName(anchor), rangeAt(context, { ...at, rect: staging }));
+    queueCutMarksGo(context, anchor, cuts);
+  };
   let found: TakenFrom & Pick<Staged, 'held' | 'widths'> & { readonly typed: Inputs };
   try {
     found = await run.ask(
@@ -97,27 +107,23 @@ export async function stageColumns(
         const before = item.getRange().load(PLACE);
         const touched = [Math.max(rows, write.rows), Math.max(columns, write.columns)] as const;
         if (note) queueRecords(context, new Map([[note.key, note.text(...touched)]]));
-        const block = { ...at, rect: { ...at.rect, rows, columns } };
         const column = (offset: number) =>
           rangeAt(context, { ...at, rect: { ...at.rect, rows, column: at.rect.column + offset, columns: 1 } });
         const formats = widths.map((_, offset) => column(offset).format.load('columnWidth'));
         const leaving = isHeld ? moves.leaving.map((offset) => column(offset).load('formulas,values')) : [];
         const taken = rangeAt(context, { ...at, rect: staging }).load('formulas,values');
         // By numbers, because a name goes along with cells that are cut: whether they still hold is told by where the name stood.
-        for (const { from, to } of cutsOf(moves, block, { ...at, rect: staging }))
-          rangeAt(context, from).moveTo(rangeAt(context, to));
-        if (isHeld) rangeAt(context, { ...at, rect: staging }).clear('Contents');
+        queueCutMarks(context, anchor, cuts);
+        for (const { from, to } of cuts) rangeAt(context, from).moveTo(rangeAt(context, to));
+        queueStaged(context);
         const part = partsOf(context, firstOf(at));
         const stay = moves.staying.length;
         queueLooks(part, rows, looks, write, 'look', ({ to }) => to);
         queueLeft(part, { row: 0, column: stay, rows, columns: columns - stay }, write.columns);
-        item.formula = referenceTo(at, stays);
         queueWidths(
-          context,
-          at,
+          part,
           moves.staying.map((offset, to) => (offset === to ? undefined : widths[offset])),
         );
-        names.add(stagingName(anchor), rangeAt(context, { ...at, rect: staging })).visible = false;
         return () => ({
           at,
           block: addressOf(before),
@@ -129,6 +135,7 @@ export async function stageColumns(
       options,
     );
   } catch (error) {
+    await surely(run, 'stageColumns', () => goOnCutting(run, anchor, cuts, queueStaged));
     await bringBack(run, write, staged);
     throw error;
   }
@@ -140,6 +147,29 @@ export async function stageColumns(
   await bringBack(run, write, { ...staged, ...found }, isInPlace ? undefined : found);
   if (!isFreeStill) await writeBack(run, { ...at, rect: staging }, typed);
   throw new WorkbookFailure('CellsChanged', 'stageColumns');
+}
+
+/** Of a request that stopped half-way: what it had begun to cut is all staged, so that all of it comes back. */
+async function goOnCutting(
+  run: ExcelRun,
+  anchor: string,
+  cuts: readonly Cut[],
+  queueStaged: (context: Excel.RequestContext) => void,
+): Promise<void> {
+  const { made, isStaged } = await run.ask('stageColumns', (context) => {
+    const readCuts = queueReadCuts(context, anchor, cuts);
+    const { read } = queueAnchor(context, stagingName(anchor), PLACE);
+    return () => ({ made: readCuts(), isStaged: read().kind !== 'missing' });
+  });
+  if (made === undefined && !isStaged) throw new WorkbookFailure('OutcomeUnknown', 'stageColumns');
+  await run.act('stageColumns', (context) => {
+    if (isStaged || made === undefined || made === 0) {
+      queueCutMarksGo(context, anchor, cuts);
+      return;
+    }
+    for (const { from, to } of cuts.slice(made)) rangeAt(context, from).moveTo(rangeAt(context, to));
+    queueStaged(context);
+  });
 }
 
 /** Cells that were cut although the block was elsewhere by then. */
@@ -205,8 +235,7 @@ async function bringBackOnce(
         const whole = takenFrom?.block ?? { ...block, rect: { ...block.rect, columns: back.origins.length } };
         context.workbook.names.getItem(anchor).formula = referenceTo(whole, whole.rect);
         queueWidths(
-          context,
-          block,
+          part,
           back.origins.map((offset) => widths[offset ?? -1]),
         );
         // Its name has followed the cells that moved back: what is to go is where they were.
@@ -278,16 +307,4 @@ function pick(row: readonly CellInput[], offsets: readonly number[]): CellInput[
 
 function allOf({ length, row }: StandingRows): (readonly CellInput[])[] {
   return Array.from({ length }, (_, index) => row(index));
-}
-
-/** Of the columns from the block's first on; those without a number stay as wide as they are. */
-function queueWidths(
-  context: Excel.RequestContext,
-  { sheet, rect }: Address,
-  widths: readonly (number | undefined)[],
-): void {
-  widths.forEach((width, offset) => {
-    const column = rangeAt(context, { sheet, rect: { ...rect, column: rect.column + offset, columns: 1 } });
-    if (width !== undefined) column.format.columnWidth = width;
-  });
 }

@@ -15,7 +15,7 @@ export type SheetNames = Map<string, string>;
 export function askWatch(
   office: OfficeAccess,
   sheetNames: SheetNames,
-  { onSelection, onSheets, onTyped }: WorkbookListeners,
+  { onSelection, onSheets, onTyped, onShifted }: WorkbookListeners,
   onStop: (stop: () => void) => void,
 ): Ask<void> {
   return {
@@ -31,15 +31,21 @@ export function askWatch(
           onSelection(selectionTold(sheetNames.get(worksheetId), address), tellsNames),
         ),
         worksheets.onChanged.add(async ({ worksheetId, address, changeType, source, triggerSource }) => {
-          if (changeType !== 'RangeEdited') onTyped(undefined);
-          else if (source !== 'Remote' && triggerSource !== 'ThisLocalAddin')
-            for (const rect of rectsOf(address)) onTyped({ sheet: sheetNames.get(worksheetId), rect });
+          const isOurs = triggerSource === 'ThisLocalAddin';
+          if (changeType !== 'RangeEdited') {
+            onTyped(undefined);
+            if (!isOurs) onShifted();
+          } else if (source !== 'Remote' && !isOurs) {
+            const isTheirs = triggerSource !== undefined;
+            for (const rect of rectsOf(address)) onTyped({ sheet: sheetNames.get(worksheetId), rect, isTheirs });
+          }
         }),
         worksheets.onActivated.add(async () => onSelection(undefined, false)),
         worksheets.onAdded.add(tellSheets),
         worksheets.onDeleted.add(tellSheets),
         ...(tellsNames
           ? [
+              worksheets.onMoved.add(tellSheets),
               worksheets.onNameChanged.add(async ({ worksheetId, nameAfter }) => {
                 sheetNames.set(worksheetId, nameAfter);
                 onSheets();

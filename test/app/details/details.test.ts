@@ -26,6 +26,7 @@ function newPlatform() {
     name: 'Sales',
     columns: ['region', 'country', 'net'],
     measures: ['net'],
+    averages: [] as readonly string[],
     rows: ROWS as readonly (readonly (string | number)[])[],
   };
   const platform = createSmallPlatform([report]);
@@ -102,6 +103,30 @@ describe('what changed', () => {
     expect(store.selection.rect).toMatchObject({ row: 8, column: 3, rows: 1, columns: 1 });
   });
 
+  test('[P19] is counted by cells and by rows that came and went, not by all rows', async () => {
+    const { app, report, view, id } = await place();
+    report.rows = [
+      ['North', 'Sweden', 21],
+      ['South', 'Spain', 30],
+      ['South', 'Malta', 5],
+    ];
+    await app.placements.refresh(id);
+    const changes = { cells: 1, rowsAdded: 1, rowsRemoved: 1, columnsAdded: 0, columnsRemoved: 0 };
+    expect(view().lastRun).toEqual({ kind: 'changed', rows: 3, changes });
+  });
+
+  test('[P19] is not nothing where the report’s own rows took the place of what was typed', async () => {
+    const test = await place();
+    const { app, view, id, cells } = test;
+    write(test, 4, 3, '99');
+    await app.placements.refresh(id);
+    const { status } = view();
+    if (status.kind !== 'handEdits') throw new Error(`It is ${status.kind}.`);
+    await app.placements.settleEdits(id, { keep: [], mark: status.cells.mark });
+    expect(cells(4, 1)).toEqual(['North Sweden 20']);
+    expect(view().lastRun).toEqual({ kind: 'rewritten', rows: 3 });
+  });
+
   test('is nothing after a refresh that wrote nothing, and the former rows are still known', async () => {
     const { app, report, details, id } = await place();
     report.rows = [['North', 'Norway', 11]];
@@ -131,7 +156,7 @@ describe('what changed', () => {
 });
 
 describe('put back', () => {
-  test('[P2] writes the former rows, and the placement waits for a person before it refreshes again', async () => {
+  test('[P2] writes the former rows, tells them as what the cells show now, and the placement waits for a person before it refreshes again', async () => {
     const kept = signedIn();
     const { app, platform, store, report, details, id, view, cells, keptResults } = await place({ kept });
     const before = cells(2, 6);
@@ -147,8 +172,9 @@ describe('put back', () => {
     expect(again.view().status).toMatchObject({ kind: 'putBack' });
     expect(await shown(await again.app.placements.openDetails(), id)).toMatchObject({
       about: 'putBack',
-      changed: { cells: [{ address: 'D4', was: '10', now: '99' }] },
-      removed: { count: 2 },
+      changed: { cells: [{ address: 'D4', was: '99', now: '10' }] },
+      added: { count: 2 },
+      removed: { count: 0 },
     });
     await again.app.placements.refresh(id);
     expect(again.cells(2, 3)).toEqual(['region country net', 'North Norway 99', '']);
@@ -219,10 +245,32 @@ describe('a gate', () => {
     expect(cells(2, 5)).toEqual(before);
   });
 
+  test('[P19] is offered by the total of what adds up alone, and what was chosen before goes on', async () => {
+    const test = await place();
+    const { app, details, id, report, view } = test;
+    const net = { member: 'net', title: 'net' };
+    expect(await details.gateColumns(id)).toEqual({ columns: [net], others: [], isKnown: true });
+    report.averages = ['net'];
+    expect(await details.gateColumns(id)).toEqual({ columns: [], others: [net], isKnown: true });
+    await details.setOptions(id, { gates: { total: { ...net, percent: 5 } } });
+    report.rows = [['North', 'Norway', 90]];
+    await app.placements.refresh(id);
+    expect(view().status).toMatchObject({ kind: 'waits', gates: [{ kind: 'total', before: 60, now: 90 }] });
+  });
+
+  test('[P19] is not offered by a total while nobody says what adds up', async () => {
+    const { details, id } = await place({
+      gate: async (verb) => {
+        if (verb === 'additiveMeasures') throw new Error('No answer.');
+      },
+    });
+    expect(await details.gateColumns(id)).toEqual({ columns: [], others: [], isKnown: false });
+  });
+
   test('[P6] holds back on opening too, also on a device that does not know the former total', async () => {
     const kept = signedIn();
     const { platform, store, report, details, id, keptResults } = await place({ kept });
-    expect(await details.gateColumns(id)).toEqual([{ member: 'net', title: 'net' }]);
+    expect(await details.gateColumns(id)).toMatchObject({ columns: [{ member: 'net', title: 'net' }] });
     await details.setOptions(id, { gates: { total: { member: 'net', title: 'net', percent: 5 } } });
     report.rows = [['North', 'Norway', 61]];
     const file = store.toFile();

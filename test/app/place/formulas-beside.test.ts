@@ -90,6 +90,7 @@ describe('formulas beside the place of a new block', () => {
     const preview: Preview = {
       kind: 'ready',
       columns: ['Region', 'Net'].map((title) => ({ title, align: 'start' })),
+      members: [],
       columnsShown: 2,
       rows: [],
       total: 4,

@@ -1,6 +1,6 @@
 /** What stands in the way and is nobody's to give up: named with its address, and nothing is touched. */
 import type { WorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, askedEdits, placing, view } from '../../support/app';
+import { placing, view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
@@ -49,7 +49,6 @@ function everything({ store }: SmallApp) {
 
 type Obstruct = (store: WorkbookStore, sheet: string) => void;
 const table: Obstruct = (store, sheet) => void store.tables.add(sheet, rect(7, 1, 3, 2), true);
-const merged: Obstruct = (store, sheet) => store.merge(sheet, rect(7, 1, 1, 2));
 const locked: Obstruct = (store, sheet) => store.setProtected(sheet, true);
 const readOnly: Obstruct = (store) => {
   store.readOnly = true;
@@ -57,7 +56,6 @@ const readOnly: Obstruct = (store) => {
 
 const OBSTACLES: readonly [string, Obstruct, { code: string; where?: string; said?: string }][] = [
   ['a table', table, { code: 'TableInTheWay', where: 'B8:C10', said: 'Table1' }],
-  ['merged cells', merged, { code: 'MergedCells', where: 'B8:C8' }],
   ['the sheet’s protection', locked, { code: 'WorkbookProtected' }],
   ['a file that is open for reading only', readOnly, { code: 'WorkbookReadOnly' }],
 ];
@@ -105,19 +103,6 @@ describe('what stands in the way', () => {
     const before = everything(test);
     await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
     expect(view(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'TableInTheWay', where: 'B10:E12' } });
-    expect(everything(test)).toEqual(before);
-  });
-
-  it('[P1] merged cells within the block would lose values, so nothing is written', async () => {
-    const test = await placed();
-    test.store.merge(test.store.activeSheetId, rect(2, 0, 2, 1));
-    reportHas(4, 10);
-    const before = everything(test);
-    await test.app.placements.refreshAll();
-    // Merging has emptied a cell, which is asked about first.
-    expect(askedEdits(test).cells.map(({ address }) => address)).toEqual(['A4']);
-    await answerEdits(test, []);
-    expect(view(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'MergedCells', where: 'A3:A4' } });
     expect(everything(test)).toEqual(before);
   });
 

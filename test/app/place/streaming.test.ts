@@ -98,6 +98,13 @@ describe('a long result on free ground', () => {
     expectSame(ends[0], ends[1]);
   });
 
+  it('[P19] is placed above merged cells so many that Excel names none, which it does not reach', async () => {
+    const test = await begin(aReport(3000));
+    for (let row = 4000; row < 4520; row += 1) test.store.merge(sheetOf(test), { row, column: 1, rows: 1, columns: 2 });
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
+  });
+
   it('[P1] [P2] a row inserted among those that stand already makes it begin anew, and nothing of it stands twice', async () => {
     let pieces = 0;
     const test = await begin(aReport(3000), async (verb) => {

@@ -2,7 +2,7 @@
 
 import { answerEdits, view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
-import { failAt, WHOLE_WAYS } from '../../support/failing';
+import { failAt } from '../../support/failing';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
   below,
@@ -316,8 +316,7 @@ describe('a failure while columns change', () => {
 
   const cases = changes.flatMap(([how, now]) => faults.map(([ends, way]) => [ends, how, now, way] as const));
 
-  // What leaves is cut out in a request that is not given back where it stops half-way.
-  it.each(cases.filter(([, how, , way]) => how === 'is added' || WHOLE_WAYS.includes(way)))(
+  it.each(cases)(
     '[P2] whichever sync %s while a column %s, the sheet ends in the old block or in the new one',
     async (_ends, _how, now, way) => {
       const good = await ready(now);

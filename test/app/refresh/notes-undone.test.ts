@@ -125,7 +125,9 @@ it('[P14] a note that came back and is taken out again is kept in the list, and 
 
 it('[P3] [P14] a block that moves while a refresh is given back keeps its name over its own cells', async () => {
   let met = 0;
-  for (let nth = 1; nth < 10; nth += 1) {
+  // How many requests lie between the edit and what gives back differs with how busy the machine is.
+  const moments = [1, 2, 3].flatMap((later) => Array.from({ length: 9 }, (_, index) => ({ nth: index + 1, later })));
+  for (const { nth, later } of moments) {
     const test = await ready('North', 'East');
     const { store, host } = test;
     store.insertColumns(store.activeSheetId, 5, 1);
@@ -138,7 +140,7 @@ it('[P3] [P14] a block that moves while a refresh is given back keeps its name o
       if (!isStanding()) return;
       write(test, TOP + 2, 5, 'typed meanwhile');
       // Right before what the write did is given back.
-      host.atSync(2, () => {
+      host.atSync(later, () => {
         if (isStanding()) return;
         met += 1;
         store.insertColumns(store.activeSheetId, 0, 1);

@@ -24,7 +24,7 @@ describe('refreshing', () => {
     await answerEdits(test, []);
     expect(test.store.values(sheet, { row: 5, column: 2, rows: 20, columns: 7 })).toEqual(before);
     expect(placements(test)).toMatchObject([
-      { sheet: 'Re-order list', status: { kind: 'upToDate' }, lastRun: { kind: 'changed' } },
+      { sheet: 'Re-order list', status: { kind: 'upToDate' }, lastRun: { kind: 'rewritten' } },
     ]);
     expect(await recordsOf(test, placement?.reportId)).toEqual([
       expect.objectContaining({ resultLocation: "'Re-order list'!C6" }),

@@ -1,5 +1,4 @@
 /** A table that somebody made over a block, alone or together with columns of their own: it goes on covering the block. */
-import { requirementsOfExcelApi } from '../../../src/workbench/host';
 import { view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import {
@@ -229,12 +228,5 @@ describe('a table that cannot go along', () => {
     await refreshed(test, 4);
     expect(view(test)?.status).toEqual({ kind: 'upToDate' });
     expect(tables(test)).toEqual([rect(2, 1, 6, 3)]);
-  });
-
-  it('[P1] because this Excel cannot resize tables is named', async () => {
-    const test = await placed({ requirements: requirementsOfExcelApi('1.12') });
-    makeTable(test);
-    await refreshed(test, 7);
-    expect(view(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'TableInTheWay', where: 'B3:D7' } });
   });
 });

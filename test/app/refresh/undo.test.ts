@@ -2,7 +2,13 @@
 import { anchorName } from '../../../src/placement';
 import { answerEdits, askedEdits, until, placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallPlatform,
+} from '../../support/small-platform';
 
 const apps = openedApps();
 let platform: SmallPlatform;
@@ -20,8 +26,8 @@ function reportHas(count: number, mark: string): void {
 const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 /** `Mine` at A1, then the report at B3:C7. */
-async function placed(): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform));
+async function placed(options: SmallAppOptions = {}): Promise<SmallApp> {
+  const test = apps.add(openSmallApp(platform, options));
   const { store, app } = test;
   await app.start();
   store.write(store.activeSheetId, rect(0, 0), 'Mine', 'values');
@@ -63,6 +69,58 @@ const CHANGES: readonly (readonly [string, (test: SmallApp) => Promise<void> | v
 ];
 
 describe('undo after a refresh', () => {
+  it('[P19] is told at once: neither the placement nor the list is called up to date', async () => {
+    const test = await placed();
+    const ofToday = { freshAt: new Date().toISOString() };
+    Object.assign(platform.reports.get(1) ?? {}, ofToday);
+    reportHas(4, 'b');
+    await refresh(test);
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
+    test.store.undo();
+    await until(() => view(test).isTouched === true);
+    await refresh(test);
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
+    expect(block(test, 2)[1]).toEqual(['Region 0', 'Net 0 b']);
+  });
+
+  it('[P19] makes a cell what the report gave before, and one that is cleared is told at once', async () => {
+    const test = await placed();
+    reportHas(4, 'b');
+    await refresh(test);
+    const { cell, follow } = await test.app.placements.openDetails();
+    const stop = follow();
+    test.store.select(test.store.activeSheetId, rect(4, 2));
+    await until(() => cell.value?.edit === 'none');
+    test.store.undo();
+    const isBy = (by: string) => typeof cell.value?.edit === 'object' && cell.value.edit.by === by;
+    await until(() => isBy('former'));
+    type(test, 4, 2, '');
+    await until(() => isBy('cleared'));
+    expect(cell.value?.edit).toEqual({ written: 'Net 1 b', by: 'cleared' });
+    stop();
+  });
+
+  it.each(
+    CHANGES.flatMap(([what, prepare, count]) => [1, 2, 3].map((steps) => [what, steps, prepare, count] as const)),
+  )(
+    '[P1] [P17] %s is whole again with the next refresh, after %i steps of one call each',
+    async (_, steps, prepare, count) => {
+      const test = await placed({ undoSteps: 'call' });
+      await prepare(test);
+      reportHas(count, 'b');
+      await refresh(test);
+      for (let step = 0; step < steps; step += 1) test.store.undo();
+      await refresh(test);
+      // Half taken back, cells may look like somebody's edits: then it asks first.
+      if (view(test).status.kind === 'handEdits') await answerEdits(test, []);
+      expect(block(test, count + 1).slice(1)).toEqual(
+        Array.from({ length: count }, (__, row) => [`Region ${row}`, `Net ${row} b`]),
+      );
+      expect(test.store.values(test.store.activeSheetId, rect(0, 0))).toEqual([['Mine']]);
+      expect(view(test).status.kind).toBe('upToDate');
+    },
+  );
+
   it.each(CHANGES)('[P1] %s is one step back to the old block, and one step forth', async (_, prepare, count) => {
     const test = await placed();
     await prepare(test);
@@ -260,6 +318,48 @@ describe('undo after a refresh', () => {
     await refresh(test);
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, ownCells: undefined });
     expect([net(3), net(30_002)]).toEqual(['Net 0 b', 'Net 29999 b']);
+  });
+
+  it('[P19] of one step of a refresh in several says which cells, and how the rest is had', async () => {
+    const report = platform.reports.get(1);
+    const long = (mark: string) => {
+      if (report) report.rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
+    };
+    long('a');
+    const test = await placed();
+    const before = everything(test);
+    long('b');
+    await refresh(test);
+    expect(view(test)).toMatchObject({ notices: [], lastRun: { kind: 'changed', steps: 2 } });
+    test.store.undo();
+    await until(() => view(test).isTouched === true);
+    const [undone, ...others] = view(test).notices;
+    expect([undone, others]).toEqual([{ kind: 'undoneInPart', cells: expect.any(String), steps: 2 }, []]);
+    const cells = undone?.kind === 'undoneInPart' ? undone.cells : '';
+    const [, from = 0] = /^C(\d+):C30003$/.exec(cells) ?? [];
+    const net = (row: number) => test.store.values(test.store.activeSheetId, rect(row - 1, 2))[0]?.[0];
+    expect(net(Number(from) - 1)).toMatch(/ b$/);
+    expect(net(Number(from))).toMatch(/ a$/);
+    test.store.undo();
+    await until(() => view(test).notices.length === 0);
+    expect(everything(test)).toEqual(before);
+    expect(view(test).isTouched).toBe(true);
+    await refresh(test);
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [], isTouched: false });
+  });
+
+  it('[P19] of what was typed after a refresh in several steps is told as cells that changed', async () => {
+    const report = platform.reports.get(1);
+    const long = (mark: string) => {
+      if (report) report.rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
+    };
+    long('a');
+    const test = await placed();
+    long('b');
+    await refresh(test);
+    type(test, 7, 2, 'Mine');
+    await until(() => view(test).isTouched === true);
+    expect(view(test).notices).toEqual([]);
   });
 
   it('of a refresh in several requests is as many steps, the last one first', async () => {

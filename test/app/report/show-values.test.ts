@@ -3,13 +3,32 @@ import { join } from 'node:path';
 import type { Reader } from '../../../src/app';
 import { showValue } from '../../../src/app/place/cell-text';
 import { formatPreview } from '../../../src/app/report/show-values';
+import type { DataColumn, DataValue } from '../../../src/client';
 import { loadColumns, loadRows } from '../../../src/client/query/columns';
 import { readLoadQueries } from '../../../src/client/query/load-query';
 import { LoadResult } from '../../../src/contract';
 
-const english: Reader = { locale: 'en-GB', booleans: ['FALSE', 'TRUE'] };
-const german: Reader = { locale: 'de-DE', booleans: ['FALSCH', 'WAHR'] };
-const swiss: Reader = { locale: 'de-CH', booleans: ['FALSCH', 'WAHR'] };
+const flat = (columns: readonly DataColumn[], rows: readonly (readonly DataValue[])[]) => ({
+  columns,
+  members: columns,
+  rows,
+});
+
+const english: Reader = {
+  locale: 'en-GB',
+  booleans: ['FALSE', 'TRUE'],
+  pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
+};
+const german: Reader = {
+  locale: 'de-DE',
+  booleans: ['FALSCH', 'WAHR'],
+  pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
+};
+const swiss: Reader = {
+  locale: 'de-CH',
+  booleans: ['FALSCH', 'WAHR'],
+  pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
+};
 
 describe('the preview of a report', () => {
   const columns = [
@@ -27,7 +46,7 @@ describe('the preview of a report', () => {
     ['German', german, ['€1.234.567,5', '12,5%', '4.200', '1000234', '2026-11-20', 'WAHR']],
     ['Swiss German', swiss, ['€1’234’567.5', '12.5%', '4’200', '1000234', '2026-11-20', 'WAHR']],
   ])('shows numbers and truth values as %s has them, ids and dates as the cells do', (_, reader, shown) => {
-    expect(formatPreview(columns, [row], 1, reader).rows).toEqual([shown]);
+    expect(formatPreview(flat(columns, [row]), 1, reader).rows).toEqual([shown]);
   });
 
   it('shows the first of as many columns as a sheet has, and tells how many there are', () => {
@@ -35,7 +54,7 @@ describe('the preview of a report', () => {
       { length: 16_384 },
       (_, index) => ({ name: `${index}`, title: `${index}`, type: 'string' }) as const,
     );
-    const preview = formatPreview(many, [many.map(({ title }) => title)], 1, english);
+    const preview = formatPreview(flat(many, [many.map(({ title }) => title)]), 1, english);
     expect(preview.columns.length).toBe(16_384);
     expect(preview.rows).toEqual([many.slice(0, preview.columnsShown).map(({ title }) => title)]);
     expect(preview.columnsShown).toBe(100);
@@ -48,7 +67,7 @@ it('the preview of an answer of a real engine shows each column as its model say
   const [query] = readLoadQueries(request.body.query) ?? [];
   const { annotation, data } = LoadResult.parse(response.body);
   const columns = query ? loadColumns(query, annotation) : [];
-  const preview = formatPreview(columns, loadRows(columns, data) ?? [], undefined, english);
+  const preview = formatPreview(flat(columns, loadRows(columns, data) ?? []), undefined, english);
   const shown = preview.columns.map(({ title }, column) => [
     title,
     preview.rows[0]?.[column],

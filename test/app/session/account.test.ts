@@ -112,7 +112,13 @@ describe('an account', () => {
   });
 
   it('names the root of its folders in the language of the person', async () => {
-    const test = await begin({ reader: { locale: 'de-DE', booleans: ['FALSCH', 'WAHR'] } });
+    const test = await begin({
+      reader: {
+        locale: 'de-DE',
+        booleans: ['FALSCH', 'WAHR'],
+        pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
+      },
+    });
     await test.app.connection.connectToSample();
     await until(() => test.app.catalogue.list.value.kind === 'ready');
     await openReport(test, 'Net sales by region');

@@ -1,5 +1,5 @@
 /** A workbook that somebody else made, opened by a reader who is signed in: nothing happens with the reader's rights before they say so. */
-import { createWorkbookStore, type WorkbookFile } from '../../../src/workbench/store';
+import { createWorkbookStore, LAST_AUTHOR, type WorkbookFile } from '../../../src/workbench/store';
 import { view, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
@@ -106,6 +106,30 @@ it('[P18] says what it would read, as the file tells it', async () => {
     isMore: false,
     isPutOff: false,
   });
+});
+
+it('[P18] tells who saved the file last, as the file says, with one request to Excel', async () => {
+  const file = await sent();
+  const test = await opened({ ...file, properties: [...file.properties, [LAST_AUTHOR, 'Priya Shah']] });
+  const details = await test.app.placements.openDetails();
+  test.host.clearLog();
+  expect(await details.savedBy()).toBe('Priya Shah');
+  expect(test.host.log()).toHaveLength(1);
+  expect(test.verbs).toEqual(THE_LIST);
+  const unnamed = await opened(file);
+  expect(await (await unnamed.app.placements.openDetails()).savedBy()).toBeUndefined();
+});
+
+it('[P18] of a platform that the reader is not signed in to, nothing is asked anywhere', async () => {
+  const file = await sent();
+  const settings = file.settings.map(([key, value]) => {
+    const text = String(value);
+    return [key, text.replaceAll('https://platform.test/api', 'https://elsewhere.test/api')] as const;
+  });
+  const test = await opened({ ...file, settings });
+  await test.app.refreshAll();
+  expect(view(test)?.status).toEqual({ kind: 'foreign', platform: 'https://elsewhere.test/api' });
+  expect([asked(test), test.verbs, shown(test)]).toEqual([undefined, THE_LIST, OLD]);
 });
 
 it('[P18] refreshes once it is allowed, and is not asked about again on this device', async () => {

@@ -21,6 +21,11 @@ export const OPTIONS: PlacementOptions = {
   reach: 'extend',
   rowKey: ['Region'],
   gates: { rows: 90, empty: true, columns: true },
+  filters: [{ member: 'sales.region', title: 'Region', type: 'string', operator: 'isNotEmpty', values: [] }],
+  laidOut: 'pivot',
+  axes: { rows: [], columns: ['Region'], measuresOn: 'rows' },
+  totals: { rows: true, columns: false, groups: true },
+  labels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
 };
 
 /** What of a placement's record was chosen; the rest follows from the report, its rows and its place. */
@@ -52,6 +57,7 @@ const IS_CHOSEN: Readonly<Record<keyof Placement, boolean>> = {
   recordId: false,
   recordPending: false,
   queryChecksum: false,
+  filteredBy: false,
   freshAt: false,
   // Ends with the next refresh that the analyst asks for.
   putBack: false,
@@ -114,7 +120,9 @@ export const at = (row: number, column: number, rows = 1, columns = 1) => ({ row
 
 async function sitDown(): Promise<Desk> {
   const columns = ['region', 'net', 'unit'];
-  const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, measures: ['net'], rows: [] }]);
+  const platform = createSmallPlatform([
+    { id: 1, name: 'Sales', columns, measures: ['net'], takesFilters: true, rows: [] },
+  ]);
   const file = { kept: signedIn(), keptResults: keptResultsInMemory() };
   const reportHas = (nets: readonly number[]) => {
     const report = platform.reports.get(1);

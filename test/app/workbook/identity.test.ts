@@ -178,6 +178,69 @@ describe('a file found elsewhere', () => {
     expect(ready(second).copyQuestion).toBe(true);
   });
 
+  describe('[P7] never saved, and copied on the device that made it', () => {
+    async function originalAndCopy(kept = signedIn()): Promise<[original: SmallApp, copy: SmallApp]> {
+      const original = await begin({ documentUrl: '', kept });
+      await place(original);
+      const copy = await begin({ store: fileOf(original), documentUrl: '', kept });
+      return [original, copy];
+    }
+    const moveAndRefresh = async ({ store, app }: SmallApp, rows: number) => {
+      store.insertRows(store.activeSheetId, 0, rows);
+      await app.refreshAll();
+    };
+
+    it.each(['the original', 'the copy'])('is asked about in the second one that is used, after %s', async (first) => {
+      const both = await originalAndCopy();
+      const [used, other] = first === 'the copy' ? both.toReversed() : both;
+      if (!used || !other) throw new Error('There are two.');
+      await moveAndRefresh(used, 2);
+      expect(ready(used).copyQuestion).toBe(false);
+      expect(platform.records).toMatchObject([{ resultLocation: 'Sheet1!B6' }]);
+      const before = platform.records;
+      await moveAndRefresh(other, 5);
+      expect(ready(other).copyQuestion).toBe(true);
+      expect(platform.records).toEqual(before);
+      await other.app.placements.answerCopy('copy');
+      await other.app.refreshAll();
+      expect(recordsOf(workbookId(other))).toMatchObject([{ resultLocation: 'Sheet1!B9' }]);
+      expect(recordsOf(workbookId(used))).toEqual(before);
+      await moveAndRefresh(used, 1);
+      expect(ready(used).copyQuestion).toBe(false);
+      expect(recordsOf(workbookId(used))).toMatchObject([{ resultLocation: 'Sheet1!B7' }]);
+    });
+
+    it('unlinking there tells the platform nothing either', async () => {
+      const [original, copy] = await originalAndCopy();
+      await moveAndRefresh(original, 2);
+      const before = platform.records;
+      await copy.app.placements.unlink(views(copy)[0]?.id ?? '', 'leave');
+      expect(platform.records).toEqual(before);
+    });
+
+    it('is asked about when it is opened after the original was used', async () => {
+      const kept = signedIn();
+      const [original, copy] = await originalAndCopy(kept);
+      const file = fileOf(copy);
+      await moveAndRefresh(original, 2);
+      const opened = await begin({ store: file, documentUrl: '', kept });
+      expect(ready(opened).copyQuestion).toBe(true);
+    });
+
+    it('answered as the original, it goes on, and the other one is asked', async () => {
+      const [original, copy] = await originalAndCopy();
+      await moveAndRefresh(original, 2);
+      await moveAndRefresh(copy, 5);
+      await copy.app.placements.answerCopy('moved');
+      await copy.app.refreshAll();
+      const before = platform.records;
+      expect(before).toMatchObject([{ resultLocation: 'Sheet1!B9' }]);
+      await moveAndRefresh(original, 1);
+      expect(ready(original).copyQuestion).toBe(true);
+      expect(platform.records).toEqual(before);
+    });
+  });
+
   it('is where it was when the host does not say', async () => {
     const test = await begin();
     await place(test);

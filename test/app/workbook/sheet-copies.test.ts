@@ -90,4 +90,33 @@ describe.each(EXCELS)('[P7] [P17] a sheet copied within the workbook, in %s', (_
     await app.placements.answerSheetCopy(asked, 'own');
     expect(ready()).toMatchObject({ count: 1, sheetCopies: [] });
   });
+
+  test('[P3] that stands in front takes no write, and the block refreshes at the latest once its cells were gone to', async () => {
+    const { app, store, copy, original, cell, report, only, views } = await begin(switches);
+    await app.placements.answerSheetCopy(only(), 'plain');
+    store.select(copy, { row: 0, column: 0, rows: 1, columns: 1 });
+    report.rows = [['new', 'b']];
+    await app.placements.refreshAll();
+    expect(['a', 'new']).toContain(cell(original));
+    expect(cell(copy)).toBe('a');
+    const [{ id } = { id: '' }] = views();
+    await app.placements.show(id);
+    expect(store.activeSheetId).toBe(original);
+    await app.placements.refresh(id);
+    expect([cell(original), cell(copy)]).toEqual(['new', 'a']);
+    expect(views()).toMatchObject([{ status: { kind: 'upToDate' }, cells: 'B4:C5' }]);
+  });
+
+  test('[P3] that stands in front while it is unlinked keeps its own name, and all cells stay', async () => {
+    const { app, store, copy, original, cell, only, views } = await begin(switches);
+    expect(only().cells).toContain('B4:C5');
+    store.select(copy, { row: 0, column: 0, rows: 1, columns: 1 });
+    await app.placements.reload();
+    const [{ id } = { id: '' }] = views();
+    await app.placements.unlink(id, 'leave');
+    expect([cell(original), cell(copy)]).toEqual(['a', 'a']);
+    const left = store.names().filter(({ name }) => name === anchorName(id));
+    expect(left.map(({ scope }) => scope)).toContain(copy);
+    expect(views()).toEqual([]);
+  });
 });

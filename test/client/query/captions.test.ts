@@ -38,9 +38,37 @@ describe('headers of columns', () => {
       ['Orders At (month)', 'Orders At (week)', 'Stock At (week)'],
     ],
     [
-      'members with one title have their names',
-      [of('o.a', 'Name', 'Name'), of('o.b', 'name', 'Name')],
-      ['Name (o.a)', 'Name (o.b)'],
+      'members of one view with one title are told apart by what their names do not share',
+      [of('s.stores_name', 'Name', 'Sales Name'), of('s.products_name', 'Name', 'Sales Name')],
+      ['Name (Stores)', 'Name (Products)'],
+    ],
+    [
+      'the one that is the view’s own needs no more',
+      [of('s.name', 'Name', 'Sales Name'), of('s.home_stores_name', 'Name', 'Sales Name')],
+      ['Name', 'Name (Home Stores)'],
+    ],
+    [
+      'so are their granularities',
+      [
+        of('s.stores_opened.month', 'Opened', 'Sales Opened', 'month'),
+        of('s.stores_opened.year', 'Opened', 'Sales Opened', 'year'),
+        of('s.depots_opened.year', 'Opened', 'Sales Opened', 'year'),
+      ],
+      ['Opened (Stores, month)', 'Opened (Stores, year)', 'Opened (Depots, year)'],
+    ],
+    [
+      'where another view has one of these too, the views are named',
+      [
+        of('s.stores_name', 'Name', 'Sales Name'),
+        of('s.products_name', 'Name', 'Sales Name'),
+        of('k.stores_name', 'Name', 'Stock Name'),
+      ],
+      ['Sales Name (Stores)', 'Sales Name (Products)', 'Stock Name (Stores)'],
+    ],
+    [
+      'members that only their view tells apart, of one title, have their names',
+      [of('o.a', 'Name', 'Name'), of('s.a', 'name', 'Name')],
+      ['Name (o.a)', 'Name (s.a)'],
     ],
     [
       'columns with one name are numbered',
@@ -52,9 +80,18 @@ describe('headers of columns', () => {
   });
 
   it('never are two alike, whatever titles a model has', () => {
-    const word = fc.constantFrom('At', 'at', 'Orders At', 'At (month)', 'At (2)', 'Orders At (o.at)', '');
+    const word = fc.constantFrom(
+      'At',
+      'at',
+      'Orders At',
+      'At (month)',
+      'At (2)',
+      'Orders At (o.at)',
+      'At (Stores)',
+      '',
+    );
     const column = fc.record({
-      name: fc.constantFrom('o.at', 'o.n', 's.at'),
+      name: fc.constantFrom('o.at', 'o.n', 's.at', 's.stores_at', 'o.stores_at.month'),
       title: word,
       shortTitle: word,
       granularity: fc.option(fc.constantFrom('month', 'week'), { nil: undefined }),

@@ -93,3 +93,34 @@ describe('what the engine may answer from', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ query: QUERY });
   });
 });
+
+describe('the rows behind a number', () => {
+  it.each([
+    ['refuses that', { error: 'Query is too heavy' }, 'untold', null],
+    ['says so', loaded({ 'sales.amount': '50000' }, 1, {}), 'asked', '50000'],
+  ])('[P19] that are more than are read come to what the platform says, which %s', async (_, answer, told, comesTo) => {
+    const server = await start(({ body, path }, response) => {
+      if (path.includes('/meta')) sendJson(response, MODEL);
+      else sendJson(response, JSON.parse(body).query.ungrouped ? loaded({ 'sales.amount': '5' }, 10_000) : answer);
+    });
+    const client = dataClient(`${server.origin}/cubejs-api`);
+    const query = { measures: ['sales.amount'] };
+    const number = await client.numberBehind({ kind: 'json', query }, { column: 'sales.amount', row: new Map() });
+    if (number.kind === 'none') throw new Error(number.because);
+    expect(await number.read([])).toMatchObject({ count: undefined, told, comesTo });
+  });
+});
+
+const MODEL = {
+  cubes: [{ name: 'sales', measures: [{ name: 'sales.amount', type: 'number', aggType: 'sum' }], dimensions: [] }],
+};
+
+function loaded(row: Readonly<Record<string, string>>, rows: number, more: object = { total: 2 * rows }) {
+  const members = Object.keys(row);
+  return {
+    query: {},
+    annotation: { measures: Object.fromEntries(members.map((name) => [name, { title: name, type: 'number' }])) },
+    data: { members, dataset: Array.from({ length: rows }, () => Object.values(row)) },
+    ...more,
+  };
+}

@@ -9,6 +9,7 @@ import {
   tryReadPlacement,
   tryReadWorkbookRecord,
   USUAL_OPTIONS,
+  unsavedState,
   writePlacement,
   writeWorkbookRecord,
 } from '../../../src/placement';
@@ -121,22 +122,42 @@ describe('the workbook record', () => {
     expect(tryReadWorkbookRecord('nonsense')).toBeUndefined();
   });
 
-  it('[P7] may be a copy when the file is found elsewhere, not when it was made here and never saved before', () => {
-    expect(mayBeCopy(record, record.location)).toBe(false);
-    expect(mayBeCopy(record, checksum('https://files.example/book2.xlsx'))).toBe(true);
-    expect(mayBeCopy({ ...record, location: '' }, record.location, '')).toBe(false);
-    expect(mayBeCopy({ ...record, location: '' }, '', '')).toBe(false);
-    expect(mayBeCopy(record, '')).toBe(true);
+  const here = checksum('https://files.example/book2.xlsx');
+  const state = unsavedState([placement]);
+
+  it('[P7] may be a copy when the file is found elsewhere', () => {
+    expect(mayBeCopy(record, record.location, state)).toBe(false);
+    expect(mayBeCopy(record, here, state)).toBe(true);
+    expect(mayBeCopy(record, '', state)).toBe(true);
+    expect(mayBeCopy({ ...record, location: here }, here, state, record.location)).toBe(false);
   });
 
-  it('[P7] may be a copy when it was never saved before and this device saw another of its id elsewhere', () => {
+  describe('[P7] of a file that was never saved', () => {
     const unsaved = { ...record, location: '' };
-    expect(mayBeCopy(unsaved, 'here', 'there')).toBe(true);
-    expect(mayBeCopy(unsaved, 'here', 'here')).toBe(false);
-    expect(mayBeCopy(unsaved, '', 'there')).toBe(true);
-    expect(mayBeCopy(unsaved, 'here')).toBe(true);
-    expect(mayBeCopy(unsaved, '')).toBe(true);
-    expect(mayBeCopy({ ...record, location: 'here' }, 'here', 'there')).toBe(false);
+    const others = { ...placement, refreshedAt: placement.refreshedAt + 1 };
+
+    it('may be a copy where this device has seen one of its id elsewhere, or none', () => {
+      expect(mayBeCopy(unsaved, here, state, record.location)).toBe(true);
+      expect(mayBeCopy(unsaved, here, state, here)).toBe(false);
+      expect(mayBeCopy(unsaved, '', state, here)).toBe(true);
+      expect(mayBeCopy(unsaved, here, state)).toBe(true);
+      expect(mayBeCopy(unsaved, '', state)).toBe(true);
+      expect(mayBeCopy(unsaved, '', state, '')).toBe(true);
+    });
+
+    it('is none while it holds what this device kept last, and is one when it holds something else', () => {
+      expect(mayBeCopy(unsaved, '', state, state)).toBe(false);
+      expect(mayBeCopy(unsaved, here, state, state)).toBe(false);
+      expect(mayBeCopy(unsaved, '', unsavedState([others]), state)).toBe(true);
+      expect(mayBeCopy(unsaved, here, unsavedState([others]), state)).toBe(true);
+    });
+
+    it('holds the same in whatever order, and something else when a block is refreshed, moved, added or gone', () => {
+      const second = { ...placement, id: 'p-2' };
+      expect(unsavedState([placement, second])).toBe(unsavedState([second, placement]));
+      const all = [[], [placement], [second], [others], [placement, second], [{ ...placement, address: 'Sheet9!A1' }]];
+      expect(new Set(all.map(unsavedState)).size).toBe(all.length);
+    });
   });
 });
 

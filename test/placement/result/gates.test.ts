@@ -1,14 +1,31 @@
 import fc from 'fast-check';
+import type { CellInput } from '../../../src/grid';
 import {
   closedGates,
+  fromKeptResult,
   type Gates,
   type Measured,
-  totalOf,
+  type Result,
+  type ResultColumn,
+  totalIn,
   tryReadPlacement,
   USUAL_OPTIONS,
   writePlacement,
 } from '../../../src/placement';
 import { placementWith } from '../placement-fixture';
+
+type Column = { readonly cells: readonly CellInput[] } & Pick<ResultColumn, 'isMeasure' | 'measure' | 'totalLabel'>;
+
+function resultOf(columns: readonly Column[]): Result {
+  return fromKeptResult({
+    at: 0,
+    rowCount: columns[0]?.cells.length ?? 0,
+    columns: columns.map((column, at) => ({
+      ...{ ...column, name: `c${at}`, title: `c${at}`, numberFormat: 'General' },
+      type: column.measure === undefined ? ('string' as const) : ('number' as const),
+    })),
+  });
+}
 
 const before: Measured = { rows: 100, columns: ['Region', 'Net'], total: 1000 };
 const total = { member: 'sales.net', title: 'Net', percent: 5 };
@@ -72,7 +89,20 @@ describe('a gate', () => {
 });
 
 test('a column totals its numbers; one that holds a text has no total', () => {
-  expect(totalOf([1, '', 2.5])).toBe(3.5);
-  expect(totalOf([])).toBe(0);
-  expect(totalOf([1, "'00123"])).toBeUndefined();
+  const total = (cells: readonly CellInput[]) => totalIn(resultOf([{ cells }]), 0);
+  expect(total([1, '', 2.5])).toBe(3.5);
+  expect(total([])).toBe(0);
+  expect(total([1, "'00123"])).toBeUndefined();
+});
+
+test('[P15] a pivot has the total that its row of totals shows, and none without such a row', () => {
+  const region = { isMeasure: false, totalLabel: 'Total', cells: ['North', 'South', 'Total'] };
+  const average = { isMeasure: true, measure: 'a.average', cells: [10, 20, 12] };
+  const city = { isMeasure: false, cells: ['A', 'B', ''] };
+  expect(totalIn(resultOf([region, average]), 1)).toBe(12);
+  expect(totalIn(resultOf([region, city, average]), 2)).toBe(12);
+  expect(totalIn(resultOf([{ ...region, totalLabel: undefined }, average]), 1)).toBeUndefined();
+  const subtotalled = { ...city, totalLabel: 'Total', cells: ['A', 'B', 'Total'] };
+  const byRegion = { isMeasure: false, cells: ['North', 'South', 'South'] };
+  expect(totalIn(resultOf([byRegion, subtotalled, average]), 2)).toBeUndefined();
 });

@@ -22,6 +22,24 @@ describe('a result', () => {
     expect([toCellInput(null, 'number'), toCellInput('', 'string')]).toEqual(['', '']);
   });
 
+  it('[P15] formats the columns of one measure alike, whatever each of them holds', () => {
+    const of = (name: string) =>
+      ({
+        name,
+        title: name,
+        type: 'number',
+        format: 'currency',
+        currency: 'GBP',
+        isMeasure: true,
+        measure: 'net',
+      }) as const;
+    const builder = createResultBuilder([of('Q1'), of('Q2')]);
+    builder.push([['1.25', '2.5']]);
+    const { numberFormats } = builder.finish();
+    expect(numberFormats[0]).toMatch(/0\.00/);
+    expect(numberFormats[1]).toBe(numberFormats[0]);
+  });
+
   it('forgets rows on demand, but neither the first ones, nor how many there were, nor what later rows must look like', () => {
     const builder = createResultBuilder([{ name: 'n', title: 'N', type: 'number', isMeasure: true }]);
     const rows = (from: number, count: number) => Array.from({ length: count }, (_, index) => [`${from + index}`]);

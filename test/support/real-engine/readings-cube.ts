@@ -125,7 +125,13 @@ export function modelWithReadings(): DataModel {
     description: '',
     parts: [{ joinPath: ['readings'], includes: '*' as const }],
   };
-  return { ...SAMPLE_MODEL, cubes: [...SAMPLE_MODEL.cubes, cube], views: [...SAMPLE_MODEL.views, view] };
+  const cubes = SAMPLE_MODEL.cubes.map(withoutDrills);
+  return { ...SAMPLE_MODEL, cubes: [...cubes, cube], views: [...SAMPLE_MODEL.views, view] };
+}
+
+/** The real engine was asked about a model that names no drill members. */
+function withoutDrills(cube: CubeDefinition): CubeDefinition {
+  return { ...cube, measures: cube.measures.map(({ drillMembers: _, ...measure }) => measure) };
 }
 
 /** Paths of all members of the readings, as queries name them, and the granularities of their own. */

@@ -45,7 +45,7 @@ export const GUARDS: readonly Guard[] = [
     hazard:
       'While another workbook is in front, names of sheets, selections and new sheets are refused with InvalidSelection.',
     file: 'src/app/placements.ts',
-    from: ".catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), twins.peek()] as const);",
+    from: ".catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), known()] as const);",
     to: ';',
     noticedBy: 'test/app/either-excel.test.ts',
   },

@@ -26,10 +26,17 @@ describe('the table of hazards', () => {
     expect(missing).toEqual([]);
   });
 
-  it('[P17] has a test of the product in every row, or says what is missing', () => {
-    expect(HAZARDS.filter(({ tests, open }) => tests.length === 0 && open === undefined)).toEqual([]);
-    const data = HAZARDS.filter(({ theme }) => theme === 'data');
-    expect(data.filter(({ tests }) => tests.length === 0)).toEqual([]);
+  it('[P17] has a belief in every row, and a case that asks a real Excel or the reason why none can', () => {
+    expect(HAZARDS.filter(({ beliefs }) => beliefs.length === 0)).toEqual([]);
+    expect(HAZARDS.filter(({ cases, notAsked }) => (cases.length === 0) === (notAsked === undefined))).toEqual([]);
+    const asking = CONFORMANCE_CASES.filter(({ id }) => HAZARDS.some(({ cases }) => cases.includes(id)));
+    const concerned = (id: string) => HAZARDS.filter(({ cases }) => cases.includes(id)).flatMap((row) => row.beliefs);
+    const strange = asking.filter(({ id, beliefs }) => !concerned(id).some((number) => beliefs.includes(number)));
+    expect(strange.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('[P17] has a test of the product in every row', () => {
+    expect(HAZARDS.filter(({ tests }) => tests.length === 0)).toEqual([]);
   });
 
   it('has a row for every switch of the host', () => {

@@ -1,4 +1,4 @@
-import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
+import { createWorkbookStore, LAST_AUTHOR, type WorkbookStore } from '../../../src/workbench/store';
 import { openExcel } from '../../support/excel-host';
 import { batch, failureOf } from './host-fixture';
 
@@ -131,4 +131,13 @@ describe('custom XML parts', () => {
     const error = await failureOf(openExcel(), ({ workbook }) => workbook.customXmlParts.add(text));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'CustomXmlPartCollection.add']);
   });
+});
+
+it('say who saved the file last, and nothing where the file does not', async () => {
+  const read = (excel: ReturnType<typeof openExcel>) =>
+    batch(excel, async ({ workbook }) => workbook.properties.load('lastAuthor'));
+  const { store } = openExcel();
+  expect((await read(openExcel({ store }))).lastAuthor).toBe('');
+  store.properties.set(LAST_AUTHOR, 'Priya Shah');
+  expect((await read(reopen(store))).lastAuthor).toBe('Priya Shah');
 });

@@ -1,6 +1,7 @@
 import type { PlatformServer } from '../../../src/platform';
-import { CURRENT_REQUIREMENTS, requirementsOfExcelApi } from '../../../src/workbench/host';
+import { CURRENT_REQUIREMENTS } from '../../../src/workbench/host';
 import { type AppUnderTest, answerEdits, openApp, until } from '../../support/app';
+import { floorRequirements } from '../../support/floor';
 import { startSeededPlatform } from '../../support/seeded-store';
 
 let platform: PlatformServer;
@@ -37,7 +38,7 @@ function placements({ app }: AppUnderTest) {
 
 /** Whatever the product asks of Excel between placing and unlinking has to be there, from the oldest Excel to the newest. */
 describe.each([
-  ["the manifest's floor", requirementsOfExcelApi('1.9')],
+  ["the manifest's floor", floorRequirements()],
   ['the newest Excel', CURRENT_REQUIREMENTS],
 ])('at %s', (_, requirements) => {
   it('a report is placed, follows its cells, is refreshed, and is unlinked', async () => {

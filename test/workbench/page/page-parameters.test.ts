@@ -45,6 +45,14 @@ describe('the page’s address', () => {
     expect(readPageParameters(`?language=${text}`).displayLanguage).toBe(language);
   });
 
+  it.each([
+    ['hostile', 'hostile'],
+    ['recorded', 'recorded'],
+    ['kind', undefined],
+  ])('names the Excel that is played: %s', (text, profile) => {
+    expect(readPageParameters(`?profile=${text}`).profile).toBe(profile);
+  });
+
   it('ignores a theme or a requirement set that is none', () => {
     const { theme, requirements } = readPageParameters('?theme=pink&requirements=latest');
     expect([theme, requirements]).toEqual([undefined, undefined]);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { TradingDay } from '../../../src/platform';
 import { createDevelopmentServer, type DevelopmentServer } from '../../../src/workbench/server/development-server';
 import { openStaticFolder } from '../../../src/workbench/server/static-folder';
 
@@ -14,8 +15,13 @@ const PAGE =
 
 let root: string;
 let server: DevelopmentServer;
+let traded: TradingDay | undefined;
+
+let recorded: string | undefined;
 
 beforeEach(() => {
+  traded = undefined;
+  recorded = undefined;
   root = mkdtempSync(join(tmpdir(), 'inlay-server-'));
   put('secret.txt', 'not served');
   put('workbench/index.html', '<!doctype html><title>Workbench</title>');
@@ -29,7 +35,9 @@ beforeEach(() => {
     workbench: openStaticFolder(join(root, 'workbench')),
     addin: openStaticFolder(join(root, 'addin')),
     officeJs: openStaticFolder(join(root, 'office'), { ignoreCase: true }),
+    tradeDay: async () => traded,
     selfTestReports: async (request) => new Response(await request.text(), { status: 202 }),
+    recordedSelfTest: async () => recorded,
   });
 });
 
@@ -66,6 +74,14 @@ describe('the development server', () => {
     expect(await answer.text()).toBe(text);
   });
 
+  it('gives the recorded self-test to its own page, once there is one', async () => {
+    server.open(CONFIGURATION);
+    expect((await get('/self-test/recorded.json')).status).toBe(404);
+    recorded = '{"results":[]}';
+    expect(await (await get('/self-test/recorded.json')).json()).toEqual({ results: [] });
+    expect((await get('/self-test/recorded.json', {}, 'elsewhere.test')).status).toBe(403);
+  });
+
   it('connects the page of the self-test as it connects the add-in, and takes its report', async () => {
     server.open(CONFIGURATION);
     put('workbench/self-test.html', PAGE);
@@ -74,6 +90,21 @@ describe('the development server', () => {
     const answer = await get('/self-test/report', { method: 'POST', body: 'report' });
     expect([answer.status, await answer.text()]).toEqual([202, 'report']);
     expect((await get('/self-test/report', { method: 'POST', body: 'report' }, 'elsewhere.test')).status).toBe(403);
+  });
+
+  it('lets the sample company trade when its own page asks, and says what the day brought', async () => {
+    const asked = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    expect((await get('/trading-days', asked)).status).toBe(503);
+    server.open(CONFIGURATION);
+    expect((await get('/trading-days', asked)).status).toBe(409);
+    traded = { day: 2, date: '2026-11-22', orders: 181, opened: 'HM050', closed: 'HM047', corrected: 2_000_399_994 };
+    expect(await (await get('/trading-days', asked)).text()).toBe(
+      'Trading day 2, 2026-11-22: 181 orders, store HM050 opened, HM047 closed, order 2000399994 was corrected. Refresh to see it.',
+    );
+    // A page elsewhere can send neither JSON nor an address in its name.
+    expect((await get('/trading-days', { method: 'POST', body: 'text' })).status).toBe(415);
+    expect((await get('/trading-days')).status).toBe(405);
+    expect((await get('/trading-days', asked, 'elsewhere.test')).status).toBe(403);
   });
 
   it("changes two things in the add-in's page: where office.js comes from, and the bridge before it", async () => {

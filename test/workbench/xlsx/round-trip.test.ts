@@ -268,6 +268,7 @@ describe('the workbook', () => {
     book.customProperties.set('Version', 2.5);
     book.customProperties.set('Final', true);
     book.properties.set('startupState', 'Background');
+    book.properties.set('lastAuthor', 'Priya & Co');
   });
 
   it('keeps settings, custom properties and the start-up behaviour', () => {

@@ -92,7 +92,7 @@ export const createEmbedWords: typeof english.createEmbedWords = ({ count, numbe
       problemsNamed: PROBLEMS_NAMED,
       moreProblems: (value) => `Und ${number(value)} weitere.`,
       inTheWay: ({ inTheWay, resultsAt }) => [
-        { strong: `${count(inTheWay?.count ?? 0, 'gefüllte Zelle ist', 'gefüllte Zellen sind')} im Weg` },
+        { strong: `${count(inTheWay?.count ?? 0, 'nicht leere Zelle ist', 'nicht leere Zellen sind')} im Weg` },
         inTheWay?.sample === undefined ? '' : ` („${inTheWay.sample}“)`,
         ' bei ',
         { cells: inTheWay?.addresses[0] ?? resultsAt },

@@ -94,7 +94,7 @@ export function createEmbedWords({ count, number, when }: Formats, failureWords:
       problemsNamed: PROBLEMS_NAMED,
       moreProblems: (value: number) => `And ${number(value)} more.`,
       inTheWay: ({ inTheWay, resultsAt }: EmbedReview): Sentence => [
-        { strong: `${count(inTheWay?.count ?? 0, 'filled cell is', 'filled cells are')} in the way` },
+        { strong: `${count(inTheWay?.count ?? 0, 'cell with content is', 'cells with content are')} in the way` },
         inTheWay?.sample === undefined ? '' : ` (“${inTheWay.sample}”)`,
         ' at ',
         { cells: inTheWay?.addresses[0] ?? resultsAt },

@@ -28,8 +28,8 @@ export const ofCells: CellsFailures = {
     'Wählen Sie eine Zelle weiter oben oder weiter links.',
   ],
   CellsGone: () => [
-    'Die Zellen dieser Platzierung wurden gelöscht.',
-    'Platzieren Sie den Bericht neu, oder trennen Sie die Platzierung.',
+    'Die Zellen dieses Berichts wurden gelöscht.',
+    'Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
   ],
   TooLarge: () => [
     'Das Ergebnis ist größer, als Excel auf einmal annimmt.',
@@ -39,9 +39,17 @@ export const ofCells: CellsFailures = {
     'Die Titel dieser Spalten sind länger, als eine Arbeitsmappe sich merken kann.',
     'Kürzen Sie sie in der Plattform, oder fragen Sie weniger Spalten ab.',
   ],
+  PivotTooWide: ({ said }) => [
+    `Das Blatt hat keinen Platz für die ${Number(said).toLocaleString('de')} Spalten dieser Pivot-Tabelle. Es wurde nichts geschrieben.`,
+    'Ziehen Sie ein Feld von den Spalten in die Zeilen, beginnen Sie weiter links, oder platzieren Sie eine einfache Liste.',
+  ],
+  PivotTooLong: ({ said }) => [
+    `Das Blatt hat keinen Platz für die ${Number(said).toLocaleString('de')} Zeilen dieser Pivot-Tabelle. Es wurde nichts geschrieben.`,
+    'Beginnen Sie weiter oben, lassen Sie Zwischensummen weg, oder fragen Sie in der Plattform weniger Zeilen ab.',
+  ],
   OverlapsPlacement: (failure) => [
-    `Die Zellen von ${failure.said ?? 'einer anderen Platzierung'} sind${at(failure)} im Weg.`,
-    'Wählen Sie eine andere Zelle, oder trennen Sie diese Platzierung.',
+    `Die Zellen von ${failure.said ?? 'eines anderen Berichts'} sind${at(failure)} im Weg.`,
+    'Wählen Sie eine andere Zelle, oder trennen Sie diesen Bericht.',
   ],
   CellsInTheWay: (failure) => [
     `Gefüllte Zellen sind${at(failure)} im Weg.`,

@@ -5,7 +5,7 @@ import { withSaid } from '../formats';
 
 export function createPartsWords(origin: string): PartsWords {
   return {
-    back: 'Zurück',
+    backTo: (page) => `Zurück zu „${page}“`,
     cancel: 'Abbrechen',
     tryAgain: 'Erneut versuchen',
     copyDetails: 'Details kopieren',

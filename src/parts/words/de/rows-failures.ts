@@ -58,7 +58,7 @@ const ofRows: RowsFailures['ofRows'] = {
     'Wer den Bericht erstellt hat, kann eine Abfrage daraus machen.',
   ],
   PagesDisagree: (_, host) => [
-    `${host} hat zweimal Zeilen gegeben, die nicht zusammenpassen: Einige kamen doppelt oder fehlen.`,
+    `${host} hat Zeilen gegeben, die nicht zusammenpassen, auch als erneut gefragt wurde: Einige kamen doppelt oder fehlen.`,
     'Versuchen Sie es noch einmal, wenn gerade keine Daten geladen werden; bleibt es dabei, melden Sie es der Administration der Plattform.',
   ],
   MemberHidden: ({ said }) => [
@@ -113,6 +113,14 @@ const ofRows: RowsFailures['ofRows'] = {
       said,
     ),
     'Fragen Sie seinen Autor oder die Administration der Plattform nach dem Recht, Daten herunterzuladen.',
+  ],
+  TakesNoFilters: () => [
+    'Dieser Bericht ist jetzt in SQL geschrieben und nimmt keine Filter an. Ihre Zeilen bleiben, wie sie sind.',
+    'Entfernen Sie die Filter in den Optionen dieses Berichts, oder bitten Sie seinen Autor um einen ohne SQL.',
+  ],
+  FiltersUnread: () => [
+    'Eine neuere Version von Inlay hat hier Filter gesetzt, die diese nicht lesen kann. Ihre Zeilen bleiben, wie sie sind.',
+    'Schließen Sie den Bereich und öffnen Sie ihn wieder, damit die neuere Version geladen wird.',
   ],
   DownloadLocked: () => [
     'Ihre Organisation gibt keine Zeilen aus der Plattform heraus.',

@@ -18,7 +18,7 @@ export const ofCells: CellsFailures = {
     'Try again, or pick another cell.',
   ],
   SheetEdge: () => ['The rows run over the edge of the sheet.', 'Pick a cell further up or to the left.'],
-  CellsGone: () => ['The cells of this placement were deleted.', 'Place it again, or unlink it.'],
+  CellsGone: () => ['The cells of this report were deleted.', 'Place it again, or unlink it.'],
   TooLarge: () => [
     'The result is larger than Excel takes at once.',
     'Ask for fewer rows or columns in the platform, or select the cells that it shall fill.',
@@ -27,9 +27,17 @@ export const ofCells: CellsFailures = {
     'The titles of these columns are longer than a workbook can remember.',
     'Shorten them in the platform, or ask for fewer columns.',
   ],
+  PivotTooWide: ({ said }) => [
+    `The sheet has no room for the ${Number(said).toLocaleString('en')} columns of this pivot, so nothing was written.`,
+    'Move a field from columns to rows, start further to the left, or place a flat list.',
+  ],
+  PivotTooLong: ({ said }) => [
+    `The sheet has no room for the ${Number(said).toLocaleString('en')} rows of this pivot, so nothing was written.`,
+    'Start further up, switch subtotals off, or ask for fewer rows in the platform.',
+  ],
   OverlapsPlacement: (failure) => [
-    `The cells of ${failure.said ?? 'another placement'} are in the way${failure.where ? ` at ${failure.where}` : ''}.`,
-    'Pick another cell, or unlink that placement.',
+    `The cells of ${failure.said ?? 'another report'} are in the way${failure.where ? ` at ${failure.where}` : ''}.`,
+    'Pick another cell, or unlink that report.',
   ],
   CellsInTheWay: (failure) => [
     failure.where ? `Filled cells are in the way at ${failure.where}.` : 'Filled cells are in the way.',

@@ -9,7 +9,7 @@ export type PartsWords = ReturnType<typeof createPartsWords>;
  */
 export function createPartsWords(origin: string) {
   return {
-    back: 'Back',
+    backTo: (page: string) => `Back to ${page}`,
     cancel: 'Cancel',
     tryAgain: 'Try again',
     copyDetails: 'Copy details',

@@ -50,7 +50,7 @@ const ofRows: RowsFailures['ofRows'] = {
     'Its author can make one query of them.',
   ],
   PagesDisagree: (_, host) => [
-    `${host} gave rows that do not fit together, twice: some came again, or are missing.`,
+    `${host} gave rows that do not fit together, and again when asked anew: some came twice, or are missing.`,
     'Try again when no data are being loaded; if it stays, tell the administrator of the platform.',
   ],
   MemberHidden: ({ said }) => [
@@ -105,6 +105,14 @@ const ofRows: RowsFailures['ofRows'] = {
   NoDownload: ({ said }) => [
     withSaid('Your roles let you read this report, but not take its rows out of the platform.', said),
     'Ask its author or the administrator of the platform for the right to download data.',
+  ],
+  TakesNoFilters: () => [
+    'This report is written in SQL now, and takes no filters. Your rows stay as they are.',
+    'Remove the filters in the options of this report, or ask its author for one without SQL.',
+  ],
+  FiltersUnread: () => [
+    'A newer version of Inlay has set filters here that this one cannot read. Your rows stay as they are.',
+    'Close the pane and open it again, so that the newer version is loaded.',
   ],
   DownloadLocked: () => [
     'Your organisation lets no rows out of the platform.',

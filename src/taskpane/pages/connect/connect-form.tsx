@@ -3,6 +3,7 @@ import type { ConnectionState, Deployment, Failure, KeepToken, ConnectForm as Ty
 import { Button, describedBy, FailureNotice, Field, glyphs, IconButton, Notice, Say, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
+import { RowsWhileSignedOut } from './rows-while-signed-out';
 
 type FormState = Extract<ConnectionState, { kind: 'signedOut' | 'connecting' | 'choosing' }>;
 
@@ -42,12 +43,13 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon={glyphs.back} onPress={back}>
-          {words.back}
+        <Button isBack look="quiet" icon={glyphs.back} onPress={back}>
+          {words.connect.backToStart}
         </Button>
       </header>
       <main class="stack">
         <h1>{words.connect.title}</h1>
+        {state.kind === 'signedOut' && <RowsWhileSignedOut />}
         {state.kind === 'choosing' && (
           <Notice tone="ok" icon={glyphs.done}>
             <p>
@@ -118,11 +120,12 @@ function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
   const { words } = usePage();
   const hint = words.connect.addressHint;
   return (
-    <Field id="address" label={words.connect.address} hint={hint} error={error}>
+    <Field id="address" label={words.connect.address} hint={hint} error={error} required={words.connect.required}>
       <input
         class="input"
         id="address"
         type="url"
+        aria-required
         value={value}
         readOnly={readOnly}
         placeholder={words.connect.addressPlaceholder}
@@ -139,11 +142,12 @@ function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
   const { words } = usePage();
   const [shown, show] = useState(false);
   return (
-    <Field id="token" label={words.connect.token} error={error}>
+    <Field id="token" label={words.connect.token} error={error} required={words.connect.required}>
       <span class="box">
         <input
           class="input"
           id="token"
+          aria-required
           {...(shown ? { type: 'text' } : { type: 'password' })}
           value={value}
           readOnly={readOnly}

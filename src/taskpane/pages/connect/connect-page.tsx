@@ -3,6 +3,7 @@ import type { ConnectionState } from '../../../app';
 import { Art, Button, FailureNotice, Mark } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { ConnectForm, ConnectingBar, NotKept } from './connect-form';
+import { RowsWhileSignedOut } from './rows-while-signed-out';
 
 type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
 
@@ -37,6 +38,7 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
         <Art filled />
         <h1>{words.connect.firstTitle}</h1>
         <p>{words.connect.firstText}</p>
+        {!connecting && <RowsWhileSignedOut />}
         {state.kind === 'signedOut' && state.failure && <FailureNotice failure={state.failure} />}
         {!connecting && !canKeep && <NotKept />}
         {!connecting && (

@@ -1,5 +1,7 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { CellDetails } from '../../../app';
-import { Cell, PageLink } from '../../../parts';
+import { figureFormula } from '../../../functions';
+import { Button, Cell, CopyButton, PageLink } from '../../../parts';
 import { type DetailsTools, usePage } from '../../shell/pane-context';
 
 interface CellCardProps extends DetailsTools {
@@ -8,11 +10,21 @@ interface CellCardProps extends DetailsTools {
 
 /** What the selected cell is: column and row, report and age, and whether somebody typed into it. */
 export function CellCard({ selected, details, detailsWords }: CellCardProps) {
-  const { words } = usePage();
-  const { cellDetails } = detailsWords;
+  const { environment, words, navigation } = usePage();
+  const { cellDetails, rowsBehind } = detailsWords;
   // The page of its report on the platform.
   const page = details.pageOf(selected.placementId);
-  const { cell, part, row, reportName } = selected;
+  const { cell, part, row, reportName, totalOf, figure } = selected;
+  const named = row.length > 0 ? row.map(({ value }) => value).join(' › ') : undefined;
+  const rowText = totalOf ? cellDetails.totalOf(totalOf) : (named ?? cellDetails.rowNumber(selected.rowNumber ?? 0));
+  const show = useRef<HTMLButtonElement>(null);
+  const { rows } = details;
+  const returns = rows.value.kind === 'closed' && rows.value.returns;
+  useLayoutEffect(() => {
+    if (!returns) return;
+    show.current?.focus();
+    details.closeRows();
+  }, [returns]);
   return (
     <section class="cell-details" aria-label={cellDetails.title}>
       <p>
@@ -21,12 +33,40 @@ export function CellCard({ selected, details, detailsWords }: CellCardProps) {
       </p>
       {part === 'data' && (
         <p class="say">
-          {row.length > 0 ? row.map(({ value }) => value).join(' › ') : cellDetails.rowNumber(selected.rowNumber ?? 0)}
+          {selected.measure !== undefined && `${selected.measure}: `}
+          {rowText}
         </p>
       )}
       <small>{part === 'ownColumn' ? cellDetails.neverWritten(reportName) : cellDetails.from(selected)}</small>
-      {typeof selected.edit === 'object' && <p class="edited">{cellDetails.edited(selected.edit.written)}</p>}
+      {typeof selected.edit === 'object' && <p class="edited">{cellDetails.edited(selected.edit)}</p>}
       {selected.edit === 'none' && part === 'data' && <small>{cellDetails.asGiven}</small>}
+      {selected.edit === 'upToLimit' && <small>{cellDetails.upToLimit}</small>}
+      {(selected.number || (page !== undefined && figure)) && (
+        <div class="row">
+          {selected.number && (
+            <Button
+              small
+              elementRef={show}
+              onPress={() => {
+                void details.openRows(selected);
+                navigation.placementPage.value = { id: selected.placementId, page: 'rows' };
+              }}
+            >
+              {rowsBehind.show}
+            </Button>
+          )}
+          {page !== undefined && figure && (
+            <CopyButton
+              small
+              text={() => figureFormula(figure, environment.locale)}
+              done={() => words.report.formulaCopied}
+              key={cell}
+            >
+              {words.report.copyFormula}
+            </CopyButton>
+          )}
+        </div>
+      )}
       {page !== undefined && (
         <small>
           <PageLink address={page}>{words.report.openPage}</PageLink>

@@ -53,7 +53,7 @@ function ChangedCells({
   return (
     <section class="stack tight">
       <h2>{words.changedCells}</h2>
-      <ul class="diff num" aria-label={words.changedCells}>
+      <ul class="diff num" data-one-stop aria-label={words.changedCells}>
         {changed.cells.slice(0, drawn).map((cell, index) => (
           <li key={index}>
             <Where cell={cell} onGo={onGo} />

@@ -8,6 +8,7 @@ import {
 } from '../../../app';
 import { Button, Cell, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { useWhyOff } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
 import { ColumnAnswers, isAskedForName } from '../workbook/placement-more';
 import { ChangesLists } from './changes-lists';
@@ -56,6 +57,7 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
         state={state}
         remembers={details.remembers.value}
         shown={shown}
+        lastRun={placement.lastRun}
         onGo={(at) => void details.showCell(id, at)}
       />
     </DetailsPage>
@@ -109,10 +111,11 @@ interface BodyProps {
   readonly state: ChangesState;
   readonly remembers: boolean;
   readonly shown: ChangesShown | undefined;
+  readonly lastRun: PlacementView['lastRun'];
   readonly onGo: (at: { readonly row: number; readonly column: number }) => void;
 }
 
-function Body({ state, remembers, shown, onGo }: BodyProps) {
+function Body({ state, remembers, shown, lastRun, onGo }: BodyProps) {
   const detailsWords = useDetailsWords();
   if (shown) {
     const { sameSince } = shown;
@@ -121,7 +124,7 @@ function Body({ state, remembers, shown, onGo }: BodyProps) {
       <>
         <Notice tone="ok" icon={glyphs.done}>
           <p>
-            <Say sentence={detailsWords.nothing(shown.rowCount, sameSince)} />
+            <Say sentence={detailsWords.nothing(shown.rowCount, sameSince, lastRun)} />
           </p>
         </Notice>
         {hasFormer(shown) && (
@@ -166,6 +169,7 @@ function Foot({
 }: Pick<DetailsPageProps, 'details' | 'placement'> & { readonly shown: ChangesShown }) {
   const { app, words } = usePage();
   const detailsWords = useDetailsWords();
+  const whyOff = useWhyOff();
   const { id, status, name } = placement;
   const placements = app.placements.state.value;
   if (status.kind === 'refreshing' || status.kind === 'queued')
@@ -178,7 +182,8 @@ function Foot({
         <small class="grow">{detailsWords.untilRefresh}</small>
         <Button
           icon={pageGlyphs.refresh}
-          off={off || !app.online.value}
+          off={off || whyOff !== undefined}
+          describedBy={whyOff}
           onPress={() => void app.placements.refresh(id).then(() => details.openChanges(id))}
         >
           {words.placements.refresh}

@@ -1,9 +1,10 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementDetails, PlacementView } from '../../../app';
-import { Button, glyphs } from '../../../parts';
+import { BackButton } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import type { DetailsWords } from '../../words/en/details';
+import { useWhyOff } from '../offline';
 
 export interface DetailsPageProps {
   readonly details: PlacementDetails;
@@ -35,6 +36,7 @@ interface FrameProps {
 /** The frame of a page about one placement: the way back, the title, the body, the bar at the foot. */
 export function DetailsPage({ title, about, lead, onBack, children, foot }: FrameProps) {
   const { words } = usePage();
+  const whyOff = useWhyOff();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0;
@@ -43,9 +45,7 @@ export function DetailsPage({ title, about, lead, onBack, children, foot }: Fram
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon={glyphs.back} onPress={onBack}>
-          {words.thisWorkbook}
-        </Button>
+        <BackButton to={words.thisWorkbook} onPress={onBack} />
       </header>
       <main class="stack">
         {lead}
@@ -59,6 +59,7 @@ export function DetailsPage({ title, about, lead, onBack, children, foot }: Fram
       </main>
       {foot && (
         <footer class="bar">
+          {whyOff && <small id={whyOff}>{words.offline}</small>}
           <div class="row nowrap">{foot}</div>
         </footer>
       )}

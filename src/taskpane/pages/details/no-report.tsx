@@ -1,6 +1,7 @@
 import type { Failure, PlacementView, RepairState } from '../../../app';
 import { Button, CopyButton, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { useWhyOff } from '../offline';
 import { type DetailsPageProps, useDetailsWords } from './details-page';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
@@ -37,7 +38,8 @@ export function NoReportFoot({ details, placement, noReport, onRefused }: NoRepo
   const { reason, address, host, deployment } = noReport;
   const placements = app.placements.state.value;
   const isRunning = placements.kind === 'ready' && placements.run.kind === 'running';
-  const off = !app.online.value || isRunning;
+  const whyOff = useWhyOff();
+  const off = whyOff !== undefined || isRunning;
 
   async function refresh() {
     await app.placements.refresh(id);
@@ -67,7 +69,7 @@ export function NoReportFoot({ details, placement, noReport, onRefused }: NoRepo
     case 'otherDeployment':
       return (
         <div class="stack tight grow">
-          <Button look="main" wide off={off} onPress={() => void goOver()}>
+          <Button look="main" wide off={off} describedBy={whyOff} onPress={() => void goOver()}>
             {detailsWords.goOver(deployment.name)}
           </Button>
           {dismiss('quiet')}
@@ -83,7 +85,7 @@ export function NoReportFoot({ details, placement, noReport, onRefused }: NoRepo
       return (
         <div class="row grow">
           <CopyButton text={() => words.placements.request(name, undefined)}>{words.placements.copyRequest}</CopyButton>
-          <Button look="main" off={off} onPress={() => void refresh()}>
+          <Button look="main" off={off} describedBy={whyOff} onPress={() => void refresh()}>
             {words.tryAgain}
           </Button>
         </div>

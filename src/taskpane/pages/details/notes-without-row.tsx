@@ -45,7 +45,7 @@ export function NotesWithoutRow({ details, id }: NotesWithoutRowProps) {
       {waiting.length > 0 && (
         <>
           <small>{words.withoutRowHint}</small>
-          <ul class="without-row" aria-label={words.list}>
+          <ul class="without-row" data-one-stop aria-label={words.list}>
             {waiting.map((note, index) => (
               <li key={note.id}>
                 <NoteTexts note={note} labelId={`${name}-${index}`} />
@@ -106,7 +106,7 @@ export function NotesWithoutRow({ details, id }: NotesWithoutRowProps) {
             <Icon glyph={glyphs.right} />
             {words.dismissed}
           </summary>
-          <ul class="without-row" aria-label={words.dismissed}>
+          <ul class="without-row" data-one-stop aria-label={words.dismissed}>
             {dismissed.map((note, index) => (
               <li key={note.id}>
                 <NoteTexts note={note} labelId={`${name}-dismissed-${index}`} />

@@ -1,8 +1,10 @@
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
-import type { GateColumn, Gates, PlacementOptions } from '../../../app';
-import { Button, Cell, describedBy, Field, PageLink, Select } from '../../../parts';
+import type { GateColumn, GateColumns, Gates, PlacementOptions } from '../../../app';
+import { Button, Cell, Check, describedBy, Field, PageLink, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
+import { FiltersSection } from './filters-section';
+import { LayoutSection } from './layout-section';
 import { NotesSection } from './notes-section';
 
 const USUAL_PERCENT = 10;
@@ -15,22 +17,27 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
   const page = details.pageOf(id);
   const [options, setOptions] = useState(details.optionsOf(id));
   const { fillBeside, gates } = options;
-  const [columns, setColumns] = useState<readonly GateColumn[] | undefined>(undefined);
+  const [found, setFound] = useState<GateColumns | undefined>(undefined);
   useLayoutEffect(() => {
     let isHere = true;
-    void details.gateColumns(id).then((found) => isHere && setColumns(found));
+    void details.gateColumns(id).then((now) => isHere && setFound(now));
     return () => {
       isHere = false;
     };
   }, [details, id]);
 
-  function choose(chosen: Partial<PlacementOptions>) {
+  function choose(chosen: Partial<PlacementOptions>): Promise<void> {
     setOptions({ ...options, ...chosen });
-    void details.setOptions(id, chosen);
+    return details.setOptions(id, chosen);
   }
-  const change = (next: Gates) => choose({ gates: next });
-  const known = columnsWith(columns ?? [], gates.total);
+  const change = (next: Gates) => void choose({ gates: next });
+  const section = { details, id, options, off: placement.status.kind === 'refreshing', onChoose: choose };
+  const known = columnsWith(found?.columns ?? [], gates.total);
   const [first] = known;
+  const others = found?.others.map(({ title }) => title) ?? [];
+  const unknown = found?.isPivot ? detailsWords.noTotalRow : detailsWords.noNumbers(details.remembers.value);
+  const whyNone = found && !found.isKnown ? detailsWords.additiveUnknown : unknown;
+  const hint = others.length > 0 ? detailsWords.notAdded(others) : found && first === undefined ? whyNone : undefined;
 
   return (
     <DetailsPage
@@ -52,6 +59,8 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
         </>
       }
     >
+      <FiltersSection {...section} />
+      <LayoutSection {...section} />
       <fieldset class="stack tight">
         <legend>{detailsWords.gates}</legend>
         <Check
@@ -80,7 +89,7 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
           label={detailsWords.gateTotal}
           on={gates.total !== undefined}
           off={gates.total === undefined && first === undefined}
-          {...(columns && first === undefined && { hint: detailsWords.noNumbers(details.remembers.value) })}
+          {...(hint !== undefined && { hint })}
           onChange={(on) =>
             change(without(gates, 'total', on && first && { total: { ...first, percent: USUAL_PERCENT } }))
           }
@@ -88,14 +97,17 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
         {gates.total && (
           <TotalGate total={gates.total} columns={known} onChange={(total) => change({ ...gates, total })} />
         )}
+        {found?.others.some(({ member }) => member === gates.total?.member) && (
+          <small>{detailsWords.stillWatched(gates.total?.title ?? '')}</small>
+        )}
       </fieldset>
       <small>{detailsWords.gatesHint}</small>
       <fieldset class="stack tight">
         <legend>{detailsWords.beside}</legend>
-        <Check label={detailsWords.fillBeside} on={fillBeside} onChange={(on) => choose({ fillBeside: on })} />
+        <Check label={detailsWords.fillBeside} on={fillBeside} onChange={(on) => void choose({ fillBeside: on })} />
       </fieldset>
       <small>{detailsWords.besideHint}</small>
-      <ReachChoice chosen={options.reach} onChoose={(reach) => choose({ reach })} />
+      <ReachChoice chosen={options.reach} onChoose={(reach) => void choose({ reach })} />
       <NotesSection details={details} id={id} options={options} onChoose={choose} />
       <div class="row">
         <Button
@@ -107,24 +119,6 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
         </Button>
       </div>
     </DetailsPage>
-  );
-}
-
-interface CheckProps {
-  readonly label: string;
-  readonly on: boolean;
-  readonly off?: boolean;
-  readonly hint?: string;
-  readonly onChange: (on: boolean) => void;
-}
-
-function Check({ label, on, off = false, hint, onChange }: CheckProps) {
-  return (
-    <label class="check">
-      <input type="checkbox" checked={on} disabled={off} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>{label}</span>
-      {hint !== undefined && <small>{hint}</small>}
-    </label>
   );
 }
 

@@ -5,8 +5,9 @@ import { ChangesPage } from './changes-page';
 import { DetailsContext } from './details-page';
 import { OptionsPage } from './options-page';
 import { RepairPage } from './repair-page';
+import { RowsPage } from './rows-page';
 
-const PAGES = { changes: ChangesPage, options: OptionsPage, repair: RepairPage };
+const PAGES = { changes: ChangesPage, options: OptionsPage, repair: RepairPage, rows: RowsPage };
 
 interface PlacementPagesProps extends PlacementPage, DetailsTools {
   readonly onBack: () => void;

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Failure, PlacementView, RepairState } from '../../../app';
 import { Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { useWhyOff } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 import { NoReportFoot, NoReportPlan } from './no-report';
@@ -101,18 +102,20 @@ function Foot({
   const detailsWords = useDetailsWords();
   const { id } = placement;
   const placements = app.placements.state.value;
-  const off = !app.online.value || (placements.kind === 'ready' && placements.run.kind === 'running');
+  const whyOff = useWhyOff();
+  const off = whyOff !== undefined || (placements.kind === 'ready' && placements.run.kind === 'running');
   return (
     <>
       <small class="grow">{detailsWords.nothingWritten}</small>
       {shown.candidate ? (
-        <Button look="main" off={off} onPress={() => void details.takeCandidate(id)}>
+        <Button look="main" off={off} describedBy={whyOff} onPress={() => void details.takeCandidate(id)}>
           {detailsWords.takeCells}
         </Button>
       ) : (
         <Button
           look="main"
           off={off}
+          describedBy={whyOff}
           onPress={() => void app.placements.placeAgain(id).then(() => details.openRepair(id))}
         >
           {words.placements.placeAgain}

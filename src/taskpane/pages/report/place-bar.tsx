@@ -1,48 +1,74 @@
-import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isOutcomeOpen, type PlaceDecision, type Placing, type ReportState, type Target } from '../../../app';
-import { Button, Cell, FailureNotice, glyphs, Notice, Say, useLongWait } from '../../../parts';
+import { Button, Cell, Check, FailureNotice, glyphs, Notice, Say, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { showInSheet } from '../../shell/show-in-sheet';
+import { useForward } from '../forward';
 import { pageGlyphs } from '../page-glyphs';
 import { FilteredNotice, PlaceDialog, TooBigNotice } from './place-questions';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
 type Running = Extract<Placing, { kind: 'reading' | 'writing' | 'waitingForCell' }>;
 
-/** The foot of a report: where Place writes, how it goes on, how it ended. */
+/**
+ * The foot of a report: where Place writes, how it goes on, how it ended. Place stays where it is while it works, with the focus, and Cancel
+ * stands beside: who presses twice cancels nothing.
+ */
 export function PlaceBar({ state }: { readonly state: Open }) {
   const { placing, target } = state;
-  const running = placing.kind === 'reading' || placing.kind === 'writing' || placing.kind === 'waitingForCell';
+  const running = isRunning(placing);
   const shown = useLongWait(running);
   const goal = useGoal(placing, target);
-  const cancelHadFocus = useRef(false);
+  const goesThere = useRef(false);
+  // Of a placing that has not ended on the new sheet that was asked for.
+  if (placing.kind === 'idle' || placing.kind === 'cancelled' || placing.kind === 'failed') goesThere.current = false;
 
   return (
     <footer class="bar">
-      <Outcome state={state} />
-      {running && shown ? (
-        <Progress placing={placing} goal={goal} hadFocus={cancelHadFocus} />
-      ) : (
-        <Ready state={state} busy={running} cancelHadFocus={cancelHadFocus} />
-      )}
+      <Outcome state={state} goesThere={goesThere} />
+      <PlaceLine
+        state={state}
+        running={running}
+        progress={isRunning(placing) && shown ? { placing, goal } : undefined}
+      />
       {placing.kind === 'deciding' && placing.decision.kind === 'cellsInTheWay' && (
-        <PlaceDialog decision={placing.decision} />
+        <PlaceDialog
+          decision={placing.decision}
+          onChosen={(choice) => {
+            goesThere.current = choice === 'newSheet';
+          }}
+        />
       )}
     </footer>
   );
+}
+
+/** It is placed as it is, or the analyst is asked how. */
+export function isBusy(placing: Placing): boolean {
+  return isRunning(placing) || placing.kind === 'deciding';
+}
+
+function isRunning(placing: Placing): placing is Running {
+  const { kind } = placing;
+  return kind === 'reading' || kind === 'writing' || kind === 'waitingForCell';
 }
 
 /** The selection when Place was pressed: the live one may wander on while rows are written. */
 function useGoal(placing: Placing, target: Target): string | undefined {
   const goal = useRef<string | undefined>(undefined);
   const live = target.kind === 'cells' ? target.address : undefined;
-  const settled = placing.kind !== 'reading' && placing.kind !== 'writing' && placing.kind !== 'waitingForCell';
-  if (settled || goal.current === undefined) goal.current = live;
+  if (!isRunning(placing) || goal.current === undefined) goal.current = live;
   return goal.current;
 }
 
+interface OutcomeProps {
+  readonly state: Open;
+  /** The analyst chose a new sheet: what is placed is shown there. */
+  readonly goesThere: { current: boolean };
+}
+
 /** What stands over the place line: a question, or how the last placing ended. */
-function Outcome({ state }: { readonly state: Open }) {
+function Outcome({ state, goesThere }: OutcomeProps) {
   const { words } = usePage();
   const { placing, target } = state;
   switch (placing.kind) {
@@ -55,7 +81,7 @@ function Outcome({ state }: { readonly state: Open }) {
     case 'deciding':
       return <Asked decision={placing.decision} />;
     case 'placed':
-      return <Placed placed={placing} />;
+      return <Placed key={placing.placementId} placed={placing} goesThere={goesThere} />;
     case 'cancelled':
       return (
         <Notice icon={glyphs.done}>
@@ -91,67 +117,118 @@ function Asked({ decision }: { readonly decision: PlaceDecision }) {
   }
 }
 
-function Placed({ placed }: { readonly placed: Extract<Placing, { kind: 'placed' }> }) {
-  const { app, words } = usePage();
-  const { placementId } = placed;
+interface PlacedProps extends Pick<OutcomeProps, 'goesThere'> {
+  readonly placed: Extract<Placing, { kind: 'placed' }>;
+}
+
+/** Says what was placed, and offers what comes next: a second press of the key that placed it goes to its cells. */
+function Placed({ placed, goesThere }: PlacedProps) {
+  const { app, announce, words } = usePage();
+  const { placementId, address } = placed;
+  const next = useRef<HTMLDivElement>(null);
+  const go = () => showInSheet({ app, announce, words }, placementId, address);
+  useLayoutEffect(() => {
+    const bar = next.current?.closest('.bar');
+    // The button that had the focus may have gone with the placing.
+    const { activeElement, body } = document;
+    const isHere = bar?.contains(activeElement) || (activeElement === body && document.hasFocus());
+    if (isHere) next.current?.querySelector('button')?.focus();
+    if (goesThere.current) go();
+    goesThere.current = false;
+  }, []);
   return (
-    <Notice
-      tone={placed.notices.length > 0 ? 'warn' : 'ok'}
-      icon={placed.notices.length > 0 ? glyphs.warning : glyphs.done}
-    >
-      <p>
-        <Say sentence={words.report.placed(placed.address, placed.rows)} />
-      </p>
-      {placed.notices.map((notice) => (
-        <p key={notice.kind}>{words.report.notice(notice)}</p>
-      ))}
-      {placementId !== undefined && (
-        <div class="row">
-          <Button small onPress={() => void app.placements.show(placementId)}>
-            {words.placements.show}
-          </Button>
-        </div>
-      )}
-    </Notice>
+    <>
+      <Notice
+        tone={placed.notices.length > 0 ? 'warn' : 'ok'}
+        icon={placed.notices.length > 0 ? glyphs.warning : glyphs.done}
+      >
+        <p>
+          <Say sentence={words.report.placed(placed.address, placed.rows)} />
+        </p>
+        {placed.notices.map((notice) => (
+          <p key={notice.kind}>{words.report.notice(notice)}</p>
+        ))}
+      </Notice>
+      <div class="pair" ref={next}>
+        <Button look="main" onPress={go}>
+          {words.placements.goToCells}
+        </Button>
+        <Button onPress={app.report.close}>{words.report.backToReports}</Button>
+      </div>
+    </>
   );
 }
 
-interface ReadyProps {
-  readonly state: Open;
-  /** Placing has begun, but not for long enough to be shown. */
-  readonly busy: boolean;
-  readonly cancelHadFocus: RefObject<boolean>;
+interface Progress {
+  readonly placing: Running;
+  readonly goal: string | undefined;
 }
 
-function Ready({ state, busy, cancelHadFocus }: ReadyProps) {
+interface PlaceLineProps {
+  readonly state: Open;
+  /** Placing has begun, perhaps not for long enough to be shown. */
+  readonly running: boolean;
+  /** Shown in place of what Place would do. */
+  readonly progress: Progress | undefined;
+}
+
+function PlaceLine({ state, running, progress }: PlaceLineProps) {
   const { app, words } = usePage();
-  const place = useRef<HTMLButtonElement>(null);
-  // Place comes back where Cancel stood: the focus with it, whether or not placing took long enough to show Cancel.
-  useLayoutEffect(() => {
-    if (cancelHadFocus.current) place.current?.focus();
-    cancelHadFocus.current = false;
-  }, [cancelHadFocus]);
   const { target, preview, placing } = state;
   const online = app.online.value;
-  const off = busy || placing.kind === 'deciding' || target.kind !== 'cells' || preview.kind === 'failed' || !online;
+  const isAsking = placing.kind === 'deciding';
+  const off = running || isAsking || target.kind !== 'cells' || preview.kind === 'failed' || !online;
+  const fills = useFills(state, online);
+  if (placing.kind === 'placed') {
+    return (
+      <div class="row another">
+        <Button small look="quiet" off={off} describedBy="fills" onPress={() => void app.report.place()}>
+          {words.report.placeAnother}
+        </Button>
+        {target.kind === 'cells' ? <Cell live address={target.address} /> : <PlaceAt target={target} />}
+        <small id="fills">{fills}</small>
+      </div>
+    );
+  }
   return (
     <>
       <div class="row">
-        <p class="grow">
-          {target.kind === 'cells' ? (
-            <>
-              {words.report.placeAt} <Cell live address={target.address} />
-            </>
-          ) : (
-            <span class="say">{target.kind === 'unusable' ? words.report.unusable : words.report.noSelection}</span>
-          )}
-        </p>
-        <Button elementRef={place} look="main" off={off} describedBy="fills" onPress={() => void app.report.place()}>
+        <p class="grow">{progress ? <PlacingAt goal={progress.goal} /> : <PlaceAt target={target} />}</p>
+        {progress && <Button onPress={app.report.cancelPlacing}>{words.cancel}</Button>}
+        <Button
+          look="main"
+          off={off}
+          describedBy={progress ? undefined : 'fills'}
+          onPress={() => void app.report.place()}
+        >
           {words.report.place}
         </Button>
       </div>
-      <small id="fills">{useFills(state, online)}</small>
-      <Options state={state} off={busy || placing.kind === 'deciding'} />
+      {progress ? (
+        progress.placing.kind !== 'waitingForCell' && <ProgressLine placing={progress.placing} />
+      ) : (
+        <small id="fills">{fills}</small>
+      )}
+    </>
+  );
+}
+
+function PlaceAt({ target }: { readonly target: Target }) {
+  const { words } = usePage();
+  if (target.kind !== 'cells')
+    return <span class="say">{target.kind === 'unusable' ? words.report.unusable : words.report.noSelection}</span>;
+  return (
+    <>
+      {words.report.placeAt} <Cell live address={target.address} />
+    </>
+  );
+}
+
+function PlacingAt({ goal }: Pick<Progress, 'goal'>) {
+  const { words } = usePage();
+  return (
+    <>
+      {words.report.placingAt} {goal !== undefined && <Cell live address={goal} />}
     </>
   );
 }
@@ -169,13 +246,10 @@ function useFills({ target, preview, headers, placing }: Open, online: boolean):
   );
 }
 
-interface OptionsProps {
-  readonly state: Open;
-  readonly off: boolean;
-}
-
-function Options({ state: { headers, options, hasFormulasBeside }, off }: OptionsProps) {
+/** What is placed and how: they stand over the preview, which shows it. */
+export function PlaceOptions({ state: { headers, options, hasFormulasBeside, placing } }: { readonly state: Open }) {
   const { app, words } = usePage();
+  const off = isBusy(placing);
   return (
     <div class="row">
       <Check label={words.report.headers} on={headers} off={off} onChange={app.report.setHeaders} />
@@ -191,61 +265,13 @@ function Options({ state: { headers, options, hasFormulasBeside }, off }: Option
   );
 }
 
-interface CheckProps {
-  readonly label: string;
-  readonly on: boolean;
-  readonly off: boolean;
-  readonly onChange: (on: boolean) => void;
-}
-
-function Check({ label, on, off, onChange }: CheckProps) {
-  return (
-    <label class="check">
-      <input type="checkbox" checked={on} disabled={off} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>{label}</span>
-    </label>
-  );
-}
-
-interface ProgressProps {
-  readonly placing: Running;
-  readonly goal: string | undefined;
-  readonly hadFocus: RefObject<boolean>;
-}
-
-function Progress({ placing, goal, hadFocus }: ProgressProps) {
-  const { app, words } = usePage();
-  const cancel = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(
-    () => () => {
-      hadFocus.current = cancel.current !== null && cancel.current === document.activeElement;
-    },
-    [hadFocus],
-  );
-  return (
-    <>
-      <div class="row">
-        <p class="grow">
-          {words.report.placingAt} {goal !== undefined && <Cell live address={goal} />}
-        </p>
-        <Button elementRef={cancel} onPress={app.report.cancelPlacing}>
-          {words.cancel}
-        </Button>
-      </div>
-      {placing.kind !== 'waitingForCell' && <ProgressLine placing={placing} />}
-    </>
-  );
-}
-
 function ProgressLine({ placing }: { readonly placing: Exclude<Running, { kind: 'waitingForCell' }> }) {
   const { words } = usePage();
   const total = placing.kind === 'reading' && placing.waiting ? undefined : placing.total;
+  const forward = useForward(placing.kind, placing.rows, total);
   return (
     <>
-      <progress
-        aria-label={words.report.placing}
-        {...(total !== undefined && total > 0 && { max: total, value: placing.rows })}
-      />
+      <progress aria-label={words.report.placing} {...forward} />
       <small class="num">
         {placing.kind === 'writing'
           ? words.report.rowsWritten(placing.rows, placing.total)

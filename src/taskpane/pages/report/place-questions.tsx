@@ -5,28 +5,43 @@ import { Button, Cell, Choices, Dialog, glyphs, Notice, Say } from '../../../par
 import { usePage } from '../../shell/pane-context';
 import type { WayOut } from '../../words/en/dialogs';
 
-/** The way that harms nothing comes first and is chosen. */
-const WAYS_OUT: readonly WayOut[] = ['newSheet', 'shiftDown', 'overwrite'];
+/** The way that harms nothing comes first and is chosen. Merged cells move as a whole or not at all, and are not overwritten. */
+function waysOut({ merged }: CellsInTheWay): readonly WayOut[] {
+  if (!merged) return ['newSheet', 'shiftDown', 'overwrite'];
+  return merged === 'movable' ? ['newSheet', 'shiftDown'] : ['newSheet'];
+}
 
-export function PlaceDialog({ decision }: { readonly decision: Extract<PlaceDecision, { kind: 'cellsInTheWay' }> }) {
+interface PlaceDialogProps {
+  readonly decision: Extract<PlaceDecision, { kind: 'cellsInTheWay' }>;
+  readonly onChosen: (choice: WayOut) => void;
+}
+
+export function PlaceDialog({ decision, onChosen }: PlaceDialogProps) {
   const { app, words } = usePage();
   const [chosen, choose] = useState<WayOut>('newSheet');
   const { placeChoice } = words.dialogs;
   return (
     <Dialog
       warning
-      title={words.dialogs.cellsInTheWay}
+      title={words.dialogs.cellsInTheWay(decision.cells)}
+      text={
+        <>
+          <p>
+            <Say sentence={words.dialogs.placing(decision.block, decision.cells)} />
+          </p>
+          <FilledCells cells={decision.cells} />
+        </>
+      }
       verb={placeChoice(chosen, decision.cells).verb}
-      onConfirm={() => void app.report.decide(chosen)}
+      onConfirm={() => {
+        onChosen(chosen);
+        void app.report.decide(chosen);
+      }}
       onCancel={() => void app.report.decide('cancel')}
     >
-      <p>
-        <Say sentence={words.dialogs.placing(decision.block)} />
-      </p>
-      <FilledCells cells={decision.cells} />
       <Choices
         legend={words.dialogs.question}
-        choices={WAYS_OUT.map((value) => ({ value, ...placeChoice(value, decision.cells) }))}
+        choices={waysOut(decision.cells).map((value) => ({ value, ...placeChoice(value, decision.cells) }))}
         chosen={chosen}
         onChoose={choose}
       />
@@ -34,12 +49,13 @@ export function PlaceDialog({ decision }: { readonly decision: Extract<PlaceDeci
   );
 }
 
-/** Where the filled cells are, and the first words found there, to recognise the spot. */
+/** Where the cells are that are in the way, and the first words found there, to recognise the spot. */
 export function FilledCells({ cells }: { readonly cells: CellsInTheWay }) {
   const { words } = usePage();
+  if (cells.addresses.length === 0) return null;
   return (
     <table class="wrap">
-      <caption class="vh">{words.dialogs.filledCells}</caption>
+      <caption class="vh">{words.dialogs.cellsThere(cells)}</caption>
       <tbody>
         {cells.addresses.map((address, index) => (
           <tr key={address}>

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../../app';
+import { reportFormula } from '../../../functions';
+import { formatRect, tryParseAddress } from '../../../grid';
 import {
-  Button,
+  BackButton,
   Cell,
   CopyButton,
   Delayed,
@@ -12,8 +14,12 @@ import {
   scrollsByKeyboard,
 } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { showInSheet } from '../../shell/show-in-sheet';
 import { pageGlyphs } from '../page-glyphs';
-import { PlaceBar } from './place-bar';
+import { CellLink } from '../workbook/placement-item';
+import { FilterOptions } from './filter-options';
+import { LayoutOptions } from './layout-options';
+import { PlaceBar, PlaceOptions } from './place-bar';
 import { keepsRows, NoAccess, NoDownload, PreviewRegion } from './preview-region';
 
 type Shown = Exclude<ReportState, { kind: 'closed' }>;
@@ -29,15 +35,23 @@ export function ReportPage({ state }: { readonly state: Shown }) {
   return (
     <div class="pane">
       <header class="top">
-        <Button look="quiet" icon={glyphs.back} onPress={app.report.close}>
-          {words.reports}
-        </Button>
+        <BackButton to={words.reports} onPress={app.report.close} />
       </header>
       <main class="stack">
         <div class="stack tight">
-          <h1 tabIndex={-1} ref={heading}>
-            {name}
-          </h1>
+          <div class="row nowrap">
+            <h1 class="grow" tabIndex={-1} ref={heading}>
+              {name}
+            </h1>
+            {state.kind === 'open' && state.detail.page !== undefined && (
+              <PageLink address={state.detail.page}>
+                <span class="icon small" title={words.report.openPage}>
+                  <Icon glyph={pageGlyphs.open} />
+                  <span class="vh">{words.report.openPage}</span>
+                </span>
+              </PageLink>
+            )}
+          </div>
           {state.kind === 'open' && <Facts detail={state.detail} />}
           {state.kind === 'open' && <About detail={state.detail} />}
         </div>
@@ -52,8 +66,14 @@ export function ReportPage({ state }: { readonly state: Shown }) {
             {kept ? (
               <NoDownload failure={kept} detail={state.detail} />
             ) : (
-              <PreviewRegion preview={state.preview} author={state.detail.author} />
+              <>
+                <FilterOptions state={state} />
+                <LayoutOptions state={state} />
+                <PlaceOptions state={state} />
+                <PreviewRegion preview={state.preview} author={state.detail.author} />
+              </>
             )}
+            {!kept && <AsFormula reportId={state.detail.id} />}
             {state.detail.query !== undefined && <Query text={state.detail.query} />}
             {state.detail.generatedSql !== undefined && !kept && <Sql sql={state.detail.generatedSql} />}
           </>
@@ -91,16 +111,50 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
         <p class="meta row tight">
           {report.placedAt}
           {detail.placedAt.map((address) => (
-            <Cell key={address} address={address} />
+            <PlacedAt key={address} address={address} reportId={detail.id} />
           ))}
         </p>
       )}
-      {detail.page !== undefined && (
-        <p>
-          <PageLink address={detail.page}>{report.openPage}</PageLink>
-        </p>
-      )}
     </>
+  );
+}
+
+/** The way to its cells, as soon as it is known which placement stands there. */
+function PlacedAt({ address, reportId }: { readonly address: string; readonly reportId: number }) {
+  const { app, announce, words } = usePage();
+  const state = app.placements.state.value;
+  const groups = state.kind === 'ready' ? state.groups : [];
+  const at = tryParseAddress(address);
+  const [placed] = groups.flatMap(({ sheet, placements }) =>
+    placements.filter(
+      (one) => one.reportId === reportId && at?.sheet === sheet && at && one.cells === formatRect(at.rect),
+    ),
+  );
+  if (!placed) return <Cell address={address} />;
+  return (
+    <CellLink
+      sheet={undefined}
+      cells={address}
+      onPress={() => showInSheet({ app, announce, words }, placed.id, address)}
+    />
+  );
+}
+
+/** The call that fills cells with its rows, for those who want them in a formula. */
+function AsFormula({ reportId }: { readonly reportId: number }) {
+  const { words } = usePage();
+  return (
+    <div class="row">
+      <CopyButton
+        small
+        quiet
+        icon={pageGlyphs.copy}
+        text={() => reportFormula(reportId)}
+        done={() => words.report.formulaCopied}
+      >
+        {words.report.copyFormula}
+      </CopyButton>
+    </div>
   );
 }
 

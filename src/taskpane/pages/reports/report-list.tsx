@@ -15,7 +15,7 @@ export function ReportList({ list, search }: ReportListProps) {
   const { words } = usePane();
   return (
     <>
-      <ul class="list long" aria-label={words.reports}>
+      <ul class="list long" data-one-stop aria-label={words.reports}>
         {list.reports.map((report) => (
           <ReportRow
             key={report.id}
@@ -79,11 +79,10 @@ function More({ list, search }: ReportListProps) {
   const { moreFailure } = list;
   const wanted = list.hasMore && !list.loadingMore && !moreFailure;
 
-  function endOf({ reports, total = reports.length }: Ready): string {
-    const isByViews = app.catalogue.query.peek().sortBy === 'lastViewedAt';
+  function endOf({ reports: { length }, total = search ? undefined : length }: Ready): string {
     const { end, viewedLast } = words.catalogue;
     // In the order of views the platform gives one page alone.
-    return isByViews && reports.length < total ? viewedLast(reports.length, total) : end(total, search);
+    return !search && total && length < total ? viewedLast(length, total) : end(total, search);
   }
 
   useEffect(() => {
@@ -131,11 +130,12 @@ interface TextPart {
   readonly match: boolean;
 }
 
-/** Cuts a text where it holds the words searched for, without regard to case. The parts joined are the text. */
+/** Cuts a text where it holds what was searched for, or a word of it, without regard to case. The parts joined are the text. */
 export function markMatches(text: string, search: string): TextPart[] {
   const wanted = search.trim();
   if (wanted === '') return [{ text, match: false }];
-  const pattern = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu');
+  const texts = [wanted, ...wanted.split(/\s+/)].map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pattern = new RegExp(texts.join('|'), 'giu');
   const parts: TextPart[] = [];
   let end = 0;
   for (const found of text.matchAll(pattern)) {

@@ -1,6 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { Art, Button, Delayed, FailureNotice, glyphs, Icon, IconButton, Notice, Select } from '../../../parts';
+import { Art, Button, Check, Delayed, FailureNotice, glyphs, Icon, IconButton, Notice, Select } from '../../../parts';
 import { usePane } from '../../shell/pane-context';
 import type { Words } from '../../words/en/shell';
 import { ReportList } from './report-list';
@@ -46,7 +46,6 @@ export function ReportsPanel() {
           <ClearButton typed={typed} onClear={clear} />
         </span>
         <FolderFilter />
-        <SortOrder />
       </search>
       <Found onClear={clear} />
     </>
@@ -59,20 +58,32 @@ function ClearButton({ typed, onClear }: { readonly typed: { readonly value: str
   return <IconButton small icon={glyphs.close} name={words.catalogue.clearSearch} onPress={onClear} />;
 }
 
+/** The folder, the order beside it, and below both whether the folders inside count. */
 function FolderFilter() {
   const { app, words } = usePane();
-  const chosen = useComputed(() => app.catalogue.query.value.folderId).value;
-  const options = app.catalogue.folders.value.map(({ id, path }) => ({
+  const { folderId: chosen, includesSubfolders = true } = useComputed(() => app.catalogue.query.value).value;
+  const folders = app.catalogue.folders.value;
+  const options = folders.map(({ id, path }) => ({
     value: String(id),
     text: words.catalogue.folderPath(path),
   }));
   return (
-    <Select
-      name={words.catalogue.folder}
-      value={chosen === undefined ? '' : String(chosen)}
-      options={[{ value: '', text: words.catalogue.allFolders }, ...options]}
-      onChoose={(value) => app.catalogue.filterByFolder(value === '' ? undefined : Number(value))}
-    />
+    <>
+      <Select
+        name={words.catalogue.folder}
+        value={chosen === undefined ? '' : String(chosen)}
+        options={[{ value: '', text: words.catalogue.allFolders }, ...options]}
+        onChoose={(value) => app.catalogue.filterByFolder(value === '' ? undefined : Number(value))}
+      />
+      <SortOrder />
+      {folders.some(({ id, hasFolders }) => id === chosen && hasFolders) && (
+        <Check
+          label={words.catalogue.includeSubfolders}
+          on={includesSubfolders}
+          onChange={app.catalogue.includeSubfolders}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AccountView, ConnectionState } from '../../../app';
-import { Button, CopyButton, Dialog, Field, glyphs, Icon, Select } from '../../../parts';
+import { type AccountView, type ConnectionState, countAllowed } from '../../../app';
+import { BackButton, Button, CopyButton, Dialog, Field, Icon, Select } from '../../../parts';
 import type { ThemeChoice } from '../../shell/environment';
 import { LazyPage } from '../../shell/lazy';
 import { usePage } from '../../shell/pane-context';
@@ -17,8 +17,8 @@ export function SettingsPage({ connection }: { readonly connection: Connected })
   if (administration && administering === 'now') {
     const close = () => setAdministering('before');
     return (
-      <LazyPage lazy={administration} words={words} back={words.back} onBack={close}>
-        {({ Room }) => <Room formats={words.formats} onClose={close} />}
+      <LazyPage lazy={administration} words={words} back={words.settings} onBack={close}>
+        {({ Room }) => <Room formats={words.formats} closesTo={words.settings} onClose={close} />}
       </LazyPage>
     );
   }
@@ -51,15 +51,12 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
   return (
     <div class="pane">
       <header class="top">
-        <Button
-          look="quiet"
-          icon={glyphs.back}
+        <BackButton
+          to={navigation.tab.value === 'reports' ? words.reports : words.thisWorkbook}
           onPress={() => {
             navigation.settingsOpen.value = false;
           }}
-        >
-          {words.back}
-        </Button>
+        />
       </header>
       <main class="stack loose">
         <h1 tabIndex={-1} ref={heading}>
@@ -110,7 +107,7 @@ function RefreshOnOpen() {
   const { settingsPage } = words;
   const placements = app.placements.state.value;
   const every = placements.kind === 'ready' ? placements.refreshEvery : undefined;
-  const allowed = placements.kind === 'ready' ? placements.allowed : 0;
+  const allowed = placements.kind === 'ready' ? countAllowed(placements.allowed, app.session.value) : 0;
   const choices = [undefined, ...new Set([...INTERVALS, ...(every === undefined ? [] : [every])])];
   return (
     <section class="stack tight">
@@ -217,6 +214,7 @@ function SignedIn({ connection }: { readonly connection: Connected }) {
       {asking && (
         <Dialog
           title={dialogs.signOut(connection.host)}
+          text={<p>{dialogs.signOutText}</p>}
           verb={settingsPage.signOut}
           cancel={dialogs.staySignedIn}
           focusCancel
@@ -225,9 +223,7 @@ function SignedIn({ connection }: { readonly connection: Connected }) {
             navigation.settingsOpen.value = false;
             app.connection.signOut();
           }}
-        >
-          <p>{dialogs.signOutText}</p>
-        </Dialog>
+        />
       )}
     </section>
   );

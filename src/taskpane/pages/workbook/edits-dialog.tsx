@@ -25,6 +25,14 @@ export function EditsDialog({ placement, edited, isKept, onClose }: EditsDialogP
     <Dialog
       warning={!isKept}
       title={isKept ? edits.keptTitle(count) : edits.askTitle(count)}
+      text={
+        <>
+          <p>
+            <Say sentence={isKept ? edits.keptText(placement.name) : edits.askText(placement.name)} />
+          </p>
+          {keeping !== 'possible' && <p>{edits.cannot[keeping]}</p>}
+        </>
+      }
       verb={edits.verb(keeps.length)}
       focusCancel={all.length === 0}
       onConfirm={() => {
@@ -33,10 +41,6 @@ export function EditsDialog({ placement, edited, isKept, onClose }: EditsDialogP
       }}
       onCancel={onClose}
     >
-      <p>
-        <Say sentence={isKept ? edits.keptText(placement.name) : edits.askText(placement.name)} />
-      </p>
-      {keeping !== 'possible' && <p>{edits.cannot[keeping]}</p>}
       {all.length > 1 && (
         <fieldset class="pair">
           <legend class="vh">{edits.forAll(count)}</legend>
@@ -48,7 +52,7 @@ export function EditsDialog({ placement, edited, isKept, onClose }: EditsDialogP
           </Button>
         </fieldset>
       )}
-      <ul class="edits" aria-label={edits.list}>
+      <ul class="edits" data-one-stop aria-label={edits.list}>
         {cells.map((cell, index) => (
           <EditedItem
             key={`${cell.address} ${index}`}
@@ -84,6 +88,8 @@ function EditedItem({ cell, canKeep, isMine, isFirst, onChoose }: EditedItemProp
   const name = useId();
   const { address, label, fate, mine, now, written } = cell;
   const leaves = fate === 'rowLeaves';
+  // Of many radio buttons that are called alike.
+  const named = edits.legend(cell);
   const own = mine === '' ? <i>{edits.emptied}</i> : <b>{mine}</b>;
   const keeps = leaves ? edits.keepMine.leaves : mine === '' ? edits.keepMine.empty : edits.keepMine.stays;
   return (
@@ -100,12 +106,14 @@ function EditedItem({ cell, canKeep, isMine, isFirst, onChoose }: EditedItemProp
               <input type="radio" name={name} checked={isMine} autofocus={isFirst} onChange={() => onChoose(true)} />
               <small>{keeps}</small>
               {own}
+              <span class="vh">{named}</span>
             </label>
             <label>
               <input type="radio" name={name} checked={!isMine} onChange={() => onChoose(false)} />
               <small>{leaves ? edits.takeReports.leaves : edits.takeReports.stays}</small>
               {now === undefined ? leaves && <i>{edits.leaves}</i> : <b>{now}</b>}
               {written !== undefined && written !== now && <i>{edits.was(written)}</i>}
+              <span class="vh">{named}</span>
             </label>
           </div>
         ) : (

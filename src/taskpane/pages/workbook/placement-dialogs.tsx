@@ -1,11 +1,19 @@
 /** What is asked about one placement: how it may grow, what becomes of its cells when it is unlinked. */
 import { useEffect, useState } from 'preact/hooks';
-import type { GrowthChoice, PlacementStatus, PlacementView } from '../../../app';
+import type { App, CellsInTheWay, GrowthChoice, PlacementStatus, PlacementView } from '../../../app';
 import { Choices, Dialog, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { FilledCells } from '../report/place-questions';
 
-const CHOICES: readonly GrowthChoice[] = ['keepToFrame', 'shiftDown', 'overwrite', 'newSheet', 'skip'];
+/** What loses nothing comes first, what cuts rows comes last; none is chosen before the analyst has chosen it. */
+const CHOICES: readonly GrowthChoice[] = ['shiftDown', 'newSheet', 'skip', 'overwrite', 'keepToFrame'];
+
+/** Merged cells move as a whole or not at all, and are not overwritten; where the block itself is merged, no size of it is written. */
+const CHOICES_MERGED: Readonly<Record<NonNullable<CellsInTheWay['merged']>, readonly GrowthChoice[]>> = {
+  movable: ['shiftDown', 'newSheet', 'skip', 'keepToFrame'],
+  fixed: ['newSheet', 'skip', 'keepToFrame'],
+  within: ['newSheet', 'skip'],
+};
 
 interface GrowthDialogProps {
   readonly placement: PlacementView;
@@ -16,32 +24,43 @@ interface GrowthDialogProps {
 /** A refresh found filled cells in its way. Nothing is written until a choice is made here. */
 export function GrowthDialog({ placement, status, onClose }: GrowthDialogProps) {
   const { app, words } = usePage();
-  const [chosen, choose] = useState<GrowthChoice>('keepToFrame');
+  const [chosen, choose] = useState<GrowthChoice>();
   const { rowsBefore, rowsNow, cells } = status;
   const say = (choice: GrowthChoice) => words.dialogs.growthChoice(choice, rowsBefore, rowsNow, cells);
   return (
     <Dialog
       warning
-      title={words.dialogs.cellsInTheWay}
-      verb={say(chosen).verb}
+      title={words.dialogs.cellsInTheWay(cells)}
+      text={
+        <>
+          <p>
+            <Say sentence={words.dialogs.grew(placement.name, rowsBefore, rowsNow, cells)} />
+          </p>
+          <FilledCells cells={cells} />
+        </>
+      }
+      verb={chosen ? say(chosen).verb : words.placements.refresh}
+      needsChoice={!chosen}
       onConfirm={() => {
+        if (!chosen) return;
         onClose();
         void app.placements.decide(placement.id, chosen);
       }}
       onCancel={onClose}
     >
-      <p>
-        <Say sentence={words.dialogs.grew(placement.name, rowsBefore, rowsNow)} />
-      </p>
-      <FilledCells cells={cells} />
       <Choices
         legend={words.dialogs.question}
-        choices={CHOICES.map((value) => ({ value, ...say(value) }))}
+        choices={(cells.merged ? CHOICES_MERGED[cells.merged] : CHOICES).map((value) => ({ value, ...say(value) }))}
         chosen={chosen}
         onChoose={choose}
       />
     </Dialog>
   );
+}
+
+function isPlaced({ placements }: Pick<App, 'placements'>, placementId: string): boolean {
+  const state = placements.state.peek();
+  return state.kind === 'ready' && state.groups.some((group) => group.placements.some(({ id }) => id === placementId));
 }
 
 type CellsAfter = 'leave' | 'clear';
@@ -56,11 +75,15 @@ interface UnlinkDialogProps {
 
 /** Ends a placement: its cells stay, unless the analyst says otherwise. */
 export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDialogProps) {
-  const { app, words } = usePage();
-  const [chosen, choose] = useState<CellsAfter>(others ? 'clear' : 'leave');
+  const { app, announce, words } = usePage();
+  const [wanted, choose] = useState<CellsAfter>(others ? 'clear' : 'leave');
   const [told, tell] = useState(others);
   const { cells, rows, id, name } = placement;
   const { dialogs } = words;
+  // Where no cell is certainly its own there is nothing to clear.
+  const mayClear = told?.length !== 0;
+  const chosen = mayClear ? wanted : 'leave';
+  const clearing = { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(told) } as const;
   const [looking, look] = useState<Promise<readonly string[] | undefined>>();
   useEffect(() => {
     if (cells === undefined || others) return;
@@ -72,14 +95,17 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
 
   async function clear(): Promise<void> {
     const read = told ?? (await looking);
+    if (read && read.length > 0) announce('status', dialogs.clearing(name, read));
     const details = await app.placements.openDetails();
     const now = await details.unlinkAndClear(id, read ?? []);
     if (now) onOthers(now);
+    else if (read && read.length > 0 && !isPlaced(app, id)) announce('status', dialogs.cleared(read));
   }
 
   return (
     <Dialog
       title={dialogs.unlink(name)}
+      text={<p>{others ? dialogs.unlinkOthers : dialogs.unlinkText}</p>}
       verb={chosen === 'clear' ? dialogs.unlinkAndClear : dialogs.unlinkVerb}
       onConfirm={() => {
         onClose();
@@ -89,13 +115,13 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
       onCancel={onClose}
       focusCancel={cells === undefined}
     >
-      <p>{others ? dialogs.unlinkOthers : dialogs.unlinkText}</p>
+      {cells !== undefined && !mayClear && <p>{clearing.hint}</p>}
       {cells !== undefined && (
         <Choices
           legend={dialogs.question}
           choices={[
             { value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint(rows) },
-            { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(told) },
+            ...(mayClear ? [clearing] : []),
           ]}
           chosen={chosen}
           onChoose={choose}

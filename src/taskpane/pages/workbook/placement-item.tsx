@@ -1,17 +1,24 @@
-import type { Ref } from 'preact';
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { PlacementStatus, PlacementView } from '../../../app';
-import { Cell, type Glyph, glyphs, Icon, IconButton, useLongWait } from '../../../parts';
+import { type PlacementStatus, type PlacementView, waitsForPerson } from '../../../app';
+import { Button, type Glyph, glyphs, Icon, Menu, type MenuItem, useLongWait } from '../../../parts';
 import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
+import { labelOf } from '../../shell/placement-labels';
+import { showInSheet } from '../../shell/show-in-sheet';
+import { OFFLINE } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
 import { type Nearness, useFarHeight } from './near';
-import { PlacementMore } from './placement-more';
+import { hasChanges, PlacementMore } from './placement-more';
 
 interface PlacementItemProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
+  /** There are others: its buttons name it. */
+  readonly isOneOfMany: boolean;
+  /** Its report is placed elsewhere too: its cells belong to its name. */
+  readonly isPlacedOften: boolean;
   /** Of placements on the sheet, where this is the first one there. */
   readonly count: number | undefined;
   /** Nothing refreshes until it is known whether this workbook is a copy. */
@@ -37,7 +44,8 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
   const isDrawn = farHeight === undefined;
   // Told here, so that what comes into sight during a long wait has its full height at once.
   const isLong = useLongWait(shown.placement.status.kind === 'refreshing');
-  const parts = { ...shown, isLong, heading: `placement-${id}`, calm: shown.held || !shown.online };
+  const label = labelOf(shown.placement, sheet, shown.isPlacedOften, words);
+  const parts = { ...shown, isLong, label, heading: `placement-${id}`, calm: shown.held || !shown.online };
 
   return (
     <li data-placement={id}>
@@ -53,7 +61,10 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
         style={isDrawn ? undefined : { minHeight: `${farHeight}px` }}
       >
         {isDrawn && <StateTile {...parts} />}
-        <h3 id={parts.heading}>{name}</h3>
+        <h3 id={parts.heading}>
+          {name}
+          {label !== name && <span class="vh">{label.slice(name.length)}</span>}
+        </h3>
         {isDrawn && <PlacementBody {...parts} sheet={sheet} />}
       </div>
     </li>
@@ -61,6 +72,7 @@ export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: Plac
 }
 
 interface PartProps extends Omit<PlacementItemProps, 'count' | 'isKept' | 'nearness'> {
+  readonly label: string;
   /** Id of its name. */
   readonly heading: string;
   /** It has been refreshing for so long that its progress is shown. */
@@ -78,57 +90,80 @@ function StateTile({ placement, calm }: Pick<PartProps, 'placement' | 'calm'>) {
   );
 }
 
-function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, onAsk }: PartProps) {
-  const { app, navigation, words } = usePage();
+function PlacementBody({
+  placement,
+  sheet,
+  label,
+  isOneOfMany,
+  held,
+  online,
+  inRun,
+  heading,
+  isLong,
+  calm,
+  onAsk,
+}: PartProps) {
+  const { app, announce, navigation, words } = usePage();
   const { id, cells, status } = placement;
-  const opener = useReturn(id);
+  const openers = useReturn(id);
   const look = useLook(placement, calm);
   const open = (page: PlacementPage['page']) => {
     navigation.placementPage.value = { id, page };
   };
-  const moving = status.kind === 'refreshing' || status.kind === 'queued';
+  const moving = status.kind === 'refreshing' || status.kind === 'queued' || status.kind === 'unlinking';
   const isShut = status.kind === 'notAllowed';
-  const noRefresh = calm || inRun || moving || ['gone', 'foreign', 'notAllowed', 'deleted'].includes(status.kind);
+  const noRefresh = calm || inRun || moving || CANNOT_REFRESH.has(status.kind);
+  const show = () => cells !== undefined && showInSheet({ app, announce, words }, id, cells);
+  const refresh = () => void app.placements.refresh(id);
+  const all: readonly (MenuItem | false)[] = [
+    cells !== undefined && { text: words.placements.goToCells, icon: pageGlyphs.show, onPress: show },
+    { text: words.placements.options, icon: pageGlyphs.options, off: held || isShut, onPress: () => open('options') },
+    hasChanges(placement) &&
+      !held &&
+      !inRun && { text: words.placements.changes.menu, icon: pageGlyphs.changes, onPress: () => open('changes') },
+    {
+      text: words.placements.refreshThis,
+      icon: pageGlyphs.refresh,
+      off: noRefresh,
+      describedBy: online ? undefined : OFFLINE,
+      onPress: refresh,
+    },
+    {
+      text: words.placements.unlinkMenu,
+      icon: pageGlyphs.unlink,
+      off: held || inRun || moving,
+      apart: true,
+      onPress: () => onAsk('unlink', id),
+    },
+  ];
 
   return (
     <>
       <div class="acts">
-        <IconButton
-          small
-          icon={pageGlyphs.refresh}
-          name={words.placements.refresh}
+        {/* What is asked stands below, in place of a refresh that would ask it again. */}
+        {!CANNOT_REFRESH.has(status.kind) && !waitsForPerson(status) && (
+          <Button
+            small
+            look={status.kind === 'outOfDate' && !noRefresh ? 'plain' : 'quiet'}
+            describedBy={online ? heading : `${heading} ${OFFLINE}`}
+            off={noRefresh}
+            onPress={refresh}
+          >
+            {words.placements.refresh}
+          </Button>
+        )}
+        <Menu
+          name={words.placements.more}
+          icon={pageGlyphs.more}
           describedBy={heading}
-          off={noRefresh}
-          onPress={() => void app.placements.refresh(id)}
-        />
-        <IconButton
-          small
-          icon={pageGlyphs.show}
-          name={words.placements.show}
-          describedBy={heading}
-          off={cells === undefined}
-          onPress={() => void app.placements.show(id)}
-        />
-        <IconButton
-          small
-          icon={pageGlyphs.options}
-          name={words.placements.options}
-          describedBy={heading}
-          elementRef={opener}
-          off={held || isShut}
-          onPress={() => open('options')}
-        />
-        <IconButton
-          small
-          icon={pageGlyphs.unlink}
-          name={words.placements.unlink}
-          describedBy={heading}
-          off={held || inRun || moving}
-          onPress={() => onAsk('unlink', id)}
+          items={all.filter((item) => item !== false)}
+          elementRef={openers.options}
         />
       </div>
       <p class="meta">
-        {cells !== undefined && <Cell address={cells} sheet={sheet === undefined ? undefined : words.sheetOf(sheet)} />}{' '}
+        {cells !== undefined && (
+          <CellLink sheet={sheet === undefined ? undefined : words.sheetOf(sheet)} cells={cells} onPress={show} />
+        )}{' '}
         {look.text === '' ? (
           words.placements.state(placement, calm)
         ) : (
@@ -137,28 +172,63 @@ function PlacementBody({ placement, sheet, held, inRun, heading, isLong, calm, o
       </p>
       <PlacementMore
         placement={placement}
+        label={isOneOfMany ? label : undefined}
         inRun={inRun}
         isLong={isLong}
         onDecide={() => onAsk('growth', id)}
         onChanges={held ? undefined : () => open('changes')}
         onRepair={held ? undefined : () => open('repair')}
+        openers={openers}
         onUnlink={() => onAsk('unlink', id)}
       />
     </>
   );
 }
 
-/** A page about the placement that closes gives the focus back to the placement. */
-function useReturn(id: string): Ref<HTMLButtonElement> {
+interface CellLinkProps {
+  /** To say before the address, where the eye sees it elsewhere. */
+  readonly sheet: string | undefined;
+  readonly cells: string;
+  readonly onPress: () => void;
+}
+
+/** An address is the way to its cells. */
+export function CellLink({ sheet = '', cells, onPress }: CellLinkProps) {
+  const { words } = usePage();
+  return (
+    <button
+      type="button"
+      class="cell"
+      title={words.placements.goToCells}
+      aria-label={words.placements.goTo(`${sheet}${cells}`)}
+      onClick={onPress}
+    >
+      {cells}
+    </button>
+  );
+}
+
+/** Nobody could refresh it from here. */
+const CANNOT_REFRESH: ReadonlySet<PlacementStatus['kind']> = new Set(['gone', 'foreign', 'notAllowed', 'deleted']);
+/** The rows behind a number are opened by the card of its cell, which takes the focus back itself. */
+type Openers = Readonly<Record<Exclude<PlacementPage['page'], 'rows'>, RefObject<HTMLButtonElement | null>>>;
+
+/** A page about the placement that closes gives the focus back to what opened it; where that has gone, to the options. */
+function useReturn(id: string): Openers {
   const { navigation } = usePage();
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  const isOpen = navigation.placementPage.value?.id === id;
+  const options = useRef<HTMLButtonElement>(null);
+  const changes = useRef<HTMLButtonElement>(null);
+  const repair = useRef<HTMLButtonElement>(null);
+  const openers: Openers = { options, changes, repair };
+  const wasOpen = useRef<PlacementPage['page'] | undefined>(undefined);
+  const shown = navigation.placementPage.value;
+  const isOpen = shown?.id === id ? shown.page : undefined;
   useLayoutEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
+    if (wasOpen.current && wasOpen.current !== 'rows' && !isOpen)
+      (openers[wasOpen.current].current ?? options.current)?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  return opener;
+  return openers;
 }
 
 interface Look {
@@ -170,7 +240,7 @@ interface Look {
 
 function useLook(placement: PlacementView, calm: boolean): Look {
   const { words } = usePage();
-  const isFresh = !calm && isUpToDate(placement, words.formats.now(), placement.freshFor);
+  const isFresh = !calm && !placement.isTouched && isUpToDate(placement, words.formats.now(), placement.freshFor);
   return placement.status.kind === 'upToDate' && !isFresh ? CALM : LOOKS[placement.status.kind];
 }
 
@@ -180,6 +250,7 @@ const LOOKS: Record<PlacementStatus['kind'], Look> = {
   upToDate: { icon: glyphs.done, tone: 'ok', text: '' },
   outOfDate: { icon: pageGlyphs.clock, tone: 'old', text: 'old-t' },
   queued: { icon: pageGlyphs.queued, tone: '', text: '' },
+  unlinking: { icon: 'spin', tone: '', text: '' },
   refreshing: { icon: 'spin', tone: '', text: '' },
   needsDecision: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
   handEdits: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },

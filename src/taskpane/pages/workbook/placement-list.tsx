@@ -2,6 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { PlacementsState } from '../../../app';
 import { usePage } from '../../shell/pane-context';
+import { placedOften } from '../../shell/placement-labels';
 import { useNearness } from './near';
 import { PlacementItem, USUAL_HEIGHT } from './placement-item';
 
@@ -32,6 +33,7 @@ export function PlacementList({ state, online, onAsk }: PlacementListProps) {
   const all = state.groups.flatMap(({ sheet, placements }) =>
     placements.map((placement, index) => ({ placement, sheet, count: index === 0 ? placements.length : undefined })),
   );
+  const often = placedOften(state.groups);
   const named = useGrowing(all.length);
   const focusedAt = all.findIndex(({ placement }) => placement.id === focused.value);
   const isKept = (at: number) =>
@@ -40,6 +42,7 @@ export function PlacementList({ state, online, onAsk }: PlacementListProps) {
   return (
     <ul
       class="list"
+      data-one-stop
       aria-label={words.placements.list}
       style={named < all.length ? { paddingBottom: `${(all.length - named) * USUAL_HEIGHT}px` } : undefined}
       onFocusIn={({ target }) => {
@@ -51,6 +54,8 @@ export function PlacementList({ state, online, onAsk }: PlacementListProps) {
         <PlacementItem
           key={one.placement.id}
           {...one}
+          isOneOfMany={all.length > 1}
+          isPlacedOften={often.has(one.placement.reportId)}
           held={state.copyQuestion}
           inRun={state.run.kind === 'running'}
           online={online}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import type {
   ColumnAnswer,
   FilterAnswer,
@@ -9,10 +10,14 @@ import type {
 } from '../../../app';
 import { Button, CopyButton, CopyDetails, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { useForward } from '../forward';
+import { useWhyOff } from '../offline';
 import { HandEdits, hasHandEdits } from './hand-edits';
 
 interface MoreProps {
   readonly placement: PlacementView;
+  /** What its buttons are called with, where there are others that are called alike. */
+  readonly label: string | undefined;
   readonly inRun: boolean;
   /** It has been refreshing for so long that its progress is shown. */
   readonly isLong: boolean;
@@ -20,20 +25,49 @@ interface MoreProps {
   readonly onChanges: (() => void) | undefined;
   readonly onRepair: (() => void) | undefined;
   readonly onUnlink: () => void;
+  /** The buttons that open a page: the focus comes back to them. */
+  readonly openers: Readonly<Record<'changes' | 'repair', RefObject<HTMLButtonElement | null>>>;
 }
 
 /** What stands below a placement: progress, what a state means, notices, and the button that helps. */
-export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, onRepair, onUnlink }: MoreProps) {
+export function PlacementMore({
+  placement,
+  label,
+  inRun,
+  isLong,
+  onDecide,
+  onChanges,
+  onRepair,
+  onUnlink,
+  openers,
+}: MoreProps) {
   const { app, words } = usePage();
+  const whyOff = useWhyOff();
   const { id, status, notices } = placement;
   const sentence = words.placements.sentence(placement);
   const progress = status.kind === 'refreshing' && isLong ? status : undefined;
   const changes = onChanges && !inRun ? changesWord(placement) : undefined;
+  const changesText =
+    changes === 'waits' ? words.placements.changes.waits : words.placements.changes.changed(placement);
   const edited = hasHandEdits(placement);
+  const named = nameWith(label);
   if (!sentence && !progress && !changes && notices.length === 0 && !edited) return null;
   const repairs = onRepair && !inRun && (
-    <Button small look="quiet" onPress={onRepair}>
+    <Button small look="quiet" name={named(words.placements.repair)} elementRef={openers.repair} onPress={onRepair}>
       {words.placements.repair}
+    </Button>
+  );
+
+  const needsNetwork = status.kind === 'failed' && status.verb !== 'unlink';
+  const placesAgain = (
+    <Button
+      small
+      name={named(words.placements.placeAgain)}
+      off={whyOff !== undefined}
+      describedBy={whyOff}
+      onPress={() => void app.placements.placeAgain(id)}
+    >
+      {words.placements.placeAgain}
     </Button>
   );
 
@@ -50,68 +84,86 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
           {words.report.notice(notice)}
         </p>
       ))}
-      {edited && <HandEdits placement={placement} off={inRun || !app.online.value} />}
+      {edited && <HandEdits placement={placement} label={label} off={inRun} />}
       {progress && !inRun && (
-        <Button small onPress={app.placements.cancel}>
+        <Button small name={named(words.cancel)} onPress={app.placements.cancel}>
           {words.cancel}
         </Button>
       )}
       {status.kind === 'needsDecision' && !inRun && (
-        <Button small onPress={onDecide}>
+        <Button small name={named(words.placements.decide)} onPress={onDecide}>
           {words.placements.decide}
         </Button>
       )}
       {status.kind === 'notes' && !inRun && (
         <Answers
           id={id}
+          named={named}
           answers={notesAnswers(status.notes)}
           say={{ ...words.notes.answers, skip: words.filters.skip }}
-          off={!app.online.value}
         />
       )}
       {status.kind === 'reach' && !inRun && (
-        <Answers id={id} answers={['extendReach', 'leaveReach']} say={words.reach.answers} off={!app.online.value} />
+        <Answers id={id} named={named} answers={['extendReach', 'leaveReach']} say={words.reach.answers} />
       )}
       {status.kind === 'filtered' && !inRun && (
         <Answers
           id={id}
+          named={named}
           answers={['clearFilter', 'skip']}
           say={{ clearFilter: words.filters.clearAndRefresh(status.filters), skip: words.filters.skip }}
-          off={!app.online.value}
         />
       )}
-      {!inRun && <ColumnAnswers placement={placement} off={!app.online.value} />}
+      {!inRun && <ColumnAnswers placement={placement} label={label} />}
       {changes && onChanges && (
-        <Button small look={changes === 'waits' ? 'plain' : 'quiet'} onPress={onChanges}>
-          {words.placements.changes[changes]}
+        <Button
+          small
+          look={changes === 'waits' ? 'plain' : 'quiet'}
+          name={named(changesText)}
+          elementRef={openers.changes}
+          onPress={onChanges}
+        >
+          {changesText}
         </Button>
       )}
       {(status.kind === 'gone' || status.kind === 'doubtful') && (
         <div class="row">
-          <Button small onPress={() => void app.placements.placeAgain(id)}>
-            {words.placements.placeAgain}
-          </Button>
+          {placesAgain}
           {repairs}
         </div>
       )}
       {status.kind === 'deleted' && !inRun && (
-        <Button small onPress={onUnlink}>
-          {words.placements.dismiss}
+        <Button small name={named(words.placements.unlinkMenu)} onPress={onUnlink}>
+          {words.placements.unlinkMenu}
         </Button>
       )}
       {status.kind === 'failed' && !inRun && (
         <div class="row">
-          <Button small onPress={() => void app.placements.refresh(id)}>
-            {words.tryAgain}
-          </Button>
-          {status.failure.code === 'NotSignedIn' && repairs}
-          <CopyDetails small failure={status.failure} />
+          {status.verb === 'placeAgain' ? (
+            placesAgain
+          ) : (
+            <Button
+              small
+              name={named(words.tryAgain)}
+              off={needsNetwork && whyOff !== undefined}
+              describedBy={needsNetwork ? whyOff : undefined}
+              onPress={() => (status.verb === 'unlink' ? onUnlink() : void app.placements.refresh(id))}
+            >
+              {words.tryAgain}
+            </Button>
+          )}
+          {(status.failure.code === 'NotSignedIn' || status.verb === 'placeAgain') && repairs}
+          <CopyDetails small name={named(words.copyDetails)} failure={status.failure} />
         </div>
       )}
       {(status.kind === 'noAccess' || (repairs && status.kind === 'foreign')) && (
         <div class="row">
           {status.kind === 'noAccess' && (
-            <CopyButton small text={() => words.placements.request(placement.name, status.owner)}>
+            <CopyButton
+              small
+              name={named(words.placements.copyRequest)}
+              text={() => words.placements.request(placement.name, status.owner)}
+            >
               {words.placements.copyRequest}
             </CopyButton>
           )}
@@ -122,21 +174,34 @@ export function PlacementMore({ placement, inRun, isLong, onDecide, onChanges, o
   );
 }
 
+/** @returns what a button with this text is called, where its text alone does not say of what it is */
+function nameWith(label: string | undefined): (text: string) => string | undefined {
+  return (text) => (label === undefined ? undefined : `${text}, ${label}`);
+}
+
 type Answered = NotesAnswer | ReachAnswer | FilterAnswer | 'skip';
 
 interface AnswersProps<Answer extends Answered> {
   readonly id: string;
+  readonly named: (text: string) => string | undefined;
   readonly answers: readonly Answer[];
   readonly say: Readonly<Record<Answer, string>>;
-  readonly off: boolean;
 }
 
-function Answers<Answer extends Answered>({ id, answers, say, off }: AnswersProps<Answer>) {
+function Answers<Answer extends Answered>({ id, named, answers, say }: AnswersProps<Answer>) {
   const { app } = usePage();
+  const whyOff = useWhyOff();
   return (
     <div class="row">
       {answers.map((answer) => (
-        <Button small key={answer} off={off} onPress={() => void app.placements.decide(id, answer)}>
+        <Button
+          small
+          key={answer}
+          name={named(say[answer])}
+          off={whyOff !== undefined}
+          describedBy={whyOff}
+          onPress={() => void app.placements.decide(id, answer)}
+        >
           {say[answer]}
         </Button>
       ))}
@@ -150,19 +215,29 @@ function notesAnswers({ reason }: NotesInDoubt): readonly (NotesAnswer | 'skip')
 
 interface ColumnAnswersProps {
   readonly placement: PlacementView;
-  readonly off: boolean;
+  readonly label?: string | undefined;
+  readonly off?: boolean;
   readonly onAnswered?: () => void;
 }
 
 /** Where it waits because a column may be what was called otherwise, or because one would go. */
-export function ColumnAnswers({ placement: { id, status }, off, onAnswered }: ColumnAnswersProps) {
+export function ColumnAnswers({ placement: { id, status }, label, off = false, onAnswered }: ColumnAnswersProps) {
   const { app, words } = usePage();
+  const whyOff = useWhyOff();
   const answers = answersTo(status);
+  const named = nameWith(label);
   if (answers.length === 0) return null;
   return (
     <div class="row">
       {answers.map((answer) => (
-        <Button small key={answer} off={off} onPress={() => void app.placements.decide(id, answer).then(onAnswered)}>
+        <Button
+          small
+          key={answer}
+          name={named(words.placements.columnAnswers[answer])}
+          off={off || whyOff !== undefined}
+          describedBy={whyOff}
+          onPress={() => void app.placements.decide(id, answer).then(onAnswered)}
+        >
           {words.placements.columnAnswers[answer]}
         </Button>
       ))}
@@ -181,6 +256,10 @@ export function isAskedForName(status: PlacementStatus): boolean {
   return status.kind === 'waits' && status.gates.some(({ kind }) => kind === 'renamed');
 }
 
+export function hasChanges(placement: PlacementView): boolean {
+  return changesWord(placement) !== undefined;
+}
+
 /** Under which word the changes are offered, where there is something to see. */
 function changesWord({ status, lastRun }: PlacementView): 'changed' | 'waits' | undefined {
   if (status.kind === 'waits') return 'waits';
@@ -195,14 +274,11 @@ interface ProgressProps {
 
 function Progress({ name, status }: ProgressProps) {
   const { words } = usePage();
-  const known =
-    status.total !== undefined && status.total > 0 && (status.phase === 'reading' || status.phase === 'writing');
+  const isCounted = status.phase === 'reading' || status.phase === 'writing';
+  const forward = useForward(status.phase, status.rows, isCounted ? status.total : undefined);
   return (
     <>
-      <progress
-        aria-label={words.placements.refreshing(name)}
-        {...(known && { max: status.total, value: status.rows })}
-      />
+      <progress aria-label={words.placements.refreshing(name)} {...forward} />
       <p class="say num">{words.placements.progress(status)}</p>
     </>
   );

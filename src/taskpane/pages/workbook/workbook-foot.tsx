@@ -21,11 +21,13 @@ export function WorkbookFoot() {
       </Delayed>
     );
   }
-  const ended = run.kind === 'idle' || navigation.closedSummary.value === run ? undefined : run;
+  const isOver = state.count === 0 && run.kind !== 'nothingHere';
+  const ended = run.kind === 'idle' || isOver || navigation.closedSummary.value === run ? undefined : run;
+  const isTouched = state.groups.some(({ placements }) => placements.some((one) => one.isTouched));
   if (!ended && !cell) return null;
   return (
     <footer class="bar">
-      {ended && <Summary run={ended} />}
+      {ended && <Summary run={ended} isTouched={isTouched} />}
       {cell}
     </footer>
   );
@@ -59,10 +61,10 @@ function Running({ run, state }: RunningProps) {
 
 type Ended = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
 
-function Summary({ run }: { readonly run: Ended }) {
+function Summary({ run, isTouched }: { readonly run: Ended; readonly isTouched: boolean }) {
   const { navigation, words } = usePage();
   const { placements } = words;
-  const [fact, more] = linesOf(placements, run);
+  const [fact, more] = linesOf(placements, run, isTouched);
   return (
     <div class="row nowrap">
       <p class="grow num">
@@ -81,13 +83,14 @@ function Summary({ run }: { readonly run: Ended }) {
   );
 }
 
-function linesOf(placements: PageWords['placements'], run: Ended): readonly [fact: string, more: string] {
+function linesOf(
+  placements: PageWords['placements'],
+  run: Ended,
+  isTouched: boolean,
+): readonly [fact: string, more: string] {
   if (run.kind === 'nothingHere') return placements.nothingHere(run.cells);
-  if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run)];
-  return [
-    placements.cancelled(run.refreshed, run.total),
-    placements.untouched(run.total - run.refreshed, run.unanswered),
-  ];
+  if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run, isTouched)];
+  return [placements.cancelled(run.refreshed, run.total), placements.untouched(run)];
 }
 
 function count(kinds: readonly string[], wanted: string): number {

@@ -11,8 +11,11 @@ import {
 } from '../../../app';
 import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { OFFLINE } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
-import { AllowQuestion } from './allow-question';
+import { Allowed, AllowQuestion } from './allow-question';
+import { Formulas } from './formulas';
+import { NewPlatform } from './new-platform';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
 import { PlacementList } from './placement-list';
 
@@ -48,11 +51,19 @@ export function WorkbookPanel() {
       return (
         <>
           {state.recovered && <RecoveredNotice recovered={state.recovered} />}
+          {state.unlinkedPending && state.unlinkedPending.length > 0 && (
+            <div class="ask">
+              <Notice icon={pageGlyphs.clock}>
+                <p>{words.placements.unlinkedPending(state.unlinkedPending)}</p>
+              </Notice>
+            </div>
+          )}
           {state.count === 0 && !state.copyQuestion && !state.notAllowed ? (
             <NothingPlaced />
           ) : (
             <Placements state={state} />
           )}
+          <Formulas />
         </>
       );
   }
@@ -87,6 +98,7 @@ interface Asking {
 function Placements({ state }: { readonly state: Ready }) {
   const { app, navigation, words } = usePage();
   const asking = useSignal<Asking | undefined>(undefined);
+  const isAllowed = useSignal(false);
   const online = app.online.value;
   const ask = useCallback(
     (about: 'growth' | 'unlink', id: string) => {
@@ -121,13 +133,23 @@ function Placements({ state }: { readonly state: Ready }) {
       {!online && (
         <div class="ask">
           <Notice icon={glyphs.offline}>
-            <p>
+            <p id={OFFLINE}>
               <Say sentence={words.placements.offline} />
             </p>
           </Notice>
         </div>
       )}
-      {state.notAllowed && <AllowQuestion asked={state.notAllowed} />}
+      {state.notAllowed ? (
+        <AllowQuestion
+          asked={state.notAllowed}
+          onAllow={() => {
+            isAllowed.value = true;
+          }}
+        />
+      ) : (
+        isAllowed.value && <Allowed />
+      )}
+      <NewPlatform state={state} />
       {!isAsking && (state.copyQuestion ? <CopyQuestion /> : <Head state={state} online={online} />)}
       {!state.copyQuestion &&
         !state.notAllowed &&
@@ -158,7 +180,12 @@ function Head({ state, online }: { readonly state: Ready; readonly online: boole
   return (
     <div class="row head">
       <p class="grow say num">{words.placements.summary(all, running ? 0 : state.needYou)}</p>
-      <Button icon={pageGlyphs.refresh} off={running || !online} onPress={() => void app.placements.refreshAll()}>
+      <Button
+        icon={pageGlyphs.refresh}
+        off={running || !online}
+        describedBy={online ? undefined : OFFLINE}
+        onPress={() => void app.placements.refreshAll()}
+      >
         {words.placements.refreshAll}
       </Button>
     </div>

@@ -2,15 +2,17 @@ import { capitalized } from '../../../parts';
 import { dataFrom, isUpToDate } from '../../../placement';
 import * as english from '../en/age';
 
-export const createAgeWords: typeof english.createAgeWords = ({ age, count, now, number, rows, since, when }) => {
+export const createAgeWords: typeof english.createAgeWords = ({ age, count, now, number, since, when }) => {
   return {
     placed: (placement) => {
       const { lastRun, refreshedAt, freshFor } = placement;
       const from = dataFrom(placement);
       const refreshed = capitalized(`${age(refreshedAt)} aktualisiert`);
+      if (placement.isTouched) return `${refreshed}, seitdem Zellen geändert`;
       if (from !== undefined) return `${refreshed}, Daten von ${since(from)}`;
       if (lastRun?.kind === 'unchanged') return `${refreshed}, unverändert`;
-      if (lastRun?.kind === 'changed') return `${refreshed}, ${rows(lastRun.rows)} geändert`;
+      if (lastRun?.kind === 'rewritten') return `${refreshed}, dieselben Zeilen neu geschrieben`;
+      if (lastRun?.kind === 'changed') return `${refreshed}, geändert`;
       return isUpToDate(placement, now(), freshFor) ? `Aktuell, ${age(refreshedAt)}` : refreshed;
     },
     calm: (placement) => `Stand: ${when(dataFrom(placement) ?? placement.refreshedAt)}`,
@@ -26,7 +28,7 @@ export const createAgeWords: typeof english.createAgeWords = ({ age, count, now,
       return told.kind === 'from' ? `${reports}, Daten von ${since(told.at)} oder später` : reports;
     },
     refreshed: (told) => {
-      if (told.kind === 'upToDate') return 'Alles ist aktuell.';
+      if (told.kind === 'upToDate') return 'Alle aktuell.';
       return told.kind === 'from' ? `Daten von ${since(told.at)} oder später.` : 'Alle Berichte wurden neu gelesen.';
     },
   };

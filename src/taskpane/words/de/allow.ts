@@ -14,8 +14,8 @@ export const createAllowWords: typeof english.createAllowWords = ({ count, when 
       isMore
         ? 'Dürfen weitere Berichte dieser Arbeitsmappe aktualisiert werden?'
         : 'Darf diese Arbeitsmappe aktualisiert werden?',
-    text: (asked, host) =>
-      `${asked.isMore ? 'Sie fragt nach Berichten, die ihr auf diesem Gerät nicht erlaubt wurden.' : 'Sie ist neu auf diesem Gerät.'} Wenn Sie es erlauben, liest Inlay ${reportsOf(asked)} von ${host} mit Ihrer Anmeldung und aktualisiert die Zellen. Die Zeilen bleiben in der Datei, auch für andere, die sie erhalten.`,
+    text: (asked, host, savedBy) =>
+      `${asked.isMore ? 'Sie fragt nach Berichten, die ihr auf diesem Gerät nicht erlaubt wurden' : 'Sie ist neu auf diesem Gerät'}${savedBy ? `; laut Datei hat ${shortText(savedBy)} sie zuletzt gespeichert` : ''}. Wenn Sie es erlauben, liest Inlay ${reportsOf(asked)} von ${host} mit Ihrer Anmeldung und aktualisiert die Zellen. Die Zeilen bleiben in der Datei, auch für andere, die sie erhalten.`,
     list: 'Wie die Datei sie nennt',
     report: ({ reportId, name }) => `${shortText(name)} (Bericht ${reportId})`,
     formulas: ({ report, name, formulas }) => `${named(report, name)}: ${count(formulas, 'Formel', 'Formeln')}`,
@@ -24,6 +24,16 @@ export const createAllowWords: typeof english.createAllowWords = ({ count, when 
       savedAt(asked)
         ? `Bis dahin wird nichts gelesen oder gesendet. Sie sehen weiterhin die Zeilen, laut Datei von ${savedAt(asked)}.`
         : 'Bis dahin wird nichts gelesen oder gesendet, und ihre Formeln zeigen #NV.',
+    gets: 'Was die Plattform erhält',
+    getsText: ({ placements }, host) =>
+      [
+        `${host} erhält Ihre Anmeldung und welche Berichte gewünscht sind: nach Nummer oder nach dem Namen, den eine Formel nennt. Ihre Abfragen gehen an die Daten-API, die dort genannt wird.`,
+        placements.length > 0 &&
+          'Mitgeteilt wird auch die Kennung, die Inlay dieser Arbeitsmappe gegeben hat, und wo jeder Bericht steht: Blatt und Zellen.',
+        'Was in Zellen steht, wird nie gesendet, ebenso wenig der Name der Datei.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     allow: 'Dieser Arbeitsmappe erlauben',
     notNow: 'Nicht jetzt',
     putOffTitle: 'Auf diesem Gerät nicht aktualisiert.',
@@ -32,6 +42,20 @@ export const createAllowWords: typeof english.createAllowWords = ({ count, when 
         ? `Sie sehen die Zeilen, laut Datei von ${savedAt(asked)}. Ihre eigenen Zellen funktionieren wie immer.`
         : 'Ihre INLAY-Formeln zeigen #NV. Eigene Zellen funktionieren wie immer.',
     askAgain: 'Aktualisieren erlauben…',
+    doneTitle: 'Auf diesem Gerät erlaubt.',
+    done: (host) => `Diese Arbeitsmappe liest ihre Berichte von ${host} mit Ihrer Anmeldung.`,
+    change: 'In den Einstellungen ändern',
+    newPlatform: 'Diese Berichte kommen von einer anderen Plattform',
+    newPlatformText: (reports, there, host) => [
+      reports === 1 ? 'Ihr Bericht kommt von ' : `Ihre ${count(reports, 'Bericht', 'Berichte')} kommen von `,
+      { strong: there },
+      `. Nichts davon wurde dieser Arbeitsmappe auf diesem Gerät bisher erlaubt. Angemeldet sind Sie bei ${host}.`,
+    ],
+    newPlatformSafe: (there, host) =>
+      `Melden Sie sich nur an, wenn Sie die Adresse ${there} kennen. Ihre Anmeldung bei ${host} wird nie dorthin gesendet: Sie endet auf diesem Gerät, und für die Rückkehr melden Sie sich neu an.`,
+    nothingSent: (savedBy) =>
+      `Es wurde nichts gelesen oder gesendet. Ihre Zellen zeigen, was zuletzt gespeichert wurde${savedBy ? `, laut Datei von ${shortText(savedBy)}` : ''}.`,
+    signInTo: (there) => `Bei ${there} anmelden`,
     allowed: (reports) =>
       `Sie darf auf diesem Gerät ${count(reports, 'Bericht', 'Berichte')} mit Ihrer Anmeldung lesen.`,
     takeBack: 'Zurücknehmen',

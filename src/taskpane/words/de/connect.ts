@@ -8,11 +8,13 @@ export const connectWords: typeof english.connectWords = {
   sampleNote: 'Das Beispiel ist ein erfundenes Handelsunternehmen. Ein Konto ist nicht nötig.',
   tokensStayOut: 'Inlay speichert keine Token in der Arbeitsmappe.',
 
+  backToStart: 'Zurück zum Start',
   title: 'Mit Ihrer Plattform verbinden',
   address: 'Adresse der Plattform',
   addressPlaceholder: 'https://…/api',
   addressHint: 'Sie endet auf /api und steht in den Einstellungen der Plattform.',
   token: 'Zugriffstoken',
+  required: 'erforderlich',
   showToken: 'Token anzeigen',
   hideToken: 'Token ausblenden',
   keep: 'Token behalten',
@@ -47,7 +49,7 @@ export const connectWords: typeof english.connectWords = {
   deployment: 'Bereitstellung',
   deploymentNumber: 'Nummer der Bereitstellung',
   deploymentHint: 'Sie steht in der Adresse der Plattform nach /d/.',
-  deploymentProblem: 'Das ist keine Nummer. Die Nummer steht in der Adresse der Plattform nach /d/.',
+  deploymentProblem: 'Geben Sie eine Nummer ein. Sie steht in der Adresse der Plattform nach /d/.',
   noDeployments:
     'Diese Plattform zeigt Ihnen noch keine Bereitstellung. Geben Sie die Nummer ein, oder fragen Sie die Administration der Plattform.',
   connected: (deployment) => `Mit ${deployment} verbunden.`,

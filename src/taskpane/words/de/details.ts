@@ -1,9 +1,10 @@
-import type { AccessReason } from '../../../app';
+import type { AccessReason, CellDetails } from '../../../app';
 import { firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import type * as english from '../en/details';
 import { createKeptNoteWords } from './kept-notes';
 import { reachOptions } from './reach';
+import { createRowsWords } from './rows-behind';
 import { rowsNotKept } from './rows-not-kept';
 
 const TITLES_NAMED = 20;
@@ -26,20 +27,21 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
       return came === undefined ? earlier : `${when(came)}, ${earlier}`;
     },
     unknown: (remembers) => [
-      { strong: 'Frühere Zeilen sind hier nicht bekannt.' },
-      remembers
-        ? ' Dieses Gerät merkt sie sich von einer Aktualisierung zur nächsten, wenn es nicht zu viele sind.'
-        : ` ${rowsNotKept}`,
+      { strong: 'Noch nichts zu vergleichen.' },
+      remembers ? ' Dieses Gerät bewahrt die vorigen Zeilen auf, bis zu einer Größe.' : ` ${rowsNotKept}`,
     ],
-    nothing: (rowCount, at) => [
-      { strong: 'Nichts.' },
-      ` ${all(rowCount)} wie um ${time(at)}, daher wurde keine Zelle geschrieben.`,
-    ],
+    nothing: (rowCount, at, lastRun) => {
+      const same = `${all(rowCount)} wie um ${time(at)}`;
+      if (lastRun?.kind === 'unchanged')
+        return [{ strong: 'Nichts.' }, ` ${same}, daher wurde keine Zelle geschrieben.`];
+      const said = lastRun?.kind === 'rewritten' ? '. Zellen, die etwas anderes zeigten, wurden überschrieben.' : '.';
+      return [{ strong: 'Nichts am Bericht.' }, ` ${same}${said}`];
+    },
     before: 'Die Änderung davor',
     isBack: (rowsOf, cells) => [
       { strong: `Die Zeilen von ${time(rowsOf)} sind zurück` },
       ...(cells === undefined ? ['.'] : [' in ', { cells }, '.']),
-      ' Das Aktualisieren beim Öffnen ist für diese Platzierung angehalten.',
+      ' Das Aktualisieren beim Öffnen ist für diesen Bericht angehalten.',
     ],
     totals: 'Summen',
     rowsAdded: (value) => ({ figure: signed(value, '+'), what: value === 1 ? 'Zeile hinzu' : 'Zeilen hinzu' }),
@@ -72,8 +74,8 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     putsBack: (rowCount, at) => `Holt die ${rows(rowCount)} von ${time(at)} in den Block zurück.`,
     untilRefresh: 'Bis zur nächsten Aktualisierung.',
     waitsTitle: 'Was sich ändern würde',
-    take: 'Übernehmen',
-    keepOld: 'Alte behalten',
+    take: 'Aktualisieren',
+    keepOld: 'Aktuelle Zeilen behalten',
     nothingWritten: 'Noch wurde nichts geschrieben.',
     writing: (name) => `${name} wird geschrieben`,
 
@@ -82,14 +84,15 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     reasons: {
       found: 'Die Zellen sind, wo sie sein sollen. Es gibt nichts zu reparieren.',
       otherContents: 'Die Zellen zeigen jetzt etwas anderes: An ihre Stelle wurden andere Inhalte gesetzt.',
-      overlaps: 'Die Zellen liegen über denen einer anderen Platzierung, und nur eine von beiden kann richtig sein.',
+      overlaps:
+        'Die Zellen liegen über denen eines anderen platzierten Berichts, und nur einer von beiden kann richtig sein.',
       anchorLost:
         'Der ausgeblendete Name, der den Zellen folgt, wurde gelöscht; sie lassen sich nicht von einer Kopie unterscheiden.',
       cellsDeleted: 'Die Zellen wurden gelöscht.',
       originalDeleted: 'Die Zellen wurden gelöscht. Eine Kopie ihres Blatts zeigt sie noch.',
       copiesOnly: 'Es gibt nur noch Kopien des Blatts, und keine davon ist das eigene.',
     },
-    under: (name) => ['Die andere Platzierung ist ', { strong: name }, '.'],
+    under: (name) => ['Der andere Bericht ist ', { strong: name }, '.'],
     foundBy: {
       lastSeen: 'Diese Zellen passen, am zuletzt bekannten Ort:',
       platform: 'Diese Zellen passen, am Ort, den die Plattform zuletzt kannte:',
@@ -104,19 +107,15 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     takeCells: 'Diese Zellen nehmen',
     goThere: 'Zu diesen Zellen wechseln',
     againPlan: (rowCount) =>
-      `Wählen Sie eine Zelle mit Platz für etwa ${rows(rowCount)} darunter aus, und platzieren Sie den Bericht dort. Gefüllte Zellen werden nie überschrieben: Dann geschieht nichts.`,
+      `Wählen Sie eine Zelle mit Platz für etwa ${rows(rowCount)} darunter aus, und platzieren Sie den Bericht dort. Nicht leere Zellen werden nie überschrieben: Dann geschieht nichts.`,
     noCells: 'Keine anderen Zellen passen.',
     searchedInPart: 'Diese Arbeitsmappe ist zu groß, um sie ganz zu durchsuchen: Ein Teil der Zellen fehlt.',
 
     noReport: ({ reason, host, deployment, signedInTo }) => {
       const reasons: Record<AccessReason, Sentence> = {
-        otherPlatform: [
-          'Diese Platzierung gehört zu ',
-          { strong: host },
-          `. Angemeldet sind Sie bei ${signedInTo.host}.`,
-        ],
+        otherPlatform: ['Dieser Bericht gehört zu ', { strong: host }, `. Angemeldet sind Sie bei ${signedInTo.host}.`],
         otherDeployment: [
-          'Diese Platzierung gehört zur Bereitstellung ',
+          'Dieser Bericht gehört zur Bereitstellung ',
           { strong: deployment.name },
           `. Angemeldet sind Sie bei ${signedInTo.deployment}.`,
         ],
@@ -128,13 +127,13 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     },
     noReportPlan: ({ reason, host, deployment, signedInTo }) => {
       const reasons: Record<AccessReason, string> = {
-        otherPlatform: `Sie werden von ${signedInTo.host} abgemeldet und nach einem Token für ${host} gefragt. Keine Zelle ändert sich. Haben Sie dort kein Token, trennen Sie die Platzierung: Ihre Zellen werden gewöhnliche Zellen.`,
-        otherDeployment: `Inlay wechselt mit Ihrem Token zu ${deployment.name} und aktualisiert diese Platzierung. Platzierungen von ${signedInTo.deployment} warten, wie sie sind. Oder trennen Sie sie: Ihre Zellen werden gewöhnliche Zellen.`,
+        otherPlatform: `Sie werden von ${signedInTo.host} abgemeldet und nach einem Token für ${host} gefragt. Keine Zelle ändert sich. Haben Sie dort kein Token, trennen Sie den Bericht: Seine Zellen werden gewöhnliche Zellen.`,
+        otherDeployment: `Inlay wechselt mit Ihrem Token zu ${deployment.name} und aktualisiert diesen Bericht. Berichte von ${signedInTo.deployment} warten, wie sie sind. Oder trennen Sie ihn: Seine Zellen werden gewöhnliche Zellen.`,
         tokenRejected: `Sie werden nach einem neuen Token für ${host} gefragt. Keine Zelle ändert sich; aktualisieren Sie danach erneut.`,
         noAccess:
           'Kopieren Sie eine Anfrage und senden Sie sie an den Eigentümer des Berichts. Sobald Sie ihn lesen dürfen, versuchen Sie es erneut. Keine Zelle ändert sich.',
         reportDeleted:
-          'Sie wird getrennt: Ihre Zellen bleiben, wie sie sind, als gewöhnliche Zellen, und werden nicht mehr aktualisiert.',
+          'Er wird getrennt: Seine Zellen bleiben, wie sie sind, als gewöhnliche Zellen, und werden nicht mehr aktualisiert.',
       };
       return reasons[reason];
     },
@@ -144,6 +143,8 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
       'Entfallende Spalten werden aus dem Block genommen, und Formeln, die sich auf sie beziehen, verlieren sie. Die anderen bleiben, wo sie stehen.',
 
     cellDetails: {
+      totalOf: (members) =>
+        members.length === 0 ? 'Gesamtwert aller Zeilen' : `Gesamtwert von ${members.join(' › ')}`,
       title: 'Ausgewählte Zelle',
       header: 'Überschrift',
       ownColumn: 'Ihre eigene Spalte',
@@ -155,33 +156,51 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
         const from = dataFrom(cell);
         return `${reportName}, aktualisiert ${age(refreshedAt)}${by}${from === undefined ? '' : `, Daten von ${since(from)}`}`;
       },
-      asGiven: 'So kam sie aus dem Bericht.',
-      edited: (written: string) =>
-        written === ''
-          ? 'Von Hand eingegeben: Der Bericht ließ sie leer.'
-          : `Von Hand eingegeben: Im Bericht stand ${written}.`,
+      asGiven: 'Unverändert aus dem Bericht.',
+      upToLimit: 'Unverändert aus dem Bericht, bis zu den 32.767 Zeichen, die eine Zelle fasst.',
+      edited: ({ written, by }: Exclude<CellDetails['edit'], string>) => {
+        const had = written === '' ? 'Der Bericht ließ sie leer' : `Im Bericht stand ${written}`;
+        if (by === 'former') return `Wie vor der letzten Aktualisierung. Danach: ${had}.`;
+        if (by === 'kept') return `Ihr eigener Wert, behalten: ${had}.`;
+        return by === 'cleared' ? `Von Hand geleert: ${had}.` : `Von Hand eingegeben: ${had}.`;
+      },
     },
 
     notes: createKeptNoteWords(formats),
+    rowsBehind: createRowsWords(formats),
     reach: reachOptions,
     options: 'Optionen',
-    gates: 'Auf mich warten, wenn ein neues Ergebnis',
-    gatesHint: 'Die alten Zeilen bleiben in ihren Zellen, bis Sie die neuen gesehen haben.',
-    gateEmpty: 'keine Zeilen hat',
-    gateColumns: 'andere Spalten hat',
-    gateRows: 'mehr oder weniger Zeilen hat, Abweichung über',
-    gateTotal: 'eine andere Summe hat, Abweichung über',
+    gates: 'Vor dem Aktualisieren fragen, wenn',
+    gatesHint: 'Ihre aktuellen Zeilen bleiben in ihren Zellen, bis Sie die neuen gesehen haben.',
+    gateEmpty: 'das neue Ergebnis leer ist',
+    gateColumns: 'Spalten hinzukommen oder entfallen',
+    gateRows: 'sich die Zeilenzahl ändert um mehr als',
+    gateTotal: 'sich eine Summe ändert um mehr als',
     perCent: 'Prozent',
     rowsPercent: 'Zeilen, Prozent',
     totalPercent: 'Summe, Prozent',
     totalOf: 'Summe von',
     beside: 'Wenn Zeilen hinzukommen oder entfallen',
-    fillBeside: 'Formeln direkt daneben nach unten und oben ausfüllen',
+    fillBeside: 'Angrenzende Formeln erweitern',
     besideHint:
-      'Spalten links und rechts des Blocks, deren Zellen eine nach unten ausgefüllte Formel haben. Bei gefüllten Zellen darunter wird gefragt.',
+      'Spalten links und rechts des Blocks, deren Zellen eine nach unten ausgefüllte Formel haben. Bei nicht leeren Zellen darunter wird gefragt.',
+    notAdded: (titles) =>
+      `Nicht angeboten: ${titles.join(', ')}. Sicher addieren lässt sich nur, was das Datenmodell Summe oder Anzahl nennt; ein Durchschnitt, eine Quote oder eine Anzahl verschiedener Werte nicht.`,
+    stillWatched: (title) =>
+      `${title} ist im Datenmodell weder Summe noch Anzahl, die Gesamtsumme sagt also vielleicht wenig. Sie wird trotzdem geprüft, wie Sie es gewählt haben.`,
+    additiveUnknown:
+      'Die Plattform hat nicht gesagt, welche Spalten sich addieren lassen. Versuchen Sie es erneut, sobald Sie angemeldet und online sind.',
+    layout: {
+      title: 'Anordnung',
+      apply: 'In dieser Anordnung aktualisieren',
+      reset: 'So lassen, wie es ist',
+      hint: 'Änderungen gelten ab der nächsten Aktualisierung. Spalten, die es in der neuen Anordnung nicht gibt, verlassen den Block; lesen Formeln sie, werden Sie vorher gefragt.',
+    },
+    noTotalRow:
+      'Bei einer Pivot-Anordnung wird die Gesamtzeile beobachtet. Schalten Sie sie unter „Anordnung“ ein, und aktualisieren Sie einmal.',
     noNumbers: (remembers) =>
       remembers
-        ? 'Auf diesem Gerät ist keine Zahlenspalte bekannt. Aktualisieren Sie einmal und kommen Sie dann zurück.'
+        ? 'Auf diesem Gerät ist keine Zahlenspalte bekannt. Aktualisieren Sie einmal, und versuchen Sie es dann erneut.'
         : rowsNotKept,
     badPercent: 'Geben Sie eine Zahl ein, zum Beispiel 10.',
   };

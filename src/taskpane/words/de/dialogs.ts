@@ -1,4 +1,5 @@
 import type { CellsInTheWay } from '../../../app';
+import type { Sentence } from '../../../parts';
 import type * as english from '../en/dialogs';
 
 export const createDialogWords: typeof english.createDialogWords = ({ count, number, rows }) => {
@@ -7,19 +8,31 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
 
   const shiftHint = 'In diesen Spalten rückt auch alles darunter nach unten; Formeln folgen.';
 
-  return {
-    cellsInTheWay: 'Zellen sind im Weg',
-    filledCells: 'Gefüllte Zellen im Weg',
-    foundThere: (cells) => {
-      const filled = count(cells.count, 'gefüllte Zelle', 'gefüllte Zellen');
-      return cells.sample === undefined ? filled : `„${cells.sample}“, insgesamt ${filled}`;
-    },
-    question: 'Was soll geschehen?',
+  const grewOver = (name: string, before: number, now: number): Sentence => [
+    { strong: name },
+    before === now
+      ? ` hat weiterhin ${rows(now)}, braucht aber Zellen, die nicht leer sind. Noch wurde nichts geschrieben.`
+      : ` hat jetzt ${rows(now)} statt ${number(before)}. Die neuen brauchen Zellen, die nicht leer sind. Noch wurde nichts geschrieben.`,
+  ];
 
-    placing: (block) => [
-      'Der Block braucht ',
+  return {
+    cellsInTheWay: ({ merged }) => (merged ? 'Verbundene Zellen sind im Weg' : 'Zellen sind im Weg'),
+    cellsThere: ({ merged }) => (merged ? 'Verbundene Zellen im Weg' : 'Nicht leere Zellen im Weg'),
+    foundThere: (cells) => {
+      const filled = cells.merged
+        ? count(cells.count, 'verbundener Bereich', 'verbundene Bereiche')
+        : count(cells.count, 'nicht leere Zelle', 'nicht leere Zellen');
+      if (cells.sample === undefined) return filled;
+      return cells.count === 1 && !cells.merged ? `„${cells.sample}“` : `${filled} (zuerst: „${cells.sample}“)`;
+    },
+    question: 'Was möchten Sie tun?',
+
+    placing: (block, { merged }) => [
+      'Der Bericht braucht ',
       { cells: block },
-      ', dort sind Zellen gefüllt. Noch wurde nichts geschrieben.',
+      merged
+        ? ', und durch verbundene Zellen lassen sich keine Zeilen schreiben. Noch wurde nichts geschrieben.'
+        : ', dort sind Zellen nicht leer. Noch wurde nichts geschrieben.',
     ],
     placeChoice: (choice, cells) => {
       switch (choice) {
@@ -36,12 +49,16 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
       }
     },
 
-    grew: (name, before, now) => [
-      { strong: name },
-      before === now
-        ? ` hat weiterhin ${rows(now)}, braucht aber gefüllte Zellen. Noch wurde nichts geschrieben.`
-        : ` hat jetzt ${rows(now)} statt ${number(before)}. Die neuen brauchen gefüllte Zellen. Noch wurde nichts geschrieben.`,
-    ],
+    grew: (name, before, now, { merged }) => {
+      const needs = merged === 'within' ? 'Einige seiner Zellen' : 'Zellen, die er braucht,';
+      if (merged)
+        return [
+          { strong: name },
+          before === now ? ` hat weiterhin ${rows(now)}. ` : ` hat jetzt ${rows(now)} statt ${number(before)}. `,
+          `${needs} sind verbunden, und durch verbundene Zellen lassen sich keine Zeilen schreiben. Noch wurde nichts geschrieben.`,
+        ];
+      return grewOver(name, before, now);
+    },
     growthChoice: (choice, before, now, cells) => {
       switch (choice) {
         case 'shiftDown':
@@ -52,12 +69,12 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
           };
         case 'keepToFrame':
           return {
-            label: 'Im Bereich bleiben',
+            label: before < now ? `Aktuelle Größe behalten (ohne ${rows(now - before)})` : 'Aktuelle Größe behalten',
             hint:
               before < now
                 ? `${number(before)} von ${rows(now)} schreiben und hier darauf hinweisen.`
                 : 'Schreiben, was hineinpasst, und hier darauf hinweisen.',
-            verb: 'Bleiben und aktualisieren',
+            verb: 'Größe behalten und aktualisieren',
           };
         case 'overwrite':
           return { label: 'Überschreiben', hint: lose(cells), verb: 'Überschreiben und aktualisieren' };
@@ -65,19 +82,19 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
           return {
             label: 'Auf ein neues Blatt',
             hint: 'Ihre Zellen bleiben, wie sie sind, und eine Kopie Ihrer Notizen kommt mit.',
-            verb: 'Umziehen und aktualisieren',
+            verb: 'Auf neues Blatt verschieben',
           };
         case 'skip':
           return {
             label: 'Diesmal überspringen',
-            hint: `Die ${before === 1 ? 'alte Zeile bleibt' : `alten ${rows(before)} bleiben`}.`,
+            hint: `Die ${before === 1 ? 'alte Zeile bleibt' : `alten ${rows(before)} bleiben`}.${cells.merged ? ' Heben Sie die Verbindung in Excel auf und aktualisieren Sie noch einmal.' : ''}`,
             verb: 'Überspringen',
           };
       }
     },
 
     unlink: (name) => `${name} trennen?`,
-    unlinkText: 'Die Plattform vergisst diese Stelle, und hier wird nichts mehr aktualisiert.',
+    unlinkText: 'Die Verknüpfung wird aufgehoben, und hier wird nichts mehr aktualisiert.',
     unlinkLeave: 'Zellen behalten',
     unlinkLeaveHint: (rowCount) =>
       rowCount === 1
@@ -89,6 +106,8 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
       if (cells.length === 0) return 'Es ist nicht sicher, welche Zellen dazugehören: Keine wird leer.';
       return `${cells.join(', ')} ${cells.length === 1 ? 'wird' : 'werden'} leer; eigene Spalten und alle Formate bleiben.`;
     },
+    clearing: (name, cells) => `${cells.join(', ')} von ${name} wird geleert.`,
+    cleared: (cells) => `${cells.join(', ')} ${cells.length === 1 ? 'ist' : 'sind'} leer.`,
     unlinkOthers:
       'Die Zellen haben sich inzwischen geändert, deshalb ist nichts geschehen. Sehen Sie noch einmal nach, was leer wird.',
     unlinkVerb: 'Trennen',

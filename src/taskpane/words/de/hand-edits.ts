@@ -13,17 +13,17 @@ export const createEditWords: typeof english.createEditWords = ({ count, number 
       CELLS_SAID,
       all,
     );
-    return rest > 0 ? `${said.join(', ')} und ${number(rest)} weitere` : said.join(', ');
+    // What is kept for rows that are not in the report has no address.
+    if (said.length === 0) return '';
+    return rest > 0 ? `: ${said.join(', ')} und ${number(rest)} weitere` : `: ${said.join(', ')}`;
   };
   return {
     inTheWay: (edited) =>
-      `Sie haben hier ${cells(edited.count)} von Hand geändert: ${places(edited)}. Nichts wird geschrieben, bis Sie entscheiden.`,
-    needsYou: (name, edited) => `${name} braucht Sie: ${cells(edited.count)} des Blocks von Hand geändert.`,
+      `Sie haben hier ${cells(edited.count)} von Hand geändert${places(edited)}. Nichts wird geschrieben, bis Sie entscheiden.`,
     kept: (edited) =>
-      edited.cells.every(({ address }) => address === undefined)
+      edited.cells.every(({ fate }) => fate === 'rowLeaves')
         ? `Sie behalten ${cells(edited.count)} mit eigenen Werten; der Bericht hat ${edited.count === 1 ? 'sie' : 'diese'} zurzeit nicht.`
-        : `Sie behalten hier ${cells(edited.count)} mit eigenen Werten: ${places(edited)}.`,
-    decide: 'Entscheiden…',
+        : `Sie behalten hier ${cells(edited.count)} mit eigenen Werten${places(edited)}.`,
     review: (all) => `${cells(all)} ansehen`,
     askTitle: (all) => `Sie haben ${cells(all)} von Hand geändert`,
     askText: (name) => [
@@ -48,7 +48,7 @@ export const createEditWords: typeof english.createEditWords = ({ count, number 
     list: 'Zellen, die Sie von Hand geändert haben',
     legend: ({ address, label }) => [address, label].filter(Boolean).join(', '),
     keepMine: { stays: 'Meinen Wert behalten', empty: 'Leer lassen', leaves: 'Für die Rückkehr behalten' },
-    takeReports: { stays: 'Den des Berichts nehmen', leaves: 'Nicht behalten' },
+    takeReports: { stays: 'Den des Berichts nehmen', leaves: 'Mitgehen lassen' },
     emptied: 'von Hand geleert',
     leaves: 'die Zeile fällt weg',
     was: (written) => `war ${written}`,

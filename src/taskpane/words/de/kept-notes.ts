@@ -20,7 +20,7 @@ export const createKeptNoteWords: typeof english.createKeptNoteWords = ({ count,
   noKey: 'Es sind keine Spalten bekannt, die die Zeilen unterscheiden.',
   rowsUnknown: (remembers) =>
     remembers
-      ? 'Die Zeilen sind auf diesem Gerät nicht bekannt. Aktualisieren Sie einmal und kommen Sie dann zurück.'
+      ? 'Die Zeilen sind auf diesem Gerät nicht bekannt. Aktualisieren Sie einmal, und versuchen Sie es dann erneut.'
       : rowsNotKept,
   apart: (rowCount) =>
     rowCount === 1 ? 'Das unterscheidet die 1 Zeile.' : `Das ist in jeder der ${rows(rowCount)} anders.`,

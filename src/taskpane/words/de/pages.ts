@@ -5,8 +5,11 @@ import { createAllowWords } from './allow';
 import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createFilterWords } from './filters';
+import { createFormulaWords } from './formulas';
 import { createEditWords } from './hand-edits';
+import { createHeardWords } from './heard';
 import { createNoteWords } from './notes';
+import { createPlacementFilterWords } from './placement-filters';
 import { createReachWords } from './reach';
 import { createReportWords } from './report';
 import { createSettingsWords } from './settings';
@@ -17,6 +20,7 @@ import { createPlacementWords } from './workbook';
 export function createPageWords(words: Words, origin: string): PageWords {
   const { formats } = words;
   const failure = createGermanRowsFailureWords(origin, words.failure);
+  const placements = createPlacementWords(formats, failure);
   return {
     ...words,
     failure,
@@ -25,12 +29,15 @@ export function createPageWords(words: Words, origin: string): PageWords {
     sheetOf: (sheet) => `${sheet}!`,
     connect: connectWords,
     report: createReportWords(formats),
-    placements: createPlacementWords(formats, failure),
+    placements,
+    heard: createHeardWords(formats, placements.sentence),
     dialogs: createDialogWords(formats),
     edits: createEditWords(formats),
+    formulas: createFormulaWords(formats),
     notes: createNoteWords(formats),
     reach: createReachWords(formats),
     filters: createFilterWords(formats),
+    placementFilters: createPlacementFilterWords(formats),
     allow: createAllowWords(formats),
     settingsPage: createSettingsWords(formats),
     silence: createSilenceWords(formats),

@@ -24,8 +24,10 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
       ? []
       : [titles.length === 1 ? `Die Spalte ${list} ${one}.` : `Die Spalten ${list} ${many}.`];
   };
-  const columnChanges = ({ removed, added, returned, isKept = false }: ColumnChanges) =>
-    [
+  const columnChanges = ({ removed, added, returned, between = [], isKept = false }: ColumnChanges) => {
+    const come = (titles: readonly string[], isBetween: boolean) =>
+      titles.filter((title) => between.includes(title) === isBetween);
+    return [
       ...(isKept
         ? named(
             removed,
@@ -33,13 +35,24 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
             'sind nicht mehr im Bericht und gehören jetzt Ihnen',
           )
         : named(removed, 'ist nicht mehr im Bericht', 'sind nicht mehr im Bericht')),
-      ...named(added, 'ist neu, am rechten Ende', 'sind neu, am rechten Ende'),
       ...named(
-        returned,
+        come(added, true),
+        'ist neu und steht, wo der Bericht sie hat',
+        'sind neu und stehen, wo der Bericht sie hat',
+      ),
+      ...named(come(added, false), 'ist neu, am rechten Ende', 'sind neu, am rechten Ende'),
+      ...named(
+        come(returned, true),
+        'war hier gelöscht und steht wieder, wo der Bericht sie hat',
+        'waren hier gelöscht und stehen wieder, wo der Bericht sie hat',
+      ),
+      ...named(
+        come(returned, false),
         'war hier gelöscht und ist am rechten Ende zurück',
         'waren hier gelöscht und sind am rechten Ende zurück',
       ),
     ].join(' ');
+  };
 
   return {
     loading: 'Bericht wird geladen…',
@@ -54,6 +67,42 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
         .join(' · '),
     placedAt: 'In dieser Arbeitsmappe bei',
     when: (moment) => capitalized(when(moment)),
+
+    layout: 'Anordnung',
+    layouts: { saved: 'Pivot, wie im Bericht gespeichert', flat: 'Flache Liste', pivot: 'Eigene Pivot-Anordnung' },
+    pivot: {
+      axes: { rows: 'Zeilen', columns: 'Spalten' },
+      nothing: { rows: 'Eine Zeile.', columns: 'Nur die Kennzahlen.' },
+      up: { short: 'Nach oben', named: (title) => `Nach oben: ${title}` },
+      to: {
+        rows: { short: 'In die Zeilen', named: (title) => `In die Zeilen: ${title}` },
+        columns: { short: 'In die Spalten', named: (title) => `In die Spalten: ${title}` },
+      },
+      measures: 'Kennzahlen',
+      measuresOn: { rows: 'Kennzahlen untereinander', columns: 'Kennzahlen nebeneinander' },
+      byKeys: 'Mit der Tastatur: Alt und eine Pfeiltaste verschieben ein Feld.',
+      moved: (title, axis, place, all) =>
+        `${title} ist jetzt Nummer ${number(place)} von ${number(all)} in den ${axis === 'rows' ? 'Zeilen' : 'Spalten'}.`,
+    },
+    totals: { columns: 'Gesamtzeile', rows: 'Gesamtspalte', groups: 'Zwischensummen' },
+    totalsAsked: {
+      shown: 'Die Plattform berechnet die Gesamtwerte.',
+      beyondLimit:
+        'Die Plattform berechnet die Gesamtwerte. Darin sind auch Zeilen, die der Bericht durch seine Begrenzung weglässt.',
+      filtered:
+        'Die Plattform berechnet die Gesamtwerte. Darin ist auch, was Filter auf Kennzahlen in den Zeilen weglassen.',
+    },
+    whyFlat: {
+      sql: 'Wird als flache Liste platziert: Ein Bericht aus SQL lässt sich nicht als Pivot anordnen.',
+      unreadable: 'Wird als flache Liste platziert: Die Abfrage dieses Berichts lässt sich nicht als Pivot anordnen.',
+      compared:
+        'Wird als flache Liste platziert: Ein Bericht, der Zeiträume vergleicht, lässt sich nicht als Pivot anordnen.',
+      ungrouped: 'Wird als flache Liste platziert: Zeilen ohne Gruppierung lassen sich nicht als Pivot anordnen.',
+      noMeasure:
+        'Wird als flache Liste platziert: Eine Pivot-Anordnung braucht eine Kennzahl, und dieser Bericht hat keine.',
+      noDimension:
+        'Wird als flache Liste platziert: Eine Pivot-Anordnung braucht ein Feld für Zeilen oder Spalten, und dieser Bericht hat keines.',
+    },
 
     preview: 'Vorschau',
     previewTable: 'Erste Zeilen, scrollbar',
@@ -70,37 +119,42 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     noAccess: 'Sie können diesen Bericht nicht lesen',
     noAccessNext: (author) =>
       author === undefined
-        ? 'Bitten Sie den Besitzer um Lesezugriff, und kommen Sie dann zurück.'
-        : `Er gehört ${author}. Bitten Sie um Lesezugriff, und kommen Sie dann zurück.`,
+        ? 'Bitten Sie den Besitzer um Lesezugriff, und versuchen Sie es dann erneut.'
+        : `Er gehört ${author}. Bitten Sie um Lesezugriff, und versuchen Sie es dann erneut.`,
     copyRequest: 'Anfrage kopieren',
     request: (name, author) =>
-      `${hello(author)} könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe platzieren.`,
+      `${hello(author)} könnten Sie mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe platzieren.`,
     backToReports: 'Zurück zu den Berichten',
     noDownload: 'Sie können diese Zeilen nicht übernehmen',
     noDownloadNext: (author) =>
       author === undefined
-        ? 'Fragen Sie die Administration der Plattform nach dem Recht, Daten herunterzuladen, und kommen Sie dann zurück.'
-        : `Fragen Sie ${author} oder die Administration der Plattform nach dem Recht, Daten herunterzuladen, und kommen Sie dann zurück.`,
-    downloadLocked: 'Keine Zeilen verlassen die Plattform',
+        ? 'Fragen Sie die Administration der Plattform nach dem Recht, Daten herunterzuladen, und versuchen Sie es dann erneut.'
+        : `Fragen Sie ${author} oder die Administration der Plattform nach dem Recht, Daten herunterzuladen, und versuchen Sie es dann erneut.`,
+    downloadLocked: 'Downloads sind ausgeschaltet',
     requestDownload: (name, author) =>
-      `${hello(author)} könntest du mir das Recht geben, die Daten des Berichts „${name}“ herunterzuladen? Ich möchte ihn in einer Arbeitsmappe platzieren.`,
+      `${hello(author)} könnten Sie mir das Recht geben, die Daten des Berichts „${name}“ herunterzuladen? Ich möchte ihn in einer Arbeitsmappe platzieren.`,
     repairedBy: (author) => `${author} kann den Bericht reparieren.`,
 
     placeAt: 'Platzieren bei',
     placingAt: 'Wird platziert bei',
     place: 'Platzieren',
+    placeAnother: 'Weitere Kopie platzieren',
     noSelection: 'Wählen Sie im Blatt eine Zelle aus; ihre Adresse erscheint hier.',
     unusable: 'Wählen Sie im Blatt eine Zelle oder einen zusammenhängenden Bereich aus.',
     fills: (target, headers, total, again) => {
       if (target.tooSmall) return 'Der Block bleibt in Ihrer Auswahl.';
       if (target.fills === undefined) return target.fixed ? 'Der Block bleibt in Ihrer Auswahl.' : '';
+      if (target.beyondSheet) {
+        const { rows: down, columns: across } = target.beyondSheet;
+        return `Das Blatt hat hier nicht für alles Platz: füllt ${target.fills}, ohne ${cut(down, across)}.`;
+      }
       const what = total === undefined ? '' : `: ${headers ? 'Überschriften und ' : ''}${rows(total)}`;
-      return again ? `Noch einmal platzieren: füllt ${target.fills}.` : `Füllt ${target.fills}${what}.`;
+      return again ? `füllt ${target.fills}` : `Füllt ${target.fills}${what}.`;
     },
     needsNetwork: 'Sie sind offline; Platzieren braucht eine Netzwerkverbindung.',
     needsQuery: 'Nichts zu platzieren, solange die Abfrage nicht läuft.',
     headers: 'Überschriften',
-    fillBeside: 'Formeln daneben ausfüllen',
+    fillBeside: 'Angrenzende Formeln erweitern',
 
     tooBig: (size) => {
       const tooMany = { rows: size.resultRows - size.frameRows, columns: size.resultColumns - size.frameColumns };
@@ -111,9 +165,11 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
       ];
     },
     useBlock: (block) => (block === undefined ? 'Alle nötigen Zellen verwenden' : `${block} verwenden`),
-    keepWhatFits: 'Behalten, was passt',
+    keepWhatFits: 'Auf Auswahl kürzen',
 
     query: 'Abfrage',
+    copyFormula: 'Als Formel kopieren',
+    formulaCopied: 'Kopiert. Fügen Sie sie in eine Zelle ein.',
     copyQuery: 'Abfrage kopieren',
     generatedSql: 'Erzeugtes SQL',
     copySql: 'SQL kopieren',
@@ -130,7 +186,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     editing: 'Sie bearbeiten eine Zelle. Drücken Sie EINGABE oder ESC, dann geht es weiter.',
     placed: (address, rowCount) => [
       { strong: 'Platziert.' },
-      ` ${rows(rowCount)} ${rowCount === 1 ? 'steht' : 'stehen'} jetzt bei `,
+      ` ${rows(rowCount)} ${rowCount === 1 ? 'steht' : 'stehen'} jetzt in `,
       { cells: address },
     ],
     cancelled: 'Abgebrochen. Das Blatt ist unverändert.',
@@ -154,6 +210,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return `Was in ${count(notice.count, 'Zelle', 'Zellen')} einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.`;
         case 'headersBack':
           return 'Die Kopfzeile war hier gelöscht worden und ist wieder da.';
+        case 'undoneInPart':
+          return `${notice.cells} wurde nach dieser Aktualisierung geändert. Falls Sie Strg+Z gedrückt haben: Excel nimmt diese Aktualisierung in ${number(notice.steps)} Schritten zurück. Drücken Sie Strg+Z, bis alle alten Zeilen wieder da sind, oder Aktualisieren für die neuen.`;
         case 'calculatesByHand':
           return 'Dieses Excel berechnet nur auf Verlangen: Formeln über diesen Zellen zeigen vielleicht noch die Werte von vorher. Drücken Sie F9, um zu berechnen.';
         case 'notes':
@@ -170,6 +228,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
             : `Die Formeln daneben sind nicht ausgefüllt: In ${notice.cells.join(' und ')} stehen andere Zellen. Leeren Sie diese, und füllen Sie die Formeln nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.`;
         case 'notRecorded':
           return 'Die Zellen sind geschrieben, aber die Plattform hat es noch nicht vermerkt. Inlay versucht es von selbst wieder.';
+        case 'totalsDiffer':
+          return `Die Werte von ${notice.measures.join(', ')} ergeben zusammengezählt nicht die Summen: Manches davon gehört zu mehreren Zeilen oder Spalten. Die Summen stammen von der Plattform.`;
         case 'limited':
           return `Die Plattform hat das Ergebnis an ihrer eigenen Grenze beendet: ${number(notice.rows)} von ${rows(notice.total)}.`;
       }

@@ -6,6 +6,7 @@ export const createCatalogueWords: typeof english.createCatalogueWords = ({ age,
   clearSearch: 'Suche löschen',
   folder: 'Ordner',
   allFolders: 'Alle Ordner',
+  includeSubfolders: 'Mit Unterordnern',
   folderPath,
   sortBy: 'Sortieren nach',
   sorts: {
@@ -19,11 +20,14 @@ export const createCatalogueWords: typeof english.createCatalogueWords = ({ age,
   loadMore: 'Weitere laden',
   found: (total, shown, search, staleSince) => {
     if (shown === 0) return search ? `Keine Berichte zu „${search}“` : 'Keine Berichte hier';
+    if (search && total === undefined)
+      return shown === 1 ? `Der beste Treffer zu „${search}“` : `Die ${number(shown)} besten Treffer zu „${search}“`;
     const many = count(total ?? shown, 'Bericht', 'Berichte');
     const matching = search ? `${many} zu „${search}“` : many;
     return staleSince === undefined ? matching : `${matching}, Stand ${time(staleSince)}`;
   },
   end: (total, search) => {
+    if (total === undefined) return 'Nicht dabei? Suchen Sie nach einem Wort aus dem Namen.';
     if (search) return total === 1 ? 'Das ist der einzige.' : 'Das sind alle.';
     return total === 1 ? 'Das ist der einzige Bericht.' : `Das sind alle ${number(total)} Berichte.`;
   },

@@ -12,7 +12,7 @@ export function createWords(options: WordsOptions): Words {
     about: (version, host) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
     reports: 'Berichte',
     thisWorkbook: 'Diese Arbeitsmappe',
-    someNeedYou: 'Einige Platzierungen brauchen Sie',
+    someNeedYou: 'Bei einigen Berichten ist eine Entscheidung nötig',
     settings: 'Einstellungen',
     workbookUnchanged: 'Ihre Arbeitsmappe ist unverändert.',
     tokenRejected: 'Die Plattform akzeptiert Ihr Token nicht mehr.',

@@ -1,12 +1,21 @@
-import { type CellsInTheWay, type ClosedGate, type Failure, isOutcomeOpen, type PlacementView } from '../../../app';
-import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+import {
+  type CellsInTheWay,
+  type ClosedGate,
+  type Failure,
+  hostOf,
+  isOutcomeOpen,
+  type PlacementView,
+} from '../../../app';
+import { type Formats, firstOf, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
+import { percentApart } from '../apart';
 import type * as english from '../en/workbook';
 import { createAgeWords } from './age';
 import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
+import { createChangedWords } from './what-changed';
 
 const REPORTS_NAMED = 3;
 const TITLES_NAMED = 5;
@@ -14,24 +23,26 @@ const TITLES_NAMED = 5;
 export const createPlacementWords: typeof english.createPlacementWords = (formats, failureWords) => {
   const { count, number, rows, when } = formats;
   const ageWords = createAgeWords(formats);
+  const changedWords = createChangedWords(formats);
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
   const filterWords = createFilterWords(formats);
   const gateWords = createGateWords(formats);
-  const placements = (value: number) => count(value, 'Platzierung', 'Platzierungen');
   const stillSee = (placement: PlacementView) =>
     `Die Zellen haben weiterhin den Stand: ${when(placement.refreshedAt)}.`;
-  const waits = (waiting: number) => `${number(waiting)} ${waiting === 1 ? 'wartet' : 'warten'} auf Sie`;
+  const waits = (waiting: number) => `bei ${number(waiting)} Entscheidung nötig`;
   const whyFailed = (placement: PlacementView, failure: Failure) => {
     const { what, next } = failureWords(failure);
     return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
+    if (cells.merged)
+      return [places ? `Verbundene Zellen in ${places} sind im Weg.` : 'Verbundene Zellen sind im Weg.'];
     const are = cells.count === 1 ? 'ist' : 'sind';
     return cells.sample === undefined
-      ? [`${count(cells.count, 'gefüllte Zelle', 'gefüllte Zellen')} in ${places} ${are} im Weg.`]
+      ? [`${count(cells.count, 'nicht leere Zelle', 'nicht leere Zellen')} in ${places} ${are} im Weg.`]
       : [{ strong: cells.sample }, ` in ${places} ist im Weg.`];
   };
 
@@ -42,24 +53,26 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         return calm ? ageWords.calm(placement) : ageWords.placed(placement);
       case 'outOfDate':
         return ageWords.outOfDate(status);
+      case 'unlinking':
+        return status.clears ? 'Wird geleert' : 'Wird getrennt';
       case 'queued':
         return 'In der Warteschlange';
       case 'refreshing':
         return 'Wird aktualisiert';
       case 'needsDecision':
-        return 'Braucht Sie';
+        return 'Entscheidung nötig';
       case 'handEdits':
       case 'notes':
       case 'reach':
       case 'filtered':
       case 'waits':
-        return 'Wartet auf Sie';
+        return 'Entscheidung nötig';
       case 'putBack':
         return 'Zurückgeholt';
       case 'gone':
-        return 'Nicht mehr da';
+        return 'Zellen gelöscht';
       case 'doubtful':
-        return 'Nicht sicher gefunden';
+        return 'Zellen nicht sicher erkannt';
       case 'foreign':
         return 'Von einer anderen Plattform';
       case 'notAllowed':
@@ -69,27 +82,37 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       case 'deleted':
         return 'Bericht gelöscht';
       case 'failed':
+        if (status.verb && !isOutcomeOpen(status.failure))
+          return status.verb === 'unlink' ? 'Nicht getrennt' : 'Nicht wieder platziert';
         return isOutcomeOpen(status.failure) ? 'Noch nicht bekannt' : 'Nicht aktualisiert';
     }
   }
 
   return {
-    list: 'Platzierungen',
-    count: placements,
+    list: 'Platzierte Berichte',
+    count: (placements) => count(placements, 'Bericht', 'Berichte'),
     summary: (all, waiting) =>
-      waiting === 0
-        ? ageWords.all(all)
-        : `${count(all.length, 'Bericht', 'Berichte')}, ${number(waiting)} ${waiting === 1 ? 'braucht' : 'brauchen'} einen Blick`,
+      waiting === 0 ? ageWords.all(all) : `${count(all.length, 'Bericht', 'Berichte')}, ${number(waiting)} zu prüfen`,
     withoutCells: 'Zellen gelöscht',
-    loading: 'Platzierungen werden gesucht…',
-    failed: 'Die Platzierungen dieser Arbeitsmappe wurden nicht geladen.',
+    loading: 'Platzierte Berichte werden gesucht…',
+    failed: 'Die platzierten Berichte dieser Arbeitsmappe wurden nicht geladen.',
     refreshAll: 'Alle aktualisieren',
     refresh: 'Aktualisieren',
-    show: 'Anzeigen',
-    unlink: 'Trennen',
+    more: 'Mehr',
+    goToCells: 'Zu den Zellen',
+    goTo: (cells) => `Zu den Zellen ${cells}`,
+    refreshThis: 'Diesen Bericht aktualisieren',
+    unlinkMenu: 'Trennen…',
     options: 'Optionen',
-    changes: { changed: 'Was sich geändert hat', waits: 'Ansehen, was sich ändern würde' },
-    decide: 'Entscheiden',
+    changes: {
+      changed: ({ lastRun }) => {
+        const counts = lastRun && changedWords.counts(lastRun);
+        return counts === undefined ? 'Was sich geändert hat' : `Was sich geändert hat: ${counts}`;
+      },
+      waits: 'Ansehen, was sich ändern würde',
+      menu: 'Was sich geändert hat',
+    },
+    decide: 'Entscheiden…',
     repair: 'Was ist passiert?',
     dismiss: 'Trennen',
     placeAgain: 'Neu platzieren',
@@ -115,20 +138,20 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         case 'filtered':
           return [filterWords.inDoubt(status.filters)];
         case 'waits':
-          return [`${status.gates.map(gateWords).join(' ')} Die alten Zeilen bleiben, bis Sie entscheiden.`];
+          return [`${status.gates.map(gateWords).join(' ')} Ihre aktuellen Zeilen bleiben, bis Sie entscheiden.`];
         case 'putBack':
           return [
             `Die früheren Zeilen sind zurück (Stand: ${when(status.rowsOf)}). Aktualisiert wird wieder, sobald Sie „Aktualisieren“ drücken.`,
           ];
         case 'gone':
-          return ['Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie die Platzierung.'];
+          return ['Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.'];
         case 'doubtful':
           return [
-            'Es ist nicht sicher, dass dies die richtigen Zellen sind, daher wird nichts geschrieben. Drücken Sie „Anzeigen“: Wenn sie es sind, platzieren Sie den Bericht dort neu; wenn nicht, an anderer Stelle.',
+            'Es ist nicht sicher, dass dies die richtigen Zellen sind, daher wird nichts geschrieben. Gehen Sie zu den Zellen: Wenn sie es sind, platzieren Sie den Bericht dort neu; wenn nicht, an anderer Stelle.',
           ];
         case 'foreign':
           return [
-            `Die Platzierung gehört zu einer anderen Bereitstellung oder Plattform, auf ${status.host}. Die Zeilen in Ihren Zellen bleiben, wie sie sind.`,
+            `Der Bericht gehört zu einer anderen Bereitstellung oder Plattform, auf ${hostOf(status.platform)}. Die Zeilen in Ihren Zellen bleiben, wie sie sind.`,
           ];
         case 'noAccess':
           return [
@@ -164,9 +187,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       'Wählen Sie eine Zelle eines platzierten Berichts aus, und wählen Sie „Hier aktualisieren“ noch einmal.',
     ],
     doneWith: ({ refreshed, total, current = 0 }) =>
-      total > 0 && current === total
-        ? `${number(current)} von ${number(total)} ${current === 1 ? 'war' : 'waren'} aktuell`
-        : `${number(refreshed)} von ${number(total)} aktualisiert`,
+      total > 0 && current === total ? 'Alle aktuell' : `${number(refreshed)} von ${number(total)} aktualisiert`,
     doneSoFar: (done, total) => `${number(done)} von ${number(total)} erledigt`,
     waitsForYou: waits,
     runningRest: (running, queued) =>
@@ -176,37 +197,50 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       ]
         .filter(Boolean)
         .join(', '),
-    ended: (run) => {
+    ended: (run, isTouched = false) => {
       const { current = 0, total, unanswered = 0 } = run;
       const isNews = current > 0 && current < total;
       const rest = [
         run.waiting > 0 && waits(run.waiting),
         run.failed > 0 && `${number(run.failed)} nicht aktualisiert`,
         unanswered > 0 && `${number(unanswered)} noch nicht bekannt`,
-        isNews && `${number(current)} von ${number(total)} ${current === 1 ? 'war' : 'waren'} aktuell`,
+        isNews && `${number(current)} schon aktuell`,
       ]
         .filter(Boolean)
         .join(', ');
       if (rest) return rest;
+      if (isTouched) return 'Seitdem wurden Zellen geändert.';
+      if (current === total) return 'Nichts hatte sich geändert.';
       if (!run.unattended) return ageWords.refreshed(run.age);
       return run.timed ? 'Nach Zeitplan aktualisiert.' : 'Beim Öffnen der Arbeitsmappe aktualisiert.';
     },
     cancelled: (refreshed, total) => `Abgebrochen. ${number(refreshed)} von ${number(total)} aktualisiert`,
-    untouched: (rest, unanswered) => {
+    untouched: ({ refreshed, total, unanswered }) => {
+      const rest = total - refreshed;
       if (unanswered > 0)
         return 'Excel hat nicht geantwortet. Was es geschrieben haben kann, sieht Inlay nach, sobald es antwortet.';
+      if (rest === 0) return '';
+      if (refreshed === 0)
+        return rest === 1 ? 'Er behält seine alten Zeilen, unberührt.' : 'Alle behalten ihre alten Zeilen, unberührt.';
       return rest === 1
-        ? 'Die andere behält ihre alten Zeilen, unberührt.'
+        ? 'Der andere behält seine alten Zeilen, unberührt.'
         : `Die anderen ${number(rest)} behalten ihre alten Zeilen, unberührt.`;
     },
     closeSummary: 'Zusammenfassung schließen',
 
     emptyTitle: 'Noch keine Berichte hier',
-    emptyText: 'Platzieren Sie einen unter „Berichte“; er erscheint dann hier mit seinen Zellen und seinem Stand.',
+    emptyText:
+      'Platzieren Sie einen unter „Berichte“. Er erscheint hier mit seinem Ort und der letzten Aktualisierung.',
     browse: 'Berichte durchsuchen',
     offline: [
       { strong: 'Sie sind offline.' },
-      ' Die Zellen enthalten, was zuletzt gelesen wurde; aktualisiert wird wieder mit Netzwerk.',
+      ' Ihre Zellen behalten ihre Zeilen. Aktualisiert wird wieder mit Netzwerk.',
+    ],
+    signedOut: (placed, oldest) => [
+      { strong: 'Sie sind abgemeldet.' },
+      placed === 1
+        ? ` Der Bericht in dieser Arbeitsmappe behält seine Zeilen (Stand: ${when(oldest)}).`
+        : ` Die ${number(placed)} Berichte in dieser Arbeitsmappe behalten ihre Zeilen; die ältesten sind von ${when(oldest)}.`,
     ],
     recoveredTitle: ({ isLate }) =>
       isLate ? 'Excel schrieb, als Inlay nicht mehr wartete.' : 'Inlay wurde beim Schreiben geschlossen.',
@@ -221,9 +255,14 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
     },
     closeRecovered: 'Hinweis schließen',
-    copyTitle: 'Diese Arbeitsmappe sieht wie eine Kopie aus',
+    unlinkedPending: (all) => {
+      const { said, rest } = firstOf(all, REPORTS_NAMED);
+      const names = said.map((name) => `„${name}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
+      return `${names} ${all.length === 1 ? 'ist' : 'sind'} hier getrennt, aber die Plattform weiß es noch nicht. Inlay meldet es, sobald Sie dort angemeldet sind und sie erreichbar ist.`;
+    },
+    copyTitle: 'Ist diese Arbeitsmappe eine Kopie?',
     copyText:
-      'Eine andere Arbeitsmappe enthält dieselben Platzierungen. Bis Sie sagen, welche gilt, wird nichts aktualisiert, und die andere bleibt unberührt.',
+      'Eine andere Arbeitsmappe enthält dieselben platzierten Berichte. Bis Sie entscheiden, wird nichts aktualisiert.',
     copyAnswers: {
       moved: 'Sie wurde verschoben oder umbenannt',
       copy: 'Sie ist eine Kopie: eigenständig aktualisieren',
@@ -243,33 +282,26 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     },
     copyRequest: 'Anfrage kopieren',
     request: (name, owner) =>
-      `Hallo${owner === undefined ? '' : ` ${owner}`}, könntest du mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,
+      `Hallo${owner === undefined ? '' : ` ${owner}`}, könnten Sie mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,
 
-    itFailed: (name, failure) =>
-      [
-        isOutcomeOpen(failure) ? `${name}:` : `${name} wurde nicht aktualisiert.`,
-        failureWords(failure).what,
-        failureWords(failure).next,
-      ].join(' '),
     itRefreshed: (placement) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: keine Änderung in ${rows(placement.rows)}.`
         : `${placement.name} aktualisiert, ${rows(placement.rows)}.`,
-    itNeedsYou: (name, cells) => `${name} braucht Sie: ${plainText(inTheWay(cells))}`,
-    itWaits: (placement) => {
-      const { status } = placement;
-      const why = status.kind === 'waits' ? status.gates.map(gateWords).join(' ') : '';
-      return `${placement.name} wartet auf Sie. ${why}`;
-    },
     itIsPutBack: (name, rowsOf) => `${name}: Die früheren Zeilen sind zurück (Stand: ${when(rowsOf)}).`,
-    itStopped: (placement) => `${placement.name} wurde nicht aktualisiert: ${stateWord(placement, false)}.`,
-    itIsGone: (name) => `${name}: Die Zellen wurden gelöscht.`,
     itIsUnlinked: (name) => `${name} ist getrennt.`,
   };
 };
 
+type Moved = Pick<Extract<ClosedGate, { kind: 'rows' }>, 'before' | 'now' | 'percent'>;
+
 /** Why a result waits for the analyst, in one sentence. */
-function createGateWords({ number, rows }: Formats) {
+function createGateWords({ number }: Formats) {
+  const moved = (what: string, { before, now, percent }: Moved) => {
+    const by = before === 0 ? '' : ` um ${number(percentApart(before, now, percent))} %`;
+    const verb = now > before ? 'gestiegen' : 'gesunken';
+    return `${what} ist${by} ${verb}, über Ihrer Grenze von ${number(percent)} %. Sie war ${number(before)} und wäre ${number(now)}.`;
+  };
   const list = (titles: readonly string[]) => {
     const { said, rest } = firstOf(titles, TITLES_NAMED);
     return said.map((title) => `„${title}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
@@ -278,7 +310,7 @@ function createGateWords({ number, rows }: Formats) {
     const named = cells.map(({ address, text }) => `${address} „${text}“`).join(', ');
     const places = `${named}${count > cells.length ? ` und ${number(count - cells.length)} weitere` : ''}`;
     return isCertain
-      ? `In dieser Spalte wurde etwas eingegeben: ${places}. Die Optionen bewahren es auf, wenn die Spalte geht.`
+      ? `In dieser Spalte wurde etwas eingegeben: ${places}. Wenn die Spalte geht, bleibt es unter „Optionen“ erhalten.`
       : `In dieser Spalte wurde vielleicht etwas eingegeben; dieses Gerät kann es nicht von den Werten des Berichts unterscheiden: ${places}. Sehen Sie nach, bevor die Spalte geht.`;
   };
   return (gate: ClosedGate): string => {
@@ -286,11 +318,11 @@ function createGateWords({ number, rows }: Formats) {
       case 'empty':
         return 'Das neue Ergebnis hat keine Zeilen.';
       case 'rows':
-        return `Das neue Ergebnis hat ${rows(gate.now)}, das alte ${number(gate.before)}: mehr als ${number(gate.percent)} % Abweichung.`;
+        return moved('Die Zeilenzahl', gate);
       case 'total':
         return gate.before === undefined
-          ? `Die Summe von ${gate.title} ist jetzt ${number(gate.now)}; die frühere ist diesem Gerät nicht bekannt.`
-          : `Die Summe von ${gate.title} ist jetzt ${number(gate.now)}, vorher ${number(gate.before)}: mehr als ${number(gate.percent)} % Abweichung.`;
+          ? `Die Summe von ${gate.title} wäre ${number(gate.now)}; die frühere ist diesem Gerät nicht bekannt.`
+          : moved(`Die Summe von ${gate.title}`, { ...gate, before: gate.before });
       case 'renamed':
         return `Ist „${gate.now}“ das, was „${gate.was}“ war? Dann bleiben Formeln, Formate und Eingaben dabei.`;
       case 'columns':

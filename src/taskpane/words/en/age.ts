@@ -3,16 +3,18 @@ import type { PlacementStatus, PlacementView } from '../../../app';
 import type { Formats } from '../../../parts';
 import { type AgeOfAll, ageOfAll, dataFrom, isUpToDate } from '../../../placement';
 
-export function createAgeWords({ age, count, now, number, rows, since, when }: Formats) {
+export function createAgeWords({ age, count, now, number, since, when }: Formats) {
   return {
     /** Of rows that nothing newer is known about. */
     placed: (placement: PlacementView): string => {
       const { lastRun, refreshedAt, freshFor } = placement;
       const from = dataFrom(placement);
       const refreshed = `Refreshed ${age(refreshedAt)}`;
+      if (placement.isTouched) return `${refreshed}, cells changed since`;
       if (from !== undefined) return `${refreshed}, data from ${since(from)}`;
       if (lastRun?.kind === 'unchanged') return `${refreshed}, no change`;
-      if (lastRun?.kind === 'changed') return `${refreshed}, ${rows(lastRun.rows)} changed`;
+      if (lastRun?.kind === 'rewritten') return `${refreshed}, the same rows written again`;
+      if (lastRun?.kind === 'changed') return `${refreshed}, changed`;
       return isUpToDate(placement, now(), freshFor) ? `Up to date, ${age(refreshedAt)}` : refreshed;
     },
     /** Without a network nothing can be said about the report. */
@@ -31,7 +33,7 @@ export function createAgeWords({ age, count, now, number, rows, since, when }: F
     },
     /** The second line of a run that an analyst asked for and that refreshed everything. */
     refreshed: (told: AgeOfAll): string => {
-      if (told.kind === 'upToDate') return 'Everything is fresh.';
+      if (told.kind === 'upToDate') return 'All up to date.';
       return told.kind === 'from' ? `Data from ${since(told.at)} or later.` : 'Every report was read again.';
     },
   };
@@ -39,6 +41,6 @@ export function createAgeWords({ age, count, now, number, rows, since, when }: F
 
 /** Nothing is said of all where there is something else to say of one. */
 export function ageOfPlacements(placements: readonly PlacementView[], now: number): AgeOfAll {
-  if (placements.some(({ status }) => status.kind !== 'upToDate')) return { kind: 'unknown' };
+  if (placements.some(({ status, isTouched }) => status.kind !== 'upToDate' || isTouched)) return { kind: 'unknown' };
   return ageOfAll(placements, now, placements[0]?.freshFor ?? 0);
 }

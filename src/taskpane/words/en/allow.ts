@@ -1,5 +1,5 @@
 import type { AskingFormulas, NotAllowed, PlacementView } from '../../../app';
-import { type Formats, shortText } from '../../../parts';
+import { type Formats, type Sentence, shortText } from '../../../parts';
 
 /** Whether a workbook that is new on this device may have its reports read. */
 export function createAllowWords({ count, when }: Formats) {
@@ -12,8 +12,9 @@ export function createAllowWords({ count, when }: Formats) {
   return {
     title: ({ isMore }: NotAllowed): string =>
       isMore ? 'Let this workbook refresh more reports?' : 'Let this workbook refresh?',
-    text: (asked: NotAllowed, host: string) =>
-      `${asked.isMore ? 'It asks for reports that it was not allowed on this device.' : 'It is new on this device.'} If you allow it, Inlay reads ${reportsOf(asked)} from ${host} with your sign-in and updates the cells. The rows stay in the file for whoever gets it.`,
+    /** @param savedBy as the file says */
+    text: (asked: NotAllowed, host: string, savedBy?: string) =>
+      `${asked.isMore ? 'It asks for reports that it was not allowed on this device' : 'It is new on this device'}${savedBy ? `; the file says that ${shortText(savedBy)} saved it last` : ''}. If you allow it, Inlay reads ${reportsOf(asked)} from ${host} with your sign-in and updates the cells. The rows stay in the file for whoever gets it.`,
     /** Before what the file says of itself. */
     list: 'As the file names them',
     report: ({ reportId, name }: PlacementView) => `${shortText(name)} (report ${reportId})`,
@@ -24,6 +25,16 @@ export function createAllowWords({ count, when }: Formats) {
       savedAt(asked)
         ? `Until then nothing is read or sent. You still see the rows that the file says are of ${savedAt(asked)}.`
         : 'Until then nothing is read or sent, and its formulas show #N/A.',
+    gets: 'What the platform gets',
+    getsText: ({ placements }: NotAllowed, host: string) =>
+      [
+        `${host} gets your sign-in, and which reports are wanted: by number, or by the name that a formula gives. Their queries go to the data API that it names.`,
+        placements.length > 0 &&
+          'It is told the id that Inlay gave this workbook, and where each report stands: its sheet and its cells.',
+        'What cells hold is never sent, nor the name of the file.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     allow: 'Allow for this workbook',
     notNow: 'Not now',
     putOffTitle: 'Not refreshed on this device.',
@@ -32,6 +43,20 @@ export function createAllowWords({ count, when }: Formats) {
         ? `You see the rows that the file says are of ${savedAt(asked)}. Your own cells work as always.`
         : 'Its INLAY formulas show #N/A. Your own cells work as always.',
     askAgain: 'Allow refresh…',
+    doneTitle: 'Allowed on this device.',
+    done: (host: string) => `This workbook reads its reports from ${host} with your sign-in.`,
+    change: 'Change in Settings',
+    newPlatform: 'These reports come from another platform',
+    newPlatformText: (reports: number, there: string, host: string): Sentence => [
+      `${reports === 1 ? 'Its report comes' : `Its ${count(reports, 'report', 'reports')} come`} from `,
+      { strong: there },
+      `. Nothing of it was allowed for this workbook on this device yet. You are signed in to ${host}.`,
+    ],
+    newPlatformSafe: (there: string, host: string) =>
+      `Sign in only if you know the address ${there}. Your sign-in to ${host} is never sent there: it ends on this device, and you sign in anew to come back.`,
+    nothingSent: (savedBy?: string) =>
+      `Nothing has been read or sent. Your cells show what was saved last${savedBy ? `, as the file says by ${shortText(savedBy)}` : ''}.`,
+    signInTo: (there: string) => `Sign in to ${there}`,
     /** In the settings. */
     allowed: (reports: number) =>
       `It may read ${count(reports, 'report', 'reports')} with your sign-in on this device.`,

@@ -4,18 +4,20 @@ import type { Sentence } from '../../../parts';
 type SignedOut = Extract<ConnectionState, { kind: 'signedOut' }>;
 
 export const connectWords = {
-  firstTitle: 'Set reports into your cells',
+  firstTitle: 'Put live reports in your cells',
   firstText:
     'Pick a report, pick a cell, press Place. It refreshes when you ask, and leaves the rest of your sheet alone.',
   trySample: 'Try the sample platform',
   sampleNote: 'The sample is a made-up retail company. No account needed.',
   tokensStayOut: 'Inlay keeps tokens out of the workbook.',
 
+  backToStart: 'Back to start',
   title: 'Connect to your platform',
   address: 'Platform address',
   addressPlaceholder: 'https://…/api',
   addressHint: 'It ends in /api. Your platform’s settings show it.',
   token: 'Access token',
+  required: 'required',
   showToken: 'Show token',
   hideToken: 'Hide token',
   keep: 'Keep the token',
@@ -48,7 +50,7 @@ export const connectWords = {
   deployment: 'Deployment',
   deploymentNumber: 'Deployment number',
   deploymentHint: 'It stands in the platform’s address, after /d/.',
-  deploymentProblem: 'This is no number. The number stands in the platform’s address, after /d/.',
+  deploymentProblem: 'Enter a number. It stands in the platform’s address, after /d/.',
   noDeployments: 'This platform shows you no deployment yet. Type the number of yours, or ask its administrator.',
   connected: (deployment: string) => `Connected to ${deployment}.`,
   cancelled: 'Cancelled. Nothing was kept.',

@@ -1,8 +1,17 @@
-import type { AccessReason, CellDetails, ChangesShown, FoundBy, RepairReason, RepairState } from '../../../app';
-import { type Formats, firstOf, type Sentence } from '../../../parts';
+import type {
+  AccessReason,
+  CellDetails,
+  ChangesShown,
+  FoundBy,
+  LastRun,
+  RepairReason,
+  RepairState,
+} from '../../../app';
+import { capitalized, type Formats, firstOf, type Sentence } from '../../../parts';
 import { dataFrom } from '../../../placement';
 import { createKeptNoteWords } from './kept-notes';
 import { reachOptions } from './reach';
+import { createRowsWords } from './rows-behind';
 import { rowsNotKept } from './rows-not-kept';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
@@ -26,23 +35,25 @@ export function createDetailsWords(formats: Formats) {
     /** When the newer rows came, and which older ones they are compared with. */
     meta: ({ at, against, sameSince }: ChangesShown, refreshedAt: number) => {
       const came = sameSince === undefined ? at : refreshedAt;
-      return came === undefined ? `against ${when(against)}` : `${when(came)}, against ${when(sameSince ?? against)}`;
+      return came === undefined
+        ? `Compared with ${when(against)}`
+        : `${capitalized(when(came))}, compared with ${when(sameSince ?? against)}`;
     },
     unknown: (remembers: boolean): Sentence => [
-      { strong: 'No earlier rows are known here.' },
-      remembers
-        ? ' This device remembers them from one refresh to the next, unless they are very many.'
-        : ` ${rowsNotKept}`,
+      { strong: 'Nothing to compare yet.' },
+      remembers ? ' This device keeps the previous rows, up to a size limit.' : ` ${rowsNotKept}`,
     ],
-    nothing: (rowCount: number, at: number): Sentence => [
-      { strong: 'Nothing.' },
-      ` ${all(rowCount)} the same as at ${time(at)}, so no cell was written.`,
-    ],
+    nothing: (rowCount: number, at: number, lastRun?: LastRun): Sentence => {
+      const same = `${all(rowCount)} the same as at ${time(at)}`;
+      if (lastRun?.kind === 'unchanged') return [{ strong: 'Nothing.' }, ` ${same}, so no cell was written.`];
+      const said = lastRun?.kind === 'rewritten' ? '. Cells that showed something else were written over.' : '.';
+      return [{ strong: 'Nothing in the report.' }, ` ${same}${said}`];
+    },
     before: 'The change before that',
     isBack: (rowsOf: number, cells: string | undefined): Sentence => [
       { strong: `The rows of ${time(rowsOf)} are back` },
       ...(cells === undefined ? ['.'] : [' in ', { cells }, '.']),
-      ' Refresh on open is paused for this placement.',
+      ' Refresh on open is paused for this report.',
     ],
     totals: 'Totals',
     rowsAdded: (value: number) => ({ figure: signed(value, '+'), what: value === 1 ? 'row added' : 'rows added' }),
@@ -74,8 +85,8 @@ export function createDetailsWords(formats: Formats) {
     putsBack: (rowCount: number, at: number) => `Puts the ${rows(rowCount)} of ${time(at)} back into the block.`,
     untilRefresh: 'Until the next refresh.',
     waitsTitle: 'What would change',
-    take: 'Take it',
-    keepOld: 'Keep the old',
+    take: 'Update',
+    keepOld: 'Keep current rows',
     nothingWritten: 'Nothing is written yet.',
     writing: (name: string) => `Writing ${name}`,
 
@@ -85,13 +96,13 @@ export function createDetailsWords(formats: Formats) {
     reasons: {
       found: 'Its cells are where they should be. There is nothing to repair.',
       otherContents: 'Its cells show something else now: other contents were put in their place.',
-      overlaps: 'Its cells lie over those of another placement, and only one of them can be right.',
+      overlaps: 'Its cells lie over those of another placed report, and only one of them can be right.',
       anchorLost: 'The hidden name that follows its cells was deleted, so they cannot be told from a copy.',
       cellsDeleted: 'Its cells were deleted.',
       originalDeleted: 'Its cells were deleted. A copy of their sheet still shows them.',
       copiesOnly: 'Only copies of its sheet are left, and none of them is its own.',
     } satisfies Record<RepairReason, string>,
-    under: (name: string): Sentence => ['The other placement is ', { strong: name }, '.'],
+    under: (name: string): Sentence => ['The other report is ', { strong: name }, '.'],
     foundBy: {
       lastSeen: 'These cells look like it, where it was last seen:',
       platform: 'These cells look like it, where the platform last knew it:',
@@ -106,7 +117,7 @@ export function createDetailsWords(formats: Formats) {
     takeCells: 'Take these cells',
     goThere: 'Go to these cells',
     againPlan: (rowCount: number) =>
-      `Select a cell with room for about ${rows(rowCount)} below it, then place it there. Filled cells are never written over: then nothing happens.`,
+      `Select a cell with room for about ${rows(rowCount)} below it, then place it there. Cells with content are never written over: then nothing happens.`,
     noCells: 'No other cells look like it.',
     searchedInPart: 'This workbook is too large to be looked through: some of its cells were not.',
 
@@ -128,20 +139,22 @@ export function createDetailsWords(formats: Formats) {
     /** What pressing the button does. */
     noReportPlan: ({ reason, host, deployment, signedInTo }: NoReport): string => {
       const reasons: Record<AccessReason, string> = {
-        otherPlatform: `You are signed out of ${signedInTo.host} and asked for a token of ${host}. No cell changes. If you have no token there, let it go: its cells become plain cells.`,
-        otherDeployment: `Inlay goes over to ${deployment.name} with the token that you have, and refreshes this placement. Placements of ${signedInTo.deployment} wait as they are. Or let it go: its cells become plain cells.`,
+        otherPlatform: `You are signed out of ${signedInTo.host} and asked for a token of ${host}. No cell changes. If you have no token there, unlink it: its cells become plain cells.`,
+        otherDeployment: `Inlay switches to ${deployment.name} with the token that you have, and refreshes this report. Reports of ${signedInTo.deployment} wait as they are. Or unlink it: its cells become plain cells.`,
         tokenRejected: `You are asked for a new token of ${host}. No cell changes; then refresh it again.`,
         noAccess:
           'Copy a request and send it to whoever owns the report. Once you may read it, try again. No cell changes.',
-        reportDeleted: 'It is let go: its cells stay as they are, as plain cells, and are not refreshed any more.',
+        reportDeleted: 'It is unlinked: its cells stay as they are, as plain cells, and are not refreshed any more.',
       };
       return reasons[reason];
     },
     signInTo: (host: string) => `Sign in to ${host}`,
-    goOver: (deployment: string) => `Go over to ${deployment}`,
+    goOver: (deployment: string) => `Switch to ${deployment}`,
     columnsPlan:
       'Columns that go are taken out of the block, and formulas that refer to them lose them. The others stay where they stand.',
     cellDetails: {
+      totalOf: (members: readonly string[]) =>
+        members.length === 0 ? 'Total of all rows' : `Total of ${members.join(' › ')}`,
       title: 'Selected cell',
       header: 'Header',
       ownColumn: 'A column of your own',
@@ -154,27 +167,46 @@ export function createDetailsWords(formats: Formats) {
         return `${reportName}, refreshed ${age(refreshedAt)}${by}${from === undefined ? '' : `, data from ${since(from)}`}`;
       },
       asGiven: 'As the report gave it.',
-      edited: (written: string) =>
-        written === '' ? 'Typed by hand: the report left it empty.' : `Typed by hand: the report had ${written}.`,
+      upToLimit: 'As the report gave it, up to the 32,767 characters that a cell holds.',
+      edited: ({ written, by }: Exclude<CellDetails['edit'], string>) => {
+        const had = written === '' ? 'the report left it empty' : `the report had ${written}`;
+        if (by === 'former') return `As it was before the last refresh: since then ${had}.`;
+        if (by === 'kept') return `Kept as yours: ${had}.`;
+        return by === 'cleared' ? `Cleared by hand: ${had}.` : `Typed by hand: ${had}.`;
+      },
     },
 
     notes: createKeptNoteWords(formats),
+    rowsBehind: createRowsWords(formats),
     reach: reachOptions,
     options: 'Options',
-    gates: 'Wait for me when a new result',
-    beside: 'When its rows come and go',
-    fillBeside: 'fill formulas directly beside it down and up',
+    gates: 'Ask before updating if',
+    beside: 'When rows are added or removed',
+    fillBeside: 'Extend adjacent formulas',
     besideHint:
-      'Columns left and right of the block whose cells hold one formula, filled down. Filled cells below are asked about.',
-    gatesHint: 'The old rows stay in their cells until you have seen the new ones.',
-    gateEmpty: 'has no rows',
-    gateColumns: 'has other columns',
-    gateRows: 'has more or fewer rows by more than',
-    gateTotal: 'has another total by more than',
+      'Columns left and right of the block whose cells hold one formula, filled down. Where cells below have content, you are asked first.',
+    gatesHint: 'Your current rows stay in their cells until you have seen the new ones.',
+    gateEmpty: 'the new result is empty',
+    gateColumns: 'columns are added or removed',
+    gateRows: 'the row count changes by more than',
+    gateTotal: 'a total changes by more than',
     perCent: 'per cent',
     rowsPercent: 'Rows, per cent',
     totalPercent: 'Total, per cent',
     totalOf: 'Total of',
+    /** Columns of numbers whose total says nothing. */
+    notAdded: (titles: readonly string[]): string =>
+      `Not offered: ${titles.join(', ')}. Only what the data model calls a sum or a count surely adds up; an average, a rate or a distinct count does not.`,
+    stillWatched: (title: string): string =>
+      `${title} is no sum or count of the data model, so its total may say little. It is checked all the same, as you chose.`,
+    additiveUnknown: 'The platform did not say which columns add up. Come back once you are signed in and online.',
+    layout: {
+      title: 'Layout',
+      apply: 'Refresh with this layout',
+      reset: 'Leave it as it is',
+      hint: 'Changes take effect with the refresh. Columns that another layout does not have leave the block; you are asked first where formulas read them.',
+    },
+    noTotalRow: 'A pivot is watched by its total row. Switch that on under Layout, and refresh once.',
     noNumbers: (remembers: boolean): string =>
       remembers ? 'No column of numbers is known on this device. Refresh once, then come back.' : rowsNotKept,
     badPercent: 'Type a number, for example 10.',

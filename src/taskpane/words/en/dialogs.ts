@@ -16,20 +16,34 @@ export function createDialogWords({ count, number, rows }: Formats) {
 
   const shiftHint = 'In these columns everything below moves too; formulas follow.';
 
+  const grewOver = (name: string, before: number, now: number): Sentence => [
+    { strong: name },
+    before === now
+      ? ` still has ${rows(now)}, but needs cells that have content. Nothing is written yet.`
+      : ` grew from ${number(before)} to ${rows(now)}. The new ones need cells that have content. Nothing is written yet.`,
+  ];
+
   return {
-    cellsInTheWay: 'Cells are in the way',
-    filledCells: 'Filled cells in the way',
+    cellsInTheWay: ({ merged }: CellsInTheWay): string =>
+      merged ? 'Merged cells are in the way' : 'Cells are in the way',
+    cellsThere: ({ merged }: CellsInTheWay): string =>
+      merged ? 'Merged cells in the way' : 'Cells with content in the way',
     /** Beside the first address: what the analyst recognises there, and how much it is in all. */
     foundThere: (cells: CellsInTheWay) => {
-      const filled = count(cells.count, 'filled cell', 'filled cells');
-      return cells.sample === undefined ? filled : `“${cells.sample}”, ${filled} in all`;
+      const filled = cells.merged
+        ? count(cells.count, 'merged area', 'merged areas')
+        : count(cells.count, 'cell with content', 'cells with content');
+      if (cells.sample === undefined) return filled;
+      return cells.count === 1 && !cells.merged ? `“${cells.sample}”` : `${filled} (first: “${cells.sample}”)`;
     },
-    question: 'What shall happen?',
+    question: 'What would you like to do?',
 
-    placing: (block: string): Sentence => [
-      'The block needs ',
+    placing: (block: string, { merged }: CellsInTheWay): Sentence => [
+      'The report needs ',
       { cells: block },
-      ', where some cells are filled. Nothing is written yet.',
+      merged
+        ? ', and rows cannot be written through merged cells. Nothing is written yet.'
+        : ', where some cells have content. Nothing is written yet.',
     ],
     placeChoice: (choice: WayOut, cells: CellsInTheWay): ChoiceWords => {
       switch (choice) {
@@ -38,16 +52,20 @@ export function createDialogWords({ count, number, rows }: Formats) {
         case 'overwrite':
           return { label: 'Overwrite them', hint: lose(cells), verb: 'Overwrite and place' };
         case 'newSheet':
-          return { label: 'Move to a new sheet', hint: 'Your cells stay as they are.', verb: 'Place on a new sheet' };
+          return { label: 'Place on a new sheet', hint: 'Your cells stay as they are.', verb: 'Place on a new sheet' };
       }
     },
 
-    grew: (name: string, before: number, now: number): Sentence => [
-      { strong: name },
-      before === now
-        ? ` still has ${rows(now)}, but needs cells that are filled. Nothing is written yet.`
-        : ` grew from ${number(before)} to ${rows(now)}. The new ones need cells that are filled. Nothing is written yet.`,
-    ],
+    grew: (name: string, before: number, now: number, { merged }: CellsInTheWay): Sentence => {
+      const needs = merged === 'within' ? 'Some of its cells are merged' : 'The cells that it needs are merged';
+      if (merged)
+        return [
+          { strong: name },
+          before === now ? ` still has ${rows(now)}. ` : ` has ${rows(now)} now, ${number(before)} before. `,
+          `${needs}, and rows cannot be written through merged cells. Nothing is written yet.`,
+        ];
+      return grewOver(name, before, now);
+    },
     growthChoice: (choice: GrowthChoice, before: number, now: number, cells: CellsInTheWay): ChoiceWords => {
       switch (choice) {
         case 'shiftDown':
@@ -58,7 +76,7 @@ export function createDialogWords({ count, number, rows }: Formats) {
           };
         case 'keepToFrame':
           return {
-            label: 'Keep to the frame',
+            label: before < now ? `Keep the current size (drops ${rows(now - before)})` : 'Keep the current size',
             hint:
               before < now
                 ? `Write ${number(before)} of ${rows(now)}, and say so here.`
@@ -74,12 +92,16 @@ export function createDialogWords({ count, number, rows }: Formats) {
             verb: 'Move and refresh',
           };
         case 'skip':
-          return { label: 'Skip this refresh', hint: `The old ${rows(before)} stay.`, verb: 'Skip it' };
+          return {
+            label: 'Skip this refresh',
+            hint: `The old ${rows(before)} stay.${cells.merged ? ' Unmerge the cells in Excel, then refresh again.' : ''}`,
+            verb: 'Skip it',
+          };
       }
     },
 
     unlink: (name: string) => `Unlink ${name}?`,
-    unlinkText: 'The platform forgets this place, and nothing refreshes here any more.',
+    unlinkText: 'This range is no longer linked to the platform, and nothing refreshes here any more.',
     unlinkLeave: 'Leave the cells',
     unlinkLeaveHint: (count: number) => `The ${rows(count)} stay as plain cells.`,
     unlinkClear: 'Clear the cells',
@@ -89,6 +111,8 @@ export function createDialogWords({ count, number, rows }: Formats) {
       if (cells.length === 0) return 'It is not certain which cells are its own: none becomes empty.';
       return `${cells.join(', ')} ${cells.length === 1 ? 'becomes' : 'become'} empty; your own columns and all formats stay.`;
     },
+    clearing: (name: string, cells: readonly string[]) => `Clearing ${cells.join(', ')} of ${name}.`,
+    cleared: (cells: readonly string[]) => `${cells.join(', ')} ${cells.length === 1 ? 'is' : 'are'} empty.`,
     unlinkOthers: 'The cells have changed since, so nothing was done. Look again at what becomes empty.',
     unlinkVerb: 'Unlink it',
     unlinkAndClear: 'Unlink and clear',

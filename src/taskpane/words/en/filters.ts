@@ -15,7 +15,6 @@ export function createFilterWords({ number }: Formats) {
   return {
     /** Nothing is written yet. */
     inDoubt,
-    needsYou: (name: string, filters: readonly string[]): string => `${name} needs you: ${hides(filters)}.`,
     clearAndRefresh: (filters: readonly string[]) => `${clear(filters)} and refresh`,
     clearAndPlace: (filters: readonly string[]) => `${clear(filters)} and place`,
     skip: 'Skip',

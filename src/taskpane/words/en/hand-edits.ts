@@ -12,19 +12,18 @@ export function createEditWords({ count, number }: Formats) {
       CELLS_SAID,
       all,
     );
-    return rest > 0 ? `${said.join(', ')} and ${number(rest)} more` : said.join(', ');
+    // What is kept for rows that are not in the report has no address.
+    if (said.length === 0) return '';
+    return rest > 0 ? `: ${said.join(', ')} and ${number(rest)} more` : `: ${said.join(', ')}`;
   };
   return {
     /** Before a refresh: nothing is written yet. */
     inTheWay: (edited: EditedCells): string =>
-      `You changed ${cells(edited.count)} here by hand: ${places(edited)}. Nothing is written until you decide.`,
-    needsYou: (name: string, edited: EditedCells): string =>
-      `${name} needs you: you changed ${cells(edited.count)} of its block by hand.`,
+      `You changed ${cells(edited.count)} here by hand${places(edited)}. Nothing is written until you decide.`,
     kept: (edited: Pick<EditedCells, 'cells' | 'count'>): string =>
-      edited.cells.every(({ address }) => address === undefined)
+      edited.cells.every(({ fate }) => fate === 'rowLeaves')
         ? `You keep ${cells(edited.count)} of your own, which the report does not have now.`
-        : `You keep ${cells(edited.count)} of your own here: ${places(edited)}.`,
-    decide: 'Decide…',
+        : `You keep ${cells(edited.count)} of your own here${places(edited)}.`,
     review: (all: number): string => `Review ${cells(all)}`,
     askTitle: (all: number): string => `You changed ${cells(all)} by hand`,
     askText: (name: string): Sentence => [
@@ -50,7 +49,7 @@ export function createEditWords({ count, number }: Formats) {
     legend: ({ address, label }: Pick<EditedCell, 'address' | 'label'>): string =>
       [address, label].filter(Boolean).join(', '),
     keepMine: { stays: 'Keep mine', empty: 'Keep it empty', leaves: 'Keep for its return' },
-    takeReports: { stays: 'Take the report’s', leaves: 'Let it go' },
+    takeReports: { stays: 'Take the report’s', leaves: 'Let it leave' },
     emptied: 'cleared by hand',
     leaves: 'its row leaves',
     was: (written: string): string => `was ${written}`,

@@ -12,7 +12,7 @@ export function createKeptNoteWords({
   return {
     title: 'Notes',
     what: 'What you keep in columns of your own, within the block or right beside it.',
-    policy: 'When rows change their order, come or go',
+    policy: 'When rows change their order, are added or removed',
     policies: {
       ask: 'ask me before my notes move',
       move: 'move my notes with their rows',

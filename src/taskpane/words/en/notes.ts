@@ -20,7 +20,6 @@ export function createNoteWords({ count, number }: Formats) {
       notes.reason === 'firstMove'
         ? `Rows have changed their places beside ${where(notes)}. Shall notes move with their rows? Nothing is written until you decide.`
         : `Some rows look the same, so it is not certain which of them ${where(notes)} belong${notes.count === 1 ? 's' : ''} to. Nothing is written until you decide.`,
-    needsYou: (name: string, notes: NotesInDoubt): string => `${name} needs you: rows change beside ${where(notes)}.`,
     answers: {
       moveNotes: 'Move them along',
       keepOrder: 'Keep my order, add new rows below',

@@ -29,8 +29,6 @@ export function createReachWords({ count, number, rows }: Formats) {
     /** Nothing is written yet. */
     inDoubt: (reach: ReachInDoubt): string =>
       `It grows from ${rows(reach.rowsBefore)} to ${number(reach.rowsNow)}. These cover only the rows until now: ${covering(reach)}. Shall they cover the new rows too, now and from now on? Nothing is written until you decide.`,
-    needsYou: (name: string, reach: ReachInDoubt): string =>
-      `${name} needs you: it grows, and these cover only the rows until now: ${covering(reach)}.`,
     answers: {
       extendReach: 'Extend them',
       leaveReach: 'Leave them as they are',

@@ -29,18 +29,31 @@ export function createReportWords(formats: Formats) {
     const list = rest > 0 ? `${names} and ${number(rest)} more` : names;
     return titles.length === 0 ? [] : [titles.length === 1 ? `Column ${list} ${one}.` : `Columns ${list} ${many}.`];
   };
-  const columnChanges = ({ removed, added, returned, isKept = false }: ColumnChanges) =>
-    [
+  const columnChanges = ({ removed, added, returned, between = [], isKept = false }: ColumnChanges) => {
+    const come = (titles: readonly string[], isBetween: boolean) =>
+      titles.filter((title) => between.includes(title) === isBetween);
+    return [
       ...(isKept
         ? named(removed, 'is no longer in the report and is yours now', 'are no longer in the report and are yours now')
         : named(removed, 'is no longer in the report', 'are no longer in the report')),
-      ...named(added, 'is new, at the right end', 'are new, at the right end'),
       ...named(
-        returned,
+        come(added, true),
+        'is new, and stands where the report has it',
+        'are new, and stand where the report has them',
+      ),
+      ...named(come(added, false), 'is new, at the right end', 'are new, at the right end'),
+      ...named(
+        come(returned, true),
+        'had been deleted here and is back where the report has it',
+        'had been deleted here and are back where the report has them',
+      ),
+      ...named(
+        come(returned, false),
         'had been deleted here and is back at the right end',
         'had been deleted here and are back at the right end',
       ),
     ].join(' ');
+  };
 
   return {
     loading: 'Loading the report…',
@@ -56,6 +69,38 @@ export function createReportWords(formats: Formats) {
         .join(' · '),
     placedAt: 'In this workbook at',
     when: (moment: string) => capitalized(when(moment)),
+
+    layout: 'Layout',
+    layouts: { saved: 'Pivot, as saved in the report', flat: 'Flat list', pivot: 'Pivot of your own' },
+    pivot: {
+      axes: { rows: 'Rows', columns: 'Columns' },
+      nothing: { rows: 'One row.', columns: 'The measures alone.' },
+      up: { short: 'Up', named: (title: string) => `Up: ${title}` },
+      to: {
+        rows: { short: 'To rows', named: (title: string) => `To rows: ${title}` },
+        columns: { short: 'To columns', named: (title: string) => `To columns: ${title}` },
+      },
+      measures: 'Measures',
+      measuresOn: { rows: 'Measures below one another', columns: 'Measures beside one another' },
+      byKeys: 'By keyboard: Alt with an arrow key moves a field.',
+      moved: (title: string, axis: 'rows' | 'columns', place: number, all: number) =>
+        `${title} is now number ${number(place)} of ${number(all)} in the ${axis}.`,
+    },
+    totals: { columns: 'Total row', rows: 'Total column', groups: 'Subtotals' },
+    totalsAsked: {
+      shown: 'Totals are calculated by the platform.',
+      beyondLimit: 'Totals are calculated by the platform. They include rows that the limit of this report leaves out.',
+      filtered:
+        'Totals are calculated by the platform. They include what the filters on measures leave out of the rows.',
+    },
+    whyFlat: {
+      sql: 'Placed as a flat list: a report of SQL cannot be laid out as a pivot.',
+      unreadable: 'Placed as a flat list: the query of this report cannot be laid out as a pivot.',
+      compared: 'Placed as a flat list: a report that compares periods cannot be laid out as a pivot.',
+      ungrouped: 'Placed as a flat list: rows that are not grouped cannot be laid out as a pivot.',
+      noMeasure: 'Placed as a flat list: a pivot needs a measure, and this report has none.',
+      noDimension: 'Placed as a flat list: a pivot needs a field for its rows or columns, and this report has none.',
+    },
 
     preview: 'Preview',
     previewTable: 'First rows, scrolls',
@@ -83,7 +128,7 @@ export function createReportWords(formats: Formats) {
       author === undefined
         ? 'Ask the administrator of the platform for the right to download data, then come back.'
         : `Ask ${author} or the administrator of the platform for the right to download data, then come back.`,
-    downloadLocked: 'No rows leave the platform',
+    downloadLocked: 'Downloads are turned off',
     requestDownload: (name: string, author: string | undefined) =>
       `Hello${author === undefined ? '' : ` ${author}`}, could you give me the right to download the data of the report “${name}”? I would like to place it in a workbook.`,
     repairedBy: (author: string) => `${author} can repair the report.`,
@@ -91,6 +136,7 @@ export function createReportWords(formats: Formats) {
     placeAt: 'Place at',
     placingAt: 'Placing at',
     place: 'Place',
+    placeAnother: 'Place another copy',
     noSelection: 'Select a cell in the sheet; its address shows here.',
     unusable: 'Select one cell, or one block of cells, in the sheet.',
     fills: (
@@ -101,13 +147,17 @@ export function createReportWords(formats: Formats) {
     ) => {
       if (target.tooSmall) return 'The block stays inside your selection.';
       if (target.fills === undefined) return target.fixed ? 'The block stays inside your selection.' : '';
+      if (target.beyondSheet) {
+        const { rows: down, columns: across } = target.beyondSheet;
+        return `The sheet has no room for all of it here: fills ${target.fills}, and ${cut(down, across)} ${down + across === 1 ? 'is' : 'are'} left out.`;
+      }
       const what = total === undefined ? '' : `: ${headers ? 'headers and ' : ''}${rows(total)}`;
-      return again ? `To place it once more: fills ${target.fills}.` : `Fills ${target.fills}${what}.`;
+      return again ? `fills ${target.fills}` : `Fills ${target.fills}${what}.`;
     },
     needsNetwork: 'You are offline; placing needs a network.',
     needsQuery: 'Nothing to place until the query runs.',
     headers: 'Headers',
-    fillBeside: 'Fill formulas beside it',
+    fillBeside: 'Extend adjacent formulas',
 
     tooBig: (size: TooSmall): Sentence => {
       const tooMany = { rows: size.resultRows - size.frameRows, columns: size.resultColumns - size.frameColumns };
@@ -118,9 +168,11 @@ export function createReportWords(formats: Formats) {
       ];
     },
     useBlock: (block: string | undefined) => (block === undefined ? 'Use all the cells it needs' : `Use ${block}`),
-    keepWhatFits: 'Keep what fits',
+    keepWhatFits: 'Place only what fits',
 
     query: 'Query',
+    copyFormula: 'Copy as formula',
+    formulaCopied: 'Copied. Paste it into a cell.',
     copyQuery: 'Copy query',
     generatedSql: 'Generated SQL',
     copySql: 'Copy SQL',
@@ -137,7 +189,7 @@ export function createReportWords(formats: Formats) {
     editing: 'You are editing a cell. Press Enter or Esc and we go on.',
     placed: (address: string, count: number): Sentence => [
       { strong: 'Placed.' },
-      ` ${rows(count)} now ${count === 1 ? 'stands' : 'stand'} at `,
+      ` ${rows(count)} ${count === 1 ? 'is' : 'are'} now in `,
       { cells: address },
     ],
     cancelled: 'Cancelled. The sheet is as it was.',
@@ -159,6 +211,8 @@ export function createReportWords(formats: Formats) {
           return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.`;
         case 'headersBack':
           return 'Its header row had been deleted here and is back.';
+        case 'undoneInPart':
+          return `${notice.cells} changed after this refresh. If you pressed Ctrl+Z: Excel takes this refresh back in ${number(notice.steps)} steps. Press Ctrl+Z again until all old rows are back, or Refresh for the new ones.`;
         case 'calculatesByHand':
           return 'This Excel calculates only when asked: formulas over these cells may show what they showed before. Press F9 to calculate.';
         case 'notes':
@@ -175,6 +229,8 @@ export function createReportWords(formats: Formats) {
             : `The formulas beside it are not filled down: other cells stand in ${notice.cells.join(' and ')}. Clear those and fill the formulas down; they go along with its next refreshes.`;
         case 'notRecorded':
           return 'The cells are written, but the platform has not recorded it yet. Inlay tries again by itself.';
+        case 'totalsDiffer':
+          return `The values of ${notice.measures.join(', ')} do not add up to the totals: some of what they count belongs to several rows or columns. The totals are those of the platform.`;
         case 'limited':
           return `The platform ended the result at its own limit: ${number(notice.rows)} of ${rows(notice.total)}.`;
       }

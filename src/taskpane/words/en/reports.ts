@@ -7,6 +7,7 @@ export function createCatalogueWords({ age, count, number, time }: Formats) {
     clearSearch: 'Clear search',
     folder: 'Folder',
     allFolders: 'All folders',
+    includeSubfolders: 'Include subfolders',
     folderPath,
     sortBy: 'Sort by',
     sorts: {
@@ -21,11 +22,15 @@ export function createCatalogueWords({ age, count, number, time }: Formats) {
     /** The line over the list: how many, of what search, how old. */
     found: (total: number | undefined, shown: number, search: string, staleSince: number | undefined) => {
       if (shown === 0) return search ? `No reports match “${search}”` : 'No reports here';
+      // All of them are not known where more was looked for than the platform searches by itself.
+      if (search && total === undefined)
+        return shown === 1 ? `The best match for “${search}”` : `The ${number(shown)} best matches for “${search}”`;
       const many = total === undefined ? count(shown, 'report', 'reports') : count(total, 'report', 'reports');
       const matching = search ? `${many} ${(total ?? shown) === 1 ? 'matches' : 'match'} “${search}”` : many;
       return staleSince === undefined ? matching : `${matching}, as of ${time(staleSince)}`;
     },
-    end: (total: number, search: string) => {
+    end: (total: number | undefined, search: string) => {
+      if (total === undefined) return 'Not here? Search for a word of its name.';
       if (search) return total === 1 ? 'That is the only one.' : 'That is all of them.';
       return total === 1 ? 'That is the only report.' : `That is all ${number(total)} reports.`;
     },

@@ -19,7 +19,7 @@ export function createWords(options: WordsOptions) {
     about: (version: string, host: string | undefined) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
     reports: 'Reports',
     thisWorkbook: 'This workbook',
-    someNeedYou: 'Some placements need you',
+    someNeedYou: 'Some reports need your decision',
     settings: 'Settings',
     workbookUnchanged: 'Your workbook is unchanged.',
     tokenRejected: 'The platform no longer accepts your token.',

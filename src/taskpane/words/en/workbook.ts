@@ -4,6 +4,7 @@ import {
   type ColumnAnswer,
   type CopyAnswer,
   type Failure,
+  hostOf,
   isOutcomeOpen,
   type PlacementStatus,
   type PlacementView,
@@ -12,13 +13,15 @@ import {
   type SheetCopy,
   type SheetCopyAnswer,
 } from '../../../app';
-import { type FailureWords, type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+import { type FailureWords, type Formats, firstOf, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
+import { percentApart } from '../apart';
 import { createAgeWords } from './age';
 import { createFilterWords } from './filters';
 import { createEditWords } from './hand-edits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
+import { createChangedWords } from './what-changed';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
 
@@ -28,6 +31,7 @@ const TITLES_NAMED = 5;
 export function createPlacementWords(formats: Formats, failureWords: (failure: Failure) => FailureWords) {
   const { count, number, rows, when } = formats;
   const ageWords = createAgeWords(formats);
+  const changedWords = createChangedWords(formats);
   const editWords = createEditWords(formats);
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
@@ -41,9 +45,10 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cells.addresses.join(', ');
+    if (cells.merged) return [places ? `Merged cells at ${places} are in the way.` : 'Merged cells are in the way.'];
     const is = cells.count === 1 ? 'is' : 'are';
     return cells.sample === undefined
-      ? [`${count(cells.count, 'filled cell', 'filled cells')} in ${places} ${is} in the way.`]
+      ? [`${count(cells.count, 'cell', 'cells')} with content in ${places} ${is} in the way.`]
       : [{ strong: cells.sample }, ` in ${places} is in the way.`];
   };
 
@@ -55,24 +60,26 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         return calm ? ageWords.calm(placement) : ageWords.placed(placement);
       case 'outOfDate':
         return ageWords.outOfDate(status);
+      case 'unlinking':
+        return status.clears ? 'Clearing' : 'Unlinking';
       case 'queued':
-        return 'Queued';
+        return 'Waiting its turn';
       case 'refreshing':
         return 'Refreshing';
       case 'needsDecision':
-        return 'Needs you';
+        return 'Needs your decision';
       case 'handEdits':
       case 'notes':
       case 'reach':
       case 'filtered':
       case 'waits':
-        return 'Waits for you';
+        return 'Needs your decision';
       case 'putBack':
         return 'Put back';
       case 'gone':
-        return 'Gone';
+        return 'Cells deleted';
       case 'doubtful':
-        return 'Not sure it is here';
+        return "Can't confirm its cells";
       case 'foreign':
         return 'From another platform';
       case 'notAllowed':
@@ -82,31 +89,44 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       case 'deleted':
         return 'Report deleted';
       case 'failed':
+        if (status.verb && !isOutcomeOpen(status.failure))
+          return status.verb === 'unlink' ? 'Not unlinked' : 'Not placed again';
         return isOutcomeOpen(status.failure) ? 'Not known yet' : 'Not refreshed';
     }
   }
 
   return {
-    list: 'Placements',
-    count: (placements: number) => count(placements, 'placement', 'placements'),
+    list: 'Placed reports',
+    count: (placements: number) => count(placements, 'report', 'reports'),
     /** How all of them stand; `waiting` need a look, which weighs more than their age. */
     summary: (placements: readonly PlacementView[], waiting: number): string =>
       waiting === 0
         ? ageWords.all(placements)
         : `${count(placements.length, 'report', 'reports')}, ${number(waiting)} ${waiting === 1 ? 'needs' : 'need'} a look`,
     withoutCells: 'Cells deleted',
-    loading: 'Looking for your placements…',
-    failed: 'The placements of this workbook did not load.',
+    loading: 'Looking for your placed reports…',
+    failed: 'The reports placed in this workbook did not load.',
     refreshAll: 'Refresh all',
     refresh: 'Refresh',
-    show: 'Show',
-    unlink: 'Unlink',
+    more: 'More',
+    goToCells: 'Go to cells',
+    /** @param cells `Summary!B4:G9` */
+    goTo: (cells: string) => `Go to cells ${cells}`,
+    refreshThis: 'Refresh this report',
+    unlinkMenu: 'Unlink…',
     options: 'Options',
-    changes: { changed: 'What changed', waits: 'See what would change' },
-    decide: 'Decide',
+    changes: {
+      changed: ({ lastRun }: Pick<PlacementView, 'lastRun'>): string => {
+        const counts = lastRun && changedWords.counts(lastRun);
+        return counts === undefined ? 'What changed' : `What changed: ${counts}`;
+      },
+      waits: 'See what would change',
+      menu: 'What changed',
+    },
+    decide: 'Decide…',
     placeAgain: 'Place again',
     repair: 'What happened?',
-    dismiss: 'Let it go',
+    dismiss: 'Unlink',
     refreshing: (name: string) => `Refreshing ${name}`,
 
     state: stateWord,
@@ -130,18 +150,18 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         case 'filtered':
           return [filterWords.inDoubt(status.filters)];
         case 'waits':
-          return [`${status.gates.map(gateWords).join(' ')} The old rows stay until you decide.`];
+          return [`${status.gates.map(gateWords).join(' ')} Your current rows stay until you decide.`];
         case 'putBack':
           return [`The rows of ${when(status.rowsOf)} are back. It refreshes again once you press Refresh.`];
         case 'gone':
           return ['Its cells were deleted. Place it again, or unlink it.'];
         case 'doubtful':
           return [
-            'It is not certain that these are its cells, so nothing is written. Press Show: if they are, place it again there; if not, elsewhere.',
+            'It is not certain that these are its cells, so nothing is written. Go to its cells: if they are the right ones, place it again there; if not, elsewhere.',
           ];
         case 'foreign':
           return [
-            `It belongs to another deployment or platform, at ${status.host}. The rows in your cells stay as they are.`,
+            `It belongs to another deployment or platform, at ${hostOf(status.platform)}. The rows in your cells stay as they are.`,
           ];
         case 'noAccess':
           return [`${status.owner ?? 'Somebody else'} owns it. The rows in your cells stay as they are.`];
@@ -172,33 +192,42 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
 
     /** The first line of a summary: where nothing was new, that. */
     doneWith: ({ refreshed, total, current = 0 }: Finished) =>
-      total > 0 && current === total
-        ? `${number(current)} of ${number(total)} were current`
-        : `${number(refreshed)} of ${number(total)} refreshed`,
+      total > 0 && current === total ? 'All up to date' : `${number(refreshed)} of ${number(total)} refreshed`,
     /** During a run; what waits or failed is done too, so nothing is called refreshed yet. */
     doneSoFar: (done: number, total: number) => `${number(done)} of ${number(total)} done`,
-    waitsForYou: (waiting: number) => `${number(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for you`,
+    waitsForYou: (waiting: number) => `${number(waiting)} ${waiting === 1 ? 'needs' : 'need'} your decision`,
     runningRest: (running: number, queued: number) =>
-      [running > 0 && `${number(running)} running`, queued > 0 && `${number(queued)} queued`]
+      [
+        running > 0 && `${number(running)} running`,
+        queued > 0 && `${number(queued)} waiting ${queued === 1 ? 'its' : 'their'} turn`,
+      ]
         .filter(Boolean)
         .join(', '),
-    /** The second line of a summary: who waits, what failed, or that all is well. */
-    ended: (run: Finished): string => {
-      const waiting = run.waiting > 0 && `${number(run.waiting)} ${run.waiting === 1 ? 'waits' : 'wait'} for you`;
+    /**
+     * The second line of a summary: who waits, what failed, or that all is well.
+     * @param isTouched somebody has changed cells since
+     */
+    ended: (run: Finished, isTouched = false): string => {
+      const waiting = run.waiting > 0 && `${number(run.waiting)} ${run.waiting === 1 ? 'needs' : 'need'} your decision`;
       const failed = run.failed > 0 && `${number(run.failed)} did not refresh`;
       const { current = 0, total, unanswered = 0 } = run;
       const open = unanswered > 0 && `${number(unanswered)} not known yet`;
       const isNews = current > 0 && current < total;
-      const same = isNews && `${number(current)} of ${number(total)} were current`;
+      const same = isNews && `${number(current)} already up to date`;
       const rest = [waiting, failed, open, same].filter(Boolean).join(', ');
       if (rest) return rest;
+      if (isTouched) return 'Cells were changed since.';
+      if (current === total) return 'Nothing had changed.';
       if (!run.unattended) return ageWords.refreshed(run.age);
-      return run.timed ? 'Refreshed because it was time.' : 'Refreshed on opening the workbook.';
+      return run.timed ? 'Refreshed on schedule.' : 'Refreshed on opening the workbook.';
     },
     cancelled: (refreshed: number, total: number) => `Cancelled. ${number(refreshed)} of ${number(total)} refreshed`,
-    /** @param unanswered of these, what Excel may still write */
-    untouched: (rest: number, unanswered: number): string => {
+    untouched: ({ refreshed, total, unanswered }: Extract<RefreshRun, { kind: 'cancelled' }>): string => {
+      const rest = total - refreshed;
       if (unanswered > 0) return 'Excel did not answer. What it may have written is looked at as soon as it does.';
+      if (rest === 0) return '';
+      if (refreshed === 0)
+        return rest === 1 ? 'It keeps its old rows, untouched.' : 'All of them keep their old rows, untouched.';
       return rest === 1
         ? 'The other one keeps its old rows, untouched.'
         : `The other ${number(rest)} keep their old rows, untouched.`;
@@ -211,12 +240,18 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     closeSummary: 'Close summary',
 
     emptyTitle: 'No reports here yet',
-    emptyText: 'Place one from Reports and it shows up here, with its cells, its age and its refresh.',
+    emptyText: 'Place one from Reports. It appears here with its location and last refresh.',
     browse: 'Browse reports',
     offline: [
       { strong: 'You are offline.' },
-      ' Your cells hold what was last read; refresh comes back with the network.',
+      ' Your cells keep their rows. Refresh comes back with the network.',
     ] satisfies Sentence,
+    signedOut: (placed: number, oldest: number): Sentence => [
+      { strong: 'You are signed out.' },
+      placed === 1
+        ? ` The report in this workbook keeps its rows, from ${when(oldest)}.`
+        : ` The ${number(placed)} reports in this workbook keep their rows; the oldest are from ${when(oldest)}.`,
+    ],
     recoveredTitle: ({ isLate }: Recovered): string =>
       isLate ? 'Excel wrote after Inlay had stopped waiting.' : 'Inlay was closed while it was writing.',
     recovered: ({ takenOut, halfDone, isWhole }: Recovered): string => {
@@ -230,9 +265,13 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       return [takenOut > 0 && out, halfDone.length > 0 && (isWhole ? after : before)].filter(Boolean).join(' ');
     },
     closeRecovered: 'Close notice',
-    copyTitle: 'This workbook looks like a copy',
-    copyText:
-      'Another workbook holds the same placements. Until you say which, nothing refreshes and the other one stays untouched.',
+    unlinkedPending: (all: readonly string[]): string => {
+      const { said, rest } = firstOf(all, REPORTS_NAMED);
+      const names = said.map((name) => `“${name}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
+      return `${names} ${all.length === 1 ? 'is' : 'are'} unlinked here, but the platform does not know it yet. Inlay tells it once you are signed in there and it can be reached.`;
+    },
+    copyTitle: 'Is this workbook a copy?',
+    copyText: 'Another workbook has the same placed reports. Nothing refreshes until you choose.',
     copyAnswers: {
       moved: 'It was moved or renamed',
       copy: 'It is a copy: refresh on its own',
@@ -242,7 +281,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       { strong: name },
       ' in ',
       { cells },
-      ` was copied from ${from}. Shall this copy refresh on its own?`,
+      ` was copied from ${from}. Should this copy refresh on its own?`,
     ],
     sheetCopyAnswers: {
       own: 'Yes, on its own',
@@ -258,32 +297,24 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,
 
     /** For announcements. */
-    itFailed: (name: string, failure: Failure) =>
-      [
-        isOutcomeOpen(failure) ? `${name}:` : `${name} did not refresh.`,
-        failureWords(failure).what,
-        failureWords(failure).next,
-      ].join(' '),
     itRefreshed: (placement: PlacementView) =>
       placement.lastRun?.kind === 'unchanged'
         ? `${placement.name}: no change in ${rows(placement.rows)}.`
         : `${placement.name} refreshed, ${rows(placement.rows)}.`,
-    itNeedsYou: (name: string, cells: CellsInTheWay) => `${name} needs you: ${plainText(inTheWay(cells))}`,
-    itWaits: (placement: PlacementView) => {
-      const { status } = placement;
-      const why = status.kind === 'waits' ? status.gates.map(gateWords).join(' ') : '';
-      return `${placement.name} waits for you. ${why}`;
-    },
     itIsPutBack: (name: string, rowsOf: number) => `${name}: the rows of ${when(rowsOf)} are back.`,
-    itStopped: (placement: PlacementView) =>
-      `${placement.name} did not refresh: ${stateWord(placement, false).toLowerCase()}.`,
-    itIsGone: (name: string) => `${name}: its cells were deleted.`,
     itIsUnlinked: (name: string) => `${name} is unlinked.`,
   };
 }
 
+type Moved = Pick<Extract<ClosedGate, { kind: 'rows' }>, 'before' | 'now' | 'percent'>;
+
 /** Why a result waits for the analyst, in one sentence. */
-function createGateWords({ number, rows }: Formats) {
+function createGateWords({ number }: Formats) {
+  const moved = (what: string, { before, now, percent }: Moved) => {
+    const verb = now > before ? 'rose' : 'fell';
+    const by = before === 0 ? '' : ` ${number(percentApart(before, now, percent))}%`;
+    return `${what} ${verb}${by}, above your ${number(percent)}% limit. It was ${number(before)} and would be ${number(now)}.`;
+  };
   const list = (titles: readonly string[]) => {
     const { said, rest } = firstOf(titles, TITLES_NAMED);
     return said.map((title) => `“${title}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
@@ -292,7 +323,7 @@ function createGateWords({ number, rows }: Formats) {
     const named = cells.map(({ address, text }) => `${address} “${text}”`).join(', ');
     const places = `${named}${count > cells.length ? ` and ${number(count - cells.length)} more` : ''}`;
     return isCertain
-      ? `Something was typed in that column: ${places}. Options keep it once the column has gone.`
+      ? `Something was typed in that column: ${places}. If the column goes, it is kept under Options.`
       : `Something may have been typed in that column; this device cannot tell it from the report’s values: ${places}. Look at it before the column goes.`;
   };
   return (gate: ClosedGate): string => {
@@ -300,11 +331,11 @@ function createGateWords({ number, rows }: Formats) {
       case 'empty':
         return 'The new result has no rows.';
       case 'rows':
-        return `The new result has ${rows(gate.now)}, the old one ${number(gate.before)}: more than ${number(gate.percent)} % apart.`;
+        return moved('The row count', gate);
       case 'total':
         return gate.before === undefined
-          ? `The total of ${gate.title} is ${number(gate.now)} now; this device does not know what it was.`
-          : `The total of ${gate.title} is ${number(gate.now)} now, ${number(gate.before)} before: more than ${number(gate.percent)} % apart.`;
+          ? `The ${gate.title} total would be ${number(gate.now)}; this device does not know what it was.`
+          : moved(`The ${gate.title} total`, { ...gate, before: gate.before });
       case 'renamed':
         return `Is “${gate.now}” what was “${gate.was}”? If so, formulas, formats and what was typed stay with it.`;
       case 'columns':

@@ -103,13 +103,13 @@ export const disciplineCases: readonly ConformanceCase[] = [
   withBench(
     'discipline/announces-the-floor-and-not-the-future',
     [126],
-    'ExcelApi 1.9',
+    'ExcelApi 1.14',
     async ({ office }) => {
       const { requirements } = (office.Office ?? Office).context;
       expectEqual(
-        ['1.1', '1.9', '1.99'].map((version) => requirements.isSetSupported('ExcelApi', version)),
+        ['1.1', '1.14', '1.99'].map((version) => requirements.isSetSupported('ExcelApi', version)),
         [true, true, false],
-        'ExcelApi 1.1, 1.9 and 1.99',
+        'ExcelApi 1.1, 1.14 and 1.99',
       );
     },
     { usesOffice: true },

@@ -73,4 +73,9 @@ export const settingCases: readonly ConformanceCase[] = [
     const gone = await load(custom.getItemOrNullObject(key), 'key');
     expectEqual(gone.isNullObject, true, 'gone after delete');
   }),
+  onSheet('settings/say-who-saved-the-file-last', [283], 'ExcelApi 1.7', async (_, context) => {
+    // The name itself is nobody's business: reports are sent to others.
+    const { lastAuthor } = await load(context.workbook.properties, 'lastAuthor');
+    expectEqual(typeof lastAuthor, 'string', 'what stands there');
+  }),
 ];

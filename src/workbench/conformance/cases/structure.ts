@@ -1,4 +1,4 @@
-import { expectEqual } from '../assertions';
+import { expectEqual, expectTrue } from '../assertions';
 import { addressOf, expectCells, load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
@@ -49,6 +49,26 @@ export const structureCases: readonly ConformanceCase[] = [
       [3, 4],
     ]);
   }),
+  onSheet(
+    'structure/ranges-that-are-kept-are-asked-where-their-cells-went',
+    [293],
+    'ExcelApi 1.11',
+    async (sheet, context, bench) => {
+      const other = context.workbook.worksheets.add(bench.otherSheetName('other'));
+      const range = sheet.getRange('B4:C5');
+      range.values = [
+        [1, 2],
+        [3, 4],
+      ];
+      await context.sync();
+      sheet.getRange('B4:C5').moveTo(other.getRange('E6'));
+      await context.sync();
+      const there = await load(range.worksheet, 'name');
+      const answer = { follows: there.name !== bench.sheetName, address: await addressOf(range) };
+      bench.note('A kept range whose cells went to another sheet', answer);
+      expectTrue(['E6:F7', 'B4:C5'].includes(answer.address), `${answer.address} is where they were or are`);
+    },
+  ),
   withBench('structure/ranges-whose-cells-were-deleted-are-invalid', [73], 'ExcelApi 1.1', async (bench) => {
     const code = await bench.onSheet(async (sheet, context) => {
       const range = await load(sheet.getRange('B4:C5'), 'address');

@@ -1,4 +1,5 @@
 /** What the file keeps beside its sheets: settings, custom properties, custom XML. None of it is undone (office-js issue 6415). */
+import { LAST_AUTHOR } from '../../store';
 import { invalidArgument, itemNotFound } from '../host-error';
 import { defineType, type HostObject } from '../host-object';
 import type { Json } from '../protocol';
@@ -18,9 +19,10 @@ export const settingCollection: (target: Book) => HostObject = keyedCollection<B
   isSame: (key, wanted) => key === wanted,
 });
 
-/** Excel's `DocumentProperties`: those that an add-in adds; title, author and the like are not implemented. */
+/** Excel's `DocumentProperties`: who saved the file last, and those that an add-in adds; title and the like are not implemented. */
 export const documentProperties: (target: Book) => HostObject = defineType<Book>({
   name: 'DocumentProperties',
+  properties: { LastAuthor: { get: ({ store }) => store.properties.get(LAST_AUTHOR) ?? '' } },
   links: { Custom: (book) => customProperties(book) },
 });
 

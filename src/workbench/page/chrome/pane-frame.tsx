@@ -1,5 +1,6 @@
 import { Tool } from '../controls/tool';
 import type { Workbench } from '../workbook/workbench';
+import { pressRegionKey } from './region-keys';
 
 /** The task pane: the add-in's page in a frame. Hidden, it runs on, as the shared runtime does in Excel. */
 export function PaneFrame({ workbench, title }: { readonly workbench: Workbench; readonly title: string }) {
@@ -16,7 +17,11 @@ export function PaneFrame({ workbench, title }: { readonly workbench: Workbench;
           title={title}
           src={address.value}
           allow="clipboard-write"
-          onLoad={(event) => workbench.frameLoaded(event.currentTarget)}
+          onLoad={({ currentTarget: frame }) => {
+            // Keys that are pressed in the frame do not reach the page.
+            frame.contentWindow?.addEventListener('keydown', pressRegionKey);
+            workbench.frameLoaded(frame);
+          }}
         />
       )}
     </aside>

@@ -118,6 +118,11 @@ function excelMenu(): readonly MenuEntry[] {
       checked: name === played,
       run: () => openWith('profile', name),
     })),
+    {
+      label: 'As the last self-test found it',
+      checked: played === 'recorded',
+      run: () => openWith('profile', 'recorded'),
+    },
   ];
 }
 

@@ -1,7 +1,8 @@
 import { advance } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { CellEdit, WorkbookView } from '../sheet/workbook-view';
-import { directionAfterEdit } from './grid-keys';
+import { arrowOf, directionAfterEdit } from './grid-keys';
+import { type EditField, pointByArrow } from './pointing';
 
 interface CellEditorProps {
   readonly view: WorkbookView;
@@ -59,6 +60,11 @@ export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: 
     changeEdit(view, { mode: edit.mode === 'edit' ? 'enter' : 'edit' });
     return;
   }
+  const arrow = edit.mode === 'enter' ? arrowOf(event) : undefined;
+  if (arrow && isField(input) && pointByArrow(event, arrow, view, input)) {
+    event.preventDefault();
+    return;
+  }
   const direction = directionAfterEdit(event, edit.mode);
   if (!direction) return;
   event.preventDefault();
@@ -77,5 +83,11 @@ export function leaveEdit(event: FocusEvent, actions: SheetActions): void {
 
 export function changeEdit(view: WorkbookView, change: Partial<Pick<CellEdit, 'text' | 'mode' | 'place'>>): void {
   const edit = view.edit.value;
-  if (edit) view.edit.value = { ...edit, ...change };
+  if (!edit) return;
+  const { pointed, ...rest } = edit;
+  view.edit.value = { ...rest, ...(pointed && change.text === undefined && { pointed }), ...change };
+}
+
+function isField(target: EventTarget | null): target is EditField {
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 }

@@ -2,13 +2,21 @@
 import { computed, effect } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { MenuPlace } from '../controls/menu';
-import { type Cell, selectCell } from '../sheet/selection-moves';
+import { type Cell, rectBetween, selectCell } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { CellLayerSource } from './cell-layer';
 import { pressGridKey, selectWhole } from './grid-keys';
 import type { GridMenuKind } from './grid-menu';
-import { dragHeader, dragSelection, isInSelection, isWholeSelected, resizedAt } from './grid-pointer';
+import {
+  dragFill,
+  dragHeader,
+  dragPointed,
+  dragSelection,
+  isInSelection,
+  isWholeSelected,
+  resizedAt,
+} from './grid-pointer';
 import { type GridElements, GridView, gridElements } from './grid-view';
 
 interface GridContext {
@@ -30,7 +38,12 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
     markActive();
   });
   const markActive = activeMarker(grid, view, cells);
-  const stops = [showModel(grid, view), revealActive(grid, view), followEdit(view, elements)];
+  const stops = [
+    showModel(grid, view),
+    revealActive(grid, view),
+    revealPointed(grid, view),
+    followEdit(view, elements),
+  ];
 
   const listening = new AbortController();
   const on = <Type extends keyof HTMLElementEventMap>(
@@ -39,9 +52,10 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
     answer: (event: HTMLElementEventMap[Type]) => void,
   ) => target.addEventListener(type, answer, { signal: listening.signal, passive: false });
   const pointer = { view, actions, grid };
-  /** Pressing anywhere on the sheet ends an edit, unless its text is refused. */
-  const pressed = (event: PointerEvent): boolean => {
+  /** Pressing anywhere on the sheet ends an edit, unless its text is refused or the press means an address in it. */
+  const pressed = (event: PointerEvent, header?: 'rows' | 'columns'): boolean => {
     event.preventDefault();
+    if (dragPointed(event, pointer, header)) return false;
     if (!actions.commitEdit()) return false;
     cells.focus();
     return true;
@@ -55,12 +69,17 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
   on(cells, 'pointerdown', (event) => {
     if (pressed(event) && (event.button === 0 || !isInSelection(event, pointer))) dragSelection(event, pointer);
   });
-  on(cells, 'dblclick', () => actions.beginEdit({ mode: 'edit', place: 'cell' }));
+  on(cells, 'dblclick', () => {
+    if (!view.edit.value) actions.beginEdit({ mode: 'edit', place: 'cell' });
+  });
+  on(elements.fillHandle, 'pointerdown', (event) => {
+    if (pressed(event) && event.button === 0) dragFill(event, pointer);
+  });
   offersMenu(cells, 'cells');
   for (const header of [columnHeaders, rowHeaders]) {
     const isRow = header === rowHeaders;
     on(header, 'pointerdown', (event) => {
-      if (pressed(event) && (event.button === 0 || !isWholeSelected(event, isRow, pointer)))
+      if (pressed(event, isRow ? 'rows' : 'columns') && (event.button === 0 || !isWholeSelected(event, isRow, pointer)))
         dragHeader(event, isRow, pointer);
     });
     on(header, 'pointermove', (event) => {
@@ -118,7 +137,7 @@ function showModel(grid: GridView, view: WorkbookView): () => void {
   });
   return effect(() => {
     // The editor stands at its cell, so it is placed again when an edit begins.
-    view.edit.value;
+    const pointed = view.edit.value?.pointed;
     const { id: sheetId, name: sheetName, autoFilter } = view.activeSheet.value;
     const filtered = autoFilter?.filtered ? autoFilter.rect : undefined;
     const selection = view.selection.value;
@@ -132,6 +151,7 @@ function showModel(grid: GridView, view: WorkbookView): () => void {
       activeRect: mergedAt(view, sheetId, selectCell(selection.active).rect),
       used: view.used.value,
       copied: copied?.sheetId === sheetId ? copied.rect : undefined,
+      outlined: pointed ? rectBetween(pointed.from, pointed.to) : view.filling.value,
       filteredRows: filtered && [filtered.row + 1, filtered.row + filtered.rows - 1],
     });
   });
@@ -148,6 +168,13 @@ function revealActive(grid: GridView, view: WorkbookView): () => void {
     const place = `${sheetId}!${active.row},${active.column}`;
     if (place !== before) grid.reveal(active);
     before = place;
+  });
+}
+
+function revealPointed(grid: GridView, view: WorkbookView): () => void {
+  return effect(() => {
+    const to = view.edit.value?.pointed?.to;
+    if (to) grid.reveal(to);
   });
 }
 

@@ -31,7 +31,7 @@ interface GridKeysContext {
  */
 export function pressGridKey(event: KeyboardEvent, context: GridKeysContext): boolean {
   const { view, actions } = context;
-  const direction = ARROWS[event.key];
+  const direction = arrowOf(event);
   const withControl = event.ctrlKey || event.metaKey;
   if (direction) {
     moveBy(context, event.shiftKey, (cell) =>
@@ -86,7 +86,11 @@ export function pressGridKey(event: KeyboardEvent, context: GridKeysContext): bo
 export function directionAfterEdit(event: KeyboardEvent, mode: 'enter' | 'edit'): Direction | undefined {
   if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';
   if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right';
-  return mode === 'enter' ? ARROWS[event.key] : undefined;
+  return mode === 'enter' ? arrowOf(event) : undefined;
+}
+
+export function arrowOf(event: KeyboardEvent): Direction | undefined {
+  return ARROWS[event.key];
 }
 
 /** Selects one cell or moves inside the selection, and scrolls to the cursor. */
@@ -129,6 +133,9 @@ function pressShortcut(event: KeyboardEvent, context: GridKeysContext): boolean 
       return true;
     case 'y':
       actions.redo();
+      return true;
+    case 'd':
+      actions.fillDown();
       return true;
     case 'b':
     case 'i': {

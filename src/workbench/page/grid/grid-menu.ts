@@ -38,6 +38,7 @@ export function gridMenu(
       { label: 'Filter by this value', run: () => actions.filterByValue() },
       { label: 'Show all rows', disabled: !isFiltered, run: () => actions.showAllRows() },
       'separator',
+      { label: 'Fill down', keys: 'Ctrl+D', run: () => actions.fillDown() },
       clear,
       ...addin,
     ];

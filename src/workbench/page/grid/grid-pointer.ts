@@ -1,9 +1,11 @@
-/** Dragging on the grid: selecting, and sizes of rows and columns. */
+/** Dragging on the grid: selecting, pointing at cells for a formula, filling, and sizes of rows and columns. */
 import { containsRect } from '../../../grid';
+import { filledTo } from '../sheet/fill-actions';
 import { type Cell, selectBetween, selectCell } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { GridView } from './grid-view';
+import { pointAt, pointingField } from './pointing';
 
 interface GridPointerContext {
   readonly view: WorkbookView;
@@ -26,6 +28,40 @@ export function dragSelection(event: PointerEvent, { view, actions, grid }: Grid
   };
   selectTo(start);
   track(event, grid, (cell) => selectTo(cell));
+}
+
+/**
+ * Where a formula waits for an address, dragging means the address of the cells, and the edit goes on.
+ * @param header rows or columns as a whole
+ * @returns whether it does wait for one
+ */
+export function dragPointed(event: PointerEvent, context: GridPointerContext, header?: 'rows' | 'columns'): boolean {
+  const { view, grid } = context;
+  const field = event.button === 0 ? pointingField(view) : undefined;
+  if (!field) return false;
+  const { rows, columns } = view.axes.value;
+  const start = grid.cellAt(event.clientX, event.clientY);
+  const pointTo = ({ row, column }: Cell) => {
+    if (header === 'rows') pointAt(view, field, { row: start.row, column: 0 }, { row, column: columns.count - 1 });
+    else if (header) pointAt(view, field, { row: 0, column: start.column }, { row: rows.count - 1, column });
+    else pointAt(view, field, start, { row, column });
+  };
+  pointTo(start);
+  track(event, grid, pointTo);
+  return true;
+}
+
+/** Drags the handle at the corner of the selection: what is outlined when it is let go is filled. */
+export function dragFill(event: PointerEvent, { view, actions, grid }: GridPointerContext): void {
+  const { rect } = view.selection.value;
+  const outline = (cell: Cell) => {
+    view.filling.value = filledTo(rect, cell);
+  };
+  track(event, grid, outline, () => {
+    const area = view.filling.value;
+    view.filling.value = undefined;
+    if (area) actions.fillOver(area);
+  });
 }
 
 /** Presses on a header: resizes at its edge, selects whole rows or columns elsewhere. */
@@ -113,7 +149,12 @@ function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, cont
 }
 
 /** Follows the pointer over the cells and scrolls while it is held outside of them. */
-function track(event: PointerEvent, grid: GridView, onCell: (cell: Cell) => void): void {
+function track(
+  event: PointerEvent,
+  grid: GridView,
+  onCell: (cell: Cell) => void,
+  onEnd: () => void = () => undefined,
+): void {
   let last = { x: event.clientX, y: event.clientY };
   let previous = grid.cellAt(last.x, last.y);
   const visit = () => {
@@ -136,7 +177,10 @@ function track(event: PointerEvent, grid: GridView, onCell: (cell: Cell) => void
       last = { x: next.clientX, y: next.clientY };
       visit();
     },
-    () => clearInterval(scrolling),
+    () => {
+      clearInterval(scrolling);
+      onEnd();
+    },
   );
 }
 

@@ -21,6 +21,7 @@ export function gridElements(root: HTMLElement) {
     viewport: part('.viewport'),
     cells: part('.cells'),
     overlay: part('.overlay'),
+    fillHandle: part('.fill-handle'),
     editor: part<HTMLTextAreaElement>('textarea'),
     columnHeaders: part('.column-headers'),
     rowHeaders: part('.row-headers'),
@@ -40,6 +41,8 @@ interface GridModel {
   readonly activeRect: Rect;
   readonly used: Rect | undefined;
   readonly copied: Rect | undefined;
+  /** What is pointed at for a formula, or would be filled. */
+  readonly outlined: Rect | undefined;
   /** First and last of the rows that a filter chose among. */
   readonly filteredRows: readonly [number, number] | undefined;
 }
@@ -73,7 +76,7 @@ export class GridView {
     this.layer = new CellLayer(elements.cells);
     this.columnStrip = new HeaderStrip(elements.columnHeaders, false);
     this.rowStrip = new HeaderStrip(elements.rowHeaders, true);
-    this.overlay = new SelectionOverlay(elements.overlay);
+    this.overlay = new SelectionOverlay(elements.overlay, elements.fillHandle);
     this.observer = new ResizeObserver(() => {
       this.measure();
       this.requestDraw();
@@ -244,7 +247,7 @@ export class GridView {
       isWholeRows,
       model.filteredRows,
     );
-    this.overlay.draw(rect, model.activeRect, model.copied, (area) => this.boxOf(area));
+    this.overlay.draw(rect, model.activeRect, model, (area) => this.boxOf(area));
     this.updateBars(axes, model.used);
     this.onDrawn();
   }

@@ -33,6 +33,7 @@ export function Grid({ view, actions, addinMenu }: GridProps) {
         <div class="viewport">
           <div class="cells" />
           <div class="overlay" />
+          <div class="fill-handle" title="Drag to fill the cells below or beside" />
           <CellEditor view={view} actions={actions} />
         </div>
         <div class="bar vertical" aria-hidden="true" tabIndex={-1}>

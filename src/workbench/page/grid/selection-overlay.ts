@@ -8,21 +8,25 @@ export interface Box {
   readonly height: number;
 }
 
-/** Border and tint of the selection, and the dashed border around copied cells. */
+/** Border, tint and fill handle of the selection, and the dashed borders around copied cells and around those that are pointed at. */
 export class SelectionOverlay {
   private readonly tint = overlayElement('selection-tint');
   private readonly border = overlayElement('selection-border');
   private readonly copied = overlayElement('copied-border');
+  private readonly outlined = overlayElement('outlined-border');
 
-  constructor(root: HTMLElement) {
-    root.append(this.tint, this.border, this.copied);
+  constructor(
+    root: HTMLElement,
+    private readonly fillHandle: HTMLElement,
+  ) {
+    root.append(this.tint, this.border, this.copied, this.outlined);
   }
 
   /**
    * @param boxOf where cells lie on screen, cut off a little outside of it: a whole column is longer than an element can be
    * @param activeRect the cell with the cursor, or the merged area that it heads
    */
-  draw(selected: Rect, activeRect: Rect, copied: Rect | undefined, boxOf: (rect: Rect) => Box): void {
+  draw(selected: Rect, activeRect: Rect, { copied, outlined }: Dashed, boxOf: (rect: Rect) => Box): void {
     const box = boxOf(selected);
     const active = boxOf(activeRect);
     setBox(this.border, box);
@@ -34,9 +38,18 @@ export class SelectionOverlay {
       active.width,
       active.height,
     )}")`;
+    this.fillHandle.style.transform = `translate(${box.left + box.width}px, ${box.top + box.height}px)`;
     this.copied.hidden = copied === undefined;
     if (copied) setBox(this.copied, boxOf(copied));
+    this.outlined.hidden = outlined === undefined;
+    if (outlined) setBox(this.outlined, boxOf(outlined));
   }
+}
+
+/** Cells with a dashed border. */
+interface Dashed {
+  readonly copied: Rect | undefined;
+  readonly outlined: Rect | undefined;
 }
 
 function overlayElement(name: string): HTMLElement {

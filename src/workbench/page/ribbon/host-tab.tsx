@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Group, Tool } from '../controls/tool';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { Faults, Incident } from '../workbook/faults';
+import { tradeDay } from '../workbook/trading-day';
 import type { Workbench } from '../workbook/workbench';
 
 const LATENCIES = [
@@ -17,6 +18,12 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
   const sheet = view.activeSheet.value;
   const { latency } = faults;
   const { network } = workbench;
+  const [isTrading, setTrading] = useState(false);
+  const trade = async () => {
+    setTrading(true);
+    workbench.notice.value = await tradeDay();
+    setTrading(false);
+  };
   const typeAsCoauthor = () => {
     const { sheetId, active } = view.selection.value;
     workbench.workbook.value.actions.cancelEdit();
@@ -97,6 +104,16 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
           isWorded
           isPressed={sheet.protected}
           run={() => view.store.setProtected(sheet.id, !sheet.protected)}
+        />
+      </Group>
+      <Group label="Sample company">
+        <Tool
+          icon="nextDay"
+          label="Trade a day"
+          title="New orders, a store that opens, one that closes, a corrected order: then refresh"
+          isWorded
+          disabled={isTrading}
+          run={trade}
         />
       </Group>
     </>

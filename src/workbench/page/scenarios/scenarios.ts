@@ -51,7 +51,7 @@ export const SCENARIOS: readonly Scenario[] = [
       store.readOnly = true;
     },
   },
-  { name: 'old-excel', label: 'The oldest Excel that is served', requirements: '1.9' },
+  { name: 'old-excel', label: 'The oldest Excel that is served', requirements: '1.14' },
   { name: 'slow-excel', label: 'A slow Excel', begin: ({ workbook }) => workbook.value.faults.setLatency(SLOW) },
   {
     name: 'offline',

@@ -25,9 +25,9 @@ export const SHOWS: readonly Scenario[] = [
     },
     steps: [
       'A formula and a note stand right below the placed report, and the report has more rows than its block.',
-      'In the pane, open This workbook and press Refresh all: nothing is written, the placement needs you.',
+      'In the pane, open This workbook and press Refresh all: nothing is written, the report needs your decision.',
       'Press Extend them, so that the formula counts the new rows too.',
-      'Press Decide, let the cells move down: formula and note move, in the columns of the report alone, and the formula beside still refers to them.',
+      'Press Decide…, let the cells move down: formula and note move, in the columns of the report alone, and the formula beside still refers to them.',
       'Ctrl+Z takes it all back in one step.',
     ],
   },

@@ -2,6 +2,8 @@ import { cellCount, intersectRect, type Rect } from '../../../grid';
 import { type CellStyle, StoreRefusal } from '../../store';
 import { PIXELS_PER_POINT } from './axis';
 import { fromClipboardText, toClipboardText } from './clipboard-text';
+import { createFillActions } from './fill-actions';
+import { closedFormula } from './formula-typing';
 import type { Cell } from './selection-moves';
 import { growOverMerges } from './selection-moves';
 import { createSortActions } from './sort-actions';
@@ -9,8 +11,15 @@ import type { CellEdit, WorkbookView } from './workbook-view';
 
 export type SheetActions = ReturnType<typeof createSheetActions>;
 
-/** What a person does to the active sheet. A refusal of the store is told, and answered with false. */
-export function createSheetActions(view: WorkbookView, tell: (sentence: string) => void) {
+/**
+ * What a person does to the active sheet. A refusal of the store is told, and answered with false.
+ * @param forget what was told is over: something else was done, or the edit given up
+ */
+export function createSheetActions(
+  view: WorkbookView,
+  tell: (sentence: string) => void,
+  forget: () => void = () => undefined,
+) {
   const { store } = view;
   const sheetId = () => view.activeSheet.value.id;
   const rect = () => view.selection.value.rect;
@@ -18,10 +27,11 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
   function attempt(work: () => void): boolean {
     try {
       store.batch(work, { source: 'local' });
+      forget();
       return true;
     } catch (error) {
       if (!(error instanceof StoreRefusal)) throw error;
-      tell(error.message);
+      tell(view.edit.value ? `${error.message} Esc leaves the cell as it was.` : error.message);
       return false;
     }
   }
@@ -37,15 +47,21 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
     if (!edit) return true;
     const { row, column } = edit.cell;
     if (!intoSelection && edit.text === store.editText(edit.sheetId, row, column)) {
-      view.edit.value = undefined;
+      endEdit();
       return true;
     }
+    const text = closedFormula(edit.text);
     const isDone = attempt(() => {
-      if (intoSelection) store.write(edit.sheetId, rect(), edit.text, 'formulas');
-      else store.typeInto(edit.sheetId, row, column, edit.text);
+      if (intoSelection) store.write(edit.sheetId, rect(), text, 'formulas');
+      else store.typeInto(edit.sheetId, row, column, text);
     });
     if (isDone) view.edit.value = undefined;
     return isDone;
+  }
+
+  function endEdit(): void {
+    view.edit.value = undefined;
+    forget();
   }
 
   /** Pastes the remembered cells when the clipboard still holds their text, otherwise the text as typed. */
@@ -89,10 +105,9 @@ export function createSheetActions(view: WorkbookView, tell: (sentence: string) 
       view.edit.value = { sheetId: sheetId(), cell: active, text: started, mode, place };
     },
     commitEdit,
-    cancelEdit: () => {
-      view.edit.value = undefined;
-    },
+    cancelEdit: endEdit,
     ...createSortActions(view, attempt, tell),
+    ...createFillActions(view, attempt),
     clearContents: () => attempt(() => store.clear(sheetId(), rect(), 'contents')),
     insertRows: () => attempt(() => store.insertRows(sheetId(), rect().row, rect().rows)),
     deleteRows: () => attempt(() => store.deleteRows(sheetId(), rect().row, rect().rows)),

@@ -13,6 +13,16 @@ export interface CellEdit {
   /** `enter`: typing replaces, arrows commit and move on. `edit`: arrows move inside the text. */
   readonly mode: 'enter' | 'edit';
   readonly place: 'cell' | 'bar';
+  /** The cells whose address was pointed at last. */
+  readonly pointed?: PointedCells;
+}
+
+/** Cells that somebody pointed at while typing a formula, and where their address stands in its text. */
+export interface PointedCells {
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Cells on the clipboard: where they are, and the text that the system's clipboard got. */
@@ -36,6 +46,8 @@ export function createWorkbookView(store: WorkbookStore) {
   const canRedo = signal(store.canRedo);
   const edit = signal<CellEdit | undefined>(undefined);
   const copied = signal<CopiedCells | undefined>(undefined);
+  /** What the drag of the fill handle would fill. */
+  const filling = signal<Rect | undefined>(undefined);
   const activeSheet = computed(() => {
     const sheet = sheets.value.find((one) => one.id === activeSheetId.value);
     return sheet ?? store.sheet(store.activeSheetId);
@@ -98,5 +110,19 @@ export function createWorkbookView(store: WorkbookStore) {
     stop();
     stopEdit();
   };
-  return { store, sheets, activeSheet, selection, axes, revision, canUndo, canRedo, edit, copied, used, dispose };
+  return {
+    store,
+    sheets,
+    activeSheet,
+    selection,
+    axes,
+    revision,
+    canUndo,
+    canRedo,
+    edit,
+    copied,
+    filling,
+    used,
+    dispose,
+  };
 }

@@ -1,12 +1,5 @@
 import { effect } from '@preact/signals';
-import {
-  createExcelHost,
-  type ExcelHost,
-  offerHost,
-  PROFILES,
-  type ProfileName,
-  requirementsOfExcelApi,
-} from '../../host';
+import { createExcelHost, type ExcelHost, type ExcelSwitches, offerHost, requirementsOfExcelApi } from '../../host';
 import { type CustomFunction, createWorkbookStore, type WorkbookFile } from '../../store';
 import { createSheetActions, type SheetActions } from '../sheet/sheet-actions';
 import { createWorkbookView, type WorkbookView } from '../sheet/workbook-view';
@@ -31,8 +24,12 @@ interface OpenWorkbookOptions {
   readonly requirements: string | undefined;
   readonly displayLanguage: string;
   readonly theme: 'light' | 'dark' | undefined;
-  readonly profile: ProfileName | undefined;
+  /** Which Excel the host plays; the kindest otherwise. */
+  readonly switches: ExcelSwitches | undefined;
+  /** Says why what a person did was refused. */
   readonly tell: (sentence: string) => void;
+  /** What was told last is over. */
+  readonly forget: () => void;
   readonly onPaneVisible: (visible: boolean) => void;
   readonly endAddin: () => void;
   /** What the add-in brings. */
@@ -48,7 +45,7 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
     ...(options.file && { file: options.file }),
   });
   const host = createExcelHost({
-    ...(options.profile && PROFILES[options.profile].switches),
+    ...options.switches,
     store,
     documentUrl: options.isSaved ? documentUrl(options.name) : '',
     displayLanguage: options.displayLanguage,
@@ -71,7 +68,7 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
     name: options.name,
     isSaved: options.isSaved,
     view,
-    actions: createSheetActions(view, options.tell),
+    actions: createSheetActions(view, options.tell, options.forget),
     host,
     faults,
     close() {

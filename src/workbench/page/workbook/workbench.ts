@@ -1,4 +1,5 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { ExcelSwitches } from '../../host';
 import { type CustomFunction, StoreRefusal, type WorkbookFile, type WorkbookStore } from '../../store';
 import type { AddinReference } from '../../xlsx';
 import type { AddinNetwork } from '../addin/addin-frame';
@@ -83,6 +84,8 @@ export interface Preparation {
 
 export interface WorkbenchOptions {
   readonly parameters: PageParameters;
+  /** Which Excel the host plays; the kindest otherwise. */
+  readonly switches: ExcelSwitches | undefined;
   /** Starts with a new workbook, prepared so. */
   readonly preparation: Preparation | undefined;
   readonly shelf: WorkbookShelf;
@@ -113,6 +116,15 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   const tell = (text: string, isError = true) => {
     notice.value = { text, isError };
   };
+  /** Told of what somebody did on the sheet: it leaves with the next thing that succeeds there. */
+  let refusal: Notice | undefined;
+  const refuse = (text: string) => {
+    refusal = { text, isError: true };
+    notice.value = refusal;
+  };
+  const forget = () => {
+    if (notice.peek() === refusal) notice.value = undefined;
+  };
 
   function open(name: string, file: WorkbookFile | undefined, isSaved: boolean, isPaneOpen: boolean): OpenWorkbook {
     const requirements = parameters.requirements ?? preparation?.requirements;
@@ -129,8 +141,9 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       requirements,
       displayLanguage: parameters.displayLanguage,
       theme: parameters.theme,
-      profile: parameters.profile,
-      tell,
+      switches: options.switches,
+      tell: refuse,
+      forget,
       onPaneVisible,
       endAddin,
       functions,

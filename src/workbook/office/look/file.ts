@@ -15,6 +15,16 @@ export function askFacts(location: string | undefined): Ask<Answers['facts']> {
   };
 }
 
+/** ExcelApi 1.7. */
+export function askSavedBy(): Ask<Answers['savedBy']> {
+  return {
+    queue(context) {
+      const properties = context.workbook.properties.load('lastAuthor');
+      return () => ({ done: properties.lastAuthor || undefined });
+    },
+  };
+}
+
 /** @param sheetNames learns the name of the sheet in front */
 export function askSelection(sheetNames: SheetNames): Ask<Answers['selection']> {
   return {

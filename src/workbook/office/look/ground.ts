@@ -13,7 +13,6 @@ import {
 import type { Answers, Question } from '../../look';
 import { WorkbookFailure } from '../../workbook-failure';
 import { addressOf, PLACE, PLACES, rangeAt } from '../anchors';
-import type { OfficeAccess } from '../office-access';
 import { type Ask, askFurther, type Step } from './ask';
 import { formatsOf } from './cells';
 import { queueFilters } from './filters';
@@ -139,11 +138,11 @@ export function askFormulasBeside(
   };
 }
 
-/** Merged cells are told by hosts with ExcelApi 1.13, which resize tables, pivot tables by those with 1.12: an older host refuses the write itself. */
-export function askObstacles(
-  office: OfficeAccess,
-  { sheet: sheetName, area, mayBeMerged }: Question<'obstacles'>,
-): Ask<Answers['obstacles']> {
+export function askObstacles({
+  sheet: sheetName,
+  area,
+  mayBeMerged,
+}: Question<'obstacles'>): Ask<Answers['obstacles']> {
   return {
     queue(context) {
       const workbook = context.workbook.load('readOnly');
@@ -155,9 +154,8 @@ export function askObstacles(
       range.load('rowHidden');
       const onSheet = sheet.tables.load('items/name');
       const tables = range.getTables(false).load('items/name');
-      const pivots = office.supports('ExcelApi', '1.12') ? range.getPivotTables(false).load('items/name') : undefined;
-      const isResizing = office.supports('ExcelApi', '1.13');
-      const readMerged = mayBeMerged && office.supports('ExcelApi', '1.13') ? queueMerged(range) : () => [];
+      const pivots = range.getPivotTables(false).load('items/name');
+      const readMerged = mayBeMerged ? queueMerged(range) : () => [];
       return () => {
         const merged = readMerged().map((rect) => ({ kind: 'merged' as const, name: undefined, rect }));
         const answer = (
@@ -175,7 +173,7 @@ export function askObstacles(
         });
         const named = [
           ...tables.items.map(({ name }) => ({ kind: 'table' as const, name })),
-          ...(pivots?.items ?? []).map(({ name }) => ({ kind: 'pivot' as const, name })),
+          ...pivots.items.map(({ name }) => ({ kind: 'pivot' as const, name })),
         ];
         // Mixed rows read null: some of them are hidden.
         const isHidden = range.rowHidden !== false;
@@ -186,7 +184,7 @@ export function askObstacles(
             if (kind === 'pivot')
               return { kind, name, cells: of.pivotTables.getItem(name).layout.getRange().load(PLACE) };
             const table = of.tables.getItemOrNullObject(name);
-            const body = isResizing ? table.getDataBodyRange().load(PLACE) : undefined;
+            const body = table.getDataBodyRange().load(PLACE);
             return { kind, name, cells: table.getRange().load(PLACE), body };
           });
           const filters = isHidden

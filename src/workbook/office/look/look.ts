@@ -7,7 +7,7 @@ import { askWatch, type SheetNames } from '../watch';
 import { type Ask, askTogether } from './ask';
 import { askBuilt } from './built';
 import { askBlock, askLooks, askSight } from './cells';
-import { askFacts, askRecords, askSelection, askUsedAreas } from './file';
+import { askFacts, askRecords, askSavedBy, askSelection, askUsedAreas } from './file';
 import { askEmptyColumns, askFormulasBeside, askGround, askObstacles } from './ground';
 import { askAnchors, askNames, askTwins } from './names';
 import { askNotes } from './notes';
@@ -46,7 +46,7 @@ async function asksOf(
   sheetNames: SheetNames,
 ): Promise<readonly Ask<unknown>[]> {
   const location = asked.some(({ kind }) => kind === 'facts') ? await office.documentUrl() : undefined;
-  const asks = asksFor(office, sheetNames, location);
+  const asks = asksFor(sheetNames, location);
   return asked.map((question) => askOf(asks, question));
 }
 
@@ -56,9 +56,10 @@ function askOf<Kind extends Question['kind']>(asks: Asks, question: Question<Kin
   return asks[question.kind](question);
 }
 
-function asksFor(office: OfficeAccess, sheetNames: SheetNames, location: string | undefined): Asks {
+function asksFor(sheetNames: SheetNames, location: string | undefined): Asks {
   return {
     facts: () => askFacts(location),
+    savedBy: askSavedBy,
     selection: () => askSelection(sheetNames),
     records: askRecords,
     usedAreas: askUsedAreas,
@@ -68,7 +69,7 @@ function asksFor(office: OfficeAccess, sheetNames: SheetNames, location: string 
     block: askBlock,
     sight: ({ address, rowsAtEachEnd }) => askSight(address, rowsAtEachEnd),
     ground: askGround,
-    obstacles: (asked) => askObstacles(office, asked),
+    obstacles: askObstacles,
     formulasBeside: ({ body }) => askFormulasBeside(body),
     emptyColumns: askEmptyColumns,
     looks: askLooks,

@@ -62,16 +62,18 @@ export function askTwins(anchors: readonly string[]): Ask<Answers['twins']> {
   const wanted = new Map(anchors.map((anchor) => [anchor.toLowerCase(), anchor]));
   return {
     queue(context) {
-      if (anchors.length === 0) return () => ({ done: new Map() });
-      const sheets = context.workbook.worksheets.load('items/name,items/names/items/name,items/names/items/scope');
+      if (anchors.length === 0) return () => ({ done: { twins: new Map(), sheets: [] } });
+      const { worksheets } = context.workbook;
+      worksheets.load('items/name,items/names/items/name,items/names/items/scope');
       return () => {
-        const found = sheets.items.flatMap((sheet) =>
+        const sheets = worksheets.items.map(({ name }) => name);
+        const found = worksheets.items.flatMap((sheet) =>
           namesOfSheet(sheet).flatMap(({ name }) => {
             const anchor = wanted.get(name.toLowerCase());
             return anchor === undefined ? [] : [{ anchor, name, sheet: sheet.name }];
           }),
         );
-        if (found.length === 0) return { done: new Map() };
+        if (found.length === 0) return { done: { twins: new Map(), sheets } };
         return askFurther((context) => {
           const ranges = found.map(({ anchor, name, sheet }) => {
             const item = context.workbook.worksheets.getItem(sheet).names.getItemOrNullObject(name);
@@ -82,7 +84,7 @@ export function askTwins(anchors: readonly string[]): Ask<Answers['twins']> {
             for (const { anchor, range } of ranges) {
               if (!range.isNullObject) twins.set(anchor, [...(twins.get(anchor) ?? []), addressOf(range)]);
             }
-            return { done: twins };
+            return { done: { twins, sheets } };
           };
         });
       };

@@ -39,6 +39,28 @@ describe('typing', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('forgets what was refused once something else is done, or the edit is given up', () => {
+    const store = createWorkbookStore();
+    const view = createWorkbookView(store);
+    let shown: string | undefined;
+    const tell = (sentence: string) => {
+      shown = sentence;
+    };
+    const actions = createSheetActions(view, tell, () => {
+      shown = undefined;
+    });
+    const type = (text: string) => {
+      actions.beginEdit({ mode: 'enter', place: 'cell', text });
+      return actions.commitEdit();
+    };
+    expect([type('=1+'), shown]).toEqual([false, expect.stringContaining('Esc leaves the cell as it was.')]);
+    actions.cancelEdit();
+    expect(shown).toBeUndefined();
+    expect([type('=1+'), typeof shown]).toEqual([false, 'string']);
+    expect([type('=SUM(1,2'), shown]).toEqual([true, undefined]);
+    expect(store.formulas(store.activeSheetId, view.selection.value.rect)).toEqual([['=SUM(1,2)']]);
+  });
+
   it('leaves no undo record when nothing was changed', () => {
     const { view, actions, cell } = openDesk();
     actions.select(cell(0, 0));

@@ -1,14 +1,17 @@
 import { signal } from '@preact/signals';
 import type { KeptResults } from '../../../src/app';
-import { type CellDetails, createSelectedCell } from '../../../src/app/details/cell-details';
+import type { CellDetails } from '../../../src/app/details/cell-details';
+import { createSelectedCell } from '../../../src/app/details/selected-cell';
 import { createSession, type Session } from '../../../src/app/session/session';
 import { createRegistry } from '../../../src/app/workbook/registry';
 import type { Selection } from '../../../src/workbook';
 import {
   type AppUnderTest,
+  answerEdits,
   clock,
   networkThrough,
   openReport,
+  placedView,
   placements,
   select,
   setStage,
@@ -24,7 +27,7 @@ interface Following extends AppUnderTest {
   /** What the cell is, once that is known; undefined outside all blocks. */
   detailsOf(row: number, column: number): Promise<CellDetails | undefined>;
   /** As when the tab was left and opened again. */
-  beginAgain(): void;
+  beginAgain(): Promise<void>;
   /** Who refreshed the selected cell, once the platform has said so. */
   author(): Promise<CellDetails['refreshedBy']>;
 }
@@ -49,16 +52,22 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
     selection,
     seen: (now) => failures.push(now),
     session: signal(sessionAtPlatform()),
+    touched: { last: signal(undefined) },
     allowed: ALL_ALLOWED,
     clock,
     keptResults: async () => keptResults,
-    reader: { locale: 'en', booleans: ['FALSE', 'TRUE'] },
+    reader: {
+      locale: 'en',
+      booleans: ['FALSE', 'TRUE'],
+      pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
+    },
     onFailure: (error) => failures.push(error),
   });
   let stop = follow();
   return {
-    beginAgain() {
+    async beginAgain() {
       stop();
+      await registry.load();
       stop = follow();
     },
     ...test,
@@ -114,6 +123,20 @@ describe('a cell of a block', () => {
     expect(await test.detailsOf(3, 0)).toBeUndefined();
   });
 
+  it('tells what a formula has to ask for its value, where one can', async () => {
+    const test = await place();
+    const region = test.store.values(test.store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 })[0]?.[0];
+    const cell = await test.detailsOf(3, 2);
+    expect(cell?.figure).toEqual({
+      reportId: 1,
+      measure: cell?.column,
+      pairs: [{ column: cell?.row[0]?.column, value: region }],
+    });
+    expect((await test.detailsOf(2, 2))?.figure).toBeUndefined();
+    test.store.write(test.store.activeSheetId, { row: 4, column: 2, rows: 1, columns: 1 }, '17', 'values');
+    expect((await test.detailsOf(4, 2))?.figure).toBeUndefined();
+  });
+
   it('tells who refreshed it: you on the device that did, else whom the platform names', async () => {
     const keptResults = keptResultsInMemory();
     const test = await place(keptResults);
@@ -121,7 +144,7 @@ describe('a cell of a block', () => {
     const [placed] = placements(test);
     await keptResults.forget(placed?.id ?? '');
     await stampReport();
-    test.beginAgain();
+    await test.beginAgain();
     expect(await test.detailsOf(3, 3)).toMatchObject({ edit: 'unknown' });
     expect(await test.author()).toEqual({ name: 'Sam' });
   });
@@ -139,6 +162,26 @@ describe('a cell of a block', () => {
       row: [{ value: first[0] }],
       edit: { written: expect.stringMatching(/\d/) },
     });
+  });
+
+  it('[P19] tells of a value that the analyst keeps, and what the report has there; of another one over it, that it was typed', async () => {
+    const test = await place();
+    const { store, app } = test;
+    const typed = { row: 3, column: 2, rows: 1, columns: 1 };
+    const given = store.read(store.activeSheetId, typed).values[0]?.[0];
+    store.write(store.activeSheetId, typed, '17', 'values');
+    await app.placements.refresh(placedView(test).id);
+    await answerEdits(test, 'all');
+    await test.beginAgain();
+    const kept = await test.detailsOf(3, 2);
+    expect(kept).toMatchObject({ edit: { by: 'kept', written: expect.stringMatching(/\d/) } });
+    store.write(store.activeSheetId, typed, '18', 'values');
+    await test.beginAgain();
+    const written = typeof kept?.edit === 'object' ? kept.edit.written : '';
+    expect(await test.detailsOf(3, 2)).toMatchObject({ edit: { by: 'typed', written } });
+    store.write(store.activeSheetId, typed, String(given), 'values');
+    await test.beginAgain();
+    expect(await test.detailsOf(3, 2)).toMatchObject({ edit: 'none' });
   });
 
   it('does not know about edits on a device that never saw the rows, and names the row by its words', async () => {

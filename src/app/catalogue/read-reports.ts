@@ -1,0 +1,44 @@
+/** One page of reports as the platform lists them, with the way to the next. */
+import type { Report } from '../../client';
+import type { Session } from '../session/session';
+import type { CatalogueQuery, SortBy } from './catalogue-state';
+
+export interface FoundReports {
+  readonly reports: readonly Report[];
+  /** All that match, when that is known. */
+  readonly total: number | undefined;
+  readonly more?: (signal: AbortSignal) => Promise<FoundReports>;
+}
+
+const PAGE_SIZE = 50;
+/** In the order of views there is one page alone. */
+const VIEWED_SIZE = 100;
+const DIRECTIONS: Readonly<Record<SortBy, 'ASC' | 'DESC'>> = { name: 'ASC', updatedAt: 'DESC', lastViewedAt: 'DESC' };
+
+export async function readReports(
+  session: Session,
+  query: CatalogueQuery,
+  signal: AbortSignal,
+  after?: string,
+): Promise<FoundReports> {
+  const { sortBy, folderId } = query;
+  const search = query.search.trim();
+  const page = await session.client.listReports(
+    session.deployment.id,
+    {
+      first: sortBy === 'lastViewedAt' ? VIEWED_SIZE : PAGE_SIZE,
+      sortBy,
+      sortDirection: DIRECTIONS[sortBy],
+      ...(after === undefined ? {} : { after }),
+      ...(search === '' ? {} : { search }),
+      ...(folderId === undefined ? {} : { folderId }),
+    },
+    signal,
+  );
+  const { items, total, nextCursor } = page;
+  return {
+    reports: items,
+    total,
+    ...(nextCursor !== undefined && { more: (later: AbortSignal) => readReports(session, query, later, nextCursor) }),
+  };
+}

@@ -1,0 +1,121 @@
+/** The cell of a block that is selected, looked at where the selection rests, and looked at again where it has changed. */
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { PlatformClient } from '../../client';
+import { addressesOverlap } from '../../grid';
+import type { Placement } from '../../placement';
+import type { Selection } from '../../workbook';
+import { ownerName } from '../catalogue/catalogue';
+import { readKeptRows } from '../place/kept-rows';
+import type { TouchedBlocks } from '../refresh/touched-blocks';
+import { isOf, type Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { atRest } from '../workbook/selection';
+import { type CellDetails, describeCell, type KnownRows, knownRows } from './cell-details';
+import { type BeneathParts, lookBeneath } from './look-beneath';
+
+export interface SelectedCell {
+  /** Undefined where no cell of a block is selected. */
+  readonly cell: ReadonlySignal<CellDetails | undefined>;
+  /** Looks at each cell that is selected from now on, where the selection rests; returns the function that ends it. */
+  follow(): () => void;
+}
+
+export interface SelectedCellParts
+  extends BeneathParts,
+    Pick<PlacementParts, 'clock' | 'keptResults' | 'reader' | 'allowed'> {
+  /** Nobody sees the pane. */
+  readonly hidden: ReadonlySignal<boolean>;
+  readonly selection: ReadonlySignal<Selection | undefined>;
+  readonly session: ReadonlySignal<Session | undefined>;
+  readonly touched: Pick<TouchedBlocks, 'last'>;
+  onFailure(error: unknown): void;
+}
+
+export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
+  const { hidden, selection, registry, touched } = parts;
+  const cell = signal<CellDetails | undefined>(undefined);
+  const refreshers = new Map<string, Promise<string | undefined>>();
+
+  /** What was selected, and placed, when the cell was looked at. */
+  let lookedAt: { readonly now: Selection | undefined; readonly placements: readonly Placement[] } | undefined;
+  let last: { readonly of: string; readonly known: Promise<KnownRows | undefined> } | undefined;
+
+  /** Read once for as long as cells of one block are selected: the rows may be many. */
+  function rowsOf(placement: Placement): Promise<KnownRows | undefined> {
+    const of = `${placement.id} ${placement.refreshedAt}`;
+    if (last?.of !== of) {
+      last = { of, known: readKeptRows(parts, placement).then((rows) => rows && knownRows(rows)) };
+    }
+    return last.known;
+  }
+
+  function refresherOf(placement: Placement): Promise<string | undefined> {
+    const key = `${placement.id} ${placement.refreshedAt}`;
+    const known = refreshers.get(key) ?? askRefresher(parts, placement).catch(() => undefined);
+    refreshers.set(key, known);
+    return known;
+  }
+
+  async function read(isNewest: () => boolean): Promise<void> {
+    const now = selection.peek();
+    const placements = registry.placements.peek();
+    const address = now?.kind === 'cells' ? now.address : undefined;
+    const beneath = address && (await lookBeneath(parts, address));
+    const told = beneath && describeCell(beneath, address.rect, await rowsOf(beneath.placement), parts.reader);
+    if (!isNewest()) return;
+    cell.value = told;
+    lookedAt = { now, placements };
+    if (!told || told.part === 'ownColumn' || told.refreshedBy) return;
+    void refresherOf(beneath.placement).then((name) => {
+      if (name !== undefined && cell.peek() === told) cell.value = { ...told, refreshedBy: { name } };
+    });
+  }
+
+  return {
+    cell,
+    follow() {
+      const rest = atRest(parts, read);
+      const stopTouched = effect(() => {
+        const cells = touched.last.value;
+        const now = selection.peek();
+        const sheet = cells?.sheet;
+        if (!cells || sheet === undefined || now?.kind !== 'cells' || hidden.peek()) return;
+        if (addressesOverlap(now.address, { sheet, rect: cells.rect })) rest.again();
+      });
+      const stop = effect(() => {
+        const now = selection.value;
+        // Rows that were written anew change what the same cell is.
+        const placements = registry.placements.value;
+        const isKnown = lookedAt?.now === now && lookedAt?.placements === placements;
+        if (!hidden.value && !isKnown) rest.again();
+      });
+      return () => {
+        stop();
+        stopTouched();
+        rest.stop();
+        last = undefined;
+      };
+    },
+  };
+}
+
+/** The platform knows who stamped this very placement, and the name of whoever refreshed the report last. */
+async function askRefresher(
+  { session, registry, allowed }: SelectedCellParts,
+  placement: Placement,
+): Promise<string | undefined> {
+  const now = session.peek();
+  if (!now || !isOf(placement, now) || !allowed.has(placement)) return undefined;
+  const report: Awaited<ReturnType<PlatformClient['getReport']>> = await now.client.getReport(
+    placement.deploymentId,
+    placement.reportId,
+  );
+  const workbookId = registry.workbook.peek()?.id;
+  const records = (report.externalWorkbookPlacements ?? []).filter((record) => record.workbookId === workbookId);
+  const record =
+    records.find(({ id }) => id != null && id === placement.recordId) ??
+    (records.length === 1 ? records[0] : undefined);
+  const by = record?.refreshedByUserId ?? record?.placedByUserId;
+  const owners = [report.refreshedByUser, report.user];
+  return ownerName(owners.find((owner) => owner != null && owner.id === by));
+}

@@ -1,0 +1,54 @@
+/** What stands in the way of a block and is asked about before anything is written: cells that hold something, and merged ones. */
+import { cellCount, formatRect, intersectRect, type Rect } from '../../grid';
+import { mergedInTheWay, type Plan, type PlanInput, planBlock } from '../../placement';
+import { isWorkbookFailure } from '../../workbook';
+import type { GroundSeen } from './ground';
+import type { CellsInTheWay } from './place-state';
+
+type Planned = Omit<PlanInput, 'occupied' | 'word'>;
+
+/** What the plan has to know of the ground: merged cells are in its way even where they are empty. */
+export function occupiedIn({ ground, obstacles }: Pick<GroundSeen, 'ground' | 'obstacles'>): readonly Rect[] {
+  return [...ground.filled, ...obstacles.obstacles.flatMap(({ kind, rect }) => (kind === 'merged' ? [rect] : []))];
+}
+
+/** Named for the analyst; undefined where the plan writes and moves nothing by halves, and over nothing but the block's own. */
+export function cellsInTheWay(
+  input: Planned,
+  plan: Plan,
+  seen: Pick<GroundSeen, 'ground' | 'obstacles'>,
+): CellsInTheWay | undefined {
+  const { ground } = seen;
+  const { obstacles } = seen.obstacles;
+  const { standing } = input;
+  const merged = mergedInTheWay(plan, obstacles, standing);
+  const filled = plan.conflicts.flatMap((conflict) => conflict.rects);
+  if (merged.length === 0)
+    return filled.length > 0
+      ? { ...named(filled), count: filled.reduce((sum, rect) => sum + cellCount(rect), 0), sample: ground.sample }
+      : undefined;
+  const isWithin = standing !== undefined && merged.some((rect) => intersectRect(rect, standing));
+  const moved = planBlock({ ...input, occupied: occupiedIn(seen), word: 'shiftDown' });
+  const mayMove = moved.shift !== undefined && mergedInTheWay(moved, obstacles, standing).length === 0;
+  return {
+    ...named(merged),
+    count: merged.length,
+    sample: ground.sample,
+    merged: isWithin ? 'within' : mayMove ? 'movable' : 'fixed',
+  };
+}
+
+/** Excel has refused because of merged cells, and does not say which: an older one, or of very many. */
+export function mergedSomewhere(
+  error: unknown,
+  isWithin = false,
+): CellsInTheWay & Required<Pick<CellsInTheWay, 'merged'>> {
+  if (!isWorkbookFailure(error, 'MergedCells')) throw error;
+  return { addresses: [], count: 0, sample: undefined, merged: isWithin ? 'within' : 'fixed' };
+}
+
+function named(rects: readonly Rect[]): Pick<CellsInTheWay, 'addresses'> {
+  return { addresses: rects.slice(0, ADDRESSES_NAMED).map(formatRect) };
+}
+
+const ADDRESSES_NAMED = 4;

@@ -1,0 +1,115 @@
+/**
+ * Records that the platform could not be told: of placements that were written or unlinked meanwhile. They are kept in the file, and sent
+ * when the network is back, on opening and on signing in. What is sent so leaves the file alone: it follows with the next record that it
+ * keeps, and to send twice is harmless.
+ */
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { isPlatformFailure } from '../../client';
+import { anchorOf, tryParseAddress } from '../../grid';
+import { type Placement, tryReadPlacement, UNLINKED, USUAL_OPTIONS, writePlacement } from '../../placement';
+import { isOf, type Session } from '../session/session';
+import type { PlacementParts } from './placement-parts';
+import { forgetPlacement, sendRecord } from './record-placement';
+
+interface PendingRecords {
+  /** Names of reports whose placements the platform still takes for linked. */
+  readonly unlinked: ReadonlySignal<readonly string[]>;
+  /** Ends the platform's record, now or as soon as that can be told. */
+  forget(now: Session | undefined, placement: Placement, workbookId: string): Promise<void>;
+  /** @returns placements, by id, that the platform knows by now */
+  send(now: Session): Promise<readonly string[]>;
+}
+
+interface Parts extends PlacementParts {
+  readonly online: ReadonlySignal<boolean>;
+  onFailure(error: unknown): void;
+}
+
+export function createPendingRecords(parts: Parts): PendingRecords {
+  const { registry, allowed, online, onFailure } = parts;
+  const kept = computed(() =>
+    [...registry.unlinked.value].flatMap(([key, text]) => {
+      const placement = tryReadPlacement(text);
+      return placement ? [{ key, placement }] : [];
+    }),
+  );
+
+  return {
+    unlinked: computed(() => kept.value.map(({ placement }) => placement.reportName)),
+    async forget(now, placement, workbookId) {
+      try {
+        if (now && isOf(placement, now) && online.peek()) {
+          await forgetPlacement(now, placement, workbookId);
+          return;
+        }
+      } catch (error) {
+        onFailure(error);
+        if (!isWorthAnother(error)) return;
+      }
+      await registry.keep(new Map([[UNLINKED + placement.id, writePlacement(inShort(placement))]])).catch(onFailure);
+    },
+    async send(now) {
+      const mayTell = (one: Placement) => isOf(one, now) && allowed.has(one);
+      const gone = kept.peek().filter(({ placement }) => mayTell(placement));
+      const behind = registry.placements.peek().filter((one) => one.recordPending && mayTell(one));
+      const workbookId = registry.workbook.peek()?.id;
+      if (workbookId === undefined || !online.peek() || gone.length + behind.length === 0) return [];
+      if (registry.copyQuestion.peek() || !(await registry.isOwn())) return [];
+      for (const { key, placement } of gone) {
+        const isTaken = registry.placements.peek().some((one) => hasSameRecord(one, placement));
+        const telling = isTaken ? Promise.resolve() : forgetPlacement(now, placement, workbookId);
+        const isTold = await telling
+          .then(() => true)
+          .catch((error: unknown) => {
+            onFailure(error);
+            return !isWorthAnother(error);
+          });
+        if (isTold) registry.unlinkedTold(key);
+      }
+      const sent: string[] = [];
+      for (const { id } of behind) {
+        const placement = registry.placements.peek().find((one) => one.id === id);
+        if (!placement?.recordPending) continue;
+        const recorded = await sendRecord(parts, now, placement, { workbookId });
+        const isStill = registry.placements.peek().includes(placement);
+        if (!isStill || recorded.placement.recordPending) continue;
+        registry.found(recorded.placement);
+        sent.push(id);
+      }
+      return sent;
+    },
+  };
+}
+
+/** What has to be known to end its record: nothing of what it showed. */
+function inShort(placement: Placement): Placement {
+  const { id, platform, deploymentId, reportId, reportName, frame, headers, address, recordId } = placement;
+  const { rows, refreshedAt, reportUpdatedAt } = placement;
+  return {
+    ...{ id, platform, deploymentId, reportId, reportName, frame, headers, address },
+    ...{ rows, refreshedAt, reportUpdatedAt, columns: [], options: USUAL_OPTIONS },
+    ...(recordId !== undefined && { recordId }),
+  };
+}
+
+/** The record is another placement's by now. */
+function hasSameRecord(one: Placement, other: Placement): boolean {
+  if (one.platform !== other.platform || one.deploymentId !== other.deploymentId || one.reportId !== other.reportId)
+    return false;
+  if (one.recordId !== undefined && other.recordId !== undefined) return one.recordId === other.recordId;
+  const [here, there] = [tryParseAddress(one.address), tryParseAddress(other.address)];
+  return here !== undefined && there !== undefined && anchorOf(here) === anchorOf(there);
+}
+
+/** What another try may end otherwise. An earlier release of the platform knows no such call: its record then stays behind, harmless. */
+const LATER: ReadonlySet<string> = new Set([
+  'PlatformUnreachable',
+  'PlatformTimeout',
+  'PlatformBroken',
+  'RateLimited',
+  'NotSignedIn',
+]);
+
+function isWorthAnother(error: unknown): boolean {
+  return !isPlatformFailure(error) || LATER.has(error.code);
+}

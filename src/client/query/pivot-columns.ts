@@ -1,0 +1,92 @@
+/** Columns of a pivot: members down, then one for each tuple across and each measure, under captions that tell all of them apart. Pure. */
+import type { DataColumn, DataValue } from '../data/query-events';
+import type { PivotLayout } from './pivot-layout';
+
+/** Of one member: no text of it reads the same. */
+export interface MemberLabels {
+  readonly empty: string;
+  readonly total: string;
+}
+
+interface ValueColumn {
+  /** Undefined at the right, over all of them. */
+  readonly tuple: readonly DataValue[] | undefined;
+  /** Undefined where measures stand below one another. */
+  readonly measure: string | undefined;
+}
+
+/** Name of the column of measures that stand below one another: no member has it. */
+const MEASURE_NAMES = '*measures';
+
+export function columnsOf(
+  layout: PivotLayout,
+  described: ReadonlyMap<string, DataColumn>,
+  valueColumns: readonly ValueColumn[],
+  labels: ReadonlyMap<string, MemberLabels>,
+): readonly DataColumn[] {
+  const plain = (name: string): DataColumn => described.get(name) ?? { name, title: name, type: 'string' };
+  const isSeveral = layout.measures.length > 1;
+  const captions = valueColumns.map(({ tuple, measure }) => {
+    const members = tuple
+      ? tuple.map((value, index) => {
+          const name = layout.columns[index] ?? '';
+          return caption(value, described.get(name), (labels.get(name) ?? layout.labels).empty);
+        })
+      : [(labels.get(layout.columns[0] ?? '') ?? layout.labels).total];
+    const isNamed = isSeveral || layout.columns.length === 0;
+    return [...members, ...(isNamed && measure !== undefined ? [plain(measure).title] : [])].join(' · ');
+  });
+  const taken = new Set<string>(layout.rows.map((name) => plain(name).title.toLowerCase()));
+  return [
+    ...layout.rows.map((name, level): DataColumn => {
+      const { empty, total } = labels.get(name) ?? layout.labels;
+      const hasTotals = level === 0 ? layout.columnTotals : layout.subtotals;
+      return { ...plain(name), emptyLabel: empty, ...(hasTotals && { totalLabel: total }) };
+    }),
+    ...(valueColumns.some(({ measure }) => measure === undefined)
+      ? [{ name: MEASURE_NAMES, title: layout.labels.measure, type: 'string' } as const]
+      : []),
+    ...valueColumns.map(({ tuple, measure }, index): DataColumn => {
+      const { granularity: _, ...column } = plain(measure ?? layout.measures[0] ?? '');
+      const { format: __, currency: ___, ...unformatted } = column;
+      return {
+        ...(measure === undefined ? unformatted : column),
+        name: JSON.stringify([...(tuple ? [tuple] : []), measure ?? MEASURE_NAMES]),
+        title: distinct(captions[index] ?? '', taken),
+        isMeasure: true,
+        ...(measure !== undefined && { measure }),
+        ...(measure !== undefined && !isSeveral && layout.columns.length > 0 && { measureTitle: column.title }),
+      };
+    }),
+  ];
+}
+
+/** Members of one caption are different columns all the same. */
+function distinct(caption: string, taken: Set<string>): string {
+  let title = caption;
+  for (let number = 2; taken.has(title.toLowerCase()); number += 1) title = `${caption} (${number})`;
+  taken.add(title.toLowerCase());
+  return title;
+}
+
+/** A header shows something. */
+const EMPTY_TEXT = '""';
+
+/** A time by its granularity, in figures: headers are texts, and the same ones in every language. */
+function caption(value: DataValue, column: DataColumn | undefined, empty: string): string {
+  if (value === null) return empty;
+  const text = value === '' ? EMPTY_TEXT : String(value);
+  const time = column?.type === 'time' ? /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?/.exec(text) : undefined;
+  if (!time) return text;
+  const [, year = '', month = '', day = '', minutes = '00:00'] = time;
+  switch (column?.granularity) {
+    case 'year':
+      return year;
+    case 'quarter':
+      return `Q${Math.ceil(Number(month) / 3)} ${year}`;
+    case 'month':
+      return `${year}-${month}`;
+    default:
+      return minutes === '00:00' ? `${year}-${month}-${day}` : `${year}-${month}-${day} ${minutes}`;
+  }
+}

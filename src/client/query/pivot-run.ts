@@ -1,0 +1,142 @@
+/** Runs a query that is laid out as a pivot: one request for each grain, all of one state of the source. */
+import type { DataValue, QueryEvent } from '../data/query-events';
+import { isPlatformFailure } from '../wire/platform-failure';
+import { olderOf } from './load-call';
+import { type LoadQuery, readLoadQueries } from './load-query';
+import { measuresThatDiffer } from './pivot-check';
+import { type Grain, grainQuery, grainsOf, type PivotLayout, totalsInclude } from './pivot-layout';
+import { type GrainAnswer, type Pause, RaggedAnswer, readPivot } from './pivot-rows';
+
+interface PivotRun {
+  readonly query: LoadQuery;
+  readonly layout: PivotLayout;
+  readonly pause: Pause;
+  /** @param isPastCache what the engine holds may be of several states */
+  run(query: LoadQuery, isPastCache: boolean): AsyncIterable<QueryEvent>;
+  /** Measures that add up; none where the data model does not say. */
+  adding(): Promise<ReadonlySet<string>>;
+  /** The answers are of several states of the source, or lack something. */
+  failure(code: 'PagesDisagree' | 'ContractBroken', why: string): Error;
+}
+
+/** A source that changes all the time is given up in the end. */
+const MOST_TRIES = 3;
+
+/** Over all rows and columns: the smallest answer that tells whether the source has changed. */
+const PROBE: Grain = { rows: 0, isAcross: false };
+
+/** So many cells are handed on at once. */
+const CELLS_IN_A_GO = 5_000;
+
+/**
+ * Times of reading the source differ for each query and tell nothing of one state. So all grains are asked past the engine's cache, the
+ * grand total before and after them has to be equal, and what adds up has to add up; else all are asked again, three times at most, and
+ * never mixed. Answers that do not add up and come again the very same are of one state all the same: there a fact belongs to several
+ * members. That is told.
+ */
+export async function* runPivot({ query, layout, pause, run, adding, failure }: PivotRun): AsyncGenerator<QueryEvent> {
+  const grains = grainsOf(layout);
+  const isSeveral = grains.length > 1;
+  const addUp = isSeveral && totalsInclude(query) === 'shown' ? adding() : new Set<string>();
+  let former: readonly GrainAnswer[] | undefined;
+  for (let tried = 1; ; tried += 1) {
+    const answers = yield* askAll(tried);
+    if (answers) {
+      const differ = await refused(measuresThatDiffer(layout, answers, await addUp, pause));
+      if (differ.length === 0 || (former && (await areEqual(former, answers, pause)))) {
+        yield* told(answers, differ);
+        return;
+      }
+    }
+    if (tried === MOST_TRIES) throw failure('PagesDisagree', 'the source changed between the grains');
+    former = answers;
+  }
+
+  /** Undefined: of several states. */
+  async function* askAll(tried: number): AsyncGenerator<QueryEvent, readonly Asked[] | undefined> {
+    const isPastCache = isSeveral || tried > 1;
+    try {
+      const before = isSeveral ? yield* ask(PROBE, isPastCache) : undefined;
+      const answers: Asked[] = [];
+      for (const grain of grains)
+        answers.push(isProbe(grain) && before ? { ...before, grain } : yield* ask(grain, isPastCache));
+      const after = isSeveral ? yield* ask(PROBE, isPastCache) : undefined;
+      return JSON.stringify(before?.rows) === JSON.stringify(after?.rows) ? answers : undefined;
+    } catch (error) {
+      if (isPlatformFailure(error) && error.code === 'PagesDisagree' && tried < MOST_TRIES) return undefined;
+      throw error;
+    }
+  }
+
+  async function* ask(grain: Grain, isPastCache: boolean): AsyncGenerator<QueryEvent, Asked> {
+    const [asked] = readLoadQueries(grainQuery(query, layout, grain)) ?? [];
+    let answer: Asked = { grain, columns: [], rows: [], end: undefined };
+    if (!asked) return answer;
+    for await (const event of run(asked, isPastCache)) {
+      if (event.kind === 'waiting') yield event;
+      else if (event.kind === 'columns') answer = { ...answer, columns: event.columns };
+      else if (event.kind === 'rows') answer = { ...answer, rows: answer.rows.concat(event.rows) };
+      else if (event.kind === 'end') answer = { ...answer, end: event };
+    }
+    return answer;
+  }
+
+  async function* told(answers: readonly Asked[], differ: readonly string[]): AsyncGenerator<QueryEvent> {
+    const { rowCount, columnCount, layOut } = await refused(readPivot(layout, answers, pause));
+    yield { kind: 'shape', rows: rowCount, columns: columnCount };
+    const { columns, rows } = layOut();
+    const members = answers[0]?.columns ?? [];
+    yield { kind: 'columns', columns, members };
+    const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / columnCount));
+    let batch: (readonly DataValue[])[] = [];
+    for (const row of rows) {
+      batch.push(row);
+      if (batch.length < inAGo) continue;
+      yield { kind: 'rows', rows: batch };
+      batch = [];
+    }
+    if (batch.length > 0) yield { kind: 'rows', rows: batch };
+    const freshAt = answers.reduce<string | undefined>((oldest, { end }) => olderOf(oldest, end?.freshAt), undefined);
+    const titles = differ.map((name) => members.find((column) => column.name === name)?.title ?? name);
+    yield {
+      ...{ kind: 'end', rowCount, total: rowCount },
+      ...(freshAt !== undefined && { freshAt }),
+      ...(titles.length > 0 && { differ: titles }),
+    };
+  }
+
+  async function refused<Value>(work: Promise<Value>): Promise<Value> {
+    try {
+      return await work;
+    } catch (error) {
+      throw error instanceof RaggedAnswer ? failure('ContractBroken', error.message) : error;
+    }
+  }
+}
+
+interface Asked extends GrainAnswer {
+  readonly end: Extract<QueryEvent, { kind: 'end' }> | undefined;
+}
+
+function isProbe({ rows, isAcross }: Grain): boolean {
+  return rows === PROBE.rows && isAcross === PROBE.isAcross;
+}
+
+/** Whether all rows are the same, in whatever order they came. */
+async function areEqual(one: readonly GrainAnswer[], other: readonly GrainAnswer[], pause: Pause): Promise<boolean> {
+  for (const [place, { rows }] of one.entries()) {
+    const others = new Set<string>();
+    for (const row of other[place]?.rows ?? []) {
+      const pausing = pause();
+      if (pausing) await pausing;
+      others.add(JSON.stringify(row));
+    }
+    for (const row of rows) {
+      const pausing = pause();
+      if (pausing) await pausing;
+      if (!others.delete(JSON.stringify(row))) return false;
+    }
+    if (others.size > 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,77 @@
+/** Columns at the right end of a block come between others by Excel's own insertion, so that whatever refers to a column goes on referring to it. */
+
+export type ColumnStep =
+  | { readonly kind: 'insert'; readonly at: number; readonly columns: number }
+  | { readonly kind: 'cut'; readonly from: number; readonly to: number; readonly columns: number }
+  | { readonly kind: 'delete'; readonly at: number; readonly columns: number };
+
+/**
+ * For each run of columns that come: cells are inserted, the columns are cut into them, and what they have left is deleted. What stands right
+ * of the block is by then where it was.
+ * @param order for each place the offset of the column that goes there; those that stay, and those that come, are in their own order
+ */
+export function columnSteps(order: readonly number[]): ColumnStep[] {
+  return runsThatCome(order).flatMap(({ at, from, columns }): ColumnStep[] => [
+    { kind: 'insert', at, columns },
+    { kind: 'cut', from: from + columns, to: at, columns },
+    { kind: 'delete', at: from + columns, columns },
+  ]);
+}
+
+/** Columns by whose places the steps are told apart that were made: each step moves one of them. */
+export function tellingColumns(order: readonly number[]): number[] {
+  const telling = runsThatCome(order).flatMap(({ at, from, columns }) => [from, order[at + columns] ?? 0]);
+  return [...new Set([...telling, order.length])];
+}
+
+/** Where a column stands once these steps are made, counted from the block's first. */
+export function columnAfter(steps: readonly ColumnStep[], column: number): number {
+  return steps.reduce((now, step) => {
+    if (step.kind === 'insert') return now >= step.at ? now + step.columns : now;
+    if (step.kind === 'delete') return now >= step.at + step.columns ? now - step.columns : now;
+    return now >= step.from && now < step.from + step.columns ? now - step.from + step.to : now;
+  }, column);
+}
+
+/**
+ * How many of the steps were made.
+ * @param places of the telling columns; undefined for one that nobody finds
+ * @returns undefined where somebody has moved them since
+ */
+export function stepsMade(
+  steps: readonly ColumnStep[],
+  telling: readonly number[],
+  places: readonly (number | undefined)[],
+): number | undefined {
+  const counts = Array.from({ length: steps.length + 1 }, (_, count) => count);
+  return counts.find((count) =>
+    telling.every((column, index) => columnAfter(steps.slice(0, count), column) === places[index]),
+  );
+}
+
+interface Run {
+  /** The place to which it comes, and how many columns. */
+  readonly at: number;
+  readonly columns: number;
+  /** Where its first column stands, as long as it has not moved: what comes left of it leaves it there. */
+  readonly from: number;
+}
+
+/** From the left to the right. */
+function runsThatCome(order: readonly number[]): Run[] {
+  const runs: Run[] = [];
+  for (let at = 0; at < order.length; ) {
+    const from = order[at] ?? at;
+    // What stays is never left of its place in the order of those that stay.
+    if (from <= at) {
+      at += 1;
+      continue;
+    }
+    let columns = 1;
+    while (order[at + columns] === from + columns) columns += 1;
+    // A run that reaches the right end has met columns that stand there already.
+    runs.push({ at, columns, from });
+    at += columns;
+  }
+  return runs;
+}

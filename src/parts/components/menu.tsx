@@ -1,0 +1,134 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { IconButton } from './button';
+import { type Glyph, Icon } from './icon';
+
+export interface MenuItem {
+  readonly text: string;
+  readonly icon: Glyph;
+  readonly off?: boolean;
+  /** Id of the text that says why it is off. */
+  readonly describedBy?: string | undefined;
+  /** After a line. */
+  readonly apart?: boolean;
+  readonly onPress: () => void;
+}
+
+interface MenuProps {
+  /** Of the button that opens it. */
+  readonly name: string;
+  readonly icon: Glyph;
+  /** Id of the text that says of what it is the menu. */
+  readonly describedBy: string;
+  readonly items: readonly MenuItem[];
+  readonly elementRef: { current: HTMLButtonElement | null };
+}
+
+/** A button that opens a menu of words. Arrow keys move in it, letters go to the item that begins with them, Esc and Tab close it. */
+export function Menu({ name, icon, describedBy, items, elementRef }: MenuProps) {
+  const [isOpen, open] = useState(false);
+  const id = useId();
+  const button = elementRef;
+  const close = (keepsFocus: boolean) => {
+    open(false);
+    if (keepsFocus) button.current?.focus();
+  };
+  return (
+    <div class="menu-place">
+      <IconButton
+        small
+        icon={icon}
+        name={name}
+        describedBy={describedBy}
+        expanded={isOpen}
+        elementRef={button}
+        onPress={() => open(!isOpen)}
+      />
+      {isOpen && <Items id={id} describedBy={describedBy} items={items} name={name} button={button} onClose={close} />}
+    </div>
+  );
+}
+
+interface ItemsProps extends Pick<MenuProps, 'name' | 'describedBy' | 'items'> {
+  readonly id: string;
+  readonly button: MenuProps['elementRef'];
+  readonly onClose: (keepsFocus: boolean) => void;
+}
+
+function Items({ id, name, describedBy, items, button, onClose }: ItemsProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const all = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    // Where there is no room below, it opens upwards.
+    const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+    element.classList.toggle('up', element.getBoundingClientRect().bottom > window.innerHeight - room);
+    all()[0]?.focus();
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const found = all();
+    const at = found.findIndex((item) => item.matches(':focus'));
+    const to = itemAfter(event.key, found, at);
+    if (event.key === 'Escape') onClose(true);
+    else if (event.key === 'Tab') onClose(true);
+    else to?.focus();
+    if (event.key === 'Escape' || to) event.preventDefault();
+  }
+
+  return (
+    <div
+      class="menu"
+      role="menu"
+      id={id}
+      ref={menu}
+      aria-label={name}
+      aria-describedby={describedBy}
+      onKeyDown={onKeyDown}
+      // A browser that gives no focus to a pressed button would take it from the menu, which closes then.
+      onMouseDown={(event) => event.preventDefault()}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        const isIn = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!isIn && relatedTarget !== button.current) onClose(false);
+      }}
+    >
+      {items.map(({ text, icon, off = false, describedBy: why, apart = false, onPress }) => (
+        <button
+          key={text}
+          type="button"
+          role="menuitem"
+          class={apart ? 'apart' : undefined}
+          tabIndex={-1}
+          aria-disabled={off || undefined}
+          aria-describedby={why}
+          onClick={() => {
+            if (off) return;
+            onClose(true);
+            onPress();
+          }}
+        >
+          <Icon glyph={icon} />
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function itemAfter(key: string, items: readonly HTMLElement[], at: number): HTMLElement | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return items[(at + 1) % items.length];
+    case 'ArrowUp':
+      return items[(at + items.length - 1) % items.length];
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items.at(-1);
+    default: {
+      if (key.length !== 1) return undefined;
+      const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+      return after.find(({ textContent }) => textContent?.toLowerCase().startsWith(key.toLowerCase()));
+    }
+  }
+}

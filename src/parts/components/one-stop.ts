@@ -1,0 +1,129 @@
+/**
+ * A long list is one stop of the Tab key. From there arrow keys go on: up and down from item to item, left and right among what an item
+ * holds, Home and End to both ends. A list takes part by `data-one-stop`.
+ */
+
+const LIST = '[data-one-stop]';
+const CONTROL = 'button, [href], input, summary';
+/** What moves by keys of its own, or stands over the list. */
+const APART = '[role=menu], dialog';
+
+/**
+ * For all such lists of a page, also for those that come later.
+ * @returns ends it
+ */
+export function keepOneStop(root: Element): () => void {
+  const stops = new WeakMap<Element, HTMLElement>();
+
+  function arrange(list: Element): void {
+    const controls = controlsOf(list, list);
+    const before = stops.get(list);
+    const stop = before && controls.includes(before) ? before : (controls.find(isChosen) ?? controls[0]);
+    for (const control of controls) {
+      const index = control === stop ? 0 : -1;
+      if (control.tabIndex !== index) control.tabIndex = index;
+    }
+    if (stop) stops.set(list, stop);
+  }
+  function move(list: Element, from: HTMLElement, to: HTMLElement | undefined): void {
+    if (!to || to === from) return;
+    from.tabIndex = -1;
+    to.tabIndex = 0;
+    stops.set(list, to);
+    to.focus();
+  }
+
+  function onFocus({ target }: Event): void {
+    const list = listOf(target);
+    if (!list || !(target instanceof HTMLElement) || !target.matches(CONTROL)) return;
+    const before = stops.get(list);
+    if (before && before !== target) before.tabIndex = -1;
+    target.tabIndex = 0;
+    stops.set(list, target);
+  }
+  function onKeyDown(event: Event): void {
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { target } = event;
+    const list = listOf(target);
+    if (!list || !(target instanceof HTMLElement) || !target.matches(CONTROL)) return;
+    const to = controlAfter(event.key, list, target);
+    if (!to) return;
+    event.preventDefault();
+    move(list, target, to);
+  }
+
+  for (const list of root.querySelectorAll(LIST)) arrange(list);
+  const observer = new MutationObserver((changes) => {
+    const lists = new Set<Element>();
+    for (const { target, addedNodes } of changes) {
+      const around = listOf(target);
+      if (around) lists.add(around);
+      for (const added of addedNodes) if (added instanceof Element) for (const list of listsIn(added)) lists.add(list);
+    }
+    for (const list of lists) arrange(list);
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  root.addEventListener('focusin', onFocus);
+  root.addEventListener('keydown', onKeyDown);
+  return () => {
+    observer.disconnect();
+    root.removeEventListener('focusin', onFocus);
+    root.removeEventListener('keydown', onKeyDown);
+  };
+}
+
+function listsIn(added: Element): Iterable<Element> {
+  return added.matches(LIST) ? [added] : added.querySelectorAll(LIST);
+}
+
+/** The list that an element stands in, unless something stands between that has keys of its own. */
+function listOf(target: EventTarget | null): Element | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const list = target.closest(LIST);
+  return list && isIn(target, list) ? list : undefined;
+}
+
+function isIn(element: Element, list: Element): boolean {
+  const apart = element.closest(APART);
+  return !apart || apart.contains(list);
+}
+
+function controlsOf(within: Element, list: Element): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => isIn(control, list));
+}
+
+/** Of radio buttons the chosen one stands for all. */
+function isChosen(control: Element): boolean {
+  return control instanceof HTMLInputElement && control.checked;
+}
+
+function controlAfter(key: string, list: Element, from: HTMLElement): HTMLElement | undefined {
+  const items = [...list.children].map((item) => ({ item, controls: controlsOf(item, list) }));
+  const at = items.findIndex(({ item }) => item.contains(from));
+  const own = items[at]?.controls ?? [];
+  const column = own.indexOf(from);
+  const isRadio = from instanceof HTMLInputElement && from.type === 'radio';
+  const inItem = (found: (typeof items)[number] | undefined) => {
+    if (!found) return undefined;
+    return found.controls.find(isChosen) ?? found.controls[Math.min(column, found.controls.length - 1)];
+  };
+  const filled = items.filter(({ controls }) => controls.length > 0);
+  switch (key) {
+    case 'ArrowDown':
+      return inItem(items.slice(at + 1).find(({ controls }) => controls.length > 0)) ?? from;
+    case 'ArrowUp':
+      return inItem(items.slice(0, at).findLast(({ controls }) => controls.length > 0)) ?? from;
+    case 'Home':
+      return inItem(filled[0]);
+    case 'End':
+      return inItem(filled.at(-1));
+    // Left and right choose among radio buttons.
+    case 'ArrowRight':
+      return isRadio ? undefined : own[column + 1];
+    case 'ArrowLeft':
+      return isRadio ? undefined : own[column - 1];
+    default:
+      return undefined;
+  }
+}

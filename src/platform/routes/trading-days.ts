@@ -1,0 +1,17 @@
+/** `POST /sample/trading-days`: the sample company has another day. A call of ours, no part of the platform's API. */
+import { Hono } from 'hono';
+import { conflict, notAllowed } from '../api-error';
+import type { TradingDays } from '../trading-days';
+import type { Surroundings } from './call';
+import { callerOf } from './caller';
+
+export function tradingDayCall(surroundings: Surroundings, days: TradingDays): Hono {
+  const app = new Hono();
+  app.post('/sample/trading-days', async (context) => {
+    const { administrator } = await callerOf(context, surroundings);
+    if (!administrator) throw notAllowed('Only administrators may let the sample company trade.');
+    if (surroundings.queryApiUrl !== undefined) throw conflict('The rows come from another data API.');
+    return context.json(await days.trade());
+  });
+  return app;
+}

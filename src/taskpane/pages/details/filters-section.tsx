@@ -1,0 +1,66 @@
+import { useId, useState } from 'preact/hooks';
+import type { PlacementDetails, PlacementFilter, PlacementOptions } from '../../../app';
+import { Button } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { FiltersDisclosure } from '../filters/filters-disclosure';
+import { FiltersPart } from '../filters/filters-part';
+
+interface FiltersSectionProps {
+  readonly details: PlacementDetails;
+  readonly id: string;
+  /** As it stands. */
+  readonly options: PlacementOptions;
+  /** Nothing can be chosen: it is refreshing. */
+  readonly off: boolean;
+  readonly onChoose: (change: Partial<PlacementOptions>) => Promise<void>;
+}
+
+/** Filters for what is placed: put together first, then asked for by one refresh. */
+export function FiltersSection({ details, id, options, off, onChoose }: FiltersSectionProps) {
+  const { app, words } = usePage();
+  const { placementFilters } = words;
+  const why = useId();
+  const [draft, setDraft] = useState<readonly PlacementFilter[] | undefined>(undefined);
+  const filters = details.filtersOf(id);
+  const own = options.filters;
+  if ('unread' in own) return <p>{placementFilters.newer}</p>;
+  if (!filters) return null;
+  return (
+    <>
+      {details.filtersWait(id) && !draft && !off && (
+        <div class="row">
+          <p class="say">{placementFilters.wait}</p>
+          <Button small onPress={() => void app.placements.refresh(id)}>
+            {placementFilters.refresh}
+          </Button>
+        </div>
+      )}
+      <FiltersDisclosure own={own.length}>
+        <div class="stack">
+          <FiltersPart filters={filters} own={draft ?? own} off={off} onChange={setDraft} />
+          {draft && (
+            <>
+              <p id={why}>{placementFilters.changed}</p>
+              <div class="row">
+                <Button
+                  look="main"
+                  off={off}
+                  describedBy={why}
+                  onPress={() => {
+                    setDraft(undefined);
+                    void onChoose({ filters: draft }).then(() => app.placements.refresh(id));
+                  }}
+                >
+                  {placementFilters.apply}
+                </Button>
+                <Button look="quiet" onPress={() => setDraft(undefined)}>
+                  {placementFilters.discard}
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      </FiltersDisclosure>
+    </>
+  );
+}

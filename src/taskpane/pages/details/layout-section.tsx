@@ -1,0 +1,66 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { PlacedLayout, PlacementDetails, PlacementOptions } from '../../../app';
+import { Button } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { LayoutChoice } from '../report/layout-options';
+import { useDetailsWords } from './details-page';
+
+interface LayoutSectionProps {
+  readonly details: PlacementDetails;
+  readonly id: string;
+  /** As it stands. */
+  readonly options: PlacementOptions;
+  /** Nothing can be chosen: it is refreshing. */
+  readonly off: boolean;
+  readonly onChoose: (change: Partial<PlacementOptions>) => Promise<void>;
+}
+
+/** Another layout for what is placed: put together first, then written by one refresh. */
+export function LayoutSection({ details, id, options, off, onChoose }: LayoutSectionProps) {
+  const { app } = usePage();
+  const words = useDetailsWords().layout;
+  const [found, setFound] = useState<PlacedLayout | undefined>(undefined);
+  const [draft, setDraft] = useState<Partial<PlacementOptions>>({});
+  useLayoutEffect(() => {
+    let isHere = true;
+    void details.layoutOf(id).then((now) => isHere && setFound(now));
+    return () => {
+      isHere = false;
+    };
+  }, [details, id]);
+  if (!found) return null;
+  const isChanged = Object.keys(draft).length > 0;
+  return (
+    <>
+      <fieldset class="stack tight">
+        <legend>{words.title}</legend>
+        <LayoutChoice
+          choices={found}
+          members={found.members}
+          options={{ ...options, ...draft }}
+          off={off}
+          onChoose={(change) => setDraft({ ...draft, ...change })}
+        />
+        {isChanged && (
+          <div class="row">
+            <Button
+              off={off}
+              onPress={() => {
+                // Whatever of the layout was not touched is kept beside it.
+                const { laidOut, axes, totals } = { ...options, ...draft };
+                setDraft({});
+                void onChoose({ laidOut, axes, totals }).then(() => app.placements.refresh(id));
+              }}
+            >
+              {words.apply}
+            </Button>
+            <Button look="quiet" onPress={() => setDraft({})}>
+              {words.reset}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+      {!found.whyFlat && <small>{words.hint}</small>}
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { RowsShown, RowsState } from '../../../app';
+import {
+  Button,
+  Cell,
+  Delayed,
+  FailureNotice,
+  glyphs,
+  Notice,
+  plainText,
+  Say,
+  scrollsByKeyboard,
+} from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { useWhyOff } from '../offline';
+import { pageGlyphs } from '../page-glyphs';
+import { ChooseColumns } from './choose-columns';
+import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
+
+/** The rows that make the number of a cell, with what proves it. */
+export function RowsPage({ details, placement, onBack }: DetailsPageProps) {
+  const { app, announce } = usePage();
+  const { rowsBehind: words } = useDetailsWords();
+  const state = details.rows.value;
+  const [choosing, choose] = useState(false);
+  useLayoutEffect(() => details.closeRows, [details]);
+  const isOpen = state.kind !== 'closed' && state.placementId === placement.id;
+  useLayoutEffect(() => {
+    if (!isOpen) onBack();
+  }, [isOpen]);
+  const said = saidOf(state, words);
+  useLayoutEffect(() => {
+    if (said !== undefined) announce('status', said);
+  }, [said]);
+  if (!isOpen) return null;
+  const { cell } = state;
+  const shown = state.kind === 'shown' ? state : undefined;
+  const value = shown?.proof.says || cell.cell;
+
+  return (
+    <DetailsPage
+      title={words.title(value)}
+      onBack={onBack}
+      about={
+        <>
+          <p>
+            <Cell address={cell.cell} />{' '}
+            {[cell.column, cell.row.map((one) => one.value).join(' › ')].filter(Boolean).join(', ')}
+          </p>
+          <p class="meta">{words.asOf(placement.name, cell.refreshedAt)}</p>
+        </>
+      }
+      foot={shown && shown.rows.length > 0 && <Copy details={details} shown={shown} />}
+    >
+      <Body
+        state={state}
+        onRetry={() => void details.openRows(cell)}
+        onCancel={details.closeRows}
+        onRefresh={() => {
+          details.closeRows();
+          void app.placements.refresh(placement.id);
+        }}
+      />
+      {shown && <Table shown={shown} value={value} onChoose={() => choose(true)} />}
+      {shown && choosing && (
+        <ChooseColumns
+          shown={shown}
+          onChosen={(names) => {
+            choose(false);
+            void details.chooseColumns(names);
+          }}
+          onCancel={() => choose(false)}
+        />
+      )}
+    </DetailsPage>
+  );
+}
+
+type RowsWords = ReturnType<typeof useDetailsWords>['rowsBehind'];
+
+/** What is said aloud of each state; the page itself says how it failed. */
+function saidOf(state: RowsState, words: RowsWords): string | undefined {
+  if (state.kind === 'none') return plainText(words.none[state.because]);
+  if (state.kind === 'loading' || state.kind === 'choosing') return words.loading;
+  if (state.kind !== 'shown') return undefined;
+  const { copy } = state;
+  if (copy.kind === 'written') return plainText(words.copied(copy.rows, copy.sheet));
+  return copy.kind === 'writing' ? words.copying : proofText(state, words);
+}
+
+function proofText({ count, proof }: RowsShown, words: RowsWords): string {
+  if (count === 0) return proof.differs ? words.nothingNow : words.nothing;
+  return plainText(words.proof(count, proof));
+}
+
+interface BodyProps {
+  readonly state: RowsState;
+  readonly onRetry: () => void;
+  readonly onCancel: () => void;
+  readonly onRefresh: () => void;
+}
+
+function Body({ state, onRetry, onCancel, onRefresh }: BodyProps) {
+  const { words: pageWords } = usePage();
+  const whyOff = useWhyOff();
+  const { rowsBehind: words } = useDetailsWords();
+  switch (state.kind) {
+    case 'closed':
+      return null;
+    case 'failed':
+      return (
+        <FailureNotice
+          failure={state.failure}
+          lead={words.failed}
+          safe={pageWords.workbookUnchanged}
+          onRetry={onRetry}
+        />
+      );
+    case 'none':
+      return (
+        <Notice icon={pageGlyphs.clock}>
+          <p>
+            <Say sentence={words.none[state.because]} />
+          </p>
+        </Notice>
+      );
+    case 'shown': {
+      const { count, proof } = state;
+      const [tone, icon] = proof.differs ? (['warn', glyphs.warning] as const) : (['ok', glyphs.done] as const);
+      const isChecked = proof.how !== 'unchecked';
+      return (
+        <Notice tone={isChecked ? tone : 'neutral'} icon={isChecked ? icon : pageGlyphs.clock}>
+          <p class="num">{count === 0 ? proofText(state, words) : <Say sentence={words.proof(count, proof)} />}</p>
+          {proof.differs?.because === 'newer' && (
+            <p class="row">
+              <Button small off={whyOff !== undefined} describedBy={whyOff} onPress={onRefresh}>
+                {words.refresh}
+              </Button>
+            </p>
+          )}
+        </Notice>
+      );
+    }
+    default:
+      return (
+        <Delayed>
+          <p class="say">{words.loading}</p>
+          <progress aria-label={words.loading} />
+          <p class="row">
+            <Button small onPress={onCancel}>
+              {words.cancel}
+            </Button>
+          </p>
+        </Delayed>
+      );
+  }
+}
+
+interface TableProps {
+  readonly shown: RowsShown;
+  readonly value: string;
+  readonly onChoose: () => void;
+}
+
+function Table({ shown, value, onChoose }: TableProps) {
+  const { rowsBehind: words } = useDetailsWords();
+  const { columns, rows, count } = shown;
+  if (rows.length === 0) return null;
+  return (
+    <section class="stack tight">
+      <div class="row">
+        <p class="grow say num">{words.first(rows.length, count)}</p>
+        <Button small icon={pageGlyphs.options} onPress={onChoose}>
+          {words.choose}
+        </Button>
+      </div>
+      <div class="scroll" {...scrollsByKeyboard(words.scrolls(value))}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="vh">{words.row}</span>
+              </th>
+              {columns.map((column, index) => (
+                <th key={index} scope="col" class={column.align === 'end' ? 'r' : undefined}>
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              <tr key={row}>
+                <td>{row + 1}</td>
+                {cells.map((text, index) => (
+                  <td key={index} class={columns[index]?.align === 'end' ? 'r' : undefined}>
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** Puts the rows on a sheet of their own, and says where they are. */
+function Copy({ details, shown }: Pick<DetailsPageProps, 'details'> & { readonly shown: RowsShown }) {
+  const { rowsBehind: words } = useDetailsWords();
+  const { copy, count, cell } = shown;
+  switch (copy.kind) {
+    case 'writing':
+      return <progress class="grow" aria-label={words.copying} />;
+    case 'written':
+      return (
+        <Notice tone="ok" icon={glyphs.done}>
+          <p class="num">
+            <Say sentence={words.copied(copy.rows, copy.sheet)} /> {copy.isCut && words.cut}
+          </p>
+          <p class="row">
+            <Button small onPress={() => void details.showSheet()}>
+              {words.goToSheet}
+            </Button>
+          </p>
+        </Notice>
+      );
+    default:
+      return (
+        <div class="stack tight grow">
+          {copy.kind === 'failed' && <FailureNotice failure={copy.failure} lead={words.notCopied} />}
+          <small>{words.copyHint(count)}</small>
+          <Button look="main" onPress={() => void details.putOnNewSheet(words.sheetName(cell.cell))}>
+            {words.copy}
+          </Button>
+        </div>
+      );
+  }
+}

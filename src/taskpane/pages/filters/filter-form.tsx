@@ -1,0 +1,140 @@
+/** One filter: its column, its condition, its values; what is wrong with them is said before it counts. */
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { FilterMember, PlacementFilter, ReportFilters, WrongValue } from '../../../app';
+import { Button, Field, FieldError, Select } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { type Fault, type FilterDraft, firstDraft, OPERATORS, readDraft } from './filter-draft';
+import { FilterValue } from './filter-value';
+
+interface FilterFormProps {
+  readonly filters: ReportFilters;
+  readonly members: readonly FilterMember[];
+  /** As it stands; undefined for a new one. */
+  readonly first: PlacementFilter | undefined;
+  readonly onDone: (filter: PlacementFilter) => void;
+  readonly onCancel: () => void;
+}
+
+export function FilterForm({ filters, members, first, onDone, onCancel }: FilterFormProps) {
+  const { placementFilters: words } = usePage().words;
+  const id = useId();
+  const [draft, set] = useState(firstDraft(first));
+  const [fault, say] = useState<Fault | 'tooMany' | undefined>(undefined);
+  const [wrong, tell] = useState<WrongValue | undefined>(undefined);
+  const [isChecking, check] = useState(false);
+  const isOpen = useRef(true);
+  const column = useRef<HTMLSelectElement>(null);
+  useLayoutEffect(() => {
+    column.current?.focus();
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const member = members.find(({ name }) => name === draft.member);
+  const operators = member ? OPERATORS[member.type] : [];
+
+  function change(next: Partial<FilterDraft>): void {
+    say(undefined);
+    tell(undefined);
+    set({ ...draft, ...next });
+  }
+
+  async function done(now: FilterDraft): Promise<void> {
+    const read = readDraft(now, member);
+    if (read.kind === 'fault') {
+      say(read.fault);
+      return;
+    }
+    if (read.filter.values.length > filters.most.values) {
+      say('tooMany');
+      return;
+    }
+    check(true);
+    // Where nobody can say, it is taken as it is: the refresh then has no rows, or says why it failed.
+    const found = await filters.wrongValue(read.filter).catch(() => undefined);
+    if (!isOpen.current) return;
+    check(false);
+    set({ ...now, values: read.filter.values, typed: '' });
+    tell(found);
+    if (!found) onDone(read.filter);
+  }
+
+  function use({ typed, nearest }: WrongValue): void {
+    tell(undefined);
+    const values = draft.values.flatMap((value) => (value === typed ? (nearest ?? []) : value));
+    void done({ ...draft, values: [...new Set(values)] });
+  }
+
+  const error = wrong
+    ? words.wrong(wrong, member?.title ?? '')
+    : fault && (fault === 'tooMany' ? words.tooManyValues(filters.most.values) : words.faults[fault]);
+  return (
+    <form
+      class="stack close filter-form"
+      aria-label={words.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isChecking) void done(draft);
+      }}
+    >
+      <Field id={`${id}-column`} label={words.column}>
+        <Select
+          id={`${id}-column`}
+          elementRef={column}
+          value={draft.member}
+          options={[
+            ...(member ? [] : [{ value: '', text: words.choose }]),
+            ...members.map(({ name, title }) => ({ value: name, text: title })),
+          ]}
+          onChoose={(name) => {
+            const chosen = members.find((one) => one.name === name);
+            const [operator = 'is'] = chosen ? OPERATORS[chosen.type] : [];
+            change({ member: name, operator, values: [], typed: '' });
+          }}
+        />
+      </Field>
+      {member && (
+        <>
+          <Field id={`${id}-condition`} label={words.conditionLabel}>
+            <Select
+              id={`${id}-condition`}
+              value={draft.operator}
+              options={operators.map((operator) => ({ value: operator, text: words.conditions[operator] }))}
+              onChoose={(chosen) => {
+                const operator = operators.find((one) => one === chosen) ?? 'is';
+                change({ operator, values: [], typed: '' });
+              }}
+            />
+          </Field>
+          <FilterValue
+            id={`${id}-value`}
+            filters={filters}
+            member={member}
+            draft={draft}
+            isWrong={error !== undefined}
+            onChange={change}
+          />
+        </>
+      )}
+      <div role="alert">
+        <FieldError id={`${id}-value`} error={error} />
+      </div>
+      {wrong?.nearest !== undefined && (
+        <div class="row">
+          <Button small onPress={() => use(wrong)}>
+            {words.use(wrong.nearest)}
+          </Button>
+        </div>
+      )}
+      {isChecking && <p role="status">{words.checking}</p>}
+      <div class="row">
+        <Button look="main" off={isChecking} onPress={() => void done(draft)}>
+          {words.done}
+        </Button>
+        <Button look="quiet" onPress={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

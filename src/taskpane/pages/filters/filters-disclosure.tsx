@@ -1,0 +1,25 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { glyphs, Icon } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+
+interface FiltersDisclosureProps {
+  /** How many are the analyst's own. */
+  readonly own: number;
+  readonly children: ComponentChildren;
+}
+
+/** Shut at first: what can be filtered is asked for once somebody opens it. */
+export function FiltersDisclosure({ own, children }: FiltersDisclosureProps) {
+  const { words } = usePage();
+  const [isOpen, open] = useState(false);
+  return (
+    <details onToggle={(event) => open(event.currentTarget.open)}>
+      <summary class="say">
+        <Icon glyph={glyphs.right} />
+        {words.placementFilters.summary(own)}
+      </summary>
+      {isOpen && children}
+    </details>
+  );
+}

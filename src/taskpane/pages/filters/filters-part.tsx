@@ -1,0 +1,179 @@
+/** The filters of a report, which stand, and the analyst's own beside them. */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { FilterChoices, PlacementFilter, ReportFilters } from '../../../app';
+import { Button, glyphs, IconButton } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
+import { FilterForm } from './filter-form';
+
+interface FiltersPartProps {
+  readonly filters: ReportFilters;
+  /** The analyst's own, as they are chosen by now. */
+  readonly own: readonly PlacementFilter[];
+  /** Nothing can be chosen now. */
+  readonly off: boolean;
+  readonly onChange: (own: readonly PlacementFilter[]) => void;
+}
+
+type Known = FilterChoices | 'sql' | 'unreadable' | 'loading' | 'failed';
+
+export function FiltersPart({ filters, own, off, onChange }: FiltersPartProps) {
+  const { placementFilters: words } = usePage().words;
+  const { known, retry } = useChoices(filters);
+  if (known === 'loading') return <p role="status">{words.loading}</p>;
+  if (known === 'sql' || known === 'unreadable') {
+    return (
+      <>
+        <p>{words[known]}</p>
+        {own.length > 0 && <OwnFilters own={own} off={off} onChange={onChange} />}
+      </>
+    );
+  }
+  return (
+    <div class="stack close">
+      {known === 'failed' ? (
+        <div class="row">
+          <p class="say">{words.unread}</p>
+          <Button small onPress={retry}>
+            {words.again}
+          </Button>
+        </div>
+      ) : (
+        <OfReport choices={known} />
+      )}
+      <OwnFilters
+        own={own}
+        off={off}
+        onChange={onChange}
+        {...(known !== 'failed' && { form: { filters, members: known.members } })}
+      />
+      <small>{words.hint}</small>
+    </div>
+  );
+}
+
+function useChoices(filters: ReportFilters): { readonly known: Known; retry(): void } {
+  const [known, set] = useState<Known>('loading');
+  const [tries, retry] = useState(0);
+  // Whoever draws anew hands in another object of the same report.
+  const source = useRef(filters);
+  source.current = filters;
+  useLayoutEffect(() => {
+    let isHere = true;
+    source.current.choices().then(
+      (found) => isHere && set(found),
+      () => isHere && set('failed'),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [tries]);
+  return {
+    known,
+    retry: () => {
+      set('loading');
+      retry(tries + 1);
+    },
+  };
+}
+
+function OfReport({ choices: { ofReport } }: { readonly choices: FilterChoices }) {
+  const { placementFilters: words } = usePage().words;
+  if (ofReport.length === 0) return null;
+  return (
+    <section class="stack tight" aria-label={words.ofReport}>
+      <h2>{words.ofReport}</h2>
+      <ul class="filter-list" aria-label={words.ofReport}>
+        {ofReport.map(({ titles, operator, values }) => (
+          <li key={JSON.stringify([titles, operator, values])}>{words.reportSentence(titles, operator, values)}</li>
+        ))}
+      </ul>
+      <small>{words.fixed}</small>
+    </section>
+  );
+}
+
+interface OwnFiltersProps extends Pick<FiltersPartProps, 'own' | 'off' | 'onChange'> {
+  /** Undefined where none can be added or edited. */
+  readonly form?: Pick<FiltersPartProps, 'filters'> & Pick<FilterChoices, 'members'>;
+}
+
+function OwnFilters({ own, off, onChange, form }: OwnFiltersProps) {
+  const { announce, words } = usePage();
+  const { placementFilters } = words;
+  /** The place of the filter that is edited; behind the last, a new one. */
+  const [edited, edit] = useState<number | undefined>(undefined);
+  const add = useRef<HTMLButtonElement>(null);
+  const returns = useRef(false);
+  useLayoutEffect(() => {
+    if (returns.current && edited === undefined) add.current?.focus();
+    returns.current = false;
+  }, [edited, own]);
+
+  function end(next?: readonly PlacementFilter[], said?: string): void {
+    returns.current = true;
+    edit(undefined);
+    if (next) onChange(next);
+    if (said !== undefined) announce('status', said);
+  }
+
+  return (
+    <section class="stack tight" aria-label={placementFilters.own}>
+      <h2>{placementFilters.own}</h2>
+      {own.length === 0 && edited === undefined && <p class="meta">{placementFilters.none}</p>}
+      <ul class="filter-list" aria-label={placementFilters.own}>
+        {own.map((filter, index) => {
+          const sentence = placementFilters.sentence(filter);
+          if (edited === index) return null;
+          return (
+            <li key={sentence} class="row nowrap">
+              <span class="grow">
+                {filter.title} {placementFilters.condition(filter)} <b>{placementFilters.value(filter)}</b>
+              </span>
+              {form && (
+                <IconButton
+                  small
+                  off={off}
+                  icon={pageGlyphs.edit}
+                  name={placementFilters.editOf(sentence)}
+                  onPress={() => edit(index)}
+                />
+              )}
+              <IconButton
+                small
+                off={off}
+                icon={glyphs.close}
+                name={placementFilters.removeOf(sentence)}
+                onPress={() =>
+                  end(
+                    own.filter((_, at) => at !== index),
+                    placementFilters.removed(sentence),
+                  )
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {form && edited !== undefined && (
+        <FilterForm
+          key={edited}
+          {...form}
+          first={own[edited]}
+          onDone={(filter) => end([...own.slice(0, edited), filter, ...own.slice(edited + 1)])}
+          onCancel={() => end()}
+        />
+      )}
+      {form && edited === undefined && own.length < form.filters.most.filters && (
+        <div class="row">
+          <Button small off={off} elementRef={add} onPress={() => edit(own.length)}>
+            {placementFilters.add}
+          </Button>
+        </div>
+      )}
+      {form && own.length >= form.filters.most.filters && (
+        <small>{placementFilters.tooMany(form.filters.most.filters)}</small>
+      )}
+    </section>
+  );
+}

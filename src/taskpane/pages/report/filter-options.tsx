@@ -1,0 +1,24 @@
+import type { ReportState } from '../../../app';
+import { usePage } from '../../shell/pane-context';
+import { FiltersDisclosure } from '../filters/filters-disclosure';
+import { FiltersPart } from '../filters/filters-part';
+import { isBusy } from './place-bar';
+
+type Open = Extract<ReportState, { kind: 'open' }>;
+
+/** Filters for the cells that are to be placed: what is chosen here is what the preview shows. */
+export function FilterOptions({ state: { detail, options, placing } }: { readonly state: Open }) {
+  const { app } = usePage();
+  const own = 'unread' in options.filters ? [] : options.filters;
+  return (
+    <FiltersDisclosure own={own.length}>
+      <FiltersPart
+        key={detail.id}
+        filters={detail.filters}
+        own={own}
+        off={isBusy(placing)}
+        onChange={(filters) => app.report.setOptions({ filters })}
+      />
+    </FiltersDisclosure>
+  );
+}

@@ -1,0 +1,121 @@
+import { useRef } from 'preact/hooks';
+import type { LayoutChoices, LayoutMember, PlacementOptions, ReportState } from '../../../app';
+import { Check, Select } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { PivotAxes } from './pivot-axes';
+import { isBusy } from './place-bar';
+
+type Open = Extract<ReportState, { kind: 'open' }>;
+type Layout = Pick<PlacementOptions, 'laidOut' | 'axes' | 'totals'>;
+
+/** How a report is laid out: what is chosen here is what the preview shows, and what will stand in the cells. */
+export function LayoutOptions({ state: { detail, options, preview, placing } }: { readonly state: Open }) {
+  const { app } = usePage();
+  // While another layout is read, its members are the same.
+  const known = useRef<readonly LayoutMember[]>([]);
+  if (preview.kind === 'ready') known.current = preview.members;
+  return (
+    <LayoutChoice
+      choices={detail.layout}
+      members={known.current}
+      options={options}
+      off={isBusy(placing)}
+      onChoose={app.report.setOptions}
+    />
+  );
+}
+
+interface LayoutChoiceProps {
+  readonly choices: LayoutChoices;
+  /** None as long as they are not known. */
+  readonly members: readonly LayoutMember[];
+  readonly options: Layout;
+  readonly off: boolean;
+  readonly onChoose: (change: Partial<Layout>) => void;
+}
+
+/** The switch, and what belongs to a pivot: its fields on their axes, and its totals. */
+export function LayoutChoice({ choices, members, options, off, onChoose }: LayoutChoiceProps) {
+  const { report } = usePage().words;
+  const { pivot, whyFlat } = choices;
+  const dimensions = members.filter(({ isMeasure }) => !isMeasure);
+  if (whyFlat) return <small>{report.whyFlat[whyFlat]}</small>;
+  if (dimensions.length === 0) return null;
+  const axes = axesNow(options, pivot, dimensions);
+  const isPivot = options.laidOut === 'pivot' || (options.laidOut === 'saved' && pivot !== undefined);
+  return (
+    <section class="stack tight" aria-label={report.layout}>
+      <Select
+        name={report.layout}
+        value={options.laidOut === 'saved' && !pivot ? 'flat' : options.laidOut}
+        options={LAYOUTS.filter((layout) => layout !== 'saved' || pivot).map((layout) => ({
+          value: layout,
+          text: report.layouts[layout],
+        }))}
+        onChoose={(chosen) => {
+          const laidOut = LAYOUTS.find((one) => one === chosen) ?? 'saved';
+          onChoose(laidOut === 'pivot' ? { laidOut, axes } : { laidOut });
+        }}
+      />
+      {options.laidOut === 'pivot' && (
+        <PivotAxes
+          axes={axes}
+          titles={new Map(dimensions.map(({ name, title }) => [name, title]))}
+          hasMeasures={members.length > dimensions.length + 1}
+          off={off}
+          onChoose={(next) => onChoose({ axes: next })}
+        />
+      )}
+      {isPivot && <Totals choices={choices} axes={axes} chosen={options.totals} off={off} onChoose={onChoose} />}
+    </section>
+  );
+}
+
+const LAYOUTS: readonly Layout['laidOut'][] = ['saved', 'flat', 'pivot'];
+
+/** As the analyst has named them, or as the report is saved; without either the last member goes across. What nobody has named goes down. */
+function axesNow({ axes }: Layout, saved: LayoutChoices['pivot'], dimensions: readonly LayoutMember[]): Layout['axes'] {
+  const names = dimensions.map(({ name }) => name);
+  const hasOwn = axes.rows.length + axes.columns.length > 0;
+  const named = hasOwn ? axes : (saved ?? { rows: [], columns: names.slice(-1) });
+  const columns = named.columns.filter((name) => names.includes(name));
+  const rows = named.rows.filter((name) => names.includes(name) && !columns.includes(name));
+  const others = names.filter((name) => !columns.includes(name) && !rows.includes(name));
+  return { ...axes, rows: [...rows, ...others], columns };
+}
+
+interface TotalsProps extends Pick<LayoutChoiceProps, 'choices' | 'off' | 'onChoose'> {
+  readonly axes: Layout['axes'];
+  readonly chosen: Layout['totals'];
+}
+
+function Totals({ choices: { pivot, totalsInclude }, axes, chosen, off, onChoose }: TotalsProps) {
+  const { report } = usePage().words;
+  const now = {
+    rows: chosen.rows ?? pivot?.rowTotals ?? false,
+    columns: chosen.columns ?? pivot?.columnTotals ?? false,
+    groups: chosen.groups ?? false,
+  };
+  const offered = TOTALS.filter((total) => {
+    if (total === 'rows') return axes.columns.length > 0;
+    return total === 'columns' ? axes.rows.length > 0 : axes.rows.length > 1;
+  });
+  return (
+    <>
+      <div class="row">
+        {offered.map((total) => (
+          <Check
+            key={total}
+            label={report.totals[total]}
+            on={now[total]}
+            off={off}
+            onChange={(on) => onChoose({ totals: { ...now, [total]: on } })}
+          />
+        ))}
+      </div>
+      {offered.some((total) => now[total]) && <small>{report.totalsAsked[totalsInclude]}</small>}
+    </>
+  );
+}
+
+const TOTALS = ['columns', 'rows', 'groups'] as const;

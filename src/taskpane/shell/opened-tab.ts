@@ -1,0 +1,94 @@
+/** Which tab the pane opens on, arrow keys from tab to tab, and where the focus is once Reports opens. */
+import { computed, effect, untracked } from '@preact/signals';
+import type { PageTools, Tab } from './pane-context';
+
+/**
+ * The pane opens on This workbook where that holds placed reports or asks something. Whoever has begun to look for a report by then stays
+ * with the list.
+ * @returns ends it
+ */
+export function openOnPlacements(root: Element, { app, navigation }: PageTools): () => void {
+  let isDecided = false;
+  return effect(() => {
+    const placements = app.placements.state.value;
+    const hasBegun =
+      navigation.tab.value !== 'reports' ||
+      app.report.state.value.kind !== 'closed' ||
+      app.catalogue.query.value.search !== '';
+    if (isDecided || app.connection.state.value.kind !== 'connected') return;
+    isDecided = hasBegun || placements.kind !== 'loading';
+    if (hasBegun || placements.kind !== 'ready') return;
+    if (placements.count === 0 && !placements.copyQuestion && !placements.notAllowed) return;
+    untracked(() => {
+      const tab = root.querySelector<HTMLElement>('#tab-workbook');
+      if (root.contains(root.ownerDocument.activeElement)) tab?.focus();
+      navigation.tab.value = 'workbook';
+    });
+  });
+}
+
+const TABS: readonly Tab[] = ['reports', 'workbook'];
+
+/**
+ * The tabs are one stop of the Tab key; arrow keys choose among them.
+ * @returns ends it
+ */
+export function chooseByArrows(root: Element, { navigation }: PageTools): () => void {
+  function choose(event: Event) {
+    const { target } = event;
+    if (!(event instanceof KeyboardEvent && target instanceof Element && target.matches('[role=tab]'))) return;
+    const next = tabAfter(event.key, TABS.indexOf(navigation.tab.peek()));
+    if (!next) return;
+    event.preventDefault();
+    navigation.tab.value = next;
+    root.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  }
+  root.addEventListener('keydown', choose);
+  return () => root.removeEventListener('keydown', choose);
+}
+
+function tabAfter(key: string, at: number): Tab | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return TABS[(at + 1) % TABS.length];
+    case 'ArrowLeft':
+      return TABS[(at + TABS.length - 1) % TABS.length];
+    case 'Home':
+      return TABS[0];
+    case 'End':
+      return TABS.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Reports opens with the focus on the search, where the pane has it; arrow keys among the tabs keep theirs.
+ * @returns ends it
+ */
+export function focusSearch(root: Element, { app, navigation }: PageTools): () => void {
+  const document = root.ownerDocument;
+  const isShown = computed(() => navigation.tab.value === 'reports' && app.connection.state.value.kind === 'connected');
+  let isByArrow = false;
+  let drawn: ReturnType<typeof setTimeout> | undefined;
+  function note({ type, target }: Event) {
+    isByArrow = type === 'keydown' && target instanceof Element && target.matches('[role=tab]');
+  }
+  root.addEventListener('keydown', note, { capture: true });
+  root.addEventListener('click', note, { capture: true });
+  const stop = effect(() => {
+    clearTimeout(drawn);
+    if (!isShown.value || isByArrow) return;
+    // Once it is drawn: what is hidden takes no focus.
+    drawn = setTimeout(() => {
+      const search = root.querySelector<HTMLElement>('.pane:not([hidden]) [type=search]');
+      if (document.hasFocus()) search?.focus();
+    });
+  });
+  return () => {
+    stop();
+    clearTimeout(drawn);
+    root.removeEventListener('keydown', note, { capture: true });
+    root.removeEventListener('click', note, { capture: true });
+  };
+}

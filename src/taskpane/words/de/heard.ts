@@ -1,0 +1,67 @@
+import { type EditedCells, isOutcomeOpen } from '../../../app';
+import { firstOf, plainText } from '../../../parts';
+import type * as english from '../en/heard';
+
+const CELLS_SAID = 3;
+
+/** Was nur gesagt wird. */
+export const createHeardWords: typeof english.createHeardWords = ({ count, number }, sentence) => {
+  const typed = ({ cells, count: all, keeping }: EditedCells): string => {
+    const [only] = cells;
+    if (all === 1 && only?.address !== undefined && keeping === 'possible')
+      return only.mine === ''
+        ? `Sie haben ${only.address} geleert`
+        : `Sie haben ${only.mine} in ${only.address} eingegeben`;
+    const { said, rest } = firstOf(
+      cells.flatMap(({ address }) => address ?? []),
+      CELLS_SAID,
+      all,
+    );
+    const places = rest > 0 ? `${said.join(', ')} und ${number(rest)} weitere` : said.join(', ');
+    return `Sie haben ${count(all, 'Zelle', 'Zellen')} von Hand geändert: ${places}`;
+  };
+  const notDone = (verb: 'unlink' | 'placeAgain' | undefined): string => {
+    if (verb === 'unlink') return 'wurde nicht getrennt.';
+    return verb === 'placeAgain' ? 'wurde nicht wieder platziert.' : 'wurde nicht aktualisiert.';
+  };
+  return {
+    named: (name, cells) => `${name} in ${cells}`,
+    inNeed: (name, placement) => {
+      const { status } = placement;
+      const said = plainText(sentence(placement) ?? []);
+      switch (status.kind) {
+        case 'handEdits':
+          return `${name}, Entscheidung nötig: ${typed(status.cells)}. Die alten Zeilen bleiben.`;
+        case 'needsDecision':
+        case 'notes':
+        case 'reach':
+        case 'filtered':
+        case 'waits':
+          return `${name}, Entscheidung nötig. ${said}`;
+        case 'gone':
+          return `Die Zellen von ${name} wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.`;
+        case 'failed':
+          return isOutcomeOpen(status.failure) ? `${name}: ${said}` : `${name} ${notDone(status.verb)} ${said}`;
+        default:
+          return `${name} wurde nicht aktualisiert. ${said}`;
+      }
+    },
+    preview: (size) => `Vorschau: ${size}.`,
+    sorted: {
+      name: (reports) => `${reports}, nach Namen von A bis Z.`,
+      updatedAt: (reports) => `${reports}, zuletzt geänderte zuerst.`,
+      lastViewedAt: (reports) => `${reports}, zuletzt angesehene zuerst.`,
+    },
+    placing: (name, cells) =>
+      cells === undefined
+        ? `${name} wird platziert. ESC bricht ab.`
+        : `${name} wird in ${cells} platziert. ESC bricht ab.`,
+    refreshingAll: (reports) => `${count(reports, 'Bericht wird', 'Berichte werden')} aktualisiert.`,
+    selected: (cells) => `${cells} ist ausgewählt.`,
+    signedOut: (placements) =>
+      placements === 0
+        ? 'Abgemeldet.'
+        : `Abgemeldet. ${count(placements, 'Bericht', 'Berichte')} in dieser Arbeitsmappe ${placements === 1 ? 'behält seine' : 'behalten ihre'} Zeilen.`,
+    inNeedToo: (rest) => `Noch ${number(rest)} zu prüfen: siehe „Diese Arbeitsmappe“.`,
+  };
+};

@@ -1,0 +1,167 @@
+import { firstOf } from '../../../parts';
+import type * as english from '../en/placement-filters';
+
+const VALUES_SAID = 5;
+
+/** The filters of a placement: those of its report, and the analyst's own. */
+export const createPlacementFilterWords: typeof english.createPlacementFilterWords = ({ number, count, spoken }) => {
+  const dayFormat = new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = (text: string, unread = text) => {
+    const at = Date.parse(`${text}T00:00:00Z`);
+    return Number.isNaN(at) ? unread : dayFormat.format(at);
+  };
+  const units: Readonly<Record<string, string>> = {
+    days: 'Tagen',
+    weeks: 'Wochen',
+    months: 'Monaten',
+    quarters: 'Quartalen',
+    years: 'Jahren',
+  };
+  const one: Readonly<Record<string, string>> = {
+    days: 'Tag',
+    weeks: 'Woche',
+    months: 'Monat',
+    quarters: 'Quartal',
+    years: 'Jahr',
+  };
+  const period = ([many = '', unit = '']: readonly string[]) =>
+    many === '1' ? (one[unit] ?? unit) : `${many} ${units[unit] ?? unit}`;
+  const listed = (values: readonly string[], word: string) => {
+    const { said, rest } = firstOf(values, VALUES_SAID);
+    return `${said.join(` ${word} `)}${rest > 0 ? ` ${word} ${number(rest)} weitere` : ''}`;
+  };
+  const conditions: ReturnType<typeof english.createPlacementFilterWords>['conditions'] = {
+    is: 'ist',
+    isNot: 'ist nicht',
+    contains: 'enthält',
+    atLeast: 'ist mindestens',
+    atMost: 'ist höchstens',
+    between: 'liegt zwischen',
+    before: 'liegt vor dem',
+    after: 'liegt nach dem',
+    inTheLast: 'liegt in den letzten',
+    isEmpty: 'ist leer',
+    isNotEmpty: 'ist nicht leer',
+  };
+  const condition: ReturnType<typeof english.createPlacementFilterWords>['condition'] = ({ operator, values }) => {
+    if (operator !== 'inTheLast' || values[0] !== '1') return conditions[operator];
+    return values[1] === 'weeks' ? 'liegt in der letzten' : 'liegt im letzten';
+  };
+  const text: ReturnType<typeof english.createPlacementFilterWords>['value'] = ({ type, operator, values }) => {
+    const shown = type === 'time' && operator !== 'inTheLast' ? values.map((value) => day(value)) : values;
+    if (operator === 'between') return shown.join(' und ');
+    if (operator === 'inTheLast') return period(values);
+    return listed(shown, operator === 'isNot' ? 'und nicht' : 'oder');
+  };
+  const engine: Readonly<Record<string, string>> = {
+    equals: 'ist',
+    in: 'ist',
+    notEquals: 'ist nicht',
+    notIn: 'ist nicht',
+    contains: 'enthält',
+    notContains: 'enthält nicht',
+    startsWith: 'beginnt mit',
+    notStartsWith: 'beginnt nicht mit',
+    endsWith: 'endet auf',
+    notEndsWith: 'endet nicht auf',
+    gt: 'ist mehr als',
+    gte: 'ist mindestens',
+    lt: 'ist weniger als',
+    lte: 'ist höchstens',
+    set: 'ist nicht leer',
+    notSet: 'ist leer',
+    inDateRange: 'liegt in',
+    notInDateRange: 'liegt nicht in',
+    onTheDate: 'ist am',
+    beforeDate: 'liegt vor',
+    beforeOrOnDate: 'liegt vor oder an',
+    afterDate: 'liegt nach',
+    afterOrOnDate: 'liegt nach oder an',
+  };
+  const range = (values: readonly string[]) => {
+    const [first = '', second] = values;
+    if (second !== undefined) return `${day(first)} bis ${day(second)}`;
+    const [, which = '', many, unit = ''] = /^(last|this) (?:(\d+) )?(\w+?)s?$/.exec(first) ?? [];
+    const units = `${unit}s`;
+    if (one[units] === undefined || (many && which === 'this')) return day(first, `„${first}“`);
+    if (many && many !== '1') return `den letzten ${period([many, units])}`;
+    const ending = units === 'weeks' ? 'er' : 'em';
+    return which === 'this' ? `dies${ending} ${one[units]}` : `d${ending} letzten ${one[units]}`;
+  };
+  return {
+    ofReport: 'Im Bericht',
+    fixed: 'Hier fest. Wer den Bericht geschrieben hat, kann sie auf der Plattform ändern.',
+    own: 'Ihre, nur für diese Zellen',
+    none: 'Noch keine.',
+    loading: 'Es wird gelesen, was sich filtern lässt …',
+    unread: 'Was sich filtern lässt, konnte nicht gelesen werden.',
+    again: 'Erneut versuchen',
+    sql: 'Dieser Bericht nimmt keine Filter an: Er ist in SQL geschrieben, und SQL läuft so, wie es dasteht. Bitten Sie seinen Autor um einen ohne SQL.',
+    unreadable: 'Dieser Bericht nimmt keine Filter an: Seine Abfrage lässt sich nicht lesen.',
+    newer:
+      'Eine neuere Version von Inlay hat hier Filter gesetzt, die diese nicht lesen kann. Sie bleiben, wie sie sind.',
+    hint: 'Filter engen ein, was Sie sehen. Sie hindern niemanden daran, den Rest zu sehen.',
+    conditions,
+    condition,
+    value: text,
+    sentence: (filter) => [filter.title, condition(filter), text(filter)].join(' ').trim(),
+    reportSentence: (titles, operator, values) => {
+      const columns = titles.join(', ');
+      if (operator === 'several') return `${columns} erfüllen mehrere Bedingungen gemeinsam`;
+      const said =
+        operator.endsWith('InDateRange') || operator === 'inDateRange' ? range(values) : listed(values, 'oder');
+      return `${columns} ${engine[operator] ?? operator} ${said}`.trim();
+    },
+    add: 'Filter hinzufügen',
+    tooMany: (most) => `Platz ist für ${number(most)} Filter.`,
+    removed: (filter) => `Entfernt: ${filter}`,
+    editOf: (filter) => `Bearbeiten: ${filter}`,
+    removeOf: (filter) => `Entfernen: ${filter}`,
+    form: 'Nach einer Spalte filtern',
+    column: 'Spalte',
+    choose: 'Spalte wählen',
+    conditionLabel: 'Bedingung',
+    valueLabel: 'Wert',
+    valuesLabel: 'Werte',
+    from: 'Von',
+    to: 'Bis, dieser Tag auch',
+    upTo: 'Bis',
+    howMany: 'Wie viele',
+    ofWhat: 'Wovon',
+    units,
+    complete: 'Abgeschlossene, ohne den laufenden Zeitraum. Er wandert mit jeder Aktualisierung mit.',
+    yes: 'WAHR',
+    no: 'FALSCH',
+    addValue: 'Wert hinzufügen',
+    removeValue: (value) => `${value} entfernen`,
+    chosen: 'Gewählte Werte',
+    offered: (shown, isAll) =>
+      isAll
+        ? `${count(shown, 'Wert', 'Werte')} zur Auswahl.`
+        : `Die ersten ${number(shown)} Werte stehen zur Auswahl. Andere finden Sie, indem Sie tippen.`,
+    done: 'Fertig',
+    cancel: 'Abbrechen',
+    checking: 'Der Wert wird gesucht …',
+    noValue: 'Wert wählen',
+    tooManyValues: (most) => `Ein Filter nimmt höchstens ${number(most)} Werte an.`,
+    faults: {
+      column: 'Wählen Sie eine Spalte.',
+      value: 'Geben Sie einen Wert an.',
+      number: 'Geben Sie eine Zahl ohne Trennzeichen zwischen den Tausendern an, etwa 1250,5.',
+      day: 'Geben Sie einen Tag an.',
+      count: 'Geben Sie eine ganze Zahl von 1 bis 999 an.',
+      turned: 'Das Ende liegt vor dem Anfang.',
+    },
+    wrong: ({ typed, nearest }, title) =>
+      nearest === undefined
+        ? `„${typed}“ ist kein Wert von ${title}.`
+        : `„${typed}“ ist kein Wert von ${title}. Am nächsten kommt „${nearest}“.`,
+    use: (value) => `„${value}“ nehmen`,
+    wait: 'In Ihren Zellen stehen noch die Zeilen von vor diesen Filtern.',
+    refresh: 'Jetzt aktualisieren',
+    changed: 'Noch nicht in Ihren Zellen.',
+    apply: 'Mit diesen Filtern aktualisieren',
+    discard: 'Verwerfen',
+    summary: (filters) => (filters === 0 ? 'Filter' : `Filter (${number(filters)} von Ihnen)`),
+  };
+};

@@ -1,0 +1,73 @@
+import { type EditedCells, isOutcomeOpen, type PlacementView } from '../../../app';
+import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
+
+type Failed = Extract<PlacementView['status'], { kind: 'failed' }>;
+
+const CELLS_SAID = 3;
+
+/**
+ * What is said aloud alone: of which report, what happened, what stays, what to do.
+ * @param sentence what the page says of a placement
+ */
+export function createHeardWords(
+  { count, number }: Formats,
+  sentence: (placement: PlacementView) => Sentence | undefined,
+) {
+  const typed = ({ cells, count: all, keeping }: EditedCells): string => {
+    const [only] = cells;
+    if (all === 1 && only?.address !== undefined && keeping === 'possible')
+      return only.mine === '' ? `you cleared ${only.address}` : `you typed ${only.mine} in ${only.address}`;
+    const { said, rest } = firstOf(
+      cells.flatMap(({ address }) => address ?? []),
+      CELLS_SAID,
+      all,
+    );
+    const places = rest > 0 ? `${said.join(', ')} and ${number(rest)} more` : said.join(', ');
+    return `you changed ${count(all, 'cell', 'cells')} by hand: ${places}`;
+  };
+  const notDone = (verb: Failed['verb']): string => {
+    if (verb === 'unlink') return 'was not unlinked.';
+    return verb === 'placeAgain' ? 'was not placed again.' : 'was not refreshed.';
+  };
+  return {
+    /** A report that is placed several times, by its cells. */
+    named: (name: string, cells: string) => `${name} at ${cells}`,
+    /** A placement that needs somebody, by its name. */
+    inNeed: (name: string, placement: PlacementView): string => {
+      const { status } = placement;
+      const said = plainText(sentence(placement) ?? []);
+      switch (status.kind) {
+        case 'handEdits':
+          return `${name} needs your decision: ${typed(status.cells)}. Its old rows stay.`;
+        case 'needsDecision':
+        case 'notes':
+        case 'reach':
+        case 'filtered':
+        case 'waits':
+          return `${name} needs your decision. ${said}`;
+        case 'gone':
+          return `The cells of ${name} were deleted. Place it again, or unlink it.`;
+        case 'failed':
+          return isOutcomeOpen(status.failure) ? `${name}: ${said}` : `${name} ${notDone(status.verb)} ${said}`;
+        default:
+          return `${name} was not refreshed. ${said}`;
+      }
+    },
+    preview: (size: string) => `Preview: ${size}.`,
+    sorted: {
+      name: (reports: string) => `${reports}, by name from A to Z.`,
+      updatedAt: (reports: string) => `${reports}, last updated first.`,
+      lastViewedAt: (reports: string) => `${reports}, last viewed first.`,
+    },
+    placing: (name: string, cells: string | undefined) =>
+      cells === undefined ? `Placing ${name}. Esc cancels.` : `Placing ${name} at ${cells}. Esc cancels.`,
+    refreshingAll: (reports: number) => `Refreshing ${count(reports, 'report', 'reports')}.`,
+    selected: (cells: string) => `${cells} is selected.`,
+    signedOut: (placements: number) =>
+      placements === 0
+        ? 'Signed out.'
+        : `Signed out. ${count(placements, 'report', 'reports')} in this workbook ${placements === 1 ? 'keeps its' : 'keep their'} rows.`,
+    /** Of those that need somebody, how many were not named. */
+    inNeedToo: (rest: number) => `${number(rest)} more ${rest === 1 ? 'needs' : 'need'} a look: see This workbook.`,
+  };
+}

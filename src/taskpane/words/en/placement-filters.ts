@@ -1,0 +1,161 @@
+import type { PlacementFilter, WrongValue } from '../../../app';
+import { type Formats, firstOf } from '../../../parts';
+
+const VALUES_SAID = 5;
+
+/** The filters of a placement: those of its report, and the analyst's own. */
+export function createPlacementFilterWords({ number, count, spoken }: Formats) {
+  const dayFormat = new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = (text: string, unread = text) => {
+    const at = Date.parse(`${text}T00:00:00Z`);
+    return Number.isNaN(at) ? unread : dayFormat.format(at);
+  };
+  const units: Readonly<Record<string, string>> = {
+    days: 'days',
+    weeks: 'weeks',
+    months: 'months',
+    quarters: 'quarters',
+    years: 'years',
+  };
+  const one: Readonly<Record<string, string>> = {
+    days: 'day',
+    weeks: 'week',
+    months: 'month',
+    quarters: 'quarter',
+    years: 'year',
+  };
+  const period = ([many = '', unit = '']: readonly string[]) =>
+    many === '1' ? (one[unit] ?? unit) : `${many} ${units[unit] ?? unit}`;
+  const listed = (values: readonly string[], word: string) => {
+    const { said, rest } = firstOf(values, VALUES_SAID);
+    return `${said.join(` ${word} `)}${rest > 0 ? ` ${word} ${number(rest)} more` : ''}`;
+  };
+  const conditions: Readonly<Record<PlacementFilter['operator'], string>> = {
+    is: 'is',
+    isNot: 'is not',
+    contains: 'contains',
+    atLeast: 'is at least',
+    atMost: 'is at most',
+    between: 'is between',
+    before: 'is before',
+    after: 'is after',
+    inTheLast: 'is in the last',
+    isEmpty: 'is empty',
+    isNotEmpty: 'is not empty',
+  };
+  const text = ({ type, operator, values }: Pick<PlacementFilter, 'type' | 'operator' | 'values'>) => {
+    const shown = type === 'time' && operator !== 'inTheLast' ? values.map((value) => day(value)) : values;
+    if (operator === 'between') return shown.join(' and ');
+    if (operator === 'inTheLast') return period(values);
+    return listed(shown, operator === 'isNot' ? 'and not' : 'or');
+  };
+  /** Of a report, by the words of the data API. */
+  const engine: Readonly<Record<string, string>> = {
+    equals: 'is',
+    in: 'is',
+    notEquals: 'is not',
+    notIn: 'is not',
+    contains: 'contains',
+    notContains: 'does not contain',
+    startsWith: 'starts with',
+    notStartsWith: 'does not start with',
+    endsWith: 'ends with',
+    notEndsWith: 'does not end with',
+    gt: 'is more than',
+    gte: 'is at least',
+    lt: 'is less than',
+    lte: 'is at most',
+    set: 'is not empty',
+    notSet: 'is empty',
+    inDateRange: 'is in',
+    notInDateRange: 'is not in',
+    onTheDate: 'is on',
+    beforeDate: 'is before',
+    beforeOrOnDate: 'is on or before',
+    afterDate: 'is after',
+    afterOrOnDate: 'is on or after',
+  };
+  const range = (values: readonly string[]) => {
+    const [first = '', second] = values;
+    if (second !== undefined) return `${day(first)} to ${day(second)}`;
+    if (first.startsWith('last ')) return `the ${first}`;
+    return /^this \w+$/.test(first) ? first : day(first, `“${first}”`);
+  };
+  return {
+    ofReport: 'In the report',
+    fixed: 'Fixed here. The report’s author can change them on the platform.',
+    own: 'Yours, for these cells only',
+    none: 'None yet.',
+    loading: 'Reading what can be filtered…',
+    unread: 'What can be filtered could not be read.',
+    again: 'Try again',
+    sql: 'This report takes no filters: it is written in SQL, and SQL is run as it is. Ask its author for one without SQL.',
+    unreadable: 'This report takes no filters: its query cannot be read.',
+    newer: 'A newer version of Inlay has set filters here that this one cannot read. They stay as they are.',
+    hint: 'Filters narrow what you see. They do not keep anyone from seeing the rest.',
+    conditions,
+    /** What a filter says behind the name of its column. */
+    condition: ({ operator }: PlacementFilter) => conditions[operator],
+    value: text,
+    sentence: (filter: PlacementFilter) => [filter.title, conditions[filter.operator], text(filter)].join(' ').trim(),
+    reportSentence: (titles: readonly string[], operator: string, values: readonly string[]) => {
+      const columns = titles.join(', ');
+      if (operator === 'several') return `${columns} meet several conditions together`;
+      const said =
+        operator.endsWith('InDateRange') || operator === 'inDateRange' ? range(values) : listed(values, 'or');
+      return `${columns} ${engine[operator] ?? operator} ${said}`.trim();
+    },
+    add: 'Add a filter',
+    tooMany: (most: number) => `There is room for ${number(most)} filters.`,
+    removed: (filter: string) => `Removed: ${filter}`,
+    editOf: (filter: string) => `Edit: ${filter}`,
+    removeOf: (filter: string) => `Remove: ${filter}`,
+    form: 'Filter by a column',
+    column: 'Column',
+    choose: 'Choose a column',
+    conditionLabel: 'Condition',
+    valueLabel: 'Value',
+    valuesLabel: 'Values',
+    from: 'From',
+    to: 'To, this day too',
+    upTo: 'To',
+    howMany: 'How many',
+    ofWhat: 'Of what',
+    units,
+    complete: 'Complete ones, without the one that runs now. It moves along with each refresh.',
+    yes: 'TRUE',
+    no: 'FALSE',
+    addValue: 'Add value',
+    removeValue: (value: string) => `Remove ${value}`,
+    chosen: 'Chosen values',
+    offered: (listed: number, isAll: boolean) =>
+      isAll
+        ? `${count(listed, 'value', 'values')} to choose from.`
+        : `The first ${number(listed)} values are offered. Type to find others.`,
+    done: 'Done',
+    cancel: 'Cancel',
+    checking: 'Looking for the value…',
+    noValue: 'Choose a value',
+    tooManyValues: (most: number) => `A filter takes ${number(most)} values at most.`,
+    faults: {
+      column: 'Choose a column.',
+      value: 'Give a value.',
+      number: 'Give a number without separators between thousands, such as 1250.5.',
+      day: 'Give a day.',
+      count: 'Give a whole number from 1 to 999.',
+      turned: 'The end comes before the start.',
+    },
+    wrong: ({ typed, nearest }: WrongValue, title: string) =>
+      nearest === undefined
+        ? `“${typed}” is not a value of ${title}.`
+        : `“${typed}” is not a value of ${title}. The nearest is “${nearest}”.`,
+    use: (value: string) => `Use “${value}”`,
+    wait: 'Your cells still have the rows from before these filters.',
+    refresh: 'Refresh now',
+    changed: 'Not in your cells yet.',
+    apply: 'Refresh with these filters',
+    discard: 'Discard',
+    /** With the number of the analyst's own. */
+    summary: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${number(filters)} of yours)`),
+  };
+}

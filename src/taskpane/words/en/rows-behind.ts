@@ -1,0 +1,96 @@
+import type { RowsProof, RowsState } from '../../../app';
+import type { Formats, Sentence } from '../../../parts';
+import { readInstant } from '../../../placement';
+
+type NoRows = Extract<RowsState, { kind: 'none' }>['because'];
+
+/** The rows behind a number. */
+export function createRowsWords({ number, rows, time, since }: Formats) {
+  const counted = (count: number | undefined) => (count === undefined ? 'More than 10,000 rows' : rows(count));
+  const differs = ({ by, because, written, freshAt }: NonNullable<RowsProof['differs']>): string => {
+    const more = by === undefined ? '' : ` That is ${by} apart.`;
+    const from = readInstant(freshAt);
+    const reasons = {
+      typed: ` The cell was changed by hand.${written ? ` The report gave ${written}.` : ' The report left it empty.'}`,
+      newer: `${more} The platform has newer data than your cells${from === undefined ? '' : `, read ${since(from)}`}.`,
+      unknown: `${more} The report or its data may have changed since your cells were written.`,
+    };
+    return reasons[because];
+  };
+  return {
+    show: 'Show rows',
+    title: (value: string) => `Rows behind ${value}`,
+    loading: 'Asking the platform for the rows…',
+    asOf: (report: string, at: number) => `${report}, as of ${time(at)}`,
+    /** What proves the number, or what differs. */
+    proof: (count: number | undefined, proof: RowsProof): Sentence => {
+      const { comesTo, says } = proof;
+      if (proof.how === 'unchecked')
+        return [
+          { strong: `${counted(count)}.` },
+          ' Whether they come to what the cell says was not checked: the platform did not work it out.',
+        ];
+      const together = {
+        adds: `${counted(count)}, together ${comesTo}`,
+        addedThere: `${counted(count)}, which the platform adds up to ${comesTo}`,
+        distinct: `${counted(count)} with ${comesTo} different ones`,
+        otherwise: `${counted(count)}, which come to ${comesTo}`,
+      }[proof.how];
+      if (!proof.differs) return [{ strong: `${together},` }, ' as the cell says.'];
+      const said = says === '' ? 'The cell is empty.' : `The cell says ${says}.`;
+      return [{ strong: `${together}. ${said}` }, differs(proof.differs)];
+    },
+    nothing: 'No rows, as the cell says',
+    nothingNow: 'The platform has no rows for it now.',
+    first: (shown: number, count: number | undefined) =>
+      count === undefined
+        ? `First ${number(shown)} of more than ${rows(10_000)}`
+        : shown < count
+          ? `First ${number(shown)} of ${rows(count)}`
+          : rows(count),
+    refresh: 'Refresh this report',
+    row: 'Row',
+    scrolls: (value: string) => `Rows behind ${value}, scrolls`,
+    choose: 'Choose columns',
+    chooseText: (measure: string) => `${measure} is always shown: it is the number itself.`,
+    chosen: (count: number) => (count === 1 ? 'Use 1 column' : `Use ${number(count)} columns`),
+    remembered: 'Remembered for this report on this device.',
+    cancel: 'Cancel',
+    copy: 'Put on a new sheet',
+    copyHint: (count: number | undefined) =>
+      `${count === undefined ? 'All rows' : count === 1 ? 'The 1 row' : `All ${rows(count)}`}, as a plain copy.`,
+    copying: 'Writing the rows to a new sheet…',
+    sheetName: (cell: string) => `Rows ${cell}`,
+    copied: (count: number, sheet: string): Sentence => [
+      { strong: `${count === 1 ? '1 row is' : `${rows(count)} are`} now on the sheet “${sheet}”.` },
+      ' A refresh does not touch what stands there.',
+    ],
+    cut: 'The sheet is full: more rows than it holds were left out.',
+    goToSheet: 'Go to the sheet',
+    failed: 'The rows did not load.',
+    notCopied: 'The rows were not put on a new sheet.',
+    none: {
+      sql: [
+        { strong: 'This report is written in SQL.' },
+        ' Nobody can tell which rows of its source make one of its numbers.',
+      ],
+      alreadyRows: [
+        { strong: 'These are the rows already.' },
+        ' The report does not group them, so nothing lies behind.',
+      ],
+      noMeasure: [{ strong: 'Nothing lies behind this cell.' }, ' It describes its row and is not made of others.'],
+      unknownGroup: [
+        { strong: 'Which rows belong to it cannot be told.' },
+        ' The report groups them in a way that cannot be asked for again.',
+      ],
+      unknownRow: [
+        { strong: 'This device does not know this row.' },
+        ' Refresh the report here; then its rows can be shown.',
+      ],
+      notHere: [
+        { strong: 'This report cannot be asked here.' },
+        ' Sign in where it belongs, and allow this workbook to use it.',
+      ],
+    } satisfies Record<NoRows, Sentence>,
+  };
+}

@@ -1,0 +1,80 @@
+/** A profile from what the self-test found in one Excel: what its cases tell; the rest as the Excel of that kind is documented. */
+import { type ExcelSwitches, PROFILES, type ProfileName } from './excel-profile';
+
+/** The part of a self-test's report that is read here. */
+export interface Recording {
+  /** As Office names it: `PC`, `Mac`, `OfficeOnline`. */
+  readonly platform: string;
+  readonly results: readonly RecordedCase[];
+}
+
+interface RecordedCase {
+  readonly id: string;
+  readonly outcome: string;
+  readonly notes: readonly { readonly question: string; readonly answer?: unknown }[];
+}
+
+/** What a case has no answer to, or was not asked, is not among them. */
+export function recordedSwitches({ platform, results }: Recording): ExcelSwitches {
+  const cases = new Map(results.map((result) => [result.id, result]));
+  const told: Partial<ExcelSwitches>[] = Object.entries(READERS).map(([id, read]) => {
+    const found = cases.get(id);
+    return found ? read(found) : {};
+  });
+  return Object.assign({}, PROFILES[KINDS[platform] ?? 'windows'].switches, ...told);
+}
+
+const KINDS: Readonly<Record<string, ProfileName>> = { PC: 'windows', Mac: 'mac', OfficeOnline: 'web' };
+
+/** What a case that passed says, and what one that failed does; the others say nothing. */
+function either(passed: Partial<ExcelSwitches>, failed: Partial<ExcelSwitches>) {
+  return ({ outcome }: RecordedCase): Partial<ExcelSwitches> => {
+    if (outcome === 'passed') return passed;
+    return outcome === 'failed' ? failed : {};
+  };
+}
+
+const READERS: Readonly<Record<string, (found: RecordedCase) => Partial<ExcelSwitches>>> = {
+  'filters/values-written-over-one': (found) => {
+    const answer = answerOf(found);
+    if (read(answer, 'written') !== 'accepted') return {};
+    const isOwn = JSON.stringify(read(answer, 'values')) === '[[1],[2],[3]]';
+    return { filteredWrites: isOwn ? 'ownRows' : 'firstIntoVisibleRows' };
+  },
+  'names/of-the-workbook-are-found-while-a-copy-is-in-front': either({ sheetNames: 'apart' }, { sheetNames: 'shadow' }),
+  'names/of-the-workbook-say-so-where-a-sheet-lists-them': (found) => {
+    const isListed = answerOf(found);
+    return typeof isListed === 'boolean' ? { namesOfSheets: isListed ? 'withWorkbooks' : 'own' } : {};
+  },
+  'structure/ranges-that-are-kept-are-asked-where-their-cells-went': (found) => {
+    const follows = read(answerOf(found), 'follows');
+    return typeof follows === 'boolean' ? { movedRanges: follows ? 'follow' : 'stayOnSheet' } : {};
+  },
+  'discipline/a-failed-batch-keeps-what-came-before': either(
+    { failedBatches: 'keepBeginning' },
+    { failedBatches: 'keepNothing' },
+  ),
+  'dates/formats-read-back-as-they-were-written': either({ formats: 'asWritten' }, { formats: 'respelled' }),
+  'texts/in-cells-of-the-text-format-stay-texts': either({ textCells: 'keepTexts' }, { textCells: 'readAsElsewhere' }),
+  'numbers/a-bare-dollar-shows-a-dollar': (found) => {
+    const shown = answerOf(found);
+    const [bare]: readonly unknown[] = Array.isArray(shown) ? shown : [];
+    return typeof bare === 'string' && /\D/.test(bare) ? { dollar: bare.replace(/[\d\s.,]+/g, '') } : {};
+  },
+  // Asked on the web alone: elsewhere it does not apply, and nothing is refused for its size.
+  'limits/requests-over-5-mb-are-refused-whole': ({ outcome }) => {
+    if (outcome === 'passed') return { payloadLimit: PROFILES.web.switches.payloadLimit };
+    return outcome === 'no answer' ? {} : { payloadLimit: Number.POSITIVE_INFINITY };
+  },
+};
+
+/** Each of these cases notes one thing. */
+function answerOf({ notes }: RecordedCase): unknown {
+  return notes[0]?.answer;
+}
+
+function read(answer: unknown, key: string): unknown {
+  return typeof answer === 'object' && answer !== null
+    ? Object.entries(answer).find(([name]) => name === key)?.[1]
+    : undefined;
+}

@@ -1,0 +1,22 @@
+/** What F6 leads through, in order: Tab moves the cursor on the sheet, so another key has to lead out of it, as in Excel. */
+const REGIONS = [
+  '.ribbon-tabs [aria-selected="true"]',
+  '.cells',
+  '.pane:not(.away) iframe',
+  '.sheet-tab[aria-selected="true"]',
+];
+
+/** Moves the focus to the next region of the page, or with Shift to the one before. */
+export function pressRegionKey(event: KeyboardEvent): void {
+  if (event.key !== 'F6') return;
+  event.preventDefault();
+  const stops = REGIONS.map((region) => document.querySelector<HTMLElement>(region)).filter((stop) => stop !== null);
+  const at = stops.findIndex((stop) => isWithin(stop, document.activeElement));
+  const step = event.shiftKey ? -1 : 1;
+  stops[(at + step + stops.length) % stops.length]?.focus();
+}
+
+function isWithin(stop: HTMLElement, focused: Element | null): boolean {
+  const region = stop.closest('.ribbon, .grid, .pane, .sheet-tabs');
+  return focused !== null && region?.contains(focused) === true;
+}

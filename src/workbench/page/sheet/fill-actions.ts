@@ -1,0 +1,115 @@
+/** Filling cells from their neighbours: the handle at the corner of the selection, and Ctrl+D. */
+import { MAX_ROWS, type Rect } from '../../../grid';
+import type { WorkbookStore } from '../../store';
+import type { Cell } from './selection-moves';
+import { continueSeries, type SeriesCell } from './series';
+import type { WorkbookView } from './workbook-view';
+
+/** @param attempt does something as one step, and tells what refuses it */
+export function createFillActions(
+  { store, activeSheet, selection, used }: WorkbookView,
+  attempt: (work: () => void) => boolean,
+) {
+  const sheetId = () => activeSheet.value.id;
+
+  return {
+    /** Fills from the selected cells on, and selects them all: what can be continued goes on, everything else repeats. */
+    fillOver(to: Rect): boolean {
+      const { rect, active } = selection.value;
+      const added = addedTo(rect, to);
+      if (!added) return false;
+      return attempt(() => {
+        repeat(store, sheetId(), rect, added);
+        continueLines(store, sheetId(), rect, added);
+        store.select(sheetId(), to, active);
+      });
+    },
+    /** Repeats the first of the selected rows in the others; one row alone takes what is above it. */
+    fillDown(): boolean {
+      const { rect } = selection.value;
+      const row = rect.rows > 1 ? rect.row : rect.row - 1;
+      // A whole column is a million rows, most of them empty.
+      const bottom = rect.rows === MAX_ROWS ? lastRow(used.value) : rect.row + rect.rows;
+      const below = { ...rect, row: row + 1, rows: bottom - row - 1 };
+      if (row < 0 || below.rows <= 0) return false;
+      return attempt(() => repeat(store, sheetId(), { ...rect, row, rows: 1 }, { rect: below, ...DOWN }));
+    },
+  };
+}
+
+/** The area that a drag of the handle to this cell fills: down or across, whichever is farther. */
+export function filledTo(from: Rect, { row, column }: Cell): Rect {
+  const down = Math.max(row - (from.row + from.rows - 1), from.row - row);
+  const across = Math.max(column - (from.column + from.columns - 1), from.column - column);
+  if (Math.max(down, across) <= 0) return from;
+  if (down >= across) return { ...from, row: Math.min(from.row, row), rows: from.rows + down };
+  return { ...from, column: Math.min(from.column, column), columns: from.columns + across };
+}
+
+/** What is filled, and how it lies to the cells that it is filled from. */
+interface Added {
+  readonly rect: Rect;
+  readonly isVertical: boolean;
+  /** Above or left of them. */
+  readonly isBefore: boolean;
+}
+
+const DOWN = { isVertical: true, isBefore: false } as const;
+
+function addedTo(from: Rect, to: Rect): Added | undefined {
+  if (to.rows === from.rows && to.columns === from.columns) return undefined;
+  const isVertical = to.rows > from.rows;
+  const isBefore = to.row < from.row || to.column < from.column;
+  const [start, size] = spanOf(from, isVertical);
+  const [first, count] = spanOf(to, isVertical);
+  return { rect: stretch(to, isVertical, isBefore ? first : start + size, count - size), isVertical, isBefore };
+}
+
+/** Repeats cells with their formats, beginning beside them. */
+function repeat(store: WorkbookStore, sheetId: string, from: Rect, { rect, isVertical, isBefore }: Added): void {
+  const [start, size] = spanOf(from, isVertical);
+  const [first, count] = spanOf(rect, isVertical);
+  const rest = count % size;
+  const copy = (source: Rect, target: Rect) => store.copy({ sheetId, rect: source }, { sheetId, rect: target }, 'all');
+  if (count > rest) copy(from, stretch(rect, isVertical, isBefore ? first + rest : first, count - rest));
+  if (rest === 0) return;
+  const part = stretch(from, isVertical, isBefore ? start + size - rest : start, rest);
+  copy(part, stretch(rect, isVertical, isBefore ? first : first + count - rest, rest));
+}
+
+/** Each line by itself: beside a column of months may stand one that repeats. */
+function continueLines(store: WorkbookStore, sheetId: string, from: Rect, { rect, isVertical, isBefore }: Added): void {
+  const [line, lines] = spanOf(from, !isVertical);
+  const [, count] = spanOf(rect, isVertical);
+  for (let offset = 0; offset < lines; offset += 1) {
+    const cells = readLine(store, sheetId, stretch(from, !isVertical, line + offset, 1));
+    const series = continueSeries(isBefore ? cells.reverse() : cells, count);
+    if (!series) continue;
+    const inputs = isBefore ? [...series].reverse() : series;
+    const grid = isVertical ? inputs.map((input) => [input]) : [inputs];
+    store.write(sheetId, stretch(rect, !isVertical, line + offset, 1), grid, 'values');
+  }
+}
+
+function readLine(store: WorkbookStore, sheetId: string, line: Rect): SeriesCell[] {
+  const { values, numberFormats } = store.read(sheetId, line);
+  const formats = numberFormats.flat();
+  return values.flat().map((value, at) => {
+    const [row, column] = line.columns === 1 ? [line.row + at, line.column] : [line.row, line.column + at];
+    return { value, text: store.editText(sheetId, row, column), numberFormat: formats[at] ?? '' };
+  });
+}
+
+/** First and count of the rectangle's rows, or of its columns. */
+function spanOf(rect: Rect, isVertical: boolean): readonly [first: number, count: number] {
+  return isVertical ? [rect.row, rect.rows] : [rect.column, rect.columns];
+}
+
+function stretch(rect: Rect, isVertical: boolean, first: number, count: number): Rect {
+  return isVertical ? { ...rect, row: first, rows: count } : { ...rect, column: first, columns: count };
+}
+
+/** Counted from 1: the row behind it, counted from 0. */
+function lastRow(used: Rect | undefined): number {
+  return used ? used.row + used.rows : 0;
+}

@@ -1,0 +1,9 @@
+/** Asks the workbench's server for a trading day of the sample company; answers with what it brought, in words. */
+export async function tradeDay(): Promise<{ readonly text: string; readonly isError: boolean }> {
+  try {
+    const response = await fetch('/trading-days', { method: 'POST', headers: { 'content-type': 'application/json' } });
+    return { text: await response.text(), isError: !response.ok };
+  } catch {
+    return { text: 'The workbench’s server does not answer.', isError: true };
+  }
+}

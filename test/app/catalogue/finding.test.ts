@@ -1,0 +1,168 @@
+import type { ReportSummary } from '../../../src/app';
+import { type AppUnderTest, type AppUnderTestOptions, clock, setStage, until } from '../../support/app';
+
+const { platform, connected } = setStage();
+
+/** @param updated since when the platform has had them as they are */
+async function plant(named: string, updated: string): Promise<void> {
+  await platform().database.run(
+    `INSERT INTO reports (id, public_id, deployment_id, folder_id, name, title, description, sort_name, search_text, user_id,
+        source, sql_query, version, created_at, updated_at)
+      SELECT 70000 + n, 'planted' || lpad(n::text, 5, '0'), 1, 1, named, NULL, NULL, lower(named), lower(named), 2,
+          'PLAYGROUND', 'SELECT 1', 1, now(), ${updated}
+        FROM (${named}) AS planted`,
+  );
+}
+
+/** So many more of which each word is in every name, and one that is called otherwise. */
+const plantReports = (count: number): Promise<void> =>
+  plant(
+    `SELECT n, CASE n WHEN 2500 THEN 'Rare planted report' ELSE 'Planted ' || n END AS named
+      FROM generate_series(1, ${count}) AS n`,
+    `'2020-01-01'`,
+  );
+
+afterEach(() => platform().database.run('DELETE FROM reports WHERE id >= 70000'));
+
+/** Reports as a list names them, once what was asked for last is there. */
+async function found({ app }: AppUnderTest, ask: () => void): Promise<readonly ReportSummary[]> {
+  const before = app.catalogue.list.value;
+  ask();
+  await until(() => app.catalogue.list.value !== before && app.catalogue.list.value.kind === 'ready');
+  const list = app.catalogue.list.value;
+  return list.kind === 'ready' ? list.reports : [];
+}
+
+const names = (reports: readonly ReportSummary[]): string[] => reports.map(({ name }) => name);
+
+const reportCalls = ({ requests }: AppUnderTest): number =>
+  requests.filter((request) => request.endsWith('/reports')).length;
+
+async function withFolders(options: AppUnderTestOptions = {}): Promise<AppUnderTest> {
+  const test = await connected(options);
+  await until(() => test.app.catalogue.folders.value.length > 0);
+  return test;
+}
+
+describe('finding a report', () => {
+  it.each([
+    ['region sales net', 'Net sales by region'],
+    ['ireland seller', 'Ireland: best sellers'],
+    ['Priya quarter', 'Category by quarter'],
+    ['getting strated', 'Getting started'],
+    ['Categry by qurter', 'Category by quarter'],
+  ])('%s finds %s', async (search, name) => {
+    const test = await withFolders();
+    const reports = await found(test, () => test.app.catalogue.search(search));
+    expect(names(reports)).toContain(name);
+    expect(test.app.catalogue.list.value).toMatchObject({ total: reports.length, hasMore: false });
+  });
+
+  it('finds the reports of a folder by its name', async () => {
+    const test = await withFolders();
+    const reports = await found(test, () => test.app.catalogue.search('end month'));
+    expect(reports.filter(({ folder }) => folder.includes('Month end')).length).toBeGreaterThan(2);
+  });
+
+  it('[P19] what is nowhere is not found, and the nearest by name stands first', async () => {
+    const test = await withFolders();
+    expect(await found(test, () => test.app.catalogue.search('zzzzzz qqqqqq'))).toEqual([]);
+    const [first] = await found(test, () => test.app.catalogue.search('getting started'));
+    expect(first?.name).toBe('Getting started');
+  });
+
+  it('begins with what was viewed last: in the sample, with what a newcomer needs', async () => {
+    const test = await connected();
+    const list = test.app.catalogue.list.value;
+    expect(list.kind === 'ready' && names(list.reports).slice(0, 2)).toEqual([
+      'Getting started',
+      'Net sales by region',
+    ]);
+    expect(test.app.catalogue.query.value.sortBy).toBe('lastViewedAt');
+  });
+
+  it('goes by name where nothing was viewed', async () => {
+    await platform().database.run('DELETE FROM report_views');
+    const test = await connected();
+    const list = test.app.catalogue.list.value;
+    expect(test.app.catalogue.query.value.sortBy).toBe('name');
+    expect(list.kind === 'ready' && names(list.reports).slice(0, 1)).toEqual(['All order lines, long list']);
+  });
+
+  it.each(['name', 'lastViewedAt'] as const)(
+    'a folder includes those inside of it, unless that is not wanted (%s)',
+    async (sortBy) => {
+      const test = await withFolders();
+      const { catalogue } = test.app;
+      await found(test, () => catalogue.sort(sortBy));
+      const folderOf = (path: string) => catalogue.folders.value.find((one) => one.path.join(' › ') === path);
+      expect(folderOf('Sales')?.hasFolders).toBe(true);
+      expect(folderOf('Sales › By store › Ireland')?.hasFolders).toBe(false);
+      const all = await found(test, () => catalogue.filterByFolder(folderOf('Sales')?.id));
+      expect(new Set(all.map(({ folder }) => folder.at(-1)))).toEqual(
+        new Set(['Sales', 'Daily trading', 'By store', 'Ireland', 'By product']),
+      );
+      expect(catalogue.list.value).toMatchObject({ total: all.length, hasMore: false });
+      if (sortBy === 'name') expect(names(all)).toEqual(names(all).toSorted((a, b) => a.localeCompare(b)));
+      const own = await found(test, () => catalogue.includeSubfolders(false));
+      expect(new Set(own.map(({ folder }) => folder.join(' › ')))).toEqual(new Set(['Sales']));
+    },
+  );
+
+  it('asks the platform two questions for a search, once it was told of all reports', async () => {
+    let later = 0;
+    const test = await withFolders({ clock: { ...clock, now: () => clock.now() + later } });
+    await found(test, () => test.app.catalogue.search('region sales net'));
+    for (const [search, most, name] of [
+      ['quarter category', 2, 'Category by quarter'],
+      ['Categry by qurter', 2, 'Category by quarter'],
+      ['month end sales', 2, undefined],
+      ['region', 1, 'Net sales by region'],
+    ] as const) {
+      const before = reportCalls(test);
+      const reports = await found(test, () => test.app.catalogue.search(search));
+      expect([search, reportCalls(test) - before]).toEqual([search, most]);
+      if (name !== undefined) expect(names(reports)).toContain(name);
+    }
+    later = 61_000;
+    const before = reportCalls(test);
+    await found(test, () => test.app.catalogue.search('region by sales net'));
+    expect(reportCalls(test) - before).toBe(3);
+  });
+
+  it('[P19] finds a report that was saved since it was told of all', async () => {
+    const test = await withFolders();
+    await found(test, () => test.app.catalogue.search('region sales net'));
+    await plant(`SELECT 0 AS n, 'Zebra crossings counted' AS named`, 'now()');
+    expect(names(await found(test, () => test.app.catalogue.search('counted zebra')))).toEqual([
+      'Zebra crossings counted',
+    ]);
+    expect(names(await found(test, () => test.app.catalogue.search('zebar crossings')))).toEqual([
+      'Zebra crossings counted',
+    ]);
+  });
+
+  it('[P19] finds one among so many new reports that it is told of all no longer', async () => {
+    const test = await withFolders();
+    await found(test, () => test.app.catalogue.search('region sales net'));
+    await plantReports(3000);
+    expect(names(await found(test, () => test.app.catalogue.search('report rare')))).toEqual(['Rare planted report']);
+  });
+
+  it('asks the platform a bounded number of questions for a search, however many reports there are', async () => {
+    await plantReports(3000);
+    const test = await withFolders();
+    for (const [search, most] of [
+      ['planted', 3],
+      ['rare planted', 5],
+      ['plantde raer report', 7],
+    ] as const) {
+      const before = reportCalls(test);
+      await found(test, () => test.app.catalogue.search(search));
+      expect(reportCalls(test) - before).toBeLessThanOrEqual(most);
+    }
+    const list = test.app.catalogue.list.value;
+    expect(list).toMatchObject({ kind: 'ready', total: undefined });
+    expect(list.kind === 'ready' && names(list.reports)).toContain('Rare planted report');
+  });
+});

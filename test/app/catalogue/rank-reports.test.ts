@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { closenessOf, folded, halvesOf, isMisspelt, searchWords } from '../../../src/app/catalogue/rank-reports';
+
+const known = (name: string, ...others: string[]) => ({ name, others });
+const closeness = (search: string, texts: ReturnType<typeof known>) => closenessOf(searchWords(search), texts);
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const word = (least: number) =>
+  fc.array(fc.constantFrom(...LETTERS), { minLength: least, maxLength: 12 }).map((letters) => letters.join(''));
+
+/** A word, and the same with one letter missing, added or other. */
+const typingError = fc
+  .tuple(word(6), fc.nat(), fc.constantFrom(...LETTERS), fc.constantFrom('missing', 'added', 'other'))
+  .map(([meant, seed, letter, kind]) => {
+    const place = seed % meant.length;
+    const behind = meant.slice(kind === 'added' ? place : place + 1);
+    return { meant, typed: `${meant.slice(0, place)}${kind === 'missing' ? '' : letter}${behind}` };
+  });
+
+describe('what a search means', () => {
+  it('is the same in whichever order its words stand', () => {
+    fc.assert(
+      fc.property(fc.array(word(1), { minLength: 1, maxLength: 5 }), fc.array(word(1)), (words, others) => {
+        const texts = known(others.join(' '), words.join('-'));
+        expect(closenessOf([...words].reverse(), texts)).toBe(closenessOf(words, texts));
+        expect(closenessOf(words, texts)).toBeLessThan(3);
+      }),
+    );
+  });
+
+  it('forgives one typing error in a word that is long enough', () => {
+    fc.assert(
+      fc.property(typingError, ({ meant, typed }) => {
+        expect(isMisspelt(typed, meant)).toBe(true);
+        expect(closeness(typed, known(`The ${meant} report`))).toBeDefined();
+      }),
+    );
+  });
+
+  it('asks for halves of which one stands in the word that was meant', () => {
+    fc.assert(
+      fc.property(typingError, ({ meant, typed }) => {
+        expect(halvesOf(typed).join('')).toBe(typed);
+        expect(halvesOf(typed).some((half) => meant.includes(half))).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['by region net sales übersicht', 0],
+    ['region sales', 1],
+    ['ÜBERSICHT', 1],
+    ['priya finance', 2],
+    ['sales month end', 2],
+    ['sales reigon', 3],
+    ['finace', 3],
+    ['slas', undefined],
+    ['net sales of tomorrow', undefined],
+  ])('%s is answered at %s', (search, expected) => {
+    expect(closeness(search, known('Net sales by region: Übersicht', 'Finance', 'Month end', 'Priya'))).toBe(expected);
+  });
+
+  it('short words are taken as they are', () => {
+    expect(isMisspelt('nat', 'net')).toBe(false);
+    expect(halvesOf('net')).toEqual([]);
+  });
+
+  it('letter case, accents and signs between words do not count', () => {
+    expect(folded('Léa, Straße')).toBe('lea, strasse');
+    expect(searchWords('  Léa: (sales, SALES) ')).toEqual(['lea', 'sales']);
+    expect(searchWords('…')).toEqual([]);
+  });
+});

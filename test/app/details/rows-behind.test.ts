@@ -1,0 +1,107 @@
+/** The rows behind a number, from the cell to a sheet of their own, over the sample platform. */
+
+import { type AppUnderTest, openReport, placements, select, setStage, until } from '../../support/app';
+import { keptResultsInMemory } from '../../support/kept-results-in-memory';
+
+jest.setTimeout(120_000);
+
+const { connected } = setStage();
+
+/** “Net sales by region” at B3, its details and the card of the selected cell. */
+async function place() {
+  const keptResults = keptResultsInMemory();
+  const test = await connected({ keptResults });
+  await select(test, 2, 1);
+  await openReport(test, 'Net sales by region');
+  await test.app.report.place();
+  const details = await test.app.placements.openDetails();
+  const stop = details.follow();
+  async function at(row: number, column: number) {
+    const before = details.cell.value;
+    await select(test, row, column);
+    await until(() => details.cell.value !== before);
+    const cell = details.cell.value;
+    if (!cell) throw new Error('No cell.');
+    return cell;
+  }
+  async function opened(row: number, column: number) {
+    await details.openRows(await at(row, column));
+    const state = details.rows.value;
+    if (state.kind !== 'shown') throw new Error(`The rows are ${JSON.stringify(state)}.`);
+    return state;
+  }
+  return { ...test, details, at, opened, keptResults, stop, id: placements(test)[0]?.id ?? '' };
+}
+
+const valueAt = ({ store }: AppUnderTest, row: number, column: number) =>
+  store.values(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
+
+describe('the rows behind a number', () => {
+  test('[P19] come with what they add up to, which is what the cell says, and Excel is not asked', async () => {
+    const test = await place();
+    const cell = await test.at(3, 2);
+    const requests = test.host.log().length;
+    await test.details.openRows(cell);
+    expect(test.host.log()).toHaveLength(requests);
+    const state = test.details.rows.value;
+    if (state.kind !== 'shown') throw new Error(JSON.stringify(state));
+    expect(state.rows).toHaveLength(50);
+    expect(state.proof).toMatchObject({ how: 'addedThere', comesTo: state.proof.says });
+    expect(state.proof.differs).toBeUndefined();
+    expect(state.columns.at(-1)?.title).toBe(state.measure);
+    test.stop();
+  });
+
+  test('[P19] say what differs where somebody has typed into the cell', async () => {
+    const test = await place();
+    const { store } = test;
+    store.write(store.activeSheetId, { row: 3, column: 2, rows: 1, columns: 1 }, '18000', 'values');
+    const { proof } = await test.opened(3, 2);
+    expect(proof.differs).toMatchObject({ because: 'typed', written: proof.comesTo });
+    test.stop();
+  });
+
+  test('have the columns that the analyst has chosen, and still have them next time', async () => {
+    const test = await place();
+    const first = await test.opened(3, 2);
+    const channel = first.choices.find(({ title }) => title === 'Channel')?.name ?? '';
+    await test.details.chooseColumns([channel]);
+    expect(test.details.rows.value).toMatchObject({ chosen: [channel] });
+    test.details.closeRows();
+    expect(test.details.rows.value).toEqual({ kind: 'closed', returns: true });
+    const again = await test.opened(4, 2);
+    expect(again.columns.map(({ title }) => title)).toEqual(['Channel', again.measure]);
+    test.stop();
+  });
+
+  test('are put on a new sheet as plain cells: no placement is made, no name and no record stay', async () => {
+    const test = await place();
+    const state = await test.opened(3, 2);
+    const before = JSON.stringify(placements(test));
+    const sheets = test.store.sheets().length;
+    await test.details.putOnNewSheet('Rows C4');
+    const done = test.details.rows.value;
+    if (done.kind !== 'shown' || done.copy.kind !== 'written') throw new Error(JSON.stringify(done));
+    expect(done.copy.rows).toBeGreaterThan(50);
+    expect(test.store.sheets()).toHaveLength(sheets + 1);
+    const sheet = test.store.sheets().at(-1);
+    const [header, row] = test.store.values(sheet?.id ?? '', {
+      ...{ row: 0, column: 0, rows: 2 },
+      columns: state.columns.length,
+    });
+    expect(header).toEqual(state.columns.map(({ title }) => title));
+    expect(row?.some((value) => value !== '')).toBe(true);
+    expect(JSON.stringify(placements(test))).toBe(before);
+    test.stop();
+  });
+
+  test('are not asked for where this device does not know the row', async () => {
+    const test = await place();
+    const cell = await test.at(3, 2);
+    await test.keptResults.forgetAll();
+    await test.details.openRows({ ...cell, number: { member: 'x', keptRow: undefined, stands: '1' } });
+    expect(test.details.rows.value).toMatchObject({ kind: 'none', because: 'unknownRow' });
+    expect(valueAt(test, 3, 2)).not.toBe('');
+    test.stop();
+  });
+});

@@ -1,0 +1,95 @@
+/** What the platform could not be told is kept, shown, and sent as soon as it can be. */
+import { PlatformFailure } from '../../src/client';
+import { createWorkbookStore } from '../../src/workbench/store';
+import { until, views } from '../support/app';
+import { openedApps } from '../support/opened-apps';
+import { createSmallPlatform, openSmallApp, signedIn } from '../support/small-platform';
+
+const apps = openedApps();
+
+const TELLING = ['connectWorkbook', 'disconnectWorkbook'];
+
+/** A report at B4, on a line that can be cut, and a platform that may refuse to be told. */
+async function placed({ isRefusing = false } = {}) {
+  const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North']] }]);
+  const kept = signedIn();
+  const line = { isOnline: true, isRefusing, listeners: new Set<() => void>() };
+  const connection = {
+    isOnline: () => line.isOnline,
+    watchOnline(listener: () => void) {
+      line.listeners.add(listener);
+      return () => line.listeners.delete(listener);
+    },
+  };
+  const gate = async (verb: string) => {
+    if (!line.isOnline || (line.isRefusing && TELLING.includes(verb)))
+      throw new PlatformFailure('PlatformUnreachable', { at: verb, requestId: '', sent: false });
+  };
+  const setOnline = (isOnline: boolean) => {
+    line.isOnline = isOnline;
+    for (const listener of line.listeners) listener();
+  };
+  const options = { kept, connection, gate };
+  const test = apps.add(openSmallApp(platform, options));
+  const { app, store } = test;
+  await app.start();
+  store.select(store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
+  await app.report.open(1);
+  await app.report.place();
+  const pending = ({ app }: typeof test) => {
+    const state = app.placements.state.value;
+    return state.kind === 'ready' ? state.unlinkedPending : undefined;
+  };
+  const reopen = () =>
+    apps.add(openSmallApp(platform, { ...options, store: createWorkbookStore({ file: store.toFile() }) }));
+  return { test, platform, line, setOnline, pending, reopen, id: views(test)[0]?.id ?? '' };
+}
+
+describe('a placement that is unlinked without a network', () => {
+  it('[P12] [P19] is told as one that the platform still has, until the network is back', async () => {
+    const { test, platform, setOnline, pending, id } = await placed();
+    setOnline(false);
+    await test.app.placements.unlink(id, 'leave');
+    expect([views(test), pending(test), platform.records.length]).toEqual([[], ['Sales'], 1]);
+    const file = JSON.stringify(test.store.toFile());
+    setOnline(true);
+    await until(() => platform.records.length === 0 && pending(test)?.length === 0);
+    // What happens by itself leaves undo alone.
+    expect(JSON.stringify(test.store.toFile())).toBe(file);
+  });
+
+  it('[P12] is told to the platform when the workbook is opened again, and once', async () => {
+    const { test, platform, setOnline, pending, reopen, id } = await placed();
+    setOnline(false);
+    await test.app.placements.unlink(id, 'leave');
+    test.app.dispose();
+    const again = reopen();
+    await again.app.start();
+    expect([pending(again), platform.records.length]).toEqual([['Sales'], 1]);
+    setOnline(true);
+    await until(() => platform.records.length === 0 && pending(again)?.length === 0);
+  });
+
+  it('[P19] does not take the record of what was placed in its cells since', async () => {
+    const { test, platform, setOnline, pending, id } = await placed();
+    setOnline(false);
+    await test.app.placements.unlink(id, 'clear');
+    setOnline(true);
+    await until(() => pending(test)?.length === 0);
+    await test.app.report.place();
+    expect(platform.records).toHaveLength(1);
+    await test.app.placements.refreshAll();
+    expect([views(test).length, platform.records.length]).toEqual([1, 1]);
+  });
+});
+
+it('[P19] a record that was refused is sent by itself once the network is back, and no longer told as missing', async () => {
+  const { test, platform, line, setOnline } = await placed({ isRefusing: true });
+  const kinds = () => views(test)[0]?.notices.map(({ kind }) => kind);
+  expect([platform.records.length, kinds()]).toEqual([0, ['notRecorded']]);
+  line.isRefusing = false;
+  setOnline(false);
+  setOnline(true);
+  await until(() => platform.records.length === 1);
+  await until(() => kinds()?.length === 0);
+});

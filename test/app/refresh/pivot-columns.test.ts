@@ -1,0 +1,185 @@
+/** Column members that come between others of a pivot: where they go, and what refers to the columns beside them. */
+import { view } from '../../support/app';
+import { expectSame } from '../../support/expect-same';
+import { failAt } from '../../support/failing';
+import type { SmallApp } from '../../support/small-platform';
+import { block, FACTS, fact, refresh, setPivotStage, shiftColumns, write } from './pivot-stage';
+
+const { placed, report } = setPivotStage();
+
+const FEBRUARY = [...FACTS, fact('North', '2026-02', 20), fact('South', '2026-02', 2)];
+const BETWEEN = ['Region', '2026-01', '2026-02', '2026-03', 'Total'];
+const AT_THE_END = ['Region', '2026-01', '2026-03', 'Total', '2026-02'];
+
+const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
+const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+const formula = (test: SmallApp, row: number, column: number) => test.store.formulas(sheetOf(test), cell(row, column));
+
+describe('a column member that comes between others', () => {
+  it('[P10] stands where the report has it; the next refresh writes no cell, and the name and the record span the block', async () => {
+    const test = await placed();
+    report().facts = FEBRUARY;
+    expect(await refresh(test)).toBe('upToDate');
+    expect(view(test)).toMatchObject({
+      cells: 'B4:F7',
+      notices: [{ kind: 'columns', added: ['2026-02'], between: ['2026-02'] }],
+    });
+    expect(test.store.names().map(({ formula }) => formula)).toEqual(['=Sheet1!$B$4:$F$7']);
+    test.host.clearLog();
+    expect(await refresh(test)).toBe('upToDate');
+    expect(test.host.log().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
+  });
+
+  it('[P3] comes with others at once, at several places and before the totals', async () => {
+    const test = await placed();
+    write(test, 10, 1, '=C5');
+    write(test, 10, 2, '=D5');
+    write(test, 10, 3, '=E5');
+    const months = ['2025-11', '2025-12', '2026-02', '2026-04'];
+    report().facts = [...FACTS, ...months.map((month, at) => fact('North', month, at + 1))];
+    expect(await refresh(test)).toBe('upToDate');
+    const headers = ['Region', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', 'Total'];
+    expect(block(test).slice(0, 2)).toEqual([headers, ['North', 1, 2, 10, 3, 30, 4, 50]]);
+    expect([1, 2, 3].map((column) => formula(test, 10, column))).toEqual([[['=E5']], [['=G5']], [['=I5']]]);
+  });
+
+  it('[P1] takes its look along, and those that move keep theirs, with their widths', async () => {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    test.store.setColumnWidths(sheet, 3, 1, 123);
+    test.store.setStyle(sheet, { row: 4, column: 3, rows: 3, columns: 1 }, { fillColor: '#FFCC00' });
+    test.store.write(sheet, { row: 4, column: 3, rows: 3, columns: 1 }, '0.00', 'numberFormats');
+    report().facts = FEBRUARY;
+    await refresh(test);
+    expect(block(test)[0]).toEqual(BETWEEN);
+    const styles = test.store.styles(sheet, { row: 5, column: 2, rows: 1, columns: 4 })[0] ?? [];
+    expect(styles.map(({ fillColor }) => fillColor)).toEqual([undefined, undefined, '#FFCC00', undefined]);
+    expect(styles[2]?.numberFormat).toBe('0.00');
+    expect(test.store.columnWidth(sheet, 4)).toBe(123);
+    expect(test.store.styles(sheet, cell(3, 3))[0]?.[0]?.bold).toBe(true);
+  });
+
+  it('[P1] stays at the right end where something stands right of the block in its rows, which does not move', async () => {
+    const test = await placed();
+    write(test, 5, 8, 'mine');
+    write(test, 10, 1, '=D6&I6');
+    report().facts = FEBRUARY;
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test)[0]?.slice(0, 5)).toEqual(AT_THE_END);
+    expect(test.store.values(sheetOf(test), cell(5, 8))).toEqual([['mine']]);
+    expect(formula(test, 10, 1)).toEqual([['=D6&I6']]);
+    const { notices = [] } = view(test) ?? {};
+    expect(notices).toEqual([{ kind: 'columns', added: ['2026-02'], removed: [], returned: [] }]);
+  });
+
+  it('[P1] stays at the right end where a column of the analyst’s own would have to move', async () => {
+    const test = await placed();
+    shiftColumns(test, 4);
+    write(test, 4, 4, 'mine');
+    report().facts = FEBRUARY;
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test)[0]).toEqual(['Region', '2026-01', '2026-03', '', 'Total', '2026-02']);
+    expect(test.store.values(sheetOf(test), cell(4, 4))).toEqual([['mine']]);
+  });
+
+  it('[P3] stays at the right end where people have put the columns into another order', async () => {
+    const test = await placed();
+    const sheet = sheetOf(test);
+    const at = (column: number) => ({ sheetId: sheet, rect: { row: 3, column, rows: 4, columns: 1 } });
+    test.store.move(at(2), sheet, 3, 12);
+    test.store.move(at(3), sheet, 3, 2);
+    test.store.move(at(12), sheet, 3, 3);
+    report().facts = FEBRUARY;
+    await refresh(test);
+    expect(block(test)[0]).toEqual(['Region', '2026-03', '2026-01', 'Total', '2026-02']);
+  });
+
+  it('[P14] leaves notes below the block and what refers to it as they were', async () => {
+    const test = await placed();
+    write(test, 9, 3, 'below');
+    report().facts = FEBRUARY;
+    await refresh(test);
+    expect(block(test).slice(0, 1)).toEqual([BETWEEN]);
+    expect(test.store.values(sheetOf(test), cell(9, 3))).toEqual([['below']]);
+  });
+
+  it.each([
+    ['at the right end again after one step of undo, where a refresh leaves it', 1, AT_THE_END, AT_THE_END, '=D6'],
+    ['gone after two, and comes again', 2, ['Region', '2026-01', '2026-03', 'Total'], BETWEEN, '=E6'],
+  ] as const)('[P1] is %s', async (_where, steps, undone, refreshed, reading) => {
+    const test = await placed();
+    write(test, 10, 1, '=D6');
+    report().facts = FEBRUARY;
+    await refresh(test);
+    expect(view(test)?.lastRun).toMatchObject({ kind: 'changed', steps: 2 });
+    for (let step = 0; step < steps; step += 1) test.store.undo();
+    expect([block(test)[0], formula(test, 10, 1)]).toEqual([undone, [['=D6']]]);
+    expect(await refresh(test)).toBe('upToDate');
+    expect([block(test)[0], formula(test, 10, 1)]).toEqual([refreshed, [[reading]]]);
+  });
+});
+
+describe('a failure while a column member comes between others', () => {
+  async function ready(): Promise<SmallApp> {
+    report().facts = FACTS;
+    const test = await placed();
+    test.store.setStyle(sheetOf(test), { row: 4, column: 3, rows: 3, columns: 1 }, { fillColor: '#FFCC00' });
+    test.store.setColumnWidths(sheetOf(test), 3, 1, 99);
+    write(test, 10, 1, '=D6');
+    write(test, 10, 2, '=SUM(C5:D6)');
+    report().facts = [...FEBRUARY, fact('North', '2025-12', 1)];
+    return test;
+  }
+
+  function everything({ store, ...test }: SmallApp) {
+    const area = { row: 0, column: 0, rows: 30, columns: 14 };
+    const sheet = sheetOf({ store, ...test });
+    return {
+      used: store.usedRange(sheet),
+      cells: store.formulas(sheet, area),
+      styles: store.styles(sheet, area),
+      widths: Array.from({ length: area.columns }, (_, column) => store.columnWidth(sheet, column)),
+      names: store.names().map(({ name, formula }) => `${name.replace(/\w{8,}$/, '')} ${formula}`),
+    };
+  }
+
+  it.each([
+    ['fails', 'before'],
+    ['stops half-way', 'within'],
+    ['was done, but is said to have failed', 'afterwards'],
+  ] as const)(
+    '[P2] whichever sync %s, the block is the old one or the new one, its columns between or at the right end',
+    async (_ends, way) => {
+      const good = await ready();
+      const oldSheet = everything(good);
+      good.host.clearLog();
+      await refresh(good);
+      const newSheet = everything(good);
+      const batches = good.host.log().length;
+      const aside = await ready();
+      write(aside, 4, 13, 'in the way');
+      await refresh(aside);
+      write(aside, 4, 13, '');
+      const atTheEnd = everything(aside);
+      const headersOf = ({ cells }: ReturnType<typeof everything>) => JSON.stringify(cells[3]);
+      const ends = new Set<string>();
+      for (let nth = 1; nth <= batches; nth += 1) {
+        const test = await ready();
+        failAt(test.host, { nth, way });
+        await refresh(test);
+        const ended = everything(test);
+        const sheets = [oldSheet, newSheet, atTheEnd];
+        const like = sheets.find((sheet) => headersOf(sheet) === headersOf(ended)) ?? oldSheet;
+        ends.add(['old', 'between', 'at the end'][sheets.indexOf(like)] ?? '');
+        expectSame({ nth, ...ended }, { nth, ...like });
+        await refresh(test);
+        await refresh(test);
+        const after = everything(test);
+        expectSame({ nth, ...after }, { nth, ...(like === atTheEnd ? atTheEnd : newSheet) });
+        test.app.dispose();
+      }
+      expect([...ends]).toContain('between');
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,108 @@
+/** A pivot of regions by months with totals, placed at B4, whose facts change between its refreshes. */
+import type { PlacementOptions } from '../../../src/app';
+import type { Rect } from '../../../src/grid';
+import { placing, view } from '../../support/app';
+import type { Switches } from '../../support/either-excel';
+import { type Fact, measured } from '../../support/facts';
+import { openedApps } from '../../support/opened-apps';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallPlatform,
+  type SmallReport,
+} from '../../support/small-platform';
+
+export const fact = (region: string, month: string, amount: number, customer = region): Fact => ({
+  ...{ region, month, customer },
+  amount: String(amount),
+});
+
+export const FACTS: readonly Fact[] = [
+  fact('North', '2026-01', 10, 'a'),
+  fact('North', '2026-03', 30, 'a'),
+  fact('South', '2026-01', 5, 'b'),
+  fact('South', '2026-03', 7, 'a'),
+];
+
+export const QUERY = { dimensions: ['f.region', 'f.month'], measures: ['f.amount'] };
+export const PIVOT = {
+  ...{ rows: ['f.region'], columns: ['f.month'], measures: ['f.amount'], filters: [] },
+  ...{ showRowTotals: true, showColumnTotals: true },
+};
+
+interface PivotStage {
+  readonly platform: () => SmallPlatform;
+  readonly report: () => SmallReport;
+  /** The report is open, and these cells are selected. */
+  begun(at: Pick<Rect, 'row' | 'column'>, frame?: Pick<Rect, 'rows' | 'columns'>, excel?: Switches): Promise<SmallApp>;
+  /** At one cell, or in a frame. */
+  placed(
+    options?: Partial<PlacementOptions>,
+    frame?: Pick<Rect, 'rows' | 'columns'>,
+    excel?: Switches,
+  ): Promise<SmallApp>;
+}
+
+/** Registers what is to be closed with the test file that calls it. */
+export function setPivotStage(): PivotStage {
+  const apps = openedApps();
+  let platform: SmallPlatform;
+  const report = () => {
+    const found = platform.reports.get(1);
+    if (!found) throw new Error('There is no report.');
+    return found;
+  };
+
+  beforeEach(() => {
+    const pivot = { jsonQuery: JSON.stringify(QUERY), pivotItems: PIVOT };
+    platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: [], rows: [], pivot, facts: FACTS }]);
+  });
+
+  async function begun(
+    at: Pick<Rect, 'row' | 'column'>,
+    frame: Pick<Rect, 'rows' | 'columns'> = { rows: 1, columns: 1 },
+    excel: Switches = {},
+  ): Promise<SmallApp> {
+    const test = apps.add(openSmallApp(platform, excel));
+    await test.app.start();
+    test.store.select(test.store.activeSheetId, { ...at, ...frame });
+    await test.app.report.open(1);
+    return test;
+  }
+
+  async function placed(
+    options: Partial<PlacementOptions> = {},
+    frame?: Pick<Rect, 'rows' | 'columns'>,
+    excel?: Switches,
+  ): Promise<SmallApp> {
+    const test = await begun({ row: 3, column: 1 }, frame, excel);
+    test.app.report.setOptions(options);
+    await test.app.report.place();
+    return test;
+  }
+  return { platform: () => platform, report, begun, placed };
+}
+
+/** From B4 on, as far as something stands there. */
+export function block({ store }: SmallApp, rows = 12, columns = 10): unknown[][] {
+  const values = store.values(store.activeSheetId, { row: 3, column: 1, rows, columns });
+  const width = Math.max(...values.map((row) => row.findLastIndex((value) => value !== '')));
+  return values.filter((row) => row.some((value) => value !== '')).map((row) => row.slice(0, width + 1));
+}
+
+export async function refresh(test: SmallApp): Promise<string | undefined> {
+  await test.app.placements.refresh(view(test)?.id ?? '');
+  return view(test)?.status.kind;
+}
+
+export function write(test: SmallApp, row: number, column: number, input: string): void {
+  test.store.write(test.store.activeSheetId, { row, column, rows: 1, columns: 1 }, input, 'values');
+}
+
+/** Somebody inserts a column. */
+export function shiftColumns({ store }: SmallApp, column: number): void {
+  store.insertColumns(store.activeSheetId, column, 1);
+}
+
+export { measured, placing, view };

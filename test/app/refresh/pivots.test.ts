@@ -1,0 +1,267 @@
+/** What analysts do around a pivot, and what its refreshes make of it. */
+import { answerEdits, askedEdits, until } from '../../support/app';
+import { block, FACTS, fact, PIVOT, QUERY, refresh, setPivotStage, shiftColumns, view, write } from './pivot-stage';
+
+const { placed, report } = setPivotStage();
+
+const HEADERS = ['Region', '2026-01', '2026-03', 'Total'];
+const WITH_FEBRUARY = ['Region', '2026-01', '2026-02', '2026-03', 'Total'];
+const FEBRUARY = [...FACTS, fact('North', '2026-02', 20), fact('South', '2026-02', 2)];
+
+describe('a refresh of a pivot', () => {
+  it('[P15] begins with its members, its values and its totals', async () => {
+    expect(block(await placed())).toEqual([HEADERS, ['North', 10, 30, 40], ['South', 5, 7, 12], ['Total', 15, 37, 52]]);
+  });
+
+  it('[P10] without changes writes no cell', async () => {
+    const test = await placed();
+    test.host.clearLog();
+    expect(await refresh(test)).toBe('upToDate');
+    expect(test.host.log().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
+  });
+
+  it('[P3][P15] takes a new column member in, and formulas go on reading the member that they read', async () => {
+    const test = await placed();
+    write(test, 10, 1, '=D6');
+    write(test, 10, 2, '=SUM(C5:D6)');
+    write(test, 10, 3, '=E7');
+    report().facts = FEBRUARY;
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test).slice(0, 4)).toEqual([
+      WITH_FEBRUARY,
+      ['North', 10, 20, 30, 60],
+      ['South', 5, 2, 7, 14],
+      ['Total', 15, 22, 37, 74],
+    ]);
+    const reading = { row: 10, column: 1, rows: 1, columns: 3 };
+    expect(test.store.formulas(test.store.activeSheetId, reading)).toEqual([['=E6', '=SUM(C5:E6)', '=F7']]);
+  });
+
+  it('[P3] closes up where a column member leaves, and formulas go along with theirs', async () => {
+    const test = await placed();
+    write(test, 10, 1, '=D6');
+    report().facts = FACTS.filter(({ month }) => month !== '2026-01');
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test).slice(0, 4)).toEqual([
+      ['Region', '2026-03', 'Total'],
+      ['North', 30, 30],
+      ['South', 7, 7],
+      ['Total', 37, 37],
+    ]);
+    expect(test.store.formulas(test.store.activeSheetId, { row: 10, column: 1, rows: 1, columns: 1 })).toEqual([
+      ['=C6'],
+    ]);
+  });
+
+  it('[P14] lets notes go with the members of their rows, and those of totals with the totals', async () => {
+    const test = await placed({ notes: 'move' });
+    write(test, 5, 5, 'ask Mei');
+    write(test, 6, 5, 'of the board');
+    report().facts = [fact('East', '2026-01', 1), fact('South', '2026-03', 9), ...FACTS];
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test).map((row) => [row[0], row[4] ?? ''])).toEqual([
+      ['Region', ''],
+      ['East', ''],
+      ['South', 'ask Mei'],
+      ['North', ''],
+      ['Total', 'of the board'],
+    ]);
+  });
+
+  it('[P1][P15] keeps what was typed at its row and its column member, whatever comes between', async () => {
+    const test = await placed();
+    write(test, 5, 3, 'about 8');
+    expect(await refresh(test)).toBe('handEdits');
+    expect(askedEdits(test).cells).toMatchObject([{ address: 'D6', mine: 'about 8', written: '7' }]);
+    await answerEdits(test, 'all');
+    report().facts = [fact('East', '2026-01', 1), ...FEBRUARY];
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test)).toEqual([
+      WITH_FEBRUARY,
+      ['East', 1, '', '', 1],
+      ['North', 10, 20, 30, 60],
+      ['South', 5, 2, 'about 8', 14],
+      ['Total', 16, 22, 37, 75],
+    ]);
+  });
+
+  it('[P1] leaves a column of the analyst’s own in the block, and headers as they named them', async () => {
+    const test = await placed();
+    shiftColumns(test, 3);
+    write(test, 3, 3, 'Remark');
+    write(test, 4, 3, 'mine');
+    await refresh(test);
+    write(test, 3, 2, 'January');
+    report().facts = FEBRUARY.map((one) => (one.month === '2026-01' ? { ...one, amount: '1' } : one));
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test)).toEqual([
+      ['Region', 'January', 'Remark', '2026-02', '2026-03', 'Total'],
+      ['North', 1, 'mine', 20, 30, 51],
+      ['South', 1, '', 2, 7, 10],
+      ['Total', 2, '', 22, 37, 61],
+    ]);
+  });
+
+  it('[P2] is put back as it was, with its totals', async () => {
+    const test = await placed();
+    const before = block(test);
+    report().facts = FEBRUARY;
+    await refresh(test);
+    expect(block(test)).not.toEqual(before);
+    const opened = await test.app.placements.openDetails();
+    await opened.openChanges(view(test)?.id ?? '');
+    expect(opened.changes.value).toMatchObject({ kind: 'shown', columnsAdded: ['2026-02'] });
+    await opened.putBack(view(test)?.id ?? '');
+    expect(block(test)).toEqual(before);
+  });
+
+  it('[P5] of a fixed frame writes as much as fits, and says what it left out', async () => {
+    const test = await placed({}, { rows: 4, columns: 4 });
+    report().facts = FEBRUARY;
+    expect(await refresh(test)).toBe('upToDate');
+    expect(view(test)?.notices).toMatchObject([{ kind: 'cut', columns: 5, columnsWritten: 4 }]);
+    expect(block(test)[0]).toEqual(HEADERS);
+  });
+
+  it('[P15] is found again where its name was lost, by what it shows', async () => {
+    const test = await placed();
+    const id = view(test)?.id ?? '';
+    for (const { name } of test.store.names()) test.store.removeName(name);
+    await refresh(test);
+    const details = await test.app.placements.openDetails();
+    await details.openRepair(id);
+    expect(details.repair.value).toMatchObject({ kind: 'shown', candidate: { cells: 'Sheet1!B4:E7' } });
+    await details.takeCandidate(id);
+    expect(view(test)?.status.kind).toBe('upToDate');
+  });
+});
+
+describe('a cell of a pivot', () => {
+  const pivot = {
+    jsonQuery: JSON.stringify({ ...QUERY, dimensions: ['f.region', 'f.customer', 'f.month'] }),
+    pivotItems: { ...PIVOT, rows: ['f.region', 'f.customer'] },
+  };
+
+  it('[P19] is told by its members and its measure, and a total by what it is the total of', async () => {
+    report().pivot = pivot;
+    const test = await placed({ totals: { rows: true, columns: true, groups: true } });
+    expect(block(test).map(([region, customer]) => [region, customer])).toEqual([
+      ['Region', 'Customer'],
+      ['North', 'a'],
+      ['North', 'Total'],
+      ['South', 'b'],
+      ['South', 'a'],
+      ['South', 'Total'],
+      ['Total', ''],
+    ]);
+    const { cell, follow } = await test.app.placements.openDetails();
+    const stop = follow();
+    const detailsAt = async (row: number, column: number, address: string) => {
+      test.store.select(test.store.activeSheetId, { row, column, rows: 1, columns: 1 });
+      await until(() => cell.value?.cell === address);
+      return cell.value;
+    };
+    expect(await detailsAt(4, 3, 'D5')).toMatchObject({
+      ...{ column: '2026-01', measure: 'Amount', row: [{ value: 'North' }, { value: 'a' }] },
+    });
+    expect((await detailsAt(4, 3, 'D5'))?.totalOf).toBeUndefined();
+    expect(await detailsAt(8, 4, 'E9')).toMatchObject({ column: '2026-03', measure: 'Amount', totalOf: ['South'] });
+    expect(await detailsAt(9, 5, 'F10')).toMatchObject({ column: 'Total', measure: 'Amount', totalOf: [] });
+    stop();
+  });
+
+  it('[P15] is watched by a gate where it is a total, also of what does not add up', async () => {
+    const measures = ['f.average'];
+    report().pivot = {
+      jsonQuery: JSON.stringify({ ...QUERY, measures }),
+      pivotItems: { ...PIVOT, measures },
+    };
+    const test = await placed();
+    const details = await test.app.placements.openDetails();
+    const id = view(test)?.id ?? '';
+    const { columns, isPivot } = await details.gateColumns(id);
+    expect([isPivot, columns.map(({ title }) => title)]).toEqual([true, ['2026-01', '2026-03', 'Total']]);
+    const total = { ...(columns[2] ?? { member: '', title: '' }), percent: 10 };
+    await details.setOptions(id, { gates: { total } });
+    report().facts = FACTS.map((one) => ({ ...one, amount: String(Number(one.amount) * 1.05) }));
+    expect(await refresh(test)).toBe('upToDate');
+    report().facts = FACTS.map((one) => ({ ...one, amount: String(Number(one.amount) * 2) }));
+    expect(await refresh(test)).toBe('waits');
+    expect(view(test)?.status).toMatchObject({ gates: [{ kind: 'total', title: 'Total', before: 13.65, now: 26 }] });
+  });
+
+  it('[P15] is not watched without a row of totals', async () => {
+    const test = await placed({ totals: { columns: false } });
+    const details = await test.app.placements.openDetails();
+    expect(await details.gateColumns(view(test)?.id ?? '')).toMatchObject({ columns: [], isPivot: true });
+  });
+});
+
+describe('the layout of a pivot that stands', () => {
+  const layOut = async (test: Awaited<ReturnType<typeof placed>>, change: object) => {
+    const details = await test.app.placements.openDetails();
+    await details.setOptions(view(test)?.id ?? '', change);
+    return refresh(test);
+  };
+
+  it('[P15] becomes a flat list and a pivot again', async () => {
+    const test = await placed();
+    const pivot = block(test);
+    expect(await layOut(test, { laidOut: 'flat' })).toBe('upToDate');
+    expect(block(test)).toEqual([
+      ['Region', 'Month', 'Amount'],
+      ['North', '2026-01', 10],
+      ['North', '2026-03', 30],
+      ['South', '2026-01', 5],
+      ['South', '2026-03', 7],
+    ]);
+    expect(await layOut(test, { laidOut: 'saved' })).toBe('upToDate');
+    expect(block(test)).toEqual(pivot);
+  });
+
+  it('[P15] asks nothing about names where the columns of one layout go and those of another come', async () => {
+    report().facts = Array.from({ length: 8 }, (_, at) => fact(`Region ${at}`, '2026-01', at));
+    const test = await placed({ totals: { rows: false, columns: false } });
+    expect(await layOut(test, { laidOut: 'flat' })).toBe('upToDate');
+    expect(block(test)[0]).toEqual(['Region', 'Month', 'Amount']);
+    expect(await layOut(test, { laidOut: 'saved' })).toBe('upToDate');
+    expect(block(test)[0]).toEqual(['Region', '2026-01']);
+  });
+
+  it('[P15] takes axes and totals of the analyst’s own, with what names the rows at the left', async () => {
+    const test = await placed();
+    const axes = { rows: ['f.month', 'f.region'], columns: [], measuresOn: 'columns' };
+    expect(await layOut(test, { laidOut: 'pivot', axes, totals: { columns: true, groups: true } })).toBe('upToDate');
+    expect(block(test)).toEqual([
+      ['Month', 'Region', 'Amount'],
+      ['2026-01', 'North', 10],
+      ['2026-01', 'South', 5],
+      ['2026-01', 'Total', 15],
+      ['2026-03', 'North', 30],
+      ['2026-03', 'South', 7],
+      ['2026-03', 'Total', 37],
+      ['Total', '', 52],
+    ]);
+    expect(await layOut(test, { axes: { ...axes, rows: ['f.month'], columns: ['f.region'] } })).toBe('upToDate');
+    expect(block(test)[0]).toEqual(['Month', 'North', 'South', 'Total']);
+  });
+
+  it('[P15] keeps of the analyst’s axes what the report still has', async () => {
+    const test = await placed({
+      ...{ laidOut: 'pivot', totals: { columns: true } },
+      axes: { rows: ['f.region'], columns: ['f.month'], measuresOn: 'columns' },
+    });
+    report().pivot = {
+      pivotItems: { ...PIVOT, columns: [] },
+      jsonQuery: JSON.stringify({ ...QUERY, dimensions: ['f.region', 'f.customer'] }),
+    };
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test).map((row) => row.slice(0, 2))).toEqual([
+      ['Region', 'Customer'],
+      ['North', 'a'],
+      ['South', 'b'],
+      ['South', 'a'],
+      ['Total', ''],
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import { placedView as view } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+
+const apps = openedApps();
+const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+it('[P19] placing again that is refused says so and why, and can be tried elsewhere', async () => {
+  const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] }]);
+  const test = apps.add(openSmallApp(platform));
+  const { app, store } = test;
+  await app.start();
+  const sheet = store.activeSheetId;
+  store.select(sheet, at(2, 1));
+  await app.report.open(1);
+  await app.report.place();
+  store.deleteRows(sheet, 2, 3);
+  store.write(sheet, at(6, 1), 'Mine', 'values');
+  store.select(sheet, at(5, 1));
+  const { id } = view(test);
+  await app.placements.placeAgain(id);
+  expect(view(test).status).toMatchObject({
+    kind: 'failed',
+    verb: 'placeAgain',
+    failure: { code: 'CellsInTheWay' },
+  });
+  store.select(sheet, at(10, 1));
+  await app.placements.placeAgain(id);
+  expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'B11:B13' });
+});

@@ -1,0 +1,91 @@
+// What an analyst can filter a report by, before and after it is placed.
+import { until } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+
+const REGIONS = Array.from({ length: 60 }, (_, index) => `Region ${String(index).padStart(2, '0')}`);
+const QUERY = {
+  dimensions: ['f.region'],
+  measures: ['f.amount'],
+  filters: [{ member: 'f.month', operator: 'equals', values: ['2026-01'] }],
+};
+
+const apps = openedApps();
+
+async function begun(): Promise<SmallApp> {
+  const facts = REGIONS.map((region) => ({ region, month: '2026-01', customer: 'a', amount: '1' }));
+  const pivot = { jsonQuery: JSON.stringify(QUERY) };
+  const test = apps.add(
+    openSmallApp(
+      createSmallPlatform([
+        { id: 1, name: 'Sales', columns: [], rows: [], pivot, facts },
+        { id: 2, name: 'In SQL', columns: ['a'], rows: [['x']] },
+      ]),
+    ),
+  );
+  await test.app.start();
+  return test;
+}
+
+async function filtersOf(test: SmallApp, report = 1) {
+  await test.app.report.open(report);
+  await until(() => test.app.report.state.value.kind === 'open');
+  return openNow(test).detail.filters;
+}
+
+function openNow({ app }: SmallApp) {
+  const state = app.report.state.value;
+  if (state.kind !== 'open') throw new Error('No report is open.');
+  return state;
+}
+
+const region = { member: 'f.region', type: 'string', operator: 'is' } as const;
+
+describe('the filters of a report', () => {
+  it('[P19] that it has itself are told beside the members that can be filtered', async () => {
+    const choices = await (await filtersOf(await begun())).choices();
+    expect(choices).toEqual({
+      ofReport: [{ titles: ['Month'], operator: 'equals', values: ['2026-01'] }],
+      members: ['region', 'month', 'customer'].map((name) => ({
+        ...{ name: `f.${name}`, title: name.charAt(0).toUpperCase() + name.slice(1), type: 'string' },
+      })),
+    });
+  });
+
+  it('[P19] are none for SQL', async () => {
+    expect(await (await filtersOf(await begun(), 2)).choices()).toBe('sql');
+  });
+
+  it('offer the first values, and those that hold what is typed', async () => {
+    const filters = await filtersOf(await begun());
+    expect(await filters.values('f.region', '')).toEqual({ values: REGIONS.slice(0, 50), isAll: false });
+    expect(await filters.values('f.region', 'region 5')).toEqual({ values: REGIONS.slice(50), isAll: true });
+  });
+
+  it('[P19] name the value that the data do not have, and the nearest that they have', async () => {
+    const filters = await filtersOf(await begun());
+    expect(await filters.wrongValue({ ...region, values: ['Region 07', 'Region 41'] })).toBeUndefined();
+    const wrong = await filters.wrongValue({ ...region, values: ['Region 07', 'Regon 41'] });
+    expect(wrong).toEqual({ typed: 'Regon 41', nearest: 'Region 41' });
+    expect(await filters.wrongValue({ ...region, operator: 'contains', values: ['41'] })).toBeUndefined();
+  });
+
+  it('are the same for a placement as for its report', async () => {
+    const test = await begun();
+    const ofReport = await (await filtersOf(test)).choices();
+    await test.app.report.place();
+    const { placing } = openNow(test);
+    if (placing.kind !== 'placed') throw new Error('It is not placed.');
+    const details = await test.app.placements.openDetails();
+    expect(await details.filtersOf(placing.placementId)?.choices()).toEqual(ofReport);
+    expect(details.filtersOf('of nothing')).toBeUndefined();
+  });
+
+  it('of one report say nothing of another', async () => {
+    const test = await begun();
+    await filtersOf(test);
+    test.app.report.setOptions({ filters: [{ ...region, title: 'Region', values: ['Region 01'] }] });
+    await filtersOf(test, 2);
+    expect(openNow(test).options.filters).toEqual([]);
+  });
+});

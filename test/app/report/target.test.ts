@@ -1,0 +1,20 @@
+import { targetOf } from '../../../src/app/report/target';
+
+const at = (row: number, column: number) =>
+  ({ kind: 'cells', address: { sheet: 'Sheet1', rect: { row, column, rows: 1, columns: 1 } } }) as const;
+
+describe('where a report would stand', () => {
+  it.each([
+    [16_383, undefined],
+    [16_385, { rows: 0, columns: 2 }],
+  ])('[P5] [P19] says what of %s columns the sheet has no room for', (count, beyondSheet) => {
+    const column = { title: 'Net', align: 'end' } as const;
+    const columns = Array.from({ length: count }, () => column);
+    const preview = { kind: 'ready', columns, members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;
+    const target = targetOf(at(0, 0), preview, true);
+    expect(target).toEqual({
+      ...{ kind: 'cells', address: 'Sheet1!A1', fixed: false, fills: 'A1:XFC2' },
+      ...(beyondSheet && { beyondSheet }),
+    });
+  });
+});

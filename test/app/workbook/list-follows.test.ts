@@ -1,0 +1,55 @@
+/** The list of placements while somebody works in the sheet: it follows what Excel tells by itself. */
+import { signal } from '@preact/signals';
+import { until, placedView as view } from '../../support/app';
+import { settle } from '../../support/excel-host';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+
+const apps = openedApps();
+
+/** A report at B3:C5; nobody sees the pane while it is hidden. */
+async function placed() {
+  const rows = [
+    ['North', 'a'],
+    ['South', 'b'],
+  ];
+  const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }]);
+  const hidden = signal(false);
+  const test = apps.add(openSmallApp(platform, { hidden }));
+  const { app, store } = test;
+  await app.start();
+  store.select(store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 });
+  await app.report.open(1);
+  await app.report.place();
+  return { ...test, hidden };
+}
+
+describe('the list', () => {
+  it('[P19] tells where a block stands once rows were inserted above it', async () => {
+    const test = await placed();
+    const { store } = test;
+    store.insertRows(store.activeSheetId, 0, 2);
+    await until(() => view(test).cells === 'B5:C7');
+  });
+
+  it('[P19] tells that a block is gone once all of its rows were deleted', async () => {
+    const test = await placed();
+    const { store } = test;
+    store.deleteRows(store.activeSheetId, 2, 3);
+    await until(() => view(test).status.kind === 'gone');
+  });
+
+  it('[P13][P19] asks Excel nothing while nobody sees the pane, and once when somebody does', async () => {
+    const test = await placed();
+    const { host, hidden, store } = test;
+    hidden.value = true;
+    const asked = host.log().length;
+    store.insertRows(store.activeSheetId, 0, 1);
+    store.insertRows(store.activeSheetId, 0, 1);
+    await settle(host);
+    expect(host.log()).toHaveLength(asked);
+    hidden.value = false;
+    await until(() => view(test).cells === 'B5:C7');
+    expect(host.log()).toHaveLength(asked + 1);
+  });
+});

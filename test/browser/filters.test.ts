@@ -1,0 +1,61 @@
+/** A placement with filters of its own, on the built bundle: set before it is placed, by keyboard, and changed afterwards. */
+import { connectToSample, type Desk, openReport, place, setStage } from './stage';
+
+const REPORT = 'Net sales by region';
+
+const stage = setStage();
+let desk: Desk;
+
+const press = (key: string) => desk.page.keyboard.press(key);
+const button = (name: string | RegExp) => desk.pane.getByRole('button', { name, exact: true });
+
+/** The regions that stand below this cell. */
+async function regions(cells: string): Promise<readonly unknown[]> {
+  const { values } = await desk.read(cells);
+  return values.flat().filter((value) => value !== '');
+}
+
+async function addRegion(value: string): Promise<void> {
+  await button('Add a filter').focus();
+  await press('Enter');
+  const column = desk.pane.getByRole('combobox', { name: 'Column' });
+  const region = await column
+    .locator('option', { hasText: /Region$/ })
+    .first()
+    .getAttribute('value');
+  await column.selectOption(region);
+  const values = desk.pane.getByRole('combobox', { name: 'Values' });
+  await values.fill(value);
+  await press('Enter');
+  await button('Done').focus();
+  await press('Enter');
+}
+
+it('[P20] has the rows of its own filters, and other ones once they are changed', async () => {
+  desk = await stage.sitDown('/?new');
+  const { pane } = desk;
+  await connectToSample(desk);
+  await openReport(desk, REPORT);
+  await pane.getByText('Filters', { exact: true }).click();
+  await addRegion('Scotlnd');
+  await pane.getByText(/^“Scotlnd” is not a value of .*Region\. The nearest is “Scotland”\.$/).waitFor();
+  await button('Use “Scotland”').click();
+  await button(/^Remove: .*Region is Scotland$/).waitFor();
+  await place(desk, 'B2');
+  expect(await regions('Sheet1!B3:B20')).toEqual(['Scotland']);
+
+  await button('Back to Reports').click();
+  await pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await button(/^More/).first().click();
+  await pane.getByRole('menuitem', { name: 'Options' }).click();
+  await pane.getByText('Filters (1 of yours)', { exact: true }).click();
+  await button(/^Edit: .*Region is Scotland$/).click();
+  const values = pane.getByRole('combobox', { name: 'Values' });
+  await values.fill('Wales');
+  await press('Enter');
+  await button('Done').click();
+  expect(await regions('Sheet1!B3:B20')).toEqual(['Scotland']);
+  await button('Refresh with these filters').click();
+  await desk.until('B4', 'Wales');
+  expect((await regions('Sheet1!B3:B20')).map(String).sort()).toEqual(['Scotland', 'Wales']);
+});

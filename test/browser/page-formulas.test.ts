@@ -1,0 +1,84 @@
+/** The workbench's own page, on the built bundle: pointing at cells while a formula is typed, and filling cells from others. */
+import type { Page } from 'playwright-core';
+import { type Desk, setStage } from './stage';
+
+const stage = setStage();
+let desk: Desk;
+let page: Page;
+beforeEach(async () => {
+  desk = await stage.sitDown('/?new&pane=closed');
+  page = desk.page;
+});
+
+const nameBox = () => page.getByRole('textbox', { name: 'Name box' });
+const cell = (address: string) => page.locator(`[data-cell="${address}"]`);
+const formulas = async (address: string) => (await desk.read(address)).formulas;
+
+async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+it('takes the cells that are pointed at while a formula waits for them, by mouse and by arrows', async () => {
+  await desk.call('write', 'B2', [
+    [1, 4],
+    [2, 5],
+    [3, 6],
+  ]);
+  await desk.call('select', 'E2');
+  await page.keyboard.type('=');
+  await cell('B2').click();
+  await page.keyboard.type('*');
+  await cell('C2').click();
+  await cell('C3').click();
+  expect(await page.getByRole('textbox', { name: 'Formula bar' }).inputValue()).toBe('=B2*C3');
+  await press('Enter');
+  await page.keyboard.type('=SUM(');
+  await cell('B2').hover();
+  await page.mouse.down();
+  await cell('C4').hover();
+  await page.mouse.up();
+  await press('Enter');
+  await page.keyboard.type('=-');
+  await press('ArrowLeft', 'ArrowLeft');
+  await page.keyboard.type('+SUM(');
+  await press('ArrowLeft', 'Control+Shift+ArrowUp', 'Enter');
+  expect(await formulas('E2:E4')).toEqual([['=B2*C3'], ['=SUM(B2:C4)'], ['=-C4+SUM(D1:D4)']]);
+  expect(await nameBox().inputValue()).toBe('E5');
+  await page.getByRole('textbox', { name: 'Formula bar' }).fill('=SUM()');
+  await press('ArrowLeft');
+  await page.locator('.column-headers .header').nth(1).click();
+  await press('Enter');
+  expect(await formulas('E5')).toEqual([['=SUM(B:B)']]);
+});
+
+it('lets go of what it said about a formula once the edit is over', async () => {
+  await cell('B2').click();
+  await page.keyboard.type('=1+');
+  await press('Enter');
+  await page.getByRole('alert').getByText('Esc leaves the cell as it was.').waitFor();
+  await press('Escape');
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+});
+
+it('fills what the handle of the selection is dragged over, and down by Ctrl+D', async () => {
+  await desk.call('write', 'B2', [
+    ['Jan', 10, '=C2*2'],
+    ['Feb', 20, '=C3*2'],
+  ]);
+  await desk.call('select', 'B2:D3');
+  const handle = page.locator('.fill-handle');
+  await handle.hover();
+  await page.mouse.down();
+  await cell('D5').hover();
+  await page.mouse.up();
+  expect(await formulas('B4:D5')).toEqual([
+    ['Mar', 30, '=C4*2'],
+    ['Apr', 40, '=C5*2'],
+  ]);
+  expect(await nameBox().inputValue()).toBe('B2:D5');
+  await desk.call('select', 'B6:D6');
+  await press('Control+d');
+  expect(await formulas('B6:D6')).toEqual([['Apr', 40, '=C6*2']]);
+  await press('Control+z', 'Control+z');
+  expect(await formulas('B4:B6')).toEqual([[''], [''], ['']]);
+});

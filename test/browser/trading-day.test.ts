@@ -1,0 +1,32 @@
+/** The sample company trades for a day while a report of it is placed: the workbench's Host tab, the platform, the pane. */
+import { connectToSample, type Desk, openReport, place, setStage } from './stage';
+
+const stage = setStage();
+let desk: Desk;
+
+it('[P19] a trading day changes the order of regions, and the refresh after it says what changed', async () => {
+  desk = await stage.sitDown('/?new');
+  await connectToSample(desk);
+  await openReport(desk, 'Net sales by region');
+  await place(desk, 'B4');
+  const regions = async () => (await desk.read('B5:B17')).values.flat();
+  const before = await regions();
+  await desk.page.getByRole('tab', { name: 'Host' }).click();
+  await desk.page.getByRole('button', { name: 'Trade a day' }).click();
+  await desk.page.getByRole('status').filter({ hasText: 'Trading day 1, 2026-11-21' }).waitFor();
+  await desk.page.getByRole('tab', { name: 'Home' }).click();
+  await desk.page.getByRole('button', { name: 'Refresh all' }).click();
+  await desk.until('B15', 'Munster');
+  const after = await regions();
+  expect([
+    before.indexOf('Munster') - before.indexOf('Leinster'),
+    after.indexOf('Munster') - after.indexOf('Leinster'),
+  ]).toEqual([1, -1]);
+  expect([...after].sort()).toEqual([...before].sort());
+  await desk.pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
+  await desk.pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await desk.pane
+    .getByText(/^What changed: \d+ cells$/)
+    .first()
+    .waitFor();
+});

@@ -1,0 +1,58 @@
+/** Which group a cell of a pivot is, whatever texts its members have. */
+import fc from 'fast-check';
+import type { DataValue } from '../../../src/client/data/query-events';
+import { cellBehind } from '../../../src/client/query/cell-behind';
+import type { ModelMember } from '../../../src/client/query/data-model';
+import { readLoadQueries } from '../../../src/client/query/load-query';
+import { FACT, LAYOUT, laidOut, memberOf } from './pivot-facts';
+
+const measure = (name: string): readonly [string, ModelMember] => [
+  name,
+  {
+    ...{ name, title: name, kind: 'measure', type: 'number', aggType: 'sum' },
+    ...{ isCumulative: false, drillMembers: [], intervals: new Map() },
+  },
+];
+const dimension = (name: string): readonly [string, ModelMember] => [
+  name,
+  {
+    ...{ name, title: name, kind: 'dimension', type: 'string', aggType: undefined },
+    ...{ isCumulative: false, drillMembers: [], intervals: new Map() },
+  },
+];
+const MEMBERS = new Map([
+  ...['sales', 'orders'].map(measure),
+  ...['region', 'city', 'month', 'channel'].map(dimension),
+]);
+
+/** As a device remembers it: what is empty in the cells is nothing. */
+const remembered = (value: DataValue | undefined) => (value === null || value === '' ? undefined : value);
+
+describe('a cell of a pivot', () => {
+  it('[P19] is the group whose facts give its value, though members are called as totals and gaps are', async () => {
+    await fc.assert(
+      fc.asyncProperty(LAYOUT, fc.array(FACT, { minLength: 1, maxLength: 30 }), async (layout, facts) => {
+        const { columns, rows } = await laidOut(layout, facts);
+        const [query] =
+          readLoadQueries({
+            dimensions: [...layout.rows, ...layout.columns],
+            measures: [...layout.measures],
+          }) ?? [];
+        if (!query) throw new Error('no query');
+        const labels = new Map(columns.map((column) => [column.name, column]));
+        const naming = columns.filter(({ isMeasure }) => !isMeasure);
+        for (const values of rows) {
+          const row = new Map(naming.map(({ name }, at) => [name, remembered(values[at])]));
+          columns.forEach(({ name, isMeasure }, at) => {
+            const value = values[at] ?? null;
+            if (!isMeasure || value === null) return;
+            const behind = cellBehind(query, layout, { column: name, row, labels }, MEMBERS);
+            const mine = facts.filter((fact) => behind?.group.every((one) => memberOf(fact, one.member) === one.value));
+            const sum = mine.reduce((all, fact) => all + Number(memberOf(fact, behind?.measure ?? '')), 0);
+            expect([name, [...row], String(sum)]).toEqual([name, [...row], value]);
+          });
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,109 @@
+// A placement's own filters over the query of its report.
+import * as fc from 'fast-check';
+import { filteredQuery, type MemberFilter } from '../../../src/client/query/effective-query';
+import { DataQuery } from '../../../src/contract';
+
+const filter = (
+  operator: MemberFilter['operator'],
+  values: readonly string[],
+  type: MemberFilter['type'] = 'string',
+): MemberFilter => ({ member: 'f.one', type, operator, values });
+
+const REPORT = { dimensions: ['f.region'], measures: ['f.amount'], limit: 7, order: { 'f.region': 'asc' } };
+const asked = (one: MemberFilter, report: object = REPORT) => JSON.parse(filteredQuery(JSON.stringify(report), [one]));
+
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const anyFilter: fc.Arbitrary<MemberFilter> = fc.oneof(
+  fc.record({
+    member: fc.constantFrom('f.one', 'f.two'),
+    type: fc.constantFrom('string' as const, 'number' as const, 'boolean' as const),
+    operator: fc.constantFrom(
+      'is' as const,
+      'isNot' as const,
+      'contains' as const,
+      'atLeast' as const,
+      'atMost' as const,
+    ),
+    values: fc.array(fc.string(), { minLength: 1, maxLength: 5 }),
+  }),
+  fc.record({
+    member: fc.constantFrom('f.at', 'f.due'),
+    type: fc.constant('time' as const),
+    operator: fc.constantFrom('is' as const, 'isNot' as const, 'between' as const, 'before' as const, 'after' as const),
+    values: fc.array(day, { minLength: 2, maxLength: 2 }),
+  }),
+  fc.record({
+    member: fc.constantFrom('f.one', 'f.at'),
+    type: fc.constantFrom('string' as const, 'time' as const),
+    operator: fc.constantFrom('isEmpty' as const, 'isNotEmpty' as const),
+    values: fc.constant([]),
+  }),
+  fc.record({
+    member: fc.constant('f.at'),
+    type: fc.constant('time' as const),
+    operator: fc.constant('inTheLast' as const),
+    values: fc.tuple(fc.integer({ min: 1, max: 99 }).map(String), fc.constantFrom('days', 'weeks', 'months')),
+  }),
+);
+
+describe('the filters of a placement', () => {
+  it('[P20] leave all that the report says as it is, and come behind its own', () => {
+    const own = [{ member: 'f.status', operator: 'notEquals', values: ['Cancelled'] }, { unknown: 'shape' }];
+    const times = [{ dimension: 'f.at', granularity: 'month', dateRange: 'last year' }];
+    fc.assert(
+      fc.property(fc.array(anyFilter, { minLength: 1, maxLength: 6 }), (filters) => {
+        const report = { ...REPORT, filters: own, timeDimensions: times, unheardOf: { kept: 1 } };
+        const { filters: all, timeDimensions, ...rest } = JSON.parse(filteredQuery(JSON.stringify(report), filters));
+        const { filters: _, timeDimensions: __, ...before } = report;
+        expect(rest).toEqual(before);
+        expect(all.slice(0, own.length)).toEqual(own);
+        expect(timeDimensions.slice(0, times.length)).toEqual(times);
+        const periods = filters.filter(({ operator }) => operator === 'inTheLast');
+        expect(timeDimensions).toHaveLength(times.length + periods.length);
+        expect(all.length - own.length).toBeGreaterThanOrEqual(filters.length - periods.length);
+      }),
+    );
+  });
+
+  it('[P20] are queries that a data API takes', () => {
+    fc.assert(
+      fc.property(fc.array(anyFilter, { minLength: 1, maxLength: 6 }), (filters) => {
+        const query = JSON.parse(filteredQuery(JSON.stringify(REPORT), filters));
+        expect(DataQuery.safeParse(query).success).toBe(true);
+      }),
+    );
+  });
+
+  it('[P20] mean whole days', () => {
+    expect(asked(filter('after', ['2026-02-28'], 'time')).filters).toEqual([
+      { member: 'f.one', operator: 'afterOrOnDate', values: ['2026-03-01'] },
+    ]);
+    expect(asked(filter('is', ['2026-02-28'], 'time')).filters).toEqual([
+      { member: 'f.one', operator: 'inDateRange', values: ['2026-02-28', '2026-02-28'] },
+    ]);
+  });
+
+  it('[P20] take an empty text for empty', () => {
+    expect(asked(filter('isEmpty', [])).filters).toEqual([
+      {
+        or: [
+          { member: 'f.one', operator: 'notSet' },
+          { member: 'f.one', operator: 'equals', values: [''] },
+        ],
+      },
+    ]);
+    expect(asked(filter('isEmpty', [], 'number')).filters).toEqual([{ member: 'f.one', operator: 'notSet' }]);
+  });
+
+  it('[P20] say a period in words, so that it moves with the days', () => {
+    const { filters, timeDimensions } = asked(filter('inTheLast', ['3', 'months'], 'time'));
+    expect([filters, timeDimensions]).toEqual([undefined, [{ dimension: 'f.one', dateRange: 'last 3 months' }]]);
+  });
+
+  it('[P20] change nothing of a text that is not one query: to run it says what is wrong with it', () => {
+    for (const text of ['no JSON', '[]', JSON.stringify([REPORT, REPORT])])
+      expect(filteredQuery(text, [filter('is', ['North'])])).toBe(text);
+  });
+});

@@ -1,0 +1,92 @@
+// What can be filtered beside the filters of a report.
+import * as fc from 'fast-check';
+import type { ModelMember } from '../../../src/client/query/data-model';
+import { filterChoices, nearestValue, valuesQuery } from '../../../src/client/query/filter-choices';
+import { DataQuery } from '../../../src/contract';
+
+const member = (name: string, type: string, kind: ModelMember['kind'] = 'dimension'): [string, ModelMember] => [
+  name,
+  {
+    ...{ name, title: name.toUpperCase(), kind, type, aggType: undefined },
+    ...{ isCumulative: false, drillMembers: [], intervals: new Map<string, string>() },
+  },
+];
+
+const MODEL = new Map([
+  member('o.region', 'string'),
+  member('o.at', 'time'),
+  member('o.place', 'geo'),
+  member('o.net', 'number', 'measure'),
+  member('other.name', 'string'),
+]);
+
+const choices = (query: object) => filterChoices(JSON.stringify(query), MODEL);
+
+describe('the choices of a report', () => {
+  it('are the dimensions of its views, of the types that can be compared', () => {
+    const names = (query: object) => choices(query)?.members.map(({ name }) => name);
+    expect(names({ measures: ['o.net'] })).toEqual(['o.region', 'o.at']);
+    expect(names({ timeDimensions: [{ dimension: 'o.at', granularity: 'day' }] })).toEqual(['o.region', 'o.at']);
+    expect(names({ dimensions: ['other.name'], measures: ['o.net'] })).toHaveLength(3);
+  });
+
+  it('[P19] tell each filter of the report itself: conditions, those that hold together, and the range of a time', () => {
+    const filters = [
+      { member: 'o.region', operator: 'notEquals', values: ['North', null] },
+      { dimension: 'o.unheard', operator: 'set' },
+      { or: [{ member: 'o.region', operator: 'set' }, { and: [{ member: 'o.at', operator: 'set' }] }] },
+    ];
+    const timeDimensions = [
+      { dimension: 'o.at', dateRange: 'last 3 months' },
+      { dimension: 'o.at', granularity: 'day' },
+      { dimension: 'o.at', dateRange: ['2026-01-01', '2026-02-01'] },
+    ];
+    expect(choices({ measures: ['o.net'], filters, timeDimensions })?.ofReport).toEqual([
+      { titles: ['O.REGION'], operator: 'notEquals', values: ['North', ''] },
+      { titles: ['o.unheard'], operator: 'set', values: [] },
+      { titles: ['O.REGION', 'O.AT'], operator: 'several', values: [] },
+      { titles: ['O.AT'], operator: 'inDateRange', values: ['last 3 months'] },
+      { titles: ['O.AT'], operator: 'inDateRange', values: ['2026-01-01', '2026-02-01'] },
+    ]);
+  });
+
+  it('are none where the text is not one query', () => {
+    expect(filterChoices('no JSON', MODEL)).toBeUndefined();
+    expect(choices([{ measures: ['o.net'] }, {}])).toBeUndefined();
+  });
+
+  it('come with values by queries that a data API takes', () => {
+    for (const searched of ['', 'kit', '"%_'])
+      expect(DataQuery.safeParse(valuesQuery('o.region', searched, 51)).success).toBe(true);
+  });
+});
+
+describe('the nearest value', () => {
+  it.each([
+    ['Bedrom', 'Bedroom'],
+    ['scotland', 'Scotland'],
+    ['Kitchn', 'Kitchen'],
+  ])('to %s is %s', (typed, nearest) => {
+    expect(nearestValue(typed, ['Bathroom', 'Bedroom', 'Kitchen', 'Scotland'])).toBe(nearest);
+  });
+
+  it('is none where all have little in common with it', () => {
+    expect(nearestValue('Zebra', ['Bathroom', 'Kitchen'])).toBeUndefined();
+    expect(nearestValue('Zebra', [])).toBeUndefined();
+  });
+
+  it('is a value that is there, and the value itself where it is there', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1 }), fc.nat(), fc.string(), (values, at, typed) => {
+        const value = (values[at % values.length] ?? '').trim();
+        const found = nearestValue(typed, values);
+        if (found !== undefined) expect(values).toContain(found);
+        expect(
+          nearestValue(value, [...values, value])
+            ?.toLowerCase()
+            .trim(),
+        ).toBe(value.toLowerCase());
+      }),
+    );
+  });
+});

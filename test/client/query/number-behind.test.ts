@@ -1,0 +1,223 @@
+/** The rows behind the numbers of the sample's reports: what they come to is what the cell shows, and the public client finds the same. */
+import cube, { type CubeApi } from '@cubejs-client/core';
+import {
+  createPlatformClient,
+  type DataClient,
+  type DataValue,
+  dataAddress,
+  normalisePlatformAddress,
+  type QueryRequest,
+  type Report,
+} from '../../../src/client';
+import { createDataClient } from '../../../src/client/query/data-client';
+import type { PlatformServer } from '../../../src/platform';
+import { createChance } from '../../support/chance';
+import { startSeededPlatform } from '../../support/seeded-store';
+import { type Collected, collect } from '../data-parts';
+import { clientParts, clockAtSpeed } from '../local-server';
+
+jest.setTimeout(240_000);
+
+const RETAIL = 1;
+const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
+/** Of each report; larger ones are looked at by chance. */
+const CELLS = 3;
+/** It answers after some seconds, each time. */
+const SLOW = 'Audited stock by format';
+
+let platform: PlatformServer;
+let data: DataClient;
+let publicClient: CubeApi;
+let reports: readonly Report[];
+
+beforeAll(async () => {
+  platform = await startSeededPlatform({});
+  const address = normalisePlatformAddress(platform.url);
+  if ('problem' in address) throw new Error(address.problem);
+  const client = createPlatformClient(clientParts(address.address, { token: platform.token }));
+  const [deployment, environments] = await Promise.all([
+    client.getDeployment(RETAIL),
+    client.listEnvironments(RETAIL, { type: 'production' }),
+  ]);
+  const dataUrl = dataAddress(deployment, environments) ?? '';
+  publicClient = cube(await client.issueDataToken(RETAIL), { apiUrl: `${dataUrl}/v1` });
+  data = createDataClient({
+    findAddress: async () => dataUrl,
+    issueToken: (signal) => client.issueDataToken(RETAIL, signal),
+    fetch,
+    clock: clockAtSpeed(1),
+    newRequestId: () => 'query-1',
+  });
+  const { items } = await client.listReports(RETAIL, { first: 100 });
+  const all = await Promise.all(items.map(({ id }) => client.getReport(RETAIL, id)));
+  reports = all.filter(({ jsonQuery, name }) => jsonQuery && name !== SLOW);
+});
+
+afterAll(async () => {
+  await platform?.close();
+});
+
+interface Looked {
+  readonly row: ReadonlyMap<string, DataValue | undefined>;
+  readonly column: string;
+  readonly value: DataValue;
+}
+
+/** As a device remembers a row: what has no value and an empty text are one. */
+function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] {
+  const chance = createChance(seed);
+  const cells = rows.flatMap((values) => {
+    const row = new Map(
+      columns.flatMap(({ name, isMeasure }, index) =>
+        isMeasure ? [] : [[name, values[index] === '' ? undefined : (values[index] ?? undefined)] as const],
+      ),
+    );
+    return columns.flatMap(({ name, isMeasure }, index) =>
+      isMeasure ? [{ row, column: name, value: values[index] ?? null }] : [],
+    );
+  });
+  if (cells.length <= CELLS) return cells;
+  const [first, last] = [cells[0], cells.at(-1)];
+  const others = Array.from({ length: CELLS - 2 }, () => chance.of(cells));
+  return [first, last, ...others].filter((cell) => cell !== undefined);
+}
+
+/** @returns how many cells were proved, and those that were not */
+async function proved(request: QueryRequest, result: Collected) {
+  const failed: unknown[] = [];
+  let adding = 0;
+  for (const { row, column, value } of cellsOf(result, 7)) {
+    const number = await data.numberBehind(request, { column, row });
+    if (number.kind === 'none') {
+      failed.push([column, [...row], number.because]);
+      continue;
+    }
+    // Of what else is shown, nothing depends.
+    const { comesTo, count, rows } = await number.read([]);
+    if (number.measure.comes === 'adds') adding += 1;
+    const isSame = Math.abs(Number(comesTo) - Number(value)) <= 1e-9 * Math.max(1, Math.abs(Number(value)));
+    // Times are the smallest and the largest of some.
+    if (!isSame && comesTo !== value) failed.push([number.measure.name, [...row], { value, comesTo, count }]);
+    if (count !== undefined && count < rows.length) failed.push([column, 'count', count, rows.length]);
+  }
+  return { failed, adding };
+}
+
+describe('[P19] the rows behind a number', () => {
+  it('come to the number, in every report of the sample as a list', async () => {
+    let adding = 0;
+    for (const { name, jsonQuery } of reports) {
+      const request = { kind: 'json', query: jsonQuery } as const;
+      const result = await collect(data.query(request)).catch(() => undefined);
+      if (!result) {
+        expect(name).toBe('Margin by brand (old definition)');
+        continue;
+      }
+      const { failed, adding: more } = await proved(request, result);
+      expect([name, failed]).toEqual([name, []]);
+      adding += more;
+    }
+    expect(adding).toBeGreaterThan(50);
+  });
+
+  it('come to the number, in every pivot of the sample, its totals and subtotals among them', async () => {
+    let pivots = 0;
+    for (const { name, jsonQuery, pivotItems } of reports) {
+      if (!pivotItems) continue;
+      pivots += 1;
+      const items = { ...pivotItems, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
+      const request = { kind: 'json', query: jsonQuery, pivot: { items, labels: LABELS } } as const;
+      const { failed } = await proved(request, await collect(data.query(request)));
+      expect([name, failed]).toEqual([name, []]);
+    }
+    expect(pivots).toBeGreaterThanOrEqual(5);
+  });
+
+  it('are those that the public client of the data API asks for', async () => {
+    const query = {
+      measures: ['sales.returned_sales'],
+      dimensions: ['sales.stores_region'],
+      timeDimensions: [
+        { dimension: 'sales.ordered_at', granularity: 'month', dateRange: ['2026-02-10', '2026-03-20'] },
+      ],
+      filters: [{ member: 'sales.channel', operator: 'equals', values: ['Shop'] }],
+    };
+    const result = await collect(data.query({ kind: 'json', query }));
+    const theirs = await publicClient.load(JSON.parse(JSON.stringify(query)));
+    expect(result.rows.length).toBeGreaterThan(3);
+    for (const [region, month, value] of result.rows) {
+      const row = new Map([
+        ['sales.stores_region', region],
+        ['sales.ordered_at.month', month],
+      ]);
+      const number = await data.numberBehind({ kind: 'json', query }, { column: 'sales.returned_sales', row });
+      if (number.kind === 'none') throw new Error(number.because);
+      const drill = theirs.drillDown(
+        { xValues: [String(region)], yValues: [String(month), 'sales.returned_sales'] },
+        { x: ['sales.stores_region'], y: ['sales.ordered_at.month', 'measures'] },
+      );
+      expect(drill?.dimensions).toEqual(number.drillMembers);
+      const rows = await collect(
+        data.query({ kind: 'json', query: { ...drill, measures: ['sales.returned_sales'], ungrouped: true } }),
+      );
+      // Behind a view the measure's own filter is not known: rows that it leaves out have no value.
+      const counted = rows.rows.filter((one) => one.at(-1) !== null);
+      const ours = await number.read(number.drillMembers);
+      expect(ours.rows.map((one) => JSON.stringify(one)).sort()).toEqual(
+        counted.map((one) => JSON.stringify(one)).sort(),
+      );
+      expect([ours.count, Number(ours.comesTo)]).toEqual([counted.length, Number(value)]);
+    }
+  });
+
+  it('can be had to the last one, where there are more than are read to prove it', async () => {
+    const request = { kind: 'json', query: { measures: ['sales.returned_lines', 'sales.line_count'] } } as const;
+    const row = new Map<string, DataValue>();
+    const returned = await data.numberBehind(request, { column: 'sales.returned_lines', row });
+    if (returned.kind === 'none') throw new Error(returned.because);
+    const { rows } = await collect(data.query(request));
+    const [lines, all] = rows[0] ?? [];
+    const first = await returned.read(['sales.line_id']);
+    expect(first.rows.length).toBeLessThan(Number(lines));
+    expect([first.count, String(first.comesTo)]).toEqual([Number(lines), String(lines)]);
+    expect((await collect(returned.all(['sales.line_id']))).rows).toHaveLength(Number(lines));
+    const every = await data.numberBehind(request, { column: 'sales.line_count', row });
+    if (every.kind === 'none') throw new Error(every.because);
+    expect(await every.read([])).toMatchObject({ count: Number(all), comesTo: all });
+    const sold = { kind: 'json', query: { measures: ['sales.returned_sales'] } } as const;
+    const sales = await data.numberBehind(sold, { column: 'sales.returned_sales', row });
+    if (sales.kind === 'none') throw new Error(sales.because);
+    expect(await sales.read([])).toMatchObject({ count: undefined, told: 'asked' });
+  });
+
+  it('are none of SQL, of a dimension, of rows that are not grouped, or of a row that is not known', async () => {
+    const query = { measures: ['sales.units'], dimensions: ['sales.channel'] };
+    const row = new Map([['sales.channel', 'Web']]);
+    const because = async (request: QueryRequest, column = 'sales.units', of: ReadonlyMap<string, string> = row) =>
+      await data.numberBehind(request, { column, row: of });
+    expect(await because({ kind: 'sql', sql: 'SELECT 1' })).toEqual({ kind: 'none', because: 'sql' });
+    expect(await because({ kind: 'json', query }, 'sales.channel')).toEqual({ kind: 'none', because: 'noMeasure' });
+    const rows = { ...query, ungrouped: true };
+    expect(await because({ kind: 'json', query: rows })).toEqual({ kind: 'none', because: 'alreadyRows' });
+    const unknown = { kind: 'none', because: 'unknownGroup' };
+    expect(await because({ kind: 'json', query }, 'sales.units', new Map())).toEqual(unknown);
+  });
+
+  it('are told by the data model, or are all of the view', async () => {
+    const row = new Map<string, DataValue>();
+    const sales = await data.numberBehind(
+      { kind: 'json', query: { measures: ['sales.units'] } },
+      { column: 'sales.units', row },
+    );
+    if (sales.kind === 'none') throw new Error(sales.because);
+    expect(sales.drillMembers.slice(0, 3)).toEqual(['sales.order_number', 'sales.ordered_at', 'sales.stores_name']);
+    const members = await data.numberBehind(
+      { kind: 'json', query: { measures: ['members.member_count'] } },
+      { column: 'members.member_count', row },
+    );
+    if (members.kind === 'none') throw new Error(members.because);
+    expect(members.drillMembers).toEqual([]);
+    expect(members.columns).toContainEqual({ name: 'members.email', title: 'Email', isMeasure: false });
+    expect(members.columns.every(({ name }) => name.startsWith('members.'))).toBe(true);
+  });
+});

@@ -1,0 +1,68 @@
+/** Random facts and layouts, and the pivot of them, as a query engine that sums would give it. */
+import fc from 'fast-check';
+import type { DataColumn, DataValue } from '../../../src/client/data/query-events';
+import { type Grain, grainsOf, type PivotLayout } from '../../../src/client/query/pivot-layout';
+import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot-rows';
+
+export const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
+const DIMENSIONS = ['region', 'city', 'month', 'channel'] as const;
+const MEASURES = ['sales', 'orders'] as const;
+const columnOf = (name: string): DataColumn =>
+  MEASURES.some((measure) => measure === name)
+    ? { name, title: name, type: 'number', isMeasure: true }
+    : { name, title: name, type: 'string' };
+
+export type Fact = Readonly<Record<string, DataValue>>;
+export const memberOf = (fact: Fact, name: string): DataValue => fact[name] ?? null;
+
+/** What a query engine answers at one grain. */
+export function answerOf(layout: PivotLayout, grain: Grain, facts: readonly Fact[]): GrainAnswer {
+  const members = [...layout.rows.slice(0, grain.rows), ...(grain.isAcross ? layout.columns : [])];
+  const groups = new Map<string, { values: DataValue[]; sums: number[] }>();
+  for (const fact of facts) {
+    const values = members.map((name) => fact[name] ?? null);
+    const key = JSON.stringify(values);
+    const group = groups.get(key) ?? { values, sums: layout.measures.map(() => 0) };
+    groups.set(key, group);
+    layout.measures.forEach((measure, index) => {
+      group.sums[index] = (group.sums[index] ?? 0) + Number(memberOf(fact, measure));
+    });
+  }
+  return {
+    grain,
+    columns: [...members, ...layout.measures].map(columnOf),
+    rows: [...groups.values()].map(({ values, sums }) => [...values, ...sums.map(String)]),
+  };
+}
+
+export async function laidOut(layout: PivotLayout, facts: readonly Fact[]) {
+  const answers = grainsOf(layout).map((grain) => answerOf(layout, grain, facts));
+  const { rowCount, columnCount, layOut } = await readPivot(layout, answers, () => undefined);
+  const { columns, rows } = layOut();
+  expect([[...rows].length, columns.length]).toEqual([rowCount, columnCount]);
+  return { columns, rows: [...rows] };
+}
+
+export const FACT = fc.record({
+  region: fc.constantFrom('North', 'Total', '(Total)', null),
+  city: fc.constantFrom('A', 'Total', '(empty)', '', null),
+  month: fc.constantFrom('1', '2', '10'),
+  channel: fc.constantFrom('web', 'shop', '(empty)', null),
+  sales: fc.integer({ min: -50, max: 50 }).map(String),
+  orders: fc.integer({ min: 0, max: 9 }).map(String),
+});
+
+export const LAYOUT: fc.Arbitrary<PivotLayout> = fc
+  .record({
+    order: fc.shuffledSubarray([...DIMENSIONS], { minLength: 1 }),
+    down: fc.nat({ max: 3 }),
+    measures: fc.shuffledSubarray([...MEASURES], { minLength: 1 }),
+    measuresOn: fc.constantFrom('rows' as const, 'columns' as const),
+    rowTotals: fc.boolean(),
+    columnTotals: fc.boolean(),
+    subtotals: fc.boolean(),
+  })
+  .map(({ order, down, ...rest }) => {
+    const split = Math.min(down, order.length - 1);
+    return { rows: order.slice(0, split), columns: order.slice(split), labels: LABELS, ...rest };
+  });

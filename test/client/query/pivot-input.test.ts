@@ -1,0 +1,146 @@
+/** What a report may hold that no pivot, or not the whole of it, can be laid out from. */
+import fc from 'fast-check';
+import type { PivotItems, QueryRequest } from '../../../src/client/data/query-events';
+import { laidOut, pivotChoices } from '../../../src/client/query/pivot-layout';
+import { type GrainAnswer, RaggedAnswer, readPivot } from '../../../src/client/query/pivot-rows';
+import { collect, dataClient, failureBy } from '../data-parts';
+import { localServers, sendJson } from '../local-server';
+
+const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
+const QUERY = { dimensions: ['a.row', 'a.column'], measures: ['a.sum', 'a.count'] };
+const ITEMS: PivotItems = { rows: ['a.row'], columns: ['a.column'], measures: ['a.sum'] };
+
+const request = (query: unknown, items: Partial<PivotItems> = {}): QueryRequest => ({
+  ...{ kind: 'json', query },
+  pivot: { items: { ...ITEMS, ...items }, labels: LABELS },
+});
+const layoutOf = (query: unknown, items: Partial<PivotItems> = {}) => laidOut(request(query, items))?.layout;
+
+const start = localServers();
+
+describe('a query', () => {
+  it.each([
+    ['without a measure', { ...QUERY, measures: [] }, 'noMeasure'],
+    ['without a member', { measures: ['a.sum'], timeDimensions: [{ dimension: 'a.at' }] }, 'noDimension'],
+    ['of rows that are not grouped', { ...QUERY, ungrouped: true }, 'ungrouped'],
+    [
+      'that compares periods',
+      { ...QUERY, timeDimensions: [{ dimension: 'a.at', compareDateRange: ['today', 'yesterday'] }] },
+      'compared',
+    ],
+    ['of several', [QUERY, QUERY], 'unreadable'],
+    ['that cannot be read', '{', 'unreadable'],
+  ])('[P15] %s is a flat list, and says why', (_, query, whyFlat) => {
+    expect(layoutOf(query)).toBeUndefined();
+    expect(pivotChoices(query).whyFlat).toBe(whyFlat);
+  });
+
+  it('[P15] tells what its totals include', () => {
+    const having = { and: [{ or: [{ member: 'a.sum', operator: 'gt', values: ['1'] }] }] };
+    expect(pivotChoices(QUERY).totalsInclude).toBe('shown');
+    expect(pivotChoices({ ...QUERY, limit: 10 }).totalsInclude).toBe('beyondLimit');
+    expect(pivotChoices({ ...QUERY, offset: 10 }).totalsInclude).toBe('beyondLimit');
+    expect(pivotChoices({ ...QUERY, filters: [having] }).totalsInclude).toBe('filtered');
+    expect(pivotChoices({ ...QUERY, filters: [{ member: 'a.row', operator: 'set' }] }).totalsInclude).toBe('shown');
+  });
+});
+
+describe('the axes that a report names', () => {
+  it('[P15] lose what the query has not, and every member of the query stands on one of them', () => {
+    const name = fc.constantFrom('a.row', 'a.column', 'a.gone', 'a.other');
+    const names = fc.array(name, { maxLength: 5 });
+    fc.assert(
+      fc.property(names, names, fc.array(fc.constantFrom('a.sum', 'a.gone')), (rows, columns, measures) => {
+        const layout = layoutOf(QUERY, { rows, columns, measures, showColumnTotals: true });
+        expect([...(layout?.rows ?? []), ...(layout?.columns ?? [])].sort()).toEqual([...QUERY.dimensions].sort());
+        expect(layout?.measures).toEqual(measures.includes('a.sum') ? ['a.sum'] : QUERY.measures);
+      }),
+    );
+  });
+});
+
+describe('answers', () => {
+  const layout = layoutOf(QUERY);
+  const answer = (columns: readonly string[], rows: GrainAnswer['rows']): GrainAnswer => ({
+    grain: { rows: 1, isAcross: true },
+    columns: columns.map((name) => ({ name, title: name, type: 'string' })),
+    rows,
+  });
+  const read = async (...answers: GrainAnswer[]) => {
+    if (!layout) throw new Error('no layout');
+    const { columns, rows } = (await readPivot(layout, answers, () => undefined)).layOut();
+    return { titles: columns.map(({ title }) => title), rows: [...rows] };
+  };
+
+  it('[P15] that lack a member or a measure are laid out by nobody', async () => {
+    await expect(read()).rejects.toThrow(RaggedAnswer);
+    await expect(read(answer(['a.row', 'a.sum'], [['r', '1']]))).rejects.toThrow(RaggedAnswer);
+    await expect(read(answer(['a.row', 'a.column'], [['r', 'c']]))).rejects.toThrow(RaggedAnswer);
+  });
+
+  it('[P15] may be shorter than they say, or empty', async () => {
+    expect((await read(answer(['a.row', 'a.column', 'a.sum'], [['r', 'c']]))).rows).toEqual([['r', null]]);
+    expect(await read(answer(['a.row', 'a.column', 'a.sum'], []))).toEqual({ titles: ['a.row'], rows: [] });
+  });
+
+  it('[P15] with members of one caption have a column for each, and none that is called like a total', async () => {
+    const rows = [
+      ['r', 1, '10'],
+      ['r', '1', '20'],
+      ['r', 'Total', '30'],
+      ['r', '', '40'],
+      ['r', null, '50'],
+      ['r', '(empty)', '60'],
+      ['r', '""', '70'],
+    ];
+    const { titles, rows: cells } = await read(answer(['a.row', 'a.column', 'a.sum'], rows));
+    expect(new Set(titles.map((title) => title.toLowerCase())).size).toBe(titles.length);
+    expect(cells[0]?.slice(1).sort()).toEqual(['10', '20', '30', '40', '50', '60', '70']);
+    expect(titles).toEqual(expect.arrayContaining(['((empty))', '(empty)', 'Total']));
+  });
+
+  it('[P15] tell a member that reads like a total from the total, down and across', async () => {
+    const totals = layoutOf(QUERY, { showColumnTotals: true, showRowTotals: true });
+    if (!totals) throw new Error('no layout');
+    const all = ['a.row', 'a.column', 'a.sum'];
+    const answers = [
+      answer(all, [['Total', 'Total', '1']]),
+      { ...answer(['a.row', 'a.sum'], [['Total', '2']]), grain: { rows: 1, isAcross: false } },
+      { ...answer(['a.column', 'a.sum'], [['Total', '3']]), grain: { rows: 0, isAcross: true } },
+      { ...answer(['a.sum'], [['4']]), grain: { rows: 0, isAcross: false } },
+    ];
+    const { columns, rows } = (await readPivot(totals, answers, () => undefined)).layOut();
+    expect(columns.map(({ title }) => title)).toEqual(['a.row', 'Total', '(Total)']);
+    expect([...rows]).toEqual([
+      ['Total', '1', '2'],
+      ['(Total)', '3', '4'],
+    ]);
+  });
+
+  it('[P15] that are ragged on the wire end the query, and no row of them comes', async () => {
+    const member = { title: 'a', shortTitle: 'a', type: 'string' };
+    const server = await start((_, response) =>
+      sendJson(response, {
+        annotation: { dimensions: { 'a.row': member, 'a.column': member }, measures: { 'a.sum': member } },
+        data: { members: ['a.row', 'a.column', 'a.sum'], dataset: [['r', 'c', '1'], ['r']] },
+        total: 2,
+      }),
+    );
+    const source = dataClient(`${server.origin}/cubejs-api`);
+    const failure = await failureBy(collect(source.query(request({ ...QUERY, measures: ['a.sum'] }))));
+    expect(failure.code).toBe('ContractBroken');
+  });
+});
+
+it('[P15] a pivot without members down is one row', async () => {
+  const layout = layoutOf(QUERY, { rows: [], columns: ['a.row', 'a.column'] });
+  if (!layout) throw new Error('no layout');
+  const columns = ['a.row', 'a.column', 'a.sum'].map((name) => ({ name, title: name, type: 'string' as const }));
+  const rows = [
+    ['r', 'c', '1'],
+    ['r', 'd', '2'],
+  ];
+  const answers = [{ grain: { rows: 0, isAcross: true }, columns, rows }];
+  const { columns: heads, rows: cells } = (await readPivot(layout, answers, () => undefined)).layOut();
+  expect([heads.map(({ title }) => title), [...cells]]).toEqual([['r · c', 'r · d'], [['1', '2']]]);
+});

@@ -1,0 +1,205 @@
+/** Pivots of data that nobody here wrote, bird strikes and the federal budget, against DuckDB's own GROUPING SETS. */
+import { resolve } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { DataClient, DataValue } from '../../../src/client';
+import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
+import { collect, dataClient } from '../data-parts';
+
+jest.setTimeout(180_000);
+
+const DATA = resolve(__dirname, '../../../node_modules/vega-datasets/data');
+const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
+
+const STRIKES = `SELECT "Phase of flight" AS phase, "Wildlife Size" AS size, "Origin State" AS state, "Time of day" AS daytime,
+  "Wildlife Species" AS species, "Cost Total $" AS cost, "Speed IAS in knots" AS speed
+  FROM read_csv('${DATA}/birdstrikes.csv')`;
+const RECEIPTS = `SELECT "Source category name" AS category, "Agency name" AS agency, "Account name" AS account, year,
+  CAST(replace(amount, ',', '') AS BIGINT) AS amount
+  FROM (UNPIVOT (SELECT * FROM read_json_auto('${DATA}/budget.json', maximum_object_size = 100000000))
+    ON COLUMNS('^19[78][0-9]$') INTO NAME year VALUE amount)`;
+
+const text = (name: string) => ({ name, title: name, type: 'string' as const, sql: `{CUBE}.${name}` });
+const of = (name: string, type: 'sum' | 'avg' | 'countDistinct', column: string) => ({
+  ...{ name, title: name, type },
+  sql: `{CUBE}.${column}`,
+});
+const MODEL: DataModel = {
+  currency: 'USD',
+  views: [],
+  cubes: [
+    {
+      ...{ name: 'strikes', title: 'Strikes', table: 'source.strikes', joins: [], segments: [] },
+      dimensions: ['phase', 'size', 'state', 'daytime'].map(text),
+      measures: [
+        { name: 'count', title: 'count', type: 'count' },
+        of('cost', 'sum', 'cost'),
+        of('speed', 'avg', 'speed'),
+        of('kinds', 'countDistinct', 'species'),
+      ],
+    },
+    {
+      ...{ name: 'receipts', title: 'Receipts', table: 'source.receipts', joins: [], segments: [] },
+      dimensions: ['category', 'agency', 'account', 'year'].map(text),
+      measures: [
+        of('amount', 'sum', 'amount'),
+        of('average', 'avg', 'amount'),
+        of('accounts', 'countDistinct', 'account'),
+      ],
+    },
+  ],
+};
+
+/** Of the members that a cube has, in SQL. */
+const MEASURES: Readonly<Record<string, string>> = {
+  'strikes.count': 'count(*)',
+  'strikes.cost': 'sum(cost)',
+  'strikes.speed': 'avg(speed)',
+  'strikes.kinds': 'count(DISTINCT species)',
+  'receipts.amount': 'sum(amount)',
+  'receipts.average': 'avg(amount)',
+  'receipts.accounts': 'count(DISTINCT account)',
+};
+
+let service: DataService;
+let data: DataClient;
+
+beforeAll(async () => {
+  service = await openDataService({
+    model: MODEL,
+    tables: [
+      'CREATE SCHEMA IF NOT EXISTS source',
+      `CREATE TABLE source.strikes AS ${STRIKES}`,
+      `CREATE TABLE source.receipts AS ${RECEIPTS}`,
+    ],
+    ...{ now: () => new Date(), patience: 60_000, timeout: 120_000, stall: 60_000 },
+  });
+  const json = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } });
+  data = dataClient('https://data.test', {
+    fetch: async (input, { body, signal }) => {
+      if (new URL(input).pathname.endsWith('/meta')) return json(JSON.stringify(service.meta(false)));
+      const { query, cache } = JSON.parse(String(body));
+      const never = new AbortController().signal;
+      return json(await service.load({ caller: 'test', query, multi: false, cache }, signal ?? never));
+    },
+  });
+});
+afterAll(() => service?.close());
+
+type Cell = readonly [
+  heads: readonly DataValue[],
+  across: readonly DataValue[] | undefined,
+  measure: string,
+  value: string,
+];
+
+const digits = (value: unknown): string => Number(value).toPrecision(10);
+const sorted = (cells: readonly Cell[]) => cells.map((cell) => JSON.stringify(cell)).sort();
+
+interface Layout {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly measures: readonly string[];
+}
+
+/** What stands in the cells. */
+async function laidOut({ rows, columns, measures }: Layout): Promise<readonly Cell[]> {
+  const query = { dimensions: [...rows, ...columns], measures };
+  const items = { rows, columns, measures, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
+  const result = await collect(data.query({ kind: 'json', query, pivot: { items, labels: LABELS } }));
+  expect(result.end?.differ).toBeUndefined();
+  return result.rows.flatMap((row) =>
+    result.columns.slice(rows.length).flatMap(({ name }, at): Cell[] => {
+      const parsed: (DataValue[] | string)[] = JSON.parse(name);
+      const value = row[rows.length + at] ?? null;
+      const across = parsed.length > 1 ? (parsed[0] as DataValue[]) : undefined;
+      return value === null ? [] : [[row.slice(0, rows.length), across, String(parsed.at(-1)), digits(value)]];
+    }),
+  );
+}
+
+/** The same from one statement over all grains. */
+async function groupingSets(table: string, { rows, columns, measures }: Layout): Promise<readonly Cell[]> {
+  const names = (members: readonly string[]) => members.map((member) => member.split('.')[1] ?? '');
+  const [down, across] = [names(rows), names(columns)];
+  const all = [...down, ...across];
+  const levels = down.map((_, at) => down.slice(0, at + 1)).concat([[]]);
+  const sets = levels.flatMap((level) => [[...level, ...across], level]).map((set) => `(${set.join(', ')})`);
+  const grouping = all.map((name) => `grouping(${name})`);
+  const asked = [...all, ...grouping, ...measures.map((name) => `CAST(${MEASURES[name]} AS DOUBLE)`)];
+  const instance = await DuckDBInstance.create();
+  const connection = await instance.connect();
+  const statement = `SELECT ${asked.join(', ')} FROM (${table}) GROUP BY GROUPING SETS (${sets.join(', ')})`;
+  const answer = await connection.runAndReadAll(statement);
+  connection.closeSync();
+  return answer.getRows().flatMap((row) => {
+    const isTotal = row.slice(all.length, 2 * all.length).map((bit) => Number(bit) === 1);
+    const level = down.findIndex((_, at) => isTotal[at]);
+    const heads = down.map((_, at): DataValue => {
+      if (level >= 0 && at >= level) return at === level ? LABELS.total : null;
+      return row[at] === null ? LABELS.empty : String(row[at]);
+    });
+    const tuple = across.map((_, at) => (row[down.length + at] === null ? null : String(row[down.length + at])));
+    return measures.flatMap((measure, at): Cell[] => {
+      const value = row[2 * all.length + at];
+      return value === null ? [] : [[heads, isTotal[down.length] ? undefined : tuple, measure, digits(value)]];
+    });
+  });
+}
+
+describe('a pivot with all its totals', () => {
+  it.each([
+    ['bird strikes by phase and size', STRIKES, ['strikes.phase'], ['strikes.size'], ['strikes.count', 'strikes.cost']],
+    [
+      'kinds of birds and speeds by state',
+      STRIKES,
+      ['strikes.state', 'strikes.phase'],
+      ['strikes.daytime'],
+      ['strikes.kinds', 'strikes.speed'],
+    ],
+    [
+      'strikes over two members across',
+      STRIKES,
+      ['strikes.phase'],
+      ['strikes.size', 'strikes.daytime'],
+      ['strikes.kinds'],
+    ],
+    [
+      'receipts by category, agency and account',
+      RECEIPTS,
+      ['receipts.category', 'receipts.agency', 'receipts.account'],
+      ['receipts.year'],
+      ['receipts.amount'],
+    ],
+    [
+      'averages and counts of accounts by agency',
+      RECEIPTS,
+      ['receipts.agency'],
+      ['receipts.year'],
+      ['receipts.average', 'receipts.accounts'],
+    ],
+  ])('[P15] has every cell that GROUPING SETS give, and no other: %s', async (_, table, rows, columns, measures) => {
+    const layout = { rows, columns, measures };
+    const ours = await laidOut(layout);
+    expect(ours.length).toBeGreaterThan(50);
+    expect(sorted(ours)).toEqual(sorted(await groupingSets(table, layout)));
+  });
+
+  it('[P15] has totals of distinct counts and averages that are not the sums of their cells', async () => {
+    const cells = await laidOut({
+      rows: ['strikes.phase'],
+      columns: ['strikes.size'],
+      measures: ['strikes.kinds', 'strikes.speed'],
+    });
+    for (const measure of ['strikes.kinds', 'strikes.speed']) {
+      const mine = cells.filter(([, __, name]) => name === measure);
+      const totals = mine.filter(([[head], across]) => head === LABELS.total && across !== undefined);
+      const differ = totals.filter(([, across, , total]) => {
+        const parts = mine.filter(
+          ([[head], other]) => head !== LABELS.total && JSON.stringify(other) === JSON.stringify(across),
+        );
+        return parts.length > 1 && Number(total) !== parts.reduce((sum, [, , , value]) => sum + Number(value), 0);
+      });
+      expect(differ.length).toBeGreaterThan(0);
+    }
+  });
+});

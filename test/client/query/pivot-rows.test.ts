@@ -1,0 +1,107 @@
+/** Laying out is held against a plain sum over the facts, for random facts, axes and totals. */
+import fc from 'fast-check';
+import type { DataValue } from '../../../src/client/data/query-events';
+import { grainsOf, type PivotLayout } from '../../../src/client/query/pivot-layout';
+import { answerOf, FACT, type Fact, LABELS, LAYOUT, laidOut, memberOf } from './pivot-facts';
+
+describe('a pivot', () => {
+  it('[P15] shows each value once, at its row and its column, totals as they were answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(LAYOUT, fc.array(FACT, { minLength: 1, maxLength: 30 }), async (layout, facts) => {
+        const { columns, rows } = await laidOut(layout, facts);
+        const answered = grainsOf(layout).flatMap((grain) => {
+          const { rows: values } = answerOf(layout, grain, facts);
+          const width = layout.measures.length;
+          return values.flatMap((row) => row.slice(row.length - width));
+        });
+        const heads = layout.rows.length + (layout.measuresOn === 'rows' && layout.measures.length > 1 ? 1 : 0);
+        const placed = rows.flatMap((row) => row.slice(heads)).filter((value) => value !== null);
+        expect([...placed].sort()).toEqual([...answered].sort());
+        expect(rows.every((row) => row.length === columns.length)).toBe(true);
+      }),
+    );
+  });
+
+  it('[P15] puts the sum of its facts under the tuple that its column is named by', async () => {
+    await fc.assert(
+      fc.asyncProperty(LAYOUT, fc.array(FACT, { minLength: 1, maxLength: 30 }), async (layout, facts) => {
+        const one = { ...layout, measures: layout.measures.slice(0, 1) };
+        const { columns, rows } = await laidOut(one, facts);
+        const [measure = ''] = one.measures;
+        columns.slice(one.rows.length).forEach(({ name }, index) => {
+          const parsed: (DataValue[] | string)[] = JSON.parse(name);
+          const tuple = parsed.length > 1 ? (parsed[0] as DataValue[]) : undefined;
+          const mine = facts.filter(
+            (fact) => !tuple || tuple.every((value, at) => value === memberOf(fact, one.columns[at] ?? '')),
+          );
+          const sum = mine.reduce((all, fact) => all + Number(memberOf(fact, measure)), 0);
+          const shown = rows.map((row) => row[one.rows.length + index] ?? null);
+          if (one.columnTotals && one.rows.length > 0) {
+            expect(shown.at(-1)).toBe(mine.length > 0 ? String(sum) : null);
+          } else if (!one.subtotals) {
+            expect(shown.reduce((all: number, value) => all + Number(value ?? 0), 0)).toBe(sum);
+          }
+        });
+      }),
+    );
+  });
+
+  it('[P15] keeps the name and the order of its columns when a new one comes in the middle', async () => {
+    const layout: PivotLayout = {
+      ...{ rows: ['region'], columns: ['month'], measures: ['sales'], labels: LABELS },
+      ...{ measuresOn: 'columns', rowTotals: true, columnTotals: true, subtotals: false },
+    };
+    const fact = (month: string): Fact => ({ region: 'North', month, sales: '1' });
+    const before = (await laidOut(layout, [fact('1'), fact('10')])).columns.map(({ name }) => name);
+    const after = (await laidOut(layout, [fact('10'), fact('2'), fact('1')])).columns.map(({ name }) => name);
+    expect(after.filter((name) => before.includes(name))).toEqual(before);
+    expect(after).toHaveLength(before.length + 1);
+    expect(after[2]).toBe(JSON.stringify([['2'], 'sales']));
+  });
+
+  it('[P15] tells a member without a value from the text that its label reads', async () => {
+    const layout: PivotLayout = {
+      ...{ rows: ['channel'], columns: ['region'], measures: ['sales'], labels: LABELS },
+      ...{ measuresOn: 'columns', rowTotals: false, columnTotals: false, subtotals: false },
+    };
+    const { rows, columns } = await laidOut(layout, [
+      { channel: null, region: null, sales: '1' },
+      { channel: '(empty)', region: 'North', sales: '2' },
+    ]);
+    expect(rows).toEqual([
+      ['((empty))', null, '1'],
+      ['(empty)', '2', null],
+    ]);
+    expect(columns.map(({ title }) => title)).toEqual(['channel', 'North', '(empty)']);
+  });
+
+  it('[P15] follows each group of rows by its subtotal, and all of them by the total', async () => {
+    const layout: PivotLayout = {
+      ...{ rows: ['region', 'city'], columns: ['month'], measures: ['sales'], labels: LABELS },
+      ...{ measuresOn: 'columns', rowTotals: true, columnTotals: true, subtotals: true },
+    };
+    const fact = (region: string, city: string, month: string, sales: number): Fact => ({ region, city, month, sales });
+    const facts = [fact('S', 'B', '1', 1), fact('N', 'A', '1', 2), fact('S', 'C', '2', 4)];
+    expect((await laidOut(layout, facts)).rows).toEqual([
+      ['S', 'B', '1', null, '1'],
+      ['S', 'C', null, '4', '4'],
+      ['S', 'Total', '1', '4', '5'],
+      ['N', 'A', '2', null, '2'],
+      ['N', 'Total', '2', null, '2'],
+      ['Total', null, '3', '4', '7'],
+    ]);
+  });
+
+  it('[P15] writes measures below one another, under the columns of all of them', async () => {
+    const layout: PivotLayout = {
+      ...{ rows: ['region'], columns: ['month'], measures: ['sales', 'orders'], labels: LABELS },
+      ...{ measuresOn: 'rows', rowTotals: false, columnTotals: false, subtotals: false },
+    };
+    const { columns, rows } = await laidOut(layout, [{ region: 'N', month: '1', sales: 2, orders: 3 }]);
+    expect(columns.map(({ title }) => title)).toEqual(['region', 'Measure', '1']);
+    expect(rows).toEqual([
+      ['N', 'sales', '2'],
+      ['N', 'orders', '3'],
+    ]);
+  });
+});

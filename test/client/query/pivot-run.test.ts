@@ -1,0 +1,275 @@
+/** Pivots of the sample's reports, against the data API's public client and against queries of their own; and a source that changes meanwhile. */
+import cube, { type CubeApi } from '@cubejs-client/core';
+import {
+  createPlatformClient,
+  type DataClient,
+  dataAddress,
+  normalisePlatformAddress,
+  type PlatformClient,
+  type Report,
+} from '../../../src/client';
+import { createDataClient } from '../../../src/client/query/data-client';
+import { pivotChoices } from '../../../src/client/query/pivot-layout';
+import type { PlatformServer } from '../../../src/platform';
+import { startSeededPlatform } from '../../support/seeded-store';
+import { collect, dataClient, failureBy } from '../data-parts';
+import { clientParts, clockAtSpeed, localServers, sendJson } from '../local-server';
+
+jest.setTimeout(240_000);
+
+const RETAIL = 1;
+const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
+const start = localServers();
+
+let platform: PlatformServer;
+let client: PlatformClient;
+let data: DataClient;
+let publicClient: CubeApi;
+let reports: readonly Report[];
+let pivots: readonly Report[];
+
+beforeAll(async () => {
+  platform = await startSeededPlatform({});
+  const address = normalisePlatformAddress(platform.url);
+  if ('problem' in address) throw new Error(address.problem);
+  client = createPlatformClient(clientParts(address.address, { token: platform.token }));
+  const [deployment, environments] = await Promise.all([
+    client.getDeployment(RETAIL),
+    client.listEnvironments(RETAIL, { type: 'production' }),
+  ]);
+  const dataUrl = dataAddress(deployment, environments) ?? '';
+  publicClient = cube(await client.issueDataToken(RETAIL), { apiUrl: `${dataUrl}/v1` });
+  data = createDataClient({
+    findAddress: async () => dataUrl,
+    issueToken: (signal) => client.issueDataToken(RETAIL, signal),
+    fetch,
+    clock: clockAtSpeed(1),
+    newRequestId: () => 'query-1',
+  });
+  const { items } = await client.listReports(RETAIL, { first: 100 });
+  reports = await Promise.all(items.map(({ id }) => client.getReport(RETAIL, id)));
+  pivots = reports.filter(({ pivotItems, jsonQuery }) => pivotItems && jsonQuery);
+});
+
+afterAll(async () => {
+  await platform?.close();
+});
+
+async function laidOut({ jsonQuery, pivotItems }: Report, totals: boolean) {
+  if (!pivotItems) throw new Error('no pivot');
+  const items = { ...pivotItems, showRowTotals: totals, showColumnTotals: totals };
+  return await collect(data.query({ kind: 'json', query: jsonQuery, pivot: { items, labels: LABELS } }));
+}
+
+async function flat(query: unknown) {
+  return await collect(data.query({ kind: 'json', query }));
+}
+
+/** A source that makes every query wait: the others are asked meanwhile. */
+const SLOW = 'stock_ledger';
+
+/** The public client writes it for some members without a value. */
+const NOTHING = '∅';
+const named = (value: unknown): unknown => value ?? NOTHING;
+
+/** It fills cells of which it knows nothing. */
+function hasValue([, value]: readonly [readonly unknown[], unknown]): boolean {
+  return value !== null && Number(value) !== 0;
+}
+
+describe('a report that is laid out as a pivot', () => {
+  it('[P15] has, in every report of the sample, the cells that the data API’s public client gives', async () => {
+    expect(pivots.length).toBeGreaterThanOrEqual(5);
+    for (const report of pivots) {
+      const { pivotItems, jsonQuery } = report;
+      const query = JSON.parse(jsonQuery ?? '{}');
+      const { columns, rows } = await laidOut(report, false);
+      const [measure = ''] = pivotItems?.measures ?? [];
+      const answer = await publicClient.load(query);
+      const axes = { x: pivotItems?.rows ?? [], y: [...(pivotItems?.columns ?? []), 'measures'] };
+      const pivotOf = answer.pivot({ ...axes, fillMissingDates: false });
+      const theirs = pivotOf.flatMap(({ xValues, yValuesArray }) =>
+        yValuesArray
+          .filter(([tuple, value]) => tuple.at(-1) === measure && value !== null && Number(value) !== 0)
+          .map(([tuple, value]) => JSON.stringify([xValues, tuple.slice(0, -1), String(value)])),
+      );
+      const down = (pivotItems?.rows ?? []).length;
+      const ours = rows.flatMap((row) =>
+        columns.slice(down).flatMap(({ name }, index) => {
+          const value = row[down + index] ?? null;
+          const [tuple] = JSON.parse(name);
+          return value === null || Number(value) === 0
+            ? []
+            : [JSON.stringify([row.slice(0, down), tuple, String(value)])];
+        }),
+      );
+      expect([report.name, [...ours].sort()]).toEqual([report.name, [...theirs].sort()]);
+    }
+  });
+
+  it('[P15] has the same cells as there in every layout of every report that can be laid out', async () => {
+    const able = reports.filter(({ jsonQuery, sqlQuery }) => !sqlQuery && !pivotChoices(jsonQuery).whyFlat);
+    async function compare({ name, jsonQuery }: Report): Promise<void> {
+      const query = JSON.parse(jsonQuery ?? '{}');
+      const measures: readonly string[] = query.measures;
+      const listed = await data.preview({ kind: 'json', query }, 1);
+      const members = listed.columns.filter(({ isMeasure }) => !isMeasure).map((column) => column.name);
+      const titles = listed.columns.filter(({ isMeasure }) => isMeasure).map(({ title }) => title);
+      const answer = await publicClient.load(query);
+      for (const across of new Set([1, members.length])) {
+        const axes = { rows: members.slice(0, members.length - across), columns: members.slice(-across) };
+        const theirs = answer
+          .pivot({ x: axes.rows, y: [...axes.columns, 'measures'], fillMissingDates: false })
+          .flatMap(({ xValues, yValuesArray }) =>
+            yValuesArray
+              .filter(hasValue)
+              .map(([tuple, value]) => JSON.stringify([xValues.map(named), tuple.map(named), String(value)])),
+          );
+        for (const measuresAxis of measures.length > 1 ? ['columns', 'rows'] : ['columns']) {
+          const items = { ...axes, measures, measuresAxis };
+          const { columns, rows } = await collect(
+            data.query({ kind: 'json', query: jsonQuery, pivot: { items, labels: { ...LABELS, empty: NOTHING } } }),
+          );
+          const isBelow = measuresAxis === 'rows' && measures.length > 1;
+          const heads = axes.rows.length + (isBelow ? 1 : 0);
+          const ours = rows.flatMap((row) =>
+            columns.slice(heads).flatMap((column, index) => {
+              const [tuple, measured] = JSON.parse(column.name);
+              const measure = isBelow ? measures[titles.indexOf(String(row[heads - 1]))] : measured;
+              const shown = tuple.map(named);
+              const cell: [unknown[], unknown] = [[...shown, measure], row[heads + index] ?? null];
+              return hasValue(cell) ? [JSON.stringify([row.slice(0, axes.rows.length), cell[0], String(cell[1])])] : [];
+            }),
+          );
+          expect([name, measuresAxis, [...ours].sort()]).toEqual([name, measuresAxis, [...theirs].sort()]);
+        }
+      }
+    }
+    const isSlow = ({ jsonQuery }: Report) => jsonQuery?.includes(SLOW) === true;
+    const others = able.filter((report) => !isSlow(report));
+    const inTurn = async () => {
+      for (const report of others) await compare(report);
+    };
+    await Promise.all([...able.filter(isSlow).map(compare), inTurn()]);
+    expect(able.length).toBeGreaterThanOrEqual(30);
+    expect(able.length).toBeGreaterThan(others.length);
+  });
+
+  it('[P15] has the totals that the source gives for fewer members, distinct counts among them', async () => {
+    for (const report of pivots) {
+      const { pivotItems, jsonQuery } = report;
+      const query = JSON.parse(jsonQuery ?? '{}');
+      const { columns, rows } = await laidOut(report, true);
+      const { limit: _, order: __, ...grand } = query;
+      const timeDimensions = (query.timeDimensions ?? []).map(
+        ({ granularity: ___, ...time }: { granularity?: string }) => time,
+      );
+      const total = await flat({ ...grand, dimensions: [], timeDimensions, measures: pivotItems?.measures });
+      expect(columns.at(-1)?.title).toBe('Total');
+      expect([report.name, String(rows.at(-1)?.at(-1))]).toEqual([report.name, String(total.rows[0]?.[0])]);
+    }
+  });
+});
+
+describe('a source that changes between the grains of a pivot', () => {
+  const QUERY = { dimensions: ['a.row', 'a.column'], measures: ['a.count'] };
+  const pivot = {
+    items: { rows: ['a.row'], columns: ['a.column'], measures: ['a.count'], showRowTotals: true },
+    labels: LABELS,
+  };
+  const member = (name: string) => ({ title: name, shortTitle: name, type: name === 'a.count' ? 'number' : 'string' });
+
+  interface Source {
+    /** The grand total, each time that it is asked; the last one from then on. */
+    readonly totals: readonly number[];
+    /** The only cell, likewise; as the grand total where left out. */
+    readonly cells?: readonly number[];
+    readonly aggType?: string;
+  }
+
+  async function startSource({ totals, cells = [], aggType = 'count' }: Source) {
+    const [probes, finest] = [[...totals], [...cells]];
+    let now = 0;
+    let cell: number | undefined;
+    let tries = 0;
+    const server = await start(({ body, path }, response) => {
+      if (path.includes('/meta')) {
+        sendJson(response, { cubes: [{ name: 'a', measures: [{ name: 'a.count', aggType }], dimensions: [] }] });
+        return;
+      }
+      const { query } = JSON.parse(body);
+      const members: string[] = [...(query.dimensions ?? []), ...query.measures];
+      if (query.dimensions.length === 0) now = probes.shift() ?? now;
+      const isFinest = query.dimensions.length === 2;
+      if (isFinest) cell = finest.shift() ?? cell;
+      if (isFinest) tries += 1;
+      const values = new Map([
+        ['a.row', 'r'],
+        ['a.column', 'c'],
+        ['a.count', String(isFinest ? (cell ?? now) : now)],
+      ]);
+      const dimensions = Object.fromEntries(query.dimensions.map((name: string) => [name, member(name)]));
+      sendJson(response, {
+        query,
+        annotation: { dimensions, measures: { 'a.count': member('a.count') } },
+        data: { members, dataset: [members.map((name) => values.get(name) ?? null)] },
+        total: 1,
+      });
+    });
+    const asked = () => server.requests.flatMap(({ body }) => (body ? [JSON.parse(body)] : []));
+    const source = dataClient(`${server.origin}/cubejs-api`);
+    return {
+      asked,
+      tries: () => tries,
+      laidOut: (query: object = QUERY) => collect(source.query({ kind: 'json', query, pivot })),
+    };
+  }
+
+  it('[P15] is asked again from the start, until all answers are of one state', async () => {
+    const { laidOut: run, asked } = await startSource({ totals: [1, 2, 2, 2] });
+    const { rows } = await run();
+    expect(rows).toEqual([['r', '2', '2']]);
+    expect(asked().every(({ cache }) => cache === 'no-cache')).toBe(true);
+  });
+
+  it('[P15] is given up after three tries, without one row', async () => {
+    const { laidOut: run, tries } = await startSource({ totals: [1, 2, 3, 4, 5, 6, 7] });
+    expect((await failureBy(run())).code).toBe('PagesDisagree');
+    expect(tries()).toBe(3);
+  });
+
+  it('[P15] is asked again where counts do not add up to their total, although that has not changed', async () => {
+    const { laidOut: run, tries } = await startSource({ totals: [5], cells: [4, 5] });
+    const { rows, end } = await run();
+    expect(rows).toEqual([['r', '5', '5']]);
+    expect([tries(), end?.differ]).toEqual([2, undefined]);
+  });
+
+  it('[P15] is given up where its counts never add up and are others each time', async () => {
+    const { laidOut: run, tries } = await startSource({ totals: [5], cells: [1, 2, 3, 4] });
+    expect((await failureBy(run())).code).toBe('PagesDisagree');
+    expect(tries()).toBe(3);
+  });
+
+  it('[P15] tells of counts that do not add up and come again the very same: they belong to several members', async () => {
+    const { laidOut: run, tries } = await startSource({ totals: [5], cells: [7] });
+    const { rows, end } = await run();
+    expect(rows).toEqual([['r', '7', '5']]);
+    expect([tries(), end?.differ]).toEqual([2, ['a.count']]);
+  });
+
+  it.each([
+    ['of a distinct count', QUERY, 'countDistinct'],
+    ['where a limit leaves rows out', { ...QUERY, limit: 1 }, 'count'],
+    [
+      'where a filter leaves cells out by their values',
+      { ...QUERY, filters: [{ or: [{ member: 'a.count', operator: 'gt', values: ['1'] }] }] },
+      'count',
+    ],
+  ])('[P15] does not ask that of totals %s', async (_, query, aggType) => {
+    const { laidOut: run, tries } = await startSource({ totals: [5], cells: [7], aggType });
+    const { rows, end } = await run(query);
+    expect(rows).toEqual([['r', '7', '5']]);
+    expect([tries(), end?.differ]).toEqual([1, undefined]);
+  });
+});

@@ -1,0 +1,202 @@
+/**
+ * The numbers of every report of the sample, in each layout: what their rows come to, worked out by a database of the test's own. Cells
+ * of the same group are one question, and hundreds of questions are one statement. Of reports with more cells than `MOST_CELLS`, they are
+ * every second one, every third one, and so on.
+ */
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DataClient, DataValue, QueryRequest } from '../../../src/client';
+import type { PivotItems } from '../../../src/client/data/query-events';
+import { addsUp } from '../../../src/client/query/additive-measures';
+import { cellBehind } from '../../../src/client/query/cell-behind';
+import { type ModelMember, membersOf } from '../../../src/client/query/data-model';
+import { dimensionsOf, type LoadQuery, readLoadQueries } from '../../../src/client/query/load-query';
+import { laidOut, pivotChoices } from '../../../src/client/query/pivot-layout';
+import { groupBehind, rowsBehind } from '../../../src/client/query/rows-behind';
+import { MetaAnswer } from '../../../src/contract';
+import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
+import { SAMPLE_MODEL, SAMPLE_REPORTS, sampleTableStatements } from '../../../src/platform/world';
+import { type Collected, collect, dataClient } from '../data-parts';
+
+jest.setTimeout(240_000);
+
+const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
+const MOST_CELLS = 200;
+const QUESTIONS_AT_ONCE = 200;
+const REPORTS_AT_ONCE = 4;
+
+/** The slow ledger answers at once: its rows are those of the inventory. */
+const MODEL: DataModel = {
+  ...SAMPLE_MODEL,
+  cubes: SAMPLE_MODEL.cubes.map((cube) =>
+    cube.name === 'stock_audit' ? { ...cube, table: 'source.inventory' } : cube,
+  ),
+};
+/** The model has lost what it asks for. */
+const reports = SAMPLE_REPORTS.filter(({ json, name }) => json && name !== 'Margin by brand (old definition)');
+
+let service: DataService;
+let data: DataClient;
+let members: ReadonlyMap<string, ModelMember>;
+let own: DuckDBConnection;
+
+beforeAll(async () => {
+  const tables = sampleTableStatements();
+  [service, own] = await Promise.all([
+    openDataService({
+      ...{ model: MODEL, tables, now: () => new Date('2026-11-20T12:00:00Z') },
+      ...{ patience: 60_000, timeout: 120_000, stall: 60_000 },
+    }),
+    ownDatabase(tables),
+  ]);
+  const json = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } });
+  data = dataClient('https://data.test', {
+    fetch: async (input, { body, signal }) => {
+      if (new URL(input).pathname.endsWith('/meta')) return json(JSON.stringify(service.meta(false)));
+      const { query, cache, queryType } = JSON.parse(String(body));
+      const never = new AbortController().signal;
+      return json(await service.load({ caller: 'test', query, multi: queryType === 'multi', cache }, signal ?? never));
+    },
+  });
+  members = membersOf(MetaAnswer.parse(service.meta(false)));
+});
+afterAll(async () => {
+  own?.closeSync();
+  await service?.close();
+});
+
+async function ownDatabase(tables: readonly string[]): Promise<DuckDBConnection> {
+  const connection = await (await DuckDBInstance.create()).connect();
+  for (const statement of tables) await connection.run(statement);
+  return connection;
+}
+
+interface Question {
+  /** All that are one group: where they stand, and what they show. */
+  readonly cells: { readonly at: readonly unknown[]; readonly value: DataValue }[];
+}
+
+type Questions = Map<string, Question>;
+
+/** As a device remembers a row: what has no value and an empty text are one. */
+const remembered = (value: DataValue | undefined) => (value === null || value === '' ? undefined : value);
+
+/** @returns cells whose group is not known */
+function askOf(questions: Questions, name: string, request: QueryRequest, { columns, rows }: Collected) {
+  if (request.kind === 'sql') throw new Error('no query');
+  const [query] = readLoadQueries(request.query) ?? [];
+  if (!query) throw new Error('no query');
+  const layout = laidOut(request)?.layout;
+  const labels = new Map(columns.map((column) => [column.name, column]));
+  const naming = columns.flatMap(({ name: column, isMeasure }, at) => (isMeasure ? [] : [[column, at] as const]));
+  const step = Math.ceil((rows.length * (columns.length - naming.length)) / MOST_CELLS);
+  const unknown: unknown[] = [];
+  let cells = 0;
+  for (const values of rows) {
+    const row = new Map(naming.map(([column, at]) => [column, remembered(values[at])]));
+    columns.forEach(({ name: column, isMeasure }, at) => {
+      const value = values[at] ?? null;
+      if (!isMeasure || value === null) return;
+      cells += 1;
+      if (cells % step !== 0) return;
+      const behind = cellBehind(query, layout, { column, row, labels }, members);
+      const sql = behind && sqlOf(query, behind);
+      if (sql === undefined) unknown.push([name, column, [...row]]);
+      else {
+        const question = questions.get(sql) ?? { cells: [] };
+        questions.set(sql, question);
+        question.cells.push({ at: [name, column, [...row]], value });
+      }
+    });
+  }
+  return unknown;
+}
+
+/** Of what adds up, the sum over the single rows; of everything else the number over the same rows. */
+function sqlOf(query: LoadQuery, behind: NonNullable<ReturnType<typeof cellBehind>>): string | undefined {
+  const measure = members.get(behind.measure);
+  const isSum = measure !== undefined && addsUp(measure);
+  const found = isSum ? rowsBehind(query, behind, [], members) : groupBehind(query, behind, members);
+  if (!found) return undefined;
+  // Members that stand in another order are the same group.
+  const filters = Array.isArray(found.filters) ? found.filters.map((one) => JSON.stringify(one)).sort() : [];
+  const asked = { ...found, filters: filters.map((one) => JSON.parse(one)) };
+  const generated = service.generated({ caller: 'test', query: asked, multi: true, cache: undefined });
+  const { sql } = generated as { sql: { sql: [string] } };
+  const rows = sql.sql[0].replace(/\n(ORDER BY .*\n)?LIMIT \d+$/, '');
+  return `SELECT CAST(${isSum ? 'sum(c0)' : 'any_value(c0)'} AS VARCHAR) FROM (${rows})`;
+}
+
+/** By question: layouts of one report have groups in common. */
+const known = new Map<string, unknown>();
+
+async function answer(questions: readonly string[]): Promise<void> {
+  for (let from = 0; from < questions.length; from += QUESTIONS_AT_ONCE) {
+    const some = questions.slice(from, from + QUESTIONS_AT_ONCE);
+    const statement = some.map((sql, index) => `SELECT ${index} AS place, (${sql}) AS value`).join(' UNION ALL ');
+    const read = await own.runAndReadAll(`${statement} ORDER BY place`);
+    for (const [place, value] of read.getRows()) known.set(some[Number(place)] ?? '', value);
+  }
+}
+
+/** What the rows of a cell come to, where that is not what it shows. */
+async function wrong(questions: Questions): Promise<readonly unknown[]> {
+  await answer([...questions.keys()].filter((sql) => !known.has(sql)));
+  return [...questions].flatMap(([sql, { cells }]) =>
+    cells.flatMap(({ at, value }) => (isSame(known.get(sql), value) ? [] : [[at, value, known.get(sql)]])),
+  );
+}
+
+function isSame(one: unknown, other: DataValue): boolean {
+  const [left, right] = [Number(one ?? 0), Number(other)];
+  return Number.isNaN(left) ? one === other : Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(right));
+}
+
+/** Asks the layouts of some reports at once. */
+async function inTurns<Item>(items: readonly Item[], ask: (item: Item) => Promise<unknown>): Promise<void> {
+  const waiting = [...items];
+  const next = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await ask(item);
+  };
+  await Promise.all(Array.from({ length: REPORTS_AT_ONCE }, next));
+}
+
+async function proved(asked: readonly { readonly name: string; readonly items?: PivotItems | undefined }[]) {
+  const questions: Questions = new Map();
+  const unknown: unknown[] = [];
+  await inTurns(asked, async ({ name, items }) => {
+    const query = reports.find((report) => report.name === name)?.json;
+    const request: QueryRequest = { kind: 'json', query, pivot: items && { items, labels: LABELS } };
+    unknown.push(...askOf(questions, name, request, await collect(data.query(request))));
+  });
+  expect(unknown).toEqual([]);
+  expect(await wrong(questions)).toEqual([]);
+  return [...questions.values()].reduce((sum, { cells }) => sum + cells.length, 0);
+}
+
+describe('[P19] the rows behind every number of the sample come to it', () => {
+  it('in every report as a list', async () => {
+    expect(await proved(reports.map(({ name }) => ({ name })))).toBeGreaterThan(1_500);
+  });
+
+  it('in every pivot as it is saved', async () => {
+    const saved = reports.flatMap(({ name, pivot }) => (pivot ? [{ name, items: pivot }] : []));
+    expect(saved.length).toBeGreaterThanOrEqual(5);
+    expect(await proved(saved)).toBeGreaterThan(150);
+  });
+
+  it('in every report that a pivot can be laid out of, with totals and subtotals', async () => {
+    const able = reports.filter(({ json }) => !pivotChoices(json).whyFlat);
+    const pivots = able.map(({ name, json }, index) => {
+      const [query] = readLoadQueries(json) ?? [];
+      const names = query ? dimensionsOf(query) : [];
+      const items = {
+        ...{ rows: names.slice(0, -1), columns: names.slice(-1), measures: query?.measures ?? [] },
+        ...{ showRowTotals: true, showColumnTotals: true, showSubtotals: true },
+        measuresAxis: index % 2 === 0 ? 'rows' : 'columns',
+      };
+      return { name, items };
+    });
+    expect(pivots.length).toBeGreaterThanOrEqual(30);
+    expect(await proved(pivots)).toBeGreaterThan(1_500);
+  });
+});

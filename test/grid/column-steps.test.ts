@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { type ColumnStep, columnAfter, columnSteps, stepsMade, tellingColumns } from '../../src/grid';
+
+/** As Excel does it to one row of cells. */
+function carriedOut(steps: readonly ColumnStep[], cells: readonly (number | undefined)[]): (number | undefined)[] {
+  const row = [...cells];
+  for (const step of steps) {
+    if (step.kind === 'insert') row.splice(step.at, 0, ...Array.from({ length: step.columns }, () => undefined));
+    else if (step.kind === 'delete')
+      expect(row.splice(step.at, step.columns).every((cell) => cell === undefined)).toBe(true);
+    else
+      for (let column = 0; column < step.columns; column += 1) {
+        expect(row[step.to + column]).toBeUndefined();
+        row[step.to + column] = row[step.from + column];
+        row[step.from + column] = undefined;
+      }
+  }
+  return row;
+}
+
+/** Columns that stand, and those that came behind them, each where it is to go. */
+const anyOrder = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }).map((comes) => {
+  const standing = comes.filter((isComing) => !isComing).length + 1;
+  const next = { standing: 1, coming: standing };
+  const order = comes.map((isComing) => {
+    const kind = isComing ? 'coming' : 'standing';
+    next[kind] += 1;
+    return next[kind] - 1;
+  });
+  return [0, ...order];
+});
+
+it('[P1] columns come to their places, over free cells alone, and what stands right of the block is where it was', () => {
+  fc.assert(
+    fc.property(anyOrder, (order) => {
+      const beside = [100, 101];
+      expect(carriedOut(columnSteps(order), [...order.keys(), ...beside])).toEqual([...order, ...beside]);
+    }),
+  );
+});
+
+it('[P2] how many steps were made is told by where columns are, after each of them', () => {
+  fc.assert(
+    fc.property(anyOrder, (order) => {
+      const steps = columnSteps(order);
+      const telling = tellingColumns(order);
+      for (let made = 0; made <= steps.length; made += 1) {
+        const done = carriedOut(steps.slice(0, made), [...order.keys(), order.length]);
+        const places = telling.map((column) => done.indexOf(column));
+        expect(places).toEqual(telling.map((column) => columnAfter(steps.slice(0, made), column)));
+        expect(stepsMade(steps, telling, places)).toBe(made);
+      }
+    }),
+  );
+});
+
+it('[P2] nobody tells where columns have moved otherwise, or one is not found', () => {
+  const order = [0, 3, 1, 2];
+  const steps = columnSteps(order);
+  const telling = tellingColumns(order);
+  const places = telling.map((column) => columnAfter(steps.slice(0, 1), column));
+  expect(stepsMade(steps, telling, places)).toBe(1);
+  expect(
+    stepsMade(
+      steps,
+      telling,
+      places.map((place) => place + 1),
+    ),
+  ).toBeUndefined();
+  expect(stepsMade(steps, telling, [undefined, ...places.slice(1)])).toBeUndefined();
+});

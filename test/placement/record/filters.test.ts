@@ -1,0 +1,40 @@
+// What the file keeps of a placement's filters.
+import { filtersMark, MOST_FILTERS, MOST_VALUES, readableFilters } from '../../../src/placement';
+import { PlacementOptions, unusual } from '../../../src/placement/record/options';
+
+const NORTH = { member: 'f.region', title: 'Region', type: 'string', operator: 'is', values: ['North'] };
+const read = (filters: unknown) => PlacementOptions.parse({ filters }).filters;
+
+describe('the filters in a record', () => {
+  it('[P3] are none in a record without them, which goes on holding none', () => {
+    const options = PlacementOptions.parse({});
+    expect(options.filters).toEqual([]);
+    expect(unusual(options)).toEqual({});
+    expect(filtersMark(options.filters)).toBeUndefined();
+  });
+
+  it('[P3] are read as they were written', () => {
+    const empty = { ...NORTH, operator: 'isEmpty', values: [] };
+    expect(readableFilters(read([NORTH, empty]))).toEqual([NORTH, empty]);
+  });
+
+  it.each([
+    ['an operator of a newer version', [{ ...NORTH, operator: 'isLike' }]],
+    ['a value that is missing', [{ ...NORTH, values: [] }]],
+    ['too many values', [{ ...NORTH, values: Array(MOST_VALUES + 1).fill('x') }]],
+    ['a value that is too long', [{ ...NORTH, values: ['x'.repeat(501)] }]],
+    ['too many of them', Array(MOST_FILTERS + 1).fill(NORTH)],
+    ['no list', 'Region is North'],
+  ])('[P19] are kept, and never taken for none: %s', (_, shape) => {
+    const filters = read(shape);
+    expect(readableFilters(filters)).toBeUndefined();
+    expect(filtersMark(filters)).toBeDefined();
+    const again = read(JSON.parse(JSON.stringify(filters)));
+    expect(again).toEqual({ unread: shape });
+  });
+
+  it('[P21] are told apart by their mark', () => {
+    const marks = ['North', 'South', 'East'].map((region) => filtersMark(read([{ ...NORTH, values: [region] }])));
+    expect(new Set(marks).size).toBe(3);
+  });
+});

@@ -1,0 +1,97 @@
+/** The sample company trades on: what a day brings, over real sockets and in the real engine. */
+import { rmSync } from 'node:fs';
+import { sampleTokens } from '../../src/platform';
+import { SAMPLE_REPORTS } from '../../src/platform/world';
+import { seededFolder } from '../support/seeded-store';
+import { callDataApi, type DataCaller } from './data-caller';
+import { type Answer, type RunningPlatform, runPlatform } from './running-platform';
+
+const REPORTS = [
+  'Net sales by region',
+  'Stock on hand by store',
+  'Daily trading summary',
+  'Latest orders',
+  'Store league table',
+];
+type Rows = readonly (readonly unknown[])[];
+
+let folder: string;
+let platform: RunningPlatform;
+let api: DataCaller;
+beforeAll(async () => {
+  folder = await seededFolder();
+  await open({ dataFolder: folder });
+}, 180_000);
+afterAll(async () => {
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(options: Parameters<typeof runPlatform>[0]): Promise<void> {
+  platform = await runPlatform(options);
+  api = await callDataApi(platform);
+}
+
+const trade = (user: 'administrator' | 'analyst' | undefined = 'administrator'): Promise<Answer> =>
+  platform.call('/../sample/trading-days', { method: 'POST', token: sampleTokens(platform.token)[user] });
+
+async function rowsOf(name: string): Promise<Rows> {
+  const report = SAMPLE_REPORTS.find((one) => one.name === name);
+  if (report?.sql !== undefined) return (await api.sql(report.sql)).rows;
+  return (await api.load({ ...report?.json })).data.map((row) => Object.values(row));
+}
+
+async function everything(): Promise<Record<string, Rows>> {
+  return Object.fromEntries(await Promise.all(REPORTS.map(async (name) => [name, await rowsOf(name)] as const)));
+}
+
+const firsts = (rows: Rows): unknown[] => rows.map(([first]) => first);
+
+it('has a new order of regions, a store more and a store less, a further day, other orders and a corrected figure', async () => {
+  const before = await everything();
+  const answer = await trade();
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { day: 1, date: '2026-11-21', orders: 181, opened: 'HM049', closed: 'HM048', corrected: expect.any(Number) },
+  ]);
+  const after = await everything();
+  const [was = [], is = []] = [before, after].map((all) => firsts(all['Net sales by region'] ?? []));
+  expect(is).not.toEqual(was);
+  expect([...is].sort()).toEqual([...was].sort());
+  const stock = firsts(after['Stock on hand by store'] ?? []);
+  expect(firsts(before['Stock on hand by store'] ?? []).filter((code) => !stock.includes(code))).toEqual(['HM048']);
+  expect(stock.at(-1)).toBe('HM049');
+  const [days = [], more = []] = [before, after].map((all) => all['Daily trading summary'] ?? []);
+  expect(more).toHaveLength(days.length + 1);
+  expect(days.filter((row, at) => JSON.stringify(row) !== JSON.stringify(more[at]))).toHaveLength(1);
+  expect(after['Store league table']).toHaveLength((before['Store league table'] ?? []).length + 1);
+  expect(after['Latest orders']).not.toEqual(before['Latest orders']);
+}, 180_000);
+
+it('is kept, and the same wherever it is reached', async () => {
+  const day = Number((await trade()).body.day);
+  const reached = await everything();
+  await platform.close();
+  await open({ dataFolder: folder });
+  expect(await everything()).toEqual(reached);
+  await platform.close();
+  await open({ tradingDays: day });
+  expect(await everything()).toEqual(reached);
+  expect((await trade()).body.day).toBe(day + 1);
+}, 180_000);
+
+it('is for administrators alone, one after another, and not part of what the platform describes', async () => {
+  expect((await trade('analyst')).status).toBe(403);
+  const [first, second] = await Promise.all([trade(), trade()]);
+  expect(second?.body.day).toBe(Number(first?.body.day) + 1);
+  expect(JSON.stringify((await platform.call('/v1/spec')).body)).not.toContain('trading');
+}, 180_000);
+
+it('leaves a result that is being read whole, of the day before or of the new one', async () => {
+  const latest = 'SELECT order_number, ordered_at, net_amount FROM sales ORDER BY 1 DESC, 3 LIMIT 30000';
+  const before = await api.sql(latest);
+  const [during] = await Promise.all([api.sql(latest), trade()]);
+  const after = await api.sql(latest);
+  expect(after.rows).not.toEqual(before.rows);
+  expect([before.rows, after.rows]).toContainEqual(during.rows);
+}, 180_000);

@@ -1,0 +1,89 @@
+/** A data API over a list of facts in memory: what it answers at each grain is worked out by going through all of them. */
+import type { DataValue } from '../../src/client';
+import { openDataClient } from '../../src/client';
+
+export type Fact = Readonly<Record<string, DataValue>>;
+
+/** `f.amount` adds up; `f.average` and `f.customers`, a distinct count, do not. */
+const MEASURES: Readonly<Record<string, { readonly aggType: string; of(facts: readonly Fact[]): number }>> = {
+  'f.amount': { aggType: 'sum', of: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0) },
+  'f.average': {
+    aggType: 'avg',
+    of: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0) / facts.length,
+  },
+  'f.customers': { aggType: 'countDistinct', of: (facts) => new Set(facts.map(({ customer }) => customer)).size },
+};
+
+interface Query {
+  readonly dimensions?: readonly string[];
+  readonly measures?: readonly string[];
+  readonly filters?: readonly {
+    readonly member: string;
+    readonly operator: string;
+    readonly values?: readonly string[];
+  }[];
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+const titleOf = (member: string) => member.replace(/^f\.(.)/, (_, first: string) => first.toUpperCase());
+
+/** The value of one cell, asked of the facts alone. */
+export function measured(facts: readonly Fact[], measure: string, members: Fact): number | undefined {
+  const mine = facts.filter((fact) => Object.entries(members).every(([name, value]) => fact[name] === value));
+  return mine.length === 0 ? undefined : MEASURES[measure]?.of(mine);
+}
+
+/** Of the conditions of a data API those that tests ask for. */
+function passes(fact: Fact, { member, operator, values = [] }: NonNullable<Query['filters']>[number]): boolean {
+  const value = String(fact[member.slice(2)] ?? '');
+  if (operator === 'equals') return values.includes(value);
+  if (operator === 'notEquals') return !values.includes(value);
+  if (operator === 'contains') return values.some((one) => value.toLowerCase().includes(one.toLowerCase()));
+  throw new Error(`These facts know no ${operator}.`);
+}
+
+function answerOf(facts: readonly Fact[], query: Query): object {
+  const { dimensions = [], measures = [], filters = [], limit = 10_000, offset = 0 } = query;
+  const groups = new Map<string, Fact[]>();
+  for (const fact of facts.filter((one) => filters.every((filter) => passes(one, filter)))) {
+    const key = JSON.stringify(dimensions.map((name) => fact[name.slice(2)] ?? null));
+    const group = groups.get(key);
+    if (group) group.push(fact);
+    else groups.set(key, [fact]);
+  }
+  const rows = [...groups].map(([key, mine]) => [
+    ...JSON.parse(key),
+    ...measures.map((name) => String(MEASURES[name]?.of(mine))),
+  ]);
+  const described = (names: readonly string[], type: string) =>
+    Object.fromEntries(names.map((name) => [name, { title: titleOf(name), shortTitle: titleOf(name), type }]));
+  return {
+    query: { ...query, limit },
+    annotation: { dimensions: described(dimensions, 'string'), measures: described(measures, 'number') },
+    data: { members: [...dimensions, ...measures], dataset: rows.slice(offset, offset + limit) },
+    total: rows.length,
+  };
+}
+
+/** @param facts as they are when it is asked */
+export function factsClient(facts: () => readonly Fact[]) {
+  const json = (value: object) =>
+    new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
+  return openDataClient({
+    findAddress: async () => 'https://data.test/cubejs-api',
+    issueToken: async () => 'token',
+    clock: { now: () => Date.now(), wait: async () => undefined },
+    newRequestId: () => 'query-1',
+    fetch: async (input, { body }) => {
+      if (new URL(input).pathname.endsWith('/meta')) {
+        const measures = Object.entries(MEASURES).map(([name, { aggType }]) => ({ name, aggType }));
+        const dimensions = ['region', 'month', 'customer'].map((name) => ({
+          ...{ name: `f.${name}`, title: titleOf(`f.${name}`), type: 'string' },
+        }));
+        return json({ cubes: [{ name: 'f', measures, dimensions }] });
+      }
+      return json(answerOf(facts(), JSON.parse(String(body)).query));
+    },
+  });
+}

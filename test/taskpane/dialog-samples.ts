@@ -1,0 +1,41 @@
+/** Arguments for the words of dialogs, for both languages. */
+import { type Calls, cells, merged, mergedWithin, name, one, oneCell } from './placement-samples';
+
+export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
+  'dialogs.cellsInTheWay': [[cells], [merged]],
+  'dialogs.cellsThere': [[cells], [merged]],
+  'dialogs.foundThere': [[cells], [oneCell], [merged], [mergedWithin]],
+  'dialogs.placing': [
+    ['B4:G68', cells],
+    ['B4:G68', merged],
+  ],
+  'dialogs.placeChoice': [
+    ['shiftDown', cells],
+    ['newSheet', cells],
+    ['overwrite', oneCell],
+  ],
+  'dialogs.grew': [
+    ['Sales by region', 64, 70, cells],
+    ['Sales by region', 64, 64, cells],
+    ['Sales by region', 64, 70, merged],
+    ['Sales by region', 64, 64, mergedWithin],
+  ],
+  'dialogs.growthChoice': [
+    ['shiftDown', 64, 70, cells],
+    ['keepToFrame', 64, 70, cells],
+    ['keepToFrame', 70, 64, cells],
+    ['overwrite', 64, 70, cells],
+    ['newSheet', 64, 70, cells],
+    ['skip', 1, 70, oneCell],
+    ['skip', 64, 70, merged],
+  ],
+  'dialogs.unlink': name,
+  'dialogs.unlinkLeaveHint': one,
+  'dialogs.clearing': [
+    ['Sales by region', ['B4:C9']],
+    ['Sales by region', ['B4:C9', 'E4:E9']],
+  ],
+  'dialogs.cleared': [[['B4:C9']], [['B4:C9', 'E4:E9']]],
+  'dialogs.unlinkClearHint': [[undefined], [[]], [['B4:C9']], [['B4:C9', 'E4:E9']]],
+  'dialogs.signOut': name,
+};

@@ -1,0 +1,345 @@
+/**
+ * @jest-environment jsdom
+ */
+import type { PlacementStatus, PlacementsState, PlacementView, RefreshRun } from '../../src/app';
+import { tryParseAddress } from '../../src/grid';
+import { form, listOf, NOW, needsDecision, openReport, reports } from '../../src/workbench/gallery/fixtures/samples';
+import { byRole, type PaneUnderTest, paneShowing, said, settled, until } from './pane-under-test';
+
+type Ready = Extract<PlacementsState, { kind: 'ready' }>;
+
+let pane: PaneUnderTest;
+
+beforeAll(() => import('../../src/taskpane/pages'));
+afterEach(() => pane.dispose());
+
+const UP_TO_DATE: PlacementStatus = { kind: 'upToDate' };
+type Running = Extract<RefreshRun, { kind: 'running' }>;
+type Done = Extract<RefreshRun, { kind: 'done' }>;
+
+const RUNNING: Running = { kind: 'running', done: 0, total: 1, waiting: 0, unattended: false };
+const DONE: Done = {
+  kind: 'done',
+  refreshed: 0,
+  total: 1,
+  waiting: 0,
+  failed: 0,
+  unattended: false,
+  age: { kind: 'upToDate' },
+  at: NOW,
+};
+const typedInto: PlacementStatus = {
+  kind: 'handEdits',
+  cells: {
+    count: 1,
+    cells: [{ address: 'C6', label: 'Bath · On Hand', mine: '999', written: '8', now: '9', fate: 'stays' }],
+    mark: 'mark',
+    keeping: 'possible',
+  },
+};
+
+async function showTwo(): Promise<void> {
+  pane = paneShowing('workbook', 'done');
+  await settled();
+}
+
+function change(run: RefreshRun, changeOf: (placement: PlacementView, at: number) => Partial<PlacementView>): void {
+  const { value: before } = pane.placements;
+  if (before.kind !== 'ready') throw new Error('The picture shows placements.');
+  let at = 0;
+  const groups: Ready['groups'] = before.groups.map((group) => ({
+    ...group,
+    placements: group.placements.map((one) => ({ ...one, ...changeOf(one, at++) })),
+  }));
+  pane.placements.value = { ...before, groups, run };
+}
+
+/** As the app tells it: queued, then the end of the placement, then the end of the run. */
+async function refreshed(run: Partial<Done>, ends: readonly Partial<PlacementView>[]): Promise<void> {
+  const total = ends.length;
+  const status: PlacementStatus = { kind: 'queued' };
+  change({ ...RUNNING, total }, (_, at) => (at < total ? { status, notices: [] } : {}));
+  await settled();
+  change({ ...RUNNING, total }, (_, at) => ends[at] ?? {});
+  await settled();
+  change({ ...DONE, total, ...run }, () => ({}));
+  await settled();
+}
+
+describe('[P19] a refresh that needs somebody is heard with its report', () => {
+  const cases: readonly (readonly [what: string, status: PlacementStatus, said: string | RegExp])[] = [
+    [
+      'met a typed cell',
+      typedInto,
+      'Net revenue by region needs your decision: you typed 999 in C6. Its old rows stay.',
+    ],
+    [
+      'failed',
+      { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' } },
+      /^Net revenue by region was not refreshed\. a\.example took too long to answer\. You still see the rows of .*\. Try again in a moment\.$/,
+    ],
+    [
+      'lost its block',
+      { kind: 'gone' },
+      'The cells of Net revenue by region were deleted. Place it again, or unlink it.',
+    ],
+    [
+      'found cells in its way',
+      needsDecision,
+      /^Net revenue by region needs your decision\. .* in the way\. The old rows stay until you decide\.$/,
+    ],
+    [
+      'waits behind a gate',
+      { kind: 'waits', gates: [{ kind: 'empty' }] },
+      'Net revenue by region needs your decision. The new result has no rows. Your current rows stay until you decide.',
+    ],
+    [
+      'may not be read',
+      { kind: 'noAccess', owner: 'Mei Tanaka' },
+      'Net revenue by region was not refreshed. Mei Tanaka owns it. The rows in your cells stay as they are.',
+    ],
+  ];
+  test.each(cases)('that %s', async (_, status, text) => {
+    await showTwo();
+    await refreshed({}, [{ status }]);
+    expect(said('alert')).toMatch(text instanceof RegExp ? text : new RegExp(`^${escaped(text)}$`));
+    expect(said('status')).not.toMatch(/refreshed|fresh/);
+  });
+
+  test('among others, and the others are counted', async () => {
+    await showTwo();
+    await refreshed({ refreshed: 1, waiting: 1 }, [{ status: UP_TO_DATE }, { status: typedInto }]);
+    expect(said('alert')).toBe(
+      'Orders by month needs your decision: you typed 999 in C6. Its old rows stay. 1 of 2 refreshed.',
+    );
+  });
+
+  test('again, when it fails again', async () => {
+    await showTwo();
+    const fail = (): PlacementStatus => ({ kind: 'failed', failure: { code: 'WorkbookBusy' } });
+    await refreshed({ failed: 1 }, [{ status: fail() }]);
+    await refreshed({ refreshed: 0 }, [{ status: UP_TO_DATE }]);
+    expect(said('alert')).toBe('');
+    await refreshed({ failed: 1 }, [{ status: fail() }]);
+    expect(said('alert')).toMatch(/^Net revenue by region was not refreshed\./);
+  });
+
+  test('and what an old trouble is, is not said again by the refresh of another', async () => {
+    await showTwo();
+    change({ kind: 'idle' }, (_, at) => (at === 1 ? { status: typedInto } : {}));
+    await settled();
+    await refreshed({ refreshed: 1 }, [{ status: UP_TO_DATE, lastRun: { kind: 'changed', rows: 72 } }]);
+    expect(said('status')).toMatch(/^Net revenue by region refreshed, /);
+    expect(said('alert')).toBe('');
+  });
+});
+
+test('[P19] what a refresh has to tell beside is heard with its report', async () => {
+  await showTwo();
+  await refreshed({ refreshed: 1 }, [
+    { status: UP_TO_DATE, lastRun: { kind: 'changed', rows: 72 }, notices: [{ kind: 'leftBehind', count: 2 }] },
+  ]);
+  expect(said('status')).toMatch(
+    /^Net revenue by region refreshed, .*\. What was typed in 2 cells of a column that left is kept: see Options\.$/,
+  );
+});
+
+test('[P19] what one step of undo took back of a refresh is heard, and how the rest is had', async () => {
+  await showTwo();
+  change({ kind: 'idle' }, (_, at) =>
+    at === 0 ? { isTouched: true, notices: [{ kind: 'undoneInPart', cells: 'C62003:C120003', steps: 2 }] } : {},
+  );
+  await settled();
+  expect(said('status')).toMatch(
+    /^Net revenue by region: C62003:C120003 changed after this refresh\. .* Press Ctrl\+Z again until all old rows are back, or Refresh/,
+  );
+});
+
+test('[P19] of a report that is placed twice, the cells are heard', async () => {
+  pane = paneShowing('workbook', 'all-up-to-date');
+  await settled();
+  await refreshed({ waiting: 1 }, [{ status: typedInto }]);
+  expect(said('alert')).toMatch(/^Net revenue by region at Summary!B4:G75 needs your decision: /);
+});
+
+describe('[P19] while the pane is closed', () => {
+  function pageIs(hidden: boolean): void {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  afterEach(() => pageIs(false));
+  const NEED = 'Net revenue by region needs your decision: you typed 999 in C6. Its old rows stay.';
+
+  test('what needs somebody is heard once the ribbon has opened it, and once only', async () => {
+    await showTwo();
+    pageIs(true);
+    await refreshed({ waiting: 1 }, [{ status: typedInto }]);
+    const before = document.querySelector('[role=alert]');
+    pageIs(false);
+    await settled();
+    expect(said('alert')).toBe(NEED);
+    const again = document.querySelector('[role=alert]');
+    expect(again).not.toBe(before);
+    pageIs(false);
+    await settled();
+    expect(document.querySelector('[role=alert]')).toBe(again);
+  });
+
+  test('and not where it has been settled meanwhile', async () => {
+    await showTwo();
+    pageIs(true);
+    await refreshed({ waiting: 1 }, [{ status: typedInto }]);
+    await refreshed({ refreshed: 1 }, [{ status: UP_TO_DATE, lastRun: { kind: 'changed', rows: 72 } }]);
+    pageIs(false);
+    await settled();
+    expect(said('alert')).toBe('');
+    expect(said('status')).toMatch(/^Net revenue by region refreshed/);
+  });
+});
+
+describe('[P19] clearing is heard', () => {
+  async function unlinkAndClear(): Promise<void> {
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    await showTwo();
+    byRole(pane.root, 'tab', /^This workbook/).click();
+    await settled();
+    byRole(pane.root.querySelector('[data-placement]') ?? pane.root, 'button', 'More').click();
+    await settled();
+    byRole(pane.root, 'menuitem', 'Unlink…').click();
+    await until(() => pane.root.querySelector('dialog[open] [value=clear], dialog[open] [type=radio]') !== null);
+    byRole(pane.root, 'radio', /^Clear the cells/).click();
+    await settled();
+    byRole(pane.root, 'button', 'Unlink and clear').click();
+  }
+
+  test('with the cells that become empty, and not as done while the report still stands', async () => {
+    await unlinkAndClear();
+    await settled();
+    expect(said('status')).toMatch(/^Clearing B4:G75 of Net revenue by region\./);
+    expect(said('status')).not.toContain('B4:G75 is empty');
+  });
+
+  test('and again once they are empty', async () => {
+    await unlinkAndClear();
+    const { value: before } = pane.placements;
+    if (before.kind !== 'ready') throw new Error('The picture shows placements.');
+    const [{ sheet, placements } = { sheet: undefined, placements: [] }] = before.groups;
+    pane.placements.value = { ...before, groups: [{ sheet, placements: placements.slice(1) }], count: 1 };
+    await until(() => said('status').includes('empty'));
+    expect(said('status')).toBe('Net revenue by region is unlinked. B4:G75 is empty.');
+  });
+});
+
+describe('[P19] is said once', () => {
+  test('the preview, with its size', async () => {
+    pane = paneShowing('report', 'reading');
+    await settled();
+    pane.report.value = openReport();
+    await settled();
+    expect(said('status')).toBe('Preview: First 10 of 64 rows, 6 columns.');
+  });
+
+  test('in which order the list is', async () => {
+    pane = paneShowing('reports', 'list');
+    await settled();
+    pane.query.value = { search: '', folderId: undefined, sortBy: 'updatedAt' };
+    pane.list.value = listOf(reports);
+    await settled();
+    expect(said('status')).toBe('11 reports, last updated first.');
+  });
+
+  test('that somebody has signed out, and what stays', async () => {
+    await showTwo();
+    pane.connection.value = { kind: 'signedOut', address: '', sample: true };
+    await settled();
+    expect(said('status')).toBe('Signed out. 2 reports in this workbook keep their rows.');
+  });
+
+  test('that all are being refreshed, when that begins', async () => {
+    await showTwo();
+    change({ ...RUNNING, total: 2 }, () => ({ status: { kind: 'queued' } }));
+    await settled();
+    expect(said('status')).toBe('Refreshing 2 reports.');
+    change({ ...RUNNING, total: 2, done: 1 }, () => ({}));
+    await settled();
+    expect(said('status')).toBe('Refreshing 2 reports.');
+  });
+
+  test('how far long work has come, every ten seconds', async () => {
+    pane = paneShowing('report', 'ready');
+    await settled();
+    const reading = (rows: number) => {
+      pane.report.value = openReport({ placing: { kind: 'reading', rows, total: 64, waiting: false } });
+      return settled();
+    };
+    await reading(0);
+    expect(said('status')).toBe('Placing Net revenue by region at Sheet1!B4. Esc cancels.');
+    pane.wait(9_000);
+    await reading(20);
+    expect(said('status')).toBe('Placing Net revenue by region at Sheet1!B4. Esc cancels.');
+    pane.wait(1_000);
+    await reading(40);
+    expect(said('status')).toBe('40 of 64 rows read');
+  });
+
+  test('which cells the way to them has selected', async () => {
+    await showTwo();
+    byRole(pane.root, 'tab', /^This workbook/).click();
+    await settled();
+    pane.root.querySelector<HTMLElement>('button[aria-label="Go to cells Summary!B4:G75"]')?.click();
+    await settled();
+    expect(said('status')).toBe('');
+    pane.selection.value = { kind: 'cells', address: addressOf('Summary!B4:G75') };
+    await settled();
+    expect(said('status')).toBe('Summary!B4:G75 is selected.');
+  });
+});
+
+test('[P19] of several that fail at the same moment, each is heard', async () => {
+  await showTwo();
+  change({ kind: 'idle' }, () => ({ status: { kind: 'gone' } }));
+  await settled();
+  expect(said('alert')).toBe(
+    'The cells of Net revenue by region were deleted. Place it again, or unlink it. The cells of Orders by month were deleted. Place it again, or unlink it.',
+  );
+});
+
+describe('[P19] is not said twice', () => {
+  test('what is wrong with a field of the form, which is heard with the field', async () => {
+    pane = paneShowing('connect', 'form');
+    await settled();
+    pane.connection.value = { kind: 'signedOut', address: '', sample: true, form, tokenProblem: 'empty' };
+    await settled();
+    const field = byRole(pane.root, 'textbox', /Platform address/)
+      .closest('form')
+      ?.querySelector('#token');
+    expect(document.activeElement).toBe(field);
+    expect([said('alert'), said('status')]).toEqual(['', '']);
+  });
+
+  test('that it is being placed, around a question', async () => {
+    pane = paneShowing('report', 'filtered');
+    await settled();
+    pane.report.value = openReport({ placing: { kind: 'reading', rows: 0, total: 64, waiting: false } });
+    await settled();
+    expect(said('status')).toBe('');
+    pane.report.value = openReport({ placing: { kind: 'cancelled' } });
+    await settled();
+    expect(said('status')).toBe('Cancelled. The sheet is as it was.');
+  });
+});
+
+function addressOf(text: string) {
+  const address = tryParseAddress(text);
+  if (!address) throw new Error(`${text} is no address.`);
+  return address;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,117 @@
+/**
+ * @jest-environment jsdom
+ */
+import { listOf, reports } from '../../src/workbench/gallery/fixtures/samples';
+import {
+  allByRole,
+  byRole,
+  choosePlaced,
+  type PaneUnderTest,
+  paneShowing,
+  press,
+  settled,
+  until,
+} from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
+afterEach(() => pane.dispose());
+
+async function show(view: string, state: string): Promise<HTMLElement> {
+  pane = paneShowing(view, state);
+  await settled();
+  return pane.root;
+}
+
+const stopsOf = (list: Element) =>
+  [...list.querySelectorAll<HTMLElement>('button, a, input')].filter(({ tabIndex }) => tabIndex === 0);
+const focused = () => document.activeElement ?? document.body;
+
+describe('[P11] the list of reports is one stop of the Tab key', () => {
+  test('from which arrows, Home and End go to every row', async () => {
+    const root = await show('reports', 'list');
+    const list = byRole(root, 'list', 'Reports');
+    const rows = allByRole(list, 'button').map(({ element }) => element);
+    expect(stopsOf(list)).toEqual([rows[0]]);
+    rows[0]?.focus();
+    press(focused(), 'ArrowDown');
+    press(focused(), 'ArrowDown');
+    expect(focused()).toBe(rows[2]);
+    press(focused(), 'ArrowUp');
+    expect(focused()).toBe(rows[1]);
+    press(focused(), 'End');
+    expect(focused()).toBe(rows.at(-1));
+    press(focused(), 'ArrowDown');
+    expect(focused()).toBe(rows.at(-1));
+    press(focused(), 'Home');
+    expect(focused()).toBe(rows[0]);
+    expect(stopsOf(list)).toEqual([rows[0]]);
+  });
+
+  test('which stays where the focus was, and is there once the list is another one', async () => {
+    const root = await show('reports', 'list');
+    const list = byRole(root, 'list', 'Reports');
+    allByRole(list, 'button')[3]?.element.focus();
+    expect(stopsOf(list)).toEqual([allByRole(list, 'button')[3]?.element]);
+    pane.list.value = listOf(reports.slice(6));
+    await settled();
+    expect(stopsOf(list)).toHaveLength(1);
+  });
+});
+
+describe('[P11] the list of this workbook is one stop of the Tab key', () => {
+  test('up and down go from report to report on the same kind of button, left and right along one', async () => {
+    const root = await show('workbook', 'list');
+    const list = byRole(root, 'list', 'Placed reports');
+    const items = allByRole(list, 'listitem').map(({ element }) => [...element.querySelectorAll('button, a')]);
+    expect(stopsOf(list)).toHaveLength(1);
+    stopsOf(list)[0]?.focus();
+    expect(focused()).toBe(items[0]?.[0]);
+    press(focused(), 'ArrowRight');
+    expect(focused()).toBe(items[0]?.[1]);
+    press(focused(), 'ArrowDown');
+    expect(focused()).toBe(items[1]?.[1]);
+    press(focused(), 'ArrowLeft');
+    expect(focused()).toBe(items[1]?.[0]);
+    expect(stopsOf(list)).toHaveLength(1);
+  });
+});
+
+test('[P11] cells that were typed into are one stop: up and down keep each answer as it is', async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  const root = await show('edits', 'ask');
+  byRole(root, 'button', /^Decide…/).click();
+  await until(() => root.querySelector('dialog[open] [type=radio]') !== null);
+  const list = root.querySelector('dialog ul') ?? root;
+  const chosen = () => [...list.querySelectorAll<HTMLInputElement>('input:checked')];
+  const before = chosen();
+  expect(before.length).toBeGreaterThan(1);
+  before[0]?.focus();
+  press(focused(), 'ArrowDown');
+  expect(focused()).toBe(before[1]);
+  expect(chosen()).toEqual(before);
+  expect(stopsOf(list)).toEqual([before[1]]);
+});
+
+test('[P11] notes without a row are one stop', async () => {
+  const root = await show('placement', 'notes-without-row');
+  byRole(root, 'tab', 'This workbook').click();
+  await choosePlaced(root, 'Options');
+  await until(() => root.querySelector('.without-row') !== null);
+  for (const list of root.querySelectorAll('.without-row')) expect(stopsOf(list)).toHaveLength(1);
+  const [waiting] = root.querySelectorAll('.without-row');
+  const items = allByRole(waiting ?? root, 'listitem').map(({ element }) => [...element.querySelectorAll('button')]);
+  expect(items.length).toBeGreaterThan(1);
+  expect(items[0]).toHaveLength(2);
+  items[0]?.[0]?.focus();
+  press(focused(), 'ArrowRight');
+  press(focused(), 'ArrowDown');
+  expect(focused()).toBe(items[1]?.[1]);
+  expect(stopsOf(waiting ?? root)).toEqual([items[1]?.[1]]);
+});

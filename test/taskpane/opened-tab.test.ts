@@ -1,0 +1,77 @@
+/**
+ * @jest-environment jsdom
+ */
+import { listOf, openReport, placementsOf, reports } from '../../src/workbench/gallery/fixtures/samples';
+import { GALLERY } from '../../src/workbench/gallery/states';
+import { byRole, type PaneUnderTest, paneOf, paneShowing, settled, type } from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+beforeAll(() => import('../../src/taskpane/pages'));
+afterEach(() => pane.dispose());
+
+const chosen = () =>
+  ['Reports', /^This workbook/].findIndex(
+    (name) => byRole(pane.root, 'tab', name).getAttribute('aria-selected') === 'true',
+  );
+const REPORTS = 0;
+const WORKBOOK = 1;
+
+function stateOf(state: string) {
+  const picture = GALLERY.workbook?.[state];
+  if (!picture) throw new Error(`There is no state ${state}.`);
+  return picture;
+}
+
+describe('[P11] the pane opens on This workbook', () => {
+  test.each(['list', 'copy'])('where it has placed reports: %s', async (state) => {
+    pane = paneShowing('workbook', state);
+    await settled();
+    expect(chosen()).toBe(WORKBOOK);
+  });
+
+  test('with the copy question in sight', async () => {
+    pane = paneShowing('workbook', 'copy');
+    await settled();
+    byRole(pane.root, 'heading', 'Is this workbook a copy?');
+  });
+
+  test('also where they are found after the list of reports is there; the focus goes along', async () => {
+    pane = paneOf({ ...stateOf('list'), placements: { kind: 'loading' } });
+    await settled();
+    expect(chosen()).toBe(REPORTS);
+    byRole(pane.root, 'searchbox', 'Search reports').focus();
+    pane.placements.value = stateOf('list').placements;
+    await settled();
+    expect(chosen()).toBe(WORKBOOK);
+    expect(document.activeElement).toBe(byRole(pane.root, 'tab', /^This workbook/));
+  });
+
+  test('but on Reports where nothing is placed, and then what is placed changes no tab', async () => {
+    pane = paneOf({ ...stateOf('list'), placements: placementsOf([]) });
+    await settled();
+    expect(chosen()).toBe(REPORTS);
+    pane.placements.value = stateOf('list').placements;
+    await settled();
+    expect(chosen()).toBe(REPORTS);
+  });
+
+  test('but not under whoever has begun to look for a report', async () => {
+    pane = paneOf({ ...stateOf('list'), placements: { kind: 'loading' }, list: listOf(reports) });
+    await settled();
+    type(byRole(pane.root, 'searchbox', 'Search reports'), 'net');
+    pane.query.value = { ...pane.query.value, search: 'net' };
+    pane.placements.value = stateOf('list').placements;
+    await settled();
+    expect(chosen()).toBe(REPORTS);
+  });
+
+  test('nor under whoever has opened one', async () => {
+    pane = paneOf({ ...stateOf('list'), placements: { kind: 'loading' }, report: openReport() });
+    await settled();
+    pane.placements.value = stateOf('list').placements;
+    pane.report.value = { kind: 'closed' };
+    await settled();
+    expect(chosen()).toBe(REPORTS);
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * @jest-environment jsdom
+ */
+import { openReport } from '../../src/workbench/gallery/fixtures/samples';
+import { byRole, names, type PaneUnderTest, paneShowing, settled } from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+beforeAll(() => import('../../src/taskpane/pages'));
+afterEach(() => pane.dispose());
+
+const PLACED = { kind: 'placed', placementId: 'p1', address: 'Sheet2!A1:F65', rows: 64, notices: [] } as const;
+async function show(view: string, state: string): Promise<HTMLElement> {
+  pane = paneShowing(view, state);
+  await settled();
+  return pane.root;
+}
+
+describe('[P11] once a report is placed', () => {
+  test('the way to its cells and the way back come first, and no button is called just Place', async () => {
+    const root = await show('report', 'placed');
+    const buttons = names(root, 'button');
+    expect(buttons.slice(buttons.indexOf('Go to cells'))).toEqual([
+      'Go to cells',
+      'Back to reports',
+      'Place another copy',
+    ]);
+    expect(buttons).not.toContain('Place');
+    byRole(root, 'button', 'Go to cells').click();
+    byRole(root, 'button', 'Back to reports').click();
+    byRole(root, 'button', 'Place another copy').click();
+    expect(pane.calls).toEqual([expect.stringMatching(/^placements\.show\(/), 'report.close()', 'report.place()']);
+  });
+
+  test('a second press of the key that placed it goes to its cells, and places nothing', async () => {
+    const root = await show('report', 'ready');
+    const place = byRole(root, 'button', 'Place');
+    place.focus();
+    pane.report.value = openReport({ placing: PLACED });
+    await settled();
+    expect(document.activeElement).toBe(byRole(root, 'button', 'Go to cells'));
+  });
+
+  test('the pane leaves the focus where it is in the sheet', async () => {
+    const root = await show('report', 'ready');
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.dispatchEvent(new Event('blur'));
+    pane.report.value = openReport({ placing: PLACED });
+    await settled();
+    expect(root.contains(document.activeElement)).toBe(false);
+  });
+});

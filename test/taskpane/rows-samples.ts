@@ -1,0 +1,35 @@
+/** Arguments for the words of the rows behind a number. */
+import { AT, type Calls, name, one } from './placement-samples';
+
+const rowsProof = { comesTo: '18,204', says: '18,204' };
+
+export const ROWS_SAMPLES: Readonly<Record<string, Calls>> = {
+  'details.rowsBehind.title': name,
+  'details.rowsBehind.asOf': [['Sales by region', AT]],
+  'details.rowsBehind.proof': [1, 412, undefined].flatMap((count) => [
+    [count, { ...rowsProof, how: 'adds' }],
+    [count, { ...rowsProof, how: 'addedThere' }],
+    [count, { ...rowsProof, how: 'unchecked' }],
+    [count, { ...rowsProof, how: 'distinct' }],
+    [count, { ...rowsProof, how: 'otherwise', says: '', differs: { by: undefined, because: 'unknown' } }],
+    [count, { ...rowsProof, how: 'adds', differs: { by: '146', because: 'typed', written: '18,204' } }],
+    [count, { ...rowsProof, how: 'adds', differs: { by: '146', because: 'typed', written: '' } }],
+    [count, { ...rowsProof, how: 'adds', differs: { by: '146', because: 'newer', freshAt: '2026-03-01T06:00:00Z' } }],
+    [count, { ...rowsProof, how: 'adds', differs: { by: '146', because: 'newer', freshAt: undefined } }],
+  ]),
+  'details.rowsBehind.first': [
+    [50, 412],
+    [50, undefined],
+    [1, 1],
+    [50, 50],
+  ],
+  'details.rowsBehind.scrolls': name,
+  'details.rowsBehind.chooseText': name,
+  'details.rowsBehind.chosen': one,
+  'details.rowsBehind.copyHint': [[1], [412], [undefined]],
+  'details.rowsBehind.sheetName': [['D13']],
+  'details.rowsBehind.copied': [
+    [1, 'Rows D13'],
+    [412, 'Rows D13'],
+  ],
+};

@@ -1,0 +1,68 @@
+/**
+ * @jest-environment jsdom
+ */
+import { byRole, type PaneUnderTest, paneShowing, settled } from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+beforeAll(() => import('../../src/taskpane/pages'));
+afterEach(() => pane.dispose());
+
+async function show(state: string): Promise<HTMLElement> {
+  pane = paneShowing('workbook', state);
+  byRole(pane.root, 'tab', 'This workbook').click();
+  await settled();
+  return pane.root;
+}
+
+describe('[P18] a workbook that is new on this device', () => {
+  test('names who saved it as its own claim, and tells what the platform would get', async () => {
+    const root = await show('allow');
+    expect(root.textContent).toContain('It is new on this device; the file says that Priya Shah saved it last.');
+    expect(root.textContent).toContain('“Stock by category”: 3 formulas');
+    const gets = root.querySelector('details');
+    expect(gets?.querySelector('summary')?.textContent).toBe('What the platform gets');
+    expect(gets?.textContent).toMatch(/gets your sign-in, and which reports are wanted.+What cells hold is never sent/);
+  });
+
+  test('says that it was allowed once it is, with the way to take that back', async () => {
+    const root = await show('allow');
+    byRole(root, 'button', 'Allow for this workbook').click();
+    expect(root.textContent).not.toContain('Allowed on this device.');
+    const { value } = pane.placements;
+    if (value.kind === 'ready') pane.placements.value = { ...value, notAllowed: undefined };
+    await settled();
+    expect(root.textContent).toContain('Allowed on this device.');
+    byRole(root, 'button', 'Change in Settings').click();
+    await settled();
+    expect(byRole(root, 'heading', 'Settings')).toBeDefined();
+    expect(pane.calls).toEqual(['placements.answerAllow("allow")']);
+  });
+});
+
+describe('[P18] a workbook of a platform that it was never allowed here', () => {
+  test('names both platforms, and leaves all as it is at Not now', async () => {
+    const root = await show('new-platform');
+    expect(root.textContent).toContain('come from reports.northwind.example');
+    expect(root.textContent).toMatch(/Your sign-in to \S+ is never sent there/);
+    byRole(root, 'button', 'Not now').click();
+    await settled();
+    expect(root.textContent).not.toContain('come from another platform');
+    expect(pane.calls).toEqual([]);
+  });
+
+  test('signs in there with one press, at the address that the file names', async () => {
+    const root = await show('new-platform');
+    byRole(root, 'button', 'Sign in to reports.northwind.example').click();
+    expect(pane.calls).toEqual(['connection.signOut("https://reports.northwind.example/api")']);
+  });
+
+  test('is none where something of it was allowed before', async () => {
+    const root = await show('new-platform');
+    const { value } = pane.placements;
+    const allowed = new Set(['https://reports.northwind.example/api 1 4']);
+    if (value.kind === 'ready') pane.placements.value = { ...value, allowed };
+    await settled();
+    expect(root.textContent).not.toContain('come from another platform');
+  });
+});

@@ -1,0 +1,127 @@
+/** `npm run pictures`: takes the pictures of the documentation anew, from the running workbench and its gallery. */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { connect, openReport, openThisWorkbook, pressPlace, select } from '../bench/pane-acts';
+import { type Desk, launchBrowser, sitDown, startWorkbench } from '../support/workbench';
+import { ensureBrowser } from './browser';
+
+const FOLDER = resolve(__dirname, '../../assets/screenshots');
+const PANE = { width: 350, height: 558 };
+const GAP = 20;
+/** Placed in this order: a block must not lie in the way of the next. */
+const REVIEW = [
+  { report: 'Category by quarter', cell: 'B4', options: ['Total row', 'Total column'] },
+  { report: 'Monthly net sales', cell: 'B16', options: [] },
+] as const;
+const STATES = [
+  'view=workbook&state=cell-edited&theme=light',
+  'view=workbook&state=decide&theme=light',
+  'view=placement&state=changes&theme=dark',
+  'view=administration&state=schedules-found&theme=dark',
+];
+
+async function main(): Promise<void> {
+  process.env.CHROME_PATH = ensureBrowser();
+  const [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
+  try {
+    await takeWorkbench(browser, workbench.url);
+    await takePane(browser, workbench.url);
+    await takeStates(browser, workbench.url);
+  } finally {
+    await browser.close();
+    await workbench.stop();
+  }
+}
+
+/** A pivot with totals and a list, a formula beside the one, and the list of placements. */
+async function takeWorkbench(browser: Browser, url: string): Promise<void> {
+  const desk = await sitDown(browser, `${url}/?new&theme=light`, { viewport: { width: 1460, height: 800 } });
+  await connect(desk);
+  await review(desk);
+  await desk.call('renameSheet', 'Sheet1', 'Review');
+  await desk.call('write', 'Review!B2', [['Trading review']]);
+  await desk.call('write', 'Review!K4', [['Share'], ...Array.from({ length: 9 }, (_, row) => [`=J${row + 5}/J$13`])]);
+  await desk.call('select', 'Review!K5:K13');
+  await desk.page.getByRole('combobox', { name: 'Number format' }).selectOption({ label: 'Percentage' });
+  for (const cells of ['B2', 'K4', 'K13']) {
+    await desk.call('select', `Review!${cells}`);
+    await desk.page.getByRole('button', { name: 'Bold' }).click();
+  }
+  await desk.call('select', 'Review!K5');
+  await openThisWorkbook(desk);
+  await keep('workbench', desk.page);
+  await desk.close();
+}
+
+/** Search, a report before it is placed, the list of placements. */
+async function takePane(browser: Browser, url: string): Promise<void> {
+  const desk = await sitDown(browser, `${url}/?new&theme=light`, {
+    viewport: { width: 1000, height: 900 },
+    deviceScaleFactor: 2,
+  });
+  const frame = desk.page.locator('iframe[title="Inlay"]');
+  await frame.evaluate((element, height) => {
+    element.style.flex = 'none';
+    element.style.height = `${height}px`;
+  }, PANE.height);
+  await connect(desk);
+  await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill('sales');
+  await desk.pane
+    .getByText(/ match “sales”/)
+    .first()
+    .waitFor();
+  const found = await frame.screenshot();
+  await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill('');
+  await review(desk);
+  await openReport(desk, 'Store league table');
+  const report = await frame.screenshot();
+  await openThisWorkbook(desk);
+  await compose(browser, 'pane', [found, report, await frame.screenshot()], 2);
+  await desk.close();
+}
+
+/** What the gallery shows of moments that take long to bring about. */
+async function takeStates(browser: Browser, url: string): Promise<void> {
+  const pictures: Buffer[] = [];
+  for (const state of STATES) {
+    const page = await browser.newPage({
+      viewport: { width: PANE.width, height: 640 },
+      reducedMotion: 'reduce',
+      deviceScaleFactor: 2,
+    });
+    await page.goto(`${url}/gallery.html?language=en-GB&${state}`);
+    await page.getByRole('main').first().waitFor();
+    pictures.push(await page.screenshot());
+    await page.close();
+  }
+  await compose(browser, 'states', pictures, 1.5);
+}
+
+async function review(desk: Desk): Promise<void> {
+  for (const { report, cell, options } of REVIEW) {
+    await openReport(desk, report);
+    for (const option of options) await desk.pane.getByRole('checkbox', { name: option }).check();
+    await select(desk, cell);
+    await pressPlace(desk, cell);
+  }
+}
+
+/** Pictures side by side in one. */
+async function compose(browser: Browser, name: string, pictures: readonly Buffer[], scale: number): Promise<void> {
+  const page = await browser.newPage({ deviceScaleFactor: scale });
+  const images = pictures.map(
+    (picture) => `<img src="data:image/png;base64,${picture.toString('base64')}" width="${PANE.width}">`,
+  );
+  await page.setContent(
+    `<style>body { margin: 0 } div { display: inline-flex; gap: ${GAP}px } img { border: 1px solid #b8c4be }</style><div>${images.join('')}</div>`,
+  );
+  writeFileSync(resolve(FOLDER, `${name}.png`), await page.locator('div').screenshot());
+  await page.close();
+}
+
+async function keep(name: string, page: Page): Promise<void> {
+  writeFileSync(resolve(FOLDER, `${name}.png`), await page.screenshot());
+}
+
+void main();

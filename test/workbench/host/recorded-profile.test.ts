@@ -1,0 +1,58 @@
+/** What a self-test found drives the stand-in: played back, an Excel answers the same cases alike. */
+import { CONFORMANCE_CASES, runSuite } from '../../../src/workbench/conformance';
+import { type ExcelSwitches, PROFILES, recordedSwitches } from '../../../src/workbench/host';
+import { openOfficeUnderTest } from '../../support/conformance';
+
+const ASKED = [
+  'filters/values-written-over-one',
+  'names/of-the-workbook-are-found-while-a-copy-is-in-front',
+  'names/of-the-workbook-say-so-where-a-sheet-lists-them',
+  'structure/ranges-that-are-kept-are-asked-where-their-cells-went',
+  'discipline/a-failed-batch-keeps-what-came-before',
+  'dates/formats-read-back-as-they-were-written',
+  'texts/in-cells-of-the-text-format-stay-texts',
+  'numbers/a-bare-dollar-shows-a-dollar',
+  'limits/requests-over-5-mb-are-refused-whole',
+];
+const CASES = CONFORMANCE_CASES.filter(({ id }) => ASKED.includes(id));
+
+async function recorded(switches: Partial<ExcelSwitches>) {
+  const results = await runSuite(openOfficeUnderTest(switches), CASES);
+  return JSON.parse(JSON.stringify(results));
+}
+
+const TOLD = [
+  'filteredWrites',
+  'sheetNames',
+  'namesOfSheets',
+  'movedRanges',
+  'formats',
+  'textCells',
+  'dollar',
+] as const;
+
+it('reads the cases that there are', () => {
+  expect(CASES.map(({ id }) => id).sort()).toEqual([...ASKED].sort());
+});
+
+it.each(['windows', 'mac', 'web', 'hostile'] as const)('[P17] finds what tells the profile %s', async (name) => {
+  const { switches } = PROFILES[name];
+  const results = await recorded(switches);
+  const found = recordedSwitches({ platform: 'PC', results });
+  for (const key of TOLD) expect([key, found[key]]).toEqual([key, switches[key]]);
+  expect(found.payloadLimit).toBe(switches.payloadLimit);
+});
+
+it.each(['keepBeginning', 'keepNothing'] as const)(
+  '[P17] finds that a batch which fails does %s',
+  async (failedBatches) => {
+    const results = await recorded({ failedBatches });
+    expect(recordedSwitches({ platform: 'PC', results }).failedBatches).toBe(failedBatches);
+  },
+);
+
+it('[P17] takes what was not asked or not answered from the Excel of that kind', () => {
+  expect(recordedSwitches({ platform: 'Mac', results: [] })).toEqual(PROFILES.mac.switches);
+  const results = ASKED.map((id) => ({ id, outcome: 'no answer', notes: [] }));
+  expect(recordedSwitches({ platform: 'OfficeOnline', results })).toEqual(PROFILES.web.switches);
+});

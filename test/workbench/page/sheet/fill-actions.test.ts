@@ -1,0 +1,132 @@
+import { filledTo } from '../../../../src/workbench/page/sheet/fill-actions';
+import { createSheetActions } from '../../../../src/workbench/page/sheet/sheet-actions';
+import { createWorkbookView } from '../../../../src/workbench/page/sheet/workbook-view';
+import { type CellInput, createWorkbookStore } from '../../../../src/workbench/store';
+import { at } from '../../store/store-fixture';
+
+function openDesk() {
+  const store = createWorkbookStore();
+  const view = createWorkbookView(store);
+  const told: string[] = [];
+  const actions = createSheetActions(view, (sentence) => told.push(sentence));
+  const sheetId = store.activeSheetId;
+  const write = (address: string, values: readonly (readonly CellInput[])[]) =>
+    store.write(sheetId, at(address), values, 'values');
+  /** Fills from these cells over that area; what the cells show afterwards. */
+  const fill = (from: string, over: string) => {
+    actions.select(at(from));
+    actions.fillOver(at(over));
+    return store.texts(sheetId, at(over));
+  };
+  /** A column that begins so, five cells further. */
+  const goOn = (...cells: readonly CellInput[]) => {
+    write(
+      `A1:A${cells.length}`,
+      cells.map((cell) => [cell]),
+    );
+    return fill(`A1:A${cells.length}`, `A1:A${cells.length + 5}`)
+      .flat()
+      .slice(cells.length);
+  };
+  return { store, view, actions, told, sheetId, write, fill, goOn };
+}
+
+describe('a column that is filled further', () => {
+  it.each<[string, CellInput[], string[]]>([
+    ['counts on from two numbers', [1, 3], ['5', '7', '9', '11', '13']],
+    ['counts down', [10, 8], ['6', '4', '2', '0', '-2']],
+    ['keeps the digits of a cell', [0.1, 0.2], ['0.3', '0.4', '0.5', '0.6', '0.7']],
+    [
+      'follows the line through several',
+      [1, 2, 4],
+      ['5.333333333', '6.833333333', '8.333333333', '9.833333333', '11.33333333'],
+    ],
+    ['repeats one number', [7], ['7', '7', '7', '7', '7']],
+    ['goes on by days', ['1/30/2026'], ['1/31/2026', '2/1/2026', '2/2/2026', '2/3/2026', '2/4/2026']],
+    ['goes on by weeks', ['1/1/2026', '1/8/2026'], ['1/15/2026', '1/22/2026', '1/29/2026', '2/5/2026', '2/12/2026']],
+    [
+      'goes on by months',
+      ['1/31/2026', '3/31/2026'],
+      ['5/31/2026', '7/31/2026', '9/30/2026', '11/30/2026', '1/31/2027'],
+    ],
+    ['names the days', ['Fri'], ['Sat', 'Sun', 'Mon', 'Tue', 'Wed']],
+    ['names the months', ['OCTOBER'], ['NOVEMBER', 'DECEMBER', 'JANUARY', 'FEBRUARY', 'MARCH']],
+    ['names every third month', ['Nov', 'Feb'], ['May', 'Aug', 'Nov', 'Feb', 'May']],
+    ['names the quarters', ['Q3'], ['Q4', 'Q1', 'Q2', 'Q3', 'Q4']],
+    ['counts what ends with a number', ['Item 9'], ['Item 10', 'Item 11', 'Item 12', 'Item 13', 'Item 14']],
+    ['keeps leading zeros', ["'007", "'009"], ['011', '013', '015', '017', '019']],
+    ['repeats texts', ['North', 'South'], ['North', 'South', 'North', 'South', 'North']],
+    ['repeats what is no series', [1, 'x'], ['1', 'x', '1', 'x', '1']],
+  ])('%s', (_title, cells, further) => {
+    expect(openDesk().goOn(...cells)).toEqual(further);
+  });
+
+  it('has its formulas point at their own rows, and its formats', () => {
+    const { store, sheetId, goOn, write } = openDesk();
+    write('B1:B6', [[1], [2], [3], [4], [5], [6]]);
+    store.setStyle(sheetId, at('A1'), { numberFormat: '0.00' });
+    expect(goOn('=B1*2')).toEqual(['4.00', '6.00', '8.00', '10.00', '12.00']);
+    expect(store.formulas(sheetId, at('A6'))).toEqual([['=B6*2']]);
+  });
+});
+
+it('fills upwards, to the right and to the left, each line by itself, as one step to undo', () => {
+  const { store, sheetId, view, fill, write } = openDesk();
+  write('C5:D6', [
+    [10, 'a'],
+    [20, 'b'],
+  ]);
+  expect(fill('C5:D6', 'C2:D6')).toEqual([
+    ['-20', 'b'],
+    ['-10', 'a'],
+    ['0', 'b'],
+    ['10', 'a'],
+    ['20', 'b'],
+  ]);
+  expect(view.selection.value.rect).toEqual(at('C2:D6'));
+  store.undo();
+  expect(store.values(sheetId, at('C4:D4'))).toEqual([['', '']]);
+  write('C5:D5', [[1, 2]]);
+  expect(fill('C5:D5', 'C5:F5')).toEqual([['1', '2', '3', '4']]);
+  expect(fill('C5:D5', 'A5:D5')).toEqual([['-1', '0', '1', '2']]);
+});
+
+it('fills down from the first of the selected rows, or from the row above, and a whole column as far as the sheet is filled', () => {
+  const { store, sheetId, actions, write } = openDesk();
+  write('A1:B1', [[1, '=A1+1']]);
+  actions.select(at('A1:B3'));
+  actions.fillDown();
+  expect(store.formulas(sheetId, at('A1:B3'))).toEqual([
+    [1, '=A1+1'],
+    [1, '=A2+1'],
+    [1, '=A3+1'],
+  ]);
+  actions.select(at('B4'));
+  actions.fillDown();
+  expect(store.formulas(sheetId, at('B4'))).toEqual([['=A4+1']]);
+  write('C1', [['all']]);
+  actions.select({ row: 0, column: 2, rows: 1_048_576, columns: 1 });
+  actions.fillDown();
+  expect(store.values(sheetId, at('C1:C5')).flat()).toEqual(['all', 'all', 'all', 'all', '']);
+  actions.select(at('A1'));
+  expect(actions.fillDown()).toBe(false);
+});
+
+it('says why where the sheet is protected, and changes nothing', () => {
+  const { store, sheetId, actions, told, write } = openDesk();
+  write('A1:A2', [[1], [2]]);
+  store.setProtected(sheetId, true);
+  actions.select(at('A1:A2'));
+  expect(actions.fillOver(at('A1:A4'))).toBe(false);
+  expect(told).toHaveLength(1);
+  expect(store.values(sheetId, at('A3:A4'))).toEqual([[''], ['']]);
+});
+
+it('takes a drag of the handle down or across, whichever is farther', () => {
+  const from = at('B2:C3');
+  expect(filledTo(from, { row: 6, column: 3 })).toEqual(at('B2:C7'));
+  expect(filledTo(from, { row: 3, column: 5 })).toEqual(at('B2:F3'));
+  expect(filledTo(from, { row: 0, column: 2 })).toEqual(at('B1:C3'));
+  expect(filledTo(from, { row: 1, column: 0 })).toEqual(at('A2:C3'));
+  expect(filledTo(from, { row: 2, column: 1 })).toEqual(from);
+});

@@ -1,0 +1,86 @@
+/** Columns at the right end of a block come between its others, with all that refers to them. */
+import { expectSame } from '../support/expect-same';
+import { everyFailure, everyStop, failAt } from '../support/failing';
+import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { aWrite, everything, rowsOf, sheetOf, write } from './block-stage';
+
+const ROWS = 5;
+const COLUMNS = 6;
+const ANCHORED = aWrite(rowsOf(ROWS, COLUMNS));
+const ARRANGEMENT = {
+  anchor: ANCHORED.anchor,
+  headerRows: 0,
+  size: { rows: ROWS, columns: COLUMNS },
+  order: [0, 4, 1, 2, 5, 3],
+  records: new Map([['placement', 'arranged']]),
+} as const;
+const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+async function placed(): Promise<WorkbookUnderTest> {
+  const test = openWorkbook();
+  await write(test, aWrite(rowsOf(ROWS, COLUMNS)));
+  const sheet = sheetOf(test);
+  test.store.write(sheet, at(0, 0), '=C5', 'formulas');
+  test.store.write(sheet, at(0, 1), '=SUM(D4:E8)', 'formulas');
+  test.store.write(sheet, at(0, 2), '=F5', 'formulas');
+  test.store.write(sheet, at(12, 2), 'Mine, below', 'values');
+  test.store.write(sheet, at(3, 2, ROWS), '0.00', 'numberFormats');
+  test.store.setColumnWidths(sheet, 2, 1, 123);
+  test.store.setStyle(sheet, at(0, 3, 1_048_576), { fillColor: '#FFFF00' });
+  return test;
+}
+
+const seen = (test: WorkbookUnderTest) => ({
+  ...everything(test),
+  widths: Array.from({ length: 9 }, (_, column) => test.store.columnWidth(sheetOf(test), column)),
+  fills: test.store.styles(sheetOf(test), at(2, 1, 8, 8)).map((row) => row.map(({ fillColor }) => fillColor)),
+});
+
+it('[P3] formulas read what they read, and formats and widths go along; looks of whole columns of the sheet stay', async () => {
+  const test = await placed();
+  const sheet = sheetOf(test);
+  const address = await test.workbook.arrangeColumns(ARRANGEMENT);
+  expect(address?.rect).toEqual({ row: 3, column: 1, rows: ROWS, columns: COLUMNS });
+  expect(test.store.values(sheet, at(3, 1, ROWS, COLUMNS + 1))).toEqual(
+    rowsOf(ROWS, COLUMNS).map((row) => [...ARRANGEMENT.order.map((offset) => row[offset]), '']),
+  );
+  expect(test.store.formulas(sheet, at(0, 0, 1, 3))).toEqual([['=D5', '=SUM(E4:G8)', '=C5']]);
+  expect(test.store.numberFormats(sheet, at(4, 3))).toEqual([['0.00']]);
+  expect(test.store.columnWidth(sheet, 3)).toBe(123);
+  expect(test.store.values(sheet, at(12, 2))).toEqual([['Mine, below']]);
+  expect(seen(test).fills.map((row) => row.map((fill) => fill !== undefined))).toEqual(
+    Array.from({ length: 8 }, () => [false, false, true, false, false, false, false, false]),
+  );
+});
+
+it('[P1] does nothing where something stands right of the block in its rows, or the block has another size', async () => {
+  const test = await placed();
+  test.store.write(sheetOf(test), at(4, 20), 'Mine, beside', 'values');
+  const before = seen(test);
+  expect(await test.workbook.arrangeColumns(ARRANGEMENT)).toBeUndefined();
+  const size = { rows: ROWS + 1, columns: COLUMNS };
+  expect(await test.workbook.arrangeColumns({ ...ARRANGEMENT, size })).toBeUndefined();
+  expectSame(seen(test), before);
+});
+
+it('[P2] whichever request fails, or stops before whichever of its actions, all is as it was or arranged', async () => {
+  const good = await placed();
+  const before = seen(good);
+  good.host.clearLog();
+  await good.workbook.arrangeColumns(ARRANGEMENT);
+  const requests = good.host.log();
+  const after = seen(good);
+  expect(requests).toHaveLength(2);
+  const ends = { arranged: 0, asItWas: 0 };
+  for (const told of [...everyFailure(requests.length), ...everyStop(requests)]) {
+    const test = await placed();
+    failAt(test.host, told);
+    const ended = await test.workbook.arrangeColumns(ARRANGEMENT).then(
+      () => 'arranged' as const,
+      () => 'asItWas' as const,
+    );
+    ends[ended] += 1;
+    expectSame({ ...told, ...seen(test) }, { ...told, ...(ended === 'arranged' ? after : before) });
+  }
+  expect(Math.min(ends.arranged, ends.asItWas)).toBeGreaterThan(2);
+});
