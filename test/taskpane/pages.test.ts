@@ -3,7 +3,7 @@
  */
 
 import type { PlacementsState } from '../../src/app';
-import { listOf, manyReports, openReport } from '../../src/workbench/gallery/fixtures/samples';
+import { listOf, manyReports, openReport, reports } from '../../src/workbench/gallery/fixtures/samples';
 import { GALLERY } from '../../src/workbench/gallery/states';
 import {
   allByRole,
@@ -145,6 +145,19 @@ describe('the list of reports', () => {
     await settled();
     expect(box).toHaveProperty('value', '');
     expect([pane.calls.at(-1), document.activeElement]).toEqual(['catalogue.search("")', box]);
+  });
+
+  test('[P19] what is said above a list is what was asked for it, though something else is being typed and folders come', async () => {
+    const root = await show('reports', 'list');
+    pane.query.value = { ...pane.query.value, search: 'stock' };
+    pane.list.value = listOf(reports.slice(0, 3));
+    await settled();
+    expect(root.textContent).toContain('3 reports');
+    expect(root.textContent).not.toContain('stock');
+    pane.list.value = listOf([], { search: 'zebra', folderId: undefined });
+    await settled();
+    expect(root.textContent).toContain('zebra');
+    expect(root.textContent).not.toContain('stock');
   });
 
   test('more reports come by button where the page cannot see the end coming', async () => {

@@ -37,8 +37,9 @@ export type CatalogueList =
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'ready';
-      /** What was searched for; something else may have been typed since. */
-      readonly search?: string;
+      /** What was searched for, and where; something else may have been typed or chosen since. */
+      readonly search: string;
+      readonly folderId: number | undefined;
       readonly reports: readonly ReportSummary[];
       /** All that match, when that is known. */
       readonly total: number | undefined;

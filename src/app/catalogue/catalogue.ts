@@ -27,6 +27,7 @@ type Loaded =
   | (FoundReports & {
       readonly kind: 'ready';
       readonly search: string;
+      readonly folderId: number | undefined;
       readonly loadingMore: boolean;
       readonly moreFailure?: Failure;
       readonly at: number;
@@ -51,10 +52,11 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
   const list = computed<CatalogueList>(() => {
     const now = loaded.value;
     if (now.kind !== 'ready') return now;
-    const { search, reports, total, more, loadingMore, moreFailure, staleSince } = now;
+    const { search, folderId, reports, total, more, loadingMore, moreFailure, staleSince } = now;
     return {
       kind: 'ready',
       search,
+      folderId,
       reports: reports.map((report) => summaryOf(report, paths.value, placedReports.value)),
       total,
       hasMore: more !== undefined,
@@ -83,7 +85,8 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
         found = await readReports(now, asked, aborted);
         query.value = asked;
       }
-      loaded.value = { kind: 'ready', search: asked.search, ...found, loadingMore: false, at: clock.now() };
+      const { search, folderId } = asked;
+      loaded.value = { kind: 'ready', search, folderId, ...found, loadingMore: false, at: clock.now() };
     } catch (error) {
       if (aborted.aborted || isAbort(error)) return;
       onFailure(error);

@@ -15,5 +15,5 @@ export { RejectedToken } from './connect/rejected-token';
 export { ReportPage } from './report/report-page';
 export { SettingsPage } from './settings/settings-page';
 export { SilenceLine } from './silence/silence-line';
-export { WorkbookFoot } from './workbook/workbook-foot';
+export { TabsFoot } from './workbook/workbook-foot';
 export { WorkbookPanel } from './workbook/workbook-panel';

@@ -151,8 +151,8 @@ function announceNotAllowed(tools: AnnounceTools, state: PlacementsState, before
   tools.announce('alert', `${allow.title(asked)} ${allow.text(asked, host)} ${allow.safe(asked)}`);
 }
 
-/** What was asked for outside of the pane is told where it can be seen; a placing that goes on stays in front. */
-function goToPlacements({ app, navigation }: AnnounceTools): void {
+/** To where every placement is told; a placing that goes on stays in front. */
+export function goToPlacements({ app, navigation }: Pick<AnnounceTools, 'app' | 'navigation'>): void {
   const report = app.report.state.peek();
   if (report.kind === 'open' && !ENDED.has(report.placing.kind)) return;
   if (report.kind !== 'closed') app.report.close();

@@ -49,13 +49,13 @@ function createListAnnouncements(tools: Tools): (list: CatalogueList, before: Ca
   let sortedBy = app.catalogue.query.peek().sortBy;
   return (list, before) => {
     if (navigation.tab.peek() !== 'reports' || app.report.state.peek().kind !== 'closed') return;
-    const { search, sortBy } = app.catalogue.query.peek();
+    const { sortBy } = app.catalogue.query.peek();
     if (list.kind === 'failed') announce('alert', failureText(words, list.failure, words.catalogue.failed));
     if (list.kind !== 'ready') return;
     const failedMore = list.moreFailure && (before.kind !== 'ready' || before.moreFailure !== list.moreFailure);
     if (failedMore && list.moreFailure)
       announce('alert', failureText(words, list.moreFailure, words.catalogue.moreFailed));
-    const line = words.catalogue.found(list.total, list.reports.length, search, list.staleSince);
+    const line = words.catalogue.found(list.total, list.reports.length, list.search, list.staleSince);
     const isSorted = sortBy !== sortedBy;
     sortedBy = sortBy;
     const isNew =

@@ -29,7 +29,7 @@ export interface Pages {
   readonly ReportPage: ComponentType<{ readonly state: Exclude<ReportState, { kind: 'closed' }> }>;
   readonly SettingsPage: ComponentType<{ readonly connection: Connected }>;
   readonly WorkbookPanel: ComponentType;
-  readonly WorkbookFoot: ComponentType;
+  readonly TabsFoot: ComponentType;
   readonly SilenceLine: ComponentType;
   readonly RejectedToken: ComponentType;
   /**

@@ -31,7 +31,7 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
           </div>
         ))}
       </main>
-      {tab === 'workbook' && typeof loaded === 'object' && <loaded.WorkbookFoot />}
+      {typeof loaded === 'object' && <loaded.TabsFoot />}
     </div>
   );
 }

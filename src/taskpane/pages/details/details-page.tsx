@@ -5,6 +5,7 @@ import { BackButton } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import type { DetailsWords } from '../../words/en/details';
 import { useWhyOff } from '../offline';
+import { useRunNews } from '../run-lines';
 
 export interface DetailsPageProps {
   readonly details: PlacementDetails;
@@ -37,6 +38,7 @@ interface FrameProps {
 export function DetailsPage({ title, about, lead, onBack, children, foot }: FrameProps) {
   const { words } = usePage();
   const whyOff = useWhyOff();
+  const { lines } = useRunNews(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0;
@@ -57,10 +59,11 @@ export function DetailsPage({ title, about, lead, onBack, children, foot }: Fram
         </div>
         {children}
       </main>
-      {foot && (
+      {(lines || foot) && (
         <footer class="bar">
-          {whyOff && <small id={whyOff}>{words.offline}</small>}
-          <div class="row nowrap">{foot}</div>
+          {lines}
+          {foot && whyOff && <small id={whyOff}>{words.offline}</small>}
+          {foot && <div class="row nowrap">{foot}</div>}
         </footer>
       )}
     </div>

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isOutcomeOpen, type PlaceDecision, type Placing, type ReportState, type Target } from '../../../app';
+import { formatAddress, tryParseAddress } from '../../../grid';
 import { Button, Cell, Check, FailureNotice, glyphs, Notice, Say, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { showInSheet } from '../../shell/show-in-sheet';
 import { useForward } from '../forward';
 import { pageGlyphs } from '../page-glyphs';
+import { useRunNews } from '../run-lines';
 import { FilteredNotice, PlaceDialog, TooBigNotice } from './place-questions';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
@@ -14,7 +16,9 @@ type Running = Extract<Placing, { kind: 'reading' | 'writing' | 'waitingForCell'
  * The foot of a report: where Place writes, how it goes on, how it ended. Place stays where it is while it works, with the focus, and Cancel
  * stands beside: who presses twice cancels nothing.
  */
-export function PlaceBar({ state }: { readonly state: Open }) {
+export function PlaceBar({ state: told }: { readonly state: Open }) {
+  const { lines, isNew } = useRunNews(told.placing.kind);
+  const state = isNew ? withoutOutcome(told) : told;
   const { placing, target } = state;
   const running = isRunning(placing);
   const shown = useLongWait(running);
@@ -25,6 +29,7 @@ export function PlaceBar({ state }: { readonly state: Open }) {
 
   return (
     <footer class="bar">
+      {lines}
       <Outcome state={state} goesThere={goesThere} />
       <PlaceLine
         state={state}
@@ -41,6 +46,12 @@ export function PlaceBar({ state }: { readonly state: Open }) {
       )}
     </footer>
   );
+}
+
+/** A refresh that came after it is what happened last; a placing that failed is still to be mended. */
+function withoutOutcome(state: Open): Open {
+  const { kind } = state.placing;
+  return kind === 'placed' || kind === 'cancelled' ? { ...state, placing: { kind: 'idle' } } : state;
 }
 
 /** It is placed as it is, or the analyst is asked how. */
@@ -124,7 +135,8 @@ interface PlacedProps extends Pick<OutcomeProps, 'goesThere'> {
 /** Says what was placed, and offers what comes next: a second press of the key that placed it goes to its cells. */
 function Placed({ placed, goesThere }: PlacedProps) {
   const { app, announce, words } = usePage();
-  const { placementId, address } = placed;
+  const { placementId } = placed;
+  const address = usePlaceNow(placementId) ?? placed.address;
   const next = useRef<HTMLDivElement>(null);
   const go = () => showInSheet({ app, announce, words }, placementId, address);
   useLayoutEffect(() => {
@@ -143,7 +155,7 @@ function Placed({ placed, goesThere }: PlacedProps) {
         icon={placed.notices.length > 0 ? glyphs.warning : glyphs.done}
       >
         <p>
-          <Say sentence={words.report.placed(placed.address, placed.rows)} />
+          <Say sentence={words.report.placed(address, placed.rows)} />
         </p>
         {placed.notices.map((notice) => (
           <p key={notice.kind}>{words.report.notice(notice)}</p>
@@ -157,6 +169,19 @@ function Placed({ placed, goesThere }: PlacedProps) {
       </div>
     </>
   );
+}
+
+/** It follows its cells where rows come above them; undefined as long as the list of the workbook does not know it. */
+function usePlaceNow(placementId: string): string | undefined {
+  const { app } = usePage();
+  const state = app.placements.state.value;
+  if (state.kind !== 'ready') return undefined;
+  for (const { sheet, placements } of state.groups) {
+    const cells = placements.find(({ id }) => id === placementId)?.cells;
+    const place = cells === undefined ? undefined : tryParseAddress(cells, sheet);
+    if (place) return formatAddress(place);
+  }
+  return undefined;
 }
 
 interface Progress {

@@ -106,8 +106,6 @@ function SortOrder() {
 function Found({ onClear }: { readonly onClear: () => void }) {
   const { app, words } = usePane();
   const list = app.catalogue.list.value;
-  // Read without following: the words belong to the list that came, not to what is being typed.
-  const { search } = app.catalogue.query.peek();
   switch (list.kind) {
     case 'loading':
       return (
@@ -127,7 +125,9 @@ function Found({ onClear }: { readonly onClear: () => void }) {
           />
         </div>
       );
-    case 'ready':
+    case 'ready': {
+      // The words belong to the list that came, not to what is being typed.
+      const { search, folderId } = list;
       return (
         <>
           <p class="meta count">{words.catalogue.found(list.total, list.reports.length, search, list.staleSince)}</p>
@@ -137,12 +137,13 @@ function Found({ onClear }: { readonly onClear: () => void }) {
             </Notice>
           )}
           {list.reports.length === 0 ? (
-            <NothingFound search={search} onClear={onClear} />
+            <NothingFound search={search} folderId={folderId} onClear={onClear} />
           ) : (
             <ReportList list={list} search={search} />
           )}
         </>
       );
+    }
   }
 }
 
@@ -161,13 +162,13 @@ function Skeletons() {
 
 interface NothingFoundProps {
   readonly search: string;
+  readonly folderId: number | undefined;
   readonly onClear: () => void;
 }
 
 /** Why the list is empty, and the way to a list that is not. */
-function NothingFound({ search, onClear }: NothingFoundProps) {
+function NothingFound({ search, folderId, onClear }: NothingFoundProps) {
   const { app, words } = usePane();
-  const { folderId } = app.catalogue.query.value;
   const folder = app.catalogue.folders.value.find(({ id }) => id === folderId);
   const [title, next] = nothing(words.catalogue, search, folderId !== undefined, folder?.path.at(-1));
   return (

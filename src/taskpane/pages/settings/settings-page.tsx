@@ -5,6 +5,7 @@ import type { ThemeChoice } from '../../shell/environment';
 import { LazyPage } from '../../shell/lazy';
 import { usePage } from '../../shell/pane-context';
 import { pageGlyphs } from '../page-glyphs';
+import { useRunNews } from '../run-lines';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 
@@ -43,6 +44,7 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
   const { app, environment, navigation, words } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const wayThere = useRef<HTMLButtonElement>(null);
+  const { lines } = useRunNews(undefined);
   useLayoutEffect(() => {
     if (isBack && wayThere.current) wayThere.current.focus();
     else heading.current?.focus({ preventScroll: true });
@@ -92,6 +94,7 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
         </p>
         <small>{words.about(environment.version, environment.host)}</small>
       </main>
+      {lines && <footer class="bar">{lines}</footer>}
     </div>
   );
 }

@@ -1,0 +1,167 @@
+/**
+ * @jest-environment jsdom
+ */
+import type { PlacementsState, RefreshRun } from '../../src/app';
+import { NOW, openReport, placement } from '../../src/workbench/gallery/fixtures/samples';
+import { byRole, names, type PaneUnderTest, paneShowing, settled, until } from './pane-under-test';
+
+type Ready = Extract<PlacementsState, { kind: 'ready' }>;
+type Done = Extract<RefreshRun, { kind: 'done' }>;
+
+const RUNNING: RefreshRun = { kind: 'running', done: 1, total: 3, waiting: 0, unattended: false };
+const DONE: Done = {
+  kind: 'done',
+  refreshed: 3,
+  total: 3,
+  waiting: 0,
+  failed: 0,
+  unattended: false,
+  age: { kind: 'upToDate' },
+  at: NOW,
+};
+const PLACED = { kind: 'placed', placementId: 'p1', address: 'Sheet2!A1:F65', rows: 64, notices: [] } as const;
+
+let pane: PaneUnderTest;
+
+beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
+afterEach(() => pane.dispose());
+
+async function show(view: string, state: string): Promise<HTMLElement> {
+  pane = paneShowing(view, state);
+  await settled();
+  return pane.root;
+}
+
+function placements(): Ready {
+  const now = pane.placements.value;
+  if (now.kind !== 'ready') throw new Error('The placements are not known.');
+  return now;
+}
+
+async function tell(run: RefreshRun, more: Partial<Ready> = {}): Promise<void> {
+  pane.placements.value = { ...placements(), count: 3, ...more, run };
+  await settled();
+}
+
+/** What stands in the bar of the page in front. */
+function bar(): string {
+  return document.querySelector('.pane:not([hidden]) > .bar')?.textContent ?? '';
+}
+
+describe('[P19] a refresh that began in the ribbon is seen', () => {
+  test.each([
+    ['the list of reports', 'reports', 'list', []],
+    ['the page of a report', 'report', 'ready', []],
+    ['the page about a placement', 'placement', 'changes', ['This workbook', 'What changed']],
+    ['the settings', 'reports', 'list', ['Settings']],
+  ])('on %s: how it goes, and how it ended', async (_, view, state, press) => {
+    const root = await show(view, state);
+    for (const name of press) {
+      const named = () => ['tab', 'button'].find((role) => names(root, role).includes(name));
+      await until(() => named() !== undefined);
+      byRole(root, named() ?? 'button', name).click();
+    }
+    await until(() => press.length === 0 || document.activeElement?.tagName === 'H1');
+    expect(bar()).not.toContain('done');
+    await tell(RUNNING);
+    await until(() => bar().includes('1 of 3 done'));
+    await tell(DONE);
+    expect(bar()).toContain('3 of 3 refreshed');
+  });
+
+  test('and it is cancelled there', async () => {
+    const root = await show('reports', 'list');
+    await tell(RUNNING);
+    await until(() => names(root, 'button').includes('Cancel'));
+    byRole(root, 'button', 'Cancel').click();
+    expect(pane.calls).toEqual(['placements.cancel()']);
+  });
+
+  test('with the way to what needs a decision', async () => {
+    const root = await show('reports', 'list');
+    await tell(RUNNING);
+    await tell({ ...DONE, refreshed: 2, waiting: 1 }, { needYou: 1 });
+    byRole(root, 'button', 'This workbook').click();
+    await settled();
+    expect(byRole(root, 'tab', /^This workbook/).getAttribute('aria-selected')).toBe('true');
+    expect(bar()).toContain('2 of 3 refreshed');
+  });
+});
+
+describe('[P19] what has ended is no news any more', () => {
+  test('on a page that was opened after it', async () => {
+    const root = await show('reports', 'list');
+    await tell(DONE);
+    expect(bar()).toContain('3 of 3 refreshed');
+    byRole(root, 'tab', /^This workbook/).click();
+    await settled();
+    expect(bar()).toContain('3 of 3 refreshed');
+    byRole(root, 'tab', 'Reports').click();
+    await settled();
+    expect(bar()).toBe('');
+  });
+
+  test('once it was closed, on all pages', async () => {
+    const root = await show('reports', 'list');
+    await tell(DONE);
+    byRole(root, 'button', 'Close summary').click();
+    await settled();
+    expect(bar()).toBe('');
+    byRole(root, 'tab', /^This workbook/).click();
+    await settled();
+    expect(bar()).not.toContain('refreshed');
+  });
+
+  test('unless somebody is needed, where nobody had asked for it', async () => {
+    await show('reports', 'list');
+    await tell({ ...DONE, unattended: true });
+    expect(bar()).toBe('');
+    await tell({ ...DONE, refreshed: 2, failed: 1, unattended: true });
+    expect(bar()).toContain('2 of 3 refreshed');
+  });
+});
+
+describe('[P19] what is said of a placing', () => {
+  test('is retired by the refresh that comes after it', async () => {
+    const root = await show('report', 'placed');
+    expect(bar()).toContain('Placed.');
+    await tell(RUNNING);
+    expect(bar()).not.toContain('Placed.');
+    await tell(DONE);
+    expect(bar()).toContain('3 of 3 refreshed');
+    expect(names(root, 'button')).toContain('Place');
+  });
+
+  test('stays through a refresh that nobody asked for', async () => {
+    await show('report', 'placed');
+    await tell({ ...DONE, unattended: true });
+    expect(bar()).toContain('Placed.');
+  });
+
+  test('that failed stays until it is tried again', async () => {
+    await show('report', 'ready');
+    pane.report.value = openReport({ placing: { kind: 'failed', failure: { code: 'WorkbookBusy' } } });
+    await settled();
+    await tell(DONE);
+    expect(bar()).toContain('3 of 3 refreshed');
+    expect(bar()).toContain('Not placed');
+  });
+
+  test('names the cells where it stands by now', async () => {
+    await show('report', 'placed');
+    pane.report.value = openReport({ placing: PLACED });
+    pane.placements.value = {
+      ...placements(),
+      groups: [
+        {
+          sheet: 'Sheet2',
+          placements: [
+            { ...placement('Net revenue by region', 'A1:F65', { kind: 'upToDate' }), id: 'p1', cells: 'A3:F67' },
+          ],
+        },
+      ],
+    };
+    await settled();
+    expect(bar()).toContain('Sheet2!A3:F67');
+  });
+});
