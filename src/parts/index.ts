@@ -29,5 +29,5 @@ export {
   type Language,
   withSaid,
 } from './words/formats';
-export { firstOf, plainText, type Sentence } from './words/sentence';
+export { cellList, firstOf, plainText, type Sentence } from './words/sentence';
 export { shortText } from './words/short-text';

@@ -74,7 +74,7 @@ describe('what changed', () => {
   test('says that nothing changed, and offers nothing to put back where nothing else is known', async () => {
     const root = await show('none', 'What changed');
     expect(root.textContent).toContain('Nothing. All 71 rows are the same as at 08:02, so no cell was written.');
-    expect(names(root, 'button')).toEqual(['Back to This workbook']);
+    expect(names(root, 'button')).toEqual(['Back to This workbook', 'Go to cells Summary!B4:G75']);
   });
 
   test('[P19] says that cells were written over where the report gave the same rows again', async () => {

@@ -28,7 +28,10 @@ describe('[P19] This workbook lists formulas that ask for reports', () => {
       "Report 9'Plan 2027'!C4 1,240 formulas",
     ]);
     byRole(list, 'button', 'Go to cells Summary!H2').click();
-    expect(pane.calls).toContain('details.showFormula("Summary!H2")');
+    await settled();
+    expect(pane.calls).toEqual([
+      'details.showCells({"sheet":"Summary","rect":{"row":1,"column":7,"rows":1,"columns":1}})',
+    ]);
   });
 
   test('where nothing is placed as well', async () => {

@@ -1,6 +1,5 @@
 /** Everything about one placement: what its cells are, what changed, how it is repaired, and what was chosen for it. */
 import { computed, effect, signal } from '@preact/signals';
-import { tryParseAddress } from '../../grid';
 import { filtersMark, fromKeptResult, type Placement, totalIn, USUAL_OPTIONS } from '../../placement';
 import { toFailure } from '../failure';
 import { queryOf } from '../place/fetch-result';
@@ -82,10 +81,7 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
       }
     },
     formulas: computed(() => calledBySheet(parts.news.calls.value)),
-    async showFormula(cell) {
-      const address = tryParseAddress(cell);
-      if (address) await parts.workbook.show(address).catch(onFailure);
-    },
+    showCells: (address) => parts.workbook.show(address).catch(onFailure),
     async cellsToClear(placementId) {
       let cells: readonly string[] | undefined;
       await attempt(placementId, async (placement) => {

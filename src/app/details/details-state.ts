@@ -1,5 +1,6 @@
 /** What the pages about one placement show, and what can be done there. */
 import type { ReadonlySignal } from '@preact/signals';
+import type { Address } from '../../grid';
 import type { PlacementOptions } from '../../placement';
 import type { LayoutChoices, LayoutMember } from '../report/layout-choices';
 import type { ReportFilters } from '../report/report-filters';
@@ -193,8 +194,8 @@ export interface PlacementDetails extends SelectedCell, Notes, RowsBehind {
   savedBy(): Promise<string | undefined>;
   /** Formulas that Excel has called in this sitting, where they stood then. */
   readonly formulas: ReadonlySignal<readonly CalledFormulas[]>;
-  /** Selects a cell, `Summary!B4`. */
-  showFormula(cell: string): Promise<void>;
+  /** Selects cells, whoever they belong to. */
+  showCells(address: Address): Promise<void>;
   /** `B4:C9`: what unlinking would empty; undefined where that cannot be seen. */
   cellsToClear(placementId: string): Promise<readonly string[] | undefined>;
   /**

@@ -1,12 +1,19 @@
+import type { ComponentChildren } from 'preact';
 import type { Sentence } from '../words/sentence';
 
+interface SayProps {
+  readonly sentence: Sentence;
+  /** Draws an address otherwise. */
+  readonly cells?: (address: string) => ComponentChildren;
+}
+
 /** A sentence with its bold words and its cells. */
-export function Say({ sentence }: { readonly sentence: Sentence }) {
+export function Say({ sentence, cells = (address) => <Cell address={address} /> }: SayProps) {
   return (
     <>
       {sentence.map((part) => {
         if (typeof part === 'string') return part;
-        return 'strong' in part ? <b>{part.strong}</b> : <Cell address={part.cells} />;
+        return 'strong' in part ? <b>{part.strong}</b> : cells(part.cells);
       })}
     </>
   );

@@ -24,3 +24,8 @@ export function firstOf<Item>(items: readonly Item[], most: number, all = items.
   const said = items.slice(0, most);
   return { said, rest: all - said.length };
 }
+
+/** Each looks like a cell, with commas between. */
+export function cellList(addresses: readonly string[]): Sentence {
+  return addresses.flatMap((cells, index) => (index === 0 ? [{ cells }] : [', ', { cells }]));
+}

@@ -6,8 +6,9 @@ import {
   type PlacementsState,
   type PlacementView,
 } from '../../../app';
-import { Button, Cell, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
+import { Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { PlacedCells } from '../cell-link';
 import { useWhyOff } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
 import { ColumnAnswers, isAskedForName } from '../workbook/placement-more';
@@ -16,9 +17,8 @@ import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-p
 
 /** What the last refresh changed, what a waiting result would change, or what was put back. */
 export function ChangesPage({ details, placement, sheet, onBack }: DetailsPageProps) {
-  const { words } = usePage();
   const detailsWords = useDetailsWords();
-  const { id, name, cells } = placement;
+  const { id, name } = placement;
   useLayoutEffect(() => {
     void details.openChanges(id);
     return details.closeChanges;
@@ -37,9 +37,7 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
         <>
           <p>{name}</p>
           <p class="meta">
-            {cells !== undefined && (
-              <Cell address={cells} sheet={sheet === undefined ? undefined : words.sheetOf(sheet)} />
-            )}{' '}
+            <PlacedCells placement={placement} sheet={sheet} />{' '}
             {shown && detailsWords.meta(shown, placement.refreshedAt)}
           </p>
         </>

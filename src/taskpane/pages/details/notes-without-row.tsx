@@ -1,8 +1,9 @@
 /** Notes whose row has left the report: each can be put into cells or dismissed, and dismissed ones can be brought back. */
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { NoteShown, PlacementDetails } from '../../../app';
-import { Button, glyphs, Icon, plainText, Say } from '../../../parts';
+import { Button, glyphs, Icon, plainText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { SayCells } from '../cell-link';
 import { useDetailsWords } from './details-page';
 
 interface NotesWithoutRowProps {
@@ -170,7 +171,7 @@ function PutNote({ details, id, note, onPut, onCancel }: PutNoteProps) {
   const isFree = target?.kind === 'free';
   return (
     <>
-      <p class="say">{target ? <Say sentence={words.target(target)} /> : words.looking}</p>
+      <p class="say">{target ? <SayCells sentence={words.target(target)} /> : words.looking}</p>
       <div class="row">
         <Button
           small

@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import type { GateColumn, GateColumns, Gates, PlacementOptions } from '../../../app';
-import { Button, Cell, Check, describedBy, Field, PageLink, Select } from '../../../parts';
+import { Button, Check, describedBy, Field, PageLink, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { PlacedCells } from '../cell-link';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 import { FiltersSection } from './filters-section';
 import { LayoutSection } from './layout-section';
@@ -13,7 +14,7 @@ const USUAL_PERCENT = 10;
 export function OptionsPage({ details, placement, sheet, onBack }: DetailsPageProps) {
   const { navigation, words } = usePage();
   const detailsWords = useDetailsWords();
-  const { id, name, cells } = placement;
+  const { id, name } = placement;
   const page = details.pageOf(id);
   const [options, setOptions] = useState(details.optionsOf(id));
   const { fillBeside, gates } = options;
@@ -47,9 +48,7 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
         <>
           <p>{name}</p>
           <p class="meta">
-            {cells !== undefined && (
-              <Cell address={cells} sheet={sheet === undefined ? undefined : words.sheetOf(sheet)} />
-            )}
+            <PlacedCells placement={placement} sheet={sheet} />
           </p>
           {page !== undefined && (
             <p>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Failure, PlacementView, RepairState } from '../../../app';
 import { Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { SayCells } from '../cell-link';
 import { useWhyOff } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
@@ -75,7 +76,7 @@ function Plan({ placement, shown, onGo }: PlanProps) {
           {searchedInPart && <p class="say">{detailsWords.searchedInPart}</p>}
           <p class="say">
             {candidate ? (
-              <Say sentence={detailsWords.takePlan(candidate.cells, placement.rows)} />
+              <SayCells sentence={detailsWords.takePlan(candidate.cells, placement.rows)} />
             ) : (
               detailsWords.againPlan(placement.rows)
             )}

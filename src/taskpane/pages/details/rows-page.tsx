@@ -1,24 +1,15 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { RowsShown, RowsState } from '../../../app';
-import {
-  Button,
-  Cell,
-  Delayed,
-  FailureNotice,
-  glyphs,
-  Notice,
-  plainText,
-  Say,
-  scrollsByKeyboard,
-} from '../../../parts';
+import { Button, Delayed, FailureNotice, glyphs, Notice, plainText, Say, scrollsByKeyboard } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { AnyCells } from '../cell-link';
 import { useWhyOff } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
 import { ChooseColumns } from './choose-columns';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
 /** The rows that make the number of a cell, with what proves it. */
-export function RowsPage({ details, placement, onBack }: DetailsPageProps) {
+export function RowsPage({ details, placement, sheet, onBack }: DetailsPageProps) {
   const { app, announce } = usePage();
   const { rowsBehind: words } = useDetailsWords();
   const state = details.rows.value;
@@ -44,7 +35,7 @@ export function RowsPage({ details, placement, onBack }: DetailsPageProps) {
       about={
         <>
           <p>
-            <Cell address={cell.cell} />{' '}
+            <AnyCells address={cell.cell} sheet={sheet} />{' '}
             {[cell.column, cell.row.map((one) => one.value).join(' › ')].filter(Boolean).join(', ')}
           </p>
           <p class="meta">{words.asOf(placement.name, cell.refreshedAt)}</p>

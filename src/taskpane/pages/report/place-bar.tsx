@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isOutcomeOpen, type PlaceDecision, type Placing, type ReportState, type Target } from '../../../app';
 import { formatAddress, tryParseAddress } from '../../../grid';
-import { Button, Cell, Check, FailureNotice, glyphs, Notice, Say, useLongWait } from '../../../parts';
+import { Button, Cell, Check, FailureNotice, glyphs, Notice, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { showInSheet } from '../../shell/show-in-sheet';
+import { SayCells } from '../cell-link';
 import { useForward } from '../forward';
 import { pageGlyphs } from '../page-glyphs';
 import { useRunNews } from '../run-lines';
@@ -155,7 +156,7 @@ function Placed({ placed, goesThere }: PlacedProps) {
         icon={placed.notices.length > 0 ? glyphs.warning : glyphs.done}
       >
         <p>
-          <Say sentence={words.report.placed(address, placed.rows)} />
+          <SayCells sentence={words.report.placed(address, placed.rows)} />
         </p>
         {placed.notices.map((notice) => (
           <p key={notice.kind}>{words.report.notice(notice)}</p>

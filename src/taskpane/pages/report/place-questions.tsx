@@ -1,9 +1,10 @@
 /** What placing asks before anything is written: cells in the way, a selection that is too small, filters. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellsInTheWay, PlaceChoice, PlaceDecision } from '../../../app';
-import { Button, Cell, Choices, Dialog, glyphs, Notice, Say } from '../../../parts';
+import { Button, Choices, Dialog, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import type { WayOut } from '../../words/en/dialogs';
+import { AnyCells } from '../cell-link';
 
 /** The way that harms nothing comes first and is chosen. Merged cells move as a whole or not at all, and are not overwritten. */
 function waysOut({ merged }: CellsInTheWay): readonly WayOut[] {
@@ -49,8 +50,13 @@ export function PlaceDialog({ decision, onChosen }: PlaceDialogProps) {
   );
 }
 
+interface FilledCellsProps {
+  readonly cells: CellsInTheWay;
+  readonly sheet?: string | undefined;
+}
+
 /** Where the cells are that are in the way, and the first words found there, to recognise the spot. */
-export function FilledCells({ cells }: { readonly cells: CellsInTheWay }) {
+export function FilledCells({ cells, sheet }: FilledCellsProps) {
   const { words } = usePage();
   if (cells.addresses.length === 0) return null;
   return (
@@ -60,7 +66,7 @@ export function FilledCells({ cells }: { readonly cells: CellsInTheWay }) {
         {cells.addresses.map((address, index) => (
           <tr key={address}>
             <th scope="row">
-              <Cell address={address} />
+              <AnyCells address={address} sheet={sheet} />
             </th>
             <td>{index === 0 && words.dialogs.foundThere(cells)}</td>
           </tr>

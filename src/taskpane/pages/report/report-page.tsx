@@ -15,8 +15,8 @@ import {
 } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { showInSheet } from '../../shell/show-in-sheet';
+import { CellLink } from '../cell-link';
 import { pageGlyphs } from '../page-glyphs';
-import { CellLink } from '../workbook/placement-item';
 import { FilterOptions } from './filter-options';
 import { LayoutOptions } from './layout-options';
 import { PlaceBar, PlaceOptions } from './place-bar';

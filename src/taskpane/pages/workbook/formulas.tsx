@@ -4,8 +4,8 @@ import { useEffect } from 'preact/hooks';
 import type { PlacementDetails } from '../../../app';
 import { Icon } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { AnyCells } from '../cell-link';
 import { pageGlyphs } from '../page-glyphs';
-import { CellLink } from './placement-item';
 
 export function Formulas() {
   const { words } = usePage();
@@ -29,8 +29,7 @@ export function Formulas() {
               </span>
               <h3>{words.formulas.report(one)}</h3>
               <p class="meta">
-                <CellLink cells={one.first} sheet={undefined} onPress={() => void details.showFormula(one.first)} />{' '}
-                {words.formulas.count(one.formulas)}
+                <AnyCells address={one.first} /> {words.formulas.count(one.formulas)}
               </p>
             </div>
           </li>

@@ -17,12 +17,13 @@ const CHOICES_MERGED: Readonly<Record<NonNullable<CellsInTheWay['merged']>, read
 
 interface GrowthDialogProps {
   readonly placement: PlacementView;
+  readonly sheet: string | undefined;
   readonly status: Extract<PlacementStatus, { kind: 'needsDecision' }>;
   readonly onClose: () => void;
 }
 
 /** A refresh found filled cells in its way. Nothing is written until a choice is made here. */
-export function GrowthDialog({ placement, status, onClose }: GrowthDialogProps) {
+export function GrowthDialog({ placement, sheet, status, onClose }: GrowthDialogProps) {
   const { app, words } = usePage();
   const [chosen, choose] = useState<GrowthChoice>();
   const { rowsBefore, rowsNow, cells } = status;
@@ -36,7 +37,7 @@ export function GrowthDialog({ placement, status, onClose }: GrowthDialogProps) 
           <p>
             <Say sentence={words.dialogs.grew(placement.name, rowsBefore, rowsNow, cells)} />
           </p>
-          <FilledCells cells={cells} />
+          <FilledCells cells={cells} sheet={sheet} />
         </>
       }
       verb={chosen ? say(chosen).verb : words.placements.refresh}

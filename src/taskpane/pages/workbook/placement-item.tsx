@@ -7,6 +7,7 @@ import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
 import { labelOf } from '../../shell/placement-labels';
 import { showInSheet } from '../../shell/show-in-sheet';
+import { PlacedCells } from '../cell-link';
 import { OFFLINE } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
 import { type Nearness, useFarHeight } from './near';
@@ -161,9 +162,7 @@ function PlacementBody({
         />
       </div>
       <p class="meta">
-        {cells !== undefined && (
-          <CellLink sheet={sheet === undefined ? undefined : words.sheetOf(sheet)} cells={cells} onPress={show} />
-        )}{' '}
+        <PlacedCells placement={placement} sheet={sheet} />{' '}
         {look.text === '' ? (
           words.placements.state(placement, calm)
         ) : (
@@ -172,6 +171,7 @@ function PlacementBody({
       </p>
       <PlacementMore
         placement={placement}
+        sheet={sheet}
         label={isOneOfMany ? label : undefined}
         inRun={inRun}
         isLong={isLong}
@@ -182,29 +182,6 @@ function PlacementBody({
         onUnlink={() => onAsk('unlink', id)}
       />
     </>
-  );
-}
-
-interface CellLinkProps {
-  /** To say before the address, where the eye sees it elsewhere. */
-  readonly sheet: string | undefined;
-  readonly cells: string;
-  readonly onPress: () => void;
-}
-
-/** An address is the way to its cells. */
-export function CellLink({ sheet = '', cells, onPress }: CellLinkProps) {
-  const { words } = usePage();
-  return (
-    <button
-      type="button"
-      class="cell"
-      title={words.placements.goToCells}
-      aria-label={words.placements.goTo(`${sheet}${cells}`)}
-      onClick={onPress}
-    >
-      {cells}
-    </button>
   );
 }
 

@@ -8,14 +8,16 @@ import type {
   PlacementView,
   ReachAnswer,
 } from '../../../app';
-import { Button, CopyButton, CopyDetails, Say } from '../../../parts';
+import { Button, CopyButton, CopyDetails } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { SayCells } from '../cell-link';
 import { useForward } from '../forward';
 import { useWhyOff } from '../offline';
 import { HandEdits, hasHandEdits } from './hand-edits';
 
 interface MoreProps {
   readonly placement: PlacementView;
+  readonly sheet: string | undefined;
   /** What its buttons are called with, where there are others that are called alike. */
   readonly label: string | undefined;
   readonly inRun: boolean;
@@ -32,6 +34,7 @@ interface MoreProps {
 /** What stands below a placement: progress, what a state means, notices, and the button that helps. */
 export function PlacementMore({
   placement,
+  sheet,
   label,
   inRun,
   isLong,
@@ -76,7 +79,7 @@ export function PlacementMore({
       {progress && <Progress name={placement.name} status={progress} />}
       {sentence && (
         <p class="say">
-          <Say sentence={sentence} />
+          <SayCells sentence={sentence} sheet={sheet} />
         </p>
       )}
       {notices.map((notice) => (

@@ -167,7 +167,7 @@ function Placements({ state }: { readonly state: Ready }) {
         />
       )}
       {question?.about === 'growth' && asked?.status.kind === 'needsDecision' && (
-        <GrowthDialog placement={asked} status={asked.status} onClose={close} />
+        <GrowthDialog placement={asked} sheet={sheetOf(state, asked)} status={asked.status} onClose={close} />
       )}
     </>
   );
@@ -264,4 +264,8 @@ function SheetCopyQuestion({ copy }: { readonly copy: SheetCopy }) {
 
 function findPlacement(state: Ready, id: string): PlacementView | undefined {
   return state.groups.flatMap((group) => group.placements).find((placement) => placement.id === id);
+}
+
+function sheetOf(state: Ready, { id }: PlacementView): string | undefined {
+  return state.groups.find(({ placements }) => placements.some((one) => one.id === id))?.sheet;
 }

@@ -6,7 +6,7 @@ import {
   isOutcomeOpen,
   type PlacementView,
 } from '../../../app';
-import { type Formats, firstOf, type Sentence } from '../../../parts';
+import { cellList, type Formats, firstOf, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
 import { percentApart } from '../apart';
 import type * as english from '../en/workbook';
@@ -37,13 +37,16 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
-    const places = cells.addresses.join(', ');
-    if (cells.merged)
-      return [places ? `Verbundene Zellen in ${places} sind im Weg.` : 'Verbundene Zellen sind im Weg.'];
+    const places = cellList(cells.addresses);
+    if (cells.merged) {
+      return places.length > 0
+        ? ['Verbundene Zellen in ', ...places, ' sind im Weg.']
+        : ['Verbundene Zellen sind im Weg.'];
+    }
     const are = cells.count === 1 ? 'ist' : 'sind';
     return cells.sample === undefined
-      ? [`${count(cells.count, 'nicht leere Zelle', 'nicht leere Zellen')} in ${places} ${are} im Weg.`]
-      : [{ strong: cells.sample }, ` in ${places} ist im Weg.`];
+      ? [`${count(cells.count, 'nicht leere Zelle', 'nicht leere Zellen')} in `, ...places, ` ${are} im Weg.`]
+      : [{ strong: cells.sample }, ' in ', ...places, ' ist im Weg.'];
   };
 
   function stateWord(placement: PlacementView, calm: boolean): string {

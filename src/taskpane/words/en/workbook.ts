@@ -13,7 +13,7 @@ import {
   type SheetCopy,
   type SheetCopyAnswer,
 } from '../../../app';
-import { type FailureWords, type Formats, firstOf, type Sentence } from '../../../parts';
+import { cellList, type FailureWords, type Formats, firstOf, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
 import { percentApart } from '../apart';
 import { createAgeWords } from './age';
@@ -44,12 +44,14 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
-    const places = cells.addresses.join(', ');
-    if (cells.merged) return [places ? `Merged cells at ${places} are in the way.` : 'Merged cells are in the way.'];
+    const places = cellList(cells.addresses);
+    if (cells.merged) {
+      return places.length > 0 ? ['Merged cells at ', ...places, ' are in the way.'] : ['Merged cells are in the way.'];
+    }
     const is = cells.count === 1 ? 'is' : 'are';
     return cells.sample === undefined
-      ? [`${count(cells.count, 'cell', 'cells')} with content in ${places} ${is} in the way.`]
-      : [{ strong: cells.sample }, ` in ${places} is in the way.`];
+      ? [`${count(cells.count, 'cell', 'cells')} with content in `, ...places, ` ${is} in the way.`]
+      : [{ strong: cells.sample }, ' in ', ...places, ' is in the way.'];
   };
 
   /** The word of a state, beside its glyph. A calm list tells the age alone: nothing can be said about the report. */

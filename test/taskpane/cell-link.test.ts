@@ -1,0 +1,71 @@
+/**
+ * @jest-environment jsdom
+ */
+import { needsDecision, placement, placementsOf } from '../../src/workbench/gallery/fixtures/samples';
+import { GALLERY } from '../../src/workbench/gallery/states';
+import { byRole, names, type PaneUnderTest, paneOf, paneShowing, settled, until } from './pane-under-test';
+
+// jsdom shows no dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+let pane: PaneUnderTest;
+
+beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
+afterEach(() => pane.dispose());
+
+const B94 = '{"sheet":"Summary","rect":{"row":93,"column":1,"rows":1,"columns":5}}';
+
+/** A placement on the sheet Summary whose growth meets filled cells. */
+async function showWaiting(): Promise<HTMLElement> {
+  const picture = GALLERY.workbook?.list;
+  if (!picture) throw new Error('The gallery has no list.');
+  const waits = placement('Net revenue by region', 'B4:G75', needsDecision);
+  pane = paneOf({ ...picture, placements: placementsOf([{ sheet: 'Summary', placements: [waits] }], { needYou: 1 }) });
+  await settled();
+  byRole(pane.root, 'tab', /^This workbook/).click();
+  await until(() => names(pane.root, 'button').includes('Decide…'));
+  return pane.root;
+}
+
+describe('[P19] an address is the way to its cells', () => {
+  test('in the sentence that says what is in the way', async () => {
+    const root = await showWaiting();
+    byRole(root, 'button', 'Go to cells B94:F94').click();
+    await settled();
+    expect(pane.calls).toEqual([`details.showCells(${B94})`]);
+  });
+
+  test('in the dialog that asks how it may grow', async () => {
+    const root = await showWaiting();
+    byRole(root, 'button', 'Decide…').click();
+    await settled();
+    const dialog = byRole(root, 'dialog', /./);
+    byRole(dialog, 'button', 'Go to cells B94:F94').click();
+    await settled();
+    expect(pane.calls).toEqual([`details.showCells(${B94})`]);
+  });
+
+  test('on the page about a placement, whose block is looked for first', async () => {
+    pane = paneShowing('placement', 'changes');
+    const { root } = pane;
+    await settled();
+    byRole(root, 'tab', 'This workbook').click();
+    await until(() => names(root, 'button').includes('What changed'));
+    byRole(root, 'button', 'What changed').click();
+    await until(() => document.activeElement?.tagName === 'H1');
+    byRole(root, 'button', 'Go to cells Summary!B4:G75').click();
+    expect(pane.calls).toEqual([expect.stringMatching(/^placements\.show\(/)]);
+  });
+
+  test('in what is said of a placing', async () => {
+    pane = paneShowing('report', 'placed');
+    await settled();
+    const link = byRole(pane.root, 'button', /^Go to cells .+!/);
+    expect(link.className).toBe('cell');
+  });
+});
