@@ -52,7 +52,7 @@ export const ofCells: CellsFailures = {
     'Wählen Sie eine andere Zelle, oder trennen Sie diesen Bericht.',
   ],
   CellsInTheWay: (failure) => [
-    `Gefüllte Zellen sind${at(failure)} im Weg.`,
+    `Nicht leere Zellen sind${at(failure)} im Weg.`,
     'Leeren Sie sie, oder wählen Sie eine andere Zelle.',
   ],
   CellsChanged: () => [

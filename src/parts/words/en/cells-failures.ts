@@ -40,7 +40,7 @@ export const ofCells: CellsFailures = {
     'Pick another cell, or unlink that report.',
   ],
   CellsInTheWay: (failure) => [
-    failure.where ? `Filled cells are in the way at ${failure.where}.` : 'Filled cells are in the way.',
+    failure.where ? `Cells with content are in the way at ${failure.where}.` : 'Cells with content are in the way.',
     'Clear them, or pick another cell.',
   ],
   CellsChanged: () => [
