@@ -70,6 +70,7 @@ export { rowsBelowBody, validationsAlong } from './reach/validations-along';
 export { anchorName } from './record/anchor-name';
 export { isFoundAsKept, writeFoundAsKept } from './record/as-in-file';
 export {
+  cameByOtherFilters,
   filtersMark,
   LONGEST_VALUE,
   MOST_FILTERS,

@@ -1,6 +1,6 @@
 /** Everything about one placement: what its cells are, what changed, how it is repaired, and what was chosen for it. */
 import { computed, effect, signal } from '@preact/signals';
-import { filtersMark, fromKeptResult, type Placement, totalIn, USUAL_OPTIONS } from '../../placement';
+import { cameByOtherFilters, fromKeptResult, type Placement, totalIn, USUAL_OPTIONS } from '../../placement';
 import { toFailure } from '../failure';
 import { queryOf } from '../place/fetch-result';
 import { readKeptRows } from '../place/kept-rows';
@@ -122,9 +122,7 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     },
     filtersWait(placementId) {
       const placement = find(placementId);
-      // By which filters rows came that were put back, nobody has kept.
-      if (!placement || placement.putBack !== undefined) return false;
-      return placement.filteredBy !== filtersMark(placement.options.filters);
+      return placement !== undefined && cameByOtherFilters(placement);
     },
     async gateColumns(placementId) {
       const placement = find(placementId);

@@ -4,6 +4,7 @@ import type { DataValue, NumberBehind, RowsRead } from '../../client';
 import { type CellInput, isoOfSerial, textOfInput, trySerial } from '../../grid';
 import {
   anchorName,
+  cameByOtherFilters,
   createResultBuilder,
   type KeptColumn,
   type KeptResult,
@@ -78,6 +79,7 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
     const placement = registry.placements.peek().find(({ id }) => id === cell.placementId);
     const now = session.peek();
     if (!placement || !now || !isOf(placement, now) || !parts.allowed.has(placement)) return 'notHere';
+    if (cameByOtherFilters(placement)) return 'otherFilters';
     const written = (await readKeptRows(parts, placement))?.written;
     const kept = written?.columns.find(({ name }) => name === cell.number?.member);
     const row = cell.number?.keptRow;

@@ -53,7 +53,7 @@ export type RowsState =
       readonly placementId: string;
       readonly cell: CellDetails;
       /** This device does not know the row; or whoever is signed in may not ask for it here. */
-      readonly because: NoRows['because'] | 'unknownRow' | 'notHere';
+      readonly because: NoRows['because'] | 'otherFilters' | 'unknownRow' | 'notHere';
     }
   | { readonly kind: 'failed'; readonly placementId: string; readonly cell: CellDetails; readonly failure: Failure }
   | RowsShown;

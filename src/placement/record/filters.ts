@@ -63,3 +63,14 @@ export function readableFilters(filters: PlacementFilters): readonly PlacementFi
 export function filtersMark(filters: PlacementFilters): string | undefined {
   return readableFilters(filters)?.length === 0 ? undefined : checksum(JSON.stringify(filters));
 }
+
+interface Filtered {
+  readonly putBack?: unknown;
+  readonly filteredBy?: string | undefined;
+  readonly options: { readonly filters: PlacementFilters };
+}
+
+/** Its filters were changed since its rows came. By which of them rows came that were put back, nobody has kept. */
+export function cameByOtherFilters({ putBack, filteredBy, options }: Filtered): boolean {
+  return putBack === undefined && filteredBy !== filtersMark(options.filters);
+}

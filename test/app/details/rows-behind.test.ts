@@ -1,5 +1,6 @@
 /** The rows behind a number, from the cell to a sheet of their own, over the sample platform. */
 
+import type { PlacementFilter } from '../../../src/placement';
 import { type AppUnderTest, openReport, placements, select, setStage, until } from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 
@@ -31,6 +32,18 @@ async function place() {
     return state;
   }
   return { ...test, details, at, opened, keptResults, stop, id: placements(test)[0]?.id ?? '' };
+}
+
+/** Orders that came through the web. */
+async function onlineOnly({ details, id }: Awaited<ReturnType<typeof place>>): Promise<PlacementFilter[]> {
+  const filters = details.filtersOf(id);
+  const choices = await filters?.choices();
+  const channel =
+    typeof choices === 'object' ? choices.members.find(({ title }) => title.endsWith('Channel')) : undefined;
+  if (!filters || !channel) throw new Error('Its channel cannot be filtered.');
+  const { name: member, title, type } = channel;
+  const { values } = await filters.values(member, '');
+  return [{ member, title, type, operator: 'is', values: values.slice(0, 1) }];
 }
 
 const valueAt = ({ store }: AppUnderTest, row: number, column: number) =>
@@ -92,6 +105,30 @@ describe('the rows behind a number', () => {
     expect(header).toEqual(state.columns.map(({ title }) => title));
     expect(row?.some((value) => value !== '')).toBe(true);
     expect(JSON.stringify(placements(test))).toBe(before);
+    test.stop();
+  });
+
+  test('[P20] are those of its filters', async () => {
+    const test = await place();
+    const all = await test.opened(3, 2);
+    const [channel] = await onlineOnly(test);
+    await test.details.setOptions(test.id, { filters: await onlineOnly(test) });
+    await test.app.placements.refresh(test.id);
+    const own = await test.opened(3, 2);
+    expect(own.proof).toMatchObject({ how: 'addedThere', comesTo: own.proof.says });
+    expect(own.proof.differs).toBeUndefined();
+    expect(own.proof.comesTo).not.toBe(all.proof.comesTo);
+    await test.details.chooseColumns([channel?.member ?? '']);
+    const { rows } = test.details.rows.value.kind === 'shown' ? test.details.rows.value : { rows: [] };
+    expect([...new Set(rows.map(([first]) => first))]).toEqual(channel?.values);
+    test.stop();
+  });
+
+  test('[P20][P19] are not those of filters by which its rows did not come', async () => {
+    const test = await place();
+    await test.details.setOptions(test.id, { filters: await onlineOnly(test) });
+    await test.details.openRows(await test.at(3, 2));
+    expect(test.details.rows.value).toMatchObject({ kind: 'none', because: 'otherFilters' });
     test.stop();
   });
 

@@ -95,6 +95,13 @@ function Body({ state, onRetry, onCancel, onRefresh }: BodyProps) {
   const { words: pageWords } = usePage();
   const whyOff = useWhyOff();
   const { rowsBehind: words } = useDetailsWords();
+  const refresh = (
+    <p class="row">
+      <Button small off={whyOff !== undefined} describedBy={whyOff} onPress={onRefresh}>
+        {words.refresh}
+      </Button>
+    </p>
+  );
   switch (state.kind) {
     case 'closed':
       return null;
@@ -113,6 +120,7 @@ function Body({ state, onRetry, onCancel, onRefresh }: BodyProps) {
           <p>
             <Say sentence={words.none[state.because]} />
           </p>
+          {state.because === 'otherFilters' && refresh}
         </Notice>
       );
     case 'shown': {
@@ -122,13 +130,7 @@ function Body({ state, onRetry, onCancel, onRefresh }: BodyProps) {
       return (
         <Notice tone={isChecked ? tone : 'neutral'} icon={isChecked ? icon : pageGlyphs.clock}>
           <p class="num">{count === 0 ? proofText(state, words) : <Say sentence={words.proof(count, proof)} />}</p>
-          {proof.differs?.because === 'newer' && (
-            <p class="row">
-              <Button small off={whyOff !== undefined} describedBy={whyOff} onPress={onRefresh}>
-                {words.refresh}
-              </Button>
-            </p>
-          )}
+          {proof.differs?.because === 'newer' && refresh}
         </Notice>
       );
     }

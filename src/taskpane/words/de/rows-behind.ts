@@ -80,6 +80,10 @@ export const createRowsWords: typeof english.createRowsWords = ({ number, rows, 
         { strong: 'Welche Zeilen dazugehören, lässt sich nicht sagen.' },
         ' Der Bericht fasst sie so zusammen, dass sich nicht noch einmal danach fragen lässt.',
       ],
+      otherFilters: [
+        { strong: 'Seine Filter wurden seither geändert.' },
+        ' Aktualisieren Sie den Bericht; dann lassen sich die Zeilen hinter seinen Zahlen zeigen.',
+      ],
       unknownRow: [
         { strong: 'Dieses Gerät kennt diese Zeile nicht.' },
         ' Aktualisieren Sie den Bericht hier; dann lassen sich seine Zeilen zeigen.',

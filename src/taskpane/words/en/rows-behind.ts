@@ -83,6 +83,10 @@ export function createRowsWords({ number, rows, time, since }: Formats) {
         { strong: 'Which rows belong to it cannot be told.' },
         ' The report groups them in a way that cannot be asked for again.',
       ],
+      otherFilters: [
+        { strong: 'Its filters were changed since.' },
+        ' Refresh this report; then the rows behind its numbers can be shown.',
+      ],
       unknownRow: [
         { strong: 'This device does not know this row.' },
         ' Refresh the report here; then its rows can be shown.',
