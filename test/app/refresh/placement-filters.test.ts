@@ -64,11 +64,13 @@ function rows({ store }: SmallApp, at: number): unknown[][] {
 const rowsOf = (region: string, of: readonly Fact[]) =>
   MONTHS.map((month) => [region, month, measured(of, 'f.amount', { region, month })]);
 
-function statusOf({ app }: SmallApp, id: string) {
+function viewOf({ app }: SmallApp, id: string) {
   const state = app.placements.state.value;
   if (state.kind !== 'ready') throw new Error('The placements are not there.');
-  return state.groups.flatMap(({ placements }) => placements).find((one) => one.id === id)?.status;
+  return state.groups.flatMap(({ placements }) => placements).find((one) => one.id === id);
 }
+
+const statusOf = (test: SmallApp, id: string) => viewOf(test, id)?.status;
 
 const setFilters = async ({ app }: SmallApp, id: string, filters: PlacementFilter[]) =>
   (await app.placements.openDetails()).setOptions(id, { filters });
@@ -129,6 +131,29 @@ describe('a placement with filters', () => {
     await until(() => statusOf(again, one)?.kind === 'upToDate' && statusOf(again, other)?.kind === 'upToDate');
     expect(rows(again, 0)).toEqual(rowsOf('Region 5', facts(1)));
     expect(platform.caches).toHaveLength(1);
+  });
+
+  it('[P19] tells what changed among its own rows', async () => {
+    const test = await begun();
+    const id = await placed(test, 0, FILTERS('Region 3'));
+    reportNow().facts = facts(1).map((fact) =>
+      fact.region === 'Region 4' || (fact.region === 'Region 3' && fact.month === '2026-02')
+        ? { ...fact, amount: '777' }
+        : fact,
+    );
+    await test.app.placements.refresh(id);
+    const changes = { cells: 1, rowsAdded: 0, rowsRemoved: 0, columnsAdded: 0, columnsRemoved: 0 };
+    expect(viewOf(test, id)?.lastRun).toEqual({ kind: 'changed', rows: MONTHS.length, changes });
+  });
+
+  it('[P4] is watched by the number of its own rows', async () => {
+    const test = await begun();
+    const id = await placed(test, 0, FILTERS('Region 3'));
+    await (await test.app.placements.openDetails()).setOptions(id, { gates: { rows: 10 } });
+    reportNow().facts = facts(1).filter(({ region, month }) => region !== 'Region 3' || month !== '2026-02');
+    await test.app.placements.refresh(id);
+    expect(statusOf(test, id)).toMatchObject({ kind: 'waits', gates: [{ kind: 'rows', before: 3, now: 2 }] });
+    expect(rows(test, 0)).toEqual(rowsOf('Region 3', facts(1)));
   });
 
   it('[P2] keeps its rows where the report has become SQL, and says so', async () => {
