@@ -26,6 +26,10 @@ export const ROWS_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.rowsBehind.scrolls': name,
   'details.rowsBehind.chooseText': name,
   'details.rowsBehind.chosen': one,
+  'details.rowsBehind.soFar': one,
+  'details.rowsBehind.noColumn': name,
+  'details.rowsBehind.up.named': name,
+  'details.rowsBehind.movedUp': [['Store', 1, 4]],
   'details.rowsBehind.copyHint': [[1], [412], [undefined]],
   'details.rowsBehind.sheetName': [['D13']],
   'details.rowsBehind.copied': [

@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RowsShown } from '../../../app';
-import { Check, Dialog } from '../../../parts';
+import { Button, Check, Dialog } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
 import { useDetailsWords } from './details-page';
 
 interface ChooseColumnsProps {
@@ -9,16 +10,31 @@ interface ChooseColumnsProps {
   readonly onCancel: () => void;
 }
 
-/** Which columns the rows behind a number have, in the order of choosing. */
+/** So many are found by looking. */
+const FEW = 8;
+
+/** Which columns the rows behind a number have: those in the table in their order, below them the others, which can be searched. */
 export function ChooseColumns({ shown, onChosen, onCancel }: ChooseColumnsProps) {
   const { rowsBehind: words } = useDetailsWords();
+  const { announce } = usePage();
   const [chosen, choose] = useState(shown.chosen);
-  const inTable = new Set(shown.chosen);
-  // Those in the table stand first, as they stand there.
-  const choices = [
-    ...shown.chosen.flatMap((name) => shown.choices.find((one) => one.name === name) ?? []),
-    ...shown.choices.filter(({ name }) => !inTable.has(name)),
-  ];
+  const [searched, search] = useState('');
+  const lists = useRef<HTMLDivElement>(null);
+  const keepFocus = useFocusOn(lists, chosen);
+  const findId = useId();
+  const titles = new Map(shown.choices.map(({ name, title }) => [name, title]));
+  const others = shown.choices.filter(({ name }) => !chosen.includes(name));
+  const found = others.filter(({ title }) => holds(title, searched));
+
+  function change(name: string, next: readonly string[]) {
+    keepFocus(name);
+    choose(next);
+  }
+  function moveUp(name: string, at: number) {
+    change(name, [...chosen.slice(0, at - 1), name, ...chosen.filter((one, index) => index >= at - 1 && one !== name)]);
+    announce('status', words.movedUp(titles.get(name) ?? name, at, chosen.length));
+  }
+
   return (
     <Dialog
       title={words.choose}
@@ -29,14 +45,92 @@ export function ChooseColumns({ shown, onChosen, onCancel }: ChooseColumnsProps)
       cancel={words.cancel}
       onCancel={onCancel}
     >
-      {choices.map(({ name, title }) => (
-        <Check
-          key={name}
-          label={title}
-          on={chosen.includes(name)}
-          onChange={(on) => choose(on ? [...chosen, name] : chosen.filter((one) => one !== name))}
-        />
-      ))}
+      <div ref={lists}>
+        <section aria-label={words.inTable}>
+          <p class="meta">{words.inTable}</p>
+          {chosen.map((name, at) => (
+            <div class="row nowrap" key={name} data-column={name}>
+              <span class="grow">
+                <Check
+                  label={titles.get(name) ?? name}
+                  on
+                  onChange={() =>
+                    change(
+                      name,
+                      chosen.filter((one) => one !== name),
+                    )
+                  }
+                />
+              </span>
+              {at > 0 && (
+                <Button
+                  small
+                  look="quiet"
+                  name={words.up.named(titles.get(name) ?? name)}
+                  onPress={() => moveUp(name, at)}
+                >
+                  {words.up.short}
+                </Button>
+              )}
+            </div>
+          ))}
+        </section>
+        {others.length > 0 && (
+          <section aria-label={words.moreColumns}>
+            <p class="meta">{words.moreColumns}</p>
+            {shown.choices.length > FEW && (
+              <input
+                id={findId}
+                class="input"
+                type="search"
+                aria-label={words.findColumn}
+                placeholder={words.findColumn}
+                value={searched}
+                autocomplete="off"
+                spellcheck={false}
+                onInput={(event) => search(event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  // Enter would say yes to the whole dialog.
+                  if (event.key === 'Enter') event.preventDefault();
+                }}
+              />
+            )}
+            {found.map(({ name, title }) => (
+              <div key={name} data-column={name}>
+                <Check label={title} on={false} onChange={() => change(name, [...chosen, name])} />
+              </div>
+            ))}
+            {found.length === 0 && <p class="say">{words.noColumn(searched.trim())}</p>}
+          </section>
+        )}
+      </div>
     </Dialog>
   );
+}
+
+/** A column that moves keeps the focus. @returns to be called with its name before it moves */
+function useFocusOn(lists: { readonly current: HTMLDivElement | null }, order: readonly string[]) {
+  const moved = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    const name = moved.current;
+    moved.current = undefined;
+    if (name === undefined) return;
+    const columns = [...(lists.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+    columns
+      .find(({ dataset }) => dataset.column === name)
+      ?.querySelector('input')
+      ?.focus();
+  }, [order]);
+  return (name: string) => {
+    moved.current = name;
+  };
+}
+
+/** Every word, wherever it stands. */
+function holds(title: string, searched: string): boolean {
+  const text = title.toLowerCase();
+  return searched
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

@@ -1,6 +1,16 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
-import type { RowsShown, RowsState } from '../../../app';
-import { Button, Delayed, FailureNotice, glyphs, Notice, plainText, Say, scrollsByKeyboard } from '../../../parts';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import type { Failure, RowsShown, RowsState } from '../../../app';
+import {
+  Button,
+  CopyButton,
+  Delayed,
+  FailureNotice,
+  glyphs,
+  Notice,
+  plainText,
+  Say,
+  scrollsByKeyboard,
+} from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { AnyCells } from '../cell-link';
 import { useWhyOff } from '../offline';
@@ -45,6 +55,7 @@ export function RowsPage({ details, placement, sheet, onBack }: DetailsPageProps
     >
       <Body
         state={state}
+        name={placement.name}
         onRetry={() => void details.openRows(cell)}
         onCancel={details.closeRows}
         onRefresh={() => {
@@ -86,12 +97,14 @@ function proofText({ count, proof }: RowsShown, words: RowsWords): string {
 
 interface BodyProps {
   readonly state: RowsState;
+  /** Of the report. */
+  readonly name: string;
   readonly onRetry: () => void;
   readonly onCancel: () => void;
   readonly onRefresh: () => void;
 }
 
-function Body({ state, onRetry, onCancel, onRefresh }: BodyProps) {
+function Body({ state, name, onRetry, onCancel, onRefresh }: BodyProps) {
   const { words: pageWords } = usePage();
   const whyOff = useWhyOff();
   const { rowsBehind: words } = useDetailsWords();
@@ -107,12 +120,15 @@ function Body({ state, onRetry, onCancel, onRefresh }: BodyProps) {
       return null;
     case 'failed':
       return (
-        <FailureNotice
-          failure={state.failure}
-          lead={words.failed}
-          safe={pageWords.workbookUnchanged}
-          onRetry={onRetry}
-        />
+        <>
+          <FailureNotice
+            failure={state.failure}
+            lead={words.failed}
+            safe={pageWords.workbookUnchanged}
+            onRetry={onRetry}
+          />
+          <Request code={state.failure.code} name={name} />
+        </>
       );
     case 'none':
       return (
@@ -140,6 +156,7 @@ function Body({ state, onRetry, onCancel, onRefresh }: BodyProps) {
           <p class="say">{words.loading}</p>
           <progress aria-label={words.loading} />
           <p class="row">
+            <SoFar />
             <Button small onPress={onCancel}>
               {words.cancel}
             </Button>
@@ -148,6 +165,35 @@ function Body({ state, onRetry, onCancel, onRefresh }: BodyProps) {
       );
   }
 }
+
+/** Somebody else decides who may see rows: the words to ask them with. */
+function Request({ code, name }: { readonly code: Failure['code']; readonly name: string }) {
+  const { report } = usePage().words;
+  if (code !== 'NoDownload' && code !== 'NotAllowed') return null;
+  const text = () => (code === 'NoDownload' ? report.requestDownload : report.request)(name, undefined);
+  return (
+    <div class="row">
+      <CopyButton small text={text}>
+        {report.copyRequest}
+      </CopyButton>
+    </div>
+  );
+}
+
+/** How long it has taken by now. */
+function SoFar() {
+  const { environment } = usePage();
+  const { rowsBehind: words } = useDetailsWords();
+  const [began] = useState(environment.now);
+  const [now, tick] = useState(began);
+  useEffect(() => {
+    const timer = setInterval(() => tick(environment.now()), SECOND);
+    return () => clearInterval(timer);
+  }, [environment]);
+  return <small class="grow num">{now > began && words.soFar(Math.round((now - began) / SECOND))}</small>;
+}
+
+const SECOND = 1000;
 
 interface TableProps {
   readonly shown: RowsShown;

@@ -21,6 +21,8 @@ export function createRowsWords({ number, rows, time, since }: Formats) {
     show: 'Show rows',
     title: (value: string) => `Rows behind ${value}`,
     loading: 'Asking the platform for the rows…',
+    /** Of a wait that is long. */
+    soFar: (seconds: number) => `${number(seconds)} ${seconds === 1 ? 'second' : 'seconds'} so far`,
     asOf: (report: string, at: number) => `${report}, as of ${time(at)}`,
     /** What proves the number, or what differs. */
     proof: (count: number | undefined, proof: RowsProof): Sentence => {
@@ -54,6 +56,13 @@ export function createRowsWords({ number, rows, time, since }: Formats) {
     choose: 'Choose columns',
     chooseText: (measure: string) => `${measure} is always shown: it is the number itself.`,
     chosen: (count: number) => (count === 1 ? 'Use 1 column' : `Use ${number(count)} columns`),
+    inTable: 'In the table, in this order',
+    moreColumns: 'More columns',
+    findColumn: 'Find a column',
+    noColumn: (searched: string) => `No other column contains “${searched}”.`,
+    up: { short: 'Up', named: (title: string) => `Up: ${title}` },
+    movedUp: (title: string, place: number, all: number) =>
+      `${title} is now number ${number(place)} of ${number(all)}.`,
     remembered: 'Remembered for this report on this device.',
     cancel: 'Cancel',
     copy: 'Put on a new sheet',
