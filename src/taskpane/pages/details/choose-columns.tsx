@@ -45,11 +45,11 @@ export function ChooseColumns({ shown, onChosen, onCancel }: ChooseColumnsProps)
       cancel={words.cancel}
       onCancel={onCancel}
     >
-      <div ref={lists}>
+      <div class="stack" ref={lists}>
         <section aria-label={words.inTable}>
           <p class="meta">{words.inTable}</p>
           {chosen.map((name, at) => (
-            <div class="row nowrap" key={name} data-column={name}>
+            <div class="row" key={name} data-column={name}>
               <span class="grow">
                 <Check
                   label={titles.get(name) ?? name}
