@@ -70,7 +70,7 @@ const ofRows: RowsFailures['ofRows'] = {
     'Versuchen Sie es später noch einmal; bleibt es dabei, kann der Bericht weniger verlangen, etwa weniger Tage.',
   ],
   SeveralInCell: ({ said }) => [
-    `Zwei Zeilen dieses Berichts fielen in dieselbe Zelle der Pivot-Tabelle, und welche davon gilt, weiß niemand${said === undefined ? '' : ` (${said})`}.`,
+    `Zwei Zeilen dieses Berichts fallen in dieselbe Zelle dieser Pivot-Tabelle, die nur eine davon zeigen kann${said === undefined ? '' : ` (${said})`}.`,
     'Verschieben Sie eine Spalte, die solche Zeilen unterscheidet, in die Zeilen, oder wählen Sie die flache Liste.',
   ],
   NoQuery: () => ['Dieser Bericht hat keine Abfrage.', 'Wer ihn erstellt hat, kann sie in der Plattform ergänzen.'],

@@ -62,7 +62,7 @@ const ofRows: RowsFailures['ofRows'] = {
     'Try again later; if it stays, its author can ask for less, such as fewer days.',
   ],
   SeveralInCell: ({ said }) => [
-    `Two rows of this report would fall into one cell of the pivot, and which of them counts nobody knows${said === undefined ? '' : ` (${said})`}.`,
+    `Two rows of this report fall into one cell of this pivot, which can show one of them alone${said === undefined ? '' : ` (${said})`}.`,
     'Move a column that tells such rows apart to the rows, or choose the flat list.',
   ],
   NoQuery: () => ['This report has no query to run.', 'Its author can add one in the platform.'],

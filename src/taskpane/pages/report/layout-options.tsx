@@ -13,7 +13,7 @@ export function LayoutOptions({ state: { detail, options, preview, placing } }: 
   const { app } = usePage();
   // While another layout is read, its members are the same.
   const known = useRef<readonly LayoutMember[]>([]);
-  if (preview.kind === 'ready') known.current = preview.members;
+  if (preview.kind !== 'loading' && preview.members) known.current = preview.members;
   return (
     <LayoutChoice
       choices={detail.layout}
@@ -44,7 +44,7 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
   const isPivot = options.laidOut === 'pivot' || (options.laidOut === 'saved' && pivot !== undefined);
   const axes = axesNow(options, { ...choices, pivot }, members);
   const isKnown = members.some(({ isMeasure }) => isSql || !isMeasure);
-  // A pivot of SQL that is refused tells no members: whoever reads why can choose the flat list all the same.
+  // A pivot of SQL that does not come tells no members: whoever reads why can choose the flat list all the same.
   if (!isKnown && !(isSql && isPivot)) return null;
   const offers = { saved: pivot !== undefined, flat: true, pivot: isKnown || options.laidOut === 'pivot' };
   return (
