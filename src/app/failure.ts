@@ -59,6 +59,7 @@ export type RowsFailureCode = Extract<
   | 'PagesDisagree'
   | 'SourceFailed'
   | 'QueryTooSlow'
+  | 'SeveralInCell'
 >;
 
 /** What only reading or writing cells ends with. */

@@ -36,3 +36,37 @@ it('[P11][P15] a pivot is put together by keyboard, placed as its preview shows 
   await desk.until('C4', 'Ordered at');
   expect((await desk.read('B4:D4')).values).toEqual([['Category', 'Ordered at', 'Net Sales']]);
 });
+
+it('[P15][P19] a report of SQL is laid out as its preview shows it, and a trading day later its cells are those of the same members', async () => {
+  desk = await stage.sitDown('/?new');
+  const { pane, page } = desk;
+  await connectToSample(desk);
+  await openReport(desk, 'Weekend against weekday');
+  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Pivot of your own');
+  await pane.getByRole('button', { name: 'To rows: channel' }).waitFor();
+  expect(await pane.getByRole('checkbox', { name: 'Total row' }).isDisabled()).toBe(true);
+  await pane.getByText(/^Totals are not available for a report of SQL/).waitFor();
+  const head = pane.getByRole('table').getByRole('columnheader');
+  await head.filter({ hasText: 'Shop' }).waitFor();
+  const previewed = await head.allTextContents();
+  await place(desk, 'B4');
+  const before = (await desk.read('B4:E6')).values;
+  expect(before[0]).toEqual(previewed);
+  expect(before.map(([part]) => part)).toEqual(['part_of_week', 'Weekday', 'Weekend']);
+  await page.getByRole('tab', { name: 'Host' }).click();
+  await page.getByRole('button', { name: 'Trade a day' }).click();
+  // A Saturday.
+  await page.getByRole('status').filter({ hasText: 'Trading day 1, 2026-11-21' }).waitFor();
+  await page.getByRole('tab', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
+  await pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await pane
+    .getByText(/^What changed: \d+ cells$/)
+    .first()
+    .waitFor();
+  const after = (await desk.read('B4:E6')).values;
+  expect([after[0], after.map(([part]) => part)]).toEqual([before[0], before.map(([part]) => part)]);
+  const weekend = (values: typeof after) => values[2]?.slice(1).reduce<number>((sum, one) => sum + Number(one), 0) ?? 0;
+  expect(weekend(after)).toBeGreaterThan(weekend(before));
+});

@@ -22,6 +22,7 @@ import { keptResultsInMemory } from './kept-results-in-memory';
 import { loaders } from './loaders';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 import { pauseBy } from './pauses';
+import { sqlClient } from './sql-rows';
 
 const ADDRESS = 'https://platform.test/api';
 const DEPLOYMENT = { id: 1, name: 'Test' };
@@ -45,8 +46,8 @@ export interface SmallReport {
   readonly types?: ReadonlyMap<number, 'number' | 'time'>;
   /** Rows that the query has in all, where the platform ends it at a limit of its own. */
   total?: number;
-  /** Asked for as a query of the data API over facts, and laid out as it is saved. */
-  pivot?: Pick<Report, 'jsonQuery' | 'pivotItems'>;
+  /** Asked for as a query of the data API over facts, or as SQL, and laid out as it is saved. */
+  pivot?: Pick<Report, 'jsonQuery' | 'sqlQuery' | 'pivotItems'>;
   facts?: readonly Fact[];
   /** Is a query of the data API, whose rows are these whatever it asks for. */
   readonly takesFilters?: boolean;
@@ -281,6 +282,10 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
       }
       const report = reportAsked(platform, request);
       if (!report) throw new PlatformFailure('QueryFailed', { at: 'query', requestId: '', sent: true });
+      if (request.kind === 'sql' && request.pivot) {
+        yield* (await sqlClient(describeColumns(report), report.rows)).query(request, signal, pause);
+        return;
+      }
       const { rows } = report;
       yield { kind: 'columns', columns: describeColumns(report) };
       const piece = report.piece ?? rows.length;
@@ -304,6 +309,8 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
     async preview(request, rows, signal, pause) {
       if (isOverFacts(request)) return (await overFacts).preview(request, rows, signal, pause);
       const report = reportAsked(platform, request);
+      if (report && request.kind === 'sql' && (request.pivot || report.pivot))
+        return (await sqlClient(describeColumns(report), report.rows)).preview(request, rows, signal, pause);
       return report
         ? { columns: describeColumns(report), members: describeColumns(report), rows: report.rows.slice(0, rows) }
         : { columns: [], members: [], rows: [] };

@@ -32,6 +32,8 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'besideNotFilled', cells: ['A5:A40', 'F5:F40'] }],
     [{ kind: 'notRecorded' }],
     [{ kind: 'limited', rows: 50_000, total: 120_000 }],
+    [{ kind: 'laidOutOf', rows: 50_000, total: 120_000 }],
+    [{ kind: 'laidOutOf', rows: 10_000 }],
   ],
   'placements.recovered': [
     [{ takenOut: 1, halfDone: [], isWhole: true }],

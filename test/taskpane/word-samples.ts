@@ -96,9 +96,11 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'report.pivot.up.named': [['Region']],
   'report.pivot.to.rows.named': [['Region']],
   'report.pivot.to.columns.named': [['Region']],
+  'report.pivot.to.values.named': [['Hour']],
   'report.pivot.moved': [
     ['Region', 'rows', 1, 2],
     ['Region', 'columns', 2, 2],
+    ['Hour', 'values', 1, 2],
   ],
   'report.previewSize': [
     [20, undefined, 4],

@@ -40,6 +40,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   SeveralQueries: true,
   SourceFailed: true,
   QueryTooSlow: true,
+  SeveralInCell: true,
   WorkbookBusy: true,
   NoAnswer: true,
   OutcomeUnknown: true,

@@ -7,6 +7,7 @@ import { readKeptRows } from '../place/kept-rows';
 import { layoutChoices } from '../report/layout-choices';
 import { reportAddress } from '../report/report-address';
 import { createReportFilters } from '../report/report-filters';
+import { membersOf } from '../report/show-values';
 import { isOf, type Session } from '../session/session';
 import { calledBySheet } from '../workbook/formula-calls';
 import { createChanges } from './changes';
@@ -156,5 +157,5 @@ async function readLayout(session: Session, { deploymentId, reportId }: Placemen
   const choices = layoutChoices(report);
   if (choices.whyFlat) return { ...choices, members: [] };
   const { members } = await (await session.data()).preview(queryOf(report), 1);
-  return { ...choices, members: members.map(({ name, title, isMeasure = false }) => ({ name, title, isMeasure })) };
+  return { ...choices, members: membersOf(members) };
 }

@@ -33,6 +33,8 @@ export interface Fetched {
   readonly freshAt: string | undefined;
   /** Titles of measures whose cells do not give their totals, because some facts belong to several members. */
   readonly differ?: readonly string[] | undefined;
+  /** Of a pivot of rows that the platform has cut. */
+  readonly laidOutOf?: { readonly rows: number; readonly total?: number } | undefined;
   /** As a pivot. */
   readonly isLaidOut?: boolean;
 }
@@ -42,9 +44,11 @@ interface Shape {
   readonly columns: number;
 }
 
-export type Query =
+export type Query = (
   | { readonly kind: 'sql'; readonly sql: string }
-  | ({ readonly kind: 'json'; readonly query: string } & Pick<Extract<QueryRequest, { kind: 'json' }>, 'pivot'>);
+  | { readonly kind: 'json'; readonly query: string }
+) &
+  Pick<QueryRequest, 'pivot'>;
 
 type Pauses = Pick<PlacementParts, 'pause'>;
 
@@ -84,6 +88,7 @@ async function fetchOnce(
   let total: number | undefined;
   let freshAt: string | undefined;
   let differ: readonly string[] = [];
+  let laidOutOf: Fetched['laidOutOf'];
   let isLaidOut = false;
   for await (const event of data.query(query, signal, pause)) {
     if (event.kind === 'shape') {
@@ -105,11 +110,12 @@ async function fetchOnce(
     else if (event.kind === 'end') {
       freshAt = event.freshAt;
       differ = event.differ ?? [];
+      laidOutOf = event.laidOutOf;
       total = event.total ?? (event.mayBeCut ? await data.count(query, signal).catch(() => undefined) : undefined);
     }
   }
   if (!builder) throw new AppFailure({ code: 'ContractBroken', at: 'load' });
-  return { result: builder.finish(), total, freshAt, differ, isLaidOut };
+  return { result: builder.finish(), total, freshAt, differ, laidOutOf, isLaidOut };
 }
 
 /** Before anything is written: cut at the edge, a pivot would lack the totals at its right and at its foot. */
@@ -137,8 +143,10 @@ export function laidOutQuery(report: Report, options: PlacementOptions, reader: 
   const query = effectiveQuery(report, options);
   const { laidOut, axes, totals, labels = reader.pivotLabels } = options;
   const saved = report.pivotItems;
-  if (query.kind === 'sql' || !isPivot(report, options)) return query;
-  const own = laidOut === 'pivot' && { ...axes, measures: saved?.measures ?? [], measuresAxis: axes.measuresOn };
+  if (!isPivot(report, options)) return query;
+  // In SQL every number that the analyst has put on no axis is a value.
+  const measures = query.kind === 'sql' ? [] : (saved?.measures ?? []);
+  const own = laidOut === 'pivot' && { ...axes, measures, measuresAxis: axes.measuresOn };
   const items = {
     ...NO_PIVOT,
     ...saved,

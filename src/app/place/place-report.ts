@@ -259,11 +259,11 @@ function withoutSums({ rowSums: _, ...placement }: Placement): Placement {
 
 function resultNotices(
   { headers }: PlaceRequest,
-  { result, total, slots, differ }: Coming,
+  { result, total, slots, differ, laidOutOf }: Coming,
   { plan }: Placed,
   { rect }: Address,
 ): readonly Notice[] {
   const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
   const longTexts = longTextAddresses(result, rect.row + (headers ? 1 : 0), rect.column, offsetOf);
-  return noticesFor(plan, result, { headers, differ }, total, longTexts);
+  return noticesFor(plan, result, { headers, differ, laidOutOf }, total, longTexts);
 }

@@ -95,6 +95,8 @@ export type Notice =
   | { readonly kind: 'notRecorded'; readonly failure: Failure }
   /** The platform ended the result at its own limit. */
   | { readonly kind: 'limited'; readonly rows: number; readonly total: number }
+  /** The platform ended the rows of a pivot at its own limit; of how many, it may not say. */
+  | { readonly kind: 'laidOutOf'; readonly rows: number; readonly total?: number }
   /** Of a pivot: the values of these measures add up to other numbers than its totals. */
   | { readonly kind: 'totalsDiffer'; readonly measures: readonly string[] };
 

@@ -29,6 +29,7 @@ import { AppFailure } from '../failure';
 import type { Recorded } from '../workbook/record-placement';
 import { createEnds } from './block-ends';
 import { cellText } from './cell-text';
+import type { Fetched } from './fetch-result';
 import type { GroundSeen } from './ground';
 import type { Notice } from './place-state';
 
@@ -166,13 +167,14 @@ interface NoticesAsked {
   readonly headers: boolean;
   readonly analystColumns?: number;
   readonly differ?: readonly string[] | undefined;
+  readonly laidOutOf?: Fetched['laidOutOf'];
 }
 
 /** What an analyst must know about a block that ended well: nothing is ever cut silently. */
 export function noticesFor(
   plan: Plan,
   result: Result,
-  { headers, analystColumns: theirs = 0, differ = [] }: NoticesAsked,
+  { headers, analystColumns: theirs = 0, differ = [], laidOutOf }: NoticesAsked,
   total: number | undefined,
   longTexts: readonly string[],
 ): Notice[] {
@@ -189,6 +191,7 @@ export function noticesFor(
   if (result.longTexts.count > 0)
     notices.push({ kind: 'longTexts', count: result.longTexts.count, addresses: longTexts });
   if (total !== undefined && total > result.rowCount) notices.push({ kind: 'limited', rows: result.rowCount, total });
+  if (laidOutOf) notices.push({ kind: 'laidOutOf', ...laidOutOf });
   if (differ.length > 0) notices.push({ kind: 'totalsDiffer', measures: differ });
   return notices;
 }

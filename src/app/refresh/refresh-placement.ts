@@ -247,7 +247,7 @@ function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<t
 
 function noticesOf(
   { headers, layout: former }: Placement,
-  { total, columns, differ }: RowsToWrite,
+  { total, columns, differ, laidOutOf }: RowsToWrite,
   result: Result,
   {
     plan,
@@ -276,7 +276,13 @@ function noticesOf(
     ...renamedNotices(former, slots, result),
     ...columnNotices(layout, slots, result, columns?.keepsLeaving),
     ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
-    ...noticesFor(plan, result, { headers, analystColumns: analystColumns(slots).length, differ }, total, longTexts),
+    ...noticesFor(
+      plan,
+      result,
+      { headers, analystColumns: analystColumns(slots).length, differ, laidOutOf },
+      total,
+      longTexts,
+    ),
     ...(changed && calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];

@@ -13,8 +13,10 @@ export interface LayoutChoices {
   /** Undefined where it is saved as a flat list. */
   readonly pivot: SavedPivot | undefined;
   /** Why it can only be a flat list. */
-  readonly whyFlat: WhyFlat | 'sql' | undefined;
+  readonly whyFlat: WhyFlat | undefined;
   readonly totalsInclude: TotalsInclude;
+  /** Its numbers may stand on an axis as well, and nobody can calculate totals. */
+  readonly isSql?: boolean;
 }
 
 export interface LayoutMember {
@@ -23,9 +25,10 @@ export interface LayoutMember {
   readonly isMeasure: boolean;
 }
 
+const OF_SQL = { whyFlat: undefined, totalsInclude: 'shown', isSql: true } as const;
+
 export function layoutChoices({ pivotItems, sqlQuery, jsonQuery }: Report): LayoutChoices {
-  if (sqlQuery) return { pivot: undefined, whyFlat: 'sql', totalsInclude: 'shown' };
-  const choices = pivotChoices(jsonQuery);
+  const choices = sqlQuery ? OF_SQL : pivotChoices(jsonQuery);
   if (!pivotItems || pivotItems.columns.length === 0 || choices.whyFlat) return { ...choices, pivot: undefined };
   const { rows, columns } = pivotItems;
   return {

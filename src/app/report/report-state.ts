@@ -56,7 +56,12 @@ export type Preview =
       /** All rows of the result; undefined while unknown. */
       readonly total: number | undefined;
     }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure;
+      /** What could be laid out otherwise, where the layout alone is refused. */
+      readonly members?: readonly LayoutMember[] | undefined;
+    };
 
 /** Where Place would write now. Follows the selection in the sheet. */
 export type Target =

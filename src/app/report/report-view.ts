@@ -17,7 +17,7 @@ import { layoutChoices } from './layout-choices';
 import { reportAddress } from './report-address';
 import { createReportFilters, type ReportFilters } from './report-filters';
 import type { GeneratedSql, Preview, ReportDetail, ReportState, ReportStore } from './report-state';
-import { formatPreview } from './show-values';
+import { formatPreview, membersOf } from './show-values';
 import { firstRowAt, offerBeside, targetOf } from './target';
 
 const PREVIEW_ROWS = 10;
@@ -187,7 +187,19 @@ export function createReportView(parts: ReportParts): ReportView {
     } catch (error) {
       if (aborted.aborted || isAbort(error)) return;
       parts.onFailure(error);
-      show({ preview: { kind: 'failed', failure: toFailure(error, now.host) } }, aborted);
+      const failure = toFailure(error, now.host);
+      const members = failure.code === 'SeveralInCell' ? await membersToLayOut(now, report, aborted) : undefined;
+      show({ preview: { kind: 'failed', failure, members } }, aborted);
+    }
+  }
+
+  /** What could be laid out otherwise, the flat list tells. */
+  async function membersToLayOut(now: Session, report: Report, aborted: AbortSignal) {
+    try {
+      const data = await now.data();
+      return membersOf((await data.preview(effectiveQuery(report, options.peek()), 1, aborted)).members);
+    } catch {
+      return undefined;
     }
   }
 

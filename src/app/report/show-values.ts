@@ -4,10 +4,15 @@ import { createResultBuilder } from '../../placement';
 import type { Reader } from '../parts';
 import { showValue } from '../place/cell-text';
 import { isRightAligned } from '../place/write-result';
+import type { LayoutMember } from './layout-choices';
 import type { Preview } from './report-state';
 
 /** A pane shows a few at once; thousands would only make it slow. */
 export const MOST_COLUMNS_SHOWN = 100;
+
+export function membersOf(members: Shown['members']): readonly LayoutMember[] {
+  return members.map(({ name, title, isMeasure = false }) => ({ name, title, isMeasure }));
+}
 
 /** The first rows as the cells will show them. */
 export function formatPreview(
@@ -24,7 +29,7 @@ export function formatPreview(
       title,
       align: isRightAligned(type) ? 'end' : 'start',
     })),
-    members: members.map(({ name, title, isMeasure = false }) => ({ name, title, isMeasure })),
+    members: membersOf(members),
     columnsShown: Math.min(MOST_COLUMNS_SHOWN, columns.length),
     rows: rows.map((_, index) =>
       result

@@ -58,6 +58,8 @@ export interface QueryEnd {
   readonly mayBeCut?: boolean;
   /** Of a pivot, titles of measures that add up and whose cells still do not give their totals: some facts belong to several members. */
   readonly differ?: readonly string[];
+  /** Of a pivot of rows that some limit of the platform has cut: so many of them. */
+  readonly laidOutOf?: { readonly rows: number; readonly total?: number };
 }
 
 /** A pivot as a report holds it: names of members. */
@@ -81,13 +83,13 @@ export interface PivotLabels {
   readonly measure: string;
 }
 
-interface PivotWish {
+export interface PivotWish {
   readonly items: PivotItems;
   readonly labels: PivotLabels;
 }
 
 export type QueryRequest = (
-  | { readonly kind: 'sql'; readonly sql: string }
+  | { readonly kind: 'sql'; readonly sql: string; readonly pivot?: PivotWish | undefined }
   /** A query of the data API, or its JSON text as a report holds it. */
   | { readonly kind: 'json'; readonly query: unknown; readonly pivot?: PivotWish | undefined }
 ) & {

@@ -6,7 +6,7 @@ import { createPageSize } from '../data/page-size';
 import type { DataColumn, DataValue, QueryEnd, QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
 import { isObject } from '../wire/json-lines';
-import { isPlatformFailure, PlatformFailure, type PlatformFailureCode } from '../wire/platform-failure';
+import { isPlatformFailure, PlatformFailure, type PlatformFailureCode, plainWords } from '../wire/platform-failure';
 import type { Answer } from '../wire/transport';
 import { additiveMeasures } from './additive-measures';
 import type { NamedCell } from './cell-behind';
@@ -17,6 +17,7 @@ import { type NoRows, type NumberBehind, numberBehind } from './number-behind';
 import { laidOut } from './pivot-layout';
 import type { Pause } from './pivot-rows';
 import { runPivot } from './pivot-run';
+import { runSqlPivot, sqlMembers } from './sql-pivot';
 import { runSql } from './sql-run';
 import { countingQuery, readSqlShape, SQL_ROW_LIMIT, withRowLimit } from './sql-text';
 
@@ -77,6 +78,7 @@ const REFUSALS: readonly PlatformFailureCode[] = [
 ];
 
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
+type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
 
 interface Running {
   readonly signal: AbortSignal | undefined;
@@ -122,17 +124,33 @@ export function createDataClient(parts: DataClientParts): DataClient {
     });
   }
 
+  /** As rows, or laid out. */
+  function runWholeSql(call: DataCall, { sql, pivot }: SqlRequest, pause: Pause = never) {
+    const events = wholeSql(call, sql);
+    if (!pivot) return events;
+    return runSqlPivot({
+      ...{ wish: pivot, events, pause },
+      several: (rows) =>
+        new PlatformFailure('SeveralInCell', {
+          ...{ at: 'cubesql', requestId: newRequestId(), sent: true },
+          platformMessage: plainWords(rows, []),
+        }),
+    });
+  }
+
   async function preview(call: DataCall, request: QueryRequest, rows: number, running: Running): Promise<Preview> {
     if (request.kind === 'json') return await firstRows(runJson(call, request, { ...running, mostRows: rows }), rows);
+    if (request.pivot) return await firstRows(runWholeSql(call, request, running.pause), rows);
     // One row more than asked for tells a result that ends here from one that goes on.
-    return await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
+    const first = await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
+    return { ...first, members: sqlMembers(first.columns) };
   }
 
   async function* query(request: QueryRequest, signal?: AbortSignal, pause?: Pause): AsyncGenerator<QueryEvent> {
     const call = newCall(signal, request);
     try {
       if (request.kind === 'json') yield* runJson(call, request, { signal, pause });
-      else yield* wholeSql(call, request.sql);
+      else yield* runWholeSql(call, request, pause);
     } catch (thrown) {
       throw await call.explain(thrown);
     }

@@ -81,14 +81,22 @@ function namesMember(filters: unknown, members: ReadonlySet<string>): boolean {
  * across and there are no totals, so it is the flat list.
  */
 function namedLayout(items: PivotItems, query: LoadQuery, labels: PivotLabels): PivotLayout | undefined {
-  const members = dimensionsOf(query);
   if (whyFlat(query)) return undefined;
+  return layoutOf(items, { members: dimensionsOf(query), measures: query.measures }, labels);
+}
+
+/** Of what can stand on its axes, and in its cells. */
+export function layoutOf(
+  items: PivotItems,
+  { members, measures: all }: { readonly members: readonly string[]; readonly measures: readonly string[] },
+  labels: PivotLabels,
+): PivotLayout | undefined {
   const known = (names: readonly string[]) => [...new Set(names)].filter((name) => members.includes(name));
   const columns = known(items.columns);
   const down = known(items.rows).filter((name) => !columns.includes(name));
   const rows = [...down, ...members.filter((name) => !columns.includes(name) && !down.includes(name))];
-  const asked = items.measures.filter((name) => query.measures.includes(name));
-  const measures = asked.length > 0 ? [...new Set(asked)] : query.measures;
+  const asked = items.measures.filter((name) => all.includes(name));
+  const measures = asked.length > 0 ? [...new Set(asked)] : all;
   const hasTotals = items.showColumnTotals === true || items.showSubtotals === true;
   if (columns.length === 0 && !hasTotals) return undefined;
   return {

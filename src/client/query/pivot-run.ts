@@ -1,11 +1,12 @@
 /** Runs a query that is laid out as a pivot: one request for each grain, all of one state of the source. */
-import type { DataValue, QueryEvent } from '../data/query-events';
+import type { QueryEvent } from '../data/query-events';
 import { isPlatformFailure } from '../wire/platform-failure';
 import { olderOf } from './load-call';
 import { type LoadQuery, readLoadQueries } from './load-query';
 import { measuresThatDiffer } from './pivot-check';
+import { pivotEvents } from './pivot-events';
 import { type Grain, grainQuery, grainsOf, type PivotLayout, totalsInclude } from './pivot-layout';
-import { type GrainAnswer, type Pause, RaggedAnswer, readPivot } from './pivot-rows';
+import { type GrainAnswer, type Pause, RaggedAnswer } from './pivot-rows';
 
 interface PivotRun {
   readonly query: LoadQuery;
@@ -25,9 +26,6 @@ const MOST_TRIES = 3;
 /** Over all rows and columns: the smallest answer that tells whether the source has changed. */
 const PROBE: Grain = { rows: 0, isAcross: false };
 
-/** So many cells are handed on at once. */
-const CELLS_IN_A_GO = 5_000;
-
 /**
  * Times of reading the source differ for each query and tell nothing of one state. So all grains are asked past the engine's cache, the
  * grand total before and after them has to be equal, and what adds up has to add up; else all are asked again, three times at most, and
@@ -39,17 +37,21 @@ export async function* runPivot({ query, layout, pause, run, adding, failure }: 
   const isSeveral = grains.length > 1;
   const addUp = isSeveral && totalsInclude(query) === 'shown' ? adding() : new Set<string>();
   let former: readonly GrainAnswer[] | undefined;
-  for (let tried = 1; ; tried += 1) {
-    const answers = yield* askAll(tried);
-    if (answers) {
-      const differ = await refused(measuresThatDiffer(layout, answers, await addUp, pause));
-      if (differ.length === 0 || (former && (await areEqual(former, answers, pause)))) {
-        yield* told(answers, differ);
-        return;
+  try {
+    for (let tried = 1; ; tried += 1) {
+      const answers = yield* askAll(tried);
+      if (answers) {
+        const differ = await measuresThatDiffer(layout, answers, await addUp, pause);
+        if (differ.length === 0 || (former && (await areEqual(former, answers, pause)))) {
+          yield* told(answers, differ);
+          return;
+        }
       }
+      if (tried === MOST_TRIES) throw failure('PagesDisagree', 'the source changed between the grains');
+      former = answers;
     }
-    if (tried === MOST_TRIES) throw failure('PagesDisagree', 'the source changed between the grains');
-    former = answers;
+  } catch (error) {
+    throw error instanceof RaggedAnswer ? failure('ContractBroken', error.message) : error;
   }
 
   /** Undefined: of several states. */
@@ -82,20 +84,8 @@ export async function* runPivot({ query, layout, pause, run, adding, failure }: 
   }
 
   async function* told(answers: readonly Asked[], differ: readonly string[]): AsyncGenerator<QueryEvent> {
-    const { rowCount, columnCount, layOut } = await refused(readPivot(layout, answers, pause));
-    yield { kind: 'shape', rows: rowCount, columns: columnCount };
-    const { columns, rows } = layOut();
     const members = answers[0]?.columns ?? [];
-    yield { kind: 'columns', columns, members };
-    const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / columnCount));
-    let batch: (readonly DataValue[])[] = [];
-    for (const row of rows) {
-      batch.push(row);
-      if (batch.length < inAGo) continue;
-      yield { kind: 'rows', rows: batch };
-      batch = [];
-    }
-    if (batch.length > 0) yield { kind: 'rows', rows: batch };
+    const rowCount = yield* pivotEvents(layout, answers, members, pause);
     const freshAt = answers.reduce<string | undefined>((oldest, { end }) => olderOf(oldest, end?.freshAt), undefined);
     const titles = differ.map((name) => members.find((column) => column.name === name)?.title ?? name);
     yield {
@@ -103,14 +93,6 @@ export async function* runPivot({ query, layout, pause, run, adding, failure }: 
       ...(freshAt !== undefined && { freshAt }),
       ...(titles.length > 0 && { differ: titles }),
     };
-  }
-
-  async function refused<Value>(work: Promise<Value>): Promise<Value> {
-    try {
-      return await work;
-    } catch (error) {
-      throw error instanceof RaggedAnswer ? failure('ContractBroken', error.message) : error;
-    }
   }
 }
 

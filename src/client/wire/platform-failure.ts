@@ -51,6 +51,8 @@ export const PLATFORM_FAILURE_CODES = [
   'SourceFailed',
   /** The data API stopped the query: it ran too long. */
   'QueryTooSlow',
+  /** Rows of SQL that a layout as a pivot would put into one cell; two of them stand in `platformMessage`. */
+  'SeveralInCell',
 ] as const;
 
 export type PlatformFailureCode = (typeof PLATFORM_FAILURE_CODES)[number];

@@ -69,6 +69,10 @@ const ofRows: RowsFailures['ofRows'] = {
     `Die Abfrage dieses Berichts dauert ${host} zu lange.`,
     'Versuchen Sie es später noch einmal; bleibt es dabei, kann der Bericht weniger verlangen, etwa weniger Tage.',
   ],
+  SeveralInCell: ({ said }) => [
+    `Zwei Zeilen dieses Berichts fallen in dieselbe Zelle dieser Pivot-Tabelle, die nur eine davon zeigen kann${said === undefined ? '' : ` (${said})`}.`,
+    'Verschieben Sie eine Spalte, die solche Zeilen unterscheidet, in die Zeilen, oder wählen Sie die flache Liste.',
+  ],
   NoQuery: () => ['Dieser Bericht hat keine Abfrage.', 'Wer ihn erstellt hat, kann sie in der Plattform ergänzen.'],
   SourceFailed: ({ said }, host) => [
     withSaid(`Die Datenbank hinter ${host} hat diese Abfrage nicht ausgeführt.`, said),

@@ -61,6 +61,10 @@ const ofRows: RowsFailures['ofRows'] = {
     `The query of this report takes too long for ${host}.`,
     'Try again later; if it stays, its author can ask for less, such as fewer days.',
   ],
+  SeveralInCell: ({ said }) => [
+    `Two rows of this report fall into one cell of this pivot, which can show one of them alone${said === undefined ? '' : ` (${said})`}.`,
+    'Move a column that tells such rows apart to the rows, or choose the flat list.',
+  ],
   NoQuery: () => ['This report has no query to run.', 'Its author can add one in the platform.'],
   SourceFailed: ({ said }, host) => [
     withSaid(`The database behind ${host} did not run this query.`, said),

@@ -13,7 +13,7 @@ export function LayoutOptions({ state: { detail, options, preview, placing } }: 
   const { app } = usePage();
   // While another layout is read, its members are the same.
   const known = useRef<readonly LayoutMember[]>([]);
-  if (preview.kind === 'ready') known.current = preview.members;
+  if (preview.kind !== 'loading' && preview.members) known.current = preview.members;
   return (
     <LayoutChoice
       choices={detail.layout}
@@ -37,18 +37,22 @@ interface LayoutChoiceProps {
 /** The switch, and what belongs to a pivot: its fields on their axes, and its totals. */
 export function LayoutChoice({ choices, members, options, off, onChoose }: LayoutChoiceProps) {
   const { report } = usePage().words;
-  const { pivot, whyFlat } = choices;
-  const dimensions = members.filter(({ isMeasure }) => !isMeasure);
+  const { isSql = false } = choices;
+  const pivot = isSql && !isNamedBy(choices.pivot, members) ? undefined : choices.pivot;
+  const whyFlat = choices.whyFlat ?? (isSql && isTooFew(members) ? 'tooFew' : undefined);
   if (whyFlat) return <small>{report.whyFlat[whyFlat]}</small>;
-  if (dimensions.length === 0) return null;
-  const axes = axesNow(options, pivot, dimensions);
   const isPivot = options.laidOut === 'pivot' || (options.laidOut === 'saved' && pivot !== undefined);
+  const axes = axesNow(options, { ...choices, pivot }, members);
+  const isKnown = members.some(({ isMeasure }) => isSql || !isMeasure);
+  // A pivot of SQL that does not come tells no members: whoever reads why can choose the flat list all the same.
+  if (!isKnown && !(isSql && isPivot)) return null;
+  const offers = { saved: pivot !== undefined, flat: true, pivot: isKnown || options.laidOut === 'pivot' };
   return (
     <section class="stack tight" aria-label={report.layout}>
       <Select
         name={report.layout}
         value={options.laidOut === 'saved' && !pivot ? 'flat' : options.laidOut}
-        options={LAYOUTS.filter((layout) => layout !== 'saved' || pivot).map((layout) => ({
+        options={LAYOUTS.filter((layout) => offers[layout]).map((layout) => ({
           value: layout,
           text: report.layouts[layout],
         }))}
@@ -57,11 +61,12 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
           onChoose(laidOut === 'pivot' ? { laidOut, axes } : { laidOut });
         }}
       />
-      {options.laidOut === 'pivot' && (
+      {options.laidOut === 'pivot' && isKnown && (
         <PivotAxes
           axes={axes}
-          titles={new Map(dimensions.map(({ name, title }) => [name, title]))}
-          hasMeasures={members.length > dimensions.length + 1}
+          values={namesOf(members.filter(({ name }) => !axes.rows.includes(name) && !axes.columns.includes(name)))}
+          titles={new Map(members.map(({ name, title }) => [name, title]))}
+          either={isSql ? new Set(namesOf(members.filter(({ isMeasure }) => isMeasure))) : undefined}
           off={off}
           onChoose={(next) => onChoose({ axes: next })}
         />
@@ -73,14 +78,34 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
 
 const LAYOUTS: readonly Layout['laidOut'][] = ['saved', 'flat', 'pivot'];
 
+/** Where its members are not known yet, what is saved counts. */
+function isNamedBy(saved: LayoutChoices['pivot'], members: readonly LayoutMember[]): boolean {
+  return members.length === 0 || members.some(({ name }) => saved?.columns.includes(name));
+}
+
+function namesOf(members: readonly LayoutMember[]): readonly string[] {
+  return members.map(({ name }) => name);
+}
+
+/** A value, and something that names it. */
+function isTooFew(members: readonly LayoutMember[]): boolean {
+  return members.length === 1 || (members.length > 0 && !members.some(({ isMeasure }) => isMeasure));
+}
+
 /** As the analyst has named them, or as the report is saved; without either the last member goes across. What nobody has named goes down. */
-function axesNow({ axes }: Layout, saved: LayoutChoices['pivot'], dimensions: readonly LayoutMember[]): Layout['axes'] {
-  const names = dimensions.map(({ name }) => name);
+function axesNow(
+  { axes }: Layout,
+  { pivot: saved, isSql = false }: LayoutChoices,
+  members: readonly LayoutMember[],
+): Layout['axes'] {
+  const dimensions = namesOf(members.filter(({ isMeasure }) => !isMeasure));
+  const names = isSql ? namesOf(members) : dimensions;
   const hasOwn = axes.rows.length + axes.columns.length > 0;
-  const named = hasOwn ? axes : (saved ?? { rows: [], columns: names.slice(-1) });
+  const last = dimensions.length > 0 ? dimensions.slice(-1) : names.slice(0, 1);
+  const named = hasOwn ? axes : (saved ?? { rows: [], columns: last });
   const columns = named.columns.filter((name) => names.includes(name));
   const rows = named.rows.filter((name) => names.includes(name) && !columns.includes(name));
-  const others = names.filter((name) => !columns.includes(name) && !rows.includes(name));
+  const others = dimensions.filter((name) => !columns.includes(name) && !rows.includes(name));
   return { ...axes, rows: [...rows, ...others], columns };
 }
 
@@ -89,7 +114,7 @@ interface TotalsProps extends Pick<LayoutChoiceProps, 'choices' | 'off' | 'onCho
   readonly chosen: Layout['totals'];
 }
 
-function Totals({ choices: { pivot, totalsInclude }, axes, chosen, off, onChoose }: TotalsProps) {
+function Totals({ choices: { pivot, totalsInclude, isSql = false }, axes, chosen, off, onChoose }: TotalsProps) {
   const { report } = usePage().words;
   const now = {
     rows: chosen.rows ?? pivot?.rowTotals ?? false,
@@ -107,13 +132,15 @@ function Totals({ choices: { pivot, totalsInclude }, axes, chosen, off, onChoose
           <Check
             key={total}
             label={report.totals[total]}
-            on={now[total]}
-            off={off}
+            on={now[total] && !isSql}
+            off={off || isSql}
             onChange={(on) => onChoose({ totals: { ...now, [total]: on } })}
           />
         ))}
       </div>
-      {offered.some((total) => now[total]) && <small>{report.totalsAsked[totalsInclude]}</small>}
+      {isSql
+        ? offered.length > 0 && <small>{report.noTotals}</small>
+        : offered.some((total) => now[total]) && <small>{report.totalsAsked[totalsInclude]}</small>}
     </>
   );
 }

@@ -2,16 +2,18 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementOptions } from '../../../app';
 import { Button, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { AXES, type Axis, type Lists, movesOf, WAY_OF_KEY } from './axis-moves';
 
 type Axes = PlacementOptions['axes'];
-type Axis = 'rows' | 'columns';
 
 interface PivotAxesProps {
   readonly axes: Axes;
+  /** What stands in the cells: more than one can stand on either axis. */
+  readonly values: readonly string[];
   /** Titles of the members, by name. */
   readonly titles: ReadonlyMap<string, string>;
-  /** More than one. */
-  readonly hasMeasures: boolean;
+  /** What can be a value as well as stand on an axis, by name; undefined where values stay what they are. */
+  readonly either: ReadonlySet<string> | undefined;
   readonly off: boolean;
   readonly onChoose: (axes: Axes) => void;
 }
@@ -20,134 +22,93 @@ interface PivotAxesProps {
  * Which members go down and which across, from the outermost on: each is moved by its own buttons or by Alt with an arrow key, each move is
  * said, and the member keeps the focus wherever it goes.
  */
-export function PivotAxes({ axes, titles, hasMeasures, off, onChoose }: PivotAxesProps) {
+export function PivotAxes({ axes, values, titles, either, off, onChoose }: PivotAxesProps) {
   const { announce, words } = usePage();
   const { pivot } = words.report;
-  const lists = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const moved = useRef<string | undefined>(undefined);
+  const lists: Lists = { rows: axes.rows, columns: axes.columns, values };
+  const shown = AXES.filter((axis) => axis !== 'values' || either);
+  const movesIn = (axis: Axis, name: string) => movesOf(lists, axis, name, either?.has(name) === true);
   useLayoutEffect(() => {
     const name = moved.current;
     moved.current = undefined;
     if (name === undefined) return;
-    const field = [...(lists.current?.querySelectorAll<HTMLElement>('[data-member]') ?? [])].find(
+    const field = [...(box.current?.querySelectorAll<HTMLElement>('[data-member]') ?? [])].find(
       ({ dataset }) => dataset.member === name,
     );
     field?.querySelector('button')?.focus();
   }, [axes]);
 
-  function move(next: Axes | undefined, name: string): void {
+  function move(next: Lists | undefined, name: string): void {
     if (!next || off) return;
     moved.current = name;
-    onChoose(next);
-    const now: Axis = next.rows.includes(name) ? 'rows' : 'columns';
+    onChoose({ ...axes, rows: next.rows, columns: next.columns });
+    const now = AXES.find((axis) => next[axis].includes(name)) ?? 'rows';
     announce('status', pivot.moved(titles.get(name) ?? name, now, next[now].indexOf(name) + 1, next[now].length));
   }
 
   useLayoutEffect(() => {
-    const list = lists.current;
+    const list = box.current;
     function onKeyDown(event: KeyboardEvent): void {
-      const way = KEYS[event.key];
+      const way = WAY_OF_KEY[event.key];
       const { target } = event;
       if (!event.altKey || !way || !(target instanceof Element)) return;
       const name = target.closest<HTMLElement>('[data-member]')?.dataset.member;
-      const axis = AXES.find((one) => name !== undefined && axes[one].includes(name));
+      const axis = shown.find((one) => name !== undefined && lists[one].includes(name));
       if (name === undefined || !axis) return;
       event.preventDefault();
-      move(movesOf(axes, axis, axes[axis].indexOf(name))[way], name);
+      move(movesIn(axis, name)[way], name);
     }
     list?.addEventListener('keydown', onKeyDown);
     return () => list?.removeEventListener('keydown', onKeyDown);
   });
 
   return (
-    <div class="stack tight" ref={lists}>
-      {AXES.map((axis) => (
-        <AxisList key={axis} axis={axis} axes={axes} titles={titles} off={off} onMove={move} />
+    <div class="stack tight" ref={box}>
+      {shown.map((axis) => (
+        <section key={axis} aria-label={pivot.axes[axis]}>
+          <p class="meta">{pivot.axes[axis]}</p>
+          {axis !== 'values' && lists[axis].length === 0 && <p class="say">{pivot.nothing[axis]}</p>}
+          {lists[axis].map((name) => {
+            const title = titles.get(name) ?? name;
+            const { up, to } = movesIn(axis, name);
+            return (
+              <div class="row" key={name} data-member={name}>
+                <span class="grow">{title}</span>
+                {up && (
+                  <Button small look="quiet" off={off} name={pivot.up.named(title)} onPress={() => move(up, name)}>
+                    {pivot.up.short}
+                  </Button>
+                )}
+                {shown.map(
+                  (other) =>
+                    to[other] && (
+                      <Button
+                        key={other}
+                        small
+                        off={off}
+                        name={pivot.to[other].named(title)}
+                        onPress={() => move(to[other], name)}
+                      >
+                        {pivot.to[other].short}
+                      </Button>
+                    ),
+                )}
+              </div>
+            );
+          })}
+        </section>
       ))}
-      {hasMeasures && (
+      {values.length > 1 && (
         <Select
           name={pivot.measures}
           value={axes.measuresOn}
-          options={AXES.map((axis) => ({ value: axis, text: pivot.measuresOn[axis] }))}
+          options={(['rows', 'columns'] as const).map((axis) => ({ value: axis, text: pivot.measuresOn[axis] }))}
           onChoose={(chosen) => onChoose({ ...axes, measuresOn: chosen === 'rows' ? 'rows' : 'columns' })}
         />
       )}
       <small>{pivot.byKeys}</small>
     </div>
   );
-}
-
-const AXES: readonly Axis[] = ['rows', 'columns'];
-
-interface AxisListProps extends Pick<PivotAxesProps, 'axes' | 'titles' | 'off'> {
-  readonly axis: Axis;
-  readonly onMove: (next: Axes | undefined, name: string) => void;
-}
-
-function AxisList({ axis, axes, titles, off, onMove }: AxisListProps) {
-  const { pivot } = usePage().words.report;
-  const names = axes[axis];
-  return (
-    <section aria-label={pivot.axes[axis]}>
-      <p class="meta">{pivot.axes[axis]}</p>
-      {names.length === 0 && <p class="say">{pivot.nothing[axis]}</p>}
-      {names.map((name, index) => {
-        const title = titles.get(name) ?? name;
-        const moves = movesOf(axes, axis, index);
-        return (
-          <div class="row" key={name} data-member={name}>
-            <span class="grow">{title}</span>
-            {(['up', 'across'] as const).map((way) => {
-              const { short, named } = way === 'up' ? pivot.up : pivot.to[otherThan(axis)];
-              return (
-                moves[way] && (
-                  <Button
-                    key={way}
-                    small
-                    {...(way === 'up' && { look: 'quiet' })}
-                    off={off}
-                    name={named(title)}
-                    onPress={() => onMove(moves[way], name)}
-                  >
-                    {short}
-                  </Button>
-                )
-              );
-            })}
-          </div>
-        );
-      })}
-    </section>
-  );
-}
-
-type Way = 'up' | 'down' | 'across' | 'left' | 'right';
-
-const KEYS: Readonly<Record<string, Way>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-};
-
-function otherThan(axis: Axis): Axis {
-  return axis === 'rows' ? 'columns' : 'rows';
-}
-
-/** Where a member can go; rows are to the left of columns. */
-function movesOf(axes: Axes, axis: Axis, index: number): Readonly<Record<Way, Axes | undefined>> {
-  const names = axes[axis];
-  const other = otherThan(axis);
-  const across = { ...axes, [axis]: names.filter((_, at) => at !== index), [other]: [...axes[other], names[index]] };
-  return {
-    up: index > 0 ? { ...axes, [axis]: swapped(names, index) } : undefined,
-    down: index + 1 < names.length ? { ...axes, [axis]: swapped(names, index + 1) } : undefined,
-    across,
-    left: axis === 'columns' ? across : undefined,
-    right: axis === 'rows' ? across : undefined,
-  };
-}
-
-function swapped(names: readonly string[], index: number): readonly string[] {
-  return names.map((name, at) => (at === index ? names[index - 1] : at === index - 1 ? names[index] : name) ?? name);
 }

@@ -197,7 +197,7 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
       hint: 'Änderungen gelten ab der nächsten Aktualisierung. Spalten, die es in der neuen Anordnung nicht gibt, verlassen den Block; lesen Formeln sie, werden Sie vorher gefragt.',
     },
     noTotalRow:
-      'Bei einer Pivot-Anordnung wird die Gesamtzeile beobachtet. Schalten Sie sie unter „Anordnung“ ein, und aktualisieren Sie einmal.',
+      'Bei einer Pivot-Anordnung wird die Gesamtzeile beobachtet. Schalten Sie sie unter „Anordnung“ ein, wo der Bericht eine haben kann, und aktualisieren Sie einmal.',
     noNumbers: (remembers) =>
       remembers
         ? 'Auf diesem Gerät ist keine Zahlenspalte bekannt. Aktualisieren Sie einmal, und versuchen Sie es dann erneut.'

@@ -71,18 +71,19 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     layout: 'Anordnung',
     layouts: { saved: 'Pivot, wie im Bericht gespeichert', flat: 'Flache Liste', pivot: 'Eigene Pivot-Anordnung' },
     pivot: {
-      axes: { rows: 'Zeilen', columns: 'Spalten' },
+      axes: { rows: 'Zeilen', columns: 'Spalten', values: 'Werte' },
       nothing: { rows: 'Eine Zeile.', columns: 'Nur die Kennzahlen.' },
       up: { short: 'Nach oben', named: (title) => `Nach oben: ${title}` },
       to: {
         rows: { short: 'In die Zeilen', named: (title) => `In die Zeilen: ${title}` },
         columns: { short: 'In die Spalten', named: (title) => `In die Spalten: ${title}` },
+        values: { short: 'In die Werte', named: (title) => `In die Werte: ${title}` },
       },
       measures: 'Kennzahlen',
       measuresOn: { rows: 'Kennzahlen untereinander', columns: 'Kennzahlen nebeneinander' },
       byKeys: 'Mit der Tastatur: Alt und eine Pfeiltaste verschieben ein Feld.',
       moved: (title, axis, place, all) =>
-        `${title} ist jetzt Nummer ${number(place)} von ${number(all)} in den ${axis === 'rows' ? 'Zeilen' : 'Spalten'}.`,
+        `${title} ist jetzt Nummer ${number(place)} von ${number(all)} in den ${{ rows: 'Zeilen', columns: 'Spalten', values: 'Werten' }[axis]}.`,
     },
     totals: { columns: 'Gesamtzeile', rows: 'Gesamtspalte', groups: 'Zwischensummen' },
     totalsAsked: {
@@ -92,8 +93,11 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
       filtered:
         'Die Plattform berechnet die Gesamtwerte. Darin ist auch, was Filter auf Kennzahlen in den Zeilen weglassen.',
     },
+    noTotals:
+      'Für einen Bericht aus SQL gibt es keine Gesamtwerte: Die Plattform gibt nur seine Zeilen, und ihre Summen können falsch sein, etwa bei Durchschnitten oder einmal gezählten Kunden.',
     whyFlat: {
-      sql: 'Wird als flache Liste platziert: Ein Bericht aus SQL lässt sich nicht als Pivot anordnen.',
+      tooFew:
+        'Wird als flache Liste platziert: Eine Pivot-Anordnung braucht eine Spalte mit Zahlen und eine weitere Spalte, und dieser Bericht hat nicht beides.',
       unreadable: 'Wird als flache Liste platziert: Die Abfrage dieses Berichts lässt sich nicht als Pivot anordnen.',
       compared:
         'Wird als flache Liste platziert: Ein Bericht, der Zeiträume vergleicht, lässt sich nicht als Pivot anordnen.',
@@ -230,6 +234,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return 'Die Zellen sind geschrieben, aber die Plattform hat es noch nicht vermerkt. Inlay versucht es von selbst wieder.';
         case 'totalsDiffer':
           return `Die Werte von ${notice.measures.join(', ')} ergeben zusammengezählt nicht die Summen: Manches davon gehört zu mehreren Zeilen oder Spalten. Die Summen stammen von der Plattform.`;
+        case 'laidOutOf':
+          return `Die Plattform hat die Zeilen dieser Pivot-Tabelle an ihrer eigenen Grenze beendet: ${notice.total === undefined ? `${rows(notice.rows)}, vielleicht von mehr` : `${number(notice.rows)} von ${rows(notice.total)}`}. Hier können Zellen leer sein, die einen Wert haben.`;
         case 'limited':
           return `Die Plattform hat das Ergebnis an ihrer eigenen Grenze beendet: ${number(notice.rows)} von ${rows(notice.total)}.`;
       }

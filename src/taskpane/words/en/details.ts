@@ -206,7 +206,8 @@ export function createDetailsWords(formats: Formats) {
       reset: 'Leave it as it is',
       hint: 'Changes take effect with the refresh. Columns that another layout does not have leave the block; you are asked first where formulas read them.',
     },
-    noTotalRow: 'A pivot is watched by its total row. Switch that on under Layout, and refresh once.',
+    noTotalRow:
+      'A pivot is watched by its total row. Switch that on under Layout where its report can have one, and refresh once.',
     noNumbers: (remembers: boolean): string =>
       remembers ? 'No column of numbers is known on this device. Refresh once, then come back.' : rowsNotKept,
     badPercent: 'Type a number, for example 10.',

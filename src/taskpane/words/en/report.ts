@@ -73,17 +73,18 @@ export function createReportWords(formats: Formats) {
     layout: 'Layout',
     layouts: { saved: 'Pivot, as saved in the report', flat: 'Flat list', pivot: 'Pivot of your own' },
     pivot: {
-      axes: { rows: 'Rows', columns: 'Columns' },
+      axes: { rows: 'Rows', columns: 'Columns', values: 'Values' },
       nothing: { rows: 'One row.', columns: 'The measures alone.' },
       up: { short: 'Up', named: (title: string) => `Up: ${title}` },
       to: {
         rows: { short: 'To rows', named: (title: string) => `To rows: ${title}` },
         columns: { short: 'To columns', named: (title: string) => `To columns: ${title}` },
+        values: { short: 'To values', named: (title: string) => `To values: ${title}` },
       },
       measures: 'Measures',
       measuresOn: { rows: 'Measures below one another', columns: 'Measures beside one another' },
       byKeys: 'By keyboard: Alt with an arrow key moves a field.',
-      moved: (title: string, axis: 'rows' | 'columns', place: number, all: number) =>
+      moved: (title: string, axis: 'rows' | 'columns' | 'values', place: number, all: number) =>
         `${title} is now number ${number(place)} of ${number(all)} in the ${axis}.`,
     },
     totals: { columns: 'Total row', rows: 'Total column', groups: 'Subtotals' },
@@ -93,8 +94,11 @@ export function createReportWords(formats: Formats) {
       filtered:
         'Totals are calculated by the platform. They include what the filters on measures leave out of the rows.',
     },
+    noTotals:
+      'Totals are not available for a report of SQL: the platform gives its rows alone, and sums of them can be wrong, as for averages or customers counted once.',
     whyFlat: {
-      sql: 'Placed as a flat list: a report of SQL cannot be laid out as a pivot.',
+      tooFew:
+        'Placed as a flat list: a pivot needs a column of numbers and another column, and this report has not both.',
       unreadable: 'Placed as a flat list: the query of this report cannot be laid out as a pivot.',
       compared: 'Placed as a flat list: a report that compares periods cannot be laid out as a pivot.',
       ungrouped: 'Placed as a flat list: rows that are not grouped cannot be laid out as a pivot.',
@@ -231,6 +235,8 @@ export function createReportWords(formats: Formats) {
           return 'The cells are written, but the platform has not recorded it yet. Inlay tries again by itself.';
         case 'totalsDiffer':
           return `The values of ${notice.measures.join(', ')} do not add up to the totals: some of what they count belongs to several rows or columns. The totals are those of the platform.`;
+        case 'laidOutOf':
+          return `The platform ended the rows of this pivot at its own limit: ${notice.total === undefined ? `${rows(notice.rows)}, perhaps of more` : `${number(notice.rows)} of ${rows(notice.total)}`}. Cells may be empty here that have a value.`;
         case 'limited':
           return `The platform ended the result at its own limit: ${number(notice.rows)} of ${rows(notice.total)}.`;
       }

@@ -1,0 +1,50 @@
+/** Where a field of a pivot can go from where it stands. Pure. */
+
+/** From left to right. */
+export const AXES = ['rows', 'columns', 'values'] as const;
+export type Axis = (typeof AXES)[number];
+
+/** Names of fields; values have no order of their own. */
+export type Lists = Readonly<Record<Axis, readonly string[]>>;
+
+export const WAY_OF_KEY: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+interface Moves {
+  readonly up: Lists | undefined;
+  readonly down: Lists | undefined;
+  readonly left: Lists | undefined;
+  readonly right: Lists | undefined;
+  readonly to: Readonly<Partial<Record<Axis, Lists>>>;
+}
+
+/** @param canBeValue and go from there to an axis: a pivot keeps one value, and one field on its axes */
+export function movesOf(lists: Lists, axis: Axis, name: string, canBeValue: boolean): Moves {
+  const names = lists[axis];
+  const index = names.indexOf(name);
+  const isLast = axis === 'values' ? names.length === 1 : lists.rows.length + lists.columns.length === 1;
+  const to = Object.fromEntries(
+    AXES.filter((other) => {
+      if (other === axis) return false;
+      return axis === 'values' || other === 'values' ? canBeValue && !isLast : true;
+    }).map((other) => [
+      other,
+      { ...lists, [axis]: names.filter((one) => one !== name), [other]: [...lists[other], name] },
+    ]),
+  );
+  const swappedAt = (at: number): Lists | undefined =>
+    axis === 'values' || at < 1 || at >= names.length ? undefined : { ...lists, [axis]: swapped(names, at) };
+  const beside = (step: 1 | -1): Lists | undefined => {
+    const other = AXES[AXES.indexOf(axis) + step];
+    return other && to[other];
+  };
+  return { up: swappedAt(index), down: swappedAt(index + 1), left: beside(-1), right: beside(1), to };
+}
+
+function swapped(names: readonly string[], index: number): readonly string[] {
+  return names.map((name, at) => (at === index ? names[index - 1] : at === index - 1 ? names[index] : name) ?? name);
+}

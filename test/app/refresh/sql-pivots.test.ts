@@ -1,0 +1,194 @@
+/** A report of SQL laid out as a pivot, over days on which its rows change and an analyst works around it. */
+import type { DataValue } from '../../../src/client';
+import { answerEdits, askedEdits, placing } from '../../support/app';
+import { block, refresh, setPivotStage, shiftColumns, view, write } from './pivot-stage';
+
+const { begun, placed, platform } = setPivotStage();
+
+type Rows = readonly (readonly DataValue[])[];
+const row = (region: string | null, month: string, amount: string, id: string): readonly DataValue[] => [
+  ...[region, month, amount, id],
+];
+const ROWS: Rows = [
+  row('North', '2026-01', '10', '1'),
+  row('North', '2026-03', '30', '2'),
+  row('South', '2026-01', '5', '3'),
+  row('South', '2026-03', '7', '4'),
+];
+const AXES = { rows: ['region'], columns: ['month'], measuresOn: 'columns' } as const;
+const OWN = { laidOut: 'pivot', axes: { ...AXES, rows: ['region'], columns: ['month'] } } as const;
+const SAVED = { rows: ['region'], columns: ['month'], measures: ['amount'], filters: [] };
+
+function showing(rows: Rows, pivotItems: typeof SAVED | undefined = SAVED): void {
+  const types = new Map([
+    [2, 'number'],
+    [3, 'number'],
+  ] as const);
+  platform().reports.set(1, {
+    ...{ id: 1, name: 'Sales', columns: ['region', 'month', 'amount', 'id'], types, rows },
+    pivot: { sqlQuery: '1 SELECT', pivotItems },
+  });
+}
+
+beforeEach(() => showing(ROWS));
+
+it('[P15] stands as its report is saved, and as it was previewed', async () => {
+  const test = await begun({ row: 3, column: 1 });
+  const state = test.app.report.state.value;
+  if (state.kind !== 'open' || state.preview.kind !== 'ready') throw new Error('Nothing is shown.');
+  expect(state.preview.columns.map(({ title }) => title)).toEqual(['region', '2026-01', '2026-03']);
+  expect([state.preview.rows, state.preview.total]).toEqual([
+    [
+      ['North', '10', '30'],
+      ['South', '5', '7'],
+    ],
+    2,
+  ]);
+  await test.app.report.place();
+  expect(block(test)).toEqual([
+    ['region', '2026-01', '2026-03'],
+    ['North', 10, 30],
+    ['South', 5, 7],
+  ]);
+});
+
+it('[P15] whose saved members its rows do not have stays a flat list', async () => {
+  showing(ROWS, { ...SAVED, columns: ['f.month'] });
+  expect(block(await placed())[0]).toEqual(['region', 'month', 'amount', 'id']);
+});
+
+it('[P3][P1][P14][P19] keeps columns, notes, own columns, headers and typed values in place over three days', async () => {
+  const test = await placed({ notes: 'move' });
+  shiftColumns(test, 3);
+  write(test, 3, 3, 'Remark');
+  write(test, 4, 3, 'mine');
+  write(test, 5, 3, 'ask Mei');
+  write(test, 10, 1, '=E6');
+  expect(await refresh(test)).toBe('upToDate');
+  write(test, 3, 2, 'January');
+
+  // The first day: another month in the middle, another region above.
+  showing([
+    row('East', '2026-02', '1', '9'),
+    ...ROWS,
+    row('North', '2026-02', '20', '5'),
+    row(null, '2026-03', '2', '6'),
+  ]);
+  expect(await refresh(test)).toBe('upToDate');
+  expect(block(test).slice(0, 5)).toEqual([
+    ['region', 'January', 'Remark', '2026-02', '2026-03'],
+    ['East', '', '', 1, ''],
+    ['North', 10, 'mine', 20, 30],
+    ['South', 5, 'ask Mei', '', 7],
+    ['(empty)', '', '', '', 2],
+  ]);
+  const reading = { row: 10, column: 1, rows: 1, columns: 1 };
+  expect(test.store.formulas(test.store.activeSheetId, reading)).toEqual([['=F6']]);
+  const opened = await test.app.placements.openDetails();
+  await opened.openChanges(view(test)?.id ?? '');
+  expect(opened.changes.value).toMatchObject({ kind: 'shown', columnsAdded: ['2026-02'] });
+
+  // The second: somebody has typed into a cell, and the rows come in another order.
+  write(test, 6, 5, 'about 7');
+  showing([row('South', '2026-03', '8', '4'), row('South', '2026-02', '3', '7'), ...ROWS.slice(0, 3)]);
+  expect(await refresh(test)).toBe('handEdits');
+  expect(askedEdits(test).cells).toMatchObject([{ mine: 'about 7', written: '7' }]);
+  await answerEdits(test, 'all');
+  expect(view(test)?.status.kind).toBe('upToDate');
+  expect(block(test).slice(0, 3)).toEqual([
+    ['region', 'January', 'Remark', '2026-02', '2026-03'],
+    ['South', 5, 'ask Mei', 3, 'about 7'],
+    ['North', 10, 'mine', '', 30],
+  ]);
+
+  // The third: a month has left.
+  showing(ROWS.filter(([, month]) => month === '2026-03'));
+  expect(await refresh(test)).toBe('upToDate');
+  expect(block(test).slice(0, 3)).toEqual([
+    ['region', 'Remark', '2026-03'],
+    ['North', 'mine', 30],
+    ['South', 'ask Mei', 'about 7'],
+  ]);
+});
+
+it('[P10] writes nothing where its rows are the same', async () => {
+  const test = await placed();
+  test.host.clearLog();
+  expect(await refresh(test)).toBe('upToDate');
+  expect(test.host.log().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
+});
+
+describe('rows that would share a cell', () => {
+  const SHARED = [...ROWS, row('South', '2026-03', '7.5', '5')];
+
+  it('[P2][P15] leave the block as it stands, and say which they are', async () => {
+    const test = await placed();
+    const before = block(test);
+    showing(SHARED);
+    expect(await refresh(test)).toBe('failed');
+    expect(view(test)?.status).toMatchObject({
+      failure: { code: 'SeveralInCell', said: 'region: South · month: 2026-03 · amount: 7 / 7.5 · id: 4 / 5' },
+    });
+    expect(block(test)).toEqual(before);
+  });
+
+  it('[P15] are not placed, and stand once a number that tells them apart is among the rows', async () => {
+    showing(SHARED);
+    const test = await begun({ row: 3, column: 1 });
+    const preview = () => {
+      const state = test.app.report.state.value;
+      return state.kind === 'open' ? state.preview : undefined;
+    };
+    expect(preview()).toMatchObject({ kind: 'failed', failure: { code: 'SeveralInCell' } });
+    expect(preview()).toMatchObject({
+      members: [{ name: 'region' }, { name: 'month' }, { name: 'amount' }, { name: 'id' }],
+    });
+    await test.app.report.place();
+    expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'SeveralInCell' } });
+    expect(test.store.names()).toEqual([]);
+    test.app.report.setOptions({ ...OWN, axes: { ...AXES, rows: ['region', 'id'], columns: ['month'] } });
+    await test.app.report.place();
+    expect(block(test).slice(-3)).toEqual([
+      ['South', 3, 5, ''],
+      ['South', 4, '', 7],
+      ['South', 5, '', 7.5],
+    ]);
+  });
+});
+
+it('[P15] is laid out otherwise once it stands, by what its options page offers', async () => {
+  const test = await placed({ laidOut: 'flat' });
+  expect(block(test)[0]).toEqual(['region', 'month', 'amount', 'id']);
+  const details = await test.app.placements.openDetails();
+  const id = view(test)?.id ?? '';
+  expect(await details.layoutOf(id)).toMatchObject({
+    ...{ isSql: true, whyFlat: undefined, pivot: { columns: ['month'] } },
+    members: [
+      { name: 'region', isMeasure: false },
+      { name: 'month', isMeasure: false },
+      { name: 'amount', isMeasure: true },
+      { name: 'id', isMeasure: true },
+    ],
+  });
+  await details.setOptions(id, { ...OWN, axes: { ...AXES, rows: ['month'], columns: ['region'] } });
+  expect(await refresh(test)).toBe('upToDate');
+  expect(block(test)[0]).toEqual(['month', 'North · amount', 'North · id', 'South · amount', 'South · id']);
+  expect(await details.gateColumns(id)).toMatchObject({ columns: [], isPivot: true });
+});
+
+it('[P5] of more members than the sheet has columns is refused before anything is written', async () => {
+  showing(Array.from({ length: 16_384 }, (_, at) => row('North', `m${at}`, '1', '1')));
+  const test = await begun({ row: 0, column: 0 });
+  test.host.clearLog();
+  await test.app.report.place();
+  expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'PivotTooWide', said: '16385' } });
+  expect(test.host.log().filter(({ cellsWritten }) => cellsWritten > 0)).toEqual([]);
+});
+
+it('[P5] of rows that the platform has cut says so beside its cells, when it is placed and when it is refreshed', async () => {
+  showing(Array.from({ length: 10_000 }, (_, at) => row(`r${at}`, at % 2 === 0 ? '2026-01' : '2026-03', '1', '1')));
+  const test = await placed();
+  expect(placing(test)).toMatchObject({ kind: 'placed', rows: 10_000, notices: [{ kind: 'laidOutOf', rows: 10_000 }] });
+  await refresh(test);
+  expect(view(test)?.notices).toMatchObject([{ kind: 'laidOutOf', rows: 10_000 }]);
+});

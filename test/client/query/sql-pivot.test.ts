@@ -1,0 +1,248 @@
+/** Results of SQL laid out as pivots: what stands in each cell, what is refused, what is told of a result that is cut. */
+import type { DataValue, QueryRequest } from '../../../src/client';
+import { collect, dataClient, failureBy, sendLines } from '../data-parts';
+import { localServers } from '../local-server';
+
+const start = localServers();
+const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
+
+interface Answer {
+  readonly columns: readonly (readonly [name: string, type: string])[];
+  readonly rows: readonly (readonly DataValue[])[];
+}
+
+const REGIONS: Answer = {
+  columns: [
+    ['region', 'String'],
+    ['month', 'Timestamp'],
+    ['amount', 'Float64'],
+    ['orders', 'Int64'],
+  ],
+  rows: [
+    ['North', '2026-03-01T00:00:00.000', '30.5', '3'],
+    ['South', '2026-01-01T00:00:00.000', '5', '1'],
+    ['North', '2026-01-01T00:00:00.000', '10', '2'],
+    [null, '2026-03-01T00:00:00.000', null, '0'],
+  ],
+};
+
+async function clientOf({ columns, rows }: Answer) {
+  const schema = columns.map(([name, column_type]) => ({ name, column_type }));
+  const server = await start((_, response) => sendLines(response, { schema }, { data: rows }));
+  return { client: dataClient(server.origin), server };
+}
+
+type Items = Partial<NonNullable<Extract<QueryRequest, { kind: 'sql' }>['pivot']>['items']>;
+
+const laidOut = (items: Items): QueryRequest => ({
+  ...{ kind: 'sql', sql: 'SELECT 1' },
+  pivot: { items: { rows: [], columns: [], measures: [], ...items }, labels: LABELS },
+});
+
+async function table(answer: Answer, items: Items) {
+  const { client } = await clientOf(answer);
+  const { columns, rows, end, kinds } = await collect(client.query(laidOut(items)));
+  return { header: columns.map(({ title }) => title), names: columns.map(({ name }) => name), rows, end, kinds };
+}
+
+describe('a result of SQL laid out as a pivot', () => {
+  it('[P15] has each value of its rows where its members cross, numbers as values, in the order of the rows', async () => {
+    const { header, rows, end, kinds } = await table(REGIONS, { columns: ['month'], measures: ['amount'] });
+    expect(header).toEqual(['region', '2026-01-01', '2026-03-01']);
+    expect(rows).toEqual([
+      ['North', '10', '30.5'],
+      ['South', '5', null],
+      ['(empty)', null, null],
+    ]);
+    expect(end).toEqual({ kind: 'end', rowCount: 3, total: 3 });
+    expect(kinds).toEqual(['shape', 'columns', 'rows', 'end']);
+  });
+
+  it('[P15] shows every number that stands on no axis, beside or below one another', async () => {
+    const beside = await table(REGIONS, { columns: ['month'] });
+    expect(beside.header).toEqual([
+      'region',
+      '2026-01-01 · amount',
+      '2026-01-01 · orders',
+      '2026-03-01 · amount',
+      '2026-03-01 · orders',
+    ]);
+    const below = await table(REGIONS, { columns: ['month'], measuresAxis: 'rows' });
+    expect(below.header).toEqual(['region', 'Measure', '2026-01-01', '2026-03-01']);
+    expect(below.rows.slice(0, 2)).toEqual([
+      ['North', 'amount', '10', '30.5'],
+      ['North', 'orders', '2', '3'],
+    ]);
+  });
+
+  it('[P15] takes a column of numbers for a member where the layout names it on an axis', async () => {
+    const { header, rows } = await table(REGIONS, { rows: ['orders', 'region'], columns: ['month'] });
+    expect(header).toEqual(['orders', 'region', '2026-01-01', '2026-03-01']);
+    expect(rows[0]).toEqual(['3', 'North', null, '30.5']);
+  });
+
+  it('[P15] has no totals, whatever the layout asks for', async () => {
+    const all = { showRowTotals: true, showColumnTotals: true, showSubtotals: true };
+    const { header, rows } = await table(REGIONS, { columns: ['month'], measures: ['amount'], ...all });
+    expect([header.length, rows.length]).toEqual([3, 3]);
+    const nothingAcross = await table(REGIONS, { rows: ['region'], ...all });
+    expect(nothingAcross.header).toEqual(REGIONS.columns.map(([name]) => name));
+  });
+
+  it('[P15] names a column by its members, so that a new one changes no other name', async () => {
+    const before = await table(REGIONS, { columns: ['month'], measures: ['amount'] });
+    const rows = [['North', '2026-02-01T00:00:00.000', '1', '1'], ...REGIONS.rows];
+    const after = await table({ ...REGIONS, rows }, { columns: ['month'], measures: ['amount'] });
+    expect(after.header).toEqual(['region', '2026-01-01', '2026-02-01', '2026-03-01']);
+    expect(after.names.filter((_, index) => index !== 2)).toEqual(before.names);
+  });
+
+  it('[P15] tells members of one caption apart', async () => {
+    const columns = [
+      ['day', 'Timestamp'],
+      ['amount', 'Int64'],
+    ] as const;
+    const rows = [
+      ['2026-01-01T08:00:01.000', '1'],
+      ['2026-01-01T08:00:02.000', '2'],
+    ];
+    const { header, rows: laid } = await table({ columns, rows }, { columns: ['day'] });
+    expect(header).toEqual(['2026-01-01 08:00', '2026-01-01 08:00 (2)']);
+    expect(laid).toEqual([['1', '2']]);
+  });
+
+  it('[P4] knows columns of one name apart', async () => {
+    const columns = [
+      ['name', 'String'],
+      ['name', 'String'],
+      ['amount', 'Int64'],
+    ] as const;
+    const rows = [
+      ['Cork', 'Sofa', '1'],
+      ['Cork', 'Lamp', '2'],
+    ];
+    const { header, rows: laid } = await table({ columns, rows }, { columns: ['name (2)'] });
+    expect([header, laid]).toEqual([['name', 'Lamp', 'Sofa'], [['Cork', '2', '1']]]);
+  });
+
+  it('[P15] is the flat list where the layout names nothing of it across, and where no number is left', async () => {
+    for (const items of [{ columns: ['gone'] }, { rows: ['amount', 'orders'], columns: ['month'] }]) {
+      const { header, rows, kinds } = await table(REGIONS, items);
+      expect([header, rows]).toEqual([['region', 'month', 'amount', 'orders'], REGIONS.rows]);
+      expect(kinds).not.toContain('shape');
+    }
+  });
+
+  it('[P15] of no rows is a table of its members alone', async () => {
+    const { header, rows } = await table({ ...REGIONS, rows: [] }, { columns: ['month'] });
+    expect([header, rows]).toEqual([['region'], []]);
+  });
+
+  it('[P5] is told as large as it will be before its columns', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => [`m${String(at).padStart(5, '0')}`, '1']);
+    const columns = [
+      ['member', 'String'],
+      ['amount', 'Int64'],
+    ] as const;
+    const { client } = await clientOf({ columns, rows });
+    for await (const event of client.query(laidOut({ columns: ['member'] }))) {
+      expect(event).toEqual({ kind: 'shape', rows: 1, columns: 20_000 });
+      break;
+    }
+  });
+});
+
+describe('rows of SQL that would share a cell', () => {
+  const twice = { ...REGIONS, rows: [...REGIONS.rows, ['South', '2026-01-01T00:00:00.000', '5.5', '1']] };
+
+  it('[P15] are never summed and never written over one another: refused, with two of them', async () => {
+    const { client } = await clientOf(twice);
+    const failure = await failureBy(collect(client.query(laidOut({ columns: ['month'] }))));
+    expect(failure).toMatchObject({
+      code: 'SeveralInCell',
+      platformMessage: 'region: South · month: 2026-01-01T00:00:00.000 · amount: 5 / 5.5',
+    });
+    expect(await failureBy(client.preview(laidOut({ columns: ['month'] }), 2))).toMatchObject({
+      code: 'SeveralInCell',
+    });
+  });
+
+  it('[P15] are refused where both show the same, too', async () => {
+    const rows = [...REGIONS.rows, REGIONS.rows[0] ?? []];
+    const { client } = await clientOf({ ...REGIONS, rows });
+    const failure = await failureBy(collect(client.query(laidOut({ columns: ['month'] }))));
+    expect(failure.platformMessage).toBe('region: North · month: 2026-03-01T00:00:00.000');
+  });
+
+  it('[P15] are laid out once a column that tells them apart stands on an axis', async () => {
+    const { rows } = await table(twice, { rows: ['region', 'amount'], columns: ['month'] });
+    expect(rows.filter(([region]) => region === 'South')).toEqual([
+      ['South', '5', '1', null],
+      ['South', '5.5', '1', null],
+    ]);
+  });
+
+  it('[P15] are told apart by what has no value and by the empty text', async () => {
+    const rows = [
+      [null, '2026-01-01', '1', '1'],
+      ['', '2026-01-01', '2', '1'],
+      ['(empty)', '2026-01-01', '3', '1'],
+    ];
+    const { rows: laid } = await table({ ...REGIONS, rows }, { columns: ['month'], measures: ['amount'] });
+    expect(laid).toEqual([
+      ['((empty))', '1'],
+      ['', '2'],
+      ['(empty)', '3'],
+    ]);
+  });
+});
+
+describe('a pivot of SQL whose rows are cut', () => {
+  const columns = [
+    ['member', 'String'],
+    ['kind', 'String'],
+    ['amount', 'Int64'],
+  ] as const;
+  const rows = Array.from({ length: 10_000 }, (_, at) => [`m${at}`, at % 2 === 0 ? 'a' : 'b', '1']);
+
+  it.each([
+    [
+      'of how many',
+      [{ schema: [{ name: 'row_count', column_type: 'Int64' }] }, { data: [['12000']] }],
+      { total: 12_000 },
+    ],
+    ['that they may be, where it does not count', [{ error: 'Cannot push down' }], {}],
+  ])('[P5] says so, and %s', async (_, counted, told) => {
+    const schema = columns.map(([name, column_type]) => ({ name, column_type }));
+    const server = await start((request, response) =>
+      request.body.includes('COUNT(*)')
+        ? sendLines(response, ...counted)
+        : sendLines(response, { schema }, { data: rows }),
+    );
+    const { end } = await collect(dataClient(server.origin).query(laidOut({ columns: ['kind'] })));
+    expect(end).toEqual({ kind: 'end', rowCount: 10_000, total: 10_000, laidOutOf: { rows: 10_000, ...told } });
+  });
+});
+
+describe('a preview of SQL', () => {
+  it('[P19] shows the first rows of the very pivot, and how many it has', async () => {
+    const { client } = await clientOf(REGIONS);
+    const { columns, rows, total, members } = await client.preview(laidOut({ columns: ['month'] }), 2);
+    expect([columns.length, rows.length, total]).toEqual([5, 2, 3]);
+    expect(members.map(({ name, isMeasure = false }) => [name, isMeasure])).toEqual([
+      ['region', false],
+      ['month', false],
+      ['amount', true],
+      ['orders', true],
+    ]);
+  });
+
+  it('[P15] tells what can be laid out of a flat list, whose own columns say nothing of measures', async () => {
+    const { client } = await clientOf(REGIONS);
+    for (const request of [{ kind: 'sql', sql: 'SELECT 1' } as const, laidOut({ columns: ['gone'] })]) {
+      const { columns, members } = await client.preview(request, 2);
+      expect(columns.some(({ isMeasure }) => isMeasure)).toBe(false);
+      expect(members.filter(({ isMeasure }) => isMeasure).map(({ name }) => name)).toEqual(['amount', 'orders']);
+    }
+  });
+});
