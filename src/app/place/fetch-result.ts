@@ -54,7 +54,7 @@ type Pauses = Pick<PlacementParts, 'pause'>;
  */
 export async function fetchResult(
   parts: Pauses,
-  session: Session,
+  session: Pick<Session, 'data'>,
   query: QueryRequest,
   signal: AbortSignal,
   progress: FetchProgress,
@@ -74,7 +74,7 @@ const CELLS_IN_A_GO = 5_000;
 
 async function fetchOnce(
   { pause }: Pauses,
-  session: Session,
+  session: Pick<Session, 'data'>,
   query: QueryRequest,
   signal: AbortSignal,
   progress: FetchProgress,
