@@ -67,6 +67,7 @@ export type {
   RefreshRun,
 } from './refresh/refresh-state';
 export { isOutcomeOpen } from './refresh/unanswered';
+export type { FilteredReport, GroupedRows, NoFilters } from './report/filtered-report';
 export type { LayoutChoices, LayoutMember } from './report/layout-choices';
 export type { FilterChoices, FilterMember, FilterValues, ReportFilters, WrongValue } from './report/report-filters';
 export type { AskingFormulas, ReportRows } from './report/report-rows';

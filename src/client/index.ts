@@ -25,7 +25,7 @@ export type { CallerParts, Page } from './platform/platform-call';
 export { createPlatformClient, mayDownload, type PlatformClient } from './platform/platform-client';
 export type { NamedCell } from './query/cell-behind';
 export type { DataClient, DataClientParts, Preview } from './query/data-client';
-export { filteredQuery } from './query/effective-query';
+export { filteredQuery, type MemberFilter } from './query/effective-query';
 export {
   type FilterChoices,
   type FilterMember,
@@ -34,6 +34,7 @@ export {
   nearestValue,
   valuesQuery,
 } from './query/filter-choices';
+export { groupedQuery } from './query/grouped-query';
 export type { NoRows, NumberBehind, RowColumn, RowsRead } from './query/number-behind';
 export { laidOut, pivotChoices, type TotalsInclude, type WhyFlat } from './query/pivot-layout';
 export { type Clock, untilAborted } from './wire/clock';

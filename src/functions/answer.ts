@@ -1,7 +1,9 @@
 /** The answer to a formula's question, found in a result that is indexed once for all formulas over it. */
 import { type CellInput, jsonBytes, textOfInput } from '../grid';
 import { headerRow, type Result, type ResultColumn, toCellInput } from '../placement';
-import type { FunctionProblem, Question, RowsQuestion, Scalar, ValueQuestion } from './question';
+import type { FunctionProblem } from './function-problem';
+import type { Pair, Question, RowsQuestion } from './question';
+import type { Scalar } from './scalar';
 
 /** Rows for the cells: one row of one cell for a value. */
 export type Answer =
@@ -56,7 +58,9 @@ export interface IndexedResult {
   /** All rows that the query has, when the platform tells. */
   readonly total: number | undefined;
   /** The value of the only row that has the pairs; `''` where the report left it empty. */
-  find(measure: string, pairs: ValueQuestion['pairs']): Scalar | FunctionProblem;
+  find(measure: string, pairs: readonly Pair[]): Scalar | FunctionProblem;
+  /** Those that name none of its columns. */
+  lacking(pairs: readonly Pair[]): readonly Pair[];
 }
 
 export function indexResult(result: Result, total: number | undefined): IndexedResult {
@@ -84,6 +88,11 @@ export function indexResult(result: Result, total: number | undefined): IndexedR
   return {
     result,
     total,
+    lacking: (pairs) =>
+      pairs.filter(({ dimension }) => {
+        const found = column(dimension);
+        return typeof found === 'object' && found.code === 'noSuchColumn';
+      }),
     find(measure, pairs) {
       const at = column(measure);
       if (typeof at === 'object') return at;

@@ -17,6 +17,8 @@ interface ParameterDescription {
   readonly name: string;
   readonly description: string;
   readonly type: 'any' | 'string' | 'boolean';
+  /** Takes cells as they stand; where it is left out, Excel calls once for each cell of a range. */
+  readonly dimensionality?: 'matrix';
   readonly optional?: true;
   readonly repeating?: true;
 }
@@ -28,6 +30,9 @@ const REPORT: ParameterDescription = {
 };
 
 /**
+ * What repeats takes single cells, so that one formula over a range of values still is one call for each of them; a range of filters has a
+ * parameter of its own before it.
+ *
  * Streaming, so that a refresh reaches the cells by itself: asking Excel to calculate anew would calculate everything else in the
  * workbook as well. With their address, because what somebody types here is told from what came with the file by its cell.
  */
@@ -46,6 +51,14 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
         type: 'boolean',
         optional: true,
       },
+      {
+        name: 'filters',
+        description:
+          'Two columns of cells: what to filter at the left, its value at the right. A column that comes again takes any of its values.',
+        type: 'any',
+        dimensionality: 'matrix',
+        optional: true,
+      },
     ],
   },
   {
@@ -58,9 +71,19 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
       REPORT,
       { name: 'measure', description: 'The header of the column that holds the value.', type: 'string' },
       {
-        name: 'dimension and value',
-        description: 'The header of a column, then what its row holds; as many pairs as tell the row from all others.',
+        name: 'dimension or filters',
+        description:
+          'The header of a column, with its value next. Or two columns of cells: what to filter at the left, its value at the right.',
         type: 'any',
+        dimensionality: 'matrix',
+        optional: true,
+      },
+      {
+        name: 'value and more pairs',
+        description:
+          'What the row holds in that column, then more headers and values. A header that the report lacks filters its data.',
+        type: 'any',
+        optional: true,
         repeating: true,
       },
     ],

@@ -4,10 +4,13 @@
  * released soon after the last formula over it has ended. A formula that came with the file asks nothing of the platform before the analyst
  * has allowed the workbook its report.
  */
-import type { AskingFormulas, FailureCode, ReportKey, ReportRows } from '../app';
+import type { AskingFormulas, Failure, FailureCode, ReportKey, ReportRows } from '../app';
 import type { Clock } from '../client';
-import { type Answer, answerFrom, type IndexedResult, indexResult, isSameAnswer } from './answer';
-import type { FunctionProblem, Question } from './question';
+import { type Answer, isSameAnswer } from './answer';
+import type { FunctionProblem } from './function-problem';
+import type { Question } from './question';
+import { createReportRead, type ReportRead } from './report-read';
+import { createRunLimit } from './run-limit';
 
 export interface ReportFunctions {
   /**
@@ -49,7 +52,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
 
   async function answerAll(report: AskedReport, asked: boolean, signal: AbortSignal): Promise<void> {
     try {
-      const found = await find(report.key, signal);
+      const id = report.known?.kind === 'result' && !asked ? report.reportId : undefined;
+      const found = id === undefined ? await find(report.key, signal) : { id };
       if (signal.aborted || report.asked.size === 0) return;
       if ('problem' in found) {
         tell(report, { kind: 'problem', problem: found.problem });
@@ -62,11 +66,11 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       report.waitsFor = undefined;
       tellWaiting();
       report.reportId = found.id;
-      const indexed = await read(found.id, asked, signal);
-      tellCalls();
-      if (!signal.aborted) tell(report, { kind: 'result', indexed });
+      await answerBy(report, readOf(found.id, asked), signal);
     } catch (error) {
-      if (!signal.aborted) fail(report, error);
+      if (signal.aborted) return;
+      const failure = rows.explain(error);
+      for (const asked of report.asked) fail(report, asked, failure);
     } finally {
       if (!signal.aborted) report.running = undefined;
     }
@@ -121,19 +125,43 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     return { id };
   }
 
-  function read(reportId: number, asked: boolean, signal: AbortSignal): Promise<IndexedResult> {
+  function readOf(reportId: number, asked: boolean): Read {
     const known = reads.get(reportId);
-    if (known && (known.asked || !asked)) return known.reading;
-    const reading = limit
-      .take(() => rows.read(reportId, asked, signal))
-      .then(({ result, total }) => indexResult(result, total));
-    reads.set(reportId, { reading, asked, left: undefined });
-    // What failed is asked for anew by whoever asks next.
-    const forget = () => {
-      if (reads.get(reportId)?.reading === reading) reads.delete(reportId);
-    };
-    reading.catch(forget);
-    return reading;
+    if (known && (known.asked || !asked)) return known;
+    const { signal } = run;
+    const read = { ...createReportRead({ rows, limit, reportId, asked, signal }), asked, left: undefined };
+    reads.set(reportId, read);
+    return read;
+  }
+
+  /** All formulas over the report, those as well that come while it is read. */
+  async function answerBy(report: AskedReport, read: Read, signal: AbortSignal): Promise<void> {
+    // What failed for many cells is explained once.
+    const explained = new Map<unknown, Failure>();
+    const tried = new Set<Asked>();
+    for (;;) {
+      const open = [...report.asked].filter((asked) => asked.by !== read && !tried.has(asked));
+      if (open.length === 0) break;
+      const byQuestion = new Map(open.map((asked) => [asked.question, asked]));
+      for (const asked of open) tried.add(asked);
+      await read.answer([...byQuestion.keys()], (question, next) => {
+        const asked = byQuestion.get(question);
+        if (signal.aborted || !asked || !report.asked.has(asked)) return;
+        if (next.kind !== 'failed') {
+          asked.by = read;
+          report.known = { kind: 'result', read };
+          answer(asked, next);
+          return;
+        }
+        const failure = explained.get(next.error) ?? rows.explain(next.error);
+        explained.set(next.error, failure);
+        fail(report, asked, failure);
+      });
+      if (signal.aborted) return;
+      tellCalls();
+    }
+    const all = [...reports.values()].filter(({ reportId }) => reportId === report.reportId);
+    read.keepFor(all.flatMap(({ asked }) => [...asked].map(({ question }) => question)));
   }
 
   /** Releases the rows unless a formula asks for them until then. */
@@ -147,28 +175,31 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     if (!isAskedFor && reads.get(reportId)?.left === left) reads.delete(reportId);
   }
 
-  function tell(report: AskedReport, known: Known): void {
+  function tell(report: AskedReport, known: Problem): void {
     if (report.asked.size === 0) return;
     report.known = known;
-    for (const asked of report.asked) answer(asked, known);
+    for (const asked of report.asked) {
+      asked.by = undefined;
+      answer(asked, known);
+    }
   }
 
-  function answer(asked: Asked, known: Known): void {
-    const next: Answer = known.kind === 'result' ? answerFrom(asked.question, known.indexed) : known;
+  function answer(asked: Asked, next: Answer): void {
     if (isSameAnswer(asked.last, next)) return;
     asked.last = next;
     asked.onAnswer(next);
   }
 
-  /** Rows that were there stay when nothing more is known than that nobody answered. */
-  function fail(report: AskedReport, error: unknown): void {
-    const failure = rows.explain(error);
-    if (report.known?.kind === 'result' && PASSING.has(failure.code)) return;
+  /** What came of rows stays when nothing more is known than that nobody answered. */
+  function fail(report: AskedReport, asked: Asked, failure: Failure): void {
+    if (asked.by !== undefined && PASSING.has(failure.code)) return;
+    asked.by = undefined;
     const isGone = failure.code === 'NotFound';
+    if (isGone) report.known = undefined;
     const problem: FunctionProblem = isGone
       ? { code: 'noSuchReport', report: report.key }
       : { code: 'failed', failure };
-    tell(report, { kind: 'problem', problem });
+    answer(asked, { kind: 'problem', problem });
   }
 
   const stopWatching = rows.watchSignIn(() => {
@@ -176,7 +207,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     run = new AbortController();
     for (const report of reports.values()) {
       report.running = undefined;
-      report.known = undefined;
+      forgetRows(report);
       report.reportId = undefined;
       report.waitsFor = undefined;
     }
@@ -197,7 +228,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       const mayRead = rows.mayRead(report.key);
       if (mayRead && report.waitsFor !== undefined) void start(report, false);
       if (mayRead || report.known?.kind !== 'result') continue;
-      report.known = undefined;
+      forgetRows(report);
       if (report.reportId !== undefined) reads.delete(report.reportId);
     }
   });
@@ -207,19 +238,25 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       const { report: key } = question;
       const report = reports.get(key) ?? newReport(key);
       reports.set(key, report);
-      const asked: Asked = { question, onAnswer, cell, last: undefined };
+      // Of its own, so that no two calls have the same.
+      const asked: Asked = { question: { ...question }, onAnswer, cell, last: undefined, by: undefined };
       report.asked.add(asked);
       tellCalls();
+      const known = report.known?.kind === 'result' ? report.known.read : undefined;
+      const next = known?.known(question);
       // Other cells keep what they show.
       if (!rows.isSignedIn) answer(asked, { kind: 'problem', problem: { code: 'notSignedIn' } });
-      else if (report.known?.kind === 'result') answer(asked, report.known);
-      else void admit(report, [cell]);
+      else if (known && next) {
+        asked.by = known;
+        answer(asked, next);
+      } else void admit(report, [cell]);
       return () => {
         report.asked.delete(asked);
         tellCalls();
         if (report.waitsFor !== undefined) tellWaiting();
         // What ends a call may be held on to for long, but not its rows.
         asked.last = undefined;
+        asked.by = undefined;
         if (report.asked.size > 0 || reports.get(key) !== report) return;
         reports.delete(key);
         report.known = undefined;
@@ -262,12 +299,10 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'PartsNotLoaded',
 ]);
 
-type Known =
-  | { readonly kind: 'result'; readonly indexed: IndexedResult }
-  | { readonly kind: 'problem'; readonly problem: FunctionProblem };
+type Problem = Extract<Answer, { kind: 'problem' }>;
+type Known = { readonly kind: 'result'; readonly read: Read } | Problem;
 
-interface Read {
-  readonly reading: Promise<IndexedResult>;
+interface Read extends ReportRead {
   /** By an analyst: of the source, not of what the engine holds. */
   readonly asked: boolean;
   /** Marks the moment when the last formula over it ended; a later end is another mark. */
@@ -290,32 +325,16 @@ function newReport(key: ReportKey): AskedReport {
   return { key, asked: new Set(), reportId: undefined, known: undefined, waitsFor: undefined, running: undefined };
 }
 
+function forgetRows(report: AskedReport): void {
+  report.known = undefined;
+  for (const asked of report.asked) asked.by = undefined;
+}
+
 interface Asked {
   readonly question: Question;
   readonly onAnswer: (answer: Answer) => void;
   readonly cell: string | undefined;
   last: Answer | undefined;
-}
-
-interface RunLimit {
-  /** Runs the work as soon as fewer than the limit run. */
-  take<T>(work: () => Promise<T>): Promise<T>;
-}
-
-function createRunLimit(most: number): RunLimit {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return {
-    async take(work) {
-      if (running >= most) await new Promise<void>((begin) => waiting.push(begin));
-      else running += 1;
-      try {
-        return await work();
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else running -= 1;
-      }
-    },
-  };
+  /** Which the last answer came of, unless it tells a failure. */
+  by: Read | undefined;
 }

@@ -1,7 +1,8 @@
 /** Calls of Excel in, values and errors of Excel out. */
 import type { Answer } from './answer';
 import type { CallRunner } from './associate-functions';
-import { errorOf, type FunctionProblem, isQuestion, readQuestion } from './question';
+import { errorOf, type FunctionProblem } from './function-problem';
+import { isQuestion, readQuestion } from './question';
 import type { ReportFunctions } from './report-functions';
 
 /** @param explain the sentence that Excel shows beside the error */

@@ -107,6 +107,61 @@ describe('functions for formulas', () => {
     ]);
   });
 
+  it('[P20] follow the cell that picks their region, as a range of filters and as a pair', async () => {
+    await connectToSample(desk);
+    await desk.call('write', 'Sheet1!F1', [
+      ['Region', 'Scotland'],
+      ['Category', ''],
+    ]);
+    await desk.call('write', 'Sheet1!A1', [['=INLAY.REPORT("Net sales by region",TRUE,F1:G2)']]);
+    await desk.until('Sheet1!A2', 'Scotland');
+    const sales = (await valuesAt('Sheet1!B2'))[0]?.[0];
+    const figure = (rest: string) => [`=INLAY.FIGURE("Net sales by region","Net Sales",${rest})`];
+    await desk.call('write', 'Sheet1!I1', [figure('F1:G2'), figure('F1,G1'), figure('{"Region","Scotland"}')]);
+    await desk.until('Sheet1!I3', Number(sales));
+    expect(await answered('Sheet1!I1:I3')).toEqual([[sales], [sales], [sales]]);
+    expect(await valuesAt('Sheet1!A3:B3')).toEqual([['', '']]);
+
+    await desk.call('write', 'Sheet1!G1', [['Wales']]);
+    await desk.until('Sheet1!A2', 'Wales');
+    const other = (await answered('Sheet1!B2'))[0]?.[0];
+    expect(other).not.toBe(sales);
+    expect(await answered('Sheet1!I1:I3')).toEqual([[other], [other], [sales]]);
+    // What the report does not show filters its data: sums of the parts are sums of the whole, and each is asked for by itself.
+    await desk.call('write', 'Sheet1!G2', [['Kitchen']]);
+    const part = (await answered('Sheet1!I1'))[0]?.[0];
+    expect(Number(part)).toBeLessThan(Number(other));
+
+    const message = desk.page.locator('.cell-error');
+    for (const [row, values, sentence] of [
+      [1, ['Regoin', 'Wales'], 'The report’s data have no “Regoin” to filter by. The nearest is “Region”.'],
+      [1, ['Region', 'Atlantis'], 'The report has no rows with these filters.'],
+      [2, ['Ordered at', 'soon'], '“Ordered at” takes a date, not “soon”.'],
+    ] as const) {
+      await desk.call('write', `Sheet1!F${row}`, [[...values]]);
+      await desk.call('select', 'Sheet1!I1');
+      await message.getByText(sentence).waitFor();
+    }
+    await desk.call('write', 'Sheet1!I1', [['=INLAY.REPORT("Sales per square metre",TRUE,F1:G1)']]);
+    await message.getByText('This report takes no filters: it is written in SQL').waitFor();
+  });
+
+  it('[P13] answer 1,000 cells, each filtered by another value, with a handful of queries', async () => {
+    await connectToSample(desk);
+    queries.length = 0;
+    const first = 45_658;
+    const formulas = Array.from({ length: 1_000 }, (_, index) => [
+      first + (index % 500),
+      `=INLAY.FIGURE("Net sales by region","Net Sales","Ordered at",A${index + 1},"Region","Scotland")`,
+    ]);
+    await desk.call('write', 'Sheet1!A1', formulas);
+    const values = (await answered('Sheet1!B1:B1000')).flat();
+    expect(values.slice(0, 500)).toEqual(values.slice(500));
+    expect(values.filter((value) => Number(value) > 0).length).toBeGreaterThan(250);
+    // The report, whose columns the pairs may name; all days together; one of them alone.
+    expect(queries).toHaveLength(3);
+  });
+
   it('[P9] say what is wrong and what to do, and fill by themselves after signing in', async () => {
     // What is typed before the add-in runs may as well have come with the file.
     await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();

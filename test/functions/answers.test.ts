@@ -120,7 +120,7 @@ describe('the arguments of a formula', () => {
     [' Net sales ', 'Net sales'],
     ['7 days', '7 days'],
   ])('name a report: %j', (given, report) => {
-    expect(readQuestion('REPORT', [given, null])).toEqual({ kind: 'rows', report, headers: true });
+    expect(readQuestion('REPORT', [given, null])).toEqual({ kind: 'rows', report, headers: true, filters: [] });
   });
 
   it('are told apart from each other when one is missing', () => {
@@ -130,6 +130,78 @@ describe('the arguments of a formula', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'North', '', 5]])).toEqual({
       code: 'noDimensionGiven',
       position: 2,
+    });
+  });
+});
+
+describe('the filters of a formula', () => {
+  const ofReport = (range: unknown) => {
+    const read = readQuestion('REPORT', [1, true, range]);
+    return isQuestion(read) ? read.filters : read;
+  };
+  const ofFigure = (...values: readonly unknown[]) => readQuestion('FIGURE', [1, 'Net Sales', ...values]);
+
+  it('are two columns of cells: rows without a value filter nothing, a column that comes again takes any of its values', () => {
+    const range = [
+      ['Region', 'DACH'],
+      ['', ''],
+      ['Channel', ''],
+      [null, null],
+      ['region ', 'Benelux'],
+      ['Month', JANUARY],
+    ];
+    expect(ofReport(range)).toEqual([
+      { member: 'Region', values: ['DACH', 'Benelux'] },
+      { member: 'Month', values: [JANUARY] },
+    ]);
+    for (const nothing of [undefined, null, '', [['']], [[null, null]], []]) expect(ofReport(nothing)).toEqual([]);
+  });
+
+  it('[P9] that are none are told by their row', () => {
+    expect(ofReport([['Region', 'DACH', 1]])).toEqual({ code: 'filtersNotTwoColumns' });
+    expect(ofReport('Region')).toEqual({ code: 'filtersNotTwoColumns' });
+    expect(
+      ofReport([
+        ['Region', 'DACH'],
+        ['', 5],
+      ]),
+    ).toEqual({ code: 'filterWithoutName', row: 2 });
+    expect(
+      ofReport([
+        ['Region', 'DACH'],
+        ['Month', { basicValue: '#N/A' }],
+      ]),
+    ).toEqual({ code: 'errorInFilters', row: 2 });
+    const many = Array.from({ length: 1_001 }, (_, index) => ['Region', index]);
+    expect(ofReport(many)).toEqual({ code: 'tooManyValues', values: 1_001, most: 1_000 });
+  });
+
+  it('[P17] stand where the first header of a figure may stand, however Excel hands that over', () => {
+    const pairs = [{ dimension: 'Region', value: 'DACH' }];
+    for (const values of [
+      [[['Region']], ['DACH']],
+      [['Region', 'DACH']],
+      ['Region', ['DACH']],
+      [null, ['Region', 'DACH']],
+    ])
+      expect(ofFigure(...values)).toMatchObject({ pairs, filters: [] });
+    for (const values of [[], [null], [null, []], [[]], [[], null]])
+      expect(ofFigure(...values)).toMatchObject({ pairs: [] });
+    expect(ofFigure([['Region', 'DACH']], [])).toMatchObject({
+      pairs: [],
+      filters: [{ member: 'Region', values: ['DACH'] }],
+    });
+    expect(
+      ofFigure(
+        [
+          ['Channel', 'online'],
+          ['', ''],
+        ],
+        ['Region', 'DACH'],
+      ),
+    ).toMatchObject({
+      pairs,
+      filters: [{ member: 'Channel', values: ['online'] }],
     });
   });
 });

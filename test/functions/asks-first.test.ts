@@ -33,7 +33,7 @@ async function opened(kept = signedIn(), store = createWorkbookStore({})) {
   function call(report: ReportKey, cell?: string) {
     const shown: unknown[] = [];
     const tell = (answer: Answer) => shown.push(answer.kind === 'cells' ? answer.rows[0]?.[0] : answer.problem.code);
-    const end = functions.ask({ kind: 'value', report, measure: 'Net', pairs: [] }, tell, cell);
+    const end = functions.ask({ kind: 'value', report, measure: 'Net', pairs: [], filters: [] }, tell, cell);
     return { shown, end };
   }
   return { ...test, verbs, call, reopen: () => opened(kept, createWorkbookStore({ file: store.toFile() })) };

@@ -25,7 +25,7 @@ it.each([
     for (const said of [description, ...parameters.flatMap((one) => [`<code>${one.name}</code>`, one.description])])
       expect(text).toContain(said);
   }
-  const source = readFileSync('src/functions/question.ts', 'utf8');
+  const source = readFileSync('src/functions/function-problem.ts', 'utf8');
   const codes = [...source.matchAll(/readonly code: '(\w+)'/g)].map(([, code]) => code);
   expect(codes.length).toBeGreaterThan(10);
   expect(codes.filter((code) => !text.includes(`id="${code}"`))).toEqual([]);

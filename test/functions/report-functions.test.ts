@@ -63,6 +63,7 @@ function createSource(): Source {
       builder.push([[value]]);
       return { result: builder.finish(), total: undefined, freshAt: undefined };
     },
+    openFilters: async () => 'sql',
     explain: () => ({ code: source.failure ?? 'Defect' }),
     watchSignIn(listener) {
       listeners.add(listener);
@@ -76,7 +77,13 @@ function createSource(): Source {
   return source;
 }
 
-const value = (report: number | string): Question => ({ kind: 'value', report, measure: 'Number', pairs: [] });
+const value = (report: number | string): Question => ({
+  kind: 'value',
+  report,
+  measure: 'Number',
+  pairs: [],
+  filters: [],
+});
 const shown = (answer: Answer | undefined) => (answer?.kind === 'cells' ? answer.rows[0]?.[0] : answer?.problem.code);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

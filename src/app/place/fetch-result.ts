@@ -58,7 +58,7 @@ type Pauses = Pick<PlacementParts, 'pause'>;
  */
 export async function fetchResult(
   parts: Pauses,
-  session: Session,
+  session: Pick<Session, 'data'>,
   query: QueryRequest,
   signal: AbortSignal,
   progress: FetchProgress,
@@ -78,7 +78,7 @@ const CELLS_IN_A_GO = 5_000;
 
 async function fetchOnce(
   { pause }: Pauses,
-  session: Session,
+  session: Pick<Session, 'data'>,
   query: QueryRequest,
   signal: AbortSignal,
   progress: FetchProgress,

@@ -3,12 +3,13 @@ import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/sig
 import type { Clock } from '../../client';
 import type { Pause } from '../../grid';
 import { AppFailure, type Failure, toFailure } from '../failure';
-import { type Fetched, fetchResult, pastCache, queryOf } from '../place/fetch-result';
+import { type Fetched, fetchResult, pastCache, type Query, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
 import type { AllowedReports } from '../workbook/allowed-reports';
 import type { FormulaCall, ReportKey } from '../workbook/formula-calls';
 import type { HeardNews } from '../workbook/report-news';
 import type { TypedCells } from '../workbook/typed-cells';
+import { type FilteredReport, type NoFilters, openFilteredReport } from './filtered-report';
 import { areTyped } from './typed-formulas';
 
 /** Formulas over one report that the analyst has not allowed this workbook. What is told of it the file says. */
@@ -43,6 +44,8 @@ export interface ReportRows {
    * @param asked somebody wants the source read again; otherwise what the engine holds will do
    */
   read(reportId: number, asked: boolean, signal: AbortSignal): Promise<Fetched>;
+  /** The report, to be read with further filters as often as they ask; the same report each time, also if it changes meanwhile. */
+  openFilters(reportId: number, asked: boolean, signal: AbortSignal): Promise<FilteredReport | NoFilters>;
   /** How something here broke; what was cancelled is for the caller to know. */
   explain(error: unknown): Failure;
   /** Calls after each sign-in and sign-out; returns the function that ends it. */
@@ -78,6 +81,19 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
   function ofPlatform(reportId: ReportKey) {
     const { address, deployment } = signedIn();
     return { platform: address, deploymentId: deployment.id, reportId };
+  }
+
+  async function open(reportId: number, asked: boolean, signal: AbortSignal) {
+    const now = signedIn();
+    const report = await now.client.getReport(now.deployment.id, reportId, signal);
+    names.set(reportId, report.name);
+    const progress = { onRows: () => undefined, onWaiting: () => undefined };
+    async function run(query: Query, until: AbortSignal): Promise<Fetched> {
+      const fetched = await fetchResult({ pause }, now, asked ? pastCache(query) : query, until, progress);
+      news.hear(now, reportId, { updatedAt: report.updatedAt, freshAt: fetched.freshAt });
+      return fetched;
+    }
+    return { now, own: queryOf(report), run };
   }
 
   return {
@@ -122,14 +138,12 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
       return (exact.length > 0 ? exact : alike).map(({ id }) => id);
     },
     async read(reportId, asked, signal) {
-      const now = signedIn();
-      const report = await now.client.getReport(now.deployment.id, reportId, signal);
-      names.set(reportId, report.name);
-      const query = asked ? pastCache(queryOf(report)) : queryOf(report);
-      const progress = { onRows: () => undefined, onWaiting: () => undefined };
-      const fetched = await fetchResult({ pause }, now, query, signal, progress);
-      news.hear(now, reportId, { updatedAt: report.updatedAt, freshAt: fetched.freshAt });
-      return fetched;
+      const { own, run } = await open(reportId, asked, signal);
+      return await run(own, signal);
+    },
+    async openFilters(reportId, asked, signal) {
+      const { now, own, run } = await open(reportId, asked, signal);
+      return await openFilteredReport(now, own, run, signal);
     },
     explain(error) {
       onFailure(error);

@@ -42,13 +42,13 @@ export function filteredQuery(query: string, filters: readonly MemberFilter[]): 
   const periods = filters.flatMap(({ operator, member, values }) =>
     operator === 'inTheLast' ? [{ dimension: member, dateRange: `last ${values.join(' ')}` }] : [],
   );
-  const fields = effectiveFields(read, filters.flatMap(conditionsOf));
+  const fields = effectiveFields(read, filters.flatMap(filterConditions));
   const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
   return JSON.stringify(periods.length === 0 ? fields : { ...fields, timeDimensions: [...times, ...periods] });
 }
 
 /** Engines know words for a period in a time dimension alone: those are no conditions. */
-function conditionsOf({ member, type, operator, values }: MemberFilter): QueryFilter[] {
+export function filterConditions({ member, type, operator, values }: MemberFilter): QueryFilter[] {
   const [first = '', second = first] = values;
   const isTime = type === 'time';
   switch (operator) {

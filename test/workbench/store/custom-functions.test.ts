@@ -4,6 +4,10 @@ import { type Bench, openBench } from './store-fixture';
 const any = { type: 'any', isOptional: false, isRepeating: false, isMatrix: false } as const;
 const FUNCTIONS: readonly CustomFunction[] = [
   { id: 'FIGURE', name: 'INLAY.FIGURE', isStreaming: true, parameters: [any, { ...any, isRepeating: true }] },
+  {
+    ...{ id: 'ROWS', name: 'INLAY.ROWS', isStreaming: true },
+    parameters: [any, { ...any, isOptional: true, isMatrix: true }, { ...any, isOptional: true, isRepeating: true }],
+  },
   { id: 'REPORT', name: 'INLAY.REPORT', isStreaming: true, parameters: [any, { ...any, isOptional: true }] },
 ];
 
@@ -119,6 +123,28 @@ describe('a cell that calls a function of an add-in', () => {
     expect([again.formula('A1'), argumentsOf(again)]).toEqual(['=INLAY.FIGURE(1)+1', [[1, []]]]);
     again.answer(1, [[11]]);
     expect(again.value('A1')).toBe(12);
+  });
+
+  it('hands over cells, an array or a single value as rows, where a parameter takes them, and follows the cells', () => {
+    const bench = openAsked();
+    bench.set('F1', 'Region');
+    bench.set('G1', 'DACH');
+    bench.set('A1', '=INLAY.ROWS(1,F1:G2)');
+    bench.set('A2', '=INLAY.ROWS(2,{"Region","DACH";"Year",2026})');
+    bench.set('A3', '=INLAY.ROWS(3,F1,G1)');
+    bench.set('A4', '=INLAY.ROWS(4)');
+    const region = ['Region', 'DACH'];
+    const nothing = ['', ''];
+    expect(argumentsOf(bench)).toEqual([
+      [1, [region, nothing], []],
+      [2, [region, ['Year', 2026]], []],
+      [3, [['Region']], ['DACH']],
+      [4, null, []],
+    ]);
+    bench.set('G2', 5);
+    expect(argumentsOf(bench).at(-1)).toEqual([1, [region, ['', 5]], []]);
+    bench.set('G2', '=1/0');
+    expect([bench.value('A1'), bench.calls.size]).toEqual([{ error: '#DIV/0!' }, 3]);
   });
 
   it('passes the error of an argument on without a call', () => {

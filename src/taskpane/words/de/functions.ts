@@ -8,6 +8,7 @@ import {
 } from '../../../parts';
 import type * as english from '../en/functions';
 
+type NoMember = Extract<FunctionProblem, { code: 'noSuchMember' }>;
 type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
 
 const NAMED_AT_MOST = 5;
@@ -27,6 +28,24 @@ export const createFunctionWords: typeof english.createFunctionWords = ({ origin
         return `Die Überschrift von Paar ${problem.position} ist leer. ${PAIRS}`;
       case 'pairWithoutValue':
         return `„${problem.column}“ hat keinen Wert. ${PAIRS}`;
+      case 'filtersNotTwoColumns':
+        return 'Filter brauchen zwei Spalten: links, was gefiltert wird, rechts der Wert.';
+      case 'filterWithoutName':
+        return `Zeile ${number(problem.row)} der Filter hat einen Wert, sagt aber nicht, wovon. Nennen Sie links davon die Spalte.`;
+      case 'errorInFilters':
+        return `Zeile ${number(problem.row)} der Filter enthält einen Fehler. Berichtigen Sie zuerst diese Zelle.`;
+      case 'tooManyValues':
+        return `Die Filter enthalten ${number(problem.values)} Werte; eine Formel nimmt ${number(problem.most)}.`;
+      case 'takesNoFilters':
+        return problem.why === 'sql'
+          ? 'Dieser Bericht nimmt keine Filter: Er ist in SQL geschrieben, das unverändert ausgeführt wird.'
+          : 'Dieser Bericht nimmt keine Filter: Seine Abfrage lässt sich nicht lesen.';
+      case 'noSuchMember':
+        return `In den Daten des Berichts gibt es kein „${shortText(problem.member)}“ zum Filtern. ${instead(problem)}`;
+      case 'severalMembers':
+        return `„${shortText(problem.member)}“ heißen mehrere Spalten in den Daten des Berichts. Nennen Sie eine von ${list(problem.names)}.`;
+      case 'wrongValue':
+        return `„${problem.member}“ braucht ${KINDS[problem.type]}, nicht „${shortText(problem.value)}“.`;
       case 'notSignedIn':
         return 'Sie sind nicht angemeldet. Öffnen Sie Inlay auf der Registerkarte Start und verbinden Sie sich; diese Zelle füllt sich dann von selbst.';
       case 'notAllowed':
@@ -41,6 +60,8 @@ export const createFunctionWords: typeof english.createFunctionWords = ({ origin
         return `Mehrere Spalten heißen „${problem.column}“. Nennen Sie eine von ${list(problem.names)}.`;
       case 'noRow':
         return noRow(problem, number);
+      case 'nothingLeft':
+        return 'Mit diesen Filtern hat der Bericht keine Zeilen. Prüfen Sie die Werte Buchstabe für Buchstabe.';
       case 'severalRows':
         return `${number(problem.rows)} Zeilen des Berichts haben diese Werte. Ergänzen Sie eine Überschrift und ihren Wert, um sie zu unterscheiden.`;
       case 'noValue':
@@ -56,6 +77,12 @@ export const createFunctionWords: typeof english.createFunctionWords = ({ origin
     }
   };
 };
+
+const KINDS = { string: 'einen Text', number: 'eine Zahl', time: 'ein Datum', boolean: 'WAHR oder FALSCH' } as const;
+
+function instead({ nearest, members }: NoMember): string {
+  return nearest === undefined ? `Es gibt ${list(members)}.` : `Am nächsten kommt „${nearest}“.`;
+}
 
 function noRow({ rows, of }: NoRow, number: (value: number) => string): string {
   if (of !== undefined)

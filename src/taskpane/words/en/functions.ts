@@ -2,6 +2,7 @@ import type { FunctionProblem } from '../../../functions';
 import { createNumbers, createPartsWords, createRowsFailureWords, shortText } from '../../../parts';
 import type { WordsOptions } from './shell';
 
+type NoMember = Extract<FunctionProblem, { code: 'noSuchMember' }>;
 type NoRow = Extract<FunctionProblem, { code: 'noRow' }>;
 
 const NAMED_AT_MOST = 5;
@@ -22,6 +23,24 @@ export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (
         return `The header of pair ${problem.position} is empty. After the measure come pairs: a header, then its value.`;
       case 'pairWithoutValue':
         return `“${problem.column}” has no value. After the measure come pairs: a header, then its value.`;
+      case 'filtersNotTwoColumns':
+        return 'Filters take two columns: what to filter at the left, its value at the right.';
+      case 'filterWithoutName':
+        return `Row ${number(problem.row)} of the filters has a value, but does not say of what. Name the column at its left.`;
+      case 'errorInFilters':
+        return `Row ${number(problem.row)} of the filters holds an error. Correct that cell first.`;
+      case 'tooManyValues':
+        return `The filters hold ${number(problem.values)} values; a formula takes ${number(problem.most)}.`;
+      case 'takesNoFilters':
+        return problem.why === 'sql'
+          ? 'This report takes no filters: it is written in SQL, which is run as it is.'
+          : 'This report takes no filters: its query cannot be read.';
+      case 'noSuchMember':
+        return `The report’s data have no “${shortText(problem.member)}” to filter by. ${instead(problem)}`;
+      case 'severalMembers':
+        return `“${shortText(problem.member)}” is the name of several columns of the report’s data. Name one of ${list(problem.names)}.`;
+      case 'wrongValue':
+        return `“${problem.member}” takes ${KINDS[problem.type]}, not “${shortText(problem.value)}”.`;
       case 'notSignedIn':
         return 'You are not signed in. Open Inlay on the Home tab and connect; this cell then fills by itself.';
       case 'notAllowed':
@@ -36,6 +55,8 @@ export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (
         return `Several columns are headed “${problem.column}”. Name one of ${list(problem.names)}.`;
       case 'noRow':
         return noRow(problem, number);
+      case 'nothingLeft':
+        return 'The report has no rows with these filters. Check their values letter by letter.';
       case 'severalRows':
         return `${number(problem.rows)} rows of the report have these values. Add a header and its value to tell them apart.`;
       case 'noValue':
@@ -50,6 +71,12 @@ export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (
       }
     }
   };
+}
+
+const KINDS = { string: 'a text', number: 'a number', time: 'a date', boolean: 'TRUE or FALSE' } as const;
+
+function instead({ nearest, members }: NoMember): string {
+  return nearest === undefined ? `It has ${list(members)}.` : `The nearest is “${nearest}”.`;
 }
 
 function noRow({ rows, of }: NoRow, number: (value: number) => string): string {

@@ -23,10 +23,11 @@ describe('what the add-in brings beside its ribbon', () => {
       ['INLAY.REPORT', true],
       ['INLAY.FIGURE', true],
     ]);
-    expect(functions[1]?.parameters.map(({ type, isRepeating }) => [type, isRepeating])).toEqual([
-      ['any', false],
-      ['string', false],
-      ['any', true],
+    expect(functions[1]?.parameters.map(({ type, isMatrix, isRepeating }) => [type, isMatrix, isRepeating])).toEqual([
+      ['any', false, false],
+      ['string', false, false],
+      ['any', true, false],
+      ['any', false, true],
     ]);
   });
 

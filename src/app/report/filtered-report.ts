@@ -1,0 +1,48 @@
+/** One report for formulas that filter it: what can be filtered, its rows with filters, and the rows of many values by one query. */
+import { type FilterMember, filterChoices, filteredQuery, groupedQuery, type MemberFilter } from '../../client';
+import type { Fetched, Query } from '../place/fetch-result';
+import type { Session } from '../session/session';
+
+export interface FilteredReport {
+  /** Dimensions of its views, in the order of the data model. */
+  readonly members: readonly FilterMember[];
+  read(filters: readonly MemberFilter[], signal: AbortSignal): Promise<Fetched>;
+  /**
+   * Undefined where one query does not give the rows that the report has with each value.
+   * @param filters each with all of its values
+   */
+  readGroups(filters: readonly MemberFilter[], signal: AbortSignal): Promise<GroupedRows | undefined>;
+}
+
+export interface GroupedRows extends Fetched {
+  /** Names of the columns that tell the groups apart, in the order of the filters. */
+  readonly by: readonly string[];
+  /** A group of more rows is one that the report itself would cut. */
+  readonly mostRows: number;
+}
+
+/** Why a report takes no filters: it is written in SQL, or its query cannot be read. */
+export type NoFilters = 'sql' | 'unreadable';
+
+/** @param run gives the rows of a query in place of the report's own */
+export async function openFilteredReport(
+  { data }: Pick<Session, 'data'>,
+  own: Query,
+  run: (query: Query, signal: AbortSignal) => Promise<Fetched>,
+  signal: AbortSignal,
+): Promise<FilteredReport | NoFilters> {
+  if (own.kind === 'sql') return 'sql';
+  const model = await (await data()).model(signal);
+  const choices = filterChoices(own.query, model);
+  if (!choices) return 'unreadable';
+  return {
+    members: choices.members,
+    read: (filters, until) => run({ kind: 'json', query: filteredQuery(own.query, filters) }, until),
+    async readGroups(filters, until) {
+      const grouped = groupedQuery(own.query, filters, model);
+      if (!grouped) return undefined;
+      const fetched = await run({ kind: 'json', query: grouped.query }, until);
+      return { ...fetched, by: grouped.columns, mostRows: grouped.mostRows };
+    },
+  };
+}

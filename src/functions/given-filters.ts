@@ -1,0 +1,124 @@
+/** Filters as cells give them: a member's title or name at the left, a value at the right; and what they are in the data model. */
+import { type FilterMember, type MemberFilter, nearestValue } from '../client';
+import { type CellInput, isIsoTime, isoOfSerial, textOfInput } from '../grid';
+import { toCellInput } from '../placement';
+import type { FunctionProblem } from './function-problem';
+import { type Scalar, scalarOf, textOf } from './scalar';
+
+/** As it is typed: nobody knows yet which member it is, and of which type. */
+export interface GivenFilter {
+  readonly member: string;
+  /** Any of them. */
+  readonly values: readonly Scalar[];
+}
+
+/** Of all members together: the request for the rows carries them. */
+const MOST_VALUES = 1_000;
+
+/** Rows without a name or without a value filter nothing, so that a form may stay half empty. */
+export function readFilters(range: unknown): readonly GivenFilter[] | FunctionProblem {
+  const rows: readonly unknown[] = Array.isArray(range) ? range : isEmpty(range) ? [] : [range];
+  const given = new Map<string, { readonly member: string; readonly values: Scalar[] }>();
+  let count = 0;
+  for (const [index, cells] of rows.entries()) {
+    const row: readonly unknown[] = Array.isArray(cells) ? cells : [cells];
+    if (row.some(isError)) return { code: 'errorInFilters', row: index + 1 };
+    if (row.every(isEmpty)) continue;
+    if (row.length !== 2) return { code: 'filtersNotTwoColumns' };
+    const [member, value] = [textOf(row[0]), scalarOf(row[1])];
+    if (isEmpty(value)) continue;
+    if (member === '') return { code: 'filterWithoutName', row: index + 1 };
+    count += 1;
+    const key = member.toLowerCase();
+    const known = given.get(key) ?? { member, values: [] };
+    given.set(key, known);
+    known.values.push(value);
+  }
+  return count > MOST_VALUES ? { code: 'tooManyValues', values: count, most: MOST_VALUES } : [...given.values()];
+}
+
+function isEmpty(value: unknown): boolean {
+  return !isError(value) && textOf(value) === '';
+}
+
+/** Excel passes the error of a cell on by itself; where one hands it over, it is an object. */
+function isError(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** In the order of their members' names, so that the same filters are the same however they were given. */
+export function resolveFilters(
+  given: readonly GivenFilter[],
+  find: (text: string) => FilterMember | FunctionProblem,
+): readonly MemberFilter[] | FunctionProblem {
+  const values = new Map<FilterMember, Set<string>>();
+  for (const filter of given) {
+    const member = find(filter.member);
+    if ('code' in member) return member;
+    const known = values.get(member) ?? new Set();
+    values.set(member, known);
+    for (const value of filter.values) {
+      const asked = askedValue(member, value);
+      if (asked === undefined)
+        return { code: 'wrongValue', member: member.title, value: String(value), type: member.type };
+      known.add(asked);
+    }
+  }
+  return [...values]
+    .map(([{ name, type }, all]) => ({ member: name, type, operator: 'is' as const, values: [...all].sort() }))
+    .filter((filter) => filter.values.length > 0)
+    .sort((a, b) => (a.member < b.member ? -1 : 1));
+}
+
+/** By title, by the member's whole name, or by its last part; the first way that finds any decides. */
+export function findMember(members: readonly FilterMember[], text: string): FilterMember | FunctionProblem {
+  const wanted = text.trim().toLowerCase();
+  const ways: readonly ((member: FilterMember) => string)[] = [
+    ({ title }) => title,
+    ({ name }) => name,
+    ({ name }) => name.slice(name.indexOf('.') + 1),
+  ];
+  for (const way of ways) {
+    const found = members.filter((member) => way(member).toLowerCase() === wanted);
+    const [only] = found;
+    if (only === undefined) continue;
+    if (found.length === 1) return only;
+    return { code: 'severalMembers', member: text, names: found.map(({ name }) => name) };
+  }
+  const titles = [...new Set(members.map(({ title }) => title))];
+  return { code: 'noSuchMember', member: text, nearest: nearestValue(text, titles), members: titles };
+}
+
+/** As the data API takes it; undefined where the member has no such values. */
+function askedValue({ type }: FilterMember, value: Scalar): string | undefined {
+  const text = textOf(value);
+  switch (type) {
+    case 'string':
+      return String(value);
+    case 'number':
+      return typeof value === 'boolean' || !Number.isFinite(Number(text))
+        ? undefined
+        : textOfInput(toCellInput(value, 'number'));
+    case 'boolean':
+      return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined;
+    case 'time':
+      if (typeof value === 'number') return value >= 0 && value < LAST_SERIAL ? dayOf(value) : undefined;
+      return isIsoTime(text) && !Number.isNaN(Date.parse(text.slice(0, DAY_LETTERS)))
+        ? text.slice(0, DAY_LETTERS)
+        : undefined;
+  }
+}
+
+/** After 31 December 9999. */
+const LAST_SERIAL = 2_958_466;
+const DAY_LETTERS = '2026-03-31'.length;
+
+function dayOf(serial: number): string {
+  return isoOfSerial(Math.floor(serial)).slice(0, DAY_LETTERS);
+}
+
+/** What a filter would have to ask for to get this value of a result. */
+export function valueShown(type: FilterMember['type'], input: CellInput): string {
+  if (type !== 'time') return textOfInput(input);
+  return typeof input === 'number' ? dayOf(input) : textOfInput(input).slice(0, DAY_LETTERS);
+}

@@ -1,0 +1,212 @@
+/**
+ * One reading of a report, for all formulas that ask for it until the next: its rows, and its rows by each set of filters that a formula
+ * gives. Each is read once. Figures whose filters differ in their values alone share a query.
+ */
+import type { FilteredReport, FilterMember, NoFilters, ReportRows } from '../app';
+import type { MemberFilter } from '../client';
+import type { Result } from '../placement';
+import { type Answer, answerFrom, type IndexedResult, indexResult } from './answer';
+import type { FunctionProblem } from './function-problem';
+import { findMember, resolveFilters } from './given-filters';
+import { allValues, groupsOf, inShapes, isSameRows, type Need } from './grouped-figures';
+import type { Pair, Question } from './question';
+import type { RunLimit } from './run-limit';
+
+export interface ReportRead {
+  /** From what has been read already. */
+  known(question: Question): Answer | undefined;
+  /** Tells each question's answer as soon as it can be given. Never rejects. */
+  answer(questions: readonly Question[], tell: (question: Question, answer: Answer | Failed) => void): Promise<void>;
+  /** Lets go the rows by filters that none of these asks for. */
+  keepFor(questions: readonly Question[]): void;
+}
+
+export interface Failed {
+  readonly kind: 'failed';
+  readonly error: unknown;
+}
+
+interface ReportReadParts {
+  readonly rows: Pick<ReportRows, 'read' | 'openFilters'>;
+  readonly limit: RunLimit;
+  readonly reportId: number;
+  /** By an analyst: of the source, not of what the engine holds. */
+  readonly asked: boolean;
+  readonly signal: AbortSignal;
+}
+
+interface Known {
+  readonly indexed: IndexedResult;
+  readonly inOrder: boolean;
+}
+
+/** To begin with, what can be filtered. */
+type Next = Answer | Need | 'filters';
+
+export function createReportRead({ rows, limit, reportId, asked, signal }: ReportReadParts): ReportRead {
+  const known = new Map<string, Known>();
+  const reading = new Map<string, Promise<unknown>>();
+  /** Sets of filters that somebody asked for since it was emptied. */
+  const used = new Set<string>();
+  const members = new Map<string, FilterMember | FunctionProblem>();
+  let report: FilteredReport | NoFilters | undefined;
+
+  /** Of a question, its answer or what has to be read first. */
+  function next(question: Question): Next {
+    const given = question.filters.length === 0 ? [] : resolved(question.filters);
+    if (given === 'filters') return given;
+    if ('code' in given) return { kind: 'problem', problem: given };
+    const own = needOf(given, question.kind === 'rows');
+    const found = rowsOf(own);
+    if (!found) return own;
+    const lacking = question.kind === 'value' ? found.lacking(question.pairs) : [];
+    if (question.kind === 'rows' || lacking.length === 0) return answerOf(question, found, given);
+    // What is no column of the report may be a member of its views.
+    const further = resolved([...question.filters, ...lacking.map(givenBy)]);
+    if (further === 'filters') return further;
+    if ('code' in further) {
+      const isUnknown = further.code === 'noSuchMember' || further.code === 'takesNoFilters';
+      return isUnknown ? answerOf(question, found, given) : { kind: 'problem', problem: further };
+    }
+    const need = needOf(further, false);
+    const narrowed = rowsOf(need);
+    if (!narrowed) return need;
+    const pairs = question.pairs.filter((pair) => !lacking.includes(pair));
+    return answerOf({ ...question, pairs }, narrowed, further);
+  }
+
+  function resolved(given: Question['filters']): readonly MemberFilter[] | FunctionProblem | 'filters' {
+    if (report === undefined) return 'filters';
+    if (typeof report === 'string') return { code: 'takesNoFilters', why: report };
+    const all = report.members;
+    return resolveFilters(given, (text) => {
+      const found = members.get(text) ?? findMember(all, text);
+      members.set(text, found);
+      return found;
+    });
+  }
+
+  function rowsOf({ key, inOrder }: Need): IndexedResult | undefined {
+    used.add(key);
+    const found = known.get(key);
+    return found && (found.inOrder || !inOrder) ? found.indexed : undefined;
+  }
+
+  async function answer(questions: readonly Question[], tell: Parameters<ReportRead['answer']>[1]): Promise<void> {
+    const waiting = new Map<string, { readonly need: Need | 'filters'; readonly questions: Question[] }>();
+    for (const question of questions) {
+      const step = next(question);
+      if (step !== 'filters' && 'kind' in step) {
+        tell(question, step);
+        continue;
+      }
+      const mark = markOf(step);
+      const others = waiting.get(mark);
+      if (others) others.questions.push(question);
+      else waiting.set(mark, { need: step, questions: [question] });
+    }
+    if (waiting.size === 0) return;
+    begin([...waiting.values()].map(({ need }) => need));
+    await Promise.all(
+      [...waiting].map(async ([mark, { questions: those }]) => {
+        try {
+          await reading.get(mark);
+        } catch (error) {
+          for (const question of those) tell(question, { kind: 'failed', error });
+          return;
+        }
+        await answer(those, tell);
+      }),
+    );
+  }
+
+  /** All that is needed at once, so that it can be grouped. What failed is asked for anew by whoever asks next. */
+  function begin(needs: readonly (Need | 'filters')[]): void {
+    const start = (marks: readonly string[], work: Promise<unknown>) => {
+      for (const mark of marks) reading.set(mark, work);
+      const forget = () => {
+        for (const mark of marks) if (reading.get(mark) === work) reading.delete(mark);
+      };
+      work.then(forget, forget);
+    };
+    const fresh = needs.filter((need) => !reading.has(markOf(need)));
+    if (fresh.includes('filters')) start(['filters'], openFilters());
+    const ofRows = fresh.filter((need) => need !== 'filters');
+    const { alone, shapes } = inShapes(ofRows);
+    for (const need of alone) start([markOf(need)], readOwn(need));
+    for (const shape of shapes) start(shape.map(markOf), readGrouped(shape));
+  }
+
+  async function openFilters(): Promise<void> {
+    report = await limit.take(() => rows.openFilters(reportId, asked, signal));
+  }
+
+  async function readOwn({ key, filters }: Need): Promise<Result> {
+    const { result, total } = await limit.take(() => {
+      signal.throwIfAborted();
+      if (filters.length === 0) return rows.read(reportId, asked, signal);
+      if (typeof report !== 'object') throw new Error('The report was not opened for filters.');
+      return report.read(filters, signal);
+    });
+    known.set(key, { indexed: indexResult(result, total), inOrder: true });
+    return result;
+  }
+
+  /**
+   * One group is read by itself as well: it tells the report's own columns, and whether its numbers are the same in company. Where they are
+   * not, as with a share of all groups, each is read by itself.
+   */
+  async function readGrouped(needs: readonly Need[]): Promise<void> {
+    const grouped = await limit.take(async () => {
+      signal.throwIfAborted();
+      return typeof report === 'object' ? await report.readGroups(allValues(needs), signal) : undefined;
+    });
+    const groups = grouped && groupsOf(grouped, needs);
+    const proof = needs.find((need) => groups?.has(need)) ?? needs[0];
+    if (!proof) return;
+    const like = await readOwn(proof);
+    const proved = groups?.rows(proof, like);
+    const isTrue = proved !== undefined && isSameRows(like, proved);
+    const alone = needs.filter((need) => {
+      if (need === proof) return false;
+      const group = isTrue ? groups?.rows(need, like) : undefined;
+      if (group && !rowsOf(need)) known.set(need.key, { indexed: indexResult(group, undefined), inOrder: false });
+      return !group;
+    });
+    await Promise.all(alone.map(readOwn));
+  }
+
+  return {
+    known(question) {
+      const step = next(question);
+      return step !== 'filters' && 'kind' in step ? step : undefined;
+    },
+    answer,
+    keepFor(questions) {
+      used.clear();
+      questions.forEach(next);
+      for (const key of known.keys()) if (!used.has(key)) known.delete(key);
+    },
+  };
+}
+
+/** The report may have rows, only none with these filters. */
+function answerOf(question: Question, indexed: IndexedResult, filters: readonly MemberFilter[]): Answer {
+  const answer = answerFrom(question, indexed);
+  const isEmpty = answer.kind === 'problem' && answer.problem.code === 'noRow' && indexed.result.rowCount === 0;
+  return isEmpty && filters.length > 0 ? { kind: 'problem', problem: { code: 'nothingLeft' } } : answer;
+}
+
+function needOf(filters: readonly MemberFilter[], inOrder: boolean): Need {
+  const key = filters.length === 0 ? '' : JSON.stringify(filters.map(({ member, values }) => [member, values]));
+  return { key, filters, inOrder: inOrder || filters.length === 0 };
+}
+
+function markOf(need: Need | 'filters'): string {
+  return need === 'filters' ? need : `${need.inOrder ? 'rows' : 'groups'} ${need.key}`;
+}
+
+/** Where a pair's value is empty, its member filters nothing. */
+function givenBy({ dimension, value }: Pair): Question['filters'][number] {
+  return { member: dimension, values: value === '' ? [] : [value] };
+}

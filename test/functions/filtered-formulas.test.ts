@@ -1,0 +1,216 @@
+// Formulas with filters, on the real engine: whatever is asked together, each has what it would have alone, and what the public client has.
+import * as fc from 'fast-check';
+import { trySerial } from '../../src/grid';
+import { askFormulas, type FilteredStage, type Formula, openFilteredStage } from './filtered-stage';
+
+jest.setTimeout(240_000);
+
+let stage: FilteredStage;
+
+beforeAll(async () => {
+  stage = await openFilteredStage();
+});
+afterAll(async () => {
+  await stage?.platform.close();
+});
+
+const json = (query: object) => ({ kind: 'json', query: JSON.stringify(query) }) as const;
+const BY_REGION = {
+  dimensions: ['sales.stores_region'],
+  measures: ['sales.net_sales', 'sales.customer_count', 'sales.average_discount', 'sales.margin_rate'],
+};
+const QUERIES = [
+  BY_REGION,
+  { measures: BY_REGION.measures },
+  // By more than the pairs tell: several rows are told in each way.
+  { ...BY_REGION, timeDimensions: [{ dimension: 'sales.ordered_at', granularity: 'year' }] },
+  { ...BY_REGION, order: { 'sales.net_sales': 'desc' }, limit: 3 },
+  { ...BY_REGION, limit: 2_000 },
+  {
+    ...BY_REGION,
+    filters: [
+      { member: 'sales.net_sales', operator: 'gt', values: ['20000'] },
+      { member: 'sales.status', operator: 'equals', values: ['completed'] },
+    ],
+  },
+];
+
+const day = (iso: string) => trySerial(iso) ?? 0;
+const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+/** Values as cells hold them, some of which the data do not have. */
+const VALUES: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
+  'sales.products_category': ['Grocery', 'Kitchen', 'Garden', 'Toys', 'kitchen', 'Nothing'],
+  'sales.channel': ['online', 'store', 'Online', ''],
+  'sales.is_gift': [true, false, 'TRUE'],
+  'sales.quantity': [...upTo(12), '2', 4.5],
+  'sales.ordered_at': [...upTo(30).map((days) => day('2026-03-02') + days * 1.5), '2026-05-11', day('1990-01-01')],
+  'sales.stores_region': ['Scotland', 'Wales', 'Greater London'],
+};
+const MEMBERS = Object.keys(VALUES);
+const REGIONS = ['Scotland', 'Wales', 'Greater London', 'North West'];
+
+const filterOf = (member: string) =>
+  fc.constantFrom(...(VALUES[member] ?? [])).map((value): [string, string | number | boolean] => [member, value]);
+/** As pairs, or as a range of filters before the pair of the row. */
+const figureOver = (members: readonly string[]) =>
+  fc
+    .tuple(
+      fc.constantFrom(...BY_REGION.measures),
+      fc.tuple(...members.map(filterOf)),
+      fc.option(fc.constantFrom(...REGIONS), { freq: 4 }),
+      fc.boolean(),
+    )
+    .map(([measure, asked, region, isRange]): Formula => {
+      const pair = region === null ? [] : ['sales.stores_region', region];
+      if (isRange) return { id: 'FIGURE', values: [measure, asked, pair] };
+      const [first, ...rest] = [...pair, ...asked.flat()];
+      return { id: 'FIGURE', values: [measure, [[first]], rest] };
+    });
+
+/** Of few shapes, so that there is something to group. */
+const asking = fc
+  .array(fc.subarray(MEMBERS, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 })
+  .chain((shapes) =>
+    fc.record({
+      query: fc.constantFrom(...QUERIES),
+      figures: fc.array(fc.oneof(...shapes.map(figureOver)), { minLength: 1, maxLength: 40, size: 'max' }),
+    }),
+  );
+
+const close = (shown: unknown): unknown =>
+  typeof shown === 'number' ? Number(shown.toPrecision(9)) : Array.isArray(shown) ? shown.map(close) : shown;
+
+it('[P15] has in company what it would have alone, whatever is asked together, by no more queries', async () => {
+  let together = 0;
+  let alone = 0;
+  await fc.assert(
+    fc.asyncProperty(asking, async ({ query, figures }) => {
+      const [one, other] = [
+        await askFormulas(stage, json(query), figures),
+        await askFormulas(stage, json(query), figures, true),
+      ];
+      expect(one.shown.map(close)).toEqual(other.shown.map(close));
+      together += one.queries.length;
+      alone += other.queries.length;
+    }),
+    { numRuns: 15, seed: 7 },
+  );
+  expect(together).toBeLessThan(alone);
+});
+
+it('[P13] many cells with a value each make a handful of queries', async () => {
+  const days = Array.from({ length: 300 }, (_, index) => day('2026-01-01') + index);
+  const figures = days.map(
+    (at): Formula => ({ id: 'FIGURE', values: ['sales.net_sales', [['sales.ordered_at', at]], []] }),
+  );
+  const pairs = [1, 2, 3, 4, 5, 6].map(
+    (quantity): Formula => ({ id: 'FIGURE', values: ['Net Sales', [['quantity']], [quantity]] }),
+  );
+  const { shown, queries } = await askFormulas(stage, json({ measures: ['sales.net_sales'] }), [...figures, ...pairs]);
+  expect(shown.filter(Array.isArray).length).toBeGreaterThan(200);
+  // The days and one of them alone; the report itself, whose columns pairs may name; the quantities and one of them alone.
+  expect(queries).toHaveLength(5);
+});
+
+describe('the public client finds the same', () => {
+  const wanted = { member: 'sales.products_category', operator: 'equals' as const };
+
+  it('[P20] rows of a report with filters from cells, in the same order', async () => {
+    const query = { ...BY_REGION, order: { 'sales.net_sales': 'desc' } } as const;
+    const range = [
+      ['sales.products_category', 'Kitchen'],
+      ['', ''],
+      ['Ordered at', day('2026-03-02')],
+      ['sales.products_category', 'Garden'],
+      ['sales.channel', ''],
+    ];
+    const { shown } = await askFormulas(stage, json(query), [{ id: 'REPORT', values: [false, range] }]);
+    const result = await stage.publicClient.load({
+      ...query,
+      filters: [
+        { ...wanted, values: ['Kitchen', 'Garden'] },
+        { member: 'sales.ordered_at', operator: 'inDateRange', values: ['2026-03-02', '2026-03-02'] },
+      ],
+    });
+    const expected = result
+      .rawData()
+      .map((row) => [row['sales.stores_region'], ...BY_REGION.measures.map((name) => Number(row[name]))]);
+    expect(expected.length).toBeGreaterThan(3);
+    expect(close(shown[0])).toEqual(close(expected));
+  });
+
+  it('[P15] figures of each value, distinct counts and averages among them', async () => {
+    const categories = (await stage.publicClient.load({ dimensions: ['sales.products_category'] }))
+      .rawData()
+      .map((row) => String(row['sales.products_category']));
+    expect(categories.length).toBeGreaterThan(4);
+    const asked = categories.flatMap((category) => BY_REGION.measures.map((measure) => ({ category, measure })));
+    const { shown, queries } = await askFormulas(
+      stage,
+      json(BY_REGION),
+      asked.map(({ category, measure }) => ({
+        id: 'FIGURE',
+        values: [measure, [['Category']], [category, 'sales.stores_region', 'Scotland']],
+      })),
+    );
+    const expected = await Promise.all(
+      asked.map(async ({ category, measure }) => {
+        const filters = [
+          { ...wanted, values: [category] },
+          { member: 'sales.stores_region', operator: 'equals' as const, values: ['Scotland'] },
+        ];
+        const [row] = (await stage.publicClient.load({ measures: [measure], filters })).rawData();
+        return [[Number(row?.[measure])]];
+      }),
+    );
+    expect(shown.map(close)).toEqual(expected.map(close));
+    expect(queries).toHaveLength(3);
+  });
+});
+
+describe('what a report cannot be asked', () => {
+  const first = async (values: readonly unknown[], id: Formula['id'] = 'REPORT', request = json(BY_REGION)) =>
+    (await askFormulas(stage, request, [{ id, values }])).shown[0];
+
+  it('[P9] a column that its data have not: the nearest is named, or some that they have', async () => {
+    expect(await first([true, [['Categori', 'Kitchen']]])).toMatchObject({ code: 'noSuchMember', nearest: 'Category' });
+    expect(await first([true, [['Zzzzzzzzzzzz', 'x']]])).toMatchObject({
+      code: 'noSuchMember',
+      nearest: undefined,
+      members: expect.arrayContaining(['Category', 'Channel']),
+    });
+    // In a pair, as ever, what the report shows.
+    expect(await first(['Net Sales', [['Zzzzzzzzzzzz']], ['x']], 'FIGURE')).toMatchObject({ code: 'noSuchColumn' });
+  });
+
+  it('[P9] a name that several columns of its data have', async () => {
+    expect(await first([true, [['Name', 'x']]])).toMatchObject({
+      code: 'severalMembers',
+      names: expect.arrayContaining(['sales.stores_name', 'sales.products_name']),
+    });
+  });
+
+  it('[P9] a value of another kind', async () => {
+    expect(await first([true, [['Ordered at', 'soon']]])).toMatchObject({
+      code: 'wrongValue',
+      type: 'time',
+      value: 'soon',
+    });
+    expect(await first([true, [['Ordered at', '2026-13-40']]])).toMatchObject({ code: 'wrongValue', type: 'time' });
+    expect(await first([true, [['Quantity', 'many']]])).toMatchObject({ code: 'wrongValue', type: 'number' });
+    expect(await first([true, [['Is Gift', 'maybe']]])).toMatchObject({ code: 'wrongValue', type: 'boolean' });
+  });
+
+  it('[P9] a value that its data have not: no rows with these filters', async () => {
+    expect(await first([false, [['Category', 'Nothing']]])).toEqual({ code: 'nothingLeft' });
+    expect(await first([true, [['Category', 'Nothing']]])).toEqual([expect.arrayContaining(['Net Sales'])]);
+    expect(await first(['Net Sales', [['Category']], ['Nothing']], 'FIGURE')).toEqual({ code: 'nothingLeft' });
+  });
+
+  it('[P9] a report in SQL', async () => {
+    const sql = { kind: 'sql', sql: 'SELECT 1 AS one' } as const;
+    const asked = (values: readonly unknown[], id: Formula['id']) => askFormulas(stage, sql, [{ id, values }]);
+    expect((await asked([true, [['one', 1]]], 'REPORT')).shown[0]).toEqual({ code: 'takesNoFilters', why: 'sql' });
+    expect((await asked(['one', [['two']], ['x']], 'FIGURE')).shown[0]).toMatchObject({ code: 'noSuchColumn' });
+  });
+});

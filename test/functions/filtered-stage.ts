@@ -1,0 +1,107 @@
+/** A report of the seeded platform, for formulas that filter it: over the real data API, with its queries counted. */
+import cube, { type CubeApi } from '@cubejs-client/core';
+import { fetchResult } from '../../src/app/place/fetch-result';
+import { openFilteredReport } from '../../src/app/report/filtered-report';
+import {
+  createPlatformClient,
+  type DataClient,
+  dataAddress,
+  normalisePlatformAddress,
+  type QueryRequest,
+} from '../../src/client';
+import { createDataClient } from '../../src/client/query/data-client';
+import type { FunctionProblem } from '../../src/functions';
+import type { Answer } from '../../src/functions/answer';
+import { isQuestion, readQuestion } from '../../src/functions/question';
+import { createReportRead } from '../../src/functions/report-read';
+import { createRunLimit } from '../../src/functions/run-limit';
+import type { PlatformServer } from '../../src/platform';
+import { clientParts, clockAtSpeed } from '../client/local-server';
+import { startSeededPlatform } from '../support/seeded-store';
+
+const RETAIL = 1;
+
+export interface FilteredStage {
+  readonly platform: PlatformServer;
+  readonly data: DataClient;
+  readonly publicClient: CubeApi;
+}
+
+export async function openFilteredStage(): Promise<FilteredStage> {
+  const platform = await startSeededPlatform({});
+  const address = normalisePlatformAddress(platform.url);
+  if ('problem' in address) throw new Error(address.problem);
+  const client = createPlatformClient(clientParts(address.address, { token: platform.token }));
+  const [deployment, environments] = await Promise.all([
+    client.getDeployment(RETAIL),
+    client.listEnvironments(RETAIL, { type: 'production' }),
+  ]);
+  const dataUrl = dataAddress(deployment, environments) ?? '';
+  const data = createDataClient({
+    findAddress: async () => dataUrl,
+    issueToken: (signal) => client.issueDataToken(RETAIL, signal),
+    fetch,
+    clock: clockAtSpeed(1),
+    newRequestId: () => 'query-1',
+  });
+  return { platform, data, publicClient: cube(await client.issueDataToken(RETAIL), { apiUrl: `${dataUrl}/v1` }) };
+}
+
+export interface Formula {
+  readonly id: 'REPORT' | 'FIGURE';
+  /** Behind the report. */
+  readonly values: readonly unknown[];
+}
+
+export interface Asked {
+  /** What each formula shows, in their order. */
+  readonly shown: readonly (readonly (readonly unknown[])[] | FunctionProblem | 'failed')[];
+  readonly queries: readonly string[];
+}
+
+/** @param isAlone each set of filters has a query of its own */
+export async function askFormulas(
+  { data }: FilteredStage,
+  own: QueryRequest,
+  formulas: readonly Formula[],
+  isAlone = false,
+): Promise<Asked> {
+  const queries: string[] = [];
+  const { signal } = new AbortController();
+  const progress = { onRows: () => undefined, onWaiting: () => undefined };
+  const run = (query: QueryRequest) => {
+    queries.push(JSON.stringify(query));
+    return fetchResult({ pause: () => undefined }, { data: async () => data }, query, signal, progress);
+  };
+  const read = createReportRead({
+    rows: {
+      read: () => run(own),
+      async openFilters() {
+        const opened = await openFilteredReport(
+          { data: async () => data },
+          own.kind === 'sql' ? own : { kind: 'json', query: String(own.query) },
+          run,
+          signal,
+        );
+        return typeof opened === 'object' && isAlone ? { ...opened, readGroups: async () => undefined } : opened;
+      },
+    },
+    ...{ limit: createRunLimit(3), reportId: 1, asked: false, signal },
+  });
+  const shown = new Map<number, Asked['shown'][number]>();
+  const questions = formulas.map(({ id, values }, index) => {
+    const question = readQuestion(id, [1, ...values]);
+    if (isQuestion(question)) return [question, index] as const;
+    shown.set(index, question);
+    return [undefined, index] as const;
+  });
+  const indexes = new Map(questions.flatMap(([question, index]) => (question ? [[question, index] as const] : [])));
+  const show = (answer: Answer) => (answer.kind === 'cells' ? answer.rows : answer.problem);
+  await read.answer([...indexes.keys()], (question, answer) => {
+    const index = indexes.get(question) ?? -1;
+    if (answer.kind === 'failed') throw answer.error;
+    if (shown.has(index)) throw new Error('It was answered twice.');
+    shown.set(index, show(answer));
+  });
+  return { shown: formulas.map((_, index) => shown.get(index) ?? 'failed'), queries };
+}
