@@ -3,6 +3,7 @@
  * The sentences the analyst reads live with the pane.
  */
 import { isPlatformFailure, type PlatformFailureCode } from '../client';
+import type { CellFault } from '../placement';
 import { isWorkbookFailure, type WorkbookFailureCode } from '../workbook';
 
 export type FailureCode =
@@ -20,6 +21,8 @@ export type FailureCode =
   | 'TakesNoFilters'
   /** The placement's filters are of another version of this add-in. */
   | 'FiltersUnread'
+  /** Cells hold nothing that a filter of the placement can be asked with; `filterCell` tells why. */
+  | 'FilterCell'
   /** Cells of another placement stand where the block would go; `said` is its report's name. */
   | 'OverlapsPlacement'
   /** `said` is the table's name. */
@@ -47,6 +50,7 @@ export type RowsFailureCode = Extract<
   | 'DownloadLocked'
   | 'TakesNoFilters'
   | 'FiltersUnread'
+  | 'FilterCell'
   | 'DataApiDown'
   | 'DataTokenRefused'
   | 'DataScopeMissing'
@@ -75,7 +79,7 @@ export function isOfDataApi({ at }: Failure): boolean {
   return at === 'load' || at === 'cubesql' || at === 'sql';
 }
 
-/** A failure as the pane gets it: data only, free of secrets and cell values. */
+/** A failure as the pane gets it: data only, free of secrets, and of cell values but for the cells of a filter, which no report for support tells. */
 export interface Failure {
   readonly code: FailureCode;
   /** The platform's or the query engine's own words, flattened to one line, when they help the analyst. */
@@ -90,6 +94,7 @@ export interface Failure {
   readonly hostCode?: string;
   /** Address that stood in the way, where the workbook refused. */
   readonly where?: string;
+  readonly filterCell?: CellFault;
 }
 
 /** Thrown inside the app where no room below has a word for it. */

@@ -1,5 +1,16 @@
 /** The product's use cases: what rooms above compose, read and call. */
-export type { ClosedGate, Gates, KeptRows, PlacementFilter, PlacementOptions } from '../placement';
+export type {
+  AppliedFilter,
+  CellFault,
+  CellFilter,
+  CellProblem,
+  ClosedGate,
+  FixedFilter,
+  Gates,
+  KeptRows,
+  PlacementFilter,
+  PlacementOptions,
+} from '../placement';
 export { USUAL_OPTIONS } from '../placement';
 export type { Silence } from '../workbook';
 export type { App } from './app';
@@ -69,7 +80,14 @@ export type {
 export { isOutcomeOpen } from './refresh/unanswered';
 export type { FilteredReport, GroupedRows, NoFilters } from './report/filtered-report';
 export type { LayoutChoices, LayoutMember } from './report/layout-choices';
-export type { FilterChoices, FilterMember, FilterValues, ReportFilters, WrongValue } from './report/report-filters';
+export type {
+  ChosenCell,
+  FilterChoices,
+  FilterMember,
+  FilterValues,
+  ReportFilters,
+  WrongValue,
+} from './report/report-filters';
 export type { AskingFormulas, ReportRows } from './report/report-rows';
 export type {
   GeneratedSql,

@@ -9,6 +9,7 @@ import type {
   tryReadWorkbookRecord,
   unlinkedAfter,
   unsavedState,
+  withCellsAsked,
   writePlacement,
   writeWorkbookRecord,
 } from '../placement';
@@ -81,6 +82,7 @@ export interface RecordsRoom {
   readonly tryReadWorkbookRecord: typeof tryReadWorkbookRecord;
   readonly unlinkedAfter: typeof unlinkedAfter;
   readonly unsavedState: typeof unsavedState;
+  readonly withCellsAsked: typeof withCellsAsked;
   readonly writePlacement: typeof writePlacement;
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

@@ -17,6 +17,7 @@ import { refuseFilters } from './place/ground';
 import { forgetRows } from './place/kept-rows';
 import { reportParts } from './place/lay-out-columns';
 import type { AllowAnswer, Recovered } from './placements-state';
+import { forgetBadEnds, forgetUnanswered } from './refresh/forget-ends';
 import { goOnInFront } from './refresh/in-front-again';
 import { keepFresh } from './refresh/keep-fresh';
 import { placeAgain } from './refresh/place-again';
@@ -25,12 +26,12 @@ import type { PlacementStatuses } from './refresh/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/refresh-run';
 import type { AnsweredEdits } from './refresh/refresh-state';
 import { createTouchedBlocks, type TouchedBlocks } from './refresh/touched-blocks';
-import { isUnanswered } from './refresh/unanswered';
 import type { AskingFormulas } from './report/report-rows';
 import { isOf, type Session } from './session/session';
 import { orAnew } from './workbook/anew';
 import { answerCopy } from './workbook/answer-copy';
 import { PLACEMENT } from './workbook/file-records';
+import { forgetFilterCells } from './workbook/filter-cells';
 import { findOne, lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import { createPendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -257,6 +258,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       return others;
     }
     await forgetRows(parts, placement.id);
+    await forgetFilterCells(parts, placement.options.filters).catch(onFailure);
     if (record && isOwn && allowed.has(placement)) await pending.forget(now, placement, record.id);
     return undefined;
   }
@@ -383,18 +385,4 @@ function namesOf({ block }: BlockToClear): readonly string[] {
       column: part.column + (block?.address.rect.column ?? 0),
     }),
   );
-}
-
-function forgetBadEnds(statuses: PlacementStatuses): void {
-  for (const [id, { status }] of statuses.all.peek()) {
-    if (status.kind === 'failed' || status.kind === 'noAccess' || status.kind === 'deleted')
-      statuses.restore(id, undefined);
-  }
-}
-
-/** What came of it has been looked at since. */
-function forgetUnanswered(statuses: PlacementStatuses, halfDone: readonly string[]): void {
-  for (const [id, { status }] of statuses.all.peek()) {
-    if (isUnanswered(status) && !halfDone.includes(id)) statuses.restore(id, undefined);
-  }
 }

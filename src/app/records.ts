@@ -7,6 +7,7 @@ export {
   tryReadWorkbookRecord,
   unlinkedAfter,
   unsavedState,
+  withCellsAsked,
   writePlacement,
   writeWorkbookRecord,
 } from '../placement';

@@ -61,6 +61,7 @@ export {
   rectAfterInsertion,
   rewriteReferences,
 } from './formula-references';
+export type { HeldCells, HeldValue } from './held-cells';
 export { createNumberFormat } from './number-format';
 export type { FormatSource, Operation, RowOperations } from './operation';
 export { clearContents, offsetFrom, widthInPoints } from './operation';

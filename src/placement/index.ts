@@ -67,17 +67,25 @@ export { hasMoreRows } from './reach/covering-ranges';
 export type { ReachesPlan } from './reach/plan-reaches';
 export { coveringContents, NO_REACHES, planReaches } from './reach/plan-reaches';
 export { rowsBelowBody, validationsAlong } from './reach/validations-along';
-export { anchorName } from './record/anchor-name';
+export { anchorName, cellName } from './record/anchor-name';
 export { isFoundAsKept, writeFoundAsKept } from './record/as-in-file';
+export { type CellFault, type CellProblem, faultOf, withCellValues } from './record/cell-values';
 export {
+  type AppliedFilter,
+  appliedFilters,
+  type CellFilter,
   cameByOtherFilters,
+  cellFilters,
+  type FixedFilter,
   filtersMark,
+  isFromCell,
   LONGEST_VALUE,
   MOST_FILTERS,
   MOST_VALUES,
   type PlacementFilter,
   type PlacementFilters,
   readableFilters,
+  withCellsAsked,
 } from './record/filters';
 export { asFound } from './record/found-as-kept';
 export type { AgeOfAll, Outdated, ReportNews } from './record/freshness';

@@ -10,6 +10,7 @@ import type {
   CellInput,
   ColumnValidation,
   FilledCells,
+  HeldCells,
   NotesSeen,
   Obstacle,
   Rect,
@@ -44,6 +45,8 @@ interface Kinds {
    * there is no such sheet.
    */
   readonly sight: Kind<BlockSight | undefined, { readonly address: Address; readonly rowsAtEachEnd: number }>;
+  /** What cells hold, each found by its hidden name or at its address. One answer for each of them. */
+  readonly cells: Kind<readonly HeldCells[], { readonly where: readonly (string | Address)[] }>;
   /** Whether cells are free, what stands there, and how their first row is formatted. */
   readonly ground: Kind<Ground, { readonly sheet: string; readonly rects: readonly Rect[] }>;
   readonly obstacles: Kind<

@@ -2,6 +2,9 @@
 import type { Calls } from './placement-samples';
 
 const of = (type: string, operator: string, ...values: string[]) => ({ title: 'Region', type, operator, values });
+const ofCell = (type: string, operator: string, ...values: string[]) => {
+  return { title: 'Region', type, operator, cell: { address: 'Sheet1!B1', values } };
+};
 const filters: Calls = [
   of('string', 'is', 'Nordics', 'DACH'),
   of('string', 'isNot', 'A', 'B', 'C', 'D', 'E', 'F'),
@@ -12,12 +15,16 @@ const filters: Calls = [
   of('time', 'inTheLast', '1', 'months'),
   of('time', 'inTheLast', '3', 'quarters'),
   of('string', 'isEmpty'),
+  ofCell('string', 'is', 'Nordics', 'DACH'),
+  ofCell('time', 'after', '2026-01-01'),
+  ofCell('string', 'is'),
 ].map((filter) => [filter]);
 
 export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
   'placementFilters.condition': filters,
-  'placementFilters.value': filters.filter((_, index) => index < 4 || index > 4).slice(0, -1),
+  'placementFilters.value': filters.filter((_, index) => index !== 4 && index !== 8),
   'placementFilters.sentence': filters,
+  'placementFilters.held': filters.slice(-3),
   'placementFilters.reportSentence': [
     [['Region'], 'equals', ['A', 'B']],
     [['Region'], 'set', []],

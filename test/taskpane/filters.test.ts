@@ -84,6 +84,18 @@ async function done(root: HTMLElement): Promise<void> {
   await settled();
 }
 
+/** A further one, by a cell that is typed. */
+async function fromCell(typed: string): Promise<HTMLElement> {
+  const root = await options('filters');
+  await added(root, 'Region', 'is');
+  pick(root, 'Where its value comes from', 'From a cell');
+  await settled();
+  type(field(root, 'Cell'), typed);
+  await settled();
+  await done(root);
+  return root;
+}
+
 describe('the filters of a placement', () => {
   it('[P19] stand beside those of the report, which have no buttons', async () => {
     const root = await options('filters');
@@ -223,6 +235,37 @@ describe('the filters of a placement', () => {
     const root = await options('filters-newer');
     expect(root.textContent).toContain('A newer version of Inlay has set filters here');
     expect(names(root, 'button')).not.toContain('Add a filter');
+  });
+
+  it('[P19] from cells say where these stand, and what they held', async () => {
+    const root = await options('filters-cells');
+    expect(lists(root).at(-1)).toEqual([
+      'Region is Sheet1!B1, now DACH',
+      "Ordered at is after 'What I look at'!C3, empty now: no filter",
+    ]);
+    expect(names(root, 'button')).toContain('Go to cells Sheet1!B1');
+    button(root, 'Edit: Region is Sheet1!B1, now DACH').click();
+    await settled();
+    expect(field(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
+  });
+
+  it('[P11] take their value from a cell that is typed', async () => {
+    const root = await fromCell('B1');
+    expect(lists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1, now Nordics');
+    button(root, 'Refresh with these filters').click();
+    await settled();
+    expect(pane.calls[0]).toContain('"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}');
+  });
+
+  it.each([
+    ['B2', 'Sheet1!B2 shows #N/A, so the filter on Region has no value.'],
+    ['nowhere', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
+    ['', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
+  ])('[P19] say at once why a cell cannot be taken: %s', async (typed, sentence) => {
+    const root = await fromCell(typed);
+    expect(root.querySelector('.err')?.textContent).toBe(sentence);
+    expect(field(root, 'Cell')?.getAttribute('aria-invalid')).toBe('true');
+    expect(pane.calls).toEqual([]);
   });
 
   it('are tried again where they could not be read', async () => {

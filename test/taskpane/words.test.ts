@@ -66,6 +66,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   DownloadLocked: true,
   TakesNoFilters: true,
   FiltersUnread: true,
+  FilterCell: true,
   OverlapsPlacement: true,
   TableInTheWay: true,
   PivotInTheWay: true,

@@ -1,6 +1,13 @@
 /** Everything about one placement: what its cells are, what changed, how it is repaired, and what was chosen for it. */
 import { computed, effect, signal } from '@preact/signals';
-import { cameByOtherFilters, fromKeptResult, type Placement, totalIn, USUAL_OPTIONS } from '../../placement';
+import {
+  cameByOtherFilters,
+  cellFilters,
+  fromKeptResult,
+  type Placement,
+  totalIn,
+  USUAL_OPTIONS,
+} from '../../placement';
 import { toFailure } from '../failure';
 import { queryOf } from '../place/fetch-result';
 import { readKeptRows } from '../place/kept-rows';
@@ -9,6 +16,7 @@ import { reportAddress } from '../report/report-address';
 import { createReportFilters } from '../report/report-filters';
 import { membersOf } from '../report/show-values';
 import { isOf, type Session } from '../session/session';
+import { forgetFilterCells, nameFilterCells } from '../workbook/filter-cells';
 import { calledBySheet } from '../workbook/formula-calls';
 import { createChanges } from './changes';
 import type { Attempt, DetailsParts } from './details-parts';
@@ -103,11 +111,14 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     },
     optionsOf: (placementId) => find(placementId)?.options ?? USUAL_OPTIONS,
     setOptions: (placementId, change) =>
-      attempt(placementId, ({ options }) => {
+      attempt(placementId, async ({ options }) => {
         // Rows of a pivot are known again by these, whatever language the next reader has.
         const { labels = parts.reader.pivotLabels } = options;
         const chosen = change.laidOut === undefined ? change : { labels, ...change };
-        return parts.turns.take(registry.choose(placementId, chosen));
+        const { filters = options.filters } = chosen;
+        if (cellFilters(filters).length > 0) await parts.turns.take(() => nameFilterCells(parts, filters));
+        await parts.turns.take(registry.choose(placementId, chosen));
+        if (chosen.filters) await parts.turns.take(() => forgetFilterCells(parts, options.filters));
       }),
     async layoutOf(placementId) {
       const placement = find(placementId);
@@ -119,7 +130,8 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
       const placement = find(placementId);
       const now = session.peek();
       if (!placement || !now || !isOf(placement, now)) return undefined;
-      return createReportFilters(now, () => now.client.getReport(placement.deploymentId, placement.reportId));
+      const report = () => now.client.getReport(placement.deploymentId, placement.reportId);
+      return createReportFilters(parts, now, report, placementId);
     },
     filtersWait(placementId) {
       const placement = find(placementId);

@@ -2,6 +2,7 @@
 import { filteredQuery, isPlatformFailure, laidOut, mayDownload, type QueryRequest, type Report } from '../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 import {
+  appliedFilters,
   createResultBuilder,
   type PlacementOptions,
   type Result,
@@ -165,7 +166,7 @@ export function effectiveQuery(report: Report, { filters }: Pick<PlacementOption
   if (!own) throw new AppFailure({ code: 'FiltersUnread' });
   if (own.length === 0) return query;
   if (query.kind === 'sql') throw new AppFailure({ code: 'TakesNoFilters' });
-  return { ...query, query: filteredQuery(query.query, own) };
+  return { ...query, query: filteredQuery(query.query, appliedFilters(own)) };
 }
 
 /** A report holds SQL, or a query of the data API as JSON text. Throws before any query where its rows may not be taken out. */

@@ -28,6 +28,7 @@ import { keepRows } from './kept-rows';
 import { keepLayout, keepOwnCells, layOutAnew, type PlacedResult } from './lay-out-columns';
 import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './place-state';
 import { fetchWhilePlacing, type Placed, type PlacedAt, type PlacementAt, type PlaceStreamSteps } from './place-stream';
+import { placeWithCells, refuseInside } from './place-with-cells';
 import { noticesFor, recordNotices, rowsWritten, writeResult } from './write-result';
 
 interface PlaceRequest {
@@ -84,7 +85,10 @@ export async function placeReport(
 ): Promise<PlaceOutcome> {
   const requested = { ...request, id: request.replaces?.id ?? parts.newId() };
   const before = request.replaces ? 'known' : 'first';
-  return rememberUnanswered(parts, requested.id, before, placeRequested(parts, session, requested, steps));
+  const placing = placeWithCells(parts, session, request.options, (options) =>
+    placeRequested(parts, session, { ...requested, options }, steps),
+  );
+  return rememberUnanswered(parts, requested.id, before, placing);
 }
 
 type Requested = PlaceRequest & { readonly id: string };
@@ -224,6 +228,7 @@ async function writeWhole(
   if (!decided) return undefined;
   const { sheet, plan, frame, overwrites, seen } = decided;
   const planned = { sheet, rect: plan.block };
+  refuseInside(options.filters, planned);
   const coming = comingTo(planned);
   if (coming.isLaidOut && frame.kind === 'free') refuseBeyondSheet(size, plan.block);
   const { result, slots } = coming;

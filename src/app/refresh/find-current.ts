@@ -18,6 +18,7 @@ import {
 import type { Workbook } from '../../workbook';
 import { effectiveQuery } from '../place/fetch-result';
 import type { Session } from '../session/session';
+import { withFiltersNow } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { PlacedReports } from './placed-reports';
 import type { RunLook } from './run-look';
@@ -85,10 +86,12 @@ function isRelative(report: Report, options: Placement['options']): boolean {
   }
 }
 
-/** The block stands whole, and each of our cells holds what was written into it. What the look did not see of a large one is read. */
+/** The cells of its filters hold what its rows came by. The block stands whole, and each of our cells holds what was written into it. What the look did not see of a large one is read. */
 async function isAsWritten(workbook: Workbook, placement: Placement, look: Pick<RunLook, 'at'>): Promise<boolean> {
   const sums = tryReadRowSums(placement.rowSums);
-  const { finding, seen } = await look.at(placement);
+  const { finding, seen, cells, blocks } = await look.at(placement);
+  const { options } = withFiltersNow(placement, { cells, blocks, placements: [] });
+  if (placement.filteredBy !== filtersMark(options.filters)) return false;
   if (!sums || finding.kind !== 'found' || finding.reason !== 'asRemembered') return false;
   const { sheet, rect } = finding.address;
   const headerRows = placement.headers ? 1 : 0;

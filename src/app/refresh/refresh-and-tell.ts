@@ -115,7 +115,7 @@ export async function refreshAndTell(
         forget: look.forget,
       },
       records,
-      read: () => read(placement, steps),
+      read: (filtered) => read(filtered, steps),
     });
     const outcome = await rememberUnanswered(parts, placement.id, 'known', refreshing);
     atHand.delete(placement.id);

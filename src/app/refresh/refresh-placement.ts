@@ -23,8 +23,10 @@ import { keepRows } from '../place/kept-rows';
 import { belowHeader, columnNotices, layOutAsSeen, placesIn, renamedNotices } from '../place/lay-out-columns';
 import type { Notice } from '../place/place-state';
 import { noticesFor, recordNotices } from '../place/write-result';
+import { refuseWrongCells } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
+import { withFiltersNow } from '../workbook/filter-cells';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement, sendRecord } from '../workbook/record-placement';
@@ -75,7 +77,8 @@ export interface Refresh {
   readonly steps: RefreshSteps;
   readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
   readonly records: Pick<RecordsTogether, 'add' | 'placements'>;
-  read(): Promise<RowsToWrite | 'deleted' | 'noAccess'>;
+  /** @param placement with its filters as they are to be asked with */
+  read(placement: Placement): Promise<RowsToWrite | 'deleted' | 'noAccess'>;
 }
 
 export async function refreshPlacement(
@@ -91,7 +94,7 @@ export async function refreshPlacement(
   if (reach) parts.registry.choose(asked.placement.id, { reach });
   const before = standing(await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
-  const rows = given ?? (await asked.read());
+  const rows = given ?? (await readNow(parts, session, asked, before));
   if (rows === 'deleted') return { kind: 'deleted' };
   if (rows === 'noAccess') return { kind: 'noAccess', owner: undefined };
   const blockRows = () => standingRows(parts.workbook, anchorName(asked.placement.id), { ...before, signal });
@@ -145,14 +148,27 @@ export async function refreshPlacement(
   return parts.turns.take(write);
 }
 
+/** By filters with what their cells hold. */
+async function readNow(
+  { registry }: PlacementParts,
+  session: Session,
+  { placement, read }: Refresh,
+  { cells, blocks }: Standing,
+): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
+  const now = withFiltersNow(placement, { cells, blocks, placements: registry.placements.peek() });
+  const rows = await read(now);
+  if (typeof rows !== 'string') await refuseWrongCells(session, placement.options.filters, now.options.filters, rows);
+  return rows;
+}
+
 /** For rows that wait for the analyst. */
 function columnsOf({ renamed, inDoubt }: ColumnsNow, { columns }: RowsToWrite): ColumnsOfRows {
   return { renamed, answers: columns?.answers ?? new Map(), asked: inDoubt?.members };
 }
 
 /** Where the block stands, where that is beyond doubt, and what was seen of it. */
-function standing({ finding, seen }: FoundBlock) {
-  return isFound(finding) ? { block: finding.address, seen } : lostAs(finding);
+function standing({ finding, seen, cells, blocks }: FoundBlock) {
+  return isFound(finding) ? { block: finding.address, seen, cells, blocks } : lostAs(finding);
 }
 
 function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' | 'moved' }> {

@@ -8,6 +8,7 @@ import {
   type OwnCells,
   type Placement,
   type Result,
+  withCellsAsked,
   withLeftBehind,
   withoutCells,
 } from '../../placement';
@@ -70,10 +71,11 @@ function withOrigin(
     formerLayout: _______,
     ...placement
   }: Placement,
-  { reportName, reportUpdatedAt, queryChecksum, filteredBy, freshAt, rowsOf }: RowsToWrite,
+  { reportName, reportUpdatedAt, queryChecksum, filteredBy, filters, freshAt, rowsOf }: RowsToWrite,
 ): Placement {
   return {
     ...placement,
+    ...(filters && { options: withCellsAsked(placement.options, { filters }) }),
     reportName,
     reportUpdatedAt,
     ...(queryChecksum === undefined ? {} : { queryChecksum }),

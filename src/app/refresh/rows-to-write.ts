@@ -1,6 +1,6 @@
 /** The rows of a refresh, and which report they are of. */
 import { isPlatformFailure, type Report } from '../../client';
-import { filtersMark, type Placement } from '../../placement';
+import { filtersMark, type Placement, type PlacementFilters } from '../../placement';
 import { type Fetched, fetchResult, laidOutQuery, pastCache } from '../place/fetch-result';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -13,6 +13,8 @@ export interface RowsToWrite extends Fetched {
   readonly queryChecksum: string | undefined;
   /** By which filters they came. */
   readonly filteredBy?: string | undefined;
+  /** These, with what their cells held. */
+  readonly filters?: PlacementFilters;
   /** Of former rows: when they were first written. */
   readonly rowsOf?: number;
   /** Of rows that have waited for the analyst. */
@@ -74,6 +76,7 @@ async function readRowsToWrite(
     reportUpdatedAt: updatedAt ?? '',
     queryChecksum: currentQueryChecksum ?? undefined,
     filteredBy: filtersMark(placement.options.filters),
+    filters: placement.options.filters,
   };
 }
 
@@ -91,7 +94,7 @@ export function shareRows(
   const asked = new Map<string, ReturnType<typeof readRowsToWrite>>();
   return (placement, steps) => {
     const { filters, laidOut, axes, totals, labels } = placement.options;
-    const key = JSON.stringify([filters, laidOut, axes, totals, labels]);
+    const key = JSON.stringify([filtersMark(filters), laidOut, axes, totals, labels]);
     const rows = asked.get(key) ?? readRowsToWrite(parts, session, placement, unattended, signal, steps);
     asked.set(key, rows);
     return rows;

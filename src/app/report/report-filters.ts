@@ -1,25 +1,22 @@
 /** The filters of one report: those that it has, and what an analyst may set beside them for the cells of a placement. */
+import { type FilterChoices, type FilterMember, filterChoices, type Report, valuesQuery } from '../../client';
 import {
-  type FilterChoices,
-  type FilterMember,
-  filterChoices,
-  knownValuesQuery,
-  nearestValue,
-  type Report,
-  valuesQuery,
-} from '../../client';
-import { LONGEST_VALUE, MOST_FILTERS, MOST_VALUES, type PlacementFilter } from '../../placement';
+  type AppliedFilter,
+  type CellFilter,
+  LONGEST_VALUE,
+  MOST_FILTERS,
+  MOST_VALUES,
+  type PlacementFilter,
+} from '../../placement';
+import { askValues, type WrongValue, wrongValue } from '../place/wrong-value';
 import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { type ChosenCell, chooseCell } from './filter-cell';
 
 export interface FilterValues {
   readonly values: readonly string[];
   /** There are no others that hold what is searched. */
   readonly isAll: boolean;
-}
-
-export interface WrongValue {
-  readonly typed: string;
-  readonly nearest: string | undefined;
 }
 
 /** Rejects with what the platform or its data API fails with. */
@@ -30,47 +27,41 @@ export interface ReportFilters {
   choices(): Promise<FilterChoices | 'sql' | 'unreadable'>;
   /** Values that the member has, in order, as far as they are listed. */
   values(member: string, searched: string): Promise<FilterValues>;
+  /** The filter with its value in these cells, once they were looked at. Nothing is changed in the workbook. */
+  chooseCell(
+    typed: string,
+    asked: Pick<CellFilter, 'member' | 'title' | 'type' | 'operator'>,
+    former: PlacementFilter | undefined,
+  ): Promise<ChosenCell>;
   /** The first value that the data do not have; undefined where they have all, or nobody can say. */
-  wrongValue(filter: Pick<PlacementFilter, 'member' | 'type' | 'operator' | 'values'>): Promise<WrongValue | undefined>;
+  wrongValue(filter: Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>): Promise<WrongValue | undefined>;
 }
 
-export type { FilterChoices, FilterMember };
+export type { ChosenCell, FilterChoices, FilterMember, WrongValue };
 
 /** Offered at once. */
 const LISTED = 50;
 
-/** Among which the nearest is looked for. */
-const SEARCHED = 2_000;
-
+/** @param ownId of the placement, where it stands already */
 export function createReportFilters(
-  { data }: Pick<Session, 'data'>,
+  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
+  session: Pick<Session, 'data'>,
   report: () => Promise<Pick<Report, 'sqlQuery' | 'jsonQuery'>>,
+  ownId?: string,
 ): ReportFilters {
-  async function ask(query: object, rows: number): Promise<readonly string[]> {
-    const read = await (await data()).preview({ kind: 'json', query }, rows);
-    return read.rows.flatMap(([value]) =>
-      value === null || value === undefined || value === '' ? [] : [String(value)],
-    );
-  }
-
   return {
     most: { filters: MOST_FILTERS, values: MOST_VALUES, letters: LONGEST_VALUE },
     async choices() {
       const { sqlQuery, jsonQuery } = await report();
       if (sqlQuery) return 'sql';
-      const model = await (await data()).model();
+      const model = await (await session.data()).model();
       return filterChoices(jsonQuery ?? '', model) ?? 'unreadable';
     },
     async values(member, searched) {
-      const values = await ask(valuesQuery(member, searched, LISTED + 1), LISTED + 1);
+      const values = await askValues(session, valuesQuery(member, searched, LISTED + 1), LISTED + 1);
       return { values: values.slice(0, LISTED), isAll: values.length <= LISTED };
     },
-    async wrongValue({ member, type, operator, values }) {
-      if (type !== 'string' || (operator !== 'is' && operator !== 'isNot')) return undefined;
-      const known = new Set(await ask(knownValuesQuery(member, values), values.length));
-      const typed = values.find((value) => !known.has(value));
-      if (typed === undefined) return undefined;
-      return { typed, nearest: nearestValue(typed, await ask(valuesQuery(member, '', SEARCHED), SEARCHED)) };
-    },
+    chooseCell: (typed, asked, former) => chooseCell(parts, typed, asked, former, ownId),
+    wrongValue: (filter) => wrongValue(session, filter),
   };
 }

@@ -128,7 +128,7 @@ export function createReportView(parts: ReportParts): ReportView {
         preview: { kind: 'loading' },
         settings: undefined,
         generatedSql: UNREAD,
-        filters: createReportFilters(now, async () => report),
+        filters: createReportFilters(parts.placementParts, now, async () => report),
         page: reportAddress(place, parts.placementParts.config.reportPath),
       };
       await Promise.all([preview(now, report), readSettings(now, aborted)]);

@@ -6,6 +6,7 @@ import { type Address, type BlockSight, formatAddress, intersectRect, tryParseAd
 import { anchorName, type Finding, findBlock, type Placement, ROWS_AT_EACH_END, recognises } from '../../placement';
 import type { BlockSeen, Workbook } from '../../workbook';
 import { blockQuestion } from './file-records';
+import { byName, type CellsByName, cellNames } from './filter-cells';
 import type { PlacementParts } from './placement-parts';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
@@ -14,6 +15,10 @@ export interface FoundBlock {
   readonly finding: Finding;
   /** What its name led to. */
   readonly seen: BlockSeen;
+  /** What the cells of filters hold, its own and, where it has some, all of the file. */
+  readonly cells: CellsByName;
+  /** By placement id, where the names of all point. */
+  readonly blocks: ReadonlyMap<string, Address>;
 }
 
 interface FoundBlocks {
@@ -45,11 +50,15 @@ export async function findBlocks(
   const unseen = placements.filter(({ id }) => !seen.has(id));
   const isKnown = new Set([...blocks.keys(), ...seen.keys(), ...unseen.map(({ id }) => id)]);
   const others = registry.placements.peek().filter(({ id }) => !isKnown.has(id));
-  if (others.length + unseen.length > 0) {
-    const [anchors, ...all] = await workbook.look(
+  const names = cellNamesFor(placements, registry.placements.peek());
+  let cells: CellsByName = new Map();
+  if (others.length + unseen.length + names.length > 0) {
+    const [anchors, held, ...all] = await workbook.look(
       { kind: 'anchors', anchors: others.map(({ id }) => anchorName(id)) },
+      { kind: 'cells', where: names },
       ...unseen.map(blockQuestion),
     );
+    cells = byName(names, held);
     for (const { id } of others) {
       const place = anchors.get(anchorName(id));
       if (place?.kind === 'found') blocks.set(id, place.address);
@@ -70,9 +79,15 @@ export async function findBlocks(
   const gathered = await gatherEvidence(workbook, looked, known.recorded);
   const found = gathered.map(({ placement, seen, ...evidence }) => {
     const rivals = [...blocks].flatMap(([id, address]) => (id === placement.id ? [] : [address]));
-    return [placement.id, { seen, finding: findBlock({ ...evidence, others: rivals }) }] as const;
+    return [placement.id, { seen, finding: findBlock({ ...evidence, others: rivals }), cells, blocks }] as const;
   });
   return { found: new Map(found), blocks };
+}
+
+/** Of the whole file, where one of these has filters from cells: blocks may depend on one another in a circle. */
+function cellNamesFor(placements: readonly Placement[], all: readonly Placement[]): readonly string[] {
+  const own = cellNames(placements.map(({ options }) => options.filters));
+  return own.length === 0 ? own : cellNames([...placements, ...all].map(({ options }) => options.filters));
 }
 
 interface Looked {

@@ -128,7 +128,8 @@ export function createRegistry(
   /** With what the analyst has chosen by now: others work on a placement as it was when they began. */
   function asChosen(placement: Placement): Placement {
     const now = known(placement.id) ?? placement;
-    return { ...placement, options: now.options, keptNotes: (noted === placement.id ? now : placement).keptNotes };
+    const options = atHand().withCellsAsked(now.options, placement.options);
+    return { ...placement, options, keptNotes: (noted === placement.id ? now : placement).keptNotes };
   }
 
   function choose(

@@ -2,3 +2,8 @@
 export function anchorName(placementId: string): string {
   return `_inlay_${placementId.replace(/[^0-9A-Za-z]/g, '')}`;
 }
+
+/** The one that follows the cells with a filter's values. */
+export function cellName(filterId: string): string {
+  return `${anchorName(filterId)}_cell`;
+}

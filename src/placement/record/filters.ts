@@ -11,7 +11,7 @@ export const LONGEST_VALUE = 500;
 /** Without a value of their own. */
 const Emptiness = z.union([z.literal('isEmpty'), z.literal('isNotEmpty')]);
 
-const Comparison = z.union([
+const CellComparison = z.union([
   z.literal('is'),
   z.literal('isNot'),
   z.literal('contains'),
@@ -20,8 +20,9 @@ const Comparison = z.union([
   z.literal('between'),
   z.literal('before'),
   z.literal('after'),
-  z.literal('inTheLast'),
 ]);
+
+const Comparison = z.union([CellComparison, z.literal('inTheLast')]);
 
 const Named = {
   /** Of the data model: `orders.region`. */
@@ -31,18 +32,39 @@ const Named = {
   type: z.union([z.literal('string'), z.literal('number'), z.literal('time'), z.literal('boolean')]),
 };
 
-const PlacementFilter = z.union([
+/** As the data API takes them: days as `2026-03-31`; `between` has two, `inTheLast` a number and a unit. */
+const Values = z.readonly(z.array(z.string().check(z.maxLength(LONGEST_VALUE))).check(z.maxLength(MOST_VALUES)));
+
+const FixedFilter = z.union([
   z.object({ ...Named, operator: Emptiness, values: z.readonly(z.array(z.string()).check(z.maxLength(0))) }),
-  z.object({
-    ...Named,
-    operator: Comparison,
-    /** As the data API takes them: days as `2026-03-31`; `between` has two, `inTheLast` a number and a unit. */
-    values: z.readonly(
-      z.array(z.string().check(z.maxLength(LONGEST_VALUE))).check(z.minLength(1), z.maxLength(MOST_VALUES)),
-    ),
-  }),
+  z.object({ ...Named, operator: Comparison, values: Values.check(z.minLength(1)) }),
 ]);
-export type PlacementFilter = Readonly<z.infer<typeof PlacementFilter>>;
+export type FixedFilter = Readonly<z.infer<typeof FixedFilter>>;
+
+/**
+ * Its values stand in cells of the workbook; while these are empty, it limits nothing. It has no values beside its cells: a version that
+ * knows fixed ones alone would take them for such.
+ */
+const CellFilter = z.object({
+  ...Named,
+  operator: CellComparison,
+  cell: z.object({
+    /** See {@link cellName}: no other name is looked at, or taken away. */
+    name: ShortText.check(z.regex(/^_inlay_[0-9A-Za-z]+_cell$/)),
+    /** Where they stood and what they held when they were last asked with. */
+    address: ShortText,
+    values: Values,
+  }),
+});
+export type CellFilter = Readonly<z.infer<typeof CellFilter>>;
+
+const PlacementFilter = z.union([FixedFilter, CellFilter]);
+export type PlacementFilter = FixedFilter | CellFilter;
+
+/** What is asked for in the end. */
+export type AppliedFilter = Pick<PlacementFilter, 'member' | 'title' | 'type' | 'operator'> & {
+  readonly values: readonly string[];
+};
 
 const FilterList = z.readonly(z.array(PlacementFilter).check(z.maxLength(MOST_FILTERS)));
 
@@ -59,9 +81,44 @@ export function readableFilters(filters: PlacementFilters): readonly PlacementFi
   return 'unread' in filters ? undefined : filters;
 }
 
-/** Tells whether rows came by these filters; undefined without any. */
+/** With what cells held when they were last read. */
+export function appliedFilters(filters: readonly PlacementFilter[]): readonly AppliedFilter[] {
+  return filters.flatMap((filter): AppliedFilter[] => {
+    if (!isFromCell(filter)) return [filter];
+    const { cell, ...asked } = filter;
+    return cell.values.length === 0 ? [] : [{ ...asked, values: cell.values }];
+  });
+}
+
+export function isFromCell(filter: PlacementFilter): filter is CellFilter {
+  return 'cell' in filter;
+}
+
+/** Those whose values stand in cells; none of filters that cannot be read. */
+export function cellFilters(filters: PlacementFilters): readonly CellFilter[] {
+  return (readableFilters(filters) ?? []).filter(isFromCell);
+}
+
+/**
+ * What was chosen meanwhile, with what its cells held when rows were asked for.
+ * @param asked by which the rows came that a record is of
+ */
+export function withCellsAsked<Chosen extends { readonly filters: PlacementFilters }>(
+  chosen: Chosen,
+  { filters }: { readonly filters: PlacementFilters },
+): Chosen {
+  const read = new Map(cellFilters(filters).map(({ cell }) => [cell.name, cell]));
+  const own = readableFilters(chosen.filters);
+  if (!own || read.size === 0) return chosen;
+  const next = own.map((one) => (isFromCell(one) ? { ...one, cell: read.get(one.cell.name) ?? one.cell } : one));
+  return { ...chosen, filters: next };
+}
+
+/** Tells whether rows came by these filters, wherever their values are from; undefined without any. */
 export function filtersMark(filters: PlacementFilters): string | undefined {
-  return readableFilters(filters)?.length === 0 ? undefined : checksum(JSON.stringify(filters));
+  const own = readableFilters(filters);
+  const asked = own ? appliedFilters(own) : undefined;
+  return asked?.length === 0 ? undefined : checksum(JSON.stringify(asked ?? filters));
 }
 
 interface Filtered {

@@ -1,6 +1,6 @@
 /** The rows behind a number, from the cell to a sheet of their own, over the sample platform. */
 
-import type { PlacementFilter } from '../../../src/placement';
+import type { FixedFilter } from '../../../src/placement';
 import { type AppUnderTest, openReport, placements, select, setStage, until } from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 
@@ -35,7 +35,7 @@ async function place() {
 }
 
 /** Orders that came through the web. */
-async function onlineOnly({ details, id }: Awaited<ReturnType<typeof place>>): Promise<PlacementFilter[]> {
+async function onlineOnly({ details, id }: Awaited<ReturnType<typeof place>>): Promise<FixedFilter[]> {
   const filters = details.filtersOf(id);
   const choices = await filters?.choices();
   const channel =

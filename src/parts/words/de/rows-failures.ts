@@ -2,6 +2,7 @@ import type { PartsWords } from '../en/parts-words';
 import { type RowsFailures, sayWithRows } from '../failures';
 import { withSaid } from '../formats';
 import { ofCells } from './cells-failures';
+import { ofFilterCell } from './filter-cells';
 
 /** With the failures of the way to rows; all others as `failure` says them. */
 export function createRowsFailureWords(origin: string, failure: PartsWords['failure']): PartsWords['failure'] {
@@ -126,6 +127,7 @@ const ofRows: RowsFailures['ofRows'] = {
     'Eine neuere Version von Inlay hat hier Filter gesetzt, die diese nicht lesen kann. Ihre Zeilen bleiben, wie sie sind.',
     'Schließen Sie den Bereich und öffnen Sie ihn wieder, damit die neuere Version geladen wird.',
   ],
+  FilterCell: ofFilterCell,
   DownloadLocked: () => [
     'Ihre Organisation gibt keine Zeilen aus der Plattform heraus.',
     'Nur die Administration der Plattform kann das ändern; fragen Sie dort.',

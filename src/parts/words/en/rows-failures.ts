@@ -2,6 +2,7 @@
 import { type RowsFailures, sayWithRows } from '../failures';
 import { withSaid } from '../formats';
 import { ofCells } from './cells-failures';
+import { ofFilterCell } from './filter-cells';
 import type { PartsWords } from './parts-words';
 
 /** With the failures of the way to rows; all others as `failure` says them. */
@@ -118,6 +119,7 @@ const ofRows: RowsFailures['ofRows'] = {
     'A newer version of Inlay has set filters here that this one cannot read. Your rows stay as they are.',
     'Close the pane and open it again, so that the newer version is loaded.',
   ],
+  FilterCell: ofFilterCell,
   DownloadLocked: () => [
     'Your organisation lets no rows out of the platform.',
     'Only its administrator can change that; ask there.',

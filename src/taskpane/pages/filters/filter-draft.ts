@@ -1,5 +1,5 @@
 /** A filter that is being put together: what its column can be asked, and whether it can be taken as it is. */
-import type { FilterMember, PlacementFilter } from '../../../app';
+import type { CellFilter, FilterMember, FixedFilter, PlacementFilter } from '../../../app';
 
 type Operator = PlacementFilter['operator'];
 
@@ -9,9 +9,16 @@ export interface FilterDraft {
   readonly values: readonly string[];
   /** Typed and not yet among the values. */
   readonly typed: string;
+  /** The address, as far as it is typed, of the cells in which its values stand; undefined for fixed ones. */
+  readonly cell?: string | undefined;
 }
 
 export type Fault = 'column' | 'value' | 'number' | 'day' | 'count' | 'turned';
+
+/** Fixed values alone go with the others. */
+export function mayBeFromCell(operator: Operator): operator is CellFilter['operator'] {
+  return operator !== 'isEmpty' && operator !== 'isNotEmpty' && operator !== 'inTheLast';
+}
 
 export const OPERATORS: Readonly<Record<FilterMember['type'], readonly Operator[]>> = {
   string: ['is', 'isNot', 'contains', 'isEmpty', 'isNotEmpty'],
@@ -24,15 +31,16 @@ export const UNITS = ['months', 'days', 'weeks', 'quarters', 'years'] as const;
 
 export function firstDraft(first: PlacementFilter | undefined): FilterDraft {
   if (!first) return { member: '', operator: 'is', values: [], typed: '' };
-  const { member, operator, values } = first;
-  return { member, operator, values, typed: '' };
+  const { member, operator } = first;
+  if ('cell' in first) return { member, operator, values: [], typed: '', cell: first.cell.address };
+  return { member, operator, values: first.values, typed: '' };
 }
 
 type ReadDraft =
-  | { readonly kind: 'filter'; readonly filter: PlacementFilter }
+  | { readonly kind: 'filter'; readonly filter: FixedFilter }
   | { readonly kind: 'fault'; readonly fault: Fault };
 
-/** As a filter, where nothing is missing and nothing is of another kind than its column. */
+/** As a filter with fixed values, where nothing is missing and nothing is of another kind than its column. */
 export function readDraft(draft: FilterDraft, member: FilterMember | undefined): ReadDraft {
   if (!member) return { kind: 'fault', fault: 'column' };
   const { name, title, type } = member;

@@ -1,9 +1,10 @@
 /** One filter: its column, its condition, its values; what is wrong with them is said before it counts. */
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { FilterMember, PlacementFilter, ReportFilters, WrongValue } from '../../../app';
+import type { CellFault, CellFilter, FilterMember, PlacementFilter, ReportFilters, WrongValue } from '../../../app';
 import { Button, Field, FieldError, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { type Fault, type FilterDraft, firstDraft, OPERATORS, readDraft } from './filter-draft';
+import { FilterCell } from './filter-cell';
+import { type Fault, type FilterDraft, firstDraft, mayBeFromCell, OPERATORS, readDraft } from './filter-draft';
 import { FilterValue } from './filter-value';
 
 interface FilterFormProps {
@@ -16,10 +17,12 @@ interface FilterFormProps {
 }
 
 export function FilterForm({ filters, members, first, onDone, onCancel }: FilterFormProps) {
-  const { placementFilters: words } = usePage().words;
+  const page = usePage();
+  const { placementFilters: words } = page.words;
   const id = useId();
   const [draft, set] = useState(firstDraft(first));
-  const [fault, say] = useState<Fault | 'tooMany' | undefined>(undefined);
+  const [fault, say] = useState<Fault | 'tooMany' | 'cell' | 'cellUnread' | undefined>(undefined);
+  const [refused, refuse] = useState<CellFault | undefined>(undefined);
   const [wrong, tell] = useState<WrongValue | undefined>(undefined);
   const [isChecking, check] = useState(false);
   const isOpen = useRef(true);
@@ -35,11 +38,35 @@ export function FilterForm({ filters, members, first, onDone, onCancel }: Filter
 
   function change(next: Partial<FilterDraft>): void {
     say(undefined);
+    refuse(undefined);
     tell(undefined);
     set({ ...draft, ...next });
   }
 
+  /** Looked at before it counts: the cell, then whether the data have what it holds. */
+  async function doneFromCell({ cell = '' }: FilterDraft, operator: CellFilter['operator']): Promise<void> {
+    if (!member || cell.trim() === '') {
+      say(member ? 'cell' : 'column');
+      return;
+    }
+    check(true);
+    const { name, title, type } = member;
+    const chosen = await filters
+      .chooseCell(cell, { member: name, title, type, operator }, first)
+      .catch(() => undefined);
+    const taken = chosen?.kind === 'taken' ? chosen.filter : undefined;
+    const asked = taken && { ...taken, values: taken.cell.values };
+    const found = asked && (await filters.wrongValue(asked).catch(() => undefined));
+    if (!isOpen.current) return;
+    check(false);
+    if (chosen?.kind === 'fault') refuse(chosen.fault);
+    else if (!taken) say(chosen ? 'cell' : 'cellUnread');
+    tell(found);
+    if (taken && !found) onDone(taken);
+  }
+
   async function done(now: FilterDraft): Promise<void> {
+    if (now.cell !== undefined && mayBeFromCell(now.operator)) return doneFromCell(now, now.operator);
     const read = readDraft(now, member);
     if (read.kind === 'fault') {
       say(read.fault);
@@ -67,7 +94,9 @@ export function FilterForm({ filters, members, first, onDone, onCancel }: Filter
 
   const error = wrong
     ? words.wrong(wrong, member?.title ?? '')
-    : fault && (fault === 'tooMany' ? words.tooManyValues(filters.most.values) : words.faults[fault]);
+    : refused
+      ? page.words.failure({ code: 'FilterCell', filterCell: refused }).what
+      : fault && (fault === 'tooMany' ? words.tooManyValues(filters.most.values) : words.faults[fault]);
   return (
     <form
       class="stack close filter-form"
@@ -106,20 +135,42 @@ export function FilterForm({ filters, members, first, onDone, onCancel }: Filter
               }}
             />
           </Field>
-          <FilterValue
-            id={`${id}-value`}
-            filters={filters}
-            member={member}
-            draft={draft}
-            isWrong={error !== undefined}
-            onChange={change}
-          />
+          {mayBeFromCell(draft.operator) && (
+            <Field id={`${id}-source`} label={words.source}>
+              <Select
+                id={`${id}-source`}
+                value={draft.cell === undefined ? 'fixed' : 'cell'}
+                options={[
+                  { value: 'fixed', text: words.sources.fixed },
+                  { value: 'cell', text: words.sources.cell },
+                ]}
+                onChoose={(source) => change({ values: [], typed: '', cell: source === 'cell' ? '' : undefined })}
+              />
+            </Field>
+          )}
+          {draft.cell !== undefined && mayBeFromCell(draft.operator) ? (
+            <FilterCell
+              id={`${id}-value`}
+              typed={draft.cell}
+              isWrong={error !== undefined}
+              onChange={(cell) => change({ cell })}
+            />
+          ) : (
+            <FilterValue
+              id={`${id}-value`}
+              filters={filters}
+              member={member}
+              draft={draft}
+              isWrong={error !== undefined}
+              onChange={change}
+            />
+          )}
         </>
       )}
       <div role="alert">
         <FieldError id={`${id}-value`} error={error} />
       </div>
-      {wrong?.nearest !== undefined && (
+      {wrong?.nearest !== undefined && draft.cell === undefined && (
         <div class="row">
           <Button small onPress={() => use(wrong)}>
             {words.use(wrong.nearest)}

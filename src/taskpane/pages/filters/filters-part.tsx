@@ -1,8 +1,9 @@
 /** The filters of a report, which stand, and the analyst's own beside them. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { FilterChoices, PlacementFilter, ReportFilters } from '../../../app';
+import type { CellFilter, FilterChoices, PlacementFilter, ReportFilters } from '../../../app';
 import { Button, glyphs, IconButton } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { AnyCells } from '../cell-link';
 import { pageGlyphs } from '../page-glyphs';
 import { FilterForm } from './filter-form';
 
@@ -128,7 +129,8 @@ function OwnFilters({ own, off, onChange, form }: OwnFiltersProps) {
           return (
             <li key={sentence} class="row nowrap">
               <span class="grow">
-                {filter.title} {placementFilters.condition(filter)} <b>{placementFilters.value(filter)}</b>
+                {filter.title} {placementFilters.condition(filter)}{' '}
+                {'cell' in filter ? <FromCell filter={filter} /> : <b>{placementFilters.value(filter)}</b>}
               </span>
               {form && (
                 <IconButton
@@ -175,5 +177,16 @@ function OwnFilters({ own, off, onChange, form }: OwnFiltersProps) {
         <small>{placementFilters.tooMany(form.filters.most.filters)}</small>
       )}
     </section>
+  );
+}
+
+/** The cells lead to where they stand; what they held when they were read last is said with them. */
+function FromCell({ filter }: { readonly filter: CellFilter }) {
+  const { words } = usePage();
+  return (
+    <>
+      <AnyCells address={filter.cell.address} />
+      <b>{words.placementFilters.held(filter)}</b>
+    </>
   );
 }

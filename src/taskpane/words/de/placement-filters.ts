@@ -1,3 +1,4 @@
+import type { AppliedFilter } from '../../../app';
 import { firstOf } from '../../../parts';
 import type * as english from '../en/placement-filters';
 
@@ -43,15 +44,23 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     isEmpty: 'ist leer',
     isNotEmpty: 'ist nicht leer',
   };
-  const condition: ReturnType<typeof english.createPlacementFilterWords>['condition'] = ({ operator, values }) => {
-    if (operator !== 'inTheLast' || values[0] !== '1') return conditions[operator];
-    return values[1] === 'weeks' ? 'liegt in der letzten' : 'liegt im letzten';
+  const condition: ReturnType<typeof english.createPlacementFilterWords>['condition'] = (filter) => {
+    const { operator } = filter;
+    if ('cell' in filter || operator !== 'inTheLast' || filter.values[0] !== '1') return conditions[operator];
+    return filter.values[1] === 'weeks' ? 'liegt in der letzten' : 'liegt im letzten';
   };
-  const text: ReturnType<typeof english.createPlacementFilterWords>['value'] = ({ type, operator, values }) => {
+  const applied = ({ type, operator, values }: Pick<AppliedFilter, 'type' | 'operator' | 'values'>) => {
     const shown = type === 'time' && operator !== 'inTheLast' ? values.map((value) => day(value)) : values;
     if (operator === 'between') return shown.join(' und ');
     if (operator === 'inTheLast') return period(values);
     return listed(shown, operator === 'isNot' ? 'und nicht' : 'oder');
+  };
+  const held: ReturnType<typeof english.createPlacementFilterWords>['held'] = (filter) => {
+    const { values } = filter.cell;
+    return values.length === 0 ? ', gerade leer: kein Filter' : `, gerade ${applied({ ...filter, values })}`;
+  };
+  const text: ReturnType<typeof english.createPlacementFilterWords>['value'] = (filter) => {
+    return 'cell' in filter ? `${filter.cell.address}${held(filter)}` : applied(filter);
   };
   const engine: Readonly<Record<string, string>> = {
     equals: 'ist',
@@ -104,6 +113,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     conditions,
     condition,
     value: text,
+    held,
     sentence: (filter) => [filter.title, condition(filter), text(filter)].join(' ').trim(),
     reportSentence: (titles, operator, values) => {
       const columns = titles.join(', ');
@@ -121,6 +131,11 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     column: 'Spalte',
     choose: 'Spalte wählen',
     conditionLabel: 'Bedingung',
+    source: 'Woher sein Wert kommt',
+    sources: { fixed: 'Hier eingegeben', cell: 'Aus einer Zelle' },
+    cellLabel: 'Zelle',
+    cellHint:
+      'Klicken Sie in Ihrem Blatt auf eine Zelle, oder geben Sie ihre Adresse ein. Bei mehreren Zellen ist jede ein Wert.',
     valueLabel: 'Wert',
     valuesLabel: 'Werte',
     from: 'Von',
@@ -151,6 +166,8 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
       day: 'Geben Sie einen Tag an.',
       count: 'Geben Sie eine ganze Zahl von 1 bis 999 an.',
       turned: 'Das Ende liegt vor dem Anfang.',
+      cell: 'Geben Sie Zellen dieser Mappe an, etwa B1 oder Tabelle1!B1:B4.',
+      cellUnread: 'Excel hat nicht gesagt, was dort steht. Drücken Sie noch einmal auf Fertig.',
     },
     wrong: ({ typed, nearest }, title) =>
       nearest === undefined

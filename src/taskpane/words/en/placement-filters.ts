@@ -1,7 +1,11 @@
-import type { PlacementFilter, WrongValue } from '../../../app';
+import type { AppliedFilter, CellFilter, PlacementFilter, WrongValue } from '../../../app';
 import { type Formats, firstOf } from '../../../parts';
 
 const VALUES_SAID = 5;
+
+/** What is said of a filter: what its values are, or where they stand. */
+type Said = Pick<AppliedFilter, 'type' | 'operator' | 'values'> | FromCell;
+type FromCell = Pick<CellFilter, 'type' | 'operator' | 'cell'>;
 
 /** The filters of a placement: those of its report, and the analyst's own. */
 export function createPlacementFilterWords({ number, count, spoken }: Formats) {
@@ -43,11 +47,18 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     isEmpty: 'is empty',
     isNotEmpty: 'is not empty',
   };
-  const text = ({ type, operator, values }: Pick<PlacementFilter, 'type' | 'operator' | 'values'>) => {
+  const applied = ({ type, operator, values }: Pick<AppliedFilter, 'type' | 'operator' | 'values'>) => {
     const shown = type === 'time' && operator !== 'inTheLast' ? values.map((value) => day(value)) : values;
     if (operator === 'between') return shown.join(' and ');
     if (operator === 'inTheLast') return period(values);
     return listed(shown, operator === 'isNot' ? 'and not' : 'or');
+  };
+  const held = (filter: FromCell) => {
+    const { values } = filter.cell;
+    return values.length === 0 ? ', empty now: no filter' : `, now ${applied({ ...filter, values })}`;
+  };
+  const text = (filter: Said) => {
+    return 'cell' in filter ? `${filter.cell.address}${held(filter)}` : applied(filter);
   };
   /** Of a report, by the words of the data API. */
   const engine: Readonly<Record<string, string>> = {
@@ -97,6 +108,8 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     /** What a filter says behind the name of its column. */
     condition: ({ operator }: PlacementFilter) => conditions[operator],
     value: text,
+    /** Behind its cells. */
+    held,
     sentence: (filter: PlacementFilter) => [filter.title, conditions[filter.operator], text(filter)].join(' ').trim(),
     reportSentence: (titles: readonly string[], operator: string, values: readonly string[]) => {
       const columns = titles.join(', ');
@@ -114,6 +127,10 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     column: 'Column',
     choose: 'Choose a column',
     conditionLabel: 'Condition',
+    source: 'Where its value comes from',
+    sources: { fixed: 'Typed here', cell: 'From a cell' },
+    cellLabel: 'Cell',
+    cellHint: 'Click a cell in your sheet, or type its address. With several cells, each one is a value.',
     valueLabel: 'Value',
     valuesLabel: 'Values',
     from: 'From',
@@ -144,6 +161,8 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
       day: 'Give a day.',
       count: 'Give a whole number from 1 to 999.',
       turned: 'The end comes before the start.',
+      cell: 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.',
+      cellUnread: 'Excel did not tell what stands there. Press Done again.',
     },
     wrong: ({ typed, nearest }: WrongValue, title: string) =>
       nearest === undefined

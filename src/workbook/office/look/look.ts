@@ -9,6 +9,7 @@ import { askBuilt } from './built';
 import { askBlock, askLooks, askSight } from './cells';
 import { askFacts, askRecords, askSavedBy, askSelection, askUsedAreas } from './file';
 import { askEmptyColumns, askFormulasBeside, askGround, askObstacles } from './ground';
+import { askHeldCells } from './held-cells';
 import { askAnchors, askNames, askTwins } from './names';
 import { askNotes } from './notes';
 import { askRowLooks } from './row-looks';
@@ -67,6 +68,7 @@ function asksFor(sheetNames: SheetNames, location: string | undefined): Asks {
     names: askNames,
     twins: ({ anchors }) => askTwins(anchors),
     block: askBlock,
+    cells: askHeldCells,
     sight: ({ address, rowsAtEachEnd }) => askSight(address, rowsAtEachEnd),
     ground: askGround,
     obstacles: askObstacles,

@@ -1,0 +1,57 @@
+/** Values that the data do not have, and the nearest that they have. */
+import { knownValuesQuery, nearestValue, valuesQuery } from '../../client';
+import { type AppliedFilter, type CellFilter, cellFilters, faultOf, type PlacementFilters } from '../../placement';
+import type { Session } from '../session/session';
+import { refusal } from '../workbook/filter-cells';
+import type { Fetched } from './fetch-result';
+
+export interface WrongValue {
+  readonly typed: string;
+  readonly nearest: string | undefined;
+}
+
+type Asked = Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>;
+
+/** Among which the nearest is looked for. */
+const SEARCHED = 2_000;
+
+export async function askValues({ data }: Pick<Session, 'data'>, query: object, rows: number): Promise<string[]> {
+  const read = await (await data()).preview({ kind: 'json', query }, rows);
+  return read.rows.flatMap(([value]) => (value === null || value === undefined || value === '' ? [] : [String(value)]));
+}
+
+/** The first value that the data do not have; undefined where they have all, or nobody can say. */
+export async function wrongValue(
+  session: Pick<Session, 'data'>,
+  { member, type, operator, values }: Asked,
+): Promise<WrongValue | undefined> {
+  if (type !== 'string' || (operator !== 'is' && operator !== 'isNot') || values.length === 0) return undefined;
+  const known = new Set(await askValues(session, knownValuesQuery(member, values), values.length));
+  const typed = values.find((value) => !known.has(value));
+  if (typed === undefined) return undefined;
+  return { typed, nearest: nearestValue(typed, await askValues(session, valuesQuery(member, '', SEARCHED), SEARCHED)) };
+}
+
+/**
+ * Refuses cells whose values have changed to some that the data do not have. Rows that came by one value alone prove it, and no query is
+ * needed for it. Where nobody can say, the rows count.
+ * @param former as they were asked with before
+ * @throws AppFailure which names the cell
+ */
+export async function refuseWrongCells(
+  session: Pick<Session, 'data'>,
+  former: PlacementFilters,
+  filters: PlacementFilters,
+  fetched?: Pick<Fetched, 'result' | 'isLaidOut'>,
+): Promise<void> {
+  const textOf = ({ cell: { name, values } }: CellFilter) => JSON.stringify([name, values]);
+  const known = new Set(cellFilters(former).map(textOf));
+  const hasRows = fetched !== undefined && !fetched.isLaidOut && fetched.result.rowCount > 0;
+  for (const filter of cellFilters(filters)) {
+    const { values } = filter.cell;
+    const isProved = hasRows && filter.operator === 'is' && values.length === 1;
+    if (isProved || known.has(textOf(filter))) continue;
+    const wrong = await wrongValue(session, { ...filter, values }).catch(() => undefined);
+    if (wrong) throw refusal(faultOf(filter, { kind: 'unknown', text: wrong.typed, nearest: wrong.nearest }));
+  }
+}

@@ -1,0 +1,17 @@
+/** Ends of refreshes that say nothing any more. */
+import type { PlacementStatuses } from './placement-statuses';
+import { isUnanswered } from './unanswered';
+
+export function forgetBadEnds(statuses: PlacementStatuses): void {
+  for (const [id, { status }] of statuses.all.peek()) {
+    if (status.kind === 'failed' || status.kind === 'noAccess' || status.kind === 'deleted')
+      statuses.restore(id, undefined);
+  }
+}
+
+/** What came of it has been looked at since. */
+export function forgetUnanswered(statuses: PlacementStatuses, halfDone: readonly string[]): void {
+  for (const [id, { status }] of statuses.all.peek()) {
+    if (isUnanswered(status) && !halfDone.includes(id)) statuses.restore(id, undefined);
+  }
+}

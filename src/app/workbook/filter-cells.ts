@@ -1,0 +1,116 @@
+/** Cells of the workbook in which values of filters stand: their names, what they hold, and whether filters can be asked with that. */
+import { type Address, addressesOverlap, type HeldCells, readsCells, tryParseAddress } from '../../grid';
+import {
+  type CellFault,
+  type CellFilter,
+  cellFilters,
+  faultOf,
+  type Placement,
+  type PlacementFilter,
+  type PlacementFilters,
+  readableFilters,
+  withCellValues,
+} from '../../placement';
+import type { Workbook } from '../../workbook';
+import { AppFailure } from '../failure';
+import type { PlacementParts } from './placement-parts';
+
+type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
+
+/** By the names of the cells. */
+export type CellsByName = ReadonlyMap<string, HeldCells>;
+
+/** Each once. */
+export function cellNames(filters: readonly PlacementFilters[]): readonly string[] {
+  return [...new Set(filters.flatMap(cellFilters).map(({ cell }) => cell.name))];
+}
+
+export function byName(names: readonly string[], held: readonly HeldCells[]): CellsByName {
+  return new Map(names.map((name, index) => [name, held[index] ?? { kind: 'gone' }]));
+}
+
+export async function lookAtCells(workbook: Workbook, names: readonly string[]): Promise<CellsByName> {
+  if (names.length === 0) return new Map();
+  const [held] = await workbook.look({ kind: 'cells', where: names });
+  return byName(names, held);
+}
+
+/** What is known of the workbook around a placement. */
+interface Around {
+  readonly cells: CellsByName;
+  /** By placement id, its own among them. */
+  readonly blocks: ReadonlyMap<string, Address>;
+  readonly placements: readonly Placement[];
+}
+
+/**
+ * The placement as its cells would have it now. Filters that cannot be read stay as they are: asking with them says why.
+ * @throws AppFailure where a filter cannot be asked with
+ */
+export function withFiltersNow(placement: Placement, around: Around): Placement {
+  const own = readableFilters(placement.options.filters);
+  if (!own || cellFilters(own).length === 0) return placement;
+  return { ...placement, options: { ...placement.options, filters: filtersNow(own, around, placement.id) } };
+}
+
+/** @param ownId of the placement, where it stands already */
+export function filtersNow(
+  filters: readonly PlacementFilter[],
+  around: Around,
+  ownId?: string,
+): readonly PlacementFilter[] {
+  const read = withCellValues(filters, around.cells);
+  if ('fault' in read) throw refusal(read.fault);
+  if (ownId !== undefined) refuseCircle(read.filters, around, ownId);
+  return read.filters;
+}
+
+export function refusal(fault: CellFault): AppFailure {
+  return new AppFailure({ code: 'FilterCell', filterCell: fault });
+}
+
+/** The rows of a placement would decide about themselves, straight away or through other placements. */
+function refuseCircle(filters: readonly PlacementFilter[], around: Around, ownId: string): void {
+  const others = new Map(around.placements.map((one) => [one.id, one]));
+  for (const filter of cellFilters(filters)) {
+    const reached = new Set<string>();
+    const next = blocksBehind(around, filter);
+    for (let id = next.pop(); id !== undefined; id = next.pop()) {
+      if (reached.has(id)) continue;
+      reached.add(id);
+      if (id === ownId) {
+        const reports = [...reached].flatMap((one) => (one === ownId ? [] : (others.get(one)?.reportName ?? [])));
+        throw refusal(faultOf(filter, reports.length === 0 ? { kind: 'inside' } : { kind: 'circle', reports }));
+      }
+      const read = cellFilters(others.get(id)?.options.filters ?? []);
+      next.push(...read.flatMap((one) => blocksBehind(around, one)));
+    }
+  }
+}
+
+/** Ids of placements in whose cells its value stands, or whose cells a formula there reads. */
+function blocksBehind({ cells, blocks }: Around, { cell }: CellFilter): string[] {
+  const held = cells.get(cell.name);
+  if (held?.kind !== 'found') return [];
+  const { address, formulas } = held;
+  return [...blocks].flatMap(([id, block]) => {
+    const isRead = formulas.some((formula) => readsCells(formula, address.sheet, [block]));
+    return isRead || addressesOverlap(address, block) ? [id] : [];
+  });
+}
+
+/** Gives cells their names that no placement of the file has given one yet. */
+export async function nameFilterCells({ workbook, registry }: Parts, filters: PlacementFilters): Promise<void> {
+  const known = new Set(cellNames(registry.placements.peek().map(({ options }) => options.filters)));
+  for (const { cell } of cellFilters(filters)) {
+    const address = tryParseAddress(cell.address);
+    if (address && !known.has(cell.name)) await workbook.setAnchor(cell.name, address);
+    known.add(cell.name);
+  }
+}
+
+/** Takes the names away that no placement of the file asks with any more. */
+export async function forgetFilterCells({ workbook, registry }: Parts, filters: PlacementFilters): Promise<void> {
+  const known = new Set(cellNames(registry.placements.peek().map(({ options }) => options.filters)));
+  for (const name of cellNames([filters])) if (!known.has(name)) await workbook.removeAnchor(name);
+}

@@ -1,0 +1,77 @@
+import type { CellFault, CellProblem, Failure } from '../../../app';
+
+export function ofFilterCell({ filterCell }: Failure): readonly [what: string, next: string] {
+  if (!filterCell) {
+    return [
+      'Eine Zelle enthält nichts, womit sich ein Filter dieses Berichts abfragen lässt. Ihre Zeilen bleiben, wie sie sind.',
+      'Sehen Sie sich seine Filter in den Optionen dieses Berichts an.',
+    ];
+  }
+  const [what, next] = said(filterCell, filterCell.problem);
+  const last = filterCell.last.length > 0 ? ` Zuletzt stand dort ${filterCell.last.map(quoted).join(', ')}.` : '';
+  const isOfCell = SAYS_LAST.has(filterCell.problem.kind);
+  return [`${what}${isOfCell ? last : ''}`, `Ihre Zeilen bleiben, wie sie sind. ${next}`];
+}
+
+const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set(['deleted', 'error', 'notDay', 'notNumber', 'notYesNo']);
+
+const quoted = (text: string) => `„${text}“`;
+
+const CHOOSE = 'Wählen Sie eine andere Zelle in den Optionen dieses Berichts, unter Filter.';
+
+function said({ cell, column }: CellFault, problem: CellProblem): readonly [what: string, next: string] {
+  switch (problem.kind) {
+    case 'deleted':
+      return [`${cell}, woher der Filter auf ${column} seinen Wert nimmt, wurde gelöscht.`, CHOOSE];
+    case 'error':
+      return [
+        `${cell} zeigt ${problem.error}, daher hat der Filter auf ${column} keinen Wert.`,
+        `Bringen Sie ${cell} in Ordnung.`,
+      ];
+    case 'notDay':
+      return [
+        `${cell} enthält ${quoted(problem.text)}; der Filter auf ${column} braucht ein Datum.`,
+        `Geben Sie in ${cell} ein Datum ein.`,
+      ];
+    case 'notNumber':
+      return [
+        `${cell} enthält ${quoted(problem.text)}; der Filter auf ${column} braucht eine Zahl.`,
+        `Geben Sie in ${cell} eine Zahl ein.`,
+      ];
+    case 'notYesNo':
+      return [
+        `${cell} enthält ${quoted(problem.text)}; der Filter auf ${column} braucht WAHR oder FALSCH.`,
+        `Geben Sie in ${cell} WAHR oder FALSCH ein.`,
+      ];
+    case 'tooLong':
+      return [
+        `Der Text in ${cell} ist länger, als ein Filter annimmt: ${problem.most} Zeichen.`,
+        `Kürzen Sie ${cell}.`,
+      ];
+    case 'tooMany':
+      return [`${cell} enthält mehr Werte, als ein Filter annimmt: ${problem.most}.`, CHOOSE];
+    case 'needsOne':
+      return [`Der Filter auf ${column} nimmt einen Wert an; ${cell} enthält ${problem.values}.`, CHOOSE];
+    case 'needsTwo':
+      return [`Der Filter auf ${column} braucht zwei Werte, von und bis; ${cell} enthält ${problem.values}.`, CHOOSE];
+    case 'turned':
+      return [
+        `In ${cell} liegt das Ende des Filters auf ${column} vor seinem Anfang.`,
+        `Vertauschen Sie die beiden Werte in ${cell}.`,
+      ];
+    case 'unknown': {
+      const nearest = problem.nearest === undefined ? '' : ` Am nächsten kommt ${quoted(problem.nearest)}.`;
+      return [
+        `${quoted(problem.text)} in ${cell} ist kein Wert von ${column}.${nearest}`,
+        `Geben Sie in ${cell} einen anderen Wert ein.`,
+      ];
+    }
+    case 'inside':
+      return [`${cell} steht in eben den Zeilen, die der Filter auf ${column} auswählen soll.`, CHOOSE];
+    case 'circle':
+      return [
+        `${cell} steht in den Zeilen von ${problem.reports.map(quoted).join(', ')}, die am Ende von diesem Bericht abhängen.`,
+        CHOOSE,
+      ];
+  }
+}

@@ -1,0 +1,72 @@
+/** Why a filter cannot be asked with what its cells hold, and what helps. */
+import type { CellFault, CellProblem, Failure } from '../../../app';
+
+export function ofFilterCell({ filterCell }: Failure): readonly [what: string, next: string] {
+  if (!filterCell) {
+    return [
+      'A cell holds nothing that a filter of this report can be asked with. Your rows stay as they are.',
+      'Look at its filters in the options of this report.',
+    ];
+  }
+  const [what, next] = said(filterCell, filterCell.problem);
+  const last = filterCell.last.length > 0 ? ` It last held ${filterCell.last.map(quoted).join(', ')}.` : '';
+  const isOfCell = SAYS_LAST.has(filterCell.problem.kind);
+  return [`${what}${isOfCell ? last : ''}`, `Your rows stay as they are. ${next}`];
+}
+
+const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set(['deleted', 'error', 'notDay', 'notNumber', 'notYesNo']);
+
+const quoted = (text: string) => `“${text}”`;
+
+const CHOOSE = 'Choose another cell in the options of this report, under Filters.';
+
+function said({ cell, column }: CellFault, problem: CellProblem): readonly [what: string, next: string] {
+  switch (problem.kind) {
+    case 'deleted':
+      return [`${cell}, which the filter on ${column} takes its value from, was deleted.`, CHOOSE];
+    case 'error':
+      return [`${cell} shows ${problem.error}, so the filter on ${column} has no value.`, `Repair ${cell}.`];
+    case 'notDay':
+      return [
+        `${cell} holds ${quoted(problem.text)}; the filter on ${column} needs a date.`,
+        `Type a date into ${cell}.`,
+      ];
+    case 'notNumber':
+      return [
+        `${cell} holds ${quoted(problem.text)}; the filter on ${column} needs a number.`,
+        `Type a number into ${cell}.`,
+      ];
+    case 'notYesNo':
+      return [
+        `${cell} holds ${quoted(problem.text)}; the filter on ${column} needs TRUE or FALSE.`,
+        `Type TRUE or FALSE into ${cell}.`,
+      ];
+    case 'tooLong':
+      return [`The text in ${cell} is longer than a filter takes: ${problem.most} letters.`, `Shorten ${cell}.`];
+    case 'tooMany':
+      return [`${cell} holds more values than a filter takes: ${problem.most}.`, CHOOSE];
+    case 'needsOne':
+      return [`The filter on ${column} takes one value; ${cell} holds ${problem.values}.`, CHOOSE];
+    case 'needsTwo':
+      return [`The filter on ${column} needs two values, from and to; ${cell} holds ${problem.values}.`, CHOOSE];
+    case 'turned':
+      return [
+        `In ${cell} the end of the filter on ${column} comes before its start.`,
+        `Turn the two values in ${cell} round.`,
+      ];
+    case 'unknown': {
+      const nearest = problem.nearest === undefined ? '' : ` The nearest is ${quoted(problem.nearest)}.`;
+      return [
+        `${quoted(problem.text)} in ${cell} is not a value of ${column}.${nearest}`,
+        `Type another value into ${cell}.`,
+      ];
+    }
+    case 'inside':
+      return [`${cell} stands in the very rows that the filter on ${column} is to choose.`, CHOOSE];
+    case 'circle':
+      return [
+        `${cell} stands in the rows of ${problem.reports.map(quoted).join(', ')}, which in the end depend on this report.`,
+        CHOOSE,
+      ];
+  }
+}

@@ -1,0 +1,132 @@
+/** What cells hold, as values of a filter: read as the data API takes them, or why they cannot be. Pure. */
+import { formatAddress, type HeldCells, type HeldValue, isIsoTime, isoOfSerial, trySerial } from '../../grid';
+import { type CellFilter, isFromCell, LONGEST_VALUE, MOST_VALUES, type PlacementFilter } from './filters';
+
+export type CellProblem =
+  | { readonly kind: 'deleted' }
+  /** `#N/A` */
+  | { readonly kind: 'error'; readonly error: string }
+  | { readonly kind: 'notDay' | 'notNumber' | 'notYesNo'; readonly text: string }
+  | { readonly kind: 'tooLong' | 'tooMany'; readonly most: number }
+  /** The condition takes as many values. */
+  | { readonly kind: 'needsOne' | 'needsTwo'; readonly values: number }
+  /** The end comes before the start. */
+  | { readonly kind: 'turned' }
+  /** The data have no such value. */
+  | { readonly kind: 'unknown'; readonly text: string; readonly nearest: string | undefined }
+  /** The cells are written by the very rows that they are to limit. */
+  | { readonly kind: 'inside' }
+  /** They stand in the rows of another report, which in the end depend on these. */
+  | { readonly kind: 'circle'; readonly reports: readonly string[] };
+
+/** Which filter cannot be asked with, and why. */
+export interface CellFault {
+  /** Title of the filter's column. */
+  readonly column: string;
+  /** The cell that it lies at, `Sheet1!B2`. */
+  readonly cell: string;
+  /** What the filter's cells held when they were last asked with. */
+  readonly last: readonly string[];
+  readonly problem: CellProblem;
+}
+
+/** The filters with what their cells hold now, or the first that cannot be read. */
+export function withCellValues(
+  filters: readonly PlacementFilter[],
+  cells: ReadonlyMap<string, HeldCells>,
+): { readonly filters: readonly PlacementFilter[] } | { readonly fault: CellFault } {
+  const read: PlacementFilter[] = [];
+  for (const filter of filters) {
+    if (!isFromCell(filter)) {
+      read.push(filter);
+      continue;
+    }
+    const { name } = filter.cell;
+    const held = cells.get(name) ?? { kind: 'gone' };
+    if (held.kind === 'gone') return { fault: faultOf(filter, { kind: 'deleted' }) };
+    const values = valuesIn(filter, held);
+    if ('problem' in values) return { fault: faultOf(filter, values.problem, values.cell) };
+    read.push({ ...filter, cell: { name, address: formatAddress(held.address), ...values } });
+  }
+  return { filters: read };
+}
+
+export function faultOf(filter: CellFilter, problem: CellProblem, cell: string = filter.cell.address): CellFault {
+  return { column: filter.title, cell, last: filter.cell.values, problem };
+}
+
+type Found = Extract<HeldCells, { kind: 'found' }>;
+
+/** Texts without the spaces around them; cells that hold nothing else count as empty, and each value counts once. */
+function valuesIn(
+  { type, operator }: Pick<CellFilter, 'type' | 'operator'>,
+  { address, first, rows }: Found,
+): { readonly values: readonly string[] } | { readonly problem: CellProblem; readonly cell: string } {
+  const all: string[] = [];
+  for (const [row, held] of rows.entries()) {
+    for (const [column, value] of held.entries()) {
+      const cell = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
+      const at = () => formatAddress({ sheet: address.sheet, rect: cell });
+      const read = READERS[type](typeof value === 'string' ? value.trim() : value);
+      if (typeof read !== 'string') return { problem: read, cell: at() };
+      if (read.length > LONGEST_VALUE) return { problem: { kind: 'tooLong', most: LONGEST_VALUE }, cell: at() };
+      if (read !== '') all.push(read);
+    }
+  }
+  const values = operator === 'between' ? all : [...new Set(all)];
+  const problem = values.length === 0 ? undefined : problemOf(type, operator, values);
+  return problem ? { problem, cell: formatAddress(address) } : { values };
+}
+
+function problemOf(
+  type: CellFilter['type'],
+  operator: CellFilter['operator'],
+  values: readonly string[],
+): CellProblem | undefined {
+  if (values.length > MOST_VALUES) return { kind: 'tooMany', most: MOST_VALUES };
+  if (operator === 'between') {
+    const [from = '', to = ''] = values;
+    if (values.length !== 2) return { kind: 'needsTwo', values: values.length };
+    return (type === 'number' ? Number(from) > Number(to) : from > to) ? { kind: 'turned' } : undefined;
+  }
+  const takesOne = operator === 'atLeast' || operator === 'atMost' || operator === 'before' || operator === 'after';
+  return takesOne && values.length > 1 ? { kind: 'needsOne', values: values.length } : undefined;
+}
+
+/** The value as text; '' for an empty cell. */
+type Reader = (held: HeldValue) => string | CellProblem;
+
+/** @param read what the others hold: texts have no spaces around them */
+function reader(read: (held: string | number | boolean) => string | CellProblem): Reader {
+  return (held) => {
+    if (typeof held === 'object') return { kind: 'error', error: held.error };
+    return held === '' ? '' : read(held);
+  };
+}
+
+const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
+  string: reader((held) => (typeof held === 'number' ? plainNumber(held) : String(held))),
+  number: reader((held) => {
+    if (typeof held === 'number') return plainNumber(held);
+    return NUMBER.test(String(held)) ? String(held) : { kind: 'notNumber', text: String(held) };
+  }),
+  time: reader((held) => {
+    if (typeof held === 'number' && held >= 1 && held < SERIAL_OF_YEAR_10000) return isoOfSerial(held).slice(0, DAY);
+    const isDay = typeof held === 'string' && isIsoTime(held) && trySerial(held) !== undefined;
+    return isDay ? held.slice(0, DAY) : { kind: 'notDay', text: String(held) };
+  }),
+  boolean: reader((held) => {
+    const text = String(held).toLowerCase();
+    return text === 'true' || text === 'false' ? text : { kind: 'notYesNo', text: String(held) };
+  }),
+};
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+const SERIAL_OF_YEAR_10000 = 2_958_466;
+const DAY = 'YYYY-MM-DD'.length;
+
+/** The digits that Excel keeps of a number, without an exponent. */
+function plainNumber(value: number): string {
+  if (value === 0) return '0';
+  return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 });
+}

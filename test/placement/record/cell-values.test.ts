@@ -1,0 +1,145 @@
+// Values of filters that stand in cells: how they are read, kept, and told apart.
+import fc from 'fast-check';
+import { type HeldCells, type HeldValue, trySerial } from '../../../src/grid';
+import {
+  appliedFilters,
+  type CellFilter,
+  cellName,
+  filtersMark,
+  MOST_VALUES,
+  type PlacementFilter,
+  readableFilters,
+  withCellValues,
+} from '../../../src/placement';
+import { PlacementOptions } from '../../../src/placement/record/options';
+
+const NAME = cellName('one');
+const filter = (change: Partial<CellFilter> = {}): CellFilter => ({
+  ...{ member: 'f.region', title: 'Region', type: 'string', operator: 'is' },
+  cell: { name: NAME, address: 'Sheet1!A1', values: ['Before'] },
+  ...change,
+});
+const held = (...rows: HeldValue[][]): HeldCells => ({
+  kind: 'found',
+  address: { sheet: 'Sheet1', rect: { row: 0, column: 1, rows: rows.length, columns: rows[0]?.length ?? 1 } },
+  rows,
+  first: { row: 0, column: 1 },
+  formulas: [],
+});
+function read(asked: PlacementFilter, cells: HeldCells) {
+  return withCellValues([asked], new Map([[NAME, cells]]));
+}
+function values(asked: PlacementFilter, cells: HeldCells) {
+  const now = read(asked, cells);
+  return 'fault' in now ? now.fault.problem : appliedFilters(now.filters).flatMap((one) => one.values);
+}
+const parsed = (filters: unknown) => PlacementOptions.parse({ filters }).filters;
+
+describe('the values of a filter that stand in cells', () => {
+  it.each<[CellFilter['type'], HeldValue, unknown]>([
+    ['string', 'Nordics', ['Nordics']],
+    ['string', '  Nordics ', ['Nordics']],
+    ['string', 2024, ['2024']],
+    ['string', true, ['true']],
+    ['string', '   ', []],
+    ['number', 12.5, ['12.5']],
+    ['number', 0.1 + 0.2, ['0.3']],
+    ['number', 1e21, ['1000000000000000000000']],
+    ['number', 1e-7, ['0.0000001']],
+    ['number', '12.5', ['12.5']],
+    ['number', 'many', { kind: 'notNumber', text: 'many' }],
+    ['number', true, { kind: 'notNumber', text: 'true' }],
+    ['time', 46_031, ['2026-01-09']],
+    ['time', 46_031.75, ['2026-01-09']],
+    ['time', '2026-01-09', ['2026-01-09']],
+    ['time', 'soon', { kind: 'notDay', text: 'soon' }],
+    ['time', -3, { kind: 'notDay', text: '-3' }],
+    ['time', true, { kind: 'notDay', text: 'true' }],
+    ['boolean', false, ['false']],
+    ['boolean', 'TRUE', ['true']],
+    ['boolean', 1, { kind: 'notYesNo', text: '1' }],
+    ['number', '', []],
+    ['string', { error: '#N/A' }, { kind: 'error', error: '#N/A' }],
+    ['string', 'x'.repeat(501), { kind: 'tooLong', most: 500 }],
+  ])('[P4][P19] of a %s, %p is read as %p', (type, value, expected) => {
+    expect(values(filter({ type }), held([value]))).toEqual(expected);
+  });
+
+  it('[P4] are each filled cell of several, once', () => {
+    expect(values(filter(), held(['A', ''], ['B', 'A']))).toEqual(['A', 'B']);
+  });
+
+  it('[P19] are refused by the very cell that is wrong', () => {
+    const now = read(filter({ type: 'number' }), held([1], ['x']));
+    expect('fault' in now && now.fault).toEqual({
+      ...{ column: 'Region', cell: 'Sheet1!B2', last: ['Before'] },
+      problem: { kind: 'notNumber', text: 'x' },
+    });
+  });
+
+  it.each<[CellFilter['operator'], HeldValue[], unknown]>([
+    ['atLeast', [1, 2], { kind: 'needsOne', values: 2 }],
+    ['between', [1], { kind: 'needsTwo', values: 1 }],
+    ['between', [10, 9], { kind: 'turned' }],
+    ['between', [9, 10], ['9', '10']],
+    ['between', [9, 9], ['9', '9']],
+    ['between', ['', ''], []],
+    ['is', Array.from({ length: MOST_VALUES + 1 }, (_, at) => at), { kind: 'tooMany', most: MOST_VALUES }],
+  ])('[P19] are as many as %s takes: of %p, %p', (operator, row, expected) => {
+    expect(values(filter({ type: 'number', operator }), held(row))).toEqual(expected);
+  });
+
+  it('[P19] of cells that were deleted are refused', () => {
+    expect(values(filter(), { kind: 'gone' })).toEqual({ kind: 'deleted' });
+    expect(withCellValues([filter()], new Map())).toHaveProperty('fault.problem.kind', 'deleted');
+  });
+
+  it('[P4] of any day are that day', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 61, max: 2_958_465 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (day, time) => {
+          const [text = ''] = [values(filter({ type: 'time' }), held([day + time]))].flat();
+          expect(trySerial(String(text))).toBe(day);
+        },
+      ),
+    );
+  });
+
+  it('[P19] are kept within what a file keeps, whatever the cells hold', () => {
+    const value = fc.oneof(fc.string({ maxLength: 600 }), fc.double(), fc.boolean(), fc.record({ error: fc.string() }));
+    const types = fc.constantFrom('string' as const, 'number' as const, 'time' as const, 'boolean' as const);
+    fc.assert(
+      fc.property(types, fc.array(value, { maxLength: 120 }), (type, row) => {
+        const now = read(filter({ type }), held(row));
+        if ('fault' in now) return;
+        expect(parsed(JSON.parse(JSON.stringify(now.filters)))).toEqual(now.filters);
+      }),
+    );
+  });
+});
+
+describe('filters from cells in a record', () => {
+  it('[P3] are read as they were written', () => {
+    expect(readableFilters(parsed([filter()]))).toEqual([filter()]);
+  });
+
+  it('[P19] hold no values that a version without them would take for fixed ones', () => {
+    expect(filter()).not.toHaveProperty('values');
+  });
+
+  it('[P19] are kept, and not read, where their name is not one of ours', () => {
+    const foreign = filter({ cell: { name: 'Prices', address: 'Sheet1!A1', values: [] } });
+    expect(parsed([foreign])).toEqual({ unread: [foreign] });
+  });
+
+  it('[P21] are marked by the values that were asked with, wherever these stand', () => {
+    const { cell, ...asked } = filter();
+    const fixed = [{ ...asked, values: cell.values }];
+    expect(filtersMark([filter()])).toBe(filtersMark(parsed(fixed)));
+    expect(filtersMark([filter({ cell: { ...cell, values: ['After'] } })])).not.toBe(filtersMark([filter()]));
+    expect(filtersMark([filter({ cell: { ...cell, address: 'Sheet1!Z9' } })])).toBe(filtersMark([filter()]));
+    expect(filtersMark([filter({ cell: { ...cell, values: [] } })])).toBeUndefined();
+  });
+});
