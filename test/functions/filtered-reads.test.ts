@@ -25,6 +25,8 @@ function createSource() {
     off: 0,
     mostRows: 10,
     rowsOfGroup: 1,
+    /** A value as the source has it. */
+    spell: (value: string) => value,
   };
   const failures = new Map<unknown, FailureCode>();
   const check = (values: readonly string[]) => {
@@ -57,7 +59,7 @@ function createSource() {
       await source.gate;
       check(values);
       const rows = values.flatMap((one) =>
-        Array.from({ length: source.rowsOfGroup }, (_, row) => [one.length + source.off + row, one]),
+        Array.from({ length: source.rowsOfGroup }, (_, row) => [one.length + source.off + row, source.spell(one)]),
       );
       return { ...fetched([member], rows), by: [member], mostRows: source.mostRows };
     },
@@ -153,6 +155,16 @@ it('[P15] are read one by one where the numbers of groups are not those that one
   await turn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
   expect(source.asked).toEqual(['all of a+bb+ccc', 'a', 'bb', 'ccc']);
+});
+
+it('[P15] are read by themselves where the source takes other spellings for equal', async () => {
+  const { source, figure } = begin();
+  source.spell = (value) => (value === 'ccc' ? 'Ĉcc ' : value);
+  const cells = ['a', 'bb', 'ccc'].map(figure);
+  await turn();
+  await turn();
+  expect(cells.map(({ shown }) => shown.at(-1))).toEqual([1, 2, 3]);
+  expect(source.asked).toEqual(['all of a+bb+ccc', 'a', 'ccc']);
 });
 
 it('[P15] are read one by one where groups have more rows than the report would give', async () => {
