@@ -28,6 +28,10 @@ describe('a report of SQL', () => {
     expect(root.textContent).toContain('Totals are not available for a report of SQL');
   });
 
+  test('[P5] whose rows the platform has cut says so below its preview', async () => {
+    expect((await show('sql-pivot')).textContent).toContain('50,000 of 120,000 rows. Cells may be empty here');
+  });
+
   test('[P15] can have its numbers on either axis, one of them staying a value', async () => {
     const root = await show('sql-pivot');
     const buttons = names(root, 'button');
@@ -55,6 +59,13 @@ describe('a report of SQL', () => {
     expect(chosen()).toContain('"rows":["category"],"columns":["quarter","hour"]');
     press('To rows: orders', 'ArrowLeft');
     expect(chosen()).toContain('"rows":["category","hour"],"columns":["quarter","orders"]');
+  });
+
+  test('[P19] tells where a number stands that has gone to the values', async () => {
+    const root = await show('sql-pivot');
+    byRole(root, 'button', 'To values: hour').click();
+    await settled();
+    expect(root.textContent).toContain('hour is now number 1 of 3 in the values.');
   });
 
   test('[P9] whose saved pivot is refused says which rows share a cell, and offers the flat list', async () => {
