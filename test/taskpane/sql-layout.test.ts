@@ -1,7 +1,8 @@
 /**
  * @jest-environment jsdom
  */
-import { byRole, names, type PaneUnderTest, paneShowing, settled } from './pane-under-test';
+import { GALLERY } from '../../src/workbench/gallery/states';
+import { byRole, names, type PaneUnderTest, paneOf, paneShowing, settled } from './pane-under-test';
 
 let pane: PaneUnderTest;
 
@@ -19,6 +20,8 @@ const chosen = () => pane.calls.filter((call) => call.startsWith('report.setOpti
 const boxes = (root: HTMLElement) => [...root.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
 const named = (root: HTMLElement, label: string) =>
   boxes(root).find(({ parentElement }) => parentElement?.textContent === label);
+const layouts = (root: HTMLElement) =>
+  [...byRole(root, 'combobox', 'Layout').querySelectorAll('option')].map(({ value }) => value);
 
 describe('a report of SQL', () => {
   test('[P15] says why it has no totals, at switches that are off', async () => {
@@ -68,11 +71,21 @@ describe('a report of SQL', () => {
     expect(root.textContent).toContain('hour is now number 1 of 3 in the values.');
   });
 
-  test('[P9] whose saved pivot is refused says which rows share a cell, and offers the flat list', async () => {
+  test('[P9] whose saved pivot is refused says which rows share a cell, and offers other layouts', async () => {
     const root = await show('sql-shared-cell');
     expect(root.textContent).toContain('hour: 8 / 9');
-    const layout = byRole(root, 'combobox', 'Layout');
-    expect([...layout.querySelectorAll('option')].map(({ value }) => value)).toEqual(['saved', 'flat']);
+    expect(root.textContent).toContain('Nothing to place in this layout.');
+    expect(layouts(root)).toEqual(['saved', 'flat', 'pivot']);
+  });
+
+  test('[P9] whose members nobody knows can be a flat list all the same', async () => {
+    const picture = GALLERY.report?.['sql-shared-cell'];
+    if (picture?.report.kind !== 'open' || picture.report.preview.kind !== 'failed')
+      throw new Error('No such picture.');
+    const { failure } = picture.report.preview;
+    pane = paneOf({ ...picture, report: { ...picture.report, preview: { kind: 'failed', failure } } });
+    await settled();
+    expect(layouts(pane.root)).toEqual(['saved', 'flat']);
   });
 
   test('[P19] without a number says that it stays a flat list', async () => {
