@@ -16,7 +16,7 @@ export type {
 } from '../contract';
 export { AppTheme, type AppThemeScheme, EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
 export type { DataAccessSource } from './data/data-access';
-export type { DataColumn, DataValue, PivotLabels, QueryEvent, QueryRequest } from './data/query-events';
+export type { CutRows, DataColumn, DataValue, PivotLabels, QueryEvent, QueryRequest } from './data/query-events';
 export { openDataClient, openManagementClient } from './open-clients';
 export { dataAddress, insecureDataHost, normalisePlatformAddress, parsedUrl } from './platform/addresses';
 export { everyPage } from './platform/every-page';

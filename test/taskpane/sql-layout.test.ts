@@ -1,7 +1,8 @@
 /**
  * @jest-environment jsdom
  */
-import { byRole, names, type PaneUnderTest, paneShowing, settled } from './pane-under-test';
+import { GALLERY } from '../../src/workbench/gallery/states';
+import { byRole, names, type PaneUnderTest, paneOf, paneShowing, settled } from './pane-under-test';
 
 let pane: PaneUnderTest;
 
@@ -19,6 +20,8 @@ const chosen = () => pane.calls.filter((call) => call.startsWith('report.setOpti
 const boxes = (root: HTMLElement) => [...root.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
 const named = (root: HTMLElement, label: string) =>
   boxes(root).find(({ parentElement }) => parentElement?.textContent === label);
+const layouts = (root: HTMLElement) =>
+  [...byRole(root, 'combobox', 'Layout').querySelectorAll('option')].map(({ value }) => value);
 
 describe('a report of SQL', () => {
   test('[P15] says why it has no totals, at switches that are off', async () => {
@@ -26,6 +29,10 @@ describe('a report of SQL', () => {
     for (const total of ['Total row', 'Total column', 'Subtotals'])
       expect(named(root, total)).toMatchObject({ disabled: true, checked: false });
     expect(root.textContent).toContain('Totals are not available for a report of SQL');
+  });
+
+  test('[P5] whose rows the platform has cut says so below its preview', async () => {
+    expect((await show('sql-pivot')).textContent).toContain('50,000 of 120,000 rows. Cells may be empty here');
   });
 
   test('[P15] can have its numbers on either axis, one of them staying a value', async () => {
@@ -57,11 +64,28 @@ describe('a report of SQL', () => {
     expect(chosen()).toContain('"rows":["category","hour"],"columns":["quarter","orders"]');
   });
 
-  test('[P9] whose saved pivot is refused says which rows share a cell, and offers the flat list', async () => {
+  test('[P19] tells where a number stands that has gone to the values', async () => {
+    const root = await show('sql-pivot');
+    byRole(root, 'button', 'To values: hour').click();
+    await settled();
+    expect(root.textContent).toContain('hour is now number 1 of 3 in the values.');
+  });
+
+  test('[P9] whose saved pivot is refused says which rows share a cell, and offers other layouts', async () => {
     const root = await show('sql-shared-cell');
     expect(root.textContent).toContain('hour: 8 / 9');
-    const layout = byRole(root, 'combobox', 'Layout');
-    expect([...layout.querySelectorAll('option')].map(({ value }) => value)).toEqual(['saved', 'flat']);
+    expect(root.textContent).toContain('Nothing to place in this layout.');
+    expect(layouts(root)).toEqual(['saved', 'flat', 'pivot']);
+  });
+
+  test('[P9] whose members nobody knows can be a flat list all the same', async () => {
+    const picture = GALLERY.report?.['sql-shared-cell'];
+    if (picture?.report.kind !== 'open' || picture.report.preview.kind !== 'failed')
+      throw new Error('No such picture.');
+    const { failure } = picture.report.preview;
+    pane = paneOf({ ...picture, report: { ...picture.report, preview: { kind: 'failed', failure } } });
+    await settled();
+    expect(layouts(pane.root)).toEqual(['saved', 'flat']);
   });
 
   test('[P19] without a number says that it stays a flat list', async () => {

@@ -1,5 +1,13 @@
 /** A report's rows, from its query to the end of its result. */
-import { filteredQuery, isPlatformFailure, laidOut, mayDownload, type QueryRequest, type Report } from '../../client';
+import {
+  type CutRows,
+  filteredQuery,
+  isPlatformFailure,
+  laidOut,
+  mayDownload,
+  type QueryRequest,
+  type Report,
+} from '../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 import {
   appliedFilters,
@@ -35,7 +43,7 @@ export interface Fetched {
   /** Titles of measures whose cells do not give their totals, because some facts belong to several members. */
   readonly differ?: readonly string[] | undefined;
   /** Of a pivot of rows that the platform has cut. */
-  readonly laidOutOf?: { readonly rows: number; readonly total?: number } | undefined;
+  readonly laidOutOf?: CutRows | undefined;
   /** As a pivot. */
   readonly isLaidOut?: boolean;
 }
@@ -94,6 +102,7 @@ async function fetchOnce(
   for await (const event of data.query(query, signal, pause)) {
     if (event.kind === 'shape') {
       isLaidOut = true;
+      laidOutOf = event.laidOutOf;
       refuseBeyondSheet(event);
       await progress.onShape?.(event);
     } else if (event.kind === 'columns') builder = createResultBuilder(event.columns);
@@ -111,7 +120,6 @@ async function fetchOnce(
     else if (event.kind === 'end') {
       freshAt = event.freshAt;
       differ = event.differ ?? [];
-      laidOutOf = event.laidOutOf;
       total = event.total ?? (event.mayBeCut ? await data.count(query, signal).catch(() => undefined) : undefined);
     }
   }

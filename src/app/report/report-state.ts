@@ -1,5 +1,6 @@
 /** The report in front: what is shown of it, where it would stand, and how placing it goes. */
 import type { ReadonlySignal } from '@preact/signals';
+import type { CutRows } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
 import type { PlaceChoice, Placing } from '../place/place-state';
@@ -55,6 +56,8 @@ export type Preview =
       readonly rows: readonly (readonly string[])[];
       /** All rows of the result; undefined while unknown. */
       readonly total: number | undefined;
+      /** Of a pivot whose own rows the platform has cut. */
+      readonly laidOutOf?: CutRows | undefined;
     }
   | {
       readonly kind: 'failed';

@@ -16,7 +16,7 @@ export function membersOf(members: Shown['members']): readonly LayoutMember[] {
 
 /** The first rows as the cells will show them. */
 export function formatPreview(
-  { columns, members, rows }: Pick<Shown, 'columns' | 'members' | 'rows'>,
+  { columns, members, rows, laidOutOf }: Pick<Shown, 'columns' | 'members' | 'rows' | 'laidOutOf'>,
   total: number | undefined,
   reader: Reader,
 ): Extract<Preview, { kind: 'ready' }> {
@@ -30,6 +30,7 @@ export function formatPreview(
       align: isRightAligned(type) ? 'end' : 'start',
     })),
     members: membersOf(members),
+    laidOutOf,
     columnsShown: Math.min(MOST_COLUMNS_SHOWN, columns.length),
     rows: rows.map((_, index) =>
       result

@@ -30,7 +30,13 @@ export type DataRows = readonly (readonly DataValue[])[];
 
 export type QueryEvent =
   /** Of a pivot, before its columns: as large as it will be. Whoever has no room for it stops here. */
-  | { readonly kind: 'shape'; readonly rows: number; readonly columns: number }
+  | {
+      readonly kind: 'shape';
+      readonly rows: number;
+      readonly columns: number;
+      /** Some limit of the platform has cut the rows that it is laid out of: so many of them came. */
+      readonly laidOutOf?: CutRows;
+    }
   /** Once, before any rows. */
   | {
       readonly kind: 'columns';
@@ -58,8 +64,12 @@ export interface QueryEnd {
   readonly mayBeCut?: boolean;
   /** Of a pivot, titles of measures that add up and whose cells still do not give their totals: some facts belong to several members. */
   readonly differ?: readonly string[];
-  /** Of a pivot of rows that some limit of the platform has cut: so many of them. */
-  readonly laidOutOf?: { readonly rows: number; readonly total?: number };
+}
+
+export interface CutRows {
+  readonly rows: number;
+  /** Of how many, where the platform says. */
+  readonly total?: number;
 }
 
 /** A pivot as a report holds it: names of members. */

@@ -3,7 +3,7 @@ import { GeneratedSqlAnswer, readWireError } from '../../contract';
 import { createDataAccess, type DataAccessSource } from '../data/data-access';
 import { createDataCall, type DataCall, paceRound, readJson } from '../data/data-call';
 import { createPageSize } from '../data/page-size';
-import type { DataColumn, DataValue, QueryEnd, QueryEvent, QueryRequest } from '../data/query-events';
+import type { CutRows, DataColumn, DataValue, QueryEnd, QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
 import { isObject } from '../wire/json-lines';
 import { isPlatformFailure, PlatformFailure, type PlatformFailureCode, plainWords } from '../wire/platform-failure';
@@ -37,6 +37,8 @@ export interface Preview {
   /** Rows of the whole result, where that is known without asking again. */
   readonly total?: number;
   readonly freshAt?: string;
+  /** Of a pivot whose own rows the platform has cut. */
+  readonly laidOutOf?: CutRows;
 }
 
 /** Everything here rejects with a `PlatformFailure`, or with the signal's reason once that aborts. */
@@ -86,8 +88,6 @@ interface Running {
   readonly mostRows?: number;
 }
 
-const never = (): undefined => undefined;
-
 export function createDataClient(parts: DataClientParts): DataClient {
   const { fetch, clock, newRequestId } = parts;
   const pageSize = createPageSize();
@@ -110,12 +110,20 @@ export function createDataClient(parts: DataClientParts): DataClient {
     }
   }
 
+  /** While a pivot is laid out, nothing else would notice that nobody waits for it any more. */
+  const stoppable = ({ signal, pause }: Running): Pause => {
+    return () => {
+      signal?.throwIfAborted();
+      return pause?.();
+    };
+  };
+
   /** As rows, or laid out; each grain is a query of its own. */
-  function runJson(call: DataCall, request: JsonRequest, { signal, pause = never, mostRows }: Running) {
+  function runJson(call: DataCall, request: JsonRequest, { signal, mostRows, pause }: Running) {
     const pivot = laidOut(request);
     if (!pivot) return runLoad(call, request.query, { mostRows });
     return runPivot({
-      ...{ ...pivot, pause },
+      ...{ ...pivot, pause: stoppable({ signal, pause }) },
       run: ({ fields }, isPastCache) =>
         runLoad(isPastCache ? newCall(signal, { ...request, cache: 'no-cache' }) : newCall(signal, request), fields),
       adding: () => readDataModel(newCall(signal, {})).then(additiveMeasures, () => new Set<string>()),
@@ -125,11 +133,11 @@ export function createDataClient(parts: DataClientParts): DataClient {
   }
 
   /** As rows, or laid out. */
-  function runWholeSql(call: DataCall, { sql, pivot }: SqlRequest, pause: Pause = never) {
+  function runWholeSql(call: DataCall, { sql, pivot }: SqlRequest, running: Running) {
     const events = wholeSql(call, sql);
     if (!pivot) return events;
     return runSqlPivot({
-      ...{ wish: pivot, events, pause },
+      ...{ wish: pivot, events, pause: stoppable(running) },
       several: (rows) =>
         new PlatformFailure('SeveralInCell', {
           ...{ at: 'cubesql', requestId: newRequestId(), sent: true },
@@ -140,7 +148,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
 
   async function preview(call: DataCall, request: QueryRequest, rows: number, running: Running): Promise<Preview> {
     if (request.kind === 'json') return await firstRows(runJson(call, request, { ...running, mostRows: rows }), rows);
-    if (request.pivot) return await firstRows(runWholeSql(call, request, running.pause), rows);
+    if (request.pivot) return await firstRows(runWholeSql(call, request, running), rows);
     // One row more than asked for tells a result that ends here from one that goes on.
     const first = await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
     return { ...first, members: sqlMembers(first.columns) };
@@ -150,7 +158,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     const call = newCall(signal, request);
     try {
       if (request.kind === 'json') yield* runJson(call, request, { signal, pause });
-      else yield* runWholeSql(call, request, pause);
+      else yield* runWholeSql(call, request, { signal, pause });
     } catch (thrown) {
       throw await call.explain(thrown);
     }
@@ -215,10 +223,13 @@ async function firstRows(events: AsyncIterable<QueryEvent>, most: number, asked 
   let columns: readonly DataColumn[] = [];
   let members: readonly DataColumn[] = [];
   let rows: (readonly DataValue[])[] = [];
-  let shape: { readonly total?: number } = {};
+  let shape: Pick<Preview, 'total' | 'laidOutOf'> = {};
   for await (const event of events) {
     // What is laid out knows the number of its rows ahead.
-    if (event.kind === 'shape') shape = { total: event.rows };
+    if (event.kind === 'shape') {
+      const { rows: total, laidOutOf } = event;
+      shape = { total, ...(laidOutOf && { laidOutOf }) };
+    }
     if (event.kind === 'columns') {
       columns = event.columns;
       members = event.members ?? columns;
@@ -227,7 +238,7 @@ async function firstRows(events: AsyncIterable<QueryEvent>, most: number, asked 
     if (event.kind === 'end') {
       const { rowCount, freshAt, mayBeCut } = event;
       const total = event.total ?? (rowCount < asked && !mayBeCut ? rowCount : undefined);
-      const facts = { ...(total === undefined ? {} : { total }), ...(freshAt ? { freshAt } : {}) };
+      const facts = { ...shape, ...(total === undefined ? {} : { total }), ...(freshAt ? { freshAt } : {}) };
       return { columns, members, rows: rows.slice(0, most), ...facts };
     }
     if (rows.length > most) break;

@@ -1,5 +1,5 @@
 /** A pivot handed on as a query's events: its size, its columns, its rows piece by piece. */
-import type { DataColumn, DataValue, QueryEvent } from '../data/query-events';
+import type { CutRows, DataColumn, DataValue, QueryEvent } from '../data/query-events';
 import type { PivotLayout } from './pivot-layout';
 import { type GrainAnswer, type Pause, readPivot } from './pivot-rows';
 
@@ -15,9 +15,10 @@ export async function* pivotEvents(
   answers: readonly GrainAnswer[],
   members: readonly DataColumn[],
   pause: Pause,
+  laidOutOf?: CutRows,
 ): AsyncGenerator<QueryEvent, number> {
   const { rowCount, columnCount, layOut } = await readPivot(layout, answers, pause);
-  yield { kind: 'shape', rows: rowCount, columns: columnCount };
+  yield { kind: 'shape', rows: rowCount, columns: columnCount, ...(laidOutOf && { laidOutOf }) };
   const { columns, rows } = layOut();
   yield { kind: 'columns', columns, members };
   const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / columnCount));

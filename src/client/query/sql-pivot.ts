@@ -1,5 +1,5 @@
 /** The result of SQL laid out as a pivot: a cell is the value of one row. Where it would be of several, there is no pivot. */
-import type { DataColumn, DataRows, DataValue, PivotWish, QueryEnd, QueryEvent } from '../data/query-events';
+import type { CutRows, DataColumn, DataRows, DataValue, PivotWish, QueryEnd, QueryEvent } from '../data/query-events';
 import { pivotEvents } from './pivot-events';
 import { layoutOf, type PivotLayout } from './pivot-layout';
 import type { Pause } from './pivot-rows';
@@ -32,8 +32,9 @@ export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun
       const shared = await sharedCell(layout, columns, rows, pause);
       if (shared !== undefined) throw several(shared);
       const answer = { grain: { rows: layout.rows.length, isAcross: true }, columns, rows };
-      const rowCount = yield* pivotEvents(layout, [answer], sqlMembers(columns), pause);
-      yield endOf(event, rowCount);
+      const rowCount = yield* pivotEvents(layout, [answer], sqlMembers(columns), pause, cutOf(event));
+      const { freshAt } = event;
+      yield { ...{ kind: 'end', rowCount, total: rowCount }, ...(freshAt !== undefined && { freshAt }) };
     }
   }
 }
@@ -107,11 +108,7 @@ function told(
 }
 
 /** Cells of rows that did not come are empty without having no value: that is told. */
-function endOf({ rowCount: read, total, mayBeCut, freshAt }: QueryEnd, rowCount: number): QueryEnd {
-  const isCut = mayBeCut === true || (total !== undefined && total > read);
-  return {
-    ...{ kind: 'end', rowCount, total: rowCount },
-    ...(freshAt !== undefined && { freshAt }),
-    ...(isCut && { laidOutOf: { rows: read, ...(total !== undefined && { total }) } }),
-  };
+function cutOf({ rowCount: rows, total, mayBeCut }: QueryEnd): CutRows | undefined {
+  if (total === undefined) return mayBeCut ? { rows } : undefined;
+  return total > rows ? { rows, total } : undefined;
 }

@@ -219,8 +219,12 @@ describe('a pivot of SQL whose rows are cut', () => {
         ? sendLines(response, ...counted)
         : sendLines(response, { schema }, { data: rows }),
     );
-    const { end } = await collect(dataClient(server.origin).query(laidOut({ columns: ['kind'] })));
-    expect(end).toEqual({ kind: 'end', rowCount: 10_000, total: 10_000, laidOutOf: { rows: 10_000, ...told } });
+    const client = dataClient(server.origin);
+    for await (const event of client.query(laidOut({ columns: ['kind'] })))
+      if (event.kind === 'shape')
+        expect(event).toEqual({ kind: 'shape', rows: 10_000, columns: 3, laidOutOf: { rows: 10_000, ...told } });
+    const { laidOutOf } = await client.preview(laidOut({ columns: ['kind'] }), 10);
+    expect(laidOutOf).toEqual({ rows: 10_000, ...told });
   });
 });
 
@@ -245,4 +249,22 @@ describe('a preview of SQL', () => {
       expect(members.filter(({ isMeasure }) => isMeasure).map(({ name }) => name)).toEqual(['amount', 'orders']);
     }
   });
+});
+
+it('[P9] a pivot of SQL ends as soon as it is cancelled, also while it is laid out', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => [`m${at}`, '1']);
+  const columns = [
+    ['member', 'String'],
+    ['amount', 'Int64'],
+  ] as const;
+  const { client } = await clientOf({ columns, rows });
+  const ending = new AbortController();
+  let turns = 0;
+  const pause = () => {
+    turns += 1;
+    if (turns === 10) ending.abort(new DOMException('enough', 'AbortError'));
+    return undefined;
+  };
+  await expect(collect(client.query(laidOut({ columns: ['member'] }), ending.signal, pause))).rejects.toThrow('enough');
+  expect(turns).toBe(10);
 });

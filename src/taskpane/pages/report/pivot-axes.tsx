@@ -45,7 +45,9 @@ export function PivotAxes({ axes, values, titles, either, off, onChoose }: Pivot
     moved.current = name;
     onChoose({ ...axes, rows: next.rows, columns: next.columns });
     const now = AXES.find((axis) => next[axis].includes(name)) ?? 'rows';
-    announce('status', pivot.moved(titles.get(name) ?? name, now, next[now].indexOf(name) + 1, next[now].length));
+    // Values stand in the order of the report.
+    const names = now === 'values' ? [...titles.keys()].filter((one) => next.values.includes(one)) : next[now];
+    announce('status', pivot.moved(titles.get(name) ?? name, now, names.indexOf(name) + 1, names.length));
   }
 
   useLayoutEffect(() => {

@@ -262,7 +262,8 @@ function PlacingAt({ goal }: Pick<Progress, 'goal'>) {
 function useFills({ target, preview, headers, placing }: Open, online: boolean): string {
   const { words } = usePage();
   if (!online) return words.report.needsNetwork;
-  if (preview.kind === 'failed') return words.report.needsQuery;
+  if (preview.kind === 'failed')
+    return preview.failure.code === 'SeveralInCell' ? words.report.needsLayout : words.report.needsQuery;
   if (target.kind !== 'cells') return '';
   return words.report.fills(
     target,

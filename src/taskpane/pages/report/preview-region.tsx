@@ -37,6 +37,9 @@ export function PreviewRegion({ preview, author }: PreviewRegionProps) {
         />
       )}
       {preview.kind === 'ready' && <PreviewTable preview={preview} />}
+      {preview.kind === 'ready' && preview.laidOutOf && (
+        <small>{words.report.notice({ kind: 'laidOutOf', ...preview.laidOutOf })}</small>
+      )}
     </section>
   );
 }
