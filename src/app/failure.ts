@@ -138,6 +138,6 @@ export function isAbort(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
-function isAppFailure(value: unknown): value is AppFailure {
+export function isAppFailure(value: unknown): value is AppFailure {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'AppFailure';
 }

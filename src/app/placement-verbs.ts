@@ -17,6 +17,7 @@ import { refuseFilters } from './place/ground';
 import { forgetRows } from './place/kept-rows';
 import { reportParts } from './place/lay-out-columns';
 import type { AllowAnswer, Recovered } from './placements-state';
+import { followCells } from './refresh/follow-cells';
 import { forgetBadEnds, forgetUnanswered } from './refresh/forget-ends';
 import { goOnInFront } from './refresh/in-front-again';
 import { keepFresh } from './refresh/keep-fresh';
@@ -166,6 +167,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   });
 
   const stopKeepingFresh = keepFresh({ ...parts, runs });
+  const stopFollowing = followCells({ ...parts, runs });
   const stopGoingOn = goOnInFront({ ...parts, runs });
   // What another sign-in could not do says nothing about this one.
   const stopForgetting = effect(() => {
@@ -361,6 +363,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       shifts.stop();
       stopSending();
       stopKeepingFresh();
+      stopFollowing();
       stopGoingOn();
       stopForgetting();
       stopListening();

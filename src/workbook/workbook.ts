@@ -147,6 +147,13 @@ export interface Workbook {
     ...asked: Asked
   ): Promise<{ readonly stop: () => void; readonly answers: AnswersTo<Asked> }>;
 
+  /**
+   * Calls after cells were changed or calculated, once or more.
+   * @param onChange isTheirs where it was certainly not this add-in that has changed them
+   * @returns ends it
+   */
+  watchCells(onChange: (isTheirs: boolean) => void): Promise<() => void>;
+
   /** Tells when Excel does not answer; resolves to the function that ends it. */
   watchAnswers(listener: AnswerListener): Promise<() => void>;
   /** Waits no longer for what Excel does not answer: it fails with `NoAnswer`, and may be carried out all the same. */

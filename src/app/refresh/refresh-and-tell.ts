@@ -22,6 +22,8 @@ export interface Attended {
   readonly unattended: boolean;
   /** Not on opening, but because it was time again. */
   readonly timed: boolean;
+  /** Because a cell of its filters was changed a moment ago. */
+  readonly follows?: true;
   /** Rows to write in place of fresh ones. */
   readonly given: RowsToWrite | undefined;
 }

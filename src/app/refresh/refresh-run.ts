@@ -62,6 +62,8 @@ export interface RefreshRuns {
   open(placements: readonly Placement[], seen: BlocksSeen): Promise<void>;
   /** Like on open, because it is time again. */
   keepFresh(placements: readonly Placement[]): Promise<void>;
+  /** Like on open, because cells of their filters were changed; but at once, and told as what somebody has asked for. */
+  follow(placements: readonly Placement[]): Promise<void>;
   /** Writes rows that are at hand already; what a gate has to say about them was said. */
   write(placement: Placement, rows: RowsToWrite): Promise<void>;
   /** Says that nothing is placed under these cells; unheard while a run is under way. */
@@ -112,7 +114,8 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   }
 
   async function run(asked: readonly Placement[], attended: Attended, ahead?: BlocksSeen): Promise<void> {
-    const { unattended, timed } = attended;
+    const { unattended, timed, follows = false } = attended;
+    const isByItself = unattended && !follows;
     const now = session.peek();
     if (!now || running || registry.copyQuestion.peek()) return;
     const placements = await whenKnown(asked);
@@ -135,7 +138,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     let done = 0;
     batch(() => {
       for (const { id } of mine) statuses.tell(id, { status: { kind: 'queued' }, notices: [] });
-      state.value = { kind: 'running', done, total, waiting: 0, unattended };
+      state.value = { kind: 'running', done, total, waiting: 0, unattended: isByItself };
     });
     const look = createRunLook(parts, mine, seen);
     const moved: string[] = [];
@@ -165,16 +168,16 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     /** Where each report has somebody at work, the others help with one that has many placements. */
     const next = () => untouched.shift() ?? reports.find(({ rest }) => rest.length > 0);
     let keptAt = clock.now();
-    state.value = { kind: 'running', done, total, waiting: 0, unattended };
+    state.value = { kind: 'running', done, total, waiting: 0, unattended: isByItself };
     const pause = parts.random() * SPREAD_MS;
-    if (unattended && reports.length > 0 && pause > 0) await clock.wait(pause, aborted).catch(() => undefined);
+    if (isByItself && reports.length > 0 && pause > 0) await clock.wait(pause, aborted).catch(() => undefined);
     const work = async (): Promise<void> => {
       for (let report = next(); report && !aborted.aborted; report = next()) {
         for (const placement of report.rest.shift() ?? []) {
           aborted.throwIfAborted();
           await refreshAndTell(parts, atHand, thisRun, placement, report.read, before.get(placement.id));
           done += 1;
-          state.value = { kind: 'running', done, total, waiting: waiting(), unattended };
+          state.value = { kind: 'running', done, total, waiting: waiting(), unattended: isByItself };
           if (clock.now() - keptAt < KEPT_EVERY_MS) continue;
           keptAt = clock.now();
           await untilAborted(records.keep(), aborted);
@@ -215,7 +218,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
             waiting: waiting(),
             failed,
             unanswered,
-            unattended,
+            unattended: isByItself,
             timed,
             age: ageOfThese(due),
             at: clock.now(),
@@ -234,6 +237,8 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     open: (placements, seen) =>
       run(placements, { choice: undefined, unattended: true, timed: false, given: undefined }, seen),
     keepFresh: (placements) => run(placements, { choice: undefined, unattended: true, timed: true, given: undefined }),
+    follow: (placements) =>
+      run(placements, { choice: undefined, unattended: true, timed: false, follows: true, given: undefined }),
     write: (placement, given) => run([placement], { choice: undefined, unattended: false, timed: false, given }),
     sayNothingHere(cells) {
       if (!running) state.value = { kind: 'nothingHere', cells };

@@ -16,6 +16,8 @@ export type CellProblem =
   | { readonly kind: 'unknown'; readonly text: string; readonly nearest: string | undefined }
   /** The cells are written by the very rows that they are to limit. */
   | { readonly kind: 'inside' }
+  /** They hold another value after each refresh. */
+  | { readonly kind: 'unsettled' }
   /** They stand in the rows of another report, which in the end depend on these. */
   | { readonly kind: 'circle'; readonly reports: readonly string[] };
 

@@ -12,7 +12,7 @@ import { keepRecords } from './records';
 import { removeBlock } from './remove-block';
 import { addSheet, clearFilters, showCells } from './sheets';
 import { enterUnknown } from './unknown-formulas';
-import type { SheetNames } from './watch';
+import { type SheetNames, watchCells } from './watch';
 import { streamBlock, writeBlock } from './write-block';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.14 and, to start by itself, SharedRuntime 1.1. */
@@ -24,6 +24,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     look: (...asked) => look(run, office, sheetNames, asked),
     location: () => office.documentUrl(),
     watch: (listeners, ...asked) => watch(run, office, sheetNames, listeners, asked),
+    watchCells: (onChange) => watchCells(run, onChange),
     watchAnswers: async (listener) => run.listen(listener),
     giveUp: async () => run.giveUp(),
     keepRecords: (changes, anchors) => keepRecords(run, changes, anchors),

@@ -2,6 +2,7 @@
 import { type Rect, tryParseRect } from '../../grid';
 import type { Selection } from '../look';
 import type { WorkbookListeners } from '../workbook';
+import type { ExcelRun } from './excel-run';
 import type { Ask } from './look/ask';
 import type { OfficeAccess } from './office-access';
 
@@ -60,6 +61,17 @@ export function askWatch(
       };
     },
   };
+}
+
+/** Of cells that hold a formula, `onChanged` says nothing when another value comes of it. */
+export function watchCells(run: ExcelRun, onChange: (isTheirs: boolean) => void): Promise<() => void> {
+  return run.ask('watchCells', ({ workbook: { worksheets } }) => {
+    const handlers = [
+      worksheets.onChanged.add(async ({ triggerSource }) => onChange(triggerSource !== 'ThisLocalAddin')),
+      worksheets.onCalculated.add(async () => onChange(false)),
+    ];
+    return () => () => stop(handlers);
+  });
 }
 
 function rectsOf(address: string): readonly Rect[] {

@@ -1,97 +1,28 @@
 // Placements whose filters take their values from cells of the workbook.
-import type { CellFilter, PlacementFilter } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until } from '../../support/app';
-import { settle } from '../../support/excel-host';
-import { type Fact, measured } from '../../support/facts';
-import { openedApps } from '../../support/opened-apps';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import {
+  chosen,
+  fromB1,
+  names,
+  placed,
+  problemOf,
+  REGION,
+  REGIONS,
+  rows,
+  rowsOf,
+  setCellStage,
+  statusOf,
+  type,
+} from './cell-stage';
 
-const REGIONS = ['North', 'South', 'East', 'West'];
-const MONTHS = ['2026-01', '2026-02'];
-const FACTS = REGIONS.flatMap((region, at) =>
-  MONTHS.map((month, of): Fact => ({ region, month, customer: region, amount: String(at * 10 + of) })),
-);
-const REGION = { member: 'f.region', title: 'Region', type: 'string', operator: 'is' } as const;
-
-const apps = openedApps();
-let platform: SmallPlatform;
-
-beforeEach(() => {
-  const jsonQuery = JSON.stringify({ dimensions: ['f.region', 'f.month'], measures: ['f.amount'] });
-  const report = { columns: [], rows: [], pivot: { jsonQuery }, facts: FACTS, checksum: 'one' };
-  platform = createSmallPlatform([{ id: 1, name: 'Sales', ...report }]);
-});
-
-async function begun(store = createWorkbookStore(), options: Partial<Parameters<typeof openSmallApp>[1]> = {}) {
-  const test = apps.add(openSmallApp(platform, { store, ...options }));
-  await test.app.start();
-  return test;
-}
-
-const type = ({ store }: SmallApp, row: number, column: number, text: string) =>
-  store.typeInto(store.activeSheetId, row, column, text);
-
-function openReport({ app }: SmallApp) {
-  const state = app.report.state.value;
-  if (state.kind !== 'open') throw new Error('No report is open.');
-  return state;
-}
-
-/** As the form does it. */
-async function chosen(test: SmallApp, typed: string, asked: Partial<CellFilter> = {}): Promise<PlacementFilter> {
-  await test.app.report.open(1);
-  const taken = await openReport(test).detail.filters.chooseCell(typed, { ...REGION, ...asked }, undefined);
-  if (taken.kind !== 'taken') throw new Error(JSON.stringify(taken));
-  return taken.filter;
-}
-
-/** With its header in D1. */
-async function placed(test: SmallApp, filters: readonly PlacementFilter[], column = 3): Promise<string> {
-  const { app, host, store } = test;
-  store.select(store.activeSheetId, { row: 0, column, rows: 1, columns: 1 });
-  await settle(host);
-  await app.report.open(1);
-  app.report.setOptions({ filters });
-  await app.report.place();
-  const { placing } = openReport(test);
-  if (placing.kind !== 'placed') throw new Error(JSON.stringify(placing));
-  return placing.placementId;
-}
-
-function rows({ store }: SmallApp, column = 3): unknown[][] {
-  const rect = { row: 1, column, rows: 20, columns: 3 };
-  return store.values(store.activeSheetId, rect).filter((row) => row.some((value) => value !== ''));
-}
-
-const rowsOf = (...regions: string[]) =>
-  REGIONS.filter((region) => regions.includes(region)).flatMap((region) =>
-    MONTHS.map((month) => [region, month, measured(FACTS, 'f.amount', { region, month })]),
-  );
-
-function statusOf({ app }: SmallApp, id: string) {
-  const state = app.placements.state.value;
-  if (state.kind !== 'ready') throw new Error('The placements are not there.');
-  return state.groups.flatMap(({ placements }) => placements).find((one) => one.id === id)?.status;
-}
-
-const problemOf = (test: SmallApp, id: string) => {
-  const status = statusOf(test, id);
-  return status?.kind === 'failed' ? status.failure.filterCell : undefined;
-};
-
-const names = ({ store }: SmallApp) => store.names().filter(({ name }) => name.endsWith('_cell'));
-
-/** From B1 on. */
-async function fromB1(test: SmallApp, ...values: string[]): Promise<string> {
-  for (const [row, value] of values.entries()) type(test, row, 1, value);
-  await settle(test.host);
-  return placed(test, [await chosen(test, values.length > 1 ? `Sheet1!B1:B${values.length}` : 'Sheet1!B1')]);
-}
+/** On a disk, where nobody else has it open. */
+const documentUrl = 'C:\\Book1.xlsx';
+const { begin, platform } = setCellStage();
 
 describe('a filter with its value in a cell', () => {
   it('[P20] gives the rows of what the cell holds, at first and with each refresh', async () => {
-    const test = await begun();
+    const test = await begin();
     const id = await fromB1(test, 'South');
     expect(rows(test)).toEqual(rowsOf('South'));
     type(test, 0, 1, 'West');
@@ -101,7 +32,7 @@ describe('a filter with its value in a cell', () => {
   });
 
   it('[P20] takes each of several cells, and none while all are empty', async () => {
-    const test = await begun();
+    const test = await begin();
     const id = await fromB1(test, 'South', 'East');
     expect(rows(test)).toEqual(rowsOf('South', 'East'));
     type(test, 0, 1, '');
@@ -111,7 +42,7 @@ describe('a filter with its value in a cell', () => {
   });
 
   it('[P20] takes what a formula gives', async () => {
-    const test = await begun();
+    const test = await begin();
     type(test, 0, 0, 'North');
     const id = await fromB1(test, '=A1');
     expect(rows(test)).toEqual(rowsOf('North'));
@@ -121,7 +52,7 @@ describe('a filter with its value in a cell', () => {
   });
 
   it('[P3] follows the cell where rows are inserted and its sheet is renamed', async () => {
-    const test = await begun();
+    const test = await begin();
     const id = await fromB1(test, 'South');
     const { store } = test;
     store.insertRows(store.activeSheetId, 0, 3);
@@ -135,13 +66,13 @@ describe('a filter with its value in a cell', () => {
   });
 
   it('[P6][P21] makes the rows old by another value alone, on opening', async () => {
-    const test = await begun();
+    const test = await begin({ documentUrl });
     await fromB1(test, 'South');
     await test.app.placements.setRefreshOnOpen(true);
     const file = () => test.store.toFile();
     const opened = async () => {
-      platform.caches.length = 0;
-      const again = await begun(createWorkbookStore({ file: file() }));
+      platform().caches.length = 0;
+      const again = await begin({ store: createWorkbookStore({ file: file() }), documentUrl });
       await until(() => {
         const state = again.app.placements.state.value;
         return state.kind === 'ready' && state.run.kind === 'done';
@@ -149,17 +80,17 @@ describe('a filter with its value in a cell', () => {
       return again;
     };
     expect(rows(await opened())).toEqual(rowsOf('South'));
-    expect(platform.caches).toHaveLength(0);
+    expect(platform().caches).toHaveLength(0);
     type(test, 0, 1, 'East');
     expect(rows(await opened())).toEqual(rowsOf('East'));
-    expect(platform.caches).toHaveLength(1);
+    expect(platform().caches).toHaveLength(1);
   });
 
   it.each([
     ['=NA()', { cell: 'Sheet1!B1', last: ['South'], problem: { kind: 'error', error: '#N/A' } }],
     ['Soutj', { cell: 'Sheet1!B1', problem: { kind: 'unknown', text: 'Soutj', nearest: 'South' } }],
   ])('[P2][P19] keeps the rows and names the cell, at %s', async (text, problem) => {
-    const test = await begun();
+    const test = await begin();
     const id = await fromB1(test, 'South');
     type(test, 0, 1, text);
     await test.app.placements.refresh(id);
@@ -172,7 +103,7 @@ describe('a filter with its value in a cell', () => {
   });
 
   it('[P2][P19] keeps the rows where one of several values is none, although the others have rows', async () => {
-    const test = await begun();
+    const test = await begin();
     const id = await fromB1(test, 'South', 'East');
     type(test, 1, 1, 'Eastt');
     await test.app.placements.refresh(id);
@@ -181,7 +112,7 @@ describe('a filter with its value in a cell', () => {
   });
 
   it('[P2][P19] keeps the rows where the cell was deleted, and says what it held', async () => {
-    const test = await begun();
+    const test = await begin();
     const id = await fromB1(test, 'South');
     test.store.delete(test.store.activeSheetId, { row: 0, column: 1, rows: 1, columns: 1 }, 'up');
     await test.app.placements.refresh(id);
@@ -190,7 +121,7 @@ describe('a filter with its value in a cell', () => {
   });
 
   it('[P19] is refused over cells of its own block, also where a formula reads them', async () => {
-    const test = await begun();
+    const test = await begin();
     const id = await fromB1(test, 'South');
     type(test, 5, 0, '=D2');
     const own = (await test.app.placements.openDetails()).filtersOf(id);
@@ -204,7 +135,7 @@ describe('a filter with its value in a cell', () => {
   });
 
   it('[P19] is refused in a circle over several placements, whose rows stay', async () => {
-    const test = await begun();
+    const test = await begin();
     const first = await fromB1(test, 'South');
     const second = await placed(test, [await chosen(test, 'Sheet1!D2')], 8);
     expect(rows(test, 8)).toEqual(rowsOf('South'));
@@ -220,7 +151,7 @@ describe('a filter with its value in a cell', () => {
   });
 
   it('[P3] leaves no name behind once nothing asks with its cell', async () => {
-    const test = await begun();
+    const test = await begin();
     const id = await fromB1(test, 'South');
     expect(names(test)).toHaveLength(1);
     const details = await test.app.placements.openDetails();
@@ -231,7 +162,7 @@ describe('a filter with its value in a cell', () => {
   });
 
   it('[P2][P19] places nothing where the cell has become wrong, and leaves no name', async () => {
-    const test = await begun();
+    const test = await begin();
     type(test, 0, 1, 'South');
     const filter = await chosen(test, 'Sheet1!B1');
     type(test, 0, 1, '=NA()');

@@ -1,0 +1,109 @@
+/** A report of regions, placed with filters whose values stand in cells of the workbook. */
+import type { CellFilter, PlacementFilter } from '../../../src/placement';
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { settle } from '../../support/excel-host';
+import { type Fact, measured } from '../../support/facts';
+import { createManualClock, type ManualClock } from '../../support/manual-clock';
+import { openedApps } from '../../support/opened-apps';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallPlatform,
+} from '../../support/small-platform';
+
+export const REGIONS = ['North', 'South', 'East', 'West'];
+const MONTHS = ['2026-01', '2026-02'];
+const FACTS = REGIONS.flatMap((region, at) =>
+  MONTHS.map((month, of): Fact => ({ region, month, customer: region, amount: String(at * 10 + of) })),
+);
+export const REGION = { member: 'f.region', title: 'Region', type: 'string', operator: 'is' } as const;
+
+export interface CellStage {
+  readonly platform: () => SmallPlatform;
+  begin(options?: SmallAppOptions): Promise<CellTest>;
+}
+
+/** Time stands still: nothing follows a cell before it passes. */
+export type CellTest = SmallApp & { readonly clock: ManualClock };
+
+/** Registers a new platform for each test with the file that calls it. */
+export function setCellStage(): CellStage {
+  const apps = openedApps();
+  let platform: SmallPlatform;
+  beforeEach(() => {
+    const jsonQuery = JSON.stringify({ dimensions: ['f.region', 'f.month'], measures: ['f.amount'] });
+    const report = { columns: [], rows: [], pivot: { jsonQuery }, facts: FACTS, checksum: 'one' };
+    platform = createSmallPlatform([{ id: 1, name: 'Sales', ...report }]);
+  });
+  return {
+    platform: () => platform,
+    async begin(options = {}) {
+      const clock = createManualClock();
+      const test = apps.add(openSmallApp(platform, { store: createWorkbookStore(), clock, ...options }));
+      await test.app.start();
+      return Object.assign(test, { clock });
+    },
+  };
+}
+
+export const type = ({ store }: SmallApp, row: number, column: number, text: string) =>
+  store.typeInto(store.activeSheetId, row, column, text);
+
+function openReport({ app }: SmallApp) {
+  const state = app.report.state.value;
+  if (state.kind !== 'open') throw new Error('No report is open.');
+  return state;
+}
+
+/** As the form does it. */
+export async function chosen(test: SmallApp, typed: string, asked: Partial<CellFilter> = {}): Promise<PlacementFilter> {
+  await test.app.report.open(1);
+  const taken = await openReport(test).detail.filters.chooseCell(typed, { ...REGION, ...asked }, undefined);
+  if (taken.kind !== 'taken') throw new Error(JSON.stringify(taken));
+  return taken.filter;
+}
+
+/** With its header in D1. */
+export async function placed(test: SmallApp, filters: readonly PlacementFilter[], column = 3): Promise<string> {
+  const { app, host, store } = test;
+  store.select(store.activeSheetId, { row: 0, column, rows: 1, columns: 1 });
+  await settle(host);
+  await app.report.open(1);
+  app.report.setOptions({ filters });
+  await app.report.place();
+  const { placing } = openReport(test);
+  if (placing.kind !== 'placed') throw new Error(JSON.stringify(placing));
+  return placing.placementId;
+}
+
+export function rows({ store }: SmallApp, column = 3): unknown[][] {
+  const rect = { row: 1, column, rows: 20, columns: 3 };
+  return store.values(store.activeSheetId, rect).filter((row) => row.some((value) => value !== ''));
+}
+
+export const rowsOf = (...regions: string[]) =>
+  REGIONS.filter((region) => regions.includes(region)).flatMap((region) =>
+    MONTHS.map((month) => [region, month, measured(FACTS, 'f.amount', { region, month })]),
+  );
+
+export function statusOf({ app }: SmallApp, id: string) {
+  const state = app.placements.state.value;
+  if (state.kind !== 'ready') throw new Error('The placements are not there.');
+  return state.groups.flatMap(({ placements }) => placements).find((one) => one.id === id)?.status;
+}
+
+export const problemOf = (test: SmallApp, id: string) => {
+  const status = statusOf(test, id);
+  return status?.kind === 'failed' ? status.failure.filterCell : undefined;
+};
+
+export const names = ({ store }: SmallApp) => store.names().filter(({ name }) => name.endsWith('_cell'));
+
+/** From B1 on. */
+export async function fromB1(test: SmallApp, ...values: string[]): Promise<string> {
+  for (const [row, value] of values.entries()) type(test, row, 1, value);
+  await settle(test.host);
+  return placed(test, [await chosen(test, values.length > 1 ? `Sheet1!B1:B${values.length}` : 'Sheet1!B1')]);
+}

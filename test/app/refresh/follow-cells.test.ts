@@ -1,0 +1,209 @@
+// Placements that follow the cells of their filters.
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { settle } from '../../support/excel-host';
+import { turns } from '../../support/manual-clock';
+import {
+  type CellTest,
+  chosen,
+  fromB1,
+  placed,
+  problemOf,
+  REGIONS,
+  rows,
+  rowsOf,
+  setCellStage,
+  statusOf,
+  type,
+} from './cell-stage';
+
+/** On a disk, where nobody else has it open. */
+const documentUrl = 'C:\\Book1.xlsx';
+const { begin, platform } = setCellStage();
+
+/** Until what was changed has settled, and what follows from it has come to its end. */
+async function passed({ host, clock }: CellTest): Promise<void> {
+  for (let times = 0; times < 6; times += 1) {
+    await settle(host);
+    await clock.pass(200);
+    await turns(20);
+  }
+}
+
+/** South stands in B1, and all of it was heard. */
+async function following(options: Parameters<typeof begin>[0] = {}): Promise<CellTest & { readonly id: string }> {
+  const test = await begin({ documentUrl, ...options });
+  const id = await fromB1(test, 'South');
+  await passed(test);
+  platform().caches.length = 0;
+  return Object.assign(test, { id });
+}
+
+const looks = ({ host }: CellTest) => host.log().length;
+
+describe('a placement with a filter from a cell', () => {
+  it('[P20] has the rows of what is typed into the cell, by one query', async () => {
+    const test = await following();
+    type(test, 0, 1, 'West');
+    await passed(test);
+    expect(rows(test)).toEqual(rowsOf('West'));
+    expect(statusOf(test, test.id)).toMatchObject({ kind: 'upToDate' });
+    expect(platform().caches).toEqual([undefined]);
+    type(test, 0, 1, '');
+    await passed(test);
+    expect(rows(test)).toEqual(rowsOf(...REGIONS));
+  });
+
+  it('[P20] has those of what a formula comes to', async () => {
+    const test = await begin({ documentUrl });
+    type(test, 0, 0, 'North');
+    await fromB1(test, '=A1');
+    await passed(test);
+    type(test, 0, 0, 'East');
+    await passed(test);
+    expect(rows(test)).toEqual(rowsOf('East'));
+  });
+
+  it('[P13] asks for the newest value alone, and for one that was there before not at all', async () => {
+    const test = await following();
+    for (const region of ['North', 'East', 'West']) type(test, 0, 1, region);
+    await passed(test);
+    expect(platform().caches).toHaveLength(1);
+    expect(rows(test)).toEqual(rowsOf('West'));
+    type(test, 0, 1, 'South');
+    type(test, 0, 1, 'West');
+    await passed(test);
+    expect(platform().caches).toHaveLength(1);
+  });
+
+  it('[P13] costs one request for what has settled, for all placements together', async () => {
+    const test = await following();
+    await placed(test, [await chosen(test, 'Sheet1!B2')], 8);
+    await passed(test);
+    const before = looks(test);
+    type(test, 9, 0, 'beside');
+    type(test, 9, 1, '=1+1');
+    await passed(test);
+    expect(looks(test) - before).toBe(1);
+  });
+
+  it('[P13] costs nothing where no placement has one, nor once the last has none any more', async () => {
+    const test = await begin({ documentUrl });
+    const id = await placed(test, []);
+    await passed(test);
+    const before = looks(test);
+    type(test, 9, 1, '=1+1');
+    await passed(test);
+    expect(looks(test)).toBe(before);
+    const details = await test.app.placements.openDetails();
+    type(test, 0, 1, 'South');
+    await details.setOptions(id, { filters: [await chosen(test, 'Sheet1!B1')] });
+    await passed(test);
+    await details.setOptions(id, { filters: [] });
+    await passed(test);
+    const after = looks(test);
+    type(test, 0, 1, 'West');
+    await passed(test);
+    expect(looks(test)).toBe(after);
+  });
+
+  it('[P2] keeps its rows while the cell is wrong, says so once, and takes it back by itself', async () => {
+    const test = await following();
+    type(test, 0, 1, '=NA()');
+    await passed(test);
+    expect(problemOf(test, test.id)).toMatchObject({ problem: { kind: 'error' } });
+    expect(rows(test)).toEqual(rowsOf('South'));
+    const before = looks(test);
+    type(test, 9, 1, 'beside');
+    await passed(test);
+    expect(looks(test) - before).toBe(1);
+    type(test, 0, 1, 'South');
+    await passed(test);
+    expect(statusOf(test, test.id)).toMatchObject({ kind: 'upToDate' });
+    expect(platform().caches).toEqual([]);
+  });
+
+  it('[P2] waits while there is no network', async () => {
+    let isOnline = true;
+    let told: () => void = () => undefined;
+    const connection = {
+      isOnline: () => isOnline,
+      watchOnline: (listener: () => void) => {
+        told = listener;
+        return () => undefined;
+      },
+    };
+    const test = await following({ connection });
+    isOnline = false;
+    told();
+    type(test, 0, 1, 'West');
+    await passed(test);
+    expect(rows(test)).toEqual(rowsOf('South'));
+    isOnline = true;
+    told();
+    await passed(test);
+    expect(rows(test)).toEqual(rowsOf('West'));
+  });
+
+  it('[P20] follows another placement in whose rows its cell stands', async () => {
+    const test = await following();
+    await placed(test, [await chosen(test, 'Sheet1!D2')], 8);
+    await passed(test);
+    type(test, 0, 1, 'East');
+    await passed(test);
+    expect([rows(test), rows(test, 8)]).toEqual([rowsOf('East'), rowsOf('East')]);
+  });
+
+  it('[P2] comes to rest where each refresh gives its cell another value, and says so', async () => {
+    const test = await following();
+    type(test, 0, 0, '=D2');
+    type(test, 0, 1, '=IF(A1="North","South","North")');
+    for (let times = 0; times < 4; times += 1) await passed(test);
+    expect(problemOf(test, test.id)).toMatchObject({ problem: { kind: 'unsettled' } });
+    const asked = platform().caches.length;
+    expect(asked).toBeLessThanOrEqual(4);
+    await passed(test);
+    expect(platform().caches).toHaveLength(asked);
+  });
+
+  it.each([
+    ['nobody has said whether the file is a copy', { documentUrl: 'C:\\Book2.xlsx' }],
+    ['its report is not allowed on this device', { documentUrl, asksFirst: true }],
+    ['nobody is signed in', { documentUrl, kept: new Map() }],
+  ])('[P2] asks for nothing while %s', async (_, options) => {
+    const first = await following();
+    const store = createWorkbookStore({ file: first.store.toFile() });
+    first.app.dispose();
+    const test = await begin({ store, ...options });
+    await passed(test);
+    const before = looks(test);
+    type(test, 0, 1, 'West');
+    await passed(test);
+    expect(looks(test)).toBe(before);
+    expect(rows(test)).toEqual(rowsOf('South'));
+  });
+
+  it('[P20] follows in a workbook that was opened again, on whose opening nothing is refreshed', async () => {
+    const first = await following();
+    await first.app.placements.setRefreshOnOpen(false);
+    const store = createWorkbookStore({ file: first.store.toFile() });
+    first.app.dispose();
+    const test = await begin({ store, documentUrl });
+    await passed(test);
+    type(test, 0, 1, 'West');
+    await passed(test);
+    expect(rows(test)).toEqual(rowsOf('West'));
+  });
+
+  it('[P2] follows nothing in a workbook that cannot be written', async () => {
+    const first = await following();
+    const store = createWorkbookStore({ file: first.store.toFile() });
+    store.readOnly = true;
+    first.app.dispose();
+    const test = await begin({ store, documentUrl });
+    await passed(test);
+    type(test, 0, 1, 'West');
+    await passed(test);
+    expect(platform().caches).toEqual([]);
+    expect(statusOf(test, first.id)).toMatchObject({ kind: 'upToDate' });
+  });
+});
