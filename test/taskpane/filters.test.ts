@@ -303,4 +303,21 @@ describe('the filters of a report that is to be placed', () => {
     expect(pane.calls[0]).toMatch(/^report\.setOptions\(\{"filters":\[\{"member":"orders\.at"/);
     expect(allByRole(root, 'button').length).toBeGreaterThan(0);
   });
+
+  it('[P19] are finished first: nothing is placed without one that is open', async () => {
+    pane = paneOf(stateOf('report', 'filters'));
+    const { root } = pane;
+    await settled();
+    await until(() => root.querySelector('details') !== null);
+    await open(root);
+    button(root, 'Add a filter').click();
+    await settled();
+    button(root, 'Place').click();
+    expect(pane.calls).toEqual([]);
+    expect(document.getElementById('fills')?.textContent).toBe('Finish the filter first: press Done or Cancel.');
+    button(root, 'Cancel').click();
+    await settled();
+    button(root, 'Place').click();
+    expect(pane.calls).toEqual(['report.place()']);
+  });
 });

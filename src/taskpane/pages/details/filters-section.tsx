@@ -21,6 +21,7 @@ export function FiltersSection({ details, id, options, off, onChoose }: FiltersS
   const { placementFilters } = words;
   const why = useId();
   const [draft, setDraft] = useState<readonly PlacementFilter[] | undefined>(undefined);
+  const [isEditing, edit] = useState(false);
   const filters = details.filtersOf(id);
   const own = options.filters;
   if ('unread' in own) return <p>{placementFilters.newer}</p>;
@@ -37,14 +38,14 @@ export function FiltersSection({ details, id, options, off, onChoose }: FiltersS
       )}
       <FiltersDisclosure own={own.length}>
         <div class="stack">
-          <FiltersPart filters={filters} own={draft ?? own} off={off} onChange={setDraft} />
+          <FiltersPart filters={filters} own={draft ?? own} off={off} onChange={setDraft} onEditing={edit} />
           {draft && (
             <>
               <p id={why}>{placementFilters.changed}</p>
               <div class="row">
                 <Button
                   look="main"
-                  off={off}
+                  off={off || isEditing}
                   describedBy={why}
                   onPress={() => {
                     setDraft(undefined);

@@ -14,11 +14,13 @@ interface FiltersPartProps {
   /** Nothing can be chosen now. */
   readonly off: boolean;
   readonly onChange: (own: readonly PlacementFilter[]) => void;
+  /** A filter is open and not done: what is asked now would go without it. */
+  readonly onEditing: (isEditing: boolean) => void;
 }
 
 type Known = FilterChoices | 'sql' | 'unreadable' | 'loading' | 'failed';
 
-export function FiltersPart({ filters, own, off, onChange }: FiltersPartProps) {
+export function FiltersPart({ filters, own, off, onChange, onEditing }: FiltersPartProps) {
   const { placementFilters: words } = usePage().words;
   const { known, retry } = useChoices(filters);
   if (known === 'loading') return <p role="status">{words.loading}</p>;
@@ -26,7 +28,7 @@ export function FiltersPart({ filters, own, off, onChange }: FiltersPartProps) {
     return (
       <>
         <p>{words[known]}</p>
-        {own.length > 0 && <OwnFilters own={own} off={off} onChange={onChange} />}
+        {own.length > 0 && <OwnFilters own={own} off={off} onChange={onChange} onEditing={onEditing} />}
       </>
     );
   }
@@ -46,6 +48,7 @@ export function FiltersPart({ filters, own, off, onChange }: FiltersPartProps) {
         own={own}
         off={off}
         onChange={onChange}
+        onEditing={onEditing}
         {...(known !== 'failed' && { form: { filters, members: known.members } })}
       />
       <small>{words.hint}</small>
@@ -94,18 +97,23 @@ function OfReport({ choices: { ofReport } }: { readonly choices: FilterChoices }
   );
 }
 
-interface OwnFiltersProps extends Pick<FiltersPartProps, 'own' | 'off' | 'onChange'> {
+interface OwnFiltersProps extends Pick<FiltersPartProps, 'own' | 'off' | 'onChange' | 'onEditing'> {
   /** Undefined where none can be added or edited. */
   readonly form?: Pick<FiltersPartProps, 'filters'> & Pick<FilterChoices, 'members'>;
 }
 
-function OwnFilters({ own, off, onChange, form }: OwnFiltersProps) {
+function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
   const { announce, words } = usePage();
   const { placementFilters } = words;
   /** The place of the filter that is edited; behind the last, a new one. */
   const [edited, edit] = useState<number | undefined>(undefined);
   const add = useRef<HTMLButtonElement>(null);
   const returns = useRef(false);
+  const isEditing = form !== undefined && edited !== undefined;
+  useLayoutEffect(() => {
+    onEditing(isEditing);
+    return () => onEditing(false);
+  }, [isEditing]);
   useLayoutEffect(() => {
     if (returns.current && edited === undefined) add.current?.focus();
     returns.current = false;

@@ -6,8 +6,13 @@ import { isBusy } from './place-bar';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
 
+interface FilterOptionsProps {
+  readonly state: Open;
+  readonly onEditing: (isEditing: boolean) => void;
+}
+
 /** Filters for the cells that are to be placed: what is chosen here is what the preview shows. */
-export function FilterOptions({ state: { detail, options, placing } }: { readonly state: Open }) {
+export function FilterOptions({ state: { detail, options, placing }, onEditing }: FilterOptionsProps) {
   const { app } = usePage();
   const own = 'unread' in options.filters ? [] : options.filters;
   return (
@@ -17,6 +22,7 @@ export function FilterOptions({ state: { detail, options, placing } }: { readonl
         filters={detail.filters}
         own={own}
         off={isBusy(placing)}
+        onEditing={onEditing}
         onChange={(filters) => app.report.setOptions({ filters })}
       />
     </FiltersDisclosure>

@@ -13,11 +13,17 @@ import { FilteredNotice, PlaceDialog, TooBigNotice } from './place-questions';
 type Open = Extract<ReportState, { kind: 'open' }>;
 type Running = Extract<Placing, { kind: 'reading' | 'writing' | 'waitingForCell' }>;
 
+interface PlaceBarProps {
+  readonly state: Open;
+  /** A filter is being edited: the rows would come without it. */
+  readonly isFilterOpen: boolean;
+}
+
 /**
  * The foot of a report: where Place writes, how it goes on, how it ended. Place stays where it is while it works, with the focus, and Cancel
  * stands beside: who presses twice cancels nothing.
  */
-export function PlaceBar({ state: told }: { readonly state: Open }) {
+export function PlaceBar({ state: told, isFilterOpen }: PlaceBarProps) {
   const { lines, isNew } = useRunNews(told.placing.kind);
   const state = isNew ? withoutOutcome(told) : told;
   const { placing, target } = state;
@@ -34,6 +40,7 @@ export function PlaceBar({ state: told }: { readonly state: Open }) {
       <Outcome state={state} goesThere={goesThere} />
       <PlaceLine
         state={state}
+        isFilterOpen={isFilterOpen}
         running={running}
         progress={isRunning(placing) && shown ? { placing, goal } : undefined}
       />
@@ -190,21 +197,20 @@ interface Progress {
   readonly goal: string | undefined;
 }
 
-interface PlaceLineProps {
-  readonly state: Open;
+interface PlaceLineProps extends PlaceBarProps {
   /** Placing has begun, perhaps not for long enough to be shown. */
   readonly running: boolean;
   /** Shown in place of what Place would do. */
   readonly progress: Progress | undefined;
 }
 
-function PlaceLine({ state, running, progress }: PlaceLineProps) {
+function PlaceLine({ state, isFilterOpen, running, progress }: PlaceLineProps) {
   const { app, words } = usePage();
   const { target, preview, placing } = state;
   const online = app.online.value;
   const isAsking = placing.kind === 'deciding';
-  const off = running || isAsking || target.kind !== 'cells' || preview.kind === 'failed' || !online;
-  const fills = useFills(state, online);
+  const off = running || isAsking || target.kind !== 'cells' || preview.kind === 'failed' || isFilterOpen || !online;
+  const fills = useFills(state, online, isFilterOpen);
   if (placing.kind === 'placed') {
     return (
       <div class="row another">
@@ -259,11 +265,12 @@ function PlacingAt({ goal }: Pick<Progress, 'goal'>) {
   );
 }
 
-function useFills({ target, preview, headers, placing }: Open, online: boolean): string {
+function useFills({ target, preview, headers, placing }: Open, online: boolean, isFilterOpen: boolean): string {
   const { words } = usePage();
   if (!online) return words.report.needsNetwork;
   if (preview.kind === 'failed')
     return preview.failure.code === 'SeveralInCell' ? words.report.needsLayout : words.report.needsQuery;
+  if (isFilterOpen) return words.report.needsFilter;
   if (target.kind !== 'cells') return '';
   return words.report.fills(
     target,

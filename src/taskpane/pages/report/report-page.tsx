@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../../app';
 import { reportFormula } from '../../../functions';
 import { formatRect, tryParseAddress } from '../../../grid';
@@ -29,6 +29,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const name = state.kind === 'open' ? state.detail.name : state.name;
   const kept = keptRows(state);
+  const [isFilterOpen, editFilter] = useState(false);
   // The page opened because a row was pressed: whoever pressed it goes on reading from its heading.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
@@ -67,7 +68,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
               <NoDownload failure={kept} detail={state.detail} />
             ) : (
               <>
-                <FilterOptions state={state} />
+                <FilterOptions state={state} onEditing={editFilter} />
                 <LayoutOptions state={state} />
                 <PlaceOptions state={state} />
                 <PreviewRegion preview={state.preview} author={state.detail.author} />
@@ -79,7 +80,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
           </>
         )}
       </main>
-      {state.kind === 'open' && !kept && <PlaceBar state={state} />}
+      {state.kind === 'open' && !kept && <PlaceBar state={state} isFilterOpen={isFilterOpen} />}
     </div>
   );
 }

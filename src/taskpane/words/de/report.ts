@@ -157,6 +157,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     },
     needsNetwork: 'Sie sind offline; Platzieren braucht eine Netzwerkverbindung.',
     needsQuery: 'Nichts zu platzieren, solange die Abfrage nicht läuft.',
+    needsFilter: 'Schließen Sie zuerst den Filter ab: mit Fertig oder Abbrechen.',
     needsLayout: 'In dieser Anordnung gibt es nichts zu platzieren.',
     headers: 'Überschriften',
     fillBeside: 'Angrenzende Formeln erweitern',

@@ -160,6 +160,7 @@ export function createReportWords(formats: Formats) {
     },
     needsNetwork: 'You are offline; placing needs a network.',
     needsQuery: 'Nothing to place until the query runs.',
+    needsFilter: 'Finish the filter first: press Done or Cancel.',
     needsLayout: 'Nothing to place in this layout.',
     headers: 'Headers',
     fillBeside: 'Extend adjacent formulas',
