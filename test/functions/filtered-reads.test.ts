@@ -25,6 +25,8 @@ function createSource() {
     off: 0,
     mostRows: 10,
     rowsOfGroup: 1,
+    /** How the engine writes a value that it was asked for. */
+    written: (value: string) => value,
   };
   const failures = new Map<unknown, FailureCode>();
   const check = (values: readonly string[]) => {
@@ -57,7 +59,7 @@ function createSource() {
       await source.gate;
       check(values);
       const rows = values.flatMap((one) =>
-        Array.from({ length: source.rowsOfGroup }, (_, row) => [one.length + source.off + row, one]),
+        Array.from({ length: source.rowsOfGroup }, (_, row) => [one.length + source.off + row, source.written(one)]),
       );
       return { ...fetched([member], rows), by: [member], mostRows: source.mostRows };
     },
@@ -162,6 +164,15 @@ it('[P15] are read one by one where groups have more rows than the report would 
   const cells = ['a', 'bb', 'ccc'].map(figure);
   await turn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
+});
+
+it('[P15] are read one by one where the engine takes one value for another', async () => {
+  const { source, figure } = begin();
+  source.written = (value) => (value === 'bb' ? 'BB' : value);
+  const cells = ['a', 'bb', 'ccc'].map(figure);
+  await turn();
+  expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
+  expect(source.asked).toEqual(['all of a+bb+ccc', 'a', 'bb']);
 });
 
 it('[P12] that fail leave all others their values, and those that had any their own', async () => {

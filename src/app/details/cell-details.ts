@@ -9,6 +9,7 @@ import {
   layoutColumns,
   type OwnCell,
   type Placement,
+  readableFilters,
   tryReadOwnCells,
 } from '../../placement';
 import type { Reader } from '../parts';
@@ -185,7 +186,7 @@ const LONGEST_IN_FORMULA = 255;
 
 /** A formula asks for the report as a flat list, in which its key columns tell the row from all others. */
 function figureOf(
-  { reportId }: Placement,
+  { reportId, options }: Placement,
   { kept: { columns }, keys }: KnownRows,
   row: number | undefined,
   member: string,
@@ -206,7 +207,20 @@ function figureOf(
         : typeof value === 'string' && value.length <= LONGEST_IN_FORMULA;
     return isTold && typeof value !== 'boolean' && value !== undefined ? [{ column: nameOf(key), value }] : [];
   });
-  return pairs.length === keys.length ? { reportId, measure: nameOf(asked), pairs } : undefined;
+  const filters = filterPairs(options, keys);
+  if (pairs.length < keys.length || !filters) return undefined;
+  return { reportId, measure: nameOf(asked), pairs: [...pairs, ...filters] };
+}
+
+/** The placement's own filters; undefined where pairs cannot say them, and the formula would get another value. */
+function filterPairs(options: Placement['options'], keys: KnownRows['keys']): FigureCall['pairs'] | undefined {
+  const filters = readableFilters(options.filters)?.filter(({ member }) => keys.every(({ name }) => name !== member));
+  const pairs = filters?.flatMap(({ member, type, operator, values }) => {
+    const [value = '', ...others] = values;
+    const isTold = operator === 'is' && type === 'string' && others.length === 0 && value.length <= LONGEST_IN_FORMULA;
+    return isTold ? [{ column: member, value }] : [];
+  });
+  return pairs?.length === filters?.length ? pairs : undefined;
 }
 
 /** What of a pivot a cell shows beside its row and its column. */
