@@ -39,8 +39,8 @@ const day = (iso: string) => trySerial(iso) ?? 0;
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 /** Values as cells hold them, some of which the data do not have. */
 const VALUES: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
-  'sales.products_category': ['Grocery', 'Kitchen', 'Garden', 'Toys', 'kitchen', 'Nothing'],
-  'sales.channel': ['online', 'store', 'Online', ''],
+  'sales.products_category': ['Kitchen', 'Dining', 'Bedroom', 'Bathroom', 'Garden', 'Gifts', 'kitchen', 'Nothing'],
+  'sales.channel': ['Online', 'Shop', 'Click & collect', 'shop', ''],
   'sales.is_gift': [true, false, 'TRUE'],
   'sales.quantity': [...upTo(12), '2', 4.5],
   'sales.ordered_at': [...upTo(30).map((days) => day('2026-03-02') + days * 1.5), '2026-05-11', day('1990-01-01')],

@@ -1,6 +1,7 @@
 /** What a cell of a block is: of which report, column and row, how old, whether somebody typed into it, which formula asks for the same. Pure. */
 import { formatCell, MAX_TEXT, type Rect, textOfInput } from '../../grid';
 import {
+  appliedFilters,
   type BlockColumn,
   fromKeptResult,
   type KeptResult,
@@ -9,6 +10,7 @@ import {
   layoutColumns,
   type OwnCell,
   type Placement,
+  readableFilters,
   tryReadOwnCells,
 } from '../../placement';
 import type { Reader } from '../parts';
@@ -185,7 +187,7 @@ const LONGEST_IN_FORMULA = 255;
 
 /** A formula asks for the report as a flat list, in which its key columns tell the row from all others. */
 function figureOf(
-  { reportId }: Placement,
+  { reportId, options }: Placement,
   { kept: { columns }, keys }: KnownRows,
   row: number | undefined,
   member: string,
@@ -206,7 +208,21 @@ function figureOf(
         : typeof value === 'string' && value.length <= LONGEST_IN_FORMULA;
     return isTold && typeof value !== 'boolean' && value !== undefined ? [{ column: nameOf(key), value }] : [];
   });
-  return pairs.length === keys.length ? { reportId, measure: nameOf(asked), pairs } : undefined;
+  const filters = filterPairs(options, keys);
+  if (pairs.length < keys.length || !filters) return undefined;
+  return { reportId, measure: nameOf(asked), pairs: [...pairs, ...filters] };
+}
+
+/** The placement's own filters; undefined where pairs cannot say them, and the formula would get another value. */
+function filterPairs(options: Placement['options'], keys: KnownRows['keys']): FigureCall['pairs'] | undefined {
+  const own = readableFilters(options.filters);
+  const filters = own && appliedFilters(own).filter(({ member }) => keys.every(({ name }) => name !== member));
+  const pairs = filters?.flatMap(({ member, type, operator, values }) => {
+    const [value = '', ...others] = values;
+    const isTold = operator === 'is' && type === 'string' && others.length === 0 && value.length <= LONGEST_IN_FORMULA;
+    return isTold ? [{ column: member, value }] : [];
+  });
+  return pairs?.length === filters?.length ? pairs : undefined;
 }
 
 /** What of a pivot a cell shows beside its row and its column. */

@@ -88,7 +88,6 @@ function memberConditionSql(
   const texts = values.filter((value) => value !== null).map(String);
   const hasNull = texts.length < values.length;
   const { operator } = filter;
-  const valueSql = (text: string) => (kind === 'numbers' ? `CAST(${literal(text)} AS DOUBLE)` : literal(text));
   const [from = '', to = ''] = values.map((value) => String(value));
   const start = () => instantSql(boundary(from, 'start', timezone), timezone);
   const end = () => instantSql(boundary(to, 'end', timezone), timezone);
@@ -100,10 +99,10 @@ function memberConditionSql(
       return `${sql} IS NULL`;
     case 'equals':
     case 'in':
-      return joined([...listSql(sql, 'IN', texts.map(valueSql)), ...(hasNull ? [`${sql} IS NULL`] : [])], 'OR');
+      return joined([...listSql(sql, 'IN', texts, kind), ...(hasNull ? [`${sql} IS NULL`] : [])], 'OR');
     case 'notEquals':
     case 'notIn': {
-      const list = listSql(sql, 'NOT IN', texts.map(valueSql));
+      const list = listSql(sql, 'NOT IN', texts, kind);
       return hasNull ? joined([...list, `${sql} IS NOT NULL`], 'AND') : joined([...list, `${sql} IS NULL`], 'OR');
     }
     case 'contains':
@@ -127,7 +126,7 @@ function memberConditionSql(
       const [text] = texts;
       if (text === undefined) throw new QueryError(500, 'Error: Expected one parameter but nothing found');
       const sign = { gt: '>', gte: '>=', lt: '<', lte: '<=' }[operator];
-      return `${sql} ${sign} ${valueSql(text)}`;
+      return `${sql} ${sign} ${valueSql(text, kind)}`;
     }
     case 'inDateRange':
     case 'onTheDate':
@@ -148,8 +147,25 @@ function memberConditionSql(
   }
 }
 
-function listSql(sql: string, operator: 'IN' | 'NOT IN', values: readonly string[]): string[] {
-  return values.length === 0 ? [] : [`${sql} ${operator} (${values.join(', ')})`];
+/** Of many numbers DuckDB compares each row with each; rows of a table it looks up. */
+const MANY_NUMBERS = 50;
+
+function listSql(
+  sql: string,
+  operator: 'IN' | 'NOT IN',
+  texts: readonly string[],
+  kind: 'numbers' | 'texts',
+): string[] {
+  if (texts.length === 0) return [];
+  const list =
+    kind === 'numbers' && texts.length > MANY_NUMBERS
+      ? `SELECT unnest(CAST([${texts.map(literal).join(', ')}] AS DOUBLE[]))`
+      : texts.map((text) => valueSql(text, kind)).join(', ');
+  return [`${sql} ${operator} (${list})`];
+}
+
+function valueSql(text: string, kind: 'numbers' | 'texts'): string {
+  return kind === 'numbers' ? `CAST(${literal(text)} AS DOUBLE)` : literal(text);
 }
 
 function likeSql(sql: string, operator: string, text: string): string {

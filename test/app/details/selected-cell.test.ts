@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { KeptResults } from '../../../src/app';
+import type { KeptResults, PlacementFilter } from '../../../src/app';
 import type { CellDetails } from '../../../src/app/details/cell-details';
 import { createSelectedCell } from '../../../src/app/details/selected-cell';
 import { createSession, type Session } from '../../../src/app/session/session';
@@ -135,6 +135,29 @@ describe('a cell of a block', () => {
     expect((await test.detailsOf(2, 2))?.figure).toBeUndefined();
     test.store.write(test.store.activeSheetId, { row: 4, column: 2, rows: 1, columns: 1 }, '17', 'values');
     expect((await test.detailsOf(4, 2))?.figure).toBeUndefined();
+  });
+
+  it('tells the filters of its placement as well, and no formula where one cannot say them', async () => {
+    const test = await place();
+    const [placed] = placements(test);
+    const region = (await test.detailsOf(3, 2))?.row[0];
+    const filter = { member: 'sales.channel', title: 'Channel', type: 'string', operator: 'is' } as const;
+    const figureWith = async (filters: readonly PlacementFilter[]) => {
+      const details = await test.app.placements.openDetails();
+      await details.setOptions(placed?.id ?? '', { filters: [...filters] });
+      await test.app.placements.refresh(placed?.id ?? '');
+      await test.beginAgain();
+      return (await test.detailsOf(3, 2))?.figure?.pairs;
+    };
+    const own = { column: region?.column };
+    expect(await figureWith([{ ...filter, values: ['Online'] }])).toMatchObject([
+      own,
+      { column: 'sales.channel', value: 'Online' },
+    ]);
+    expect(await figureWith([{ ...filter, values: ['Online', 'Shop'] }])).toBeUndefined();
+    // What the row is named by tells it already.
+    const byRow = { ...filter, member: 'sales.stores_region', values: [String(region?.value), 'Wales'] };
+    expect(await figureWith([byRow])).toMatchObject([own]);
   });
 
   it('tells who refreshed it: you on the device that did, else whom the platform names', async () => {

@@ -36,3 +36,64 @@ it('tells of signing out, and reads nothing from then on', async () => {
   stop();
   expect([seen, reports.isSignedIn]).toEqual([[false], false]);
 });
+
+describe('a report of facts that is saved as a pivot', () => {
+  const QUERY = { dimensions: ['f.region', 'f.month'], measures: ['f.customers'] };
+  const pivotItems = { rows: ['f.region'], columns: ['f.month'], measures: ['f.customers'], filters: [] as string[] };
+  const facts = [
+    { region: 'North', month: '1', customer: 'a', amount: 1 },
+    { region: 'North', month: '2', customer: 'a', amount: 2 },
+    { region: 'North', month: '2', customer: 'b', amount: 3 },
+    { region: 'South', month: '1', customer: 'a', amount: 4 },
+  ];
+  const report = { id: 1, name: 'Facts', columns: [], rows: [], facts };
+
+  async function opened(pivot: { readonly jsonQuery: string; readonly pivotItems?: typeof pivotItems }) {
+    const app = apps.add(openSmallApp(createSmallPlatform([{ ...report, pivot }])));
+    await app.app.start();
+    return await app.app.openReportRows();
+  }
+  const is = (name: string, ...values: string[]) =>
+    ({ member: `f.${name}`, type: 'string', operator: 'is', values }) as const;
+  const rowsOf = ({ result }: { readonly result: { readonly rowCount: number; row(index: number): unknown[] } }) =>
+    Array.from({ length: result.rowCount }, (_, index) => result.row(index));
+
+  it('is a flat list for formulas, with filters and without', async () => {
+    const reports = await opened({ jsonQuery: JSON.stringify(QUERY), pivotItems });
+    expect(rowsOf(await reports.read(1, false, signal))).toEqual([
+      ['North', "'1", 1],
+      ['North', "'2", 2],
+      ['South', "'1", 1],
+    ]);
+    const filtered = await reports.openFilters(1, false, signal);
+    if (typeof filtered === 'string') throw new Error(filtered);
+    expect(filtered.members.map(({ title }) => title)).toEqual(['Region', 'Month', 'Customer']);
+    expect(rowsOf(await filtered.read([is('customer', 'b')], signal))).toEqual([['North', "'2", 1]]);
+  });
+
+  it('[P15] gives the rows of many values together, but not of what looks at other groups or is cut', async () => {
+    const together = async (more: object) => {
+      const reports = await opened({ jsonQuery: JSON.stringify({ ...QUERY, dimensions: ['f.region'], ...more }) });
+      const filtered = await reports.openFilters(1, false, signal);
+      if (typeof filtered === 'string') throw new Error(filtered);
+      const grouped = await filtered.readGroups([is('month', '1', '2')], signal);
+      return grouped && { by: grouped.by, mostRows: grouped.mostRows, rows: rowsOf(grouped) };
+    };
+    const rows = [
+      ['North', "'1", 1],
+      ['North', "'2", 2],
+      ['South', "'1", 1],
+    ];
+    const by = ['f.month'];
+    expect(await together({})).toEqual({ by, mostRows: Number.POSITIVE_INFINITY, rows });
+    expect(await together({ limit: 5_000 })).toEqual({ by, mostRows: 5_000, rows });
+    for (const alone of [{ limit: 3 }, { offset: 1 }, { ungrouped: true }, { measures: ['f.unheard'] }])
+      expect(await together(alone)).toBeUndefined();
+  });
+
+  it('takes no filters where nobody can say which', async () => {
+    const reports = await opened({ jsonQuery: 'no query' });
+    expect(await reports.openFilters(1, false, signal)).toBe('unreadable');
+    expect(await (await test.app.openReportRows()).openFilters(3, false, signal)).toBe('sql');
+  });
+});

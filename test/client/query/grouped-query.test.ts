@@ -1,0 +1,75 @@
+// One query for many values of a filter: the report's own, with the filtered members beside it.
+import type { ModelMember } from '../../../src/client/query/data-model';
+import type { MemberFilter } from '../../../src/client/query/effective-query';
+import { groupedQuery } from '../../../src/client/query/grouped-query';
+import { DataQuery } from '../../../src/contract';
+
+const measure = (name: string, aggType: string, isCumulative = false): [string, ModelMember] => [
+  name,
+  {
+    ...{ name, title: name, kind: 'measure', type: 'number', aggType, isCumulative },
+    ...{ drillMembers: [], intervals: new Map<string, string>() },
+  },
+];
+const MODEL = new Map([
+  measure('o.net', 'sum'),
+  measure('o.customers', 'countDistinct'),
+  measure('o.so_far', 'sum', true),
+  measure('o.running', 'runningTotal'),
+  measure('o.place', 'rank'),
+]);
+
+const is = (member: string, type: MemberFilter['type'], ...values: string[]): MemberFilter => ({
+  ...{ member, type, operator: 'is', values },
+});
+const city = is('o.city', 'string', 'Bern', 'Köln');
+const day = is('o.at', 'time', '2026-03-02', '2026-03-03');
+const grouped = (query: object, ...filters: readonly MemberFilter[]) => {
+  const made = groupedQuery(JSON.stringify(query), filters, MODEL);
+  return made && { ...made, query: DataQuery.parse(JSON.parse(made.query)) };
+};
+
+it('[P15] asks for the members beside the report’s own, with all values, and without its order', () => {
+  const filters = [{ member: 'o.net', operator: 'gt', values: ['10'] }];
+  const query = { dimensions: ['o.region'], measures: ['o.net'], filters, order: { 'o.net': 'desc' }, timezone: 'UTC' };
+  expect(grouped(query, city, day)).toMatchObject({
+    columns: ['o.city', 'o.at.day'],
+    query: {
+      ...{ dimensions: ['o.region', 'o.city'], measures: ['o.net'], timezone: 'UTC' },
+      timeDimensions: [{ dimension: 'o.at', granularity: 'day' }],
+      filters: [
+        ...filters,
+        { member: 'o.city', operator: 'equals', values: ['Bern', 'Köln'] },
+        {
+          or: [
+            { member: 'o.at', operator: 'inDateRange', values: ['2026-03-02', '2026-03-02'] },
+            { member: 'o.at', operator: 'inDateRange', values: ['2026-03-03', '2026-03-03'] },
+          ],
+        },
+      ],
+    },
+  });
+  expect(grouped(query, city)?.query).not.toHaveProperty('order');
+});
+
+it('groups by what the report shows already, once', () => {
+  expect(grouped({ dimensions: ['o.city'], measures: ['o.net'] }, city)?.query.dimensions).toEqual(['o.city']);
+});
+
+it.each([
+  ['of several ranges', { timeDimensions: [{ dimension: 'o.at', compareDateRange: ['last week', 'this week'] }] }],
+  ['of a time that is asked for by day', { timeDimensions: [{ dimension: 'o.at', granularity: 'month' }] }],
+  ['of a time that it limits', { timeDimensions: [{ dimension: 'o.at', dateRange: 'last week' }] }],
+  ['of a time among the dimensions', { dimensions: ['o.at.year'] }],
+  ['of a measure over a rolling window', { measures: ['o.so_far'] }],
+  ['of a running total', { measures: ['o.net', 'o.running'] }],
+  ['of a rank', { measures: ['o.place'] }],
+  ['of a measure that nobody knows', { measures: ['o.gone'] }],
+])('[P15] leaves each alone in a query %s', (_, query) => {
+  expect(grouped({ measures: ['o.net', 'o.customers'], ...query }, day)).toBeUndefined();
+});
+
+it('leaves each alone where the text is not one query', () => {
+  expect(groupedQuery('[{},{}]', [city], MODEL)).toBeUndefined();
+  expect(groupedQuery('no query', [city], MODEL)).toBeUndefined();
+});
