@@ -187,7 +187,7 @@ function FromCell({ filter }: { readonly filter: CellFilter }) {
   const show = async () => (await app.placements.openDetails()).showFormula(address);
   return (
     <>
-      <CellLink sheet={undefined} cells={address} onPress={() => void show().catch(app.noteFailure)} />
+      <CellLink sheet={undefined} cells={address} onPress={() => void show().catch(app.noteFailure)} />{' '}
       <b>{words.placementFilters.held(filter)}</b>
     </>
   );
