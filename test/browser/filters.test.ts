@@ -1,5 +1,5 @@
 /** A placement with filters of its own, on the built bundle: set before it is placed, by keyboard, and changed afterwards. */
-import { connectToSample, type Desk, openReport, place, setStage } from './stage';
+import { addinFrame, connectToSample, type Desk, openReport, place, setStage } from './stage';
 
 const REPORT = 'Net sales by region';
 
@@ -15,7 +15,7 @@ async function regions(cells: string): Promise<readonly unknown[]> {
   return values.flat().filter((value) => value !== '');
 }
 
-async function addRegion(value: string): Promise<void> {
+async function startRegion(): Promise<void> {
   await button('Add a filter').focus();
   await press('Enter');
   const column = desk.pane.getByRole('combobox', { name: 'Column' });
@@ -24,6 +24,10 @@ async function addRegion(value: string): Promise<void> {
     .first()
     .getAttribute('value');
   await column.selectOption(region);
+}
+
+async function addRegion(value: string): Promise<void> {
+  await startRegion();
   const values = desk.pane.getByRole('combobox', { name: 'Values' });
   await values.fill(value);
   await press('Enter');
@@ -58,4 +62,34 @@ it('[P20] has the rows of its own filters, and other ones once they are changed'
   await button('Refresh with these filters').click();
   await desk.until('B4', 'Wales');
   expect((await regions('Sheet1!B3:B20')).map(String).sort()).toEqual(['Scotland', 'Wales']);
+});
+
+it('[P20] takes a value from a cell that is clicked, and its rows follow what is typed there', async () => {
+  desk = await stage.sitDown('/?new');
+  const { pane } = desk;
+  await connectToSample(desk);
+  await desk.call('write', 'F1', [['Scotland']]);
+  await openReport(desk, REPORT);
+  await pane.getByText('Filters', { exact: true }).click();
+  await startRegion();
+  await pane.getByRole('combobox', { name: 'Where its value comes from' }).selectOption('cell');
+  await desk.call('select', 'F1');
+  await addinFrame(desk).waitForFunction(
+    () => document.querySelector<HTMLInputElement>('.filter-form input')?.value === 'Sheet1!F1',
+  );
+  await button('Done').click();
+  await button(/^Remove: .*Region is Sheet1!F1 \(now Scotland\)$/).waitFor();
+  await place(desk, 'B2');
+  expect(await regions('Sheet1!B3:B20')).toEqual(['Scotland']);
+
+  await desk.call('write', 'F1', [['Wales']]);
+  await desk.until('B3', 'Wales');
+  await desk.call('write', 'F1', [['=UPPER("wales")&"x"']]);
+  await button('Back to Reports').click();
+  await pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await pane
+    .getByText(/^“WALESx” in Sheet1!F1 is not a value of /)
+    .first()
+    .waitFor();
+  expect(await regions('Sheet1!B3:B20')).toEqual(['Wales']);
 });

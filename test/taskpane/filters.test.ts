@@ -240,18 +240,18 @@ describe('the filters of a placement', () => {
   it('[P19] from cells say where these stand, and what they held', async () => {
     const root = await options('filters-cells');
     expect(lists(root).at(-1)).toEqual([
-      'Region is Sheet1!B1, now DACH',
-      "Ordered at is after 'What I look at'!C3, empty now: no filter",
+      'Region is Sheet1!B1 (now DACH)',
+      "Ordered at is after 'What I look at'!C3 (empty now: no filter)",
     ]);
     expect(names(root, 'button')).toContain('Go to cells Sheet1!B1');
-    button(root, 'Edit: Region is Sheet1!B1, now DACH').click();
+    button(root, 'Edit: Region is Sheet1!B1 (now DACH)').click();
     await settled();
     expect(field(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
   });
 
   it('[P11] take their value from a cell that is typed', async () => {
     const root = await fromCell('B1');
-    expect(lists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1, now Nordics');
+    expect(lists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1 (now Nordics)');
     button(root, 'Refresh with these filters').click();
     await settled();
     expect(pane.calls[0]).toContain('"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}');
@@ -266,6 +266,26 @@ describe('the filters of a placement', () => {
     expect(root.querySelector('.err')?.textContent).toBe(sentence);
     expect(field(root, 'Cell')?.getAttribute('aria-invalid')).toBe('true');
     expect(pane.calls).toEqual([]);
+  });
+
+  it('[P19] whose cell went wrong lead there, and take the last value for good', async () => {
+    const picture = stateOf('placement', 'filters-refused');
+    pane = paneOf(picture);
+    const { root } = pane;
+    await settled();
+    byRole(root, 'tab', 'This workbook').click();
+    await until(() => names(root, 'button').includes('Use “DACH”'));
+    expect(root.textContent).toContain(
+      'Sheet1!B1 shows #N/A, so the filter on Region has no value. It last held “DACH”.',
+    );
+    expect(names(root, 'button')).toContain('Go to cells Sheet1!B1');
+    button(root, 'Use “DACH”').click();
+    await settled();
+    const [set = '', refreshed = ''] = pane.calls.filter((call) => !call.startsWith('placements.openDetails'));
+    expect(set).toContain('"operator":"is","values":["DACH"]');
+    expect(set).toContain('_inlay_after_cell');
+    expect(set).not.toContain('_inlay_region_cell');
+    expect(refreshed).toMatch(/^placements\.refresh\(/);
   });
 
   it('are tried again where they could not be read', async () => {

@@ -2,6 +2,7 @@
 import { anchorName, type Placement, writePlacement, writeWorkbookRecord } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { PLACEMENT, WORKBOOK } from './file-records';
+import { forgetFilterCells } from './filter-cells';
 import type { PlacementParts } from './placement-parts';
 import type { CopyAnswer } from './registry';
 
@@ -36,6 +37,7 @@ export async function answerCopy(
   allowed.allow(reports);
   const kept = new Set(own.map(({ id }) => id));
   for (const { id } of former) if (!kept.has(id)) await workbook.removeAnchor(anchorName(id));
+  for (const { options } of former) await forgetFilterCells({ workbook, registry }, options.filters);
 }
 
 /**

@@ -23,6 +23,8 @@ export type CellProblem =
 
 /** Which filter cannot be asked with, and why. */
 export interface CellFault {
+  /** Of the filter's cells. */
+  readonly name: string;
   /** Title of the filter's column. */
   readonly column: string;
   /** The cell that it lies at, `Sheet1!B2`. */
@@ -54,7 +56,7 @@ export function withCellValues(
 }
 
 export function faultOf(filter: CellFilter, problem: CellProblem, cell: string = filter.cell.address): CellFault {
-  return { column: filter.title, cell, last: filter.cell.values, problem };
+  return { name: filter.cell.name, column: filter.title, cell, last: filter.cell.values, problem };
 }
 
 type Found = Extract<HeldCells, { kind: 'found' }>;

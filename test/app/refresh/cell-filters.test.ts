@@ -170,4 +170,20 @@ describe('a filter with its value in a cell', () => {
     expect(rows(test)).toEqual([]);
     expect(names(test)).toEqual([]);
   });
+
+  it.each([
+    ['a copy asks with its own cell', 'copy', 1],
+    ['a template has no name of it', 'template', 0],
+  ] as const)('[P7] %s', async (_, answer, named) => {
+    const test = await begin({ documentUrl });
+    await fromB1(test, 'South');
+    const file = test.store.toFile();
+    test.app.dispose();
+    const copy = await begin({ store: createWorkbookStore({ file }), documentUrl: 'C:\\Book2.xlsx' });
+    await copy.app.placements.answerCopy(answer);
+    expect(names(copy)).toHaveLength(named);
+    type(copy, 0, 1, 'West');
+    await copy.app.placements.refreshAll();
+    expect(rows(copy)).toEqual(rowsOf(answer === 'copy' ? 'West' : 'South'));
+  });
 });

@@ -144,6 +144,19 @@ describe('a placement with a filter from a cell', () => {
     expect(rows(test)).toEqual(rowsOf('West'));
   });
 
+  it('[P2] waits until the cell is left that somebody edits', async () => {
+    const test = await following();
+    type(test, 0, 1, 'West');
+    await settle(test.host);
+    test.host.setCellEditing(true);
+    await test.clock.pass(200);
+    await turns(20);
+    expect(rows(test)).toEqual(rowsOf('South'));
+    test.host.setCellEditing(false);
+    await passed(test);
+    expect(rows(test)).toEqual(rowsOf('West'));
+  });
+
   it('[P20] follows another placement in whose rows its cell stands', async () => {
     const test = await following();
     await placed(test, [await chosen(test, 'Sheet1!D2')], 8);

@@ -72,7 +72,7 @@ describe('the values of a filter that stand in cells', () => {
   it('[P19] are refused by the very cell that is wrong', () => {
     const now = read(filter({ type: 'number' }), held([1], ['x']));
     expect('fault' in now && now.fault).toEqual({
-      ...{ column: 'Region', cell: 'Sheet1!B2', last: ['Before'] },
+      ...{ name: NAME, column: 'Region', cell: 'Sheet1!B2', last: ['Before'] },
       problem: { kind: 'notNumber', text: 'x' },
     });
   });

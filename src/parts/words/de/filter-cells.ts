@@ -3,14 +3,14 @@ import type { CellFault, CellProblem, Failure } from '../../../app';
 export function ofFilterCell({ filterCell }: Failure): readonly [what: string, next: string] {
   if (!filterCell) {
     return [
-      'Eine Zelle enthält nichts, womit sich ein Filter dieses Berichts abfragen lässt. Ihre Zeilen bleiben, wie sie sind.',
+      'Eine Zelle enthält nichts, womit sich ein Filter dieses Berichts abfragen lässt.',
       'Sehen Sie sich seine Filter in den Optionen dieses Berichts an.',
     ];
   }
   const [what, next] = said(filterCell, filterCell.problem);
   const last = filterCell.last.length > 0 ? ` Zuletzt stand dort ${filterCell.last.map(quoted).join(', ')}.` : '';
   const isOfCell = SAYS_LAST.has(filterCell.problem.kind);
-  return [`${what}${isOfCell ? last : ''}`, `Ihre Zeilen bleiben, wie sie sind. ${next}`];
+  return [isOfCell ? `${what}${last}` : what, next];
 }
 
 const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set(['deleted', 'error', 'notDay', 'notNumber', 'notYesNo']);

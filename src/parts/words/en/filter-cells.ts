@@ -4,14 +4,14 @@ import type { CellFault, CellProblem, Failure } from '../../../app';
 export function ofFilterCell({ filterCell }: Failure): readonly [what: string, next: string] {
   if (!filterCell) {
     return [
-      'A cell holds nothing that a filter of this report can be asked with. Your rows stay as they are.',
+      'A cell holds nothing that a filter of this report can be asked with.',
       'Look at its filters in the options of this report.',
     ];
   }
   const [what, next] = said(filterCell, filterCell.problem);
   const last = filterCell.last.length > 0 ? ` It last held ${filterCell.last.map(quoted).join(', ')}.` : '';
   const isOfCell = SAYS_LAST.has(filterCell.problem.kind);
-  return [`${what}${isOfCell ? last : ''}`, `Your rows stay as they are. ${next}`];
+  return [isOfCell ? `${what}${last}` : what, next];
 }
 
 const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set(['deleted', 'error', 'notDay', 'notNumber', 'notYesNo']);

@@ -193,8 +193,7 @@ function FromCell({ filter }: { readonly filter: CellFilter }) {
   const { words } = usePage();
   return (
     <>
-      <AnyCells address={filter.cell.address} />
-      <b>{words.placementFilters.held(filter)}</b>
+      <AnyCells address={filter.cell.address} /> <b>{words.placementFilters.held(filter)}</b>
     </>
   );
 }

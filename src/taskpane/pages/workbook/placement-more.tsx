@@ -13,6 +13,7 @@ import { usePage } from '../../shell/pane-context';
 import { SayCells } from '../cell-link';
 import { useForward } from '../forward';
 import { useWhyOff } from '../offline';
+import { FilterCellFault } from './filter-cell-fault';
 import { HandEdits, hasHandEdits } from './hand-edits';
 
 interface MoreProps {
@@ -155,6 +156,7 @@ export function PlacementMore({
               {words.tryAgain}
             </Button>
           )}
+          {status.failure.filterCell && <FilterCellFault id={id} fault={status.failure.filterCell} named={named} />}
           {(status.failure.code === 'NotSignedIn' || status.verb === 'placeAgain') && repairs}
           <CopyDetails small name={named(words.copyDetails)} failure={status.failure} />
         </div>

@@ -57,10 +57,10 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
   };
   const held: ReturnType<typeof english.createPlacementFilterWords>['held'] = (filter) => {
     const { values } = filter.cell;
-    return values.length === 0 ? ', gerade leer: kein Filter' : `, gerade ${applied({ ...filter, values })}`;
+    return values.length === 0 ? '(gerade leer: kein Filter)' : `(gerade ${applied({ ...filter, values })})`;
   };
   const text: ReturnType<typeof english.createPlacementFilterWords>['value'] = (filter) => {
-    return 'cell' in filter ? `${filter.cell.address}${held(filter)}` : applied(filter);
+    return 'cell' in filter ? `${filter.cell.address} ${held(filter)}` : applied(filter);
   };
   const engine: Readonly<Record<string, string>> = {
     equals: 'ist',

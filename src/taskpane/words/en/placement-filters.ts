@@ -55,10 +55,10 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
   };
   const held = (filter: FromCell) => {
     const { values } = filter.cell;
-    return values.length === 0 ? ', empty now: no filter' : `, now ${applied({ ...filter, values })}`;
+    return values.length === 0 ? '(empty now: no filter)' : `(now ${applied({ ...filter, values })})`;
   };
   const text = (filter: Said) => {
-    return 'cell' in filter ? `${filter.cell.address}${held(filter)}` : applied(filter);
+    return 'cell' in filter ? `${filter.cell.address} ${held(filter)}` : applied(filter);
   };
   /** Of a report, by the words of the data API. */
   const engine: Readonly<Record<string, string>> = {
