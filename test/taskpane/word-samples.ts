@@ -1,6 +1,7 @@
 /** Arguments for every word that is a function, by its path in the catalogue; both languages are called with the same. */
 import { DIALOG_SAMPLES } from './dialog-samples';
 import { FILTER_SAMPLES } from './filter-samples';
+import { FUNCTION_SAMPLES } from './function-samples';
 import { NOTICE_SAMPLES } from './notice-samples';
 import { AT, BEFORE, type Calls, cells, edit, edited, name, one, PLACEMENT_SAMPLES, two } from './placement-samples';
 import { ROWS_SAMPLES } from './rows-samples';
@@ -177,34 +178,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ code: 'WorkbookRefused', hostCode: 'InvalidArgument' }, 'Inlay 1.0.0'],
   ],
 
-  functions: [
-    [{ code: 'noReportGiven' }],
-    [{ code: 'noMeasureGiven' }],
-    [{ code: 'noDimensionGiven', position: 2 }],
-    [{ code: 'pairWithoutValue', column: 'Region' }],
-    [{ code: 'filtersNotTwoColumns' }],
-    [{ code: 'tooManyValues', values: 4_000, most: 1_000 }],
-    [{ code: 'takesNoFilters', why: 'sql' }],
-    [{ code: 'noSuchMember', member: 'Regoin', nearest: 'Region', members: ['Region', 'City'] }],
-    [{ code: 'noSuchMember', member: 'Colour', nearest: undefined, members: ['Region', 'City'] }],
-    [{ code: 'severalMembers', member: 'Name', names: ['sales.store_name', 'sales.product_name'] }],
-    [{ code: 'wrongValue', member: 'Ordered at', value: 'soon', type: 'time' }],
-    [{ code: 'nothingLeft' }],
-    [{ code: 'notSignedIn' }],
-    [{ code: 'noSuchReport', report: 'Sales' }],
-    [{ code: 'noSuchReport', report: 12 }],
-    [{ code: 'severalReports', report: 'Sales', ids: [1, 2, 3, 4, 5, 6] }],
-    [{ code: 'noSuchColumn', column: 'Area', columns: ['Region', 'Sales'] }],
-    [{ code: 'severalColumns', column: 'Sales', names: ['a.sales', 'b.sales'] }],
-    [{ code: 'noRow', rows: 0 }],
-    [{ code: 'noRow', rows: 64 }],
-    [{ code: 'noRow', rows: 64, of: 120 }],
-    [{ code: 'severalRows', rows: 3 }],
-    [{ code: 'noValue' }],
-    [{ code: 'tooLarge', rows: 3_000_000 }],
-    [{ code: 'cut', rows: 64, of: 120 }],
-    [{ code: 'failed', failure: { code: 'PlatformTimeout' } }],
-  ],
+  ...FUNCTION_SAMPLES,
 
   'details.unknown': yesOrNo,
   'details.noNumbers': yesOrNo,
