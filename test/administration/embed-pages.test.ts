@@ -137,16 +137,6 @@ describe('sessions from the sheet', () => {
 });
 
 describe('deleting an embed tenant', () => {
-  // jsdom knows no modal dialogs.
-  beforeAll(() => {
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
-  });
-
   test('wants a name that a tenant can have', async () => {
     const root = await show('embed-tenant-problem', TENANT);
     submit(root);

@@ -5,14 +5,6 @@ import { needsDecision, placement, placementsOf } from '../../src/workbench/gall
 import { GALLERY } from '../../src/workbench/gallery/states';
 import { byRole, names, type PaneUnderTest, paneOf, paneShowing, settled, until } from './pane-under-test';
 
-// jsdom shows no dialogs.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-};
-
 let pane: PaneUnderTest;
 
 beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));

@@ -14,14 +14,6 @@ import {
   until,
 } from './pane-under-test';
 
-// jsdom shows no dialogs.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-};
-
 let pane: PaneUnderTest;
 
 beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));

@@ -199,12 +199,6 @@ describe('[P19] while the pane is closed', () => {
 
 describe('[P19] clearing is heard', () => {
   async function unlinkAndClear(): Promise<void> {
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
     await showTwo();
     byRole(pane.root, 'tab', /^This workbook/).click();
     await settled();

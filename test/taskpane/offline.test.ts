@@ -4,13 +4,6 @@
 import { GALLERY } from '../../src/workbench/gallery/states';
 import { paneShowing, settled } from './pane-under-test';
 
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-};
-
 beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
 
 /** Themes change no button. */

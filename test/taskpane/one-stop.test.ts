@@ -79,12 +79,6 @@ describe('[P11] the list of this workbook is one stop of the Tab key', () => {
 });
 
 test('[P11] cells that were typed into are one stop: up and down keep each answer as it is', async () => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   const root = await show('edits', 'ask');
   byRole(root, 'button', /^Decide…/).click();
   await until(() => root.querySelector('dialog[open] [type=radio]') !== null);

@@ -70,6 +70,7 @@ export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
       },
     },
   };
+  showDialogs();
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   const choice = signal<ThemeChoice>('office');
@@ -98,6 +99,16 @@ export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
   };
   const dispose = renderPane(root, app, environment, english, paneLoaders);
   return { root, calls, copied, versionChecks: () => versionChecks, ...stores, wait, dispose };
+}
+
+/** jsdom knows dialogs without what opens them. */
+function showDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
 }
 
 /** The next picture is drawn: signals have reached the page, and what runs after drawing has run. */
