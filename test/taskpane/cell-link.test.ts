@@ -42,6 +42,15 @@ describe('[P19] an address is the way to its cells', () => {
     expect(pane.calls).toEqual([`details.showCells(${B94})`]);
   });
 
+  test('in the dialog that asks where it shall be placed', async () => {
+    pane = paneShowing('report', 'cells-in-the-way');
+    await settled();
+    const dialog = byRole(pane.root, 'dialog', /./);
+    byRole(dialog, 'button', 'Go to cells B9:F9').click();
+    await settled();
+    expect(pane.calls).toEqual([expect.stringMatching(/^details\.showCells\(\{"sheet":"Sheet1"/)]);
+  });
+
   test('on the page about a placement, whose block is looked for first', async () => {
     pane = paneShowing('placement', 'changes');
     const { root } = pane;

@@ -56,7 +56,7 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
     return decided(plan, await look(plan), overwrites);
   };
   const ask = async ({ block }: Plan, seen: GroundSeen, cells: CellsInTheWay): Promise<DecidedPlace | undefined> => {
-    switch (await wish.decide({ kind: 'cellsInTheWay', block: formatRect(block), cells })) {
+    switch (await wish.decide({ kind: 'cellsInTheWay', sheet, block: formatRect(block), cells })) {
       case 'overwrite': {
         // The analyst has taken their time: the sheet may be another one by now.
         const over = planBlock({ ...input, occupied: [], word: 'overwrite' });

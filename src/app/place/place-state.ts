@@ -27,7 +27,12 @@ export type PlaceDecision =
       readonly frameRows: number;
       readonly frameColumns: number;
     }
-  | { readonly kind: 'cellsInTheWay'; readonly block: string; readonly cells: CellsInTheWay }
+  | {
+      readonly kind: 'cellsInTheWay';
+      readonly sheet: string;
+      readonly block: string;
+      readonly cells: CellsInTheWay;
+    }
   /** Filters hide rows of the block, where values may go astray: `A1:D9`. */
   | { readonly kind: 'filtered'; readonly block: string; readonly filters: readonly string[] };
 

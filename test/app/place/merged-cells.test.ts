@@ -205,6 +205,7 @@ describe('[P19] a placement that meets merged cells', () => {
     const { test } = await meets();
     expect(asked(test)).toEqual({
       kind: 'cellsInTheWay',
+      sheet: 'Sheet1',
       block: 'A1:C13',
       cells: { addresses: ['B8:C8'], count: 1, sample: 'Plan', merged: 'movable' },
     });

@@ -4,7 +4,7 @@ import type { CellsInTheWay, PlaceChoice, PlaceDecision } from '../../../app';
 import { Button, Choices, Dialog, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import type { WayOut } from '../../words/en/dialogs';
-import { AnyCells } from '../cell-link';
+import { AnyCells, SayCells } from '../cell-link';
 
 /** The way that harms nothing comes first and is chosen. Merged cells move as a whole or not at all, and are not overwritten. */
 function waysOut({ merged }: CellsInTheWay): readonly WayOut[] {
@@ -28,9 +28,9 @@ export function PlaceDialog({ decision, onChosen }: PlaceDialogProps) {
       text={
         <>
           <p>
-            <Say sentence={words.dialogs.placing(decision.block, decision.cells)} />
+            <SayCells sentence={words.dialogs.placing(decision.block, decision.cells)} sheet={decision.sheet} />
           </p>
-          <FilledCells cells={decision.cells} />
+          <FilledCells cells={decision.cells} sheet={decision.sheet} />
         </>
       }
       verb={placeChoice(chosen, decision.cells).verb}
