@@ -288,6 +288,30 @@ describe('the filters of a placement', () => {
     expect(refreshed).toMatch(/^placements\.refresh\(/);
   });
 
+  it('[P19] whose cell holds no value of the data offer the nearest that they have', async () => {
+    const picture = stateOf('placement', 'filters-refused');
+    if (picture.placements.kind !== 'ready') throw new Error('Nothing is placed.');
+    const problem = { kind: 'unknown', text: 'Nordix', nearest: 'Nordics' } as const;
+    const groups = picture.placements.groups.map(({ sheet, placements }) => ({
+      sheet,
+      placements: placements.map((one) => {
+        const { status } = one;
+        if (status.kind !== 'failed' || !status.failure.filterCell) return one;
+        const filterCell = { ...status.failure.filterCell, problem };
+        return { ...one, status: { ...status, failure: { ...status.failure, filterCell } } };
+      }),
+    }));
+    pane = paneOf({ ...picture, placements: { ...picture.placements, groups } });
+    const { root } = pane;
+    await settled();
+    byRole(root, 'tab', 'This workbook').click();
+    await until(() => names(root, 'button').includes('Use “Nordics”'));
+    expect(names(root, 'button')).not.toContain('Use “DACH”');
+    button(root, 'Use “Nordics”').click();
+    await settled();
+    expect(pane.calls.join()).toContain('"operator":"is","values":["Nordics"]');
+  });
+
   it('are tried again where they could not be read', async () => {
     let tries = 0;
     const { filters } = stateOf('placement', 'filters').details;

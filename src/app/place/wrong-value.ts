@@ -44,14 +44,16 @@ export async function refuseWrongCells(
   filters: PlacementFilters,
   fetched?: Pick<Fetched, 'result' | 'isLaidOut'>,
 ): Promise<void> {
-  const textOf = ({ cell: { name, values } }: CellFilter) => JSON.stringify([name, values]);
-  const known = new Set(cellFilters(former).map(textOf));
+  const known = new Map(cellFilters(former).map(({ cell }) => [cell.name, cell.values]));
+  const isKnown = ({ cell }: CellFilter) => JSON.stringify(known.get(cell.name)) === JSON.stringify(cell.values);
   const hasRows = fetched !== undefined && !fetched.isLaidOut && fetched.result.rowCount > 0;
   for (const filter of cellFilters(filters)) {
     const { values } = filter.cell;
     const isProved = hasRows && filter.operator === 'is' && values.length === 1;
-    if (isProved || known.has(textOf(filter))) continue;
+    if (isProved || isKnown(filter)) continue;
     const wrong = await wrongValue(session, { ...filter, values }).catch(() => undefined);
-    if (wrong) throw refusal(faultOf(filter, { kind: 'unknown', text: wrong.typed, nearest: wrong.nearest }));
+    if (!wrong) continue;
+    const fault = faultOf(filter, { kind: 'unknown', text: wrong.typed, nearest: wrong.nearest });
+    throw refusal({ ...fault, last: known.get(filter.cell.name) ?? [] });
   }
 }

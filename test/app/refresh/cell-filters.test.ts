@@ -88,7 +88,7 @@ describe('a filter with its value in a cell', () => {
 
   it.each([
     ['=NA()', { cell: 'Sheet1!B1', last: ['South'], problem: { kind: 'error', error: '#N/A' } }],
-    ['Soutj', { cell: 'Sheet1!B1', problem: { kind: 'unknown', text: 'Soutj', nearest: 'South' } }],
+    ['Soutj', { cell: 'Sheet1!B1', last: ['South'], problem: { kind: 'unknown', text: 'Soutj', nearest: 'South' } }],
   ])('[P2][P19] keeps the rows and names the cell, at %s', async (text, problem) => {
     const test = await begin();
     const id = await fromB1(test, 'South');

@@ -11,19 +11,23 @@ interface FilterCellFaultProps {
   readonly named: (text: string) => string | undefined;
 }
 
-/** What helps where a filter cannot be asked with what its cells hold: the way there, or its last values, from now on typed. */
+/**
+ * What helps where a filter cannot be asked with what its cells hold: the way there, or a value that is typed from now on: the nearest to one
+ * that the data do not have, else what it was asked with before.
+ */
 export function FilterCellFault({ id, fault, named }: FilterCellFaultProps) {
   const { app, announce, words } = usePage();
   const { cell, last, name, problem } = fault;
   const goes = words.placements.goTo(cell);
   const place = problem.kind === 'deleted' ? undefined : tryParseAddress(cell);
-  const uses = words.placementFilters.use(last.join(', '));
+  const values = last.length < 2 && problem.kind === 'unknown' && problem.nearest ? [problem.nearest] : last;
+  const uses = words.placementFilters.use(values.join(', '));
 
-  async function useLast(): Promise<void> {
+  async function useThem(): Promise<void> {
     const details = await app.placements.openDetails();
     const { filters } = details.optionsOf(id);
     if ('unread' in filters) return;
-    const next = filters.map((one) => ('cell' in one && one.cell.name === name ? typed(one, last) : one));
+    const next = filters.map((one) => ('cell' in one && one.cell.name === name ? typed(one, values) : one));
     await details.setOptions(id, { filters: next });
     await app.placements.refresh(id);
   }
@@ -35,8 +39,8 @@ export function FilterCellFault({ id, fault, named }: FilterCellFaultProps) {
           {goes}
         </Button>
       )}
-      {last.length > 0 && (
-        <Button small name={named(uses)} onPress={() => void useLast().catch(app.noteFailure)}>
+      {values.length > 0 && (
+        <Button small name={named(uses)} onPress={() => void useThem().catch(app.noteFailure)}>
           {uses}
         </Button>
       )}
