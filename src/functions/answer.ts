@@ -1,6 +1,7 @@
 /** The answer to a formula's question, found in a result that is indexed once for all formulas over it. */
 import { type CellInput, jsonBytes, textOfInput } from '../grid';
 import { headerRow, type Result, type ResultColumn, toCellInput } from '../placement';
+import { findNamed } from './find-named';
 import type { FunctionProblem } from './function-problem';
 import type { Pair, Question, RowsQuestion } from './question';
 import type { Scalar } from './scalar';
@@ -139,18 +140,9 @@ function keyOf(input: CellInput): string {
 
 /** By header, by the member's whole name, or by its last part; the first way that finds any decides. */
 function findColumn(columns: readonly ResultColumn[], text: string): number | FunctionProblem {
-  const wanted = text.trim().toLowerCase();
-  const ways: readonly ((column: ResultColumn) => string)[] = [
-    ({ title }) => title,
-    ({ name }) => name,
-    ({ name }) => name.slice(name.indexOf('.') + 1),
-  ];
-  for (const way of ways) {
-    const found = columns.flatMap((column, index) => (way(column).toLowerCase() === wanted ? [index] : []));
-    const [only] = found;
-    if (only === undefined) continue;
-    if (found.length === 1) return only;
-    return { code: 'severalColumns', column: text, names: found.map((index) => columns[index]?.name ?? '') };
-  }
-  return { code: 'noSuchColumn', column: text, columns: columns.map(({ title }) => title) };
+  const found = findNamed(columns, text);
+  const [only, ...others] = found;
+  if (!only) return { code: 'noSuchColumn', column: text, columns: columns.map(({ title }) => title) };
+  if (others.length > 0) return { code: 'severalColumns', column: text, names: found.map(({ name }) => name) };
+  return columns.indexOf(only);
 }

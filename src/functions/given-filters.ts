@@ -2,6 +2,7 @@
 import { type FilterMember, type MemberFilter, nearestValue } from '../client';
 import { type CellInput, isIsoTime, isoOfSerial, textOfInput } from '../grid';
 import { toCellInput } from '../placement';
+import { findNamed } from './find-named';
 import type { FunctionProblem } from './function-problem';
 import { type Scalar, scalarOf, textOf } from './scalar';
 
@@ -70,21 +71,11 @@ export function resolveFilters(
     .sort((a, b) => (a.member < b.member ? -1 : 1));
 }
 
-/** By title, by the member's whole name, or by its last part; the first way that finds any decides. */
 export function findMember(members: readonly FilterMember[], text: string): FilterMember | FunctionProblem {
-  const wanted = text.trim().toLowerCase();
-  const ways: readonly ((member: FilterMember) => string)[] = [
-    ({ title }) => title,
-    ({ name }) => name,
-    ({ name }) => name.slice(name.indexOf('.') + 1),
-  ];
-  for (const way of ways) {
-    const found = members.filter((member) => way(member).toLowerCase() === wanted);
-    const [only] = found;
-    if (only === undefined) continue;
-    if (found.length === 1) return only;
-    return { code: 'severalMembers', member: text, names: found.map(({ name }) => name) };
-  }
+  const found = findNamed(members, text);
+  const [only, ...others] = found;
+  if (only && others.length === 0) return only;
+  if (only) return { code: 'severalMembers', member: text, names: found.map(({ name }) => name) };
   const titles = [...new Set(members.map(({ title }) => title))];
   return { code: 'noSuchMember', member: text, nearest: nearestValue(text, titles), members: titles };
 }
