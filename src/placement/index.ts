@@ -12,7 +12,7 @@ export {
   plainSlots,
   slotsElsewhere,
 } from './block/columns';
-export { isHeaderDeleted } from './block/header-row';
+export { headerRowsDeleted } from './block/header-row';
 export { knowByValues, openColumns, renameColumns } from './block/known-by-values';
 export { areaToCheck, mergedInTheWay, obstacleInTheWay } from './block/obstacles';
 export type { OperationsInput } from './block/operations';
@@ -34,9 +34,10 @@ export { tablesAlong, takenBeside } from './block/tables-along';
 export { beforeUndo, formerLayout } from './block/undone-columns';
 export { checksum } from './evidence/checksum';
 export type { Evidence } from './evidence/evidence';
-export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence/evidence';
+export { evidenceOf, recognises, rowsSeen } from './evidence/evidence';
 export type { FindBlockInput, Finding } from './evidence/find-block';
 export { findBlock } from './evidence/find-block';
+export { headerRowsOf, headersOf, headerText } from './evidence/headers';
 export type { RowComparison, RowSums } from './evidence/row-sums';
 export {
   cellSum,
@@ -113,6 +114,8 @@ export type { WorkbookRecord } from './record/workbook-record';
 export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
 export type { ClosedGate, Measured, TypedCells } from './result/gates';
 export { closedGates, hasGates, totalIn } from './result/gates';
+export type { HeadersWished } from './result/header-levels';
+export { headerCells, headerRowsFor, headerTexts, levelsOf } from './result/header-levels';
 export type { KeptColumn, KeptResult, KeptRows } from './result/kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './result/kept-result';
 export type { Result, ResultBuilder } from './result/result';

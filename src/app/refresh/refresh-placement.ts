@@ -10,6 +10,7 @@ import {
   arrangeResult,
   type ClosedGate,
   type Finding,
+  headerRowsOf,
   longTextAddresses,
   orderAsStanding,
   type Placement,
@@ -262,7 +263,7 @@ function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<t
 }
 
 function noticesOf(
-  { headers, layout: former }: Placement,
+  placement: Placement,
   { total, columns, differ, laidOutOf }: RowsToWrite,
   result: Result,
   {
@@ -280,7 +281,8 @@ function noticesOf(
   }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
-  const firstRow = address.rect.row + (headers ? 1 : 0);
+  const headerRows = headerRowsOf(placement);
+  const firstRow = address.rect.row + headerRows;
   const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
   const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
   return [
@@ -288,14 +290,14 @@ function noticesOf(
     ...(copied ? [{ kind: 'notesCopied' as const, formulasLeft: copied.formulasLeft }] : []),
     ...noteNotices(notes?.told()),
     ...reachNotices(reach),
-    ...(layout.isHeaderDeleted ? [{ kind: 'headersBack' as const }] : []),
-    ...renamedNotices(former, slots, result),
+    ...(layout.headerRowsDeleted > 0 ? [{ kind: 'headersBack' as const }] : []),
+    ...renamedNotices(placement.layout, slots, result),
     ...columnNotices(layout, slots, result, columns?.keepsLeaving),
     ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
     ...noticesFor(
       plan,
       result,
-      { headers, analystColumns: analystColumns(slots).length, differ, laidOutOf },
+      { headerRows, analystColumns: analystColumns(slots).length, differ, laidOutOf },
       total,
       longTexts,
     ),

@@ -12,7 +12,7 @@ import {
   tryParseAddress,
   tryParseRect,
 } from '../../grid';
-import { anchorName, type Placement } from '../../placement';
+import { anchorName, headerRowsOf, type Placement } from '../../placement';
 import type { Located, TypedCells } from '../../workbook';
 import type { PlacementStatuses } from './placement-statuses';
 
@@ -54,7 +54,7 @@ export function createTouchedBlocks({ registry, located, statuses }: TouchedPart
     const cells = known ? around(known, now) : now;
     const others = told.notices.filter((notice) => notice !== before);
     // Nothing is left of it to take back.
-    const isAll = cells.rows >= block.rows - (placement.headers ? 1 : 0);
+    const isAll = cells.rows >= block.rows - headerRowsOf(placement);
     const notice = { kind: 'undoneInPart', cells: formatRect(cells), steps } as const;
     statuses.tell(placement.id, { ...told, notices: isAll ? others : [...others, notice] });
   }

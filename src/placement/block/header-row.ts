@@ -1,25 +1,48 @@
-/** A block whose header row somebody deleted: told by what stands in its first row, so that this row of data is not taken for new headers. */
+/** A block whose header rows somebody deleted, or some of them: told by what stands in its first rows, so that a row of data is not taken for new headers. */
 import type { CellInput } from '../../grid';
 import { rowChecksum } from '../evidence/evidence';
+import { headerRowsOf, headersOf, partsOfHeader } from '../evidence/headers';
 import { compareRowSums, createRowSummer, tryReadRowSums } from '../evidence/row-sums';
 import type { Placement } from '../record/placement';
 
 /** A block as it stands. */
 interface StandingBlock {
-  /** Texts of its first row. */
-  readonly first: readonly string[];
+  /** Texts of its first rows, as many as it has header rows. */
+  readonly first: readonly (readonly string[])[];
   /** What all of its cells hold; undefined where that was not read. */
   readonly rows?: readonly (readonly CellInput[])[] | undefined;
 }
 
-/** None of the texts is a header that is known, and the row is one of data: as it was written, or with all others the rows that were written. */
-export function isHeaderDeleted(
-  { headers, layout, evidence, rowSums }: Pick<Placement, 'headers' | 'layout' | 'evidence' | 'rowSums'>,
-  { first, rows }: StandingBlock,
-): boolean {
-  if (!headers || !layout || first.every((text) => text === '')) return false;
+/** How many of the header rows are gone. */
+export function headerRowsDeleted(
+  placement: Pick<Placement, 'headers' | 'headerRows' | 'layout' | 'evidence' | 'rowSums'>,
+  standing: StandingBlock,
+): number {
+  const { layout } = placement;
+  const { first } = standing;
+  const all = headerRowsOf(placement);
+  if (all === 0 || !layout || first.every((row) => row.every((text) => text === ''))) return 0;
   const known = new Set(layout.flatMap(({ title, shown }) => [title, shown]));
-  if (first.some((text) => text !== '' && known.has(text))) return false;
+  if (headersIn(first).some((text) => known.has(text))) return 0;
+  const parts = new Set([...known].flatMap(partsOfHeader));
+  for (let left = all - 1; left > 0; left -= 1) {
+    const texts = headersIn(first.slice(0, left));
+    if (texts.length > 0 && texts.filter((text) => parts.has(text)).length * 2 >= texts.length) return all - left;
+  }
+  return isRowOfData(placement, layout, standing) ? all : 0;
+}
+
+/** What the columns show in these rows, where they show anything. */
+function headersIn(rows: StandingBlock['first']): readonly string[] {
+  return headersOf(rows, rows.length).filter((text) => text !== '');
+}
+
+/** The first row is as it was written, or all of them are the rows that were written. */
+function isRowOfData(
+  { evidence, rowSums }: Pick<Placement, 'evidence' | 'rowSums'>,
+  layout: NonNullable<Placement['layout']>,
+  { first: [first = []], rows }: StandingBlock,
+): boolean {
   const sum = rowChecksum(first);
   if (sum !== undefined && evidence?.rows.includes(sum)) return true;
   const written = tryReadRowSums(rowSums);

@@ -9,6 +9,7 @@ import {
   CellText,
   Columns,
   eachColumn,
+  HeaderRows,
   Id,
   Instant,
   RecordText,
@@ -35,6 +36,8 @@ const PlacementRecord = z.object({
   /** The frame that was chosen when it was placed. */
   frame: Frame,
   headers: z.boolean(),
+  /** Rows of headers, where there are several: as many as when it was placed. */
+  headerRows: unlessBroken(HeaderRows),
   /** The block as last written: `Sheet1!B4:G68`. A memory, never proof of where it stands now. */
   address: ShortText,
   /** Header texts as last written, one for each column. */

@@ -4,12 +4,14 @@ import { usePage } from '../../shell/pane-context';
 
 interface PreviewRegionProps {
   readonly preview: Preview;
+  /** Row by row. */
+  readonly headerTexts: readonly (readonly string[])[];
   /** Who can repair the query. */
   readonly author: string | undefined;
 }
 
 /** The first rows, before anything touches the sheet. */
-export function PreviewRegion({ preview, author }: PreviewRegionProps) {
+export function PreviewRegion({ preview, headerTexts, author }: PreviewRegionProps) {
   const { app, words } = usePage();
   return (
     <section aria-labelledby="preview" class="stack tight">
@@ -36,7 +38,7 @@ export function PreviewRegion({ preview, author }: PreviewRegionProps) {
           }
         />
       )}
-      {preview.kind === 'ready' && <PreviewTable preview={preview} />}
+      {preview.kind === 'ready' && <PreviewTable preview={preview} headerTexts={headerTexts} />}
       {preview.kind === 'ready' && preview.laidOutOf && (
         <small>{words.report.notice({ kind: 'laidOutOf', ...preview.laidOutOf })}</small>
       )}
@@ -44,20 +46,26 @@ export function PreviewRegion({ preview, author }: PreviewRegionProps) {
   );
 }
 
-function PreviewTable({ preview }: { readonly preview: Extract<Preview, { kind: 'ready' }> }) {
+interface PreviewTableProps extends Pick<PreviewRegionProps, 'headerTexts'> {
+  readonly preview: Extract<Preview, { kind: 'ready' }>;
+}
+
+function PreviewTable({ preview, headerTexts }: PreviewTableProps) {
   const { words } = usePage();
   return (
     <>
       <div class="scroll" {...scrollsByKeyboard(words.report.previewTable)}>
         <table>
           <thead>
-            <tr>
-              {preview.columns.slice(0, preview.columnsShown).map((column, index) => (
-                <th key={index} scope="col" class={column.align === 'end' ? 'r' : undefined}>
-                  {column.title}
-                </th>
-              ))}
-            </tr>
+            {headerTexts.map((texts, rowIndex) => (
+              <tr key={rowIndex}>
+                {texts.map((text, index) => (
+                  <th key={index} scope="col" class={preview.columns[index]?.align === 'end' ? 'r' : undefined}>
+                    {text}
+                  </th>
+                ))}
+              </tr>
+            ))}
           </thead>
           <tbody>
             {preview.rows.map((row, rowIndex) => (

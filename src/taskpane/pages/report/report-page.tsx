@@ -71,7 +71,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
                 <FilterOptions state={state} onEditing={editFilter} />
                 <LayoutOptions state={state} />
                 <PlaceOptions state={state} />
-                <PreviewRegion preview={state.preview} author={state.detail.author} />
+                <PreviewRegion preview={state.preview} headerTexts={state.headerTexts} author={state.detail.author} />
               </>
             )}
             {!kept && <AsFormula reportId={state.detail.id} />}

@@ -160,6 +160,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     needsFilter: 'Schließen Sie zuerst den Filter ab: mit Fertig oder Abbrechen.',
     needsLayout: 'In dieser Anordnung gibt es nichts zu platzieren.',
     headers: 'Überschriften',
+    headersInOneRow: 'Überschriften in einer Zeile',
     fillBeside: 'Angrenzende Formeln erweitern',
 
     tooBig: (size) => {

@@ -163,6 +163,7 @@ export function createReportWords(formats: Formats) {
     needsFilter: 'Finish the filter first: press Done or Cancel.',
     needsLayout: 'Nothing to place in this layout.',
     headers: 'Headers',
+    headersInOneRow: 'Headers in one row',
     fillBeside: 'Extend adjacent formulas',
 
     tooBig: (size: TooSmall): Sentence => {
