@@ -1,7 +1,6 @@
-/** How placements stand in the file: the names of its records, and what is kept of a block's looks. */
-import { type BlockSight, tryParseAddress } from '../../grid';
-import { anchorName, type Evidence, evidenceOf, headerRowsOf, type Placement, rowsSeen } from '../../placement';
-import type { Workbook } from '../../workbook';
+/** How placements stand in the file: the names of its records. */
+import { tryParseAddress } from '../../grid';
+import { anchorName, headerRowsOf, type Placement } from '../../placement';
 
 export const WORKBOOK = 'workbook';
 /** There while formulas of the workbook ask for reports. */
@@ -20,30 +19,4 @@ export function blockQuestion(placement: Placement) {
   const headerRows = headerRowsOf(placement);
   const remembered = tryParseAddress(address)?.rect ?? { rows: rows + headerRows, columns: columns.length };
   return { kind: 'block', anchor: anchorName(id), headerRows, remembered } as const;
-}
-
-/** Adds what the block shows to the placement. Cells that could not be read leave it without: then its name alone speaks for it. */
-export function withEvidence(
-  { evidence: _, ...placement }: Placement,
-  sight: BlockSight | undefined,
-  former: Evidence | undefined,
-): Placement {
-  if (!sight) return placement;
-  const { rows, isEmpty } = sight;
-  const headerRows = headerRowsOf(placement);
-  const seen = rowsSeen(headerRows);
-  const ends = rows.length > 2 * seen ? [...rows.slice(0, seen), ...rows.slice(-seen)] : rows;
-  return { ...placement, evidence: evidenceOf({ rows: ends, isEmpty }, headerRows, former) };
-}
-
-/** What the placement's block shows now, where that can be read. */
-export async function sightOf(workbook: Workbook, placement: Placement): Promise<BlockSight | undefined> {
-  const address = tryParseAddress(placement.address);
-  if (!address) return undefined;
-  try {
-    const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: rowsSeen(headerRowsOf(placement)) });
-    return sight;
-  } catch {
-    return undefined;
-  }
 }
