@@ -12,7 +12,7 @@ export {
   plainSlots,
   slotsElsewhere,
 } from './block/columns';
-export { headerRowsDeleted } from './block/header-row';
+export { headerRowsDeleted, headersApart } from './block/header-row';
 export { knowByValues, openColumns, renameColumns } from './block/known-by-values';
 export { areaToCheck, mergedInTheWay, obstacleInTheWay } from './block/obstacles';
 export type { OperationsInput } from './block/operations';

@@ -1,5 +1,5 @@
 /** Where the columns of a new result stand in a block as people have left it. */
-import { type Address, type ColumnMoves, type Rect, type StandingRows, textOfInput } from '../../grid';
+import { type Address, type ColumnMoves, formatAddress, type Rect, type StandingRows, textOfInput } from '../../grid';
 import {
   type BlockColumn,
   type ColumnLayout,
@@ -8,6 +8,7 @@ import {
   headerRow,
   headerRowsDeleted,
   headerRowsOf,
+  headersApart,
   headerText,
   keptColumns,
   lastingFormats,
@@ -18,6 +19,7 @@ import {
   type PlaceOf,
   plainSlots,
   type Result,
+  rowsSeen,
   type StandingColumn,
   sited,
   slotsElsewhere,
@@ -26,6 +28,7 @@ import {
   writeOwnCells,
 } from '../../placement';
 import type { BlockSeen } from '../../workbook';
+import { AppFailure } from '../failure';
 import type { Notice } from './place-state';
 
 export interface StandingLayout extends ColumnLayout {
@@ -44,6 +47,17 @@ export function layOutAsSeen(
   const { standing, headerRowsDeleted } = columnsAsSeen(placement, seen);
   const columns = layoutColumns(layoutOf(placement, result), standing, result.columns, keepsLeaving);
   return { ...columns, standing, headerRowsDeleted };
+}
+
+/** Rows between rows of headers would be taken for rows of data, and the headers below them for values that somebody typed. */
+export function refuseHeadersApart(
+  placement: Placement,
+  { sheet, rect }: Address,
+  { sight }: Pick<BlockSeen, 'sight'>,
+): void {
+  const rows = headersApart(placement, sight?.rows.slice(0, rowsSeen(headerRowsOf(placement))) ?? []);
+  if (rows === undefined) return;
+  throw new AppFailure({ code: 'HeadersApart', where: formatAddress({ sheet, rect: { ...rect, rows } }) });
 }
 
 /** Header rows that somebody deleted count as if they stood above the rows of data, as they were. */

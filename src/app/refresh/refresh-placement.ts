@@ -21,7 +21,14 @@ import {
   withOwnCells,
 } from '../../placement';
 import { keepRows } from '../place/kept-rows';
-import { belowHeader, columnNotices, layOutAsSeen, placesIn, renamedNotices } from '../place/lay-out-columns';
+import {
+  belowHeader,
+  columnNotices,
+  layOutAsSeen,
+  placesIn,
+  refuseHeadersApart,
+  renamedNotices,
+} from '../place/lay-out-columns';
 import type { Notice } from '../place/place-state';
 import { noticesFor, recordNotices } from '../place/write-result';
 import { refuseWrongCells } from '../place/wrong-value';
@@ -93,7 +100,7 @@ export async function refreshPlacement(
   if (notes) parts.registry.choose(asked.placement.id, { notes });
   const reach = lastingReach(asked.answers);
   if (reach) parts.registry.choose(asked.placement.id, { reach });
-  const before = standing(await untilAborted(look.at(asked.placement), signal));
+  const before = standing(asked.placement, await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
   const rows = given ?? (await readNow(parts, session, asked, before));
   if (rows === 'deleted') return { kind: 'deleted' };
@@ -121,7 +128,7 @@ export async function refreshPlacement(
   const write = () =>
     orAnew(async (): Promise<RefreshOutcome> => {
       // The query may have taken a while: the write looks whether the block is as it was seen, and if not, it is looked for anew.
-      const now = isAnew ? standing(await look.now(placement)) : before;
+      const now = isAnew ? standing(placement, await look.now(placement)) : before;
       isAnew = true;
       if (typeof now === 'string') return { kind: now };
       const comingOnNow = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, now), now);
@@ -168,8 +175,10 @@ function columnsOf({ renamed, inDoubt }: ColumnsNow, { columns }: RowsToWrite): 
 }
 
 /** Where the block stands, where that is beyond doubt, and what was seen of it. */
-function standing({ finding, seen, cells, blocks }: FoundBlock) {
-  return isFound(finding) ? { block: finding.address, seen, cells, blocks } : lostAs(finding);
+function standing(placement: Placement, { finding, seen, cells, blocks }: FoundBlock) {
+  if (!isFound(finding)) return lostAs(finding);
+  refuseHeadersApart(placement, finding.address, seen);
+  return { block: finding.address, seen, cells, blocks };
 }
 
 function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' | 'moved' }> {

@@ -32,6 +32,30 @@ export function headerRowsDeleted(
   return isRowOfData(placement, layout, standing) ? all : 0;
 }
 
+/**
+ * Over how many rows several rows of headers are spread, where somebody inserted rows between them or sorted rows of data in between.
+ * Undefined where they stand together, or nothing is to be seen of them.
+ * @param rows texts of the first rows, also of those below the headers
+ */
+export function headersApart(
+  placement: Pick<Placement, 'headers' | 'headerRows' | 'layout'>,
+  rows: readonly (readonly string[])[],
+): number | undefined {
+  const { layout } = placement;
+  const all = headerRowsOf(placement);
+  if (all < 2 || !layout) return undefined;
+  const known = new Set(layout.flatMap(({ title, shown }) => [title, shown]));
+  const areKnown = (head: StandingBlock['first']) => {
+    const texts = headersIn(head);
+    return texts.length > 0 && texts.filter((text) => known.has(text)).length * 2 >= texts.length;
+  };
+  const upper = rows.slice(0, all - 1);
+  if (headersIn(rows.slice(0, all)).some((text) => known.has(text))) return undefined;
+  for (let spread = all + 1; spread <= rows.length; spread += 1)
+    if (areKnown(rows.slice(0, spread)) || areKnown([...upper, ...rows.slice(spread - 1, spread)])) return spread;
+  return undefined;
+}
+
 /** What the columns show in these rows, where they show anything. */
 function headersIn(rows: StandingBlock['first']): readonly string[] {
   return headersOf(rows, rows.length).filter((text) => text !== '');
