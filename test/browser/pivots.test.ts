@@ -1,4 +1,5 @@
 /** A pivot by keyboard: its fields on their axes before it is placed, and another layout of it once it stands. */
+import type { Locator } from 'playwright-core';
 import { connectToSample, type Desk, openReport, place, setStage } from './stage';
 
 const stage = setStage();
@@ -35,6 +36,56 @@ it('[P11][P15] a pivot is put together by keyboard, placed as its preview shows 
   await pane.getByRole('button', { name: 'Refresh with this layout' }).click();
   await desk.until('C4', 'Ordered at');
   expect((await desk.read('B4:D4')).values).toEqual([['Category', 'Ordered at', 'Net Sales']]);
+});
+
+it('[P11] a field of a pivot is dragged by mouse and by finger to where a line shows it, and Escape gives it up', async () => {
+  desk = await stage.sitDown('/?new', { hasTouch: true });
+  const { pane, page } = desk;
+  await connectToSample(desk);
+  await openReport(desk, 'Category by quarter');
+  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Pivot of your own');
+  const columns = pane.getByRole('region', { name: 'Columns', exact: true });
+  const rows = pane.getByRole('region', { name: 'Rows', exact: true });
+  const landing = pane.locator('[data-landing]');
+  const middleOf = async (found: Locator) => {
+    await found.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const quarter = columns.getByText('Ordered at', { exact: true });
+  const pressed = async (name: string) => {
+    const from = await middleOf(rows.getByText(name, { exact: true }));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    const to = await middleOf(quarter);
+    await page.mouse.move(to.x, to.y - 4, { steps: 4 });
+    expect(await landing.getAttribute('data-member')).toBe('sales.ordered_at.quarter');
+  };
+
+  await pressed('Category');
+  await page.keyboard.press('Escape');
+  expect(await landing.count()).toBe(0);
+  await page.mouse.up();
+  await rows.getByRole('button', { name: 'To columns: Category' }).waitFor();
+
+  await pressed('Category');
+  await page.mouse.up();
+  await columns.getByRole('button', { name: 'Up: Ordered at' }).waitFor();
+  expect(await columns.locator('[data-member]').first().textContent()).toContain('Category');
+  expect(
+    await columns.getByRole('button', { name: 'To rows: Category' }).evaluate((one) => one.matches(':focus')),
+  ).toBe(true);
+  await pane.getByText('Category is now number 1 of 2 in the columns.').waitFor();
+
+  const touch = await page.context().newCDPSession(page);
+  const grip = await middleOf(columns.locator('[data-grip]').first());
+  const empty = await middleOf(rows);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [grip] });
+  for (const y of [grip.y - 10, (grip.y + empty.y) / 2, empty.y])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: grip.x, y }] });
+  await pane.locator('[data-axis=rows][data-landing]').waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await rows.getByRole('button', { name: 'To columns: Category' }).waitFor();
 });
 
 it('[P15][P19] a report of SQL is laid out as its preview shows it, and a trading day later its cells are those of the same members', async () => {

@@ -34,6 +34,7 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
     [['Region'], 'unheardOf', ['A', 'B']],
   ],
   'placementFilters.summary': [[0], [1], [12]],
+  'placementFilters.notFilterable': [[['Warehouse']], [['Warehouse', 'stock.units']]],
   'placementFilters.tooMany': [[20]],
   'placementFilters.tooManyValues': [[100]],
   'placementFilters.removed': [['Region is DACH']],

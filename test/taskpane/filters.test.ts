@@ -134,6 +134,31 @@ describe('the filters of a placement', () => {
     expect(others).toEqual([]);
   });
 
+  it('[P19] are offered by columns that the report names, without those that are filtered by already', async () => {
+    const root = await options('filters-offered');
+    expect(root.textContent).toContain('The report offers these as filters:');
+    expect(names(root, 'button')).toEqual(expect.arrayContaining(['New customer', 'Net price']));
+    expect(names(root, 'button')).not.toContain('Region');
+    expect(root.textContent).toContain(
+      'The report names filters by which its query cannot be filtered: Warehouse. The report’s author can change',
+    );
+  });
+
+  it('[P11] begin with the offered column that was pressed, by its usual condition', async () => {
+    const root = await options('filters-offered');
+    button(root, 'Net price').click();
+    await settled();
+    const column = field(root, 'Column');
+    expect(document.activeElement).toBe(column);
+    expect(column).toHaveProperty('value', 'orders.net');
+    type(field(root, 'Value'), '7');
+    await settled();
+    await done(root);
+    expect(lists(root).at(-1)?.at(-1)).toBe('Net price is 7');
+    expect(names(root, 'button')).not.toContain('Net price');
+    expect(document.activeElement).toBe(button(root, 'Add a filter'));
+  });
+
   it('are as they were once the changes are discarded', async () => {
     const root = await options('filters');
     button(root, 'Remove: Region is DACH or Nordics').click();

@@ -14,6 +14,7 @@ import {
 } from '../../grid';
 import { anchorName, headerRowsOf, type Placement } from '../../placement';
 import type { Located, TypedCells } from '../../workbook';
+import type { Notice } from '../place/place-state';
 import type { PlacementStatuses } from './placement-statuses';
 
 export interface TouchedBlocks {
@@ -51,12 +52,17 @@ export function createTouchedBlocks({ registry, located, statuses }: TouchedPart
     const before = told.notices.find((notice) => notice.kind === 'undoneInPart');
     if (now.rows < 2 && !before) return;
     const known = before && tryParseRect(before.cells);
-    const cells = known ? around(known, now) : now;
+    const isWhole = ({ rows }: Rect) => rows >= block.rows - headerRowsOf(placement);
+    const cells = known && !isWhole(known) ? around(known, now) : now;
     const others = told.notices.filter((notice) => notice !== before);
+    // The step that let columns come between others moves them with their headers; it is the last of the refresh, and the first to be undone.
+    const reaches = now.rows === block.rows && now.column + now.columns === block.column + block.columns;
+    const apart = reaches ? others.map(withoutBetween) : others;
+    const isArranged = apart.some((notice, at) => notice !== others[at]);
     // Nothing is left of it to take back.
-    const isAll = cells.rows >= block.rows - headerRowsOf(placement);
+    const isAll = isWhole(cells) && !isArranged;
     const notice = { kind: 'undoneInPart', cells: formatRect(cells), steps } as const;
-    statuses.tell(placement.id, { ...told, notices: isAll ? others : [...others, notice] });
+    statuses.tell(placement.id, { ...told, notices: isAll ? apart : [...apart, notice] });
   }
 
   return {
@@ -75,6 +81,13 @@ export function createTouchedBlocks({ registry, located, statuses }: TouchedPart
     },
     has: ({ id, refreshedAt }) => touched.value.get(id) === refreshedAt,
   };
+}
+
+/** Columns that came between others are at the right end again. */
+function withoutBetween(notice: Notice): Notice {
+  if (notice.kind !== 'columns' || !notice.between) return notice;
+  const { between: _, ...columns } = notice;
+  return columns;
 }
 
 function around(one: Rect, other: Rect): Rect {

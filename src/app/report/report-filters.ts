@@ -46,16 +46,16 @@ const LISTED = 50;
 export function createReportFilters(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
   session: Pick<Session, 'data'>,
-  report: () => Promise<Pick<Report, 'sqlQuery' | 'jsonQuery'>>,
+  report: () => Promise<Pick<Report, 'sqlQuery' | 'jsonQuery' | 'pivotItems'>>,
   ownId?: string,
 ): ReportFilters {
   return {
     most: { filters: MOST_FILTERS, values: MOST_VALUES, letters: LONGEST_VALUE },
     async choices() {
-      const { sqlQuery, jsonQuery } = await report();
+      const { sqlQuery, jsonQuery, pivotItems } = await report();
       if (sqlQuery) return 'sql';
       const model = await (await session.data()).model();
-      return filterChoices(jsonQuery ?? '', model) ?? 'unreadable';
+      return filterChoices(jsonQuery ?? '', model, pivotItems?.filters) ?? 'unreadable';
     },
     async values(member, searched) {
       const values = await askValues(session, valuesQuery(member, searched, LISTED + 1), LISTED + 1);

@@ -20,18 +20,29 @@ interface ReportFilter {
 
 export interface FilterChoices {
   readonly ofReport: readonly ReportFilter[];
-  /** In the order of the data model. */
+  /** What the report offers comes first, the others in the order of the data model. */
   readonly members: readonly FilterMember[];
+  /** Names of members that the report's pivot offers as filters. */
+  readonly offered: readonly string[];
+  /** Titles of those that it names all the same, and by which its query cannot be filtered. */
+  readonly notFilterable: readonly string[];
 }
 
-/** Undefined where the text is not one query. */
-export function filterChoices(query: string, model: ReadonlyMap<string, ModelMember>): FilterChoices | undefined {
+/**
+ * Undefined where the text is not one query.
+ * @param pivotFilters as the report's pivot names them, a time with or without its granularity. They filter nothing by themselves
+ */
+export function filterChoices(
+  query: string,
+  model: ReadonlyMap<string, ModelMember>,
+  pivotFilters: readonly string[] = [],
+): FilterChoices | undefined {
   const [read, ...others] = readLoadQueries(query) ?? [];
   if (!read || others.length > 0) return undefined;
   const { fields, dimensions, timeDimensions, measures } = read;
-  const named = [...dimensions, ...measures, ...timeDimensions.map(({ dimension }) => dimension)];
-  const views = new Set(named.map((name) => name.split('.')[0]));
-  const members = [...model.values()].flatMap(({ name, title, kind, type }): FilterMember[] => {
+  const asked = [...dimensions, ...measures, ...timeDimensions.map(({ dimension }) => dimension)];
+  const views = new Set(asked.map((name) => name.split('.')[0]));
+  const all = [...model.values()].flatMap(({ name, title, kind, type }): FilterMember[] => {
     const known = TYPES.find((one) => one === type);
     return kind === 'dimension' && known && views.has(name.split('.')[0]) ? [{ name, title, type: known }] : [];
   });
@@ -41,7 +52,23 @@ export function filterChoices(query: string, model: ReadonlyMap<string, ModelMem
     return dateRange === undefined ? [] : [{ member: dimension, operator: 'inDateRange', values: [dateRange].flat() }];
   });
   const ofReport = [...ownFilters(fields.filters), ...periods].flatMap((one) => said(one, model));
-  return { ofReport, members };
+  const named = pivotFilters.map((name) => memberOf(name, all) ?? name);
+  const offered = new Set(named.filter((one) => typeof one !== 'string'));
+  const unmatched = new Set(named.filter((one) => typeof one === 'string'));
+  return {
+    ofReport,
+    members: [...offered, ...all.filter((member) => !offered.has(member))],
+    offered: [...offered].map(({ name }) => name),
+    notFilterable: [...unmatched].map((name) => model.get(name)?.title ?? name),
+  };
+}
+
+/** `orders.created_at.month` is filtered by its time. */
+function memberOf(named: string, members: readonly FilterMember[]): FilterMember | undefined {
+  const time = named.split('.').slice(0, -1).join('.');
+  return (
+    members.find(({ name }) => name === named) ?? members.find(({ name, type }) => type === 'time' && name === time)
+  );
 }
 
 const TYPES = ['string', 'number', 'time', 'boolean'] as const;

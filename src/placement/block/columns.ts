@@ -5,7 +5,7 @@
 import type { BlockColumn } from '../record/packed-record';
 import { memberKeys, type Result } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
-import { headsFirst } from './heads-first';
+import { headsFirst, isPivotValue } from './heads-first';
 import { recogniseColumns } from './recognise-columns';
 
 /** One column as it stands. */
@@ -63,6 +63,7 @@ export function layoutColumns(
   const leaving: LeavingColumn[] = [];
   const placed = new Set<number>();
   const unkept = unkeptAtEnd(texts, keptAt, columns);
+  const isOtherValue = otherValuesOf(kept, standing, keptAt);
   standing.forEach(({ shown, mark, levels }, from) => {
     const column = kept[keptAt[from] ?? -1];
     const ours = unkept.get(from);
@@ -71,7 +72,7 @@ export function layoutColumns(
       slots.push({ index: ours, from, renamed: undefined });
       return;
     }
-    if (column?.member === undefined) {
+    if (column?.member === undefined || isOtherValue(column, standing[from])) {
       slots.push({ index: undefined, from, renamed: undefined });
       return;
     }
@@ -98,6 +99,27 @@ export function layoutColumns(
     returned: missing.filter((index) => known.has(members[index])),
   };
   return headsFirst(layout, columns, members, [...known]);
+}
+
+/**
+ * Of a pivot whose first row is the one that was written first, a column of values is not ours by its place alone: with another header and
+ * another value, it is what undoing several refreshes has brought back, of a member that the report may not have any more.
+ */
+function otherValuesOf(
+  kept: readonly BlockColumn[],
+  standing: readonly StandingColumn[],
+  keptAt: readonly (number | undefined)[],
+): (column: BlockColumn, stands: StandingColumn | undefined) => boolean {
+  const heads = standing.flatMap(({ mark }, from) => {
+    const { member, mark: written } = kept[keptAt[from] ?? -1] ?? {};
+    return member === undefined || isPivotValue(member) ? [] : [mark === written];
+  });
+  const isFirstRow = heads.length > 0 && !heads.includes(false);
+  return ({ member = '', shown, title, mark }, stands) => {
+    // Without headers the first value is what a column shows.
+    if (!isFirstRow || !stands || !isPivotValue(member) || stands.shown === stands.mark) return false;
+    return stands.shown !== shown && stands.shown !== title && stands.mark !== mark;
+  };
 }
 
 /** The layout of a block that is written for the first time. */

@@ -8,16 +8,20 @@ import type { StandingColumn } from './columns';
 
 const Layout = eachColumn(BlockColumn);
 
-/** For the record of a refresh that gave the block other columns, or left it as the one before had. */
+/**
+ * For the record of a refresh that gave the block other columns, or left it as the one before had. One that found its rows there has
+ * written nothing: an undo brings back what stood before the writing that is known already, however people or an undo have put the
+ * columns since.
+ */
 export function formerLayout(
   known: Pick<Placement, 'layout' | 'formerLayout'>,
   now: readonly BlockColumn[],
   isSameRows: boolean,
 ): Pick<Placement, 'formerLayout'> {
   const membersOf = (layout: readonly BlockColumn[]) => JSON.stringify(layout.map(({ member }) => member ?? null));
+  if (isSameRows && known.formerLayout !== undefined) return { formerLayout: known.formerLayout };
   const isOther = known.layout !== undefined && membersOf(known.layout) !== membersOf(now);
-  if (isOther) return { formerLayout: JSON.stringify(known.layout) };
-  return isSameRows && known.formerLayout !== undefined ? { formerLayout: known.formerLayout } : {};
+  return isOther ? { formerLayout: JSON.stringify(known.layout) } : {};
 }
 
 /** What a placement says of its block as the writing before left it. */

@@ -58,7 +58,7 @@ export const salesReports = reportsIn({
       measures: 'net_sales',
       dimensions: 'products_category',
       time: 'ordered_at.quarter 2025-01-01 2026-09-30',
-      pivot: ['products_category', 'ordered_at.quarter'],
+      pivot: ['products_category', 'ordered_at.quarter', 'channel', 'stores_region'],
     }),
     report('Channel mix', 'Daniel', {
       description: 'Shop, online, and click & collect: sales, orders and average basket.',

@@ -38,7 +38,7 @@ interface QuerySketch {
   readonly limit?: number;
   readonly timezone?: string;
   /** Lays the first measure out. */
-  readonly pivot?: readonly [rows: string, columns: string];
+  readonly pivot?: readonly [rows: string, columns: string, ...filters: string[]];
 }
 
 /** A report over SQL text, or over a query that is sketched. */
@@ -61,6 +61,7 @@ export function report(
     pivot,
     ...texts
   } = content;
+  const [rows = '', columns = '', ...filters] = pivot ?? [];
   const path = (member: string) => `${view}.${member}`;
   const paths = (members: string | undefined) => members?.split(' ').filter(Boolean).map(path);
   const json = {
@@ -79,10 +80,10 @@ export function report(
     ...texts,
     json,
     pivot: pivot && {
-      rows: [path(pivot[0])],
-      columns: [path(pivot[1])],
+      rows: [path(rows)],
+      columns: [path(columns)],
       measures: (json.measures ?? []).slice(0, 1),
-      filters: [],
+      filters: filters.map(path),
     },
   };
 }

@@ -5,6 +5,7 @@ import { detailsFixtures } from './fixtures/details';
 import { embedFixtures } from './fixtures/embed';
 import type { FixtureState, Fixtures } from './fixtures/fixture-app';
 import { handEditFixtures } from './fixtures/hand-edits';
+import { placementFilterFixtures } from './fixtures/placement-filters';
 import { reportFixtures } from './fixtures/report';
 import { reportsFixtures } from './fixtures/reports';
 import { rowsFixtures } from './fixtures/rows-behind';
@@ -23,7 +24,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, FixtureSta
   reports: drawn(reportsFixtures),
   report: drawn(reportFixtures),
   workbook: drawn(workbookFixtures),
-  placement: drawn({ ...detailsFixtures, ...rowsFixtures }),
+  placement: drawn({ ...detailsFixtures, ...placementFilterFixtures, ...rowsFixtures }),
   edits: drawn(handEditFixtures),
   settings: drawn(settings),
   administration: drawn({ ...administrationFixtures, ...embedFixtures }),

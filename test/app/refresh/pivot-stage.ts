@@ -2,13 +2,13 @@
 import type { PlacementOptions } from '../../../src/app';
 import type { Rect } from '../../../src/grid';
 import { placing, view } from '../../support/app';
-import type { Switches } from '../../support/either-excel';
 import { type Fact, measured } from '../../support/facts';
 import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
   type SmallApp,
+  type SmallAppOptions,
   type SmallPlatform,
   type SmallReport,
 } from '../../support/small-platform';
@@ -35,12 +35,16 @@ interface PivotStage {
   readonly platform: () => SmallPlatform;
   readonly report: () => SmallReport;
   /** The report is open, and these cells are selected. */
-  begun(at: Pick<Rect, 'row' | 'column'>, frame?: Pick<Rect, 'rows' | 'columns'>, excel?: Switches): Promise<SmallApp>;
+  begun(
+    at: Pick<Rect, 'row' | 'column'>,
+    frame?: Pick<Rect, 'rows' | 'columns'>,
+    excel?: SmallAppOptions,
+  ): Promise<SmallApp>;
   /** At one cell, or in a frame. */
   placed(
     options?: Partial<PlacementOptions>,
     frame?: Pick<Rect, 'rows' | 'columns'>,
-    excel?: Switches,
+    excel?: SmallAppOptions,
   ): Promise<SmallApp>;
 }
 
@@ -62,7 +66,7 @@ export function setPivotStage(): PivotStage {
   async function begun(
     at: Pick<Rect, 'row' | 'column'>,
     frame: Pick<Rect, 'rows' | 'columns'> = { rows: 1, columns: 1 },
-    excel: Switches = {},
+    excel: SmallAppOptions = {},
   ): Promise<SmallApp> {
     const test = apps.add(openSmallApp(platform, excel));
     await test.app.start();
@@ -74,7 +78,7 @@ export function setPivotStage(): PivotStage {
   async function placed(
     options: Partial<PlacementOptions> = {},
     frame?: Pick<Rect, 'rows' | 'columns'>,
-    excel?: Switches,
+    excel?: SmallAppOptions,
   ): Promise<SmallApp> {
     const test = await begun({ row: 3, column: 1 }, frame, excel);
     test.app.report.setOptions(options);

@@ -14,7 +14,8 @@ const apps = openedApps();
 
 async function begun(): Promise<SmallApp> {
   const facts = REGIONS.map((region) => ({ region, month: '2026-01', customer: 'a', amount: '1' }));
-  const pivot = { jsonQuery: JSON.stringify(QUERY) };
+  const pivotItems = { rows: ['f.region'], columns: [], measures: [], filters: ['f.customer', 'f.warehouse'] };
+  const pivot = { jsonQuery: JSON.stringify(QUERY), pivotItems };
   const test = apps.add(
     openSmallApp(
       createSmallPlatform([
@@ -42,13 +43,15 @@ function openNow({ app }: SmallApp) {
 const region = { member: 'f.region', type: 'string', operator: 'is' } as const;
 
 describe('the filters of a report', () => {
-  it('[P19] that it has itself are told beside the members that can be filtered', async () => {
+  it('[P19] that it has itself are told beside the members that can be filtered, those that its pivot offers first', async () => {
     const choices = await (await filtersOf(await begun())).choices();
     expect(choices).toEqual({
       ofReport: [{ titles: ['Month'], operator: 'equals', values: ['2026-01'] }],
-      members: ['region', 'month', 'customer'].map((name) => ({
+      members: ['customer', 'region', 'month'].map((name) => ({
         ...{ name: `f.${name}`, title: name.charAt(0).toUpperCase() + name.slice(1), type: 'string' },
       })),
+      offered: ['f.customer'],
+      notFilterable: ['f.warehouse'],
     });
   });
 

@@ -20,7 +20,8 @@ const MODEL = new Map([
   member('other.name', 'string'),
 ]);
 
-const choices = (query: object) => filterChoices(JSON.stringify(query), MODEL);
+const choices = (query: object, pivotFilters?: readonly string[]) =>
+  filterChoices(JSON.stringify(query), MODEL, pivotFilters);
 
 describe('the choices of a report', () => {
   it('are the dimensions of its views, of the types that can be compared', () => {
@@ -48,6 +49,27 @@ describe('the choices of a report', () => {
       { titles: ['O.AT'], operator: 'inDateRange', values: ['last 3 months'] },
       { titles: ['O.AT'], operator: 'inDateRange', values: ['2026-01-01', '2026-02-01'] },
     ]);
+  });
+
+  it('[P19] begin with the members that the pivot of the report names as filters', () => {
+    const found = choices({ measures: ['o.net'] }, ['o.at', 'o.at']);
+    expect(found?.members.map(({ name }) => name)).toEqual(['o.at', 'o.region']);
+    expect(found).toMatchObject({ offered: ['o.at'], notFilterable: [] });
+  });
+
+  it('take a time that the pivot names with its granularity for the time', () => {
+    expect(choices({ measures: ['o.net'] }, ['o.at.month', 'o.at'])).toMatchObject({
+      offered: ['o.at'],
+      notFilterable: [],
+    });
+  });
+
+  it('[P19] tell apart what the pivot names as a filter, and by which the query cannot be filtered', () => {
+    const named = ['other.name', 'o.region', 'o.net', 'o.region.month', 'o.place', 'unheard.of'];
+    const found = choices({ measures: ['o.net'] }, named);
+    expect(found?.offered).toEqual(['o.region']);
+    expect(found?.notFilterable).toEqual(['OTHER.NAME', 'O.NET', 'o.region.month', 'O.PLACE', 'unheard.of']);
+    expect(found?.members).toHaveLength(2);
   });
 
   it('are none where the text is not one query', () => {

@@ -43,6 +43,20 @@ describe('the layout of columns', () => {
     expect(layout).toMatchObject({ added: ['new'], leaving: [], removed: [], returned: [] });
   });
 
+  it('[P19] takes no column of a pivot for ours by its place alone that has neither its header nor its first value', () => {
+    const names = ['region', '["Jan"]', '["Mar"]'];
+    const lay = (marks: readonly string[], shown = ['REGION', '["JAN"]', 'Apr']) =>
+      layoutColumns(
+        written(names),
+        shown.map((text, at) => ({ shown: text, mark: marks[at] ?? '' })),
+        columnsOf(names),
+      ).slots.map(({ index }) => index);
+    expect(lay(['REGION 0', '["JAN"] 0', 'Apr 0'])).toEqual([0, 1, undefined, 2]);
+    // Renamed by the analyst: before and after the rows were sorted.
+    expect(lay(['REGION 0', '["JAN"] 0', '["MAR"] 0'])).toEqual([0, 1, 2]);
+    expect(lay(['REGION 7', '["JAN"] 7', '["MAR"] 7'])).toEqual([0, 1, 2]);
+  });
+
   it('[P1] gives columns that had one header in common their own, each in its place', () => {
     const of = (...titles: readonly string[]): ResultColumn[] =>
       titles.map((title, index) => ({ name: `at.${index}`, title, type: 'time' }));

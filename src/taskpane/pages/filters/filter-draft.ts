@@ -29,11 +29,18 @@ export const OPERATORS: Readonly<Record<FilterMember['type'], readonly Operator[
 
 export const UNITS = ['months', 'days', 'weeks', 'quarters', 'years'] as const;
 
-export function firstDraft(first: PlacementFilter | undefined): FilterDraft {
-  if (!first) return { member: '', operator: 'is', values: [], typed: '' };
+/** @param column to begin a new one with */
+export function firstDraft(first: PlacementFilter | undefined, column: FilterMember | undefined): FilterDraft {
+  if (!first) return draftOf(column);
   const { member, operator } = first;
   if ('cell' in first) return { member, operator, values: [], typed: '', cell: first.cell.address };
   return { member, operator, values: first.values, typed: '' };
+}
+
+/** By its usual condition, without a value. */
+export function draftOf(column: FilterMember | undefined): FilterDraft {
+  const [operator = 'is'] = column ? OPERATORS[column.type] : [];
+  return { member: column?.name ?? '', operator, values: [], typed: '' };
 }
 
 type ReadDraft =

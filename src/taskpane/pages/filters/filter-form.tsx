@@ -4,7 +4,7 @@ import type { CellFault, CellFilter, FilterMember, PlacementFilter, ReportFilter
 import { Button, Field, FieldError, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { FilterCell } from './filter-cell';
-import { type Fault, type FilterDraft, firstDraft, mayBeFromCell, OPERATORS, readDraft } from './filter-draft';
+import { draftOf, type Fault, type FilterDraft, firstDraft, mayBeFromCell, OPERATORS, readDraft } from './filter-draft';
 import { FilterValue } from './filter-value';
 
 interface FilterFormProps {
@@ -12,15 +12,17 @@ interface FilterFormProps {
   readonly members: readonly FilterMember[];
   /** As it stands; undefined for a new one. */
   readonly first: PlacementFilter | undefined;
+  /** That a new one begins with. */
+  readonly column: FilterMember | undefined;
   readonly onDone: (filter: PlacementFilter) => void;
   readonly onCancel: () => void;
 }
 
-export function FilterForm({ filters, members, first, onDone, onCancel }: FilterFormProps) {
+export function FilterForm({ filters, members, first, column: begun, onDone, onCancel }: FilterFormProps) {
   const page = usePage();
   const { placementFilters: words } = page.words;
   const id = useId();
-  const [draft, set] = useState(firstDraft(first));
+  const [draft, set] = useState(firstDraft(first, begun));
   const [fault, say] = useState<Fault | 'tooMany' | 'cell' | 'cellUnread' | undefined>(undefined);
   const [refused, refuse] = useState<CellFault | undefined>(undefined);
   const [wrong, tell] = useState<WrongValue | undefined>(undefined);
@@ -115,11 +117,7 @@ export function FilterForm({ filters, members, first, onDone, onCancel }: Filter
             ...(member ? [] : [{ value: '', text: words.choose }]),
             ...members.map(({ name, title }) => ({ value: name, text: title })),
           ]}
-          onChoose={(name) => {
-            const chosen = members.find((one) => one.name === name);
-            const [operator = 'is'] = chosen ? OPERATORS[chosen.type] : [];
-            change({ member: name, operator, values: [], typed: '' });
-          }}
+          onChoose={(chosen) => change(draftOf(members.find(({ name }) => name === chosen)))}
         />
       </Field>
       {member && (

@@ -1,11 +1,12 @@
 /** The filters of a report, which stand, and the analyst's own beside them. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CellFilter, FilterChoices, PlacementFilter, ReportFilters } from '../../../app';
+import type { CellFilter, FilterChoices, FilterMember, PlacementFilter, ReportFilters } from '../../../app';
 import { Button, glyphs, IconButton } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { AnyCells } from '../cell-link';
 import { pageGlyphs } from '../page-glyphs';
 import { FilterForm } from './filter-form';
+import { OfferedFilters } from './offered-filters';
 
 interface FiltersPartProps {
   readonly filters: ReportFilters;
@@ -49,8 +50,11 @@ export function FiltersPart({ filters, own, off, onChange, onEditing }: FiltersP
         off={off}
         onChange={onChange}
         onEditing={onEditing}
-        {...(known !== 'failed' && { form: { filters, members: known.members } })}
+        {...(known !== 'failed' && { form: { filters, members: known.members, offered: known.offered } })}
       />
+      {known !== 'failed' && known.notFilterable.length > 0 && (
+        <small>{words.notFilterable(known.notFilterable)}</small>
+      )}
       <small>{words.hint}</small>
     </div>
   );
@@ -99,17 +103,25 @@ function OfReport({ choices: { ofReport } }: { readonly choices: FilterChoices }
 
 interface OwnFiltersProps extends Pick<FiltersPartProps, 'own' | 'off' | 'onChange' | 'onEditing'> {
   /** Undefined where none can be added or edited. */
-  readonly form?: Pick<FiltersPartProps, 'filters'> & Pick<FilterChoices, 'members'>;
+  readonly form?: Pick<FiltersPartProps, 'filters'> & Pick<FilterChoices, 'members' | 'offered'>;
 }
+
+interface Edited {
+  readonly edited?: number;
+  readonly column?: FilterMember;
+}
+
+const NOTHING: Edited = {};
 
 function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
   const { announce, words } = usePage();
   const { placementFilters } = words;
-  /** The place of the filter that is edited; behind the last, a new one. */
-  const [edited, edit] = useState<number | undefined>(undefined);
+  /** The place of the filter that is edited; behind the last, a new one, perhaps by a column that the report offers. */
+  const [{ edited, column }, edit] = useState<Edited>(NOTHING);
   const add = useRef<HTMLButtonElement>(null);
   const returns = useRef(false);
   const isEditing = form !== undefined && edited !== undefined;
+  const isFiltered = (name: string) => own.some(({ member }) => member === name);
   useLayoutEffect(() => {
     onEditing(isEditing);
     return () => onEditing(false);
@@ -121,7 +133,7 @@ function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
 
   function end(next?: readonly PlacementFilter[], said?: string): void {
     returns.current = true;
-    edit(undefined);
+    edit(NOTHING);
     if (next) onChange(next);
     if (said !== undefined) announce('status', said);
   }
@@ -146,7 +158,7 @@ function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
                   off={off}
                   icon={pageGlyphs.edit}
                   name={placementFilters.editOf(sentence)}
-                  onPress={() => edit(index)}
+                  onPress={() => edit({ edited: index })}
                 />
               )}
               <IconButton
@@ -170,16 +182,24 @@ function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
           key={edited}
           {...form}
           first={own[edited]}
+          column={column}
           onDone={(filter) => end([...own.slice(0, edited), filter, ...own.slice(edited + 1)])}
           onCancel={() => end()}
         />
       )}
       {form && edited === undefined && own.length < form.filters.most.filters && (
-        <div class="row">
-          <Button small off={off} elementRef={add} onPress={() => edit(own.length)}>
-            {placementFilters.add}
-          </Button>
-        </div>
+        <>
+          <OfferedFilters
+            members={form.members.filter(({ name }) => form.offered.includes(name) && !isFiltered(name))}
+            off={off}
+            onChoose={(member) => edit({ edited: own.length, column: member })}
+          />
+          <div class="row">
+            <Button small off={off} elementRef={add} onPress={() => edit({ edited: own.length })}>
+              {placementFilters.add}
+            </Button>
+          </div>
+        </>
       )}
       {form && own.length >= form.filters.most.filters && (
         <small>{placementFilters.tooMany(form.filters.most.filters)}</small>

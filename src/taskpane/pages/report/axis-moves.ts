@@ -45,6 +45,30 @@ export function movesOf(lists: Lists, axis: Axis, name: string, canBeValue: bool
   return { up: swappedAt(index), down: swappedAt(index + 1), left: beside(-1), right: beside(1), to };
 }
 
+/** Where a field that is dragged would be dropped. */
+export interface Landing {
+  readonly axis: Axis;
+  /** The field that it would stand before; undefined at the end. */
+  readonly before: string | undefined;
+}
+
+/** Undefined where it cannot go, or stands already. Values have no order: where among them it is dropped says nothing. */
+export function droppedAt(
+  lists: Lists,
+  from: Axis,
+  name: string,
+  canBeValue: boolean,
+  { axis, before }: Landing,
+): Lists | undefined {
+  const moved = axis === from ? lists : movesOf(lists, from, name, canBeValue).to[axis];
+  if (!moved || axis === 'values') return axis === from ? undefined : moved;
+  const others = moved[axis].filter((one) => one !== name);
+  const at = before === undefined ? others.length : others.indexOf(before);
+  const names = [...others.slice(0, at), name, ...others.slice(at)];
+  const stands = before === name || names.every((one, index) => one === lists[axis][index]);
+  return stands ? undefined : { ...moved, [axis]: names };
+}
+
 function swapped(names: readonly string[], index: number): readonly string[] {
   return names.map((name, at) => (at === index ? names[index - 1] : at === index - 1 ? names[index] : name) ?? name);
 }

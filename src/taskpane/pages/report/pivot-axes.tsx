@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementOptions } from '../../../app';
-import { Button, Select } from '../../../parts';
+import { Button, Icon, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { AXES, type Axis, type Lists, movesOf, WAY_OF_KEY } from './axis-moves';
+import { pageGlyphs } from '../page-glyphs';
+import { AXES, type Axis, droppedAt, type Landing, type Lists, movesOf, WAY_OF_KEY } from './axis-moves';
+import { useFieldDrag } from './field-drag';
 
 type Axes = PlacementOptions['axes'];
 
@@ -19,8 +21,8 @@ interface PivotAxesProps {
 }
 
 /**
- * Which members go down and which across, from the outermost on: each is moved by its own buttons or by Alt with an arrow key, each move is
- * said, and the member keeps the focus wherever it goes.
+ * Which members go down and which across, from the outermost on: each is dragged, or moved by its own buttons or by Alt with an arrow key,
+ * each move is said, and the member keeps the focus wherever it goes.
  */
 export function PivotAxes({ axes, values, titles, either, off, onChoose }: PivotAxesProps) {
   const { announce, words } = usePage();
@@ -29,6 +31,7 @@ export function PivotAxes({ axes, values, titles, either, off, onChoose }: Pivot
   const moved = useRef<string | undefined>(undefined);
   const lists: Lists = { rows: axes.rows, columns: axes.columns, values };
   const shown = AXES.filter((axis) => axis !== 'values' || either);
+  const axisOf = (name: string) => shown.find((axis) => lists[axis].includes(name));
   const movesIn = (axis: Axis, name: string) => movesOf(lists, axis, name, either?.has(name) === true);
   useLayoutEffect(() => {
     const name = moved.current;
@@ -50,6 +53,22 @@ export function PivotAxes({ axes, values, titles, either, off, onChoose }: Pivot
     announce('status', pivot.moved(titles.get(name) ?? name, now, names.indexOf(name) + 1, names.length));
   }
 
+  function dropped(name: string, landing: Landing): Lists | undefined {
+    const from = axisOf(name);
+    return from && droppedAt(lists, from, name, either?.has(name) === true, landing);
+  }
+  const dragged = useFieldDrag({
+    box,
+    off,
+    canDrop: (name, landing) => dropped(name, landing) !== undefined,
+    onDrop: (name, landing) => move(dropped(name, landing), name),
+  });
+  const landsIn = (axis: Axis) => {
+    const { landing } = dragged ?? {};
+    if (landing?.axis !== axis || landing.before !== undefined) return undefined;
+    return axis === 'values' ? 'among' : 'last';
+  };
+
   useLayoutEffect(() => {
     const list = box.current;
     function onKeyDown(event: KeyboardEvent): void {
@@ -57,7 +76,7 @@ export function PivotAxes({ axes, values, titles, either, off, onChoose }: Pivot
       const { target } = event;
       if (!event.altKey || !way || !(target instanceof Element)) return;
       const name = target.closest<HTMLElement>('[data-member]')?.dataset.member;
-      const axis = shown.find((one) => name !== undefined && lists[one].includes(name));
+      const axis = name === undefined ? undefined : axisOf(name);
       if (name === undefined || !axis) return;
       event.preventDefault();
       move(movesIn(axis, name)[way], name);
@@ -67,16 +86,25 @@ export function PivotAxes({ axes, values, titles, either, off, onChoose }: Pivot
   });
 
   return (
-    <div class="stack tight" ref={box}>
+    <div class={dragged ? 'stack tight dragging' : 'stack tight'} ref={box}>
       {shown.map((axis) => (
-        <section key={axis} aria-label={pivot.axes[axis]}>
+        <section key={axis} class="axis" aria-label={pivot.axes[axis]} data-axis={axis} data-landing={landsIn(axis)}>
           <p class="meta">{pivot.axes[axis]}</p>
           {axis !== 'values' && lists[axis].length === 0 && <p class="say">{pivot.nothing[axis]}</p>}
           {lists[axis].map((name) => {
             const title = titles.get(name) ?? name;
             const { up, to } = movesIn(axis, name);
             return (
-              <div class="row" key={name} data-member={name}>
+              <div
+                class="row axis-field"
+                key={name}
+                data-member={name}
+                data-dragged={dragged?.name === name ? true : undefined}
+                data-landing={dragged?.landing?.before === name ? 'before' : undefined}
+              >
+                <span class="grip" data-grip>
+                  <Icon glyph={pageGlyphs.grip} />
+                </span>
                 <span class="grow">{title}</span>
                 {up && (
                   <Button small look="quiet" off={off} name={pivot.up.named(title)} onPress={() => move(up, name)}>
@@ -110,7 +138,7 @@ export function PivotAxes({ axes, values, titles, either, off, onChoose }: Pivot
           onChoose={(chosen) => onChoose({ ...axes, measuresOn: chosen === 'rows' ? 'rows' : 'columns' })}
         />
       )}
-      <small>{pivot.byKeys}</small>
+      <small>{pivot.howToMove}</small>
     </div>
   );
 }

@@ -122,6 +122,9 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
         operator.endsWith('InDateRange') || operator === 'inDateRange' ? range(values) : listed(values, 'oder');
       return `${columns} ${engine[operator] ?? operator} ${said}`.trim();
     },
+    offeredByReport: 'Der Bericht bietet diese als Filter an:',
+    notFilterable: (columns) =>
+      `Der Bericht nennt Filter, nach denen sich seine Abfrage nicht filtern lässt: ${columns.join(', ')}. Wer den Bericht geschrieben hat, kann das auf der Plattform ändern.`,
     add: 'Filter hinzufügen',
     tooMany: (most) => `Platz ist für ${number(most)} Filter.`,
     removed: (filter) => `Entfernt: ${filter}`,

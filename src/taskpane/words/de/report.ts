@@ -81,7 +81,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
       },
       measures: 'Kennzahlen',
       measuresOn: { rows: 'Kennzahlen untereinander', columns: 'Kennzahlen nebeneinander' },
-      byKeys: 'Mit der Tastatur: Alt und eine Pfeiltaste verschieben ein Feld.',
+      howToMove:
+        'Ziehen Sie ein Feld dorthin, wo es stehen soll. Mit der Tastatur: Alt und eine Pfeiltaste verschieben es.',
       moved: (title, axis, place, all) =>
         `${title} ist jetzt Nummer ${number(place)} von ${number(all)} in den ${{ rows: 'Zeilen', columns: 'Spalten', values: 'Werten' }[axis]}.`,
     },

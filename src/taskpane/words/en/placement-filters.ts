@@ -118,6 +118,9 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
         operator.endsWith('InDateRange') || operator === 'inDateRange' ? range(values) : listed(values, 'or');
       return `${columns} ${engine[operator] ?? operator} ${said}`.trim();
     },
+    offeredByReport: 'The report offers these as filters:',
+    notFilterable: (columns: readonly string[]) =>
+      `The report names filters by which its query cannot be filtered: ${columns.join(', ')}. The report’s author can change that on the platform.`,
     add: 'Add a filter',
     tooMany: (most: number) => `There is room for ${number(most)} filters.`,
     removed: (filter: string) => `Removed: ${filter}`,

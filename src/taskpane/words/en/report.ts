@@ -83,7 +83,7 @@ export function createReportWords(formats: Formats) {
       },
       measures: 'Measures',
       measuresOn: { rows: 'Measures below one another', columns: 'Measures beside one another' },
-      byKeys: 'By keyboard: Alt with an arrow key moves a field.',
+      howToMove: 'Drag a field to where it belongs. By keyboard: Alt with an arrow key moves it.',
       moved: (title: string, axis: 'rows' | 'columns' | 'values', place: number, all: number) =>
         `${title} is now number ${number(place)} of ${number(all)} in the ${axis}.`,
     },

@@ -1,0 +1,32 @@
+import { useId } from 'preact/hooks';
+import type { FilterMember } from '../../../app';
+import { Button } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+
+interface OfferedFiltersProps {
+  /** As the report's author has chosen them, without those that are filtered by already. */
+  readonly members: readonly FilterMember[];
+  readonly off: boolean;
+  readonly onChoose: (member: FilterMember) => void;
+}
+
+/** What the report's author meant to be filtered by: each of them begins a filter. */
+export function OfferedFilters({ members, off, onChoose }: OfferedFiltersProps) {
+  const { placementFilters: words } = usePage().words;
+  const id = useId();
+  if (members.length === 0) return null;
+  return (
+    <section class="stack tight" aria-labelledby={id}>
+      <p class="meta" id={id}>
+        {words.offeredByReport}
+      </p>
+      <div class="row">
+        {members.map((member) => (
+          <Button key={member.name} small off={off} onPress={() => onChoose(member)}>
+            {member.title}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+/** A refresh that let a column come between others is two steps of undo: what becomes of it where a refresh lies between them. */
+import { answerEdits, askedEdits, until, view } from '../../support/app';
+import { createChance } from '../../support/chance';
+import { type Fact, measured } from '../../support/facts';
+import { keptResultsInMemory } from '../../support/kept-results-in-memory';
+import type { SmallApp } from '../../support/small-platform';
+import { block, FACTS, fact, refresh, setPivotStage, write } from './pivot-stage';
+
+const { placed, report } = setPivotStage();
+
+const FEBRUARY = [...FACTS, fact('North', '2026-02', 20), fact('South', '2026-02', 2)];
+const BEFORE = ['Region', '2026-01', '2026-03', 'Total'];
+const BETWEEN = ['Region', '2026-01', '2026-02', '2026-03', 'Total'];
+const AT_THE_END = ['Region', '2026-01', '2026-03', 'Total', '2026-02'];
+
+const headers = (test: SmallApp) => block(test)[0];
+
+/**
+ * Each member has a column under its name with its values, and the formula goes on reading March. Others are those that undo of several
+ * refreshes has brought back: of members that the report has not, they are nobody's but the analyst's.
+ */
+function expectWhole(test: SmallApp, facts: readonly Fact[]): void {
+  const members = (name: string) => [...new Set(facts.map((one) => String(one[name])))].sort();
+  const [regions, months] = [
+    [...members('region'), 'Total'],
+    [...members('month'), 'Total'],
+  ];
+  const [head = [], ...rows] = block(test, 1 + regions.length);
+  expect([view(test)?.status.kind, rows.map(([region]) => region)]).toEqual(['upToDate', regions]);
+  const of = (name: string, value: string) => (value === 'Total' ? {} : { [name]: value });
+  const amountOf = (region: string, month: string) =>
+    measured(facts, 'f.amount', { ...of('region', region), ...of('month', month) });
+  for (const month of months) {
+    const columns = head.flatMap((title, at) => (title === month ? [rows.map((row) => row[at])] : []));
+    expect(columns).toContainEqual(regions.map((region) => amountOf(region, month) ?? ''));
+  }
+  expect(at(test, 20, 1)).toBe(amountOf('North', '2026-03'));
+}
+
+const at = ({ store }: SmallApp, row: number, column: number) =>
+  store.values(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
+
+/** With a formula over March in the North. */
+async function arranged(kept = keptResultsInMemory()): Promise<SmallApp> {
+  report().facts = FACTS;
+  const test = await placed({}, undefined, { keptResults: kept });
+  write(test, 20, 1, '=D5');
+  report().facts = FEBRUARY;
+  await refresh(test);
+  return test;
+}
+
+describe('undo of a refresh that let a column come between others', () => {
+  const devices = [
+    ['remembers the rows', () => keptResultsInMemory()],
+    ['remembers none', () => keptResultsInMemory({ each: 0 })],
+  ] as const;
+
+  it.each(devices)(
+    '[P1] in two halves with a refresh between that writes nothing is whole with the next one, without a question, where the device %s',
+    async (_what, kept) => {
+      const test = await arranged(kept());
+      expect(headers(test)).toEqual(BETWEEN);
+      test.store.undo();
+      expect(await refresh(test)).toBe('upToDate');
+      expect([headers(test), view(test)?.lastRun?.kind]).toEqual([AT_THE_END, 'unchanged']);
+      test.store.undo();
+      expect(headers(test)).toEqual(BEFORE);
+      expect(await refresh(test)).toBe('upToDate');
+      expect([headers(test), at(test, 20, 1)]).toEqual([BETWEEN, 30]);
+    },
+  );
+
+  it('[P1] in two halves with another refresh between is asked about, and is whole with the answer', async () => {
+    const test = await arranged();
+    test.store.undo();
+    report().facts = [...FEBRUARY, fact('South', '2026-01', 1000)];
+    await refresh(test);
+    test.store.undo();
+    expect(await refresh(test)).toBe('upToDate');
+    expect([headers(test), at(test, 6, 2)]).toEqual([AT_THE_END, 1015]);
+    test.store.undo();
+    test.store.undo();
+    expect(headers(test)).toEqual(BEFORE);
+    await refresh(test);
+    expect(askedEdits(test).cells.every(({ fate }) => fate === 'stays')).toBe(true);
+    await answerEdits(test, []);
+    expectWhole(test, report().facts ?? []);
+  });
+
+  it.each(Array.from({ length: 12 }, (_, seed) => [seed]))(
+    '[P1] among refreshes of other facts, again and again, leaves each value in its column: script %i',
+    async (seed) => {
+      const chance = createChance(seed);
+      const months = ['2025-12', '2026-01', '2026-02', '2026-03', '2026-04'];
+      const test = await arranged(keptResultsInMemory(chance.below(3) === 0 ? { each: 0 } : {}));
+      for (let act = 0; act < 8; act += 1) {
+        if (chance.below(2) === 0) {
+          const others = months.filter(() => chance.below(2) === 0);
+          report().facts = [
+            fact('North', '2026-03', 30),
+            ...others.flatMap((month, index) => [
+              fact('North', month, act * 10 + index + 1),
+              fact('South', month, act * 100),
+            ]),
+          ];
+        }
+        for (let steps = chance.below(4); steps > 0; steps -= 1) {
+          test.store.undo();
+          // What was placed and typed before stands.
+          if (at(test, 20, 1) === '') test.store.redo();
+        }
+        await refresh(test);
+        for (let asked = 0; view(test)?.status.kind !== 'upToDate' && asked < 4; asked += 1) {
+          if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
+          else await (await test.app.placements.openDetails()).take(view(test)?.id ?? '');
+        }
+        // A column that undo has brought back is the analyst's own, and so is what stands beside a row then: that is asked about.
+        if (view(test)?.status.kind === 'notes') return;
+        expectWhole(test, report().facts ?? []);
+      }
+    },
+  );
+
+  it('[P19] says after the first step that one is left and where the columns stand, and after the second that none is', async () => {
+    const test = await arranged();
+    test.store.undo();
+    await until(() => view(test)?.isTouched === true);
+    expect(view(test)?.notices).toEqual([
+      { kind: 'columns', removed: [], added: ['2026-02'], returned: [] },
+      { kind: 'undoneInPart', cells: 'D4:F7', steps: 2 },
+    ]);
+    test.store.undo();
+    await until(() => view(test)?.notices.length === 1);
+    expect(view(test)?.notices).toMatchObject([{ kind: 'columns' }]);
+  });
+});
