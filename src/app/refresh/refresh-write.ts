@@ -3,7 +3,7 @@ import type { Address, StandingRows } from '../../grid';
 import type { ColumnSlot, OwnCells, Placement, Plan, Result, WaitingNote } from '../../placement';
 import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
-import type { CellsInTheWay } from '../place/place-state';
+import type { CellsInTheWay, Notice } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
 import type { Answers } from './answers';
 import type { NotesAlong } from './notes';
@@ -67,6 +67,8 @@ export interface WrittenBlock {
   readonly notEmptied?: Address;
   /** What covered all rows of the block; undefined where nothing did, or nobody asked. */
   readonly reach?: ReachAlong | undefined;
+  /** Its rows were grouped since, or their groups were given up. */
+  readonly outline?: { readonly now: Placement['outlined']; readonly notices: readonly Notice[] };
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
 }
