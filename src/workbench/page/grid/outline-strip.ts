@@ -27,7 +27,8 @@ export class OutlineStrip {
         const size = axis.sizeOf(group.row + group.count);
         if (bottom + size < 0 || top > height || size === 0) return [];
         const left = (group.level - 1) * LEVEL_WIDTH;
-        return [line(left, Math.max(top, 0), bottom), this.button(group, left, bottom, size)];
+        const button = this.button(group, left, bottom, size);
+        return group.isFolded ? [button] : [line(left, Math.max(top, 0), bottom), button];
       }),
     );
   }
