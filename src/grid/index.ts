@@ -80,6 +80,8 @@ export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtrac
 export { referenceTo } from './reference';
 export { fromRelative, toRelative, withinOwnRow } from './relative-references';
 export { isAsItStood, tellingCell, touchedBy, writtenOver } from './relied-cells';
+export type { OutlineStep, RowOutline, RowRun } from './row-outline';
+export { groupsOf, MOST_GROUPS_OF_A_ROW, outlineSteps } from './row-outline';
 export type {
   BlockLooks,
   BlockSight,

@@ -17,6 +17,7 @@ export { knowByValues, openColumns, renameColumns } from './block/known-by-value
 export { areaToCheck, mergedInTheWay, obstacleInTheWay } from './block/obstacles';
 export type { OperationsInput } from './block/operations';
 export { groundRows, operationsFor } from './block/operations';
+export { MOST_GROUPS, outlineOf, tryReadOutline, writeOutline } from './block/outline';
 export type { Beside, BesidePlan, Conflict, Cut, Plan, PlanInput } from './block/plan';
 export {
   bodyOf,

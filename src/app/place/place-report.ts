@@ -28,6 +28,7 @@ import { type Fetched, refuseBeyondSheet } from './fetch-result';
 import { fillBeside } from './fill-beside';
 import { keepRows } from './kept-rows';
 import { keepLayout, keepOwnCells, layOutAnew, type PlacedResult } from './lay-out-columns';
+import { outlineBlock } from './outline';
 import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './place-state';
 import { fetchWhilePlacing, type Placed, type PlacedAt, type PlacementAt, type PlaceStreamSteps } from './place-stream';
 import { placeWithCells, refuseInside } from './place-with-cells';
@@ -129,11 +130,31 @@ async function placeRequested(
   if (!written) return { kind: 'cancelled' };
   const { address } = written;
   const coming = comingTo(address);
-  const placement = placementAt(coming, address, written, written.rowSums);
+  const placed = placementAt(coming, address, written, written.rowSums);
+  const outlined = await outlinePlaced(parts, { placement: placed, result: coming.plain, address }, written);
+  const placement = outlined?.placement ?? placed;
   parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
-  const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, written);
-  const notices = [...resultNotices(coming, written, address), ...beside, ...recordNotices(recorded)];
+  const stands = outlined?.records ? { ...written, records: outlined.records, planned: address } : written;
+  const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, stands);
+  const notices = [
+    ...resultNotices(coming, written, address),
+    ...(outlined?.notices ?? []),
+    ...beside,
+    ...recordNotices(recorded),
+  ];
   return { kind: 'placed', placement: recorded.placement, rows: placement.rows, notices };
+}
+
+/** What the file has kept of the block by now is kept with its outline as well. */
+async function outlinePlaced(
+  parts: PlacementParts,
+  block: Parameters<typeof outlineBlock>[1],
+  { records }: Placed,
+): ReturnType<typeof outlineBlock> {
+  if (!block.placement.options.outline && !block.placement.outlined) return undefined;
+  parts.allowed.allow([block.placement]);
+  parts.registry.kept(records);
+  return parts.turns.take(() => outlineBlock(parts, block, undefined));
 }
 
 /** Ends with the signal, and by what the work fails with. */
@@ -206,6 +227,7 @@ function placementOf(
     ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
     ...(filteredBy === undefined ? {} : { filteredBy }),
     ...(freshAt === undefined ? {} : { freshAt }),
+    ...(replaces?.outlined ? { outlined: replaces.outlined } : {}),
     ...(replaces?.growth ? { growth: replaces.growth } : {}),
     ...(replaces?.recordId === undefined ? {} : { recordId: replaces.recordId }),
     ...keepOwnCells({ headers, headerRows }, { ...coming, slots }),

@@ -29,8 +29,9 @@ import {
   refuseHeadersApart,
   renamedNotices,
 } from '../place/lay-out-columns';
+import { isOutlineDue, outlineBlock } from '../place/outline';
 import type { Notice } from '../place/place-state';
-import { noticesFor, recordNotices } from '../place/write-result';
+import { noticesFor, recordNotices, rowsWritten } from '../place/write-result';
 import { refuseWrongCells } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
@@ -123,7 +124,8 @@ export async function refreshPlacement(
     ...before,
     placement: withNotesOf(coming.known, placement),
   });
-  if (unchanged) return end(parts, session, refresh, coming, before.seen.sight, unchanged);
+  if (unchanged && !isOutlineDue(outlinedBy(coming.known, coming.plain, unchanged)))
+    return end(parts, session, refresh, coming, before.seen.sight, unchanged);
   let isAnew = false;
   const write = () =>
     orAnew(async (): Promise<RefreshOutcome> => {
@@ -151,9 +153,36 @@ export async function refreshPlacement(
       const written = unchangedBlock(planned) ?? (await writeRefresh(parts, planned));
       if (written.kind !== 'written') return written;
       if (written.plan.shift) look.forget();
-      return end(parts, session, refresh, settled, now.seen.sight, written);
+      const outlined = await withOutline(parts, kept(written), settled.plain, written, now.seen.sight);
+      return end(parts, session, refresh, settled, now.seen.sight, outlined);
     });
   return parts.turns.take(write);
+}
+
+function outlinedBy(placement: Placement, result: Result, { plan }: WrittenBlock) {
+  return { placement: { ...placement, rows: rowsWritten(plan, result, headerRowsOf(placement)) }, result };
+}
+
+/** Rows are in groups once they stand: all that is kept of the block is kept with them then. */
+async function withOutline(
+  parts: PlacementParts,
+  placement: Placement,
+  result: Result,
+  written: Written,
+  sight: BlockSight | undefined,
+): Promise<Written> {
+  const { address, keeping, steps } = written;
+  if (keeping) parts.registry.kept(keeping.records);
+  const outlined = await outlineBlock(parts, { placement, result, address }, keeping ? undefined : sight);
+  if (!outlined) return written;
+  return {
+    ...written,
+    outline: { now: outlined.placement.outlined, notices: outlined.notices },
+    ...(outlined.records && {
+      ...(steps !== undefined && { steps: steps + 1 }),
+      keeping: { records: outlined.records, planned: address },
+    }),
+  };
 }
 
 /** By filters with what their cells hold. */
@@ -284,6 +313,7 @@ function noticesOf(
     reach,
     changed,
     calculatesByHand,
+    outline,
     leftBehind = [],
     notEmptied,
     copied,
@@ -310,6 +340,7 @@ function noticesOf(
       total,
       longTexts,
     ),
+    ...(outline?.notices ?? []),
     ...(changed && calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];

@@ -11,7 +11,7 @@ import {
 } from '../../placement';
 import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
-import type { CellsInTheWay } from '../place/place-state';
+import type { CellsInTheWay, Notice } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
 import type { Answers } from './answers';
 import type { NotesAlong } from './notes';
@@ -75,6 +75,8 @@ export interface WrittenBlock {
   readonly notEmptied?: Address;
   /** What covered all rows of the block; undefined where nothing did, or nobody asked. */
   readonly reach?: ReachAlong | undefined;
+  /** Its rows were grouped since, or their groups were given up. */
+  readonly outline?: { readonly now: Placement['outlined']; readonly notices: readonly Notice[] };
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
 }

@@ -32,7 +32,7 @@ interface Refreshed {
 
 export function refreshedPlacement(
   { known, rows: rowsToWrite, result, own, answers: { growth }, now }: Refreshed,
-  { plan, address, rowSums, standingSums, layout, slots, notes, leftBehind = [] }: WrittenBlock,
+  { plan, address, rowSums, standingSums, layout, slots, notes, outline, leftBehind = [] }: WrittenBlock,
 ): Placement {
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
@@ -49,6 +49,7 @@ export function refreshedPlacement(
     ...former(known, { layout: written, rowSums }, standingSums),
     ...keepOwnCells(known, { result, own, slots }),
     ...keptNotes,
+    ...(outline && { outlined: outline.now }),
     ...(leftBehind.length > 0 && {
       keptNotes: withLeftBehind(keptNotes ? keptNotes.keptNotes : known.keptNotes, leftBehind),
     }),

@@ -111,8 +111,8 @@ export function createReportView(parts: ReportParts): ReportView {
     const { signal: aborted } = reading;
     // How one report is laid out and limited says nothing of another.
     if (id !== reportId) {
-      const { filters, laidOut, axes, totals } = USUAL_OPTIONS;
-      options.value = { ...options.peek(), filters, laidOut, axes, totals };
+      const { filters, laidOut, axes, totals, outline } = USUAL_OPTIONS;
+      options.value = { ...options.peek(), filters, laidOut, axes, totals, outline };
     }
     reportId = id;
     const { name, author } = parts.known(id);

@@ -63,6 +63,8 @@ export const PlacementOptions = z.object({
   axes: z.catch(Axes, { rows: [], columns: [], measuresOn: 'columns' }),
   /** Totals of a pivot: as the report is saved where nothing was chosen. */
   totals: z.catch(Totals, {}),
+  /** Rows of a pivot's groups fold, where it has subtotals. */
+  outline: z.catch(z.boolean(), false),
   /** Texts in the cells of a pivot, in the language in which it was placed: rows are known again by them. */
   labels: unlessBroken(z.object({ total: CellText, empty: CellText, measure: CellText })),
 });

@@ -26,6 +26,7 @@ export const OPTIONS: PlacementOptions = {
   headersInOneRow: true,
   axes: { rows: [], columns: ['Region'], measuresOn: 'rows' },
   totals: { rows: true, columns: false, groups: true },
+  outline: true,
   labels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
 };
 
@@ -54,6 +55,7 @@ const IS_CHOSEN: Readonly<Record<keyof Placement, boolean>> = {
   // Until the next refresh has ended.
   noteRows: false,
   rowSums: false,
+  outlined: false,
   formerRowSums: false,
   formerLayout: false,
   recordId: false,

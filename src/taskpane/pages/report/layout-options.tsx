@@ -6,7 +6,7 @@ import { PivotAxes } from './pivot-axes';
 import { isBusy } from './place-bar';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
-type Layout = Pick<PlacementOptions, 'laidOut' | 'axes' | 'totals'>;
+type Layout = Pick<PlacementOptions, 'laidOut' | 'axes' | 'totals' | 'outline'>;
 
 /** How a report is laid out: what is chosen here is what the preview shows, and what will stand in the cells. */
 export function LayoutOptions({ state: { detail, options, preview, placing } }: { readonly state: Open }) {
@@ -71,7 +71,7 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
           onChoose={(next) => onChoose({ axes: next })}
         />
       )}
-      {isPivot && <Totals choices={choices} axes={axes} chosen={options.totals} off={off} onChoose={onChoose} />}
+      {isPivot && <Totals choices={choices} axes={axes} chosen={options} off={off} onChoose={onChoose} />}
     </section>
   );
 }
@@ -111,20 +111,22 @@ function axesNow(
 
 interface TotalsProps extends Pick<LayoutChoiceProps, 'choices' | 'off' | 'onChoose'> {
   readonly axes: Layout['axes'];
-  readonly chosen: Layout['totals'];
+  readonly chosen: Pick<Layout, 'totals' | 'outline'>;
 }
 
 function Totals({ choices: { pivot, totalsInclude, isSql = false }, axes, chosen, off, onChoose }: TotalsProps) {
   const { report } = usePage().words;
+  const { totals, outline } = chosen;
   const now = {
-    rows: chosen.rows ?? pivot?.rowTotals ?? false,
-    columns: chosen.columns ?? pivot?.columnTotals ?? false,
-    groups: chosen.groups ?? false,
+    rows: totals.rows ?? pivot?.rowTotals ?? false,
+    columns: totals.columns ?? pivot?.columnTotals ?? false,
+    groups: totals.groups ?? false,
   };
   const offered = TOTALS.filter((total) => {
     if (total === 'rows') return axes.columns.length > 0;
     return total === 'columns' ? axes.rows.length > 0 : axes.rows.length > 1;
   });
+  const canFold = !isSql && now.groups && offered.includes('groups');
   return (
     <>
       <div class="row">
@@ -137,7 +139,11 @@ function Totals({ choices: { pivot, totalsInclude, isSql = false }, axes, chosen
             onChange={(on) => onChoose({ totals: { ...now, [total]: on } })}
           />
         ))}
+        {canFold && (
+          <Check label={report.outline} on={outline} off={off} onChange={(on) => onChoose({ outline: on })} />
+        )}
       </div>
+      {canFold && outline && <small>{report.outlined}</small>}
       {isSql
         ? offered.length > 0 && <small>{report.noTotals}</small>
         : offered.some((total) => now[total]) && <small>{report.totalsAsked[totalsInclude]}</small>}
