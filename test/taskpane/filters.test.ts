@@ -177,8 +177,9 @@ describe('the filters of a placement', () => {
   });
 
   it.each([
-    ['Net price', 'is', 'Value', '1.234,5', 'Give a number without separators between thousands, such as 1250.5.'],
-    ['Net price', 'is at most', 'Value', 'much', 'Give a number without separators between thousands, such as 1250.5.'],
+    ['Net price', 'is', 'Value', '1.234', '“1.234” can be two numbers. Type 1234 or 1.2340.'],
+    ['Net price', 'is at most', 'Value', 'much', 'Give a number, such as 1250.5.'],
+    ['Net sales (measure)', 'is more than', 'Value', '', 'Give a number, such as 1250.5.'],
     ['Region', 'contains', 'Value', '', 'Give a value.'],
     ['Ordered at', 'is before', 'Value', '', 'Give a day.'],
     ['Ordered at', 'is in the last', 'How many', '0', 'Give a whole number from 1 to 999.'],
@@ -191,6 +192,30 @@ describe('the filters of a placement', () => {
     expect(root.querySelector('.err')?.textContent).toBe(sentence);
     expect(field(root, label)?.getAttribute('aria-invalid')).toBe('true');
     expect(pane.calls).toEqual([]);
+  });
+
+  it('[P11] are on measures too, and say what these look at', async () => {
+    const root = await options('filters');
+    await added(root, 'Net sales (measure)');
+    expect(root.textContent).toContain('Totals keep what it leaves out.');
+    type(field(root, 'Value'), '1.234,5');
+    await settled();
+    await done(root);
+    expect(lists(root).at(-1)?.at(-1)).toBe('Net sales is more than 1,234.5');
+    button(root, 'Refresh with these filters').click();
+    await settled();
+    expect(pane.calls[0]).toContain('"isMeasure":true,"operator":"moreThan","values":["1234.5"]');
+  });
+
+  it('[P11] take a period in words, and stay words', async () => {
+    const root = await options('filters');
+    await added(root, 'Ordered at', 'is in the period');
+    await done(root);
+    expect(root.querySelector('.err')?.textContent).toBe('Give a value.');
+    pick(root, 'Period', 'This month');
+    await settled();
+    await done(root);
+    expect(lists(root).at(-1)?.at(-1)).toBe('Ordered at is in this month');
   });
 
   it('[P19] want the end of a range behind its start', async () => {

@@ -22,7 +22,8 @@ export function FilterValue(props: FilterValueProps) {
   const { id, filters, member, draft, isWrong, onChange } = props;
   const { operator, values } = draft;
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return null;
-  if (operator === 'inTheLast') return <Period {...props} />;
+  if (operator === 'inPeriod') return <Period {...props} />;
+  if (operator === 'inTheLast') return <LastOnes {...props} />;
   const at = (index: number) => (text: string) =>
     onChange({ values: index === 0 ? [text, ...values.slice(1)] : [values[0] ?? '', text] });
   const wrong = isWrong && { 'aria-invalid': true, 'aria-describedby': `${id}-error` };
@@ -68,7 +69,21 @@ export function FilterValue(props: FilterValueProps) {
   return input(0, words.valueLabel);
 }
 
-function Period({ id, draft: { values }, isWrong, onChange }: FilterValueProps) {
+function Period({ id, draft: { values }, onChange }: FilterValueProps) {
+  const { placementFilters: words } = usePage().words;
+  return (
+    <Field id={id} label={words.period} hint={words.moves}>
+      <Select
+        id={id}
+        value={values[0] ?? ''}
+        options={[...(values.length === 0 ? [{ value: '', text: words.noValue }] : []), ...words.periods]}
+        onChoose={(period) => onChange({ values: [period] })}
+      />
+    </Field>
+  );
+}
+
+function LastOnes({ id, draft: { values }, isWrong, onChange }: FilterValueProps) {
   const { placementFilters: words } = usePage().words;
   const [many = '', unit = UNITS[0]] = values;
   return (
