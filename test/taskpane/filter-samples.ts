@@ -62,5 +62,11 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placementFilters.measure': [['Net sales']],
   'placementFilters.ambiguous': [['1.234', ['1234', '1.2340']]],
+  'placementFilters.valuesOf': [['Region']],
+  'placementFilters.matching': [
+    [0, 'kit'],
+    [1, 'kit'],
+    [3, 'kit'],
+  ],
   'placementFilters.use': [['Nordics']],
 };

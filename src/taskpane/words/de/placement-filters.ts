@@ -197,13 +197,16 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     complete: 'Abgeschlossene, ohne den laufenden Zeitraum. Er wandert mit jeder Aktualisierung mit.',
     yes: 'WAHR',
     no: 'FALSCH',
-    addValue: 'Wert hinzufügen',
     removeValue: (value) => `${value} entfernen`,
     chosen: 'Gewählte Werte',
     offered: (shown, isAll) =>
       isAll
         ? `${count(shown, 'Wert', 'Werte')} zur Auswahl.`
         : `Die ersten ${number(shown)} Werte stehen zur Auswahl. Andere finden Sie, indem Sie tippen.`,
+    valuesOf: (title) => `Werte von ${title}`,
+    matching: (found, typed) =>
+      found === 0 ? `Kein Wert enthält „${typed}“.` : `${count(found, 'Wert enthält', 'Werte enthalten')} „${typed}“.`,
+    listKeys: 'Pfeiltasten wählen, Eingabe übernimmt, Esc schließt die Liste.',
     done: 'Fertig',
     cancel: 'Abbrechen',
     checking: 'Der Wert wird gesucht …',

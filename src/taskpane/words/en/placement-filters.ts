@@ -171,13 +171,16 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     complete: 'Complete ones, without the one that runs now. It moves along with each refresh.',
     yes: 'TRUE',
     no: 'FALSE',
-    addValue: 'Add value',
     removeValue: (value: string) => `Remove ${value}`,
     chosen: 'Chosen values',
     offered: (listed: number, isAll: boolean) =>
       isAll
         ? `${count(listed, 'value', 'values')} to choose from.`
         : `The first ${number(listed)} values are offered. Type to find others.`,
+    valuesOf: (title: string) => `Values of ${title}`,
+    matching: (found: number, typed: string) =>
+      found === 0 ? `No value contains “${typed}”.` : `${count(found, 'value contains', 'values contain')} “${typed}”.`,
+    listKeys: 'Arrow keys choose, Enter picks, Esc closes the list.',
     done: 'Done',
     cancel: 'Cancel',
     checking: 'Looking for the value…',
