@@ -18,6 +18,8 @@ export type FunctionProblem =
       readonly nearest: string | undefined;
       readonly members: readonly string[];
     }
+  /** Values of a formula's filters are those of rows, not of groups. */
+  | { readonly code: 'measureAsFilter'; readonly measure: string }
   | { readonly code: 'severalMembers'; readonly member: string; readonly names: readonly string[] }
   | {
       readonly code: 'wrongValue';
@@ -64,6 +66,7 @@ const WRONG_ARGUMENTS: ReadonlySet<FunctionProblem['code']> = new Set([
   'tooManyValues',
   'takesNoFilters',
   'noSuchMember',
+  'measureAsFilter',
   'severalMembers',
   'wrongValue',
 ]);

@@ -65,7 +65,7 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     const further = resolved([...question.filters, ...lacking.map(givenBy)]);
     if (further === 'filters') return further;
     if ('code' in further) {
-      const isUnknown = further.code === 'noSuchMember' || further.code === 'takesNoFilters';
+      const isUnknown = ['noSuchMember', 'measureAsFilter', 'takesNoFilters'].includes(further.code);
       return isUnknown ? answerOf(question, found, given) : { kind: 'problem', problem: further };
     }
     const need = needOf(further, false);

@@ -97,6 +97,7 @@ export type { Piece, Stood } from './stood';
 export { blank, piecesOf, stoodWithin } from './stood';
 export type { MovedPart } from './torn-block';
 export { movedParts, putBackMoved, sizeMoved } from './torn-block';
+export { readTypedNumber, typedNumber } from './typed-number';
 export type { Checked, Progress, Sent } from './write-progress';
 export { progressAtFirst, sentWith } from './write-progress';
 export type { Share } from './write-share';

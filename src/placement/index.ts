@@ -84,6 +84,7 @@ export {
   LONGEST_VALUE,
   MOST_FILTERS,
   MOST_VALUES,
+  PERIODS,
   type PlacementFilter,
   type PlacementFilters,
   readableFilters,

@@ -173,6 +173,7 @@ describe('what a report cannot be asked', () => {
     (await askFormulas(stage, request, [{ id, values }])).shown[0];
 
   it('[P9] a column that its data have not: the nearest is named, or some that they have', async () => {
+    expect(await first([true, [['Net Sales', 20_000]]])).toEqual({ code: 'measureAsFilter', measure: 'Net Sales' });
     expect(await first([true, [['Categori', 'Kitchen']]])).toMatchObject({ code: 'noSuchMember', nearest: 'Category' });
     expect(await first([true, [['Zzzzzzzzzzzz', 'x']]])).toMatchObject({
       code: 'noSuchMember',

@@ -12,6 +12,7 @@ export const FUNCTION_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ code: 'takesNoFilters', why: 'sql' }],
     [{ code: 'noSuchMember', member: 'Regoin', nearest: 'Region', members: ['Region', 'City'] }],
     [{ code: 'noSuchMember', member: 'Colour', nearest: undefined, members: ['Region', 'City'] }],
+    [{ code: 'measureAsFilter', measure: 'Net Sales' }],
     [{ code: 'severalMembers', member: 'Name', names: ['sales.store_name', 'sales.product_name'] }],
     [{ code: 'wrongValue', member: 'Ordered at', value: 'soon', type: 'time' }],
     [{ code: 'nothingLeft' }],

@@ -15,6 +15,7 @@ const PROBLEMS: readonly FunctionProblem[] = [
   { code: 'takesNoFilters', why: 'sql' },
   { code: 'takesNoFilters', why: 'unreadable' },
   { code: 'noSuchMember', member: 'Regoin', nearest: 'Region', members: ['Region', 'City'] },
+  { code: 'measureAsFilter', measure: 'Net Sales' },
   { code: 'noSuchMember', member: 'Colour', nearest: undefined, members: ['Region', 'City'] },
   { code: 'severalMembers', member: 'Name', names: ['sales.store_name', 'sales.product_name'] },
   { code: 'wrongValue', member: 'Ordered at', value: 'soon', type: 'time' },

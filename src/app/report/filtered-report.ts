@@ -4,7 +4,7 @@ import type { Fetched, Query } from '../place/fetch-result';
 import type { Session } from '../session/session';
 
 export interface FilteredReport {
-  /** Dimensions of its views, in the order of the data model. */
+  /** Members of its views, in the order of the data model; measures filter no formula. */
   readonly members: readonly FilterMember[];
   read(filters: readonly MemberFilter[], signal: AbortSignal): Promise<Fetched>;
   /**

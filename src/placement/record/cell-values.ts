@@ -1,12 +1,20 @@
 /** What cells hold, as values of a filter: read as the data API takes them, or why they cannot be. Pure. */
-import { formatAddress, type HeldCells, type HeldValue, isIsoTime, isoOfSerial, trySerial } from '../../grid';
-import { type CellFilter, isFromCell, LONGEST_VALUE, MOST_VALUES, type PlacementFilter } from './filters';
+import {
+  formatAddress,
+  type HeldCells,
+  type HeldValue,
+  isIsoTime,
+  isoOfSerial,
+  readTypedNumber,
+  trySerial,
+} from '../../grid';
+import { type CellFilter, isFromCell, LONGEST_VALUE, MOST_VALUES, PERIODS, type PlacementFilter } from './filters';
 
 export type CellProblem =
   | { readonly kind: 'deleted' }
   /** `#N/A` */
   | { readonly kind: 'error'; readonly error: string }
-  | { readonly kind: 'notDay' | 'notNumber' | 'notYesNo'; readonly text: string }
+  | { readonly kind: 'notDay' | 'notPeriod' | 'notNumber' | 'notYesNo'; readonly text: string }
   | { readonly kind: 'tooLong' | 'tooMany'; readonly most: number }
   /** The condition takes as many values. */
   | { readonly kind: 'needsOne' | 'needsTwo'; readonly values: number }
@@ -66,12 +74,13 @@ function valuesIn(
   { type, operator }: Pick<CellFilter, 'type' | 'operator'>,
   { address, first, rows }: Found,
 ): { readonly values: readonly string[] } | { readonly problem: CellProblem; readonly cell: string } {
+  const reads = operator === 'inPeriod' ? PERIOD_READER : READERS[type];
   const all: string[] = [];
   for (const [row, held] of rows.entries()) {
     for (const [column, value] of held.entries()) {
       const cell = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
       const at = () => formatAddress({ sheet: address.sheet, rect: cell });
-      const read = READERS[type](typeof value === 'string' ? value.trim() : value);
+      const read = reads(typeof value === 'string' ? value.trim() : value);
       if (typeof read !== 'string') return { problem: read, cell: at() };
       if (read.length > LONGEST_VALUE) return { problem: { kind: 'tooLong', most: LONGEST_VALUE }, cell: at() };
       if (read !== '') all.push(read);
@@ -93,9 +102,18 @@ function problemOf(
     if (values.length !== 2) return { kind: 'needsTwo', values: values.length };
     return (type === 'number' ? Number(from) > Number(to) : from > to) ? { kind: 'turned' } : undefined;
   }
-  const takesOne = operator === 'atLeast' || operator === 'atMost' || operator === 'before' || operator === 'after';
-  return takesOne && values.length > 1 ? { kind: 'needsOne', values: values.length } : undefined;
+  return TAKES_ONE.has(operator) && values.length > 1 ? { kind: 'needsOne', values: values.length } : undefined;
 }
+
+const TAKES_ONE: ReadonlySet<CellFilter['operator']> = new Set([
+  'moreThan',
+  'lessThan',
+  'atLeast',
+  'atMost',
+  'before',
+  'after',
+  'inPeriod',
+]);
 
 /** The value as text; '' for an empty cell. */
 type Reader = (held: HeldValue) => string | CellProblem;
@@ -112,7 +130,9 @@ const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
   string: reader((held) => (typeof held === 'number' ? plainNumber(held) : String(held))),
   number: reader((held) => {
     if (typeof held === 'number') return plainNumber(held);
-    return NUMBER.test(String(held)) ? String(held) : { kind: 'notNumber', text: String(held) };
+    // A text that Excel itself has not taken for a number may be one in another language.
+    const digits = typeof held === 'string' ? readTypedNumber(held) : undefined;
+    return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: String(held) } : digits;
   }),
   time: reader((held) => {
     if (typeof held === 'number' && held >= 1 && held < SERIAL_OF_YEAR_10000) return isoOfSerial(held).slice(0, DAY);
@@ -125,7 +145,29 @@ const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
   }),
 };
 
-const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+/** What a file says has to mean the same to whoever opens it, so both languages count wherever it is read. */
+const PERIOD_READER = reader((held) => {
+  const text = String(held).toLowerCase().replace(/\s+/g, ' ');
+  return (
+    PERIODS.find((period) => period === text) ?? GERMAN_PERIODS.get(text) ?? { kind: 'notPeriod', text: String(held) }
+  );
+});
+
+const GERMAN_PERIODS: ReadonlyMap<string, (typeof PERIODS)[number]> = new Map([
+  ['heute', 'today'],
+  ['gestern', 'yesterday'],
+  ['diese woche', 'this week'],
+  ['dieser monat', 'this month'],
+  ['diesen monat', 'this month'],
+  ['dieses quartal', 'this quarter'],
+  ['dieses jahr', 'this year'],
+  ['letzte woche', 'last week'],
+  ['letzter monat', 'last month'],
+  ['letzten monat', 'last month'],
+  ['letztes quartal', 'last quarter'],
+  ['letztes jahr', 'last year'],
+]);
+
 const SERIAL_OF_YEAR_10000 = 2_958_466;
 const DAY = 'YYYY-MM-DD'.length;
 

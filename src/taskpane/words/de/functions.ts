@@ -42,6 +42,8 @@ export const createFunctionWords: typeof english.createFunctionWords = ({ origin
           : 'Dieser Bericht nimmt keine Filter: Seine Abfrage lässt sich nicht lesen.';
       case 'noSuchMember':
         return `In den Daten des Berichts gibt es kein „${shortText(problem.member)}“ zum Filtern. ${instead(problem)}`;
+      case 'measureAsFilter':
+        return `„${shortText(problem.measure)}“ ist eine Kennzahl, und Filter einer Formel nehmen keine Kennzahlen an. Platzieren Sie den Bericht mit Inlay, und filtern Sie ihn dort.`;
       case 'severalMembers':
         return `„${shortText(problem.member)}“ heißen mehrere Spalten in den Daten des Berichts. Nennen Sie eine von ${list(problem.names)}.`;
       case 'wrongValue':

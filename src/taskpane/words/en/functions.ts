@@ -37,6 +37,8 @@ export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (
           : 'This report takes no filters: its query cannot be read.';
       case 'noSuchMember':
         return `The report’s data have no “${shortText(problem.member)}” to filter by. ${instead(problem)}`;
+      case 'measureAsFilter':
+        return `“${shortText(problem.measure)}” is a measure, and filters of a formula take no measures. Place the report with Inlay and filter it there.`;
       case 'severalMembers':
         return `“${shortText(problem.member)}” is the name of several columns of the report’s data. Name one of ${list(problem.names)}.`;
       case 'wrongValue':
