@@ -55,6 +55,7 @@ export type { FilledCells } from './filled-cells';
 export { columnsFilled, filledCells, filledWhole, joinFilled } from './filled-cells';
 export {
   afterInsertion,
+  cellsReadBy,
   hasRelativeReference,
   isSameSheet,
   readsCells,

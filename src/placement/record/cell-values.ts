@@ -14,11 +14,11 @@ export type CellProblem =
   | { readonly kind: 'turned' }
   /** The data have no such value. */
   | { readonly kind: 'unknown'; readonly text: string; readonly nearest: string | undefined }
-  /** The cells are written by the very rows that they are to limit. */
+  /** The cells get their value from the very rows that they are to limit. */
   | { readonly kind: 'inside' }
   /** They hold another value after each refresh. */
   | { readonly kind: 'unsettled' }
-  /** They stand in the rows of another report, which in the end depend on these. */
+  /** They get it from the rows of other reports, which in the end depend on these. */
   | { readonly kind: 'circle'; readonly reports: readonly string[] };
 
 /** Which filter cannot be asked with, and why. */
