@@ -1,5 +1,13 @@
 /** What cells hold, as values of a filter: read as the data API takes them, or why they cannot be. Pure. */
-import { formatAddress, type HeldCells, type HeldValue, isIsoTime, isoOfSerial, trySerial } from '../../grid';
+import {
+  DAYS_TO_1904,
+  formatAddress,
+  type HeldCells,
+  type HeldValue,
+  isIsoTime,
+  isoOfSerial,
+  trySerial,
+} from '../../grid';
 import { type CellFilter, isFromCell, LONGEST_VALUE, MOST_VALUES, type PlacementFilter } from './filters';
 
 export type CellProblem =
@@ -64,14 +72,14 @@ type Found = Extract<HeldCells, { kind: 'found' }>;
 /** Texts without the spaces around them; cells that hold nothing else count as empty, and each value counts once. */
 function valuesIn(
   { type, operator }: Pick<CellFilter, 'type' | 'operator'>,
-  { address, first, rows }: Found,
+  { address, first, rows, isFrom1904 }: Found,
 ): { readonly values: readonly string[] } | { readonly problem: CellProblem; readonly cell: string } {
   const all: string[] = [];
   for (const [row, held] of rows.entries()) {
     for (const [column, value] of held.entries()) {
       const cell = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
       const at = () => formatAddress({ sheet: address.sheet, rect: cell });
-      const read = READERS[type](typeof value === 'string' ? value.trim() : value);
+      const read = READERS[type](typeof value === 'string' ? value.trim() : counted(type, value, isFrom1904));
       if (typeof read !== 'string') return { problem: read, cell: at() };
       if (read.length > LONGEST_VALUE) return { problem: { kind: 'tooLong', most: LONGEST_VALUE }, cell: at() };
       if (read !== '') all.push(read);
@@ -80,6 +88,11 @@ function valuesIn(
   const values = operator === 'between' ? all : [...new Set(all)];
   const problem = values.length === 0 ? undefined : problemOf(type, operator, values);
   return problem ? { problem, cell: formatAddress(address) } : { values };
+}
+
+/** Numbers of days as they are in a workbook that counts from 1900. */
+function counted(type: CellFilter['type'], value: HeldValue, isFrom1904: boolean): HeldValue {
+  return type === 'time' && typeof value === 'number' && isFrom1904 ? value + DAYS_TO_1904 : value;
 }
 
 function problemOf(

@@ -120,6 +120,16 @@ describe('a filter with its value in a cell', () => {
     expect(rows(test)).toEqual(rowsOf('South'));
   });
 
+  it.each([false, true])(
+    '[P4] asks for the day that its cell shows, where days count from 1904: %s',
+    async (date1904) => {
+      const test = await begin({ store: createWorkbookStore({ date1904 }) });
+      type(test, 0, 1, '3/31/2026');
+      const after = await chosen(test, 'Sheet1!B1', { member: 'f.month', type: 'time', operator: 'after' });
+      expect(after).toMatchObject({ cell: { values: ['2026-03-31'] } });
+    },
+  );
+
   it('[P19] is refused over cells of its own block, also where a formula reads them', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South');

@@ -25,6 +25,7 @@ const held = (...rows: HeldValue[][]): HeldCells => ({
   rows,
   first: { row: 0, column: 1 },
   reads: [],
+  isFrom1904: false,
 });
 function read(asked: PlacementFilter, cells: HeldCells) {
   return withCellValues([asked], new Map([[NAME, cells]]));

@@ -11,6 +11,7 @@ import {
   type HeldCells,
   type HeldValue,
   looksLikeFormula,
+  showsFrom1904,
 } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { addressOf, PLACE, rangeAt } from '../anchors';
@@ -108,17 +109,27 @@ function readsOf(formulas: readonly (readonly unknown[])[], sheet: string): read
 }
 
 function queueHeld(range: Excel.Range, isFound: () => boolean): () => HeldCells {
-  const used = range.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,values,valueTypes,formulas');
+  const used = range
+    .getUsedRangeOrNullObject(true)
+    .load('rowIndex,columnIndex,values,valueTypes,formulas,text,numberFormat');
   return () => {
     if (!isFound()) return { kind: 'gone' };
     const address = addressOf(range);
-    if (used.isNullObject) return { kind: 'found', address, rows: [], first: address.rect, reads: [] };
+    if (used.isNullObject)
+      return { kind: 'found', address, rows: [], first: address.rect, reads: [], isFrom1904: false };
     return {
       kind: 'found',
       address,
       rows: used.values.map((row: unknown[], at) => row.map((value, of) => heldOf(value, used.valueTypes[at]?.[of]))),
       first: { row: used.rowIndex, column: used.columnIndex },
       reads: readsOf(used.formulas, address.sheet),
+      isFrom1904: used.values.some((row: unknown[], at) =>
+        row.some(
+          (value, of) =>
+            typeof value === 'number' &&
+            showsFrom1904(value, String(used.text[at]?.[of]), String(used.numberFormat[at]?.[of])),
+        ),
+      ),
     };
   };
 }
