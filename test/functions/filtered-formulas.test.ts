@@ -124,7 +124,12 @@ describe('the public client finds the same', () => {
       ['sales.products_category', 'Garden'],
       ['sales.channel', ''],
     ];
-    const { shown } = await askFormulas(stage, json(query), [{ id: 'REPORT', values: [false, range] }]);
+    const pairs = range.flat().slice(4);
+    const { shown } = await askFormulas(stage, json(query), [
+      { id: 'REPORT', values: [false, range] },
+      { id: 'REPORT', values: [false, [['sales.products_category']], ['Kitchen', ...pairs]] },
+    ]);
+    expect(shown[1]).toEqual(shown[0]);
     const result = await stage.publicClient.load({
       ...query,
       filters: [
