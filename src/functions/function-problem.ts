@@ -27,6 +27,13 @@ export type FunctionProblem =
       readonly value: string;
       readonly type: FilterMember['type'];
     }
+  /** That the data have not, so that no rows are left. */
+  | {
+      readonly code: 'noSuchValue';
+      readonly member: string;
+      readonly value: string;
+      readonly nearest: string | undefined;
+    }
   | { readonly code: 'notSignedIn' }
   /** The analyst has not said yet that this workbook may have it read. */
   | { readonly code: 'notAllowed'; readonly report: ReportKey }

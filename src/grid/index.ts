@@ -51,10 +51,12 @@ export { columnsBack } from './columns-back';
 export type { ColumnRead, NotesSeen } from './columns-read';
 export { contentsOf, isEmptyColumn } from './columns-read';
 export { isIsoTime, isoOfSerial, trySerial } from './date-serial';
+export { DAYS_TO_1904, showsFrom1904 } from './date-system';
 export type { FilledCells } from './filled-cells';
 export { columnsFilled, filledCells, filledWhole, joinFilled } from './filled-cells';
 export {
   afterInsertion,
+  cellsReadBy,
   hasRelativeReference,
   isSameSheet,
   readsCells,

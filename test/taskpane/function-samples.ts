@@ -16,6 +16,8 @@ export const FUNCTION_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ code: 'severalMembers', member: 'Name', names: ['sales.store_name', 'sales.product_name'] }],
     [{ code: 'wrongValue', member: 'Ordered at', value: 'soon', type: 'time' }],
     [{ code: 'nothingLeft' }],
+    [{ code: 'noSuchValue', member: 'Region', value: 'Nrth', nearest: 'North' }],
+    [{ code: 'noSuchValue', member: 'Region', value: 'Atlantis', nearest: undefined }],
     [{ code: 'notSignedIn' }],
     [{ code: 'noSuchReport', report: 'Sales' }],
     [{ code: 'noSuchReport', report: 12 }],

@@ -20,6 +20,8 @@ const PROBLEMS: readonly FunctionProblem[] = [
   { code: 'severalMembers', member: 'Name', names: ['sales.store_name', 'sales.product_name'] },
   { code: 'wrongValue', member: 'Ordered at', value: 'soon', type: 'time' },
   { code: 'nothingLeft' },
+  { code: 'noSuchValue', member: 'Region', value: 'Nrth', nearest: 'North' },
+  { code: 'noSuchValue', member: 'Region', value: 'Atlantis', nearest: undefined },
   { code: 'notSignedIn' },
   { code: 'noSuchReport', report: 'Sales' },
   { code: 'noSuchReport', report: 7 },

@@ -1,5 +1,6 @@
 /** What cells hold, as values of a filter: read as the data API takes them, or why they cannot be. Pure. */
 import {
+  DAYS_TO_1904,
   formatAddress,
   type HeldCells,
   type HeldValue,
@@ -22,11 +23,11 @@ export type CellProblem =
   | { readonly kind: 'turned' }
   /** The data have no such value. */
   | { readonly kind: 'unknown'; readonly text: string; readonly nearest: string | undefined }
-  /** The cells are written by the very rows that they are to limit. */
+  /** The cells get their value from the very rows that they are to limit. */
   | { readonly kind: 'inside' }
   /** They hold another value after each refresh. */
   | { readonly kind: 'unsettled' }
-  /** They stand in the rows of another report, which in the end depend on these. */
+  /** They get it from the rows of other reports, which in the end depend on these. */
   | { readonly kind: 'circle'; readonly reports: readonly string[] };
 
 /** Which filter cannot be asked with, and why. */
@@ -72,7 +73,7 @@ type Found = Extract<HeldCells, { kind: 'found' }>;
 /** Texts without the spaces around them; cells that hold nothing else count as empty, and each value counts once. */
 function valuesIn(
   { type, operator }: Pick<CellFilter, 'type' | 'operator'>,
-  { address, first, rows }: Found,
+  { address, first, rows, isFrom1904 }: Found,
 ): { readonly values: readonly string[] } | { readonly problem: CellProblem; readonly cell: string } {
   const reads = operator === 'inPeriod' ? PERIOD_READER : READERS[type];
   const all: string[] = [];
@@ -80,7 +81,7 @@ function valuesIn(
     for (const [column, value] of held.entries()) {
       const cell = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
       const at = () => formatAddress({ sheet: address.sheet, rect: cell });
-      const read = reads(typeof value === 'string' ? value.trim() : value);
+      const read = reads(typeof value === 'string' ? value.trim() : counted(type, value, isFrom1904));
       if (typeof read !== 'string') return { problem: read, cell: at() };
       if (read.length > LONGEST_VALUE) return { problem: { kind: 'tooLong', most: LONGEST_VALUE }, cell: at() };
       if (read !== '') all.push(read);
@@ -89,6 +90,11 @@ function valuesIn(
   const values = operator === 'between' ? all : [...new Set(all)];
   const problem = values.length === 0 ? undefined : problemOf(type, operator, values);
   return problem ? { problem, cell: formatAddress(address) } : { values };
+}
+
+/** Numbers of days as they are in a workbook that counts from 1900. */
+function counted(type: CellFilter['type'], value: HeldValue, isFrom1904: boolean): HeldValue {
+  return type === 'time' && typeof value === 'number' && isFrom1904 ? value + DAYS_TO_1904 : value;
 }
 
 function problemOf(

@@ -79,7 +79,7 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
       ];
     }
     case 'inside':
-      return [`${cell} steht in eben den Zeilen, die der Filter auf ${column} auswählen soll.`, CHOOSE];
+      return [`${cell} hat seinen Wert aus eben den Zeilen, die der Filter auf ${column} auswählen soll.`, CHOOSE];
     case 'unsettled':
       return [
         `${cell} enthält nach jedem Aktualisieren einen anderen Wert, daher kommt der Filter auf ${column} nie zur Ruhe.`,
@@ -87,7 +87,7 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
       ];
     case 'circle':
       return [
-        `${cell} steht in den Zeilen von ${problem.reports.map(quoted).join(', ')}, die am Ende von diesem Bericht abhängen.`,
+        `${cell} hat seinen Wert aus den Zeilen von ${problem.reports.map(quoted).join(', ')}, die am Ende von diesem Bericht abhängen.`,
         CHOOSE,
       ];
   }

@@ -74,7 +74,7 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
       ];
     }
     case 'inside':
-      return [`${cell} stands in the very rows that the filter on ${column} is to choose.`, CHOOSE];
+      return [`${cell} gets its value from the very rows that the filter on ${column} is to choose.`, CHOOSE];
     case 'unsettled':
       return [
         `${cell} holds another value after each refresh, so the filter on ${column} never comes to rest.`,
@@ -82,7 +82,7 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
       ];
     case 'circle':
       return [
-        `${cell} stands in the rows of ${problem.reports.map(quoted).join(', ')}, which in the end depend on this report.`,
+        `${cell} gets its value from the rows of ${problem.reports.map(quoted).join(', ')}, which in the end depend on this report.`,
         CHOOSE,
       ];
   }

@@ -181,6 +181,11 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     query: 'Abfrage',
     copyFormula: 'Als Formel kopieren',
     formulaCopied: 'Kopiert. Fügen Sie sie in eine Zelle ein.',
+    formulaCopiedWithout: (titles) => {
+      const list = titles.map((title) => `„${title}“`).join(', ');
+      const without = titles.length === 1 ? `ohne den Filter auf ${list}` : `ohne die Filter auf ${list}`;
+      return `Kopiert, aber ${without}: Eine Formel kennt nur „ist“, mit wenigen Werten. Fügen Sie sie in eine Zelle ein.`;
+    },
     copyQuery: 'Abfrage kopieren',
     generatedSql: 'Erzeugtes SQL',
     copySql: 'SQL kopieren',

@@ -183,6 +183,12 @@ export function createReportWords(formats: Formats) {
     query: 'Query',
     copyFormula: 'Copy as formula',
     formulaCopied: 'Copied. Paste it into a cell.',
+    formulaCopiedWithout: (titles: readonly string[]) => {
+      const list = titles.map((title) => `“${title}”`).join(', ');
+      const without =
+        titles.length === 1 ? `the filter on ${list} is not in it` : `the filters on ${list} are not in it`;
+      return `Copied, but ${without}: a formula knows “is” alone, with a few values. Paste it into a cell.`;
+    },
     copyQuery: 'Copy query',
     generatedSql: 'Generated SQL',
     copySql: 'Copy SQL',
