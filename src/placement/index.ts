@@ -12,7 +12,7 @@ export {
   plainSlots,
   slotsElsewhere,
 } from './block/columns';
-export { headerRowsDeleted, headersApart } from './block/header-row';
+export { headerRowsDeleted, headersApart, knownHeaders } from './block/header-row';
 export { knowByValues, openColumns, renameColumns } from './block/known-by-values';
 export { areaToCheck, mergedInTheWay, obstacleInTheWay } from './block/obstacles';
 export type { OperationsInput } from './block/operations';
@@ -117,7 +117,7 @@ export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-re
 export type { ClosedGate, Measured, TypedCells } from './result/gates';
 export { closedGates, hasGates, totalIn } from './result/gates';
 export type { HeadersWished } from './result/header-levels';
-export { headerCells, headerRowsFor, headerTexts, levelsOf } from './result/header-levels';
+export { headerCells, headerRowsFor, headerRowsNow, headerTexts, levelsOf } from './result/header-levels';
 export type { KeptColumn, KeptResult, KeptRows } from './result/kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './result/kept-result';
 export type { Result, ResultBuilder } from './result/result';

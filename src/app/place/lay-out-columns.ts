@@ -9,8 +9,10 @@ import {
   headerRowsDeleted,
   headerRowsOf,
   headersApart,
+  headersOf,
   headerText,
   keptColumns,
+  knownHeaders,
   lastingFormats,
   layoutColumns,
   memberKeys,
@@ -70,10 +72,14 @@ export function columnsAsSeen(
   const seen = sight?.rows ?? [];
   const first = seen.slice(0, headerRows);
   const deleted = headerRowsDeleted(placement, { first, rows });
+  const left = headersOf(first, headerRows - deleted);
+  const known = deleted > 0 ? knownHeaders(placement) : undefined;
   const marks = (seen[headerRows - deleted] ?? []).map(mark);
   const standing = (seen[0] ?? []).map((_, offset): StandingColumn => {
     const own = marks[offset] ?? '';
     if (headerRows === 0) return { shown: own, mark: own };
+    // What is left of a header may still tell its column by itself.
+    if (known?.has(left[offset] ?? '')) return { shown: left[offset] ?? '', mark: own };
     if (deleted > 0) return { shown: layout[offset]?.shown ?? '', mark: own };
     const levels = first.map((row) => row[offset] ?? '');
     return { shown: headerText(levels), mark: own, ...(headerRows > 1 && { levels }) };

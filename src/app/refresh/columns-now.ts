@@ -51,7 +51,7 @@ export async function columnsNow(
     rowsBelow(rowsAbove, await standingRows(workbook, anchorName(refresh.placement.id), refresh));
   const headerRows = headerRowsOf(refresh.placement);
   const { standing, headerRowsDeleted } = columnsAsSeen(refresh.placement, seen);
-  const undone = await beforeUndo(refresh.placement, standing, () => readBody(headerRows));
+  const undone = await beforeUndo(refresh.placement, standing, () => readBody(headerRows - headerRowsDeleted));
   const asUndone = (one: Placement): Placement => (undone ? { ...one, ...undone } : one);
   const { layout, rowSums } = asUndone(refresh.placement);
   const asKnown = { ...AS_KNOWN, of: asUndone };

@@ -10,6 +10,7 @@ import {
   arrangeResult,
   type ClosedGate,
   type Finding,
+  headerRowsNow,
   headerRowsOf,
   longTextAddresses,
   orderAsStanding,
@@ -108,7 +109,7 @@ export async function refreshPlacement(
   if (rows === 'noAccess') return { kind: 'noAccess', owner: undefined };
   const blockRows = () => standingRows(parts.workbook, anchorName(asked.placement.id), { ...before, signal });
   const columns = await columnsNow(parts, { ...asked, ...before }, rows.result, rows.columns?.answers);
-  const placement = columns.of(asked.placement);
+  const placement = withHeaderRows(columns.of(asked.placement), rows.result);
   const refresh = { ...asked, placement, renamed: columns.renamed };
   const closed = async () =>
     columns.inDoubt
@@ -216,6 +217,11 @@ function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' 
 
 type Standing = Exclude<ReturnType<typeof standing>, string>;
 
+function withHeaderRows(placement: Placement, { columns }: Result): Placement {
+  const headerRows = headerRowsNow(placement, columns);
+  return headerRows > headerRowsOf(placement) ? { ...placement, headerRows } : placement;
+}
+
 /** What the analyst has set meanwhile stays set. */
 function comingNow(
   { registry }: PlacementParts,
@@ -225,14 +231,15 @@ function comingNow(
   { block, seen }: Standing,
 ) {
   const kept = registry.placements.peek().find(({ id }) => id === placement.id);
-  const known = kept ? columns.of(kept) : placement;
+  const known = kept ? withHeaderRows(columns.of(kept), origin.result) : placement;
   const plain = origin.result;
   const { reportName, columns: said, isLaidOut = false } = origin;
   const layout = layOutAsSeen(placement, plain, seen, said?.keepsLeaving);
+  const headerRowsGained = headerRowsOf(known) - headerRowsOf(kept ?? known);
   const places = placesIn(block.rect, placement, layout.slots);
   const { result, own } = withOwnCells(plain, tryReadOwnCells(known.ownCells), places);
   const rows = { reportName, result, isLaidOut, ...(said && { columns: said }) };
-  return { known, origin, plain, own, result, layout, places, rows };
+  return { known, origin, plain, own, result, layout, headerRowsGained, places, rows };
 }
 
 type Coming = ReturnType<typeof comingNow>;
@@ -265,10 +272,11 @@ async function end(
   parts: PlacementParts,
   session: Session,
   { answers, renamed, records }: Refresh & Pick<ColumnsNow, 'renamed'>,
-  { known, origin, own, result, at }: Pick<Coming, 'known' | 'origin' | 'own' | 'result'> & { readonly at?: number },
+  coming: Pick<Coming, 'known' | 'origin' | 'own' | 'result' | 'headerRowsGained'> & { readonly at?: number },
   sight: BlockSight | undefined,
   written: Written,
 ): Promise<RefreshOutcome> {
+  const { known, origin, own, result, at } = coming;
   const { address, changed, steps, slots, keeping } = written;
   const now = at ?? parts.clock.now();
   const next = refreshedPlacement({ known, rows: origin, result, own, answers, now }, written);
@@ -287,7 +295,7 @@ async function end(
     recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
     records.add({ known, next: recorded.placement, sight, rows, renamed });
   }
-  const notices = noticesOf(known, origin, result, written, recorded);
+  const notices = noticesOf(coming, written, recorded);
   const lastRun = {
     ...lastRunOf(changed, recorded.placement.rows, differs),
     ...(changed && steps !== undefined && steps > 1 && { steps }),
@@ -301,9 +309,7 @@ function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<t
 }
 
 function noticesOf(
-  placement: Placement,
-  { total, columns, differ, laidOutOf }: RowsToWrite,
-  result: Result,
+  { known: placement, origin, result, headerRowsGained }: Omit<Parameters<typeof end>[3], 'own'>,
   {
     plan,
     address,
@@ -320,6 +326,7 @@ function noticesOf(
   }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
+  const { total, columns, differ, laidOutOf } = origin;
   const headerRows = headerRowsOf(placement);
   const firstRow = address.rect.row + headerRows;
   const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
@@ -329,7 +336,7 @@ function noticesOf(
     ...(copied ? [{ kind: 'notesCopied' as const, formulasLeft: copied.formulasLeft }] : []),
     ...noteNotices(notes?.told()),
     ...reachNotices(reach),
-    ...(layout.headerRowsDeleted > 0 ? [{ kind: 'headersBack' as const }] : []),
+    ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
     ...renamedNotices(placement.layout, slots, result),
     ...columnNotices(layout, slots, result, columns?.keepsLeaving),
     ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),

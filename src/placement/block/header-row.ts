@@ -4,6 +4,8 @@ import { rowChecksum } from '../evidence/evidence';
 import { headerRowsOf, headersOf, partsOfHeader } from '../evidence/headers';
 import { compareRowSums, createRowSummer, tryReadRowSums } from '../evidence/row-sums';
 import type { Placement } from '../record/placement';
+import { tryReadRecord } from '../record/record';
+import { FormerLayout } from './undone-columns';
 
 /** A block as it stands. */
 interface StandingBlock {
@@ -13,23 +15,37 @@ interface StandingBlock {
   readonly rows?: readonly (readonly CellInput[])[] | undefined;
 }
 
-/** How many of the header rows are gone. */
+/**
+ * How many of the header rows are gone: as many as leave the rows whose texts tell most columns. Undo brings back the fewer ones of a layout
+ * before.
+ */
 export function headerRowsDeleted(
-  placement: Pick<Placement, 'headers' | 'headerRows' | 'layout' | 'evidence' | 'rowSums'>,
+  placement: Pick<Placement, 'headers' | 'headerRows' | 'layout' | 'formerLayout' | 'evidence' | 'rowSums'>,
   standing: StandingBlock,
 ): number {
   const { layout } = placement;
   const { first } = standing;
   const all = headerRowsOf(placement);
   if (all === 0 || !layout || first.every((row) => row.every((text) => text === ''))) return 0;
-  const known = new Set(layout.flatMap(({ title, shown }) => [title, shown]));
-  if (headersIn(first).some((text) => known.has(text))) return 0;
+  const known = knownHeaders(placement);
   const parts = new Set([...known].flatMap(partsOfHeader));
-  for (let left = all - 1; left > 0; left -= 1) {
+  let best = { left: 0, told: 0 };
+  for (let left = all; left > 0; left -= 1) {
     const texts = headersIn(first.slice(0, left));
-    if (texts.length > 0 && texts.filter((text) => parts.has(text)).length * 2 >= texts.length) return all - left;
+    const told = texts.filter((text) => (left === all ? known : parts).has(text)).length;
+    if (told > best.told && (left === all || told * 2 >= texts.length)) best = { left, told };
   }
+  if (best.told > 0) return all - best.left;
   return isRowOfData(placement, layout, standing) ? all : 0;
+}
+
+/** As they were given and as they were shown, also by the writing before. */
+export function knownHeaders({
+  layout = [],
+  formerLayout,
+}: Pick<Placement, 'layout' | 'formerLayout'>): ReadonlySet<string> {
+  const former = tryReadRecord(FormerLayout, formerLayout) ?? [];
+  return new Set([...layout, ...former].flatMap(({ title, shown }) => [title, shown]));
 }
 
 /**

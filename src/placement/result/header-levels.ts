@@ -1,7 +1,8 @@
 /** Headers of several rows, as they are written: a column of a pivot has one text for each level, from the top. */
 import { type CellInput, textInput } from '../../grid';
-import { headerText, LEVEL_SEPARATOR } from '../evidence/headers';
-import type { Frame } from '../record/placement';
+import { headerRowsOf, headerText, LEVEL_SEPARATOR } from '../evidence/headers';
+import type { Frame, Placement } from '../record/placement';
+import { memberKeys } from './result';
 import type { ResultColumn } from './result-column';
 
 /** More would leave hardly a row of data among those that are read to know a block again. */
@@ -24,6 +25,22 @@ export function headerRowsFor(
   if (!headers) return 0;
   const room = frame.kind === 'fixed' ? frame.rows - 1 : MOST_HEADER_ROWS;
   return options.headersInOneRow ? 1 : Math.max(1, Math.min(levelsOf(columns), MOST_HEADER_ROWS, room));
+}
+
+/**
+ * Of a block that stands: as many as when it was placed, for formulas read its rows. Where none of the columns that have levels stood there
+ * before, it is laid out anew, and gets as many as it needs.
+ */
+export function headerRowsNow(
+  placement: Pick<Placement, 'headers' | 'headerRows' | 'options' | 'frame' | 'layout'>,
+  columns: readonly ResultColumn[],
+): number {
+  const standing = headerRowsOf(placement);
+  const wanted = headerRowsFor(columns, placement, placement.frame);
+  if (wanted <= standing || !placement.layout) return standing;
+  const members = memberKeys(columns);
+  const leveled = new Set(members.filter((_, index) => columns[index]?.headerLevels !== undefined));
+  return placement.layout.some(({ member }) => member !== undefined && leveled.has(member)) ? standing : wanted;
 }
 
 /** Rows that the headers could have. */

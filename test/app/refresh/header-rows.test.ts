@@ -221,6 +221,57 @@ describe('a pivot whose columns have two levels', () => {
     expect(opened.repair.value).toMatchObject({ candidate: { cells: 'Sheet1!C6:G9', foundBy: 'search' } });
   });
 
+  describe('that stood as a list before', () => {
+    const FLAT = ['Region', 'Month', 'Customer', 'Amount'];
+    const layOut = async (test: SmallApp, laidOut: 'flat' | 'saved') => {
+      const details = await test.app.placements.openDetails();
+      await details.setOptions(view(test)?.id ?? '', { laidOut });
+      return refresh(test);
+    };
+
+    it('[P15] gets a row of headers for each of its levels, and notes stay with what they were written beside', async () => {
+      const test = await placed({ laidOut: 'flat', notes: 'move', rowKey: ['f.region'] });
+      expect(block(test)[0]).toEqual(FLAT);
+      expect(await layOut(test, 'saved')).toBe('upToDate');
+      expect(block(test)).toEqual([MONTHS, CUSTOMERS, ...BODY]);
+      expect(view(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
+      expect(view(test)?.notices).not.toContainEqual({ kind: 'headersBack' });
+      test.host.clearLog();
+      expect(await refresh(test)).toBe('upToDate');
+      expect(written(test)).toBe(0);
+    });
+
+    it.each([1, 2])(
+      '[P1][P2] comes back whole with the next refresh where %s of its steps were undone',
+      async (steps) => {
+        const test = await placed({ laidOut: 'flat' });
+        expect(await layOut(test, 'saved')).toBe('upToDate');
+        const laidOut = test.store.values(sheetOf(test), area(0, 0, 14, 12));
+        for (let step = 0; step < steps; step += 1) test.store.undo();
+        const status = await refresh(test);
+        if (status === 'handEdits') await answerEdits(test, []);
+        expect(view(test)?.status.kind).toBe('upToDate');
+        expect(test.store.values(sheetOf(test), area(0, 0, 14, 12))).toEqual(laidOut);
+      },
+    );
+
+    it('[P1][P2] is undone step by step, and comes back whole with the next refresh', async () => {
+      const test = await placed({ laidOut: 'flat' });
+      expect(await layOut(test, 'saved')).toBe('upToDate');
+      const laidOut = test.store.values(sheetOf(test), area(0, 0, 14, 12));
+      for (let steps = 1; String(block(test)[0]) !== String(FLAT); steps += 1) {
+        test.store.undo();
+        expect(steps).toBeLessThan(9);
+      }
+      expect(block(test)).toEqual([
+        FLAT,
+        ...FACTS.map((one) => [one.region, one.month, one.customer, Number(one.amount)]),
+      ]);
+      expect(await refresh(test)).toBe('upToDate');
+      expect(test.store.values(sheetOf(test), area(0, 0, 14, 12))).toEqual(laidOut);
+    });
+  });
+
   it('[P15] keeps its rows of headers when it is laid out flat, where one of them is enough', async () => {
     const test = await placed();
     const details = await test.app.placements.openDetails();
