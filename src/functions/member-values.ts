@@ -1,7 +1,7 @@
 /** Which values the members of a report's data have, as far as it is known: where no rows are left, it tells a value that was misspelt. */
 import { type MemberFilter, nearestValue } from '../client';
 
-export interface MemberValues {
+interface MemberValues {
   /** Undefined where the data have all values of the filters, or nobody can say. */
   wrongIn(filters: readonly MemberFilter[]): WrongValue | ValuesOf | undefined;
   /** By these filters rows came, so that the data have their values. */
