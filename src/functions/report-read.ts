@@ -3,12 +3,13 @@
  * gives. Each is read once. Figures whose filters differ in their values alone share a query.
  */
 import type { FilteredReport, FilterMember, NoFilters, ReportRows } from '../app';
-import { type MemberFilter, nearestValue } from '../client';
+import type { MemberFilter } from '../client';
 import type { Result } from '../placement';
 import { type Answer, answerFrom, type IndexedResult, indexResult } from './answer';
 import type { FunctionProblem } from './function-problem';
 import { findMember, resolveFilters } from './given-filters';
 import { allValues, groupsOf, inShapes, isSameRows, type Need } from './grouped-figures';
+import { createMemberValues, type ValuesOf } from './member-values';
 import type { Pair, Question } from './question';
 import type { RunLimit } from './run-limit';
 
@@ -44,19 +45,13 @@ interface Known {
 type Next = Answer | Step;
 type Step = Need | ValuesOf | 'filters';
 
-/** No rows are left: which values a member has tells whether one was misspelt. */
-interface ValuesOf {
-  readonly valuesOf: string;
-}
-
 export function createReportRead({ rows, limit, reportId, asked, signal }: ReportReadParts): ReportRead {
   const known = new Map<string, Known>();
   const reading = new Map<string, Promise<unknown>>();
   /** Sets of filters that somebody asked for since it was emptied. */
   const used = new Set<string>();
   const members = new Map<string, FilterMember | FunctionProblem>();
-  /** By member; undefined where nobody can say. */
-  const values = new Map<string, readonly string[] | undefined>();
+  const values = createMemberValues();
   let report: FilteredReport | NoFilters | undefined;
 
   /** Of a question, its answer or what has to be read first. */
@@ -87,17 +82,18 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
   function answerOf(question: Question, indexed: IndexedResult, filters: readonly MemberFilter[]): Next {
     const answer = answerFrom(question, indexed);
     if (filters.length === 0 || indexed.result.rowCount > 0) return answer;
-    const texts = filters.filter(({ type }) => type === 'string');
-    for (const { member, values: asked } of texts) {
-      if (!values.has(member)) return { valuesOf: member };
-      const all = values.get(member);
-      const value = all && asked.find((one) => !all.includes(one));
-      if (value === undefined) continue;
-      const title = typeof report === 'object' && report.members.find(({ name }) => name === member)?.title;
-      const nearest = nearestValue(value, all ?? []);
-      return { kind: 'problem', problem: { code: 'noSuchValue', member: title || member, value, nearest } };
+    const wrong = values.wrongIn(filters);
+    if (wrong && 'valuesOf' in wrong) return wrong;
+    if (wrong) {
+      const member = typeof report === 'object' && report.members.find(({ name }) => name === wrong.member)?.title;
+      return { kind: 'problem', problem: { code: 'noSuchValue', ...wrong, member: member || wrong.member } };
     }
     return answer.kind === 'problem' ? { kind: 'problem', problem: { code: 'nothingLeft' } } : answer;
+  }
+
+  function keep({ key, filters }: Need, result: Result, total: number | undefined, inOrder: boolean): void {
+    known.set(key, { indexed: indexResult(result, total), inOrder });
+    if (result.rowCount > 0) values.prove(filters);
   }
 
   function resolved(given: Question['filters']): readonly MemberFilter[] | FunctionProblem | 'filters' {
@@ -178,17 +174,18 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
       return typeof report === 'object' ? await report.values(valuesOf, signal) : undefined;
     });
     const all = await read.catch(() => undefined);
-    values.set(valuesOf, all);
+    values.keep(valuesOf, all);
   }
 
-  async function readOwn({ key, filters }: Need): Promise<Result> {
+  async function readOwn(need: Need): Promise<Result> {
+    const { filters } = need;
     const { result, total } = await limit.take(() => {
       signal.throwIfAborted();
       if (filters.length === 0) return rows.read(reportId, asked, signal);
       if (typeof report !== 'object') throw new Error('The report was not opened for filters.');
       return report.read(filters, signal);
     });
-    known.set(key, { indexed: indexResult(result, total), inOrder: true });
+    keep(need, result, total, true);
     return result;
   }
 
@@ -210,7 +207,7 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     const alone = needs.filter((need) => {
       if (need === proof) return false;
       const group = isTrue ? groups?.rows(need, like) : undefined;
-      if (group && !rowsOf(need)) known.set(need.key, { indexed: indexResult(group, undefined), inOrder: false });
+      if (group && !rowsOf(need)) keep(need, group, undefined, false);
       return !group;
     });
     await Promise.all(alone.map(readOwn));

@@ -135,7 +135,7 @@ describe('functions for formulas', () => {
     const message = desk.page.locator('.cell-error');
     for (const [row, values, sentence] of [
       [1, ['Regoin', 'Wales'], 'The report’s data have no “Regoin” to filter by. The nearest is “Region”.'],
-      [1, ['Region', 'Atlantis'], 'The report has no rows with these filters.'],
+      [1, ['Region', 'Atlantis'], '“Region” has no value “Atlantis”. Check it letter by letter.'],
       [2, ['Ordered at', 'soon'], '“Ordered at” takes a date, not “soon”.'],
     ] as const) {
       await desk.call('write', `Sheet1!F${row}`, [[...values]]);
@@ -144,6 +144,31 @@ describe('functions for formulas', () => {
     }
     await desk.call('write', 'Sheet1!I1', [['=INLAY.REPORT("Sales per square metre",TRUE,F1:G1)']]);
     await message.getByText('This report takes no filters: it is written in SQL').waitFor();
+  });
+
+  it("[P20] fill cells by the formula that a report's page copies, with the filters that are set there", async () => {
+    const { pane } = desk;
+    await connectToSample(desk);
+    await desk.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await desk.call('write', 'A1', [['Scotland']]);
+    await openReport(desk, 'Net sales by region');
+    await pane.getByText('Filters', { exact: true }).click();
+    await pane.getByRole('button', { name: 'Add a filter' }).click();
+    await pane.getByRole('combobox', { name: 'Column' }).selectOption({ label: 'Region' });
+    await pane.getByRole('combobox', { name: 'Where its value comes from' }).selectOption('cell');
+    await pane.getByRole('textbox', { name: 'Cell' }).fill('Sheet1!A1');
+    await pane.getByRole('button', { name: 'Done', exact: true }).click();
+    await pane.getByRole('button', { name: /^Remove: .*Region is Sheet1!A1/ }).waitFor();
+    await pane.getByRole('button', { name: 'Copy as formula' }).click();
+    await pane.getByText('Copied. Paste it into a cell.').first().waitFor();
+    const formula = await desk.page.evaluate(() => navigator.clipboard.readText());
+    expect(formula).toMatch(/^=INLAY\.REPORT\("\d+", , "\w+\.\w+", Sheet1!\$A\$1\)$/);
+    await desk.call('write', 'Sheet1!B1', [[formula]]);
+    expect((await answered('Sheet1!B1:B3')).flat()).toEqual(['Region', 'Scotland', '']);
+    await desk.call('write', 'Sheet1!A1', [['Wales']]);
+    await desk.until('B2', 'Wales');
+    await desk.call('write', 'Sheet1!A1', [['Wals']]);
+    await desk.until('B1', '#N/A');
   });
 
   it('[P13] answer 1,000 cells, each filtered by another value, with a handful of queries', async () => {
