@@ -172,6 +172,15 @@ it('[P1][P19] where rows were inserted between them nobody can tell which groups
   expect(groups(test)).toEqual(before);
 });
 
+it('[P1][P19] rows that came between groups are noticed by a refresh, too, that brings the same groups', async () => {
+  const test = await placed(OUTLINED);
+  test.store.insertRows(test.store.activeSheetId, 5, 1);
+  await refresh(test);
+  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
+  expect(notices(test)).toContain('outlineOff');
+  expect(await isChosen(test)).toBe(false);
+});
+
 it('[P2][P19] where Excel refuses to group them the rows stand, and that is said', async () => {
   const test = await placed(OUTLINED);
   for (let level = 1; level < 7; level += 1) test.store.outline.group(test.store.activeSheetId, 0, 30);
