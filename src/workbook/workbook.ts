@@ -182,6 +182,11 @@ export interface Workbook {
 
   setAnchor(anchor: string, address: Address): Promise<void>;
   /**
+   * Groups of rows that were made for one block are another one's, whose cells and rows are copies of its own.
+   * @param sheet of the copied block, where it is a sheet that was copied
+   */
+  copyOutline(from: string, to: string, sheet?: string): Promise<void>;
+  /**
    * Its cells stay.
    * @param sheet of a twin that a copied sheet brought along; the workbook's own name stays then
    */

@@ -122,7 +122,7 @@ it('[P15][P19] a report of SQL is laid out as its preview shows it, and a tradin
   expect(weekend(after)).toBeGreaterThan(weekend(before));
 });
 
-it('[P1][P15] rows above a subtotal fold, and a trading day later they stand above the same one, with its sum, and are folded still', async () => {
+it('[P1][P15][P19] rows above a subtotal fold, and a trading day later they stand above the same one, with its sum, and are folded still', async () => {
   desk = await stage.sitDown('/?new');
   const { pane, page } = desk;
   await connectToSample(desk);
@@ -166,4 +166,13 @@ it('[P1][P15] rows above a subtotal fold, and a trading day later they stand abo
   expect(after.total).toBeGreaterThan(before.total);
   expect(after.sum).toBeCloseTo(after.total, 2);
   await page.getByRole('button', { name: `Unfold rows 5 to ${last}`, exact: true }).waitFor();
+
+  await pane.getByRole('button', { name: /^More/ }).first().click();
+  await pane.getByRole('menuitem', { name: 'Options' }).click();
+  await desk.call('select', `B${last + 3}`);
+  await page.getByRole('button', { name: 'Insert rows' }).click();
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await pane.getByRole('checkbox', { name: 'Outline', checked: false }).waitFor();
+  await pane.getByRole('button', { name: 'Back to This workbook', exact: true }).click();
+  await pane.getByText(/^Outline is off for this placement now/).waitFor();
 });

@@ -1,5 +1,6 @@
 /** Rows of a block in groups, over the real office.js: what is ours, what is not, and what is folded. */
 import type { RowOutline } from '../../src/grid';
+import { everyFailure, failAt } from '../support/failing';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { ANCHOR, aWrite, rowsOf, sheetOf, write } from './block-stage';
 
@@ -10,7 +11,6 @@ const outline = (levels: readonly number[], keys: readonly string[]): RowOutline
 /** Two regions with their subtotals, below a header: B4 is the first cell of the block, row 5 of the sheet the first of data. */
 const TWO = outline([1, 1, 0, 1, 1, 0], ['north', 'south']);
 const THREE = outline([1, 0, 1, 1, 0, 1, 1, 0], ['east', 'north', 'south']);
-const RECORDS = new Map([['placement.test', 'outlined']]);
 
 async function placed(): Promise<WorkbookUnderTest> {
   const test = openWorkbook();
@@ -19,7 +19,9 @@ async function placed(): Promise<WorkbookUnderTest> {
 }
 
 const outlined = (test: WorkbookUnderTest, former: readonly RowOutline[], next: RowOutline | undefined) =>
-  test.workbook.outlineRows({ anchor: ANCHOR, headerRows: 1, former, next, records: RECORDS });
+  test.workbook.outlineRows({ anchor: ANCHOR, headerRows: 1, former, next, records: recordsOf(next) });
+
+const recordsOf = (next: RowOutline | undefined) => new Map([['placement.test', `outlined ${next?.mark}`]]);
 
 /** Of the first rows of the sheet: `1`, or `(1)` where it is hidden. */
 function levels({ store }: WorkbookUnderTest, rows = 14): string {
@@ -40,7 +42,7 @@ it('whole rows are grouped above their subtotals, the records are kept with them
   expect(test.host.log()).toHaveLength(2);
   expect(levels(test)).toBe('0 0 0 0 1 1 0 1 1 0 0 0 0 0');
   expect(test.store.toFile().sheets[0]?.cells).toEqual(cells);
-  expect(test.store.settings.get('inlay.placement.test')).toBe('outlined');
+  expect(test.store.settings.get('inlay.placement.test')).toBe(`outlined ${TWO.mark}`);
   expect(names(test)).toContain('_inlay_test_outline =Sheet1!$5:$10');
   expect(test.store.names().find(({ name }) => name.endsWith('_outline'))?.visible).toBe(false);
 });
@@ -138,6 +140,44 @@ it('a protected sheet refuses, with all rows as they were', async () => {
   const before = test.store.toFile();
   await expect(outlined(test, [TWO], THREE)).rejects.toMatchObject({ code: 'WorkbookProtected' });
   expect(test.store.toFile()).toEqual(before);
+});
+
+it.each(['keepBeginning', 'keepNothing'] as const)(
+  '[P2][P17] where Excel refuses one of the steps, all rows are in the groups that they were in (%s)',
+  async (failedBatches) => {
+    for (const [levelsBefore, ungrouped] of [
+      ['0 0 0 0 (1) (1) 0 0 0 0 0 0 0 0', 7],
+      ['0 0 0 0 (0) (0) 0 1 1 0 0 0 0 0', 4],
+    ] as const) {
+      const test = openWorkbook({ failedBatches });
+      await write(test, aWrite(rowsOf(9, 3), { headerRows: 1 }));
+      await outlined(test, [], TWO);
+      test.store.outline.setFolded(sheetOf(test), 4, 2, true);
+      test.store.outline.ungroup(sheetOf(test), ungrouped, 2);
+      expect(levels(test)).toBe(levelsBefore);
+      await expect(outlined(test, [TWO], undefined)).rejects.toMatchObject({ code: 'WorkbookRefused' });
+      expect(levels(test)).toBe(levelsBefore);
+      expect(names(test)).toContain('_inlay_test_outline =Sheet1!$5:$10');
+    }
+  },
+);
+
+it('[P2] whichever request fails, the outline is the one before or the next, and that is said', async () => {
+  const good = await placed();
+  await outlined(good, [], TWO);
+  good.host.clearLog();
+  await outlined(good, [TWO], THREE);
+  const requests = good.host.log().length;
+  const ends = new Set<string>();
+  for (const told of everyFailure(requests).filter(({ way }) => way !== 'within')) {
+    const test = await placed();
+    await outlined(test, [], TWO);
+    failAt(test.host, told);
+    const isDone = await outlined(test, [TWO], THREE).catch(() => false);
+    expect(levels(test)).toBe(isDone ? '0 0 0 0 1 0 1 1 0 1 1 0 0 0' : '0 0 0 0 1 1 0 1 1 0 0 0 0 0');
+    ends.add(String(isDone));
+  }
+  expect(ends).toEqual(new Set(['true', 'false']));
 });
 
 it('a block that ends leaves its groups, and no name', async () => {

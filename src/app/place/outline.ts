@@ -21,6 +21,8 @@ interface OutlinedBlock {
   /** What the report gave, without cells of the analyst's. */
   readonly result: Result;
   readonly address: Address;
+  /** Rows or cells came or went since it was last written: its groups may stand elsewhere. */
+  readonly hasShifted: boolean;
 }
 
 interface Outlined {
@@ -31,7 +33,7 @@ interface Outlined {
 }
 
 /** Whether rows have to be grouped otherwise, or are in groups that have to go: asks Excel nothing. */
-export function isOutlineDue(block: Omit<OutlinedBlock, 'address'>): boolean {
+export function isOutlineDue(block: Pick<OutlinedBlock, 'placement' | 'result'>): boolean {
   const { outlined } = block.placement;
   const next = wishFor(block);
   return outlined?.rows !== (next && next !== 'tooMany' ? writeOutline(next) : undefined);
@@ -50,7 +52,7 @@ export async function outlineBlock(
   const { outlined: former, ...placement } = block.placement;
   const wish = wishFor(block);
   const tooMany: Notice[] = wish === 'tooMany' ? [{ kind: 'outlineTooLong', most: MOST_GROUPS }] : [];
-  if (!isOutlineDue(block) && (!former || former.at === startOf(block)))
+  if (!isOutlineDue(block) && (!former || (former.at === startOf(block) && !block.hasShifted)))
     return tooMany.length > 0 ? { ...block, records: undefined, notices: tooMany } : undefined;
   const next = wish === 'tooMany' ? undefined : wish;
   const text = next && writeOutline(next);
@@ -80,7 +82,10 @@ export async function outlineBlock(
   return { placement: off, records: kept, notices: [{ kind: 'outlineOff', why }] };
 }
 
-function wishFor({ placement, result }: Omit<OutlinedBlock, 'address'>): RowOutline | 'tooMany' | undefined {
+function wishFor({
+  placement,
+  result,
+}: Pick<OutlinedBlock, 'placement' | 'result'>): RowOutline | 'tooMany' | undefined {
   if (!placement.options.outline) return undefined;
   const outline = outlineOf(result, placement.rows);
   if (!outline) return undefined;
@@ -89,7 +94,7 @@ function wishFor({ placement, result }: Omit<OutlinedBlock, 'address'>): RowOutl
   return isLarge || outline.keys.length > MOST_GROUPS ? 'tooMany' : outline;
 }
 
-function startOf({ placement, address: { sheet, rect } }: OutlinedBlock): string {
+function startOf({ placement, address: { sheet, rect } }: Pick<OutlinedBlock, 'placement' | 'address'>): string {
   const row = rect.row + headerRowsOf(placement);
   return formatAddress({ sheet, rect: { ...rect, row, rows: 1, columns: 1 } });
 }

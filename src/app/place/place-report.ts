@@ -131,7 +131,11 @@ async function placeRequested(
   const { address } = written;
   const coming = comingTo(address);
   const placed = placementAt(coming, address, written, written.rowSums);
-  const outlined = await outlinePlaced(parts, { placement: placed, result: coming.plain, address }, written);
+  const outlined = await outlinePlaced(
+    parts,
+    { placement: placed, result: coming.plain, address, hasShifted: false },
+    written,
+  );
   const placement = outlined?.placement ?? placed;
   parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
   const stands = outlined?.records ? { ...written, records: outlined.records, planned: address } : written;

@@ -154,7 +154,12 @@ export async function refreshPlacement(
       const written = unchangedBlock(planned) ?? (await writeRefresh(parts, planned));
       if (written.kind !== 'written') return written;
       if (written.plan.shift) look.forget();
-      const outlined = await withOutline(parts, kept(written), settled.plain, written, now.seen.sight);
+      const outlined = await withOutline(
+        parts,
+        { placement: kept(written), result: settled.plain, hasShifted: formatAddress(now.block) !== known.address },
+        written,
+        now.seen.sight,
+      );
       return end(parts, session, refresh, settled, now.seen.sight, outlined);
     });
   return parts.turns.take(write);
@@ -167,14 +172,13 @@ function outlinedBy(placement: Placement, result: Result, { plan }: WrittenBlock
 /** Rows are in groups once they stand: all that is kept of the block is kept with them then. */
 async function withOutline(
   parts: PlacementParts,
-  placement: Placement,
-  result: Result,
+  block: Omit<Parameters<typeof outlineBlock>[1], 'address'>,
   written: Written,
   sight: BlockSight | undefined,
 ): Promise<Written> {
   const { address, keeping, steps } = written;
   if (keeping) parts.registry.kept(keeping.records);
-  const outlined = await outlineBlock(parts, { placement, result, address }, keeping ? undefined : sight);
+  const outlined = await outlineBlock(parts, { ...block, address }, keeping ? undefined : sight);
   if (!outlined) return written;
   return {
     ...written,

@@ -54,7 +54,10 @@ async function copyPlacements(
   for (const { recordId: _, ...placement } of placements) {
     const block = located.get(anchorName(placement.id));
     const id = block?.kind === 'found' ? newId() : placement.id;
-    if (block?.kind === 'found') await workbook.setAnchor(anchorName(id), block.address);
+    if (block?.kind === 'found') {
+      await workbook.setAnchor(anchorName(id), block.address);
+      if (placement.outlined) await workbook.copyOutline(anchorName(placement.id), anchorName(id));
+    }
     own.push({ ...placement, id, recordPending: true });
   }
   return own;

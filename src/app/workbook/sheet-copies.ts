@@ -79,6 +79,7 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
     const { recordId: _, evidence: __, ...shared } = original;
     const own: Placement = { ...shared, id: parts.newId(), address: formatAddress(block), recordPending: true };
     await workbook.setAnchor(anchorName(own.id), block);
+    if (own.outlined) await workbook.copyOutline(anchorName(original.id), anchorName(own.id), block.sheet);
     await registry.save(own);
     const now = session.peek();
     const record = registry.workbook.peek();

@@ -74,6 +74,27 @@ export function outlineName(anchor: string): string {
   return `${anchor}_outline`;
 }
 
+/**
+ * Copied cells bring the outline of their rows along: it is known to the block that they are from now on.
+ * @param sheet where the copy is a sheet, with names of its own
+ */
+export async function copyOutline(run: ExcelRun, from: string, to: string, sheet?: string): Promise<void> {
+  const scope = sheet === undefined ? 'Workbook' : 'Worksheet';
+  const comment = await run.ask('findAnchor', (context) => {
+    const item = nameOf(context, outlineName(from), sheet).load('scope,comment');
+    const range = item.getRangeOrNullObject().load('rowIndex');
+    return () => (item.isNullObject || item.scope !== scope || range.isNullObject ? undefined : item.comment);
+  });
+  if (comment === undefined) return;
+  await run.act('setAnchor', (context) => {
+    const { names } = context.workbook;
+    const name = outlineName(to);
+    names.getItemOrNullObject(name).delete();
+    queueHiddenName(context, name, nameOf(context, outlineName(from), sheet).getRange());
+    names.getItem(name).comment = comment;
+  });
+}
+
 /** What a range must have loaded to tell its address. */
 export const PLACE = 'rowIndex,columnIndex,rowCount,columnCount,worksheet/name';
 

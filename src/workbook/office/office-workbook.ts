@@ -1,6 +1,6 @@
 /** The Workbook port over Office.js, verb by verb. */
 import type { Workbook } from '../workbook';
-import { removeAnchor, setAnchor } from './anchors';
+import { copyOutline, removeAnchor, setAnchor } from './anchors';
 import { arrangeColumns } from './arrange-columns';
 import { carryOut, emptyCells } from './carry-out';
 import { clearAbandoned } from './clear-abandoned';
@@ -30,6 +30,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     giveUp: async () => run.giveUp(),
     keepRecords: (changes, anchors) => keepRecords(run, changes, anchors),
     setAnchor: (anchor, address) => setAnchor(run, anchor, address),
+    copyOutline: (from, to, sheet) => copyOutline(run, from, to, sheet),
     removeAnchor: (anchor, sheet) => removeAnchor(run, anchor, sheet),
     removeBlock: (anchor, emptied, changes) => removeBlock(run, anchor, emptied, changes),
     readRows: (address, onRows) => readRows(run, address, onRows),

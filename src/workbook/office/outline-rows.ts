@@ -1,9 +1,11 @@
 /** Whole rows in groups, with what an analyst has folded. */
-import { groupsOf, type OutlineStep, outlineSteps, type RowOutline, type RowRun } from '../../grid';
+import { groupsOf, type OutlineStep, outlineSteps, quoteSheet, type RowOutline, type RowRun } from '../../grid';
 import type { OutlineRequest } from '../workbook';
+import { isWorkbookFailure } from '../workbook-failure';
 import { addressOf, outlineName, PLACE, queueHiddenName } from './anchors';
 import type { ExcelRun } from './excel-run';
-import { queueRecords } from './records';
+import { surely } from './outcome';
+import { queueHasKept, queueRecords } from './records';
 
 /** Rows that were grouped for the block, as far as it can be told. */
 interface Standing {
@@ -35,25 +37,21 @@ export async function outlineRows(run: ExcelRun, request: OutlineRequest): Promi
     };
   });
   if (standing === 'unknown') return false;
+  const row = block.rect.row + headerRows;
+  const wanted = next && { sheet: block.sheet, row, outline: next };
   const folded = standing && isHidden ? await foldedIn(run, standing) : [];
-  const first = block.rect.row + headerRows;
-  await run.act('outlineRows', (context) => {
-    const rowsAt = rowsOf(context, block.sheet);
-    if (standing) for (const { rows } of folded) rowsOf(context, standing.sheet)(rows).rowHidden = false;
-    const isElsewhere = standing !== undefined && standing.sheet !== block.sheet;
-    const before = standing && { row: standing.row, levels: standing.outline.levels };
-    const after = next && { row: first, levels: next.levels };
-    if (standing && isElsewhere) queueSteps(rowsOf(context, standing.sheet), outlineSteps(before, undefined));
-    queueSteps(rowsAt, outlineSteps(isElsewhere ? undefined : before, after));
-    const keys = new Set(folded.map(({ key }) => key));
-    if (next)
-      groupsOf(next.levels).forEach(({ row, rows }, index) => {
-        if (keys.has(next.keys[index] ?? '')) rowsAt({ row: first + row, rows }).rowHidden = true;
-      });
-    queueName(context, anchor, next && { sheet: block.sheet, row: first, outline: next });
-    queueRecords(context, records);
-  });
-  return true;
+  const change = { anchor, standing, wanted, steps: stepsBetween(standing, wanted), folded };
+  try {
+    await run.act('outlineRows', (context) => {
+      queueChange(context, change);
+      queueRecords(context, records);
+    });
+    return true;
+  } catch (error) {
+    if (isWorkbookFailure(error, 'NoAnswer')) throw error;
+    if (await isDoneOrTakenBack(run, change, records)) return true;
+    throw error;
+  }
 }
 
 function standingIn(
@@ -72,8 +70,7 @@ function standingIn(
 async function foldedIn(run: ExcelRun, { sheet, row: first, outline }: Standing) {
   const groups = groupsOf(outline.levels).map(({ row, rows }) => ({ row: first + row, rows }));
   return run.ask('lookAtOutline', (context) => {
-    const rowsAt = rowsOf(context, sheet);
-    const shown = groups.map((rows) => rowsAt(rows).load('rowHidden'));
+    const shown = groups.map((rows) => rowsAt(context, sheet, rows).load('rowHidden'));
     return () =>
       groups.flatMap((rows, index) =>
         shown[index]?.rowHidden === true ? [{ rows, key: outline.keys[index] ?? '' }] : [],
@@ -81,20 +78,99 @@ async function foldedIn(run: ExcelRun, { sheet, row: first, outline }: Standing)
   });
 }
 
-function rowsOf({ workbook }: Excel.RequestContext, sheet: string): (rows: RowRun) => Excel.Range {
-  return ({ row, rows }) => workbook.worksheets.getItem(sheet).getRange(`${row + 1}:${row + rows}`);
+type SheetStep = OutlineStep & { readonly sheet: string };
+
+function stepsBetween(from: Standing | undefined, to: Standing | undefined): SheetStep[] {
+  if (from && to && from.sheet !== to.sheet) return [...stepsBetween(from, undefined), ...stepsBetween(undefined, to)];
+  const { sheet = '' } = to ?? from ?? {};
+  return outlineSteps(levelsOf(from), levelsOf(to)).map((step) => ({ ...step, sheet }));
 }
 
-function queueSteps(rowsAt: (rows: RowRun) => Excel.Range, steps: readonly OutlineStep[]): void {
-  for (const { kind, row, rows } of steps) rowsAt({ row, rows })[kind]('ByRows');
+function levelsOf(standing: Standing | undefined) {
+  return standing && { row: standing.row, levels: standing.outline.levels };
 }
 
-function queueName(context: Excel.RequestContext, anchor: string, named: Standing | undefined): void {
-  const { names, worksheets } = context.workbook;
+interface OutlineChange {
+  readonly anchor: string;
+  readonly standing: Standing | undefined;
+  readonly wanted: Standing | undefined;
+  readonly steps: readonly SheetStep[];
+  readonly folded: readonly { readonly rows: RowRun; readonly key: string }[];
+}
+
+const MADE = 'steps made: ';
+
+/** Before each step the name's comment says how many were made: Excel may refuse one and keep those before it. */
+function queueChange(context: Excel.RequestContext, { anchor, standing, wanted, steps, folded }: OutlineChange): void {
+  const { names } = context.workbook;
   const name = outlineName(anchor);
-  names.getItemOrNullObject(name).delete();
-  if (!named) return;
-  const { row, sheet, outline } = named;
-  queueHiddenName(context, name, worksheets.getItem(sheet).getRange(`${row + 1}:${row + outline.levels.length}`));
+  if (!standing) {
+    // It may stand for rows that were deleted.
+    names.getItemOrNullObject(name).delete();
+    if (wanted) queueHiddenName(context, name, wholeRows(context, wanted));
+  }
+  if (standing) for (const { rows } of folded) rowsAt(context, standing.sheet, rows).rowHidden = false;
+  steps.forEach((step, made) => {
+    names.getItem(name).comment = `${MADE}${made}`;
+    queueStep(context, step.kind, step);
+  });
+  if (!wanted) {
+    names.getItemOrNullObject(name).delete();
+    return;
+  }
+  const { sheet, row, outline } = wanted;
+  const keys = new Set(folded.map(({ key }) => key));
+  groupsOf(outline.levels).forEach(({ row: at, rows }, index) => {
+    if (keys.has(outline.keys[index] ?? '')) rowsAt(context, sheet, { row: row + at, rows }).rowHidden = true;
+  });
+  if (standing) names.getItem(name).formula = referenceTo(wanted);
   names.getItem(name).comment = outline.mark;
+}
+
+/**
+ * After a request that failed.
+ * @returns true where it was carried out all the same; false where all rows are in the groups that they were in before
+ */
+async function isDoneOrTakenBack(
+  run: ExcelRun,
+  { anchor, standing, steps, folded }: OutlineChange,
+  records: OutlineRequest['records'],
+): Promise<boolean> {
+  const { isKept, comment } = await surely(run, 'outlineRows', () =>
+    run.ask('lookAtOutline', (context) => {
+      const hasKept = queueHasKept(context, records);
+      const item = context.workbook.names.getItemOrNullObject(outlineName(anchor)).load('comment');
+      return () => ({ isKept: hasKept(), comment: item.isNullObject ? undefined : item.comment });
+    }),
+  );
+  if (isKept) return true;
+  if (!comment?.startsWith(MADE)) return false;
+  const made = Number(comment.slice(MADE.length));
+  await run.act('outlineRows', (context) => {
+    for (const step of steps.slice(0, made).reverse())
+      queueStep(context, step.kind === 'group' ? 'ungroup' : 'group', step);
+    const item = context.workbook.names.getItem(outlineName(anchor));
+    if (!standing) item.delete();
+    else {
+      for (const { rows } of folded) rowsAt(context, standing.sheet, rows).rowHidden = true;
+      item.comment = standing.outline.mark;
+    }
+  });
+  return false;
+}
+
+function queueStep(context: Excel.RequestContext, kind: OutlineStep['kind'], { sheet, row, rows }: SheetStep): void {
+  rowsAt(context, sheet, { row, rows })[kind]('ByRows');
+}
+
+function rowsAt({ workbook }: Excel.RequestContext, sheet: string, { row, rows }: RowRun): Excel.Range {
+  return workbook.worksheets.getItem(sheet).getRange(`${row + 1}:${row + rows}`);
+}
+
+function wholeRows(context: Excel.RequestContext, { sheet, row, outline }: Standing): Excel.Range {
+  return rowsAt(context, sheet, { row, rows: outline.levels.length });
+}
+
+function referenceTo({ sheet, row, outline }: Standing): string {
+  return `=${quoteSheet(sheet)}!$${row + 1}:$${row + outline.levels.length}`;
 }

@@ -1,10 +1,13 @@
 /** Rows above subtotals that fold, from placing on and through refreshes. */
 import type { PlacementOptions } from '../../../src/app';
-import { answerEdits } from '../../support/app';
-import type { SmallApp } from '../../support/small-platform';
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { answerEdits, views } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
+import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import { block, FACTS, fact, placing, refresh, setPivotStage, view, write } from './pivot-stage';
 
-const { placed, report } = setPivotStage();
+const { placed, platform, report } = setPivotStage();
+const apps = openedApps();
 
 const SUBTOTALS: Partial<PlacementOptions> = {
   ...{ laidOut: 'pivot', axes: { rows: ['f.region', 'f.month'], columns: [], measuresOn: 'columns' } },
@@ -169,6 +172,15 @@ it('[P1][P19] where rows were inserted between them nobody can tell which groups
   expect(groups(test)).toEqual(before);
 });
 
+it('[P1][P19] rows that came between groups are noticed by a refresh, too, that brings the same groups', async () => {
+  const test = await placed(OUTLINED);
+  test.store.insertRows(test.store.activeSheetId, 5, 1);
+  await refresh(test);
+  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
+  expect(notices(test)).toContain('outlineOff');
+  expect(await isChosen(test)).toBe(false);
+});
+
 it('[P2][P19] where Excel refuses to group them the rows stand, and that is said', async () => {
   const test = await placed(OUTLINED);
   for (let level = 1; level < 7; level += 1) test.store.outline.group(test.store.activeSheetId, 0, 30);
@@ -194,4 +206,40 @@ it('[P1] notes beside folded rows go with their rows', async () => {
   report().facts = EAST;
   expect(await refresh(test)).toBe('upToDate');
   expect(block(test, 14)[6]).toEqual(['South', '2026-01', 5, 'ask Mei']);
+});
+
+it('[P7] a copied sheet takes the outline along: each of both placements knows its own groups', async () => {
+  const test = await placed(OUTLINED);
+  const copy = test.store.copySheet(test.store.activeSheetId);
+  await test.app.placements.reload();
+  const state = test.app.placements.state.value;
+  const [found] = state.kind === 'ready' ? (state.sheetCopies ?? []) : [];
+  if (!found) throw new Error('No copy was found.');
+  await test.app.placements.answerSheetCopy(found, 'own');
+  report().facts = EAST;
+  await test.app.placements.refreshAll();
+  for (const sheet of [test.store.activeSheetId, copy.id])
+    expect(test.store.outline.groups(sheet)).toMatchObject([
+      { row: 4, count: 1, level: 1 },
+      { row: 6, count: 2, level: 1 },
+      { row: 9, count: 2, level: 1 },
+    ]);
+  expect(views(test).map(({ notices }) => notices)).toEqual([[], []]);
+  expect(test.store.names().filter(({ name, scope }) => name.endsWith('_outline') && scope === undefined)).toHaveLength(
+    2,
+  );
+});
+
+it('[P7] the copy of a workbook takes the outline along', async () => {
+  const { store: original, app } = await placed(OUTLINED);
+  app.dispose();
+  const store = createWorkbookStore({ file: original.toFile() });
+  const test = apps.add(openSmallApp(platform(), { store, documentUrl: 'https://files.test/Book2.xlsx' }));
+  await test.app.start();
+  await test.app.placements.answerCopy('copy');
+  report().facts = EAST;
+  expect(await refresh(test)).toBe('upToDate');
+  expect(rows(test).map((row) => Number(row[0]))).toEqual([0, 1, 0, 1, 1, 0, 1, 1, 0, 0]);
+  expect(notices(test)).toEqual([]);
+  expect(test.store.names()).toHaveLength(2);
 });

@@ -18,6 +18,11 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
   const page = details.pageOf(id);
   const [options, setOptions] = useState(details.optionsOf(id));
   const { fillBeside, gates } = options;
+  const isRefreshing = placement.status.kind === 'refreshing';
+  useLayoutEffect(() => {
+    // A refresh may have given something up that was chosen, such as an outline.
+    if (!isRefreshing) setOptions(details.optionsOf(id));
+  }, [details, id, isRefreshing]);
   const [found, setFound] = useState<GateColumns | undefined>(undefined);
   useLayoutEffect(() => {
     let isHere = true;
@@ -32,7 +37,7 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
     return details.setOptions(id, chosen);
   }
   const change = (next: Gates) => void choose({ gates: next });
-  const section = { details, id, options, off: placement.status.kind === 'refreshing', onChoose: choose };
+  const section = { details, id, options, off: isRefreshing, onChoose: choose };
   const known = columnsWith(found?.columns ?? [], gates.total);
   const [first] = known;
   const others = found?.others.map(({ title }) => title) ?? [];
