@@ -70,11 +70,22 @@ describe.each(Object.entries(KINDS))('a report that is %s', (_kind, saved) => {
     expect(block(test)).toEqual(standing);
     platform().reports.set(1, saved(after));
     const again = await reopened(test);
-    expect(view(again)?.status).toMatchObject({ kind: 'waits', gates: [{ kind: 'columns' }] });
+    expect(view(again)?.status).toMatchObject({ kind: 'waits', gates: [{ kind: 'columns', isOtherLayout: true }] });
     expect(block(again)).toEqual(standing);
     await (await again.app.placements.openDetails()).take(view(again)?.id ?? '');
     expect(view(again)?.status.kind).toBe('upToDate');
     expect(block(again)).toEqual(coming);
+  });
+
+  it('[P19] says nothing of its layout where a column has left it alone', async () => {
+    platform().reports.set(1, saved(ACROSS));
+    const test = await placed();
+    const left = saved(ACROSS);
+    const facts = FACTS.filter(({ month }) => month !== '2026-01');
+    const rows = left.rows.filter(([, month]) => month !== '2026-01');
+    platform().reports.set(1, { ...left, rows, ...('facts' in left && { facts }) });
+    const { status } = view(await reopened(test)) ?? {};
+    expect(status).toEqual({ kind: 'waits', gates: [{ kind: 'columns', added: [], removed: ['2026-01'] }] });
   });
 
   it('[P15] is laid out anew at once where the analyst refreshes it', async () => {
