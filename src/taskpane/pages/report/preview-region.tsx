@@ -1,6 +1,7 @@
 import type { Failure, Preview, ReportDetail } from '../../../app';
-import { Button, CopyButton, Delayed, FailureNotice, glyphs, Icon, scrollsByKeyboard } from '../../../parts';
+import { Button, CopyButton, Delayed, FailureNotice, glyphs, Icon } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { TextTable } from '../text-table';
 
 interface PreviewRegionProps {
   readonly preview: Preview;
@@ -48,30 +49,11 @@ function PreviewTable({ preview }: { readonly preview: Extract<Preview, { kind: 
   const { words } = usePage();
   return (
     <>
-      <div class="scroll" {...scrollsByKeyboard(words.report.previewTable)}>
-        <table>
-          <thead>
-            <tr>
-              {preview.columns.slice(0, preview.columnsShown).map((column, index) => (
-                <th key={index} scope="col" class={column.align === 'end' ? 'r' : undefined}>
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {preview.rows.map((row, rowIndex) => (
-              <tr key={rowIndex}>
-                {row.map((text, index) => (
-                  <td key={index} class={preview.columns[index]?.align === 'end' ? 'r' : undefined}>
-                    {text}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TextTable
+        name={words.report.previewTable}
+        columns={preview.columns.slice(0, preview.columnsShown)}
+        rows={preview.rows}
+      />
       {preview.columns.length > preview.columnsShown && (
         <small>{words.report.previewColumns(preview.columnsShown, preview.columns.length)}</small>
       )}
