@@ -29,6 +29,8 @@ export type FailureCode =
   | 'TableInTheWay'
   /** A filter hides rows of cells that are to be written or emptied. */
   | 'FilterInTheWay'
+  /** Rows stand between the headers of a block; `where` tells from the first header to the last. */
+  | 'HeadersApart'
   /** Of so many columns that the file could not keep them. */
   | 'TitlesTooLong'
   /** Of more columns than the sheet has room for; `said` tells how many. */
@@ -71,7 +73,13 @@ export type CellsFailureCode =
   | WorkbookFailureCode
   | Extract<
       FailureCode,
-      'OverlapsPlacement' | 'TableInTheWay' | 'FilterInTheWay' | 'TitlesTooLong' | 'PivotTooWide' | 'PivotTooLong'
+      | 'OverlapsPlacement'
+      | 'TableInTheWay'
+      | 'FilterInTheWay'
+      | 'HeadersApart'
+      | 'TitlesTooLong'
+      | 'PivotTooWide'
+      | 'PivotTooLong'
     >;
 
 /** The data API broke or refused, and not the platform. */

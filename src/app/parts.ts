@@ -1,9 +1,11 @@
 /** What the app takes from around it: the network, the device, the analyst's way to read, what the administrator presets. */
 import type { DataAccessSource, DataClient, ManagementClient, PivotLabels, PlatformClient } from '../client';
+import type { BlockSight } from '../grid';
 import type {
   asFound,
   KeptRows,
   mayBeCopy,
+  Placement,
   placeOf,
   tryReadPlacement,
   tryReadWorkbookRecord,
@@ -13,6 +15,7 @@ import type {
   writePlacement,
   writeWorkbookRecord,
 } from '../placement';
+import type { Workbook } from '../workbook';
 
 /** How the analyst reads values outside the cells: as Excel shows them inside. */
 export interface Reader {
@@ -81,8 +84,12 @@ export interface RecordsRoom {
   readonly tryReadPlacement: typeof tryReadPlacement;
   readonly tryReadWorkbookRecord: typeof tryReadWorkbookRecord;
   readonly unlinkedAfter: typeof unlinkedAfter;
+  /** What the placement's block shows now, where that can be read. */
+  sightOf(workbook: Workbook, placement: Placement): Promise<BlockSight | undefined>;
   readonly unsavedState: typeof unsavedState;
   readonly withCellsAsked: typeof withCellsAsked;
+  /** With what the block shows. */
+  withEvidence(placement: Placement, sight: BlockSight | undefined, former: Placement['evidence']): Placement;
   readonly writePlacement: typeof writePlacement;
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

@@ -11,3 +11,4 @@ export {
   writePlacement,
   writeWorkbookRecord,
 } from '../placement';
+export { sightOf, withEvidence } from './workbook/block-evidence';

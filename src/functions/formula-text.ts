@@ -1,11 +1,72 @@
 /** Formulas as people paste them: what a call of the product's functions has to say for a report, or for one value of it. */
 import type { FigureCall } from '../app';
+import { type Address, cellCount, columnLetters, quoteSheet, tryParseAddress } from '../grid';
+import { isFromCell, type PlacementFilter } from '../placement';
 import type { FunctionId } from './function-description';
 
 /** As the manifest names it. */
 const NAMESPACE = 'INLAY';
+/** What Excel takes: arguments of a call, letters of a text in a formula, letters of a formula. */
+const MOST_ARGUMENTS = 255;
+const LONGEST_TEXT = 255;
+const LONGEST_FORMULA = 8_192;
+/** Of a filter whose values stand in cells: each of them is a pair of its own. */
+const MOST_CELLS = 20;
 
-export const reportFormula = (reportId: number): string => call('REPORT', [quoted(String(reportId))], ',');
+interface ReportFormula {
+  readonly text: string;
+  /** Filters that a formula cannot say: it asks for equal values alone, and Excel bounds its length. */
+  readonly without: readonly PlacementFilter[];
+}
+
+/**
+ * In pairs, because how Excel separates the columns of an array in a formula nobody says of every locale. With an empty second argument:
+ * `TRUE` is another word in other languages.
+ * @param locale BCP 47 tag: where a comma stands in numbers, Excel has a semicolon between arguments
+ */
+export function reportFormula(
+  reportId: number,
+  filters: readonly PlacementFilter[] = [],
+  locale = 'en',
+): ReportFormula {
+  let values = [quoted(String(reportId))];
+  let text = call('REPORT', values, separatorOf(locale));
+  const without: PlacementFilter[] = [];
+  for (const filter of filters) {
+    const pairs = pairsOf(filter);
+    const longer = [...values, ...(values.length === 1 ? [''] : []), ...(pairs ?? [])];
+    const next = call('REPORT', longer, separatorOf(locale));
+    if (pairs && longer.length <= MOST_ARGUMENTS && next.length <= LONGEST_FORMULA) {
+      values = longer;
+      text = next;
+    } else without.push(filter);
+  }
+  return { text, without };
+}
+
+/** Undefined where no formula says the same. By the member's name: titles may be those of several. */
+function pairsOf(filter: PlacementFilter): readonly string[] | undefined {
+  if (filter.operator !== 'is') return undefined;
+  const values = isFromCell(filter) ? cellsOf(filter.cell.address) : textsOf(filter.values);
+  return values?.flatMap((value) => [quoted(filter.member), value]);
+}
+
+function textsOf(values: readonly string[]): readonly string[] | undefined {
+  const isTaken = (value: string) => value !== '' && value.length <= LONGEST_TEXT;
+  return values.every(isTaken) ? values.map(quoted) : undefined;
+}
+
+function cellsOf(text: string): readonly string[] | undefined {
+  const address = tryParseAddress(text);
+  return address && cellCount(address.rect) <= MOST_CELLS ? eachCell(address) : undefined;
+}
+
+function eachCell({ sheet, rect }: Address): readonly string[] {
+  return Array.from({ length: cellCount(rect) }, (_, index) => {
+    const [row, column] = [rect.row + Math.floor(index / rect.columns), rect.column + (index % rect.columns)];
+    return `${quoteSheet(sheet)}!$${columnLetters(column)}$${row + 1}`;
+  });
+}
 
 /** @param locale BCP 47 tag: where a comma stands in numbers, Excel has a semicolon between arguments */
 export function figureFormula({ reportId, measure, pairs }: FigureCall, locale: string): string {

@@ -52,12 +52,20 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
         optional: true,
       },
       {
-        name: 'filters',
+        name: 'column or filters',
         description:
-          'Two columns of cells: what to filter at the left, its value at the right. A column that comes again takes any of its values.',
+          'What to filter, with its value next. Or two columns of cells: what to filter at the left, its value at the right.',
         type: 'any',
         dimensionality: 'matrix',
         optional: true,
+      },
+      {
+        name: 'value and more pairs',
+        description:
+          'The value that the column has to have, then more columns and values. A column that comes again takes any of its values.',
+        type: 'any',
+        optional: true,
+        repeating: true,
       },
     ],
   },

@@ -18,12 +18,21 @@ export type FunctionProblem =
       readonly nearest: string | undefined;
       readonly members: readonly string[];
     }
+  /** Values of a formula's filters are those of rows, not of groups. */
+  | { readonly code: 'measureAsFilter'; readonly measure: string }
   | { readonly code: 'severalMembers'; readonly member: string; readonly names: readonly string[] }
   | {
       readonly code: 'wrongValue';
       readonly member: string;
       readonly value: string;
       readonly type: FilterMember['type'];
+    }
+  /** That the data have not, so that no rows are left. */
+  | {
+      readonly code: 'noSuchValue';
+      readonly member: string;
+      readonly value: string;
+      readonly nearest: string | undefined;
     }
   | { readonly code: 'notSignedIn' }
   /** The analyst has not said yet that this workbook may have it read. */
@@ -64,6 +73,7 @@ const WRONG_ARGUMENTS: ReadonlySet<FunctionProblem['code']> = new Set([
   'tooManyValues',
   'takesNoFilters',
   'noSuchMember',
+  'measureAsFilter',
   'severalMembers',
   'wrongValue',
 ]);

@@ -72,11 +72,16 @@ export function resolveFilters(
 }
 
 export function findMember(members: readonly FilterMember[], text: string): FilterMember | FunctionProblem {
-  const found = findNamed(members, text);
+  const found = findNamed(
+    members.filter(({ isMeasure }) => !isMeasure),
+    text,
+  );
   const [only, ...others] = found;
   if (only && others.length === 0) return only;
   if (only) return { code: 'severalMembers', member: text, names: found.map(({ name }) => name) };
-  const titles = [...new Set(members.map(({ title }) => title))];
+  const [measure] = findNamed(members, text);
+  if (measure) return { code: 'measureAsFilter', measure: measure.title };
+  const titles = [...new Set(members.flatMap(({ title, isMeasure }) => (isMeasure ? [] : [title])))];
   return { code: 'noSuchMember', member: text, nearest: nearestValue(text, titles), members: titles };
 }
 

@@ -31,15 +31,23 @@ export interface Pair {
 export function readQuestion(id: FunctionId, values: readonly unknown[]): Question | FunctionProblem {
   const report = readReport(values[0]);
   if (report === undefined) return { code: 'noReportGiven' };
+  const { range, rest } = readRest(values[2], values[3]);
   if (id === 'REPORT') {
-    const filters = readFilters(values[2]);
+    // An empty cell is no filter yet.
+    const pairs = readPairs(rest.every((one) => textOf(one) === '') ? [] : rest);
+    if ('code' in pairs) return pairs;
+    const filters = readFilters([...(range ?? []), ...pairs.map(({ dimension, value }) => [dimension, value])]);
     return 'code' in filters ? filters : { kind: 'rows', report, headers: values[1] !== false, filters };
   }
   const measure = textOf(values[1]);
   if (measure === '') return { code: 'noMeasureGiven' };
-  const { range, rest } = readRest(values[2], values[3]);
   const filters = readFilters(range);
   if ('code' in filters) return filters;
+  const pairs = readPairs(rest);
+  return 'code' in pairs ? pairs : { kind: 'value', report, measure, pairs, filters };
+}
+
+function readPairs(rest: readonly unknown[]): readonly Pair[] | FunctionProblem {
   if (rest.length % 2 > 0) return { code: 'pairWithoutValue', column: textOf(rest.at(-1)) };
   const pairs: Pair[] = [];
   for (let index = 0; index < rest.length; index += 2) {
@@ -48,14 +56,17 @@ export function readQuestion(id: FunctionId, values: readonly unknown[]): Questi
     // An empty cell asks for what the report left empty.
     pairs.push({ dimension, value: scalarOf(rest[index + 1]) });
   }
-  return { kind: 'value', report, measure, pairs, filters };
+  return pairs;
 }
 
 /**
- * After the measure comes a range of filters, or the first header; Excel hands over a single cell as a range of one. An Excel that has kept
+ * After the second argument comes a range of filters, or the first header; Excel hands over a single cell as a range of one. An Excel that has kept
  * the description of an older version gives all that follows the measure as one list.
  */
-function readRest(third: unknown, fourth: unknown): { readonly range?: unknown; readonly rest: readonly unknown[] } {
+function readRest(
+  third: unknown,
+  fourth: unknown,
+): { readonly range?: readonly unknown[]; readonly rest: readonly unknown[] } {
   const after: readonly unknown[] = Array.isArray(fourth) ? fourth : [];
   if (third === null || third === undefined) return { rest: after };
   if (!Array.isArray(third)) return { rest: [third, ...after] };

@@ -3,7 +3,7 @@
  * gives. Each is read once. Figures whose filters differ in their values alone share a query.
  */
 import type { FilteredReport, FilterMember, NoFilters, ReportRows } from '../app';
-import type { MemberFilter } from '../client';
+import { type MemberFilter, nearestValue } from '../client';
 import type { Result } from '../placement';
 import { type Answer, answerFrom, type IndexedResult, indexResult } from './answer';
 import type { FunctionProblem } from './function-problem';
@@ -41,7 +41,13 @@ interface Known {
 }
 
 /** To begin with, what can be filtered. */
-type Next = Answer | Need | 'filters';
+type Next = Answer | Step;
+type Step = Need | ValuesOf | 'filters';
+
+/** No rows are left: which values a member has tells whether one was misspelt. */
+interface ValuesOf {
+  readonly valuesOf: string;
+}
 
 export function createReportRead({ rows, limit, reportId, asked, signal }: ReportReadParts): ReportRead {
   const known = new Map<string, Known>();
@@ -49,6 +55,8 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
   /** Sets of filters that somebody asked for since it was emptied. */
   const used = new Set<string>();
   const members = new Map<string, FilterMember | FunctionProblem>();
+  /** By member; undefined where nobody can say. */
+  const values = new Map<string, readonly string[] | undefined>();
   let report: FilteredReport | NoFilters | undefined;
 
   /** Of a question, its answer or what has to be read first. */
@@ -65,7 +73,7 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     const further = resolved([...question.filters, ...lacking.map(givenBy)]);
     if (further === 'filters') return further;
     if ('code' in further) {
-      const isUnknown = further.code === 'noSuchMember' || further.code === 'takesNoFilters';
+      const isUnknown = ['noSuchMember', 'measureAsFilter', 'takesNoFilters'].includes(further.code);
       return isUnknown ? answerOf(question, found, given) : { kind: 'problem', problem: further };
     }
     const need = needOf(further, false);
@@ -73,6 +81,23 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     if (!narrowed) return need;
     const pairs = question.pairs.filter((pair) => !lacking.includes(pair));
     return answerOf({ ...question, pairs }, narrowed, further);
+  }
+
+  /** The report may have rows, only none with these filters. */
+  function answerOf(question: Question, indexed: IndexedResult, filters: readonly MemberFilter[]): Next {
+    const answer = answerFrom(question, indexed);
+    if (filters.length === 0 || indexed.result.rowCount > 0) return answer;
+    const texts = filters.filter(({ type }) => type === 'string');
+    for (const { member, values: asked } of texts) {
+      if (!values.has(member)) return { valuesOf: member };
+      const all = values.get(member);
+      const value = all && asked.find((one) => !all.includes(one));
+      if (value === undefined) continue;
+      const title = typeof report === 'object' && report.members.find(({ name }) => name === member)?.title;
+      const nearest = nearestValue(value, all ?? []);
+      return { kind: 'problem', problem: { code: 'noSuchValue', member: title || member, value, nearest } };
+    }
+    return answer.kind === 'problem' ? { kind: 'problem', problem: { code: 'nothingLeft' } } : answer;
   }
 
   function resolved(given: Question['filters']): readonly MemberFilter[] | FunctionProblem | 'filters' {
@@ -93,10 +118,10 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
   }
 
   async function answer(questions: readonly Question[], tell: Parameters<ReportRead['answer']>[1]): Promise<void> {
-    const waiting = new Map<string, { readonly need: Need | 'filters'; readonly questions: Question[] }>();
+    const waiting = new Map<string, { readonly need: Step; readonly questions: Question[] }>();
     for (const question of questions) {
       const step = next(question);
-      if (step !== 'filters' && 'kind' in step) {
+      if (isAnswer(step)) {
         tell(question, step);
         continue;
       }
@@ -121,7 +146,7 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
   }
 
   /** All that is needed at once, so that it can be grouped. What failed is asked for anew by whoever asks next. */
-  function begin(needs: readonly (Need | 'filters')[]): void {
+  function begin(needs: readonly Step[]): void {
     const start = (marks: readonly string[], work: Promise<unknown>) => {
       for (const mark of marks) reading.set(mark, work);
       const forget = () => {
@@ -131,7 +156,12 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     };
     const fresh = needs.filter((need) => !reading.has(markOf(need)));
     if (fresh.includes('filters')) start(['filters'], openFilters());
-    const ofRows = fresh.filter((need) => need !== 'filters');
+    const ofRows: Need[] = [];
+    for (const need of fresh) {
+      if (need === 'filters') continue;
+      if ('valuesOf' in need) start([markOf(need)], readValues(need));
+      else ofRows.push(need);
+    }
     const { alone, shapes } = inShapes(ofRows);
     for (const need of alone) start([markOf(need)], readOwn(need));
     for (const shape of shapes) start(shape.map(markOf), readGrouped(shape));
@@ -139,6 +169,16 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
 
   async function openFilters(): Promise<void> {
     report = await limit.take(() => rows.openFilters(reportId, asked, signal));
+  }
+
+  /** They only explain: where they do not come, nothing is said of them. */
+  async function readValues({ valuesOf }: ValuesOf): Promise<void> {
+    const read = limit.take(async () => {
+      signal.throwIfAborted();
+      return typeof report === 'object' ? await report.values(valuesOf, signal) : undefined;
+    });
+    const all = await read.catch(() => undefined);
+    values.set(valuesOf, all);
   }
 
   async function readOwn({ key, filters }: Need): Promise<Result> {
@@ -179,7 +219,7 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
   return {
     known(question) {
       const step = next(question);
-      return step !== 'filters' && 'kind' in step ? step : undefined;
+      return isAnswer(step) ? step : undefined;
     },
     answer,
     keepFor(questions) {
@@ -190,11 +230,8 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
   };
 }
 
-/** The report may have rows, only none with these filters. */
-function answerOf(question: Question, indexed: IndexedResult, filters: readonly MemberFilter[]): Answer {
-  const answer = answerFrom(question, indexed);
-  const isEmpty = answer.kind === 'problem' && answer.problem.code === 'noRow' && indexed.result.rowCount === 0;
-  return isEmpty && filters.length > 0 ? { kind: 'problem', problem: { code: 'nothingLeft' } } : answer;
+function isAnswer(next: Next): next is Answer {
+  return next !== 'filters' && 'kind' in next;
 }
 
 function needOf(filters: readonly MemberFilter[], inOrder: boolean): Need {
@@ -202,8 +239,9 @@ function needOf(filters: readonly MemberFilter[], inOrder: boolean): Need {
   return { key, filters, inOrder: inOrder || filters.length === 0 };
 }
 
-function markOf(need: Need | 'filters'): string {
-  return need === 'filters' ? need : `${need.inOrder ? 'rows' : 'groups'} ${need.key}`;
+function markOf(need: Step): string {
+  if (need === 'filters') return need;
+  return 'valuesOf' in need ? `values ${need.valuesOf}` : `${need.inOrder ? 'rows' : 'groups'} ${need.key}`;
 }
 
 /** Where a pair's value is empty, its member filters nothing. */

@@ -24,7 +24,7 @@ export interface BlockStart extends BlockGround {
   readonly isNamed: boolean;
   readonly moves?: ColumnMoves | undefined;
   /** Rows of the block from its first on that are headers; none where it is left out. */
-  readonly headerRows?: 0 | 1 | undefined;
+  readonly headerRows?: number | undefined;
   /** What people built over the block goes along with it in the last request. */
   readonly reaches?: readonly Reach[] | undefined;
   /** Stands in the file from the first cell on; the records of the write remove it. A write that failed has removed it. */

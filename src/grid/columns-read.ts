@@ -26,7 +26,7 @@ export interface NotesSeen {
 export function contentsOf(
   columns: readonly ColumnRead[],
   blockColumns: number,
-  headerRows: 0 | 1,
+  headerRows: number,
   { gap, known }: { readonly gap: number; readonly known: readonly CellInput[] } = { gap: 0, known: [] },
 ): ColumnContent[] {
   const inputs = new Set(known);
@@ -43,7 +43,7 @@ export function isEmptyColumn({ inputs }: ColumnRead): boolean {
   return inputs.every((input) => input === '');
 }
 
-function contentOf({ offset, inputs, contents }: ColumnRead, headerRows: 0 | 1): ColumnContent {
+function contentOf({ offset, inputs, contents }: ColumnRead, headerRows: number): ColumnContent {
   const body = contents.slice(headerRows);
   const plain = {
     numberFormat: mostOften(
@@ -57,7 +57,7 @@ function contentOf({ offset, inputs, contents }: ColumnRead, headerRows: 0 | 1):
   };
   return {
     offset,
-    header: headerRows === 0 ? '' : String(inputs[0] ?? ''),
+    header: String(inputs.slice(0, headerRows).findLast((input) => input !== '') ?? ''),
     cells: body.map((cell) => beside(cell, plain)),
     inputs: inputs.slice(headerRows),
     plain,

@@ -12,12 +12,19 @@ interface FormulaReference {
 
 /** Names, structured references and what a formula puts together as it runs are not followed. */
 export function readsCells(formula: string, sheet: string, cells: readonly Address[]): boolean {
-  let isRead = false;
+  return cellsReadBy(formula, sheet).some((read) =>
+    cells.some((one) => isSameSheet(one.sheet, read.sheet) && intersectRect(one.rect, read.rect) !== undefined),
+  );
+}
+
+/** As its references say; of this file alone. */
+export function cellsReadBy(formula: string, sheet: string): readonly Address[] {
+  const read: Address[] = [];
   rewriteReferences(formula, ({ sheet: other = sheet, rect }) => {
-    isRead ||= cells.some((one) => isSameSheet(one.sheet, other) && intersectRect(rect, one.rect) !== undefined);
+    if (!other.includes('[')) read.push({ sheet: other, rect });
     return undefined;
   });
-  return isRead;
+  return read;
 }
 
 /**

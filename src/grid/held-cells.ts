@@ -1,4 +1,4 @@
-/** What cells hold, as people read it there, and the formulas that give it. */
+/** What cells hold, as people read it there, and the cells from which formulas get it. */
 import type { Address } from './address';
 
 /** `''` in an empty cell; an error by its name, `#N/A`. */
@@ -12,8 +12,10 @@ export type HeldCells =
       readonly rows: readonly (readonly HeldValue[])[];
       /** Where these begin. */
       readonly first: { readonly row: number; readonly column: number };
-      /** Those that give these values. */
-      readonly formulas: readonly string[];
+      /** Cells that give these values, straight away or through the formulas of others; where the way is long or wide, not all. */
+      readonly reads: readonly Address[];
+      /** Days among them count from 1904, as they are shown. */
+      readonly isFrom1904: boolean;
     }
   /** Deleted, or without their name. */
   | { readonly kind: 'gone' };

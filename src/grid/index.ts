@@ -51,10 +51,12 @@ export { columnsBack } from './columns-back';
 export type { ColumnRead, NotesSeen } from './columns-read';
 export { contentsOf, isEmptyColumn } from './columns-read';
 export { isIsoTime, isoOfSerial, trySerial } from './date-serial';
+export { DAYS_TO_1904, showsFrom1904 } from './date-system';
 export type { FilledCells } from './filled-cells';
 export { columnsFilled, filledCells, filledWhole, joinFilled } from './filled-cells';
 export {
   afterInsertion,
+  cellsReadBy,
   hasRelativeReference,
   isSameSheet,
   readsCells,
@@ -80,6 +82,8 @@ export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtrac
 export { referenceTo } from './reference';
 export { fromRelative, toRelative, withinOwnRow } from './relative-references';
 export { isAsItStood, tellingCell, touchedBy, writtenOver } from './relied-cells';
+export type { OutlineStep, RowOutline, RowRun } from './row-outline';
+export { groupsOf, MOST_GROUPS_OF_A_ROW, outlineSteps } from './row-outline';
 export type {
   BlockLooks,
   BlockSight,
@@ -95,6 +99,7 @@ export type { Piece, Stood } from './stood';
 export { blank, piecesOf, stoodWithin } from './stood';
 export type { MovedPart } from './torn-block';
 export { movedParts, putBackMoved, sizeMoved } from './torn-block';
+export { readTypedNumber, typedNumber } from './typed-number';
 export type { Checked, Progress, Sent } from './write-progress';
 export { progressAtFirst, sentWith } from './write-progress';
 export type { Share } from './write-share';

@@ -12,12 +12,13 @@ export {
   plainSlots,
   slotsElsewhere,
 } from './block/columns';
-export { isHeaderDeleted } from './block/header-row';
+export { headerRowsDeleted, headersApart, knownHeaders } from './block/header-row';
 export { isPivotValue } from './block/heads-first';
 export { knowByValues, openColumns, renameColumns } from './block/known-by-values';
 export { areaToCheck, mergedInTheWay, obstacleInTheWay } from './block/obstacles';
 export type { OperationsInput } from './block/operations';
 export { groundRows, operationsFor } from './block/operations';
+export { MOST_GROUPS, outlineOf, tryReadOutline, writeOutline } from './block/outline';
 export type { Beside, BesidePlan, Conflict, Cut, Plan, PlanInput } from './block/plan';
 export {
   bodyOf,
@@ -35,9 +36,10 @@ export { tablesAlong, takenBeside } from './block/tables-along';
 export { beforeUndo, formerLayout } from './block/undone-columns';
 export { checksum } from './evidence/checksum';
 export type { Evidence } from './evidence/evidence';
-export { evidenceOf, ROWS_AT_EACH_END, recognises } from './evidence/evidence';
+export { evidenceOf, recognises, rowsSeen } from './evidence/evidence';
 export type { FindBlockInput, Finding } from './evidence/find-block';
 export { findBlock } from './evidence/find-block';
+export { headerRowsOf, headersOf, headerText } from './evidence/headers';
 export type { RowComparison, RowSums } from './evidence/row-sums';
 export {
   cellSum,
@@ -83,6 +85,7 @@ export {
   LONGEST_VALUE,
   MOST_FILTERS,
   MOST_VALUES,
+  PERIODS,
   type PlacementFilter,
   type PlacementFilters,
   readableFilters,
@@ -114,6 +117,8 @@ export type { WorkbookRecord } from './record/workbook-record';
 export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
 export type { ClosedGate, Measured, TypedCells } from './result/gates';
 export { closedGates, hasGates, totalIn } from './result/gates';
+export type { HeadersWished } from './result/header-levels';
+export { headerCells, headerRowsFor, headerRowsNow, headerTexts, levelsOf } from './result/header-levels';
 export type { KeptColumn, KeptResult, KeptRows } from './result/kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './result/kept-result';
 export type { Result, ResultBuilder } from './result/result';

@@ -18,6 +18,7 @@ export type {
   BlockStream,
   BlockWrite,
   NotesAfterMoves,
+  OutlineRequest,
   Relied,
   Silence,
   TypedCells,

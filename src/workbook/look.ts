@@ -39,7 +39,7 @@ interface Kinds {
   readonly names: Kind<readonly DefinedName[]>;
   readonly twins: Kind<Twins, { readonly anchors: readonly string[] }>;
   /** A block through its name, and how large it was when it was last written. A small one is read whole, of a large one its ends. */
-  readonly block: Kind<BlockSeen, { readonly anchor: string; readonly remembered: Size }>;
+  readonly block: Kind<BlockSeen, { readonly anchor: string; readonly headerRows?: number; readonly remembered: Size }>;
   /**
    * What stands at an address, by its first and last rows; by fewer of them where the texts are too long for one answer. Undefined where
    * there is no such sheet.
@@ -66,7 +66,7 @@ interface Kinds {
     { readonly sheet: string; readonly column: number; readonly columns: number }
   >;
   /** How a block's columns look at their first and last rows of data. */
-  readonly looks: Kind<BlockLooks, { readonly anchor: string; readonly headerRows: 0 | 1; readonly block: Size }>;
+  readonly looks: Kind<BlockLooks, { readonly anchor: string; readonly headerRows: number; readonly block: Size }>;
   /** Of neighbouring rows, those that somebody gave a look from end to end. */
   readonly rowLooks: Kind<readonly RowLook[], { readonly sheet: string; readonly row: number; readonly rows: number }>;
   /** What may be typed into the rows of a block and of so many columns beside it, and whether something holds in so many rows below. */
@@ -82,7 +82,7 @@ interface Kinds {
 
 interface NotesAsked {
   readonly anchor: string;
-  readonly headerRows: 0 | 1;
+  readonly headerRows: number;
   readonly block: Size;
   /** Columns of the block that are the analyst's own, counted from its first. */
   readonly inside: readonly number[];

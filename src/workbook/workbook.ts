@@ -15,6 +15,7 @@ import type {
   Operation,
   Rect,
   RowOperations,
+  RowOutline,
   Size,
   StandingRows,
   Stood,
@@ -44,6 +45,17 @@ export interface Arrangement extends Pick<BlockStart, 'anchor' | 'headerRows'> {
   readonly size: Size;
   /** For each place the offset of the column that goes there. */
   readonly order: readonly number[];
+  /** What the file keeps from then on. */
+  readonly records: ReadonlyMap<string, string | undefined>;
+}
+
+/** Of a block that was written: its rows of data are to be in the groups of an outline. */
+export interface OutlineRequest extends Pick<BlockStart, 'anchor'> {
+  readonly headerRows: number;
+  /** Those that were made for it last, the newest first; its rows have one of them. */
+  readonly former: readonly RowOutline[];
+  /** Undefined where they are to be in none. */
+  readonly next: RowOutline | undefined;
   /** What the file keeps from then on. */
   readonly records: ReadonlyMap<string, string | undefined>;
 }
@@ -205,6 +217,12 @@ export interface Workbook {
    * @returns where the block stands; undefined, with nothing done, where something stands right of it
    */
   arrangeColumns(arrangement: Arrangement): Promise<Address | undefined>;
+  /**
+   * Takes back groups of rows that were made for the block, makes those of another outline, and leaves all other groups. What was folded
+   * stays folded.
+   * @returns false, with nothing done, where it cannot be told which rows are in groups that were made for it
+   */
+  outlineRows(outline: OutlineRequest): Promise<boolean>;
   /**
    * In one request.
    * @param where an anchor, or the place that parts are counted from

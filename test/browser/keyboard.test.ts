@@ -1,9 +1,10 @@
-/** The story of an analyst who has no mouse, on the built bundle in the workbench. */
+/** The stories of an analyst who has no mouse, on the built bundle in the workbench. */
 import type { Frame } from 'playwright-core';
 import { findReport, placementsOf } from '../support/platform-questions';
 import { addinFrame, type Desk, setStage } from './stage';
 
 const REPORT = 'Stock by category';
+const FILTERED = 'Net sales by region';
 /** More stops than any page has: whoever has not arrived by then never does. */
 const MOST_STOPS = 60;
 /** Buttons and addresses in an item of a list. */
@@ -20,7 +21,8 @@ function focused(): Promise<string | undefined> {
   return frame.evaluate(() => {
     const element = document.activeElement;
     if (!document.hasFocus() || !element || element === document.body) return undefined;
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent;
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    const label = isField ? element.labels?.[0]?.textContent : element.textContent;
     return (element.getAttribute('aria-label') ?? label ?? '').trim();
   });
 }
@@ -47,6 +49,21 @@ async function reachInList(name: string): Promise<void> {
     await press('ArrowRight');
   }
   throw new Error(`No arrow came to ${name}.`);
+}
+
+/** In the list that has the focus, the option whose text ends so: its letters are typed. */
+async function choose(field: string, ending: RegExp): Promise<void> {
+  await reach(field);
+  const option = desk.pane.getByRole('combobox', { name: field }).locator('option', { hasText: ending }).first();
+  await desk.page.keyboard.type((await option.textContent()) ?? '');
+}
+
+/** From the pane to the sheet, into the cell that is selected there, and back. */
+async function typeInSheet(text: string): Promise<void> {
+  await press('Shift+F6');
+  await desk.page.keyboard.type(text);
+  await press('Enter');
+  await press('F6');
 }
 
 it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by keyboard alone', async () => {
@@ -129,4 +146,89 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
   expect((await desk.read('Sheet1!B5:C5')).values).toEqual([['', '']]);
   const { id } = await findReport(stage.workbench, REPORT);
   expect(await placementsOf(stage.workbench, id)).toEqual([]);
+});
+
+it('[P11] sets a filter from a cell, places, changes the cell and the filter, and looks behind a number by keyboard alone', async () => {
+  desk = await stage.sitDown('/?new');
+  const { pane } = desk;
+  const below = async (cells: string) => (await desk.read(cells)).values.flat().filter((value) => value !== '');
+  await pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
+  frame = addinFrame(desk);
+  await desk.call('select', 'F1');
+  await press('F6');
+  await typeInSheet('Scotland');
+  expect((await desk.read('Sheet1!F1')).values).toEqual([['Scotland']]);
+  await reach('Try the sample platform');
+  await press('Enter');
+  await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+
+  await desk.call('select', 'B2');
+  await desk.page.keyboard.type(FILTERED);
+  await pane
+    .getByText(/ match(es)? “Net sales by region”/)
+    .first()
+    .waitFor();
+  await reach(FILTERED);
+  await press('Enter');
+  await pane.getByRole('heading', { name: FILTERED, exact: true }).waitFor();
+  await pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+  await reach('Filters');
+  await press('Enter');
+  await pane.getByRole('button', { name: 'Add a filter' }).waitFor();
+  await reach('Add a filter');
+  await press('Enter');
+  await choose('Column', /Region$/);
+  await choose('Where its value comes from', /cell/i);
+  await press('Tab');
+  await desk.page.keyboard.type('Sheet1!F1');
+  await press('Enter');
+  await pane.getByRole('button', { name: /^Remove: .*Region is Sheet1!F1 \(now Scotland\)$/ }).waitFor();
+  await reach('Place');
+  await press('Enter');
+  await pane
+    .getByText(/^Placed\./)
+    .first()
+    .waitFor();
+  expect(await below('Sheet1!B3:B20')).toEqual(['Scotland']);
+
+  await desk.call('select', 'F1');
+  await typeInSheet('Wales');
+  await desk.until('B3', 'Wales');
+  expect(await below('Sheet1!B3:B20')).toEqual(['Wales']);
+
+  await reach('Back to Reports', 'Shift+Tab');
+  await press('Enter');
+  await reach('Reports', 'Shift+Tab');
+  await press('ArrowRight');
+  await pane.getByRole('list', { name: 'Placed reports' }).getByRole('listitem').first().waitFor();
+  await reachInList('More');
+  await press('Enter');
+  for (let item = 0; item < MOST_IN_ITEM && (await focused()) !== 'Options'; item += 1) await press('ArrowDown');
+  await press('Enter');
+  await reach('Filters (1 of yours)');
+  await press('Enter');
+  await pane.getByRole('button', { name: /^Edit: / }).waitFor();
+  await reach('Edit: ');
+  await press('Enter');
+  await choose('Where its value comes from', /^(?!.*cell)/i);
+  await press('Tab');
+  await desk.page.keyboard.type('South West');
+  await press('Enter');
+  await reach('Done');
+  await press('Enter');
+  await reach('Refresh with these filters');
+  await press('Enter');
+  await desk.until('B3', 'South West');
+
+  await desk.call('select', 'C3');
+  await reach('Back to This workbook', 'Shift+Tab');
+  await press('Enter');
+  await pane.getByRole('button', { name: 'Show rows', exact: true }).waitFor();
+  await reach('Show rows');
+  await press('Enter');
+  await pane.getByRole('heading', { name: /^Rows behind / }).waitFor();
+  await pane
+    .getByText(/as the cell says\./)
+    .first()
+    .waitFor();
 });

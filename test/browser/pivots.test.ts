@@ -121,3 +121,49 @@ it('[P15][P19] a report of SQL is laid out as its preview shows it, and a tradin
   const weekend = (values: typeof after) => values[2]?.slice(1).reduce<number>((sum, one) => sum + Number(one), 0) ?? 0;
   expect(weekend(after)).toBeGreaterThan(weekend(before));
 });
+
+it('[P1][P15] rows above a subtotal fold, and a trading day later they stand above the same one, with its sum, and are folded still', async () => {
+  desk = await stage.sitDown('/?new');
+  const { pane, page } = desk;
+  await connectToSample(desk);
+  await openReport(desk, 'Brand by category');
+  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Pivot of your own');
+  await pane.getByRole('button', { name: 'To rows: Category' }).click();
+  await pane.getByRole('button', { name: 'Up: Category' }).click();
+  expect(await pane.getByRole('checkbox', { name: 'Outline' }).count()).toBe(0);
+  await pane.getByRole('checkbox', { name: 'Subtotals' }).check();
+  await pane.getByRole('checkbox', { name: 'Outline' }).check();
+  await pane.getByText(/^Rows above a subtotal can be folded/).waitFor();
+  await place(desk, 'B4');
+  const folding = page.getByRole('button', { name: /^Fold rows 5 to / });
+  const last = Number((await folding.getAttribute('aria-label'))?.split(' ').at(-1));
+  await folding.click();
+  const group = async () => {
+    const rows = (await desk.read(`B5:D${last + 1}`)).values;
+    const [category, brand, total] = rows.at(-1) ?? [];
+    return {
+      ...{ category, brand, total: Number(total) },
+      sum: rows.slice(0, -1).reduce((all, [, , value]) => all + Number(value), 0),
+    };
+  };
+  const before = await group();
+  expect(before.brand).toBe('Total');
+  expect(before.sum).toBeCloseTo(before.total, 2);
+
+  await page.getByRole('tab', { name: 'Host' }).click();
+  await page.getByRole('button', { name: 'Trade a day' }).click();
+  await page.getByRole('status').filter({ hasText: 'Trading day' }).waitFor();
+  await page.getByRole('tab', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
+  await pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await pane
+    .getByText(/^What changed: /)
+    .first()
+    .waitFor();
+  const after = await group();
+  expect(after).toMatchObject({ category: before.category, brand: 'Total' });
+  expect(after.total).toBeGreaterThan(before.total);
+  expect(after.sum).toBeCloseTo(after.total, 2);
+  await page.getByRole('button', { name: `Unfold rows 5 to ${last}`, exact: true }).waitFor();
+});

@@ -159,7 +159,7 @@ describe('the filters of a formula', () => {
 
   it('[P9] that are none are told by their row', () => {
     expect(ofReport([['Region', 'DACH', 1]])).toEqual({ code: 'filtersNotTwoColumns' });
-    expect(ofReport('Region')).toEqual({ code: 'filtersNotTwoColumns' });
+    expect(ofReport('Region')).toEqual({ code: 'pairWithoutValue', column: 'Region' });
     expect(
       ofReport([
         ['Region', 'DACH'],

@@ -124,7 +124,12 @@ describe('the public client finds the same', () => {
       ['sales.products_category', 'Garden'],
       ['sales.channel', ''],
     ];
-    const { shown } = await askFormulas(stage, json(query), [{ id: 'REPORT', values: [false, range] }]);
+    const pairs = range.flat().slice(4);
+    const { shown } = await askFormulas(stage, json(query), [
+      { id: 'REPORT', values: [false, range] },
+      { id: 'REPORT', values: [false, [['sales.products_category']], ['Kitchen', ...pairs]] },
+    ]);
+    expect(shown[1]).toEqual(shown[0]);
     const result = await stage.publicClient.load({
       ...query,
       filters: [
@@ -173,6 +178,7 @@ describe('what a report cannot be asked', () => {
     (await askFormulas(stage, request, [{ id, values }])).shown[0];
 
   it('[P9] a column that its data have not: the nearest is named, or some that they have', async () => {
+    expect(await first([true, [['Net Sales', 20_000]]])).toEqual({ code: 'measureAsFilter', measure: 'Net Sales' });
     expect(await first([true, [['Categori', 'Kitchen']]])).toMatchObject({ code: 'noSuchMember', nearest: 'Category' });
     expect(await first([true, [['Zzzzzzzzzzzz', 'x']]])).toMatchObject({
       code: 'noSuchMember',
@@ -201,10 +207,33 @@ describe('what a report cannot be asked', () => {
     expect(await first([true, [['Is Gift', 'maybe']]])).toMatchObject({ code: 'wrongValue', type: 'boolean' });
   });
 
-  it('[P9] a value that its data have not: no rows with these filters', async () => {
-    expect(await first([false, [['Category', 'Nothing']]])).toEqual({ code: 'nothingLeft' });
-    expect(await first([true, [['Category', 'Nothing']]])).toEqual([expect.arrayContaining(['Net Sales'])]);
-    expect(await first(['Net Sales', [['Category']], ['Nothing']], 'FIGURE')).toEqual({ code: 'nothingLeft' });
+  it('[P9] a value that its data have not: the nearest is named, with headers and without', async () => {
+    const wrong = { code: 'noSuchValue', member: 'Category', value: 'Kitchn', nearest: 'Kitchen' };
+    expect(await first([false, [['Category', 'Kitchn']]])).toEqual(wrong);
+    expect(await first([true, [['Category', 'Kitchn']]])).toEqual(wrong);
+    expect(await first(['Net Sales', [['Category']], ['kitchn']], 'FIGURE')).toEqual({ ...wrong, value: 'kitchn' });
+    expect(await first([false, [['Category', 'Zzzzzzzzzzzzz']]])).toMatchObject({ nearest: undefined });
+  });
+
+  it('[P9] values that its data have, but not together: no rows with these filters', async () => {
+    const range = [
+      ['Category', 'Kitchen'],
+      ['Ordered at', '1990-01-01'],
+    ];
+    expect(await first([false, range])).toEqual({ code: 'nothingLeft' });
+    expect(await first([true, range])).toEqual([expect.arrayContaining(['Net Sales'])]);
+  });
+
+  it('[P13] asks once for the values of a member, however many cells have none of them, and for none that has rows', async () => {
+    const misspelt = (value: string): Formula => ({ id: 'FIGURE', values: ['Net Sales', [['Category', value]], []] });
+    const asked = jest.spyOn(stage.data, 'preview');
+    const wrong = Array.from({ length: 30 }, (_, index) => `Kitchn ${index}`);
+    const { shown } = await askFormulas(stage, json(BY_REGION), [...wrong, 'Kitchen'].map(misspelt));
+    const times = asked.mock.calls.length;
+    await askFormulas(stage, json(BY_REGION), [misspelt('Kitchen')]);
+    expect([times, asked.mock.calls.length]).toEqual([1, 1]);
+    asked.mockRestore();
+    expect(shown.slice(0, -1)).toEqual(wrong.map((value) => expect.objectContaining({ code: 'noSuchValue', value })));
   });
 
   it('[P9] a report in SQL', async () => {

@@ -53,6 +53,7 @@ function createSource() {
       check(values);
       return fetched([], [[values.join('').length]]);
     },
+    values: async () => undefined,
     async readGroups(filters: readonly MemberFilter[]) {
       const [{ member, values } = { member: '', values: [] }] = filters;
       source.asked.push(`all of ${values.join('+')}`);

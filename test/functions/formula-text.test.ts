@@ -5,12 +5,51 @@ import { readQuestion } from '../../src/functions/question';
 const call = { reportId: 12, measure: 'Net Sales', pairs: [{ column: 'Region "North"', value: 'Köln' }] };
 
 it('writes the calls as Excel takes them: quotes doubled, arguments apart as in the language of numbers', () => {
-  expect(reportFormula(12)).toBe('=INLAY.REPORT("12")');
+  expect(reportFormula(12)).toEqual({ text: '=INLAY.REPORT("12")', without: [] });
   expect(figureFormula(call, 'en-GB')).toBe('=INLAY.FIGURE("12", "Net Sales", "Region ""North""", "Köln")');
   expect(figureFormula({ ...call, pairs: [{ column: 'Year', value: 2026 }] }, 'de-DE')).toBe(
     '=INLAY.FIGURE("12"; "Net Sales"; "Year"; 2026)',
   );
   expect(readQuestion('REPORT', ['12'])).toMatchObject({ report: 12 });
+});
+
+describe('[P19] the formula of a report with filters', () => {
+  const REGION = { member: 'f.region', title: 'Region', type: 'string', operator: 'is' } as const;
+  const cell = (address: string) => ({ name: '_inlay_a_cell', address, values: [] });
+  const is = (...values: string[]) => ({ ...REGION, values });
+
+  it('asks for equal values, also for those of cells, in the words of every language', () => {
+    const filters = [is('North', 'The "South"'), { ...REGION, member: 'f.channel', cell: cell("'My Sheet'!B2:B3") }];
+    expect(reportFormula(12, filters, 'de-DE')).toEqual({
+      text: `=INLAY.REPORT("12"; ; "f.region"; "North"; "f.region"; "The ""South"""; "f.channel"; 'My Sheet'!$B$2; "f.channel"; 'My Sheet'!$B$3)`,
+      without: [],
+    });
+  });
+
+  it('is read as these filters', () => {
+    // As Excel hands a single cell to an argument that takes ranges, and nothing for an empty one.
+    const read = readQuestion('REPORT', ['12', null, [['f.region']], ['North', 'f.region', 'South', 'f.channel', '']]);
+    expect(read).toMatchObject({ headers: true, filters: [{ member: 'f.region', values: ['North', 'South'] }] });
+    expect(readQuestion('REPORT', ['12', null, [['f.region']], []])).toEqual({
+      code: 'pairWithoutValue',
+      column: 'f.region',
+    });
+    expect(readQuestion('REPORT', ['12', null, [['']], ['North']])).toEqual({ code: 'noDimensionGiven', position: 1 });
+  });
+
+  it.each([
+    ['another condition', { ...REGION, operator: 'isNot', values: ['North'] }],
+    ['a condition without a value', { ...REGION, operator: 'isEmpty', values: [] }],
+    ['an empty text, which filters nothing in a formula', is('')],
+    ['a text longer than Excel takes in a formula', is('x'.repeat(256))],
+    ['a wide range of cells', { ...REGION, cell: cell('Sheet1!B1:B90') }],
+    ['more values than a call has arguments', is(...Array.from({ length: 130 }, (_, index) => `v${index}`))],
+    ['a longer formula than Excel takes', is(...Array.from({ length: 60 }, () => 'x'.repeat(200)))],
+  ] as const)('names what it cannot say, and says the others: %s', (_, filter) => {
+    const { text, without } = reportFormula(12, [filter, is('East')]);
+    expect(text).toBe('=INLAY.REPORT("12", , "f.region", "East")');
+    expect(without).toEqual([filter]);
+  });
 });
 
 it.each([

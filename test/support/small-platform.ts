@@ -39,6 +39,8 @@ export interface SmallReport {
   sql?: string;
   /** Which of the columns hold numbers that are computed. */
   readonly measures?: readonly string[];
+  /** These stand under a level of headers of their own, as in a pivot. */
+  hasLevels?: boolean;
   /** Measures that do not add up. */
   averages?: readonly string[];
   rows: readonly (readonly DataValue[])[];
@@ -262,10 +264,11 @@ function reportIn(query: unknown): number {
   return report;
 }
 
-function describeColumns({ columns, types, measures = [] }: SmallReport): DataColumn[] {
+function describeColumns({ columns, types, measures = [], hasLevels = false }: SmallReport): DataColumn[] {
+  const leveled = (name: string) => ({ title: `Sum · ${name}`, headerLevels: ['Sum', name] });
   return columns.map((name, index) =>
     measures.includes(name)
-      ? { name, title: name, type: 'number', isMeasure: true }
+      ? { name, title: name, ...(hasLevels && leveled(name)), type: 'number', isMeasure: true }
       : { name, title: name, type: types?.get(index) ?? 'string' },
   );
 }

@@ -8,6 +8,7 @@ const PROBLEMS: Readonly<Record<CellProblem['kind'], CellProblem>> = {
   deleted: { kind: 'deleted' },
   error: { kind: 'error', error: '#N/A' },
   notDay: { kind: 'notDay', text: 'soon' },
+  notPeriod: { kind: 'notPeriod', text: 'soon' },
   notNumber: { kind: 'notNumber', text: 'many' },
   notYesNo: { kind: 'notYesNo', text: 'perhaps' },
   tooLong: { kind: 'tooLong', most: 500 },
@@ -33,6 +34,6 @@ it.each(told)('[P9] in %s, %s names the cell, and says what to do', (language, k
   expect(next).toMatch(/^\S.*\.$/);
   expect(what).toContain('Sheet1!B1');
   expect(`${what} ${next}`).not.toMatch(/undefined|object/);
-  const saysLast = ['deleted', 'error', 'notDay', 'notNumber', 'notYesNo'].includes(kind);
+  const saysLast = ['deleted', 'error', 'notDay', 'notPeriod', 'notNumber', 'notYesNo'].includes(kind);
   expect(what.includes('DACH')).toBe(saysLast);
 });

@@ -5,26 +5,35 @@ const of = (type: string, operator: string, ...values: string[]) => ({ title: 'R
 const ofCell = (type: string, operator: string, ...values: string[]) => {
   return { title: 'Region', type, operator, cell: { address: 'Sheet1!B1', values } };
 };
-const filters: Calls = [
+const filters = [
   of('string', 'is', 'Nordics', 'DACH'),
   of('string', 'isNot', 'A', 'B', 'C', 'D', 'E', 'F'),
   of('number', 'between', '1', '2.5'),
+  { ...of('number', 'moreThan', '1234567.5'), isMeasure: true },
+  of('time', 'inPeriod', 'today'),
+  of('time', 'inPeriod', 'this quarter'),
+  of('time', 'inPeriod', 'last week'),
   of('time', 'between', '2026-01-01', '2026-03-31'),
-  of('time', 'before', 'some day'),
   of('time', 'inTheLast', '1', 'weeks'),
   of('time', 'inTheLast', '1', 'months'),
   of('time', 'inTheLast', '3', 'quarters'),
-  of('string', 'isEmpty'),
+];
+/** Their values say nothing, or the same in each language. */
+const unsaid = [of('time', 'before', 'some day'), of('string', 'isEmpty')];
+const fromCells = [
   ofCell('string', 'is', 'Nordics', 'DACH'),
   ofCell('time', 'after', '2026-01-01'),
+  ofCell('time', 'inPeriod', 'this month'),
   ofCell('string', 'is'),
-].map((filter) => [filter]);
+];
+const callsWith = (all: readonly object[]): Calls => all.map((filter) => [filter]);
 
 export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
-  'placementFilters.condition': filters,
-  'placementFilters.value': filters.filter((_, index) => index !== 4 && index !== 8),
-  'placementFilters.sentence': filters,
-  'placementFilters.held': filters.slice(-3),
+  'placementFilters.condition': callsWith([...filters, ...unsaid, ...fromCells]),
+  'placementFilters.value': callsWith([...filters, ...fromCells]),
+  'placementFilters.sentence': callsWith([...filters, ...unsaid, ...fromCells]),
+  'placementFilters.held': callsWith(fromCells),
+  'placementFilters.typedNumber': [['1234.5']],
   'placementFilters.reportSentence': [
     [['Region'], 'equals', ['A', 'B']],
     [['Region'], 'set', []],
@@ -32,6 +41,8 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
     [['Ordered at'], 'notInDateRange', ['2026-01-01', '2026-03-31']],
     [['Region', 'Channel'], 'several', []],
     [['Region'], 'unheardOf', ['A', 'B']],
+    [['Net sales'], 'gt', ['1234.5'], 'ofMeasure'],
+    [['Year'], 'gte', ['2026'], 'ofColumn'],
   ],
   'placementFilters.summary': [[0], [1], [12]],
   'placementFilters.notFilterable': [[['Warehouse']], [['Warehouse', 'stock.units']]],
@@ -49,6 +60,14 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
   'placementFilters.wrong': [
     [{ typed: 'Nordic', nearest: 'Nordics' }, 'Region'],
     [{ typed: 'Zebra', nearest: undefined }, 'Region'],
+  ],
+  'placementFilters.measure': [['Net sales']],
+  'placementFilters.ambiguous': [['1.234', ['1234', '1.2340']]],
+  'placementFilters.valuesOf': [['Region']],
+  'placementFilters.matching': [
+    [0, 'kit'],
+    [1, 'kit'],
+    [3, 'kit'],
   ],
   'placementFilters.use': [['Nordics']],
 };

@@ -1,3 +1,4 @@
+import type { PlacementFilter } from '../../src/app';
 import { createFormats } from '../../src/parts';
 import { createPlacementFilterWords as german } from '../../src/taskpane/words/de/placement-filters';
 import { createPlacementFilterWords as english } from '../../src/taskpane/words/en/placement-filters';
@@ -21,4 +22,38 @@ it.each([
 ])('[P12] the period %s of a report is said in words', (period, inEnglish, inGerman) => {
   const said = [en, de].map((words) => words.reportSentence(['Ordered at'], 'inDateRange', [period]));
   expect(said).toEqual([inEnglish, inGerman]);
+});
+
+const of = (change: object): PlacementFilter => ({
+  ...{ member: 'f.one', title: 'Net sales', type: 'number', operator: 'moreThan', values: ['1234.5'] },
+  ...change,
+});
+
+it.each<[object, string, string]>([
+  [{ isMeasure: true }, 'Net sales is more than 1,234.5', 'Net sales ist mehr als 1.234,5'],
+  // Of a column it may be a year.
+  [{ title: 'Year', operator: 'is', values: ['2026'] }, 'Year is 2026', 'Year ist 2026'],
+  [
+    { isMeasure: true, operator: 'between', values: ['-1000', '0.000012345'] },
+    'Net sales is between -1,000 and 0.000012345',
+    'Net sales liegt zwischen -1.000 und 0,000012345',
+  ],
+  [{ title: 'At', type: 'time', operator: 'inPeriod', values: ['today'] }, 'At is today', 'At ist heute'],
+  [
+    { title: 'At', type: 'time', operator: 'inPeriod', values: ['this month'] },
+    'At is in this month',
+    'At liegt in diesem Monat',
+  ],
+  [
+    { title: 'At', type: 'time', operator: 'inPeriod', values: ['last week'] },
+    'At is in last week',
+    'At liegt in der letzten Woche',
+  ],
+])('[P4][P19] %j is said as its numbers and days are written in each language', (change, inEnglish, inGerman) => {
+  expect([en, de].map((words) => words.sentence(of(change)))).toEqual([inEnglish, inGerman]);
+});
+
+it('[P4] numbers of a report’s own filters are written as everybody writes them', () => {
+  const said = [en, de].map((words) => words.reportSentence(['Net sales'], 'gt', ['1234.5'], 'ofMeasure'));
+  expect(said).toEqual(['Net sales is more than 1,234.5', 'Net sales ist mehr als 1.234,5']);
 });

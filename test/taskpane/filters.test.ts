@@ -2,99 +2,8 @@
  * @jest-environment jsdom
  */
 // The filters of a placement and of a report that is to be placed, as an analyst sets them.
-import { GALLERY } from '../../src/workbench/gallery/states';
-import {
-  allByRole,
-  byRole,
-  choose,
-  choosePlaced,
-  names,
-  type PaneUnderTest,
-  paneOf,
-  press,
-  said,
-  settled,
-  type,
-  until,
-} from './pane-under-test';
-
-let pane: PaneUnderTest;
-
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
-
-afterEach(() => pane.dispose());
-
-type State = NonNullable<NonNullable<(typeof GALLERY)[string]>[string]>;
-
-function stateOf(view: string, state: string): State {
-  const found = GALLERY[view]?.[state];
-  if (!found) throw new Error(`The gallery has no ${view} in state ${state}.`);
-  return found;
-}
-
-/** The options of a placement, with its filters open. */
-async function options(state: string, details: State['details'] = {}): Promise<HTMLElement> {
-  const picture = stateOf('placement', state);
-  pane = paneOf({ ...picture, details: { ...picture.details, ...details } });
-  const { root } = pane;
-  await settled();
-  byRole(root, 'tab', 'This workbook').click();
-  await choosePlaced(root, 'Options');
-  await until(() => root.querySelector('details') !== null || state === 'filters-newer');
-  await open(root);
-  return root;
-}
-
-async function open(root: HTMLElement): Promise<void> {
-  const part = root.querySelector('details');
-  if (!part) return;
-  part.open = true;
-  part.dispatchEvent(new Event('toggle'));
-  await settled();
-  await settled();
-}
-
-const button = (root: HTMLElement, name: string) => byRole(root, 'button', name);
-const field = (root: HTMLElement, label: string) => {
-  const id = [...root.querySelectorAll('label')].find((one) => one.textContent === label)?.htmlFor ?? '';
-  return document.getElementById(id);
-};
-const pick = (root: HTMLElement, label: string, text: string) => {
-  const select = field(root, label);
-  if (select) choose(select, text);
-};
-const lists = (root: HTMLElement) =>
-  [...root.querySelectorAll('.filter-list')].map((list) =>
-    [...list.querySelectorAll('li')].map((one) => one.textContent),
-  );
-
-async function added(root: HTMLElement, column: string, condition?: string): Promise<void> {
-  button(root, 'Add a filter').click();
-  await settled();
-  expect(document.activeElement).toBe(field(root, 'Column'));
-  pick(root, 'Column', column);
-  await settled();
-  if (condition !== undefined) pick(root, 'Condition', condition);
-  await settled();
-}
-
-async function done(root: HTMLElement): Promise<void> {
-  button(root, 'Done').click();
-  await settled();
-  await settled();
-}
-
-/** A further one, by a cell that is typed. */
-async function fromCell(typed: string): Promise<HTMLElement> {
-  const root = await options('filters');
-  await added(root, 'Region', 'is');
-  pick(root, 'Where its value comes from', 'From a cell');
-  await settled();
-  type(field(root, 'Cell'), typed);
-  await settled();
-  await done(root);
-  return root;
-}
+import { added, button, calls, done, drawn, field, lists, open, options, pick, stateOf } from './filter-stage';
+import { allByRole, byRole, names, said, settled, type, until } from './pane-under-test';
 
 describe('the filters of a placement', () => {
   it('[P19] stand beside those of the report, which have no buttons', async () => {
@@ -124,10 +33,10 @@ describe('the filters of a placement', () => {
     await settled();
     await done(root);
     expect(lists(root).at(-1)).toEqual(['Ordered at is in the last 3 months', 'Net price is at least 12.5']);
-    expect(pane.calls).toEqual([]);
+    expect(calls()).toEqual([]);
     button(root, 'Refresh with these filters').click();
     await settled();
-    const [set = '', refreshed = '', ...others] = pane.calls;
+    const [set = '', refreshed = '', ...others] = calls();
     expect(set).toContain('"operator":"atLeast","values":["12.5"]');
     expect(set).not.toContain('DACH');
     expect(refreshed).toMatch(/^placements\.refresh\(/);
@@ -169,64 +78,7 @@ describe('the filters of a placement', () => {
     await settled();
     expect(lists(root).at(-1)).toEqual(['Region is DACH or Nordics', 'Ordered at is in the last 3 months']);
     expect(names(root, 'button')).not.toContain('Refresh with these filters');
-    expect(pane.calls).toEqual([]);
-  });
-
-  it('[P11] take values by keyboard, each by Enter', async () => {
-    const root = await options('filters');
-    await added(root, 'Region', 'is not');
-    for (const value of ['Iberia', 'Other']) {
-      const input = field(root, 'Values');
-      type(input, value);
-      await settled();
-      if (input) press(input, 'Enter');
-      await settled();
-    }
-    expect(lists(root).at(-1)).toEqual(['Iberia', 'Other']);
-    await done(root);
-    expect(lists(root).at(-1)?.at(-1)).toBe('Region is not Iberia and not Other');
-    expect(document.activeElement).toBe(button(root, 'Add a filter'));
-  });
-
-  it('[P19] name the nearest value where one is not there, and take it by a button alone', async () => {
-    const root = await options('filters');
-    await added(root, 'Region');
-    type(field(root, 'Values'), 'Nordic');
-    await settled();
-    await done(root);
-    expect(root.textContent).toContain('“Nordic” is not a value of Region. The nearest is “Nordics”.');
-    button(root, 'Use “Nordics”').click();
-    await settled();
-    await settled();
-    expect(lists(root).at(-1)?.at(-1)).toBe('Region is Nordics');
-  });
-
-  it.each([
-    ['Net price', 'is', 'Value', '1.234,5', 'Give a number without separators between thousands, such as 1250.5.'],
-    ['Net price', 'is at most', 'Value', 'much', 'Give a number without separators between thousands, such as 1250.5.'],
-    ['Region', 'contains', 'Value', '', 'Give a value.'],
-    ['Ordered at', 'is before', 'Value', '', 'Give a day.'],
-    ['Ordered at', 'is in the last', 'How many', '0', 'Give a whole number from 1 to 999.'],
-  ])('[P19] say what is wrong with %s %s: %s %s', async (column, condition, label, text, sentence) => {
-    const root = await options('filters');
-    await added(root, column, condition);
-    type(field(root, label), text);
-    await settled();
-    await done(root);
-    expect(root.querySelector('.err')?.textContent).toBe(sentence);
-    expect(field(root, label)?.getAttribute('aria-invalid')).toBe('true');
-    expect(pane.calls).toEqual([]);
-  });
-
-  it('[P19] want the end of a range behind its start', async () => {
-    const root = await options('filters');
-    await added(root, 'Ordered at', 'is between');
-    type(field(root, 'From'), '2026-03-02');
-    await settled();
-    type(field(root, 'To, this day too'), '2026-03-01');
-    await settled();
-    await done(root);
-    expect(root.querySelector('.err')?.textContent).toBe('The end comes before the start.');
+    expect(calls()).toEqual([]);
   });
 
   it('[P19] that are not in the cells yet are told, with what brings them there', async () => {
@@ -234,8 +86,8 @@ describe('the filters of a placement', () => {
     expect(root.textContent).toContain('Your cells still have the rows from before these filters.');
     button(root, 'Refresh now').click();
     await settled();
-    expect(pane.calls).toHaveLength(1);
-    expect(pane.calls[0]).toMatch(/^placements\.refresh\(/);
+    expect(calls()).toHaveLength(1);
+    expect(calls()[0]).toMatch(/^placements\.refresh\(/);
   });
 
   it('are edited where they stand', async () => {
@@ -274,29 +126,9 @@ describe('the filters of a placement', () => {
     expect(field(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
   });
 
-  it('[P11] take their value from a cell that is typed', async () => {
-    const root = await fromCell('B1');
-    expect(lists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1 (now Nordics)');
-    button(root, 'Refresh with these filters').click();
-    await settled();
-    expect(pane.calls[0]).toContain('"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}');
-  });
-
-  it.each([
-    ['B2', 'Sheet1!B2 shows #N/A, so the filter on Region has no value.'],
-    ['nowhere', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
-    ['', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
-  ])('[P19] say at once why a cell cannot be taken: %s', async (typed, sentence) => {
-    const root = await fromCell(typed);
-    expect(root.querySelector('.err')?.textContent).toBe(sentence);
-    expect(field(root, 'Cell')?.getAttribute('aria-invalid')).toBe('true');
-    expect(pane.calls).toEqual([]);
-  });
-
   it('[P19] whose cell went wrong lead there, and take the last value for good', async () => {
     const picture = stateOf('placement', 'filters-refused');
-    pane = paneOf(picture);
-    const { root } = pane;
+    const { root } = drawn(picture);
     await settled();
     byRole(root, 'tab', 'This workbook').click();
     await until(() => names(root, 'button').includes('Use “DACH”'));
@@ -306,7 +138,7 @@ describe('the filters of a placement', () => {
     expect(names(root, 'button')).toContain('Go to cells Sheet1!B1');
     button(root, 'Use “DACH”').click();
     await settled();
-    const [set = '', refreshed = ''] = pane.calls.filter((call) => !call.startsWith('placements.openDetails'));
+    const [set = '', refreshed = ''] = calls().filter((call) => !call.startsWith('placements.openDetails'));
     expect(set).toContain('"operator":"is","values":["DACH"]');
     expect(set).toContain('_inlay_after_cell');
     expect(set).not.toContain('_inlay_region_cell');
@@ -326,15 +158,14 @@ describe('the filters of a placement', () => {
         return { ...one, status: { ...status, failure: { ...status.failure, filterCell } } };
       }),
     }));
-    pane = paneOf({ ...picture, placements: { ...picture.placements, groups } });
-    const { root } = pane;
+    const { root } = drawn({ ...picture, placements: { ...picture.placements, groups } });
     await settled();
     byRole(root, 'tab', 'This workbook').click();
     await until(() => names(root, 'button').includes('Use “Nordics”'));
     expect(names(root, 'button')).not.toContain('Use “DACH”');
     button(root, 'Use “Nordics”').click();
     await settled();
-    expect(pane.calls.join()).toContain('"operator":"is","values":["Nordics"]');
+    expect(calls().join()).toContain('"operator":"is","values":["Nordics"]');
   });
 
   it('are tried again where they could not be read', async () => {
@@ -361,32 +192,30 @@ describe('the filters of a placement', () => {
 
 describe('the filters of a report that is to be placed', () => {
   it('hold at once, for the preview', async () => {
-    pane = paneOf(stateOf('report', 'filters'));
-    const { root } = pane;
+    const { root } = drawn(stateOf('report', 'filters'));
     await settled();
     await until(() => root.querySelector('details') !== null);
     await open(root);
     button(root, 'Remove: Region is DACH or Nordics').click();
     await settled();
-    expect(pane.calls).toHaveLength(1);
-    expect(pane.calls[0]).toMatch(/^report\.setOptions\(\{"filters":\[\{"member":"orders\.at"/);
+    expect(calls()).toHaveLength(1);
+    expect(calls()[0]).toMatch(/^report\.setOptions\(\{"filters":\[\{"member":"orders\.at"/);
     expect(allByRole(root, 'button').length).toBeGreaterThan(0);
   });
 
   it('[P19] are finished first: nothing is placed without one that is open', async () => {
-    pane = paneOf(stateOf('report', 'filters'));
-    const { root } = pane;
+    const { root } = drawn(stateOf('report', 'filters'));
     await settled();
     await until(() => root.querySelector('details') !== null);
     await open(root);
     button(root, 'Add a filter').click();
     await settled();
     button(root, 'Place').click();
-    expect(pane.calls).toEqual([]);
+    expect(calls()).toEqual([]);
     expect(document.getElementById('fills')?.textContent).toBe('Finish the filter first: press Done or Cancel.');
     button(root, 'Cancel').click();
     await settled();
     button(root, 'Place').click();
-    expect(pane.calls).toEqual(['report.place()']);
+    expect(calls()).toEqual(['report.place()']);
   });
 });

@@ -114,6 +114,16 @@ test('a report is copied as a formula', async () => {
   expect(pane.copied).toEqual([expect.stringMatching(/^=INLAY\.REPORT\("\d+"\)$/)]);
 });
 
+test('[P19] a report is copied as a formula with its filters, and those that a formula cannot have are named', async () => {
+  const root = await show('report', 'filters');
+  byRole(root, 'button', 'Copy as formula').click();
+  await settled();
+  expect(pane.copied).toEqual([
+    expect.stringMatching(/^=INLAY\.REPORT\("\d+", , "orders\.region", "DACH", "orders\.region", "Nordics"\)$/),
+  ]);
+  expect(root.textContent).toContain('Copied, but the filter on “Ordered at” is not in it');
+});
+
 test('the folders inside of the chosen one can be left out', async () => {
   const root = await show('reports', 'subfolders');
   const box = byRole(root, 'checkbox', 'Include subfolders');

@@ -110,6 +110,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [20, 20, 4],
   ],
   'report.previewColumns': two,
+  'report.formulaCopiedWithout': [[['Net Sales']], [['Net Sales', 'Ordered At']]],
   'report.noAccessNext': [[undefined], ['Dana']],
   'report.request': person,
   'report.noDownloadNext': [[undefined], ['Dana']],

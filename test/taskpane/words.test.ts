@@ -70,6 +70,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   OverlapsPlacement: true,
   TableInTheWay: true,
   PivotInTheWay: true,
+  HeadersApart: true,
   TitlesTooLong: true,
   PivotTooWide: true,
   PivotTooLong: true,

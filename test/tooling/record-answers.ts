@@ -7,6 +7,8 @@
  *   npm run record -- readings <model>/readings.yml    the cube with every format
  *   ENGINE_URL=http://localhost:4000/cubejs-api ENGINE_SECRET=<CUBEJS_API_SECRET> npm run record
  *
+ * `npm run record -- new` asks only what has no answer yet.
+ *
  * Words such as `last week` are asked on special days as well, of an engine that was started with `faketime '2026-03-29 00:30:00'` in UTC
  * (FAKETIME_DONT_FAKE_MONOTONIC=1), for each of the CLOCKS of clock-questions.ts: `npm run record -- clock 2026-03-29T00:30:00Z`.
  *
@@ -29,7 +31,10 @@ async function main([what, text]: readonly string[]): Promise<void> {
   if (what === 'readings' && text !== undefined) writeFileSync(text, readingsModelFile());
   else if (what === 'pages' && text !== undefined) await recordPages(engine().url, text, tokenFor(engine().secret));
   else if (what === 'clock' && text !== undefined) await record(({ clock }) => clock === text);
-  else await record(({ clock }) => clock === undefined);
+  else if (what === 'new') {
+    const known = new Set(readCorpus().map(({ name }) => name));
+    await record(({ clock, name }) => clock === undefined && !known.has(name));
+  } else await record(({ clock }) => clock === undefined);
 }
 
 /** Records the answers to these questions; those to others stay as they are, those to no question go. */

@@ -1,7 +1,14 @@
+import { type Address, formatAddress, tryParseAddress } from '../../src/grid';
 import { NAMES_OF_SHEETS } from '../support/either-excel';
 import type { ExcelUnderTestOptions } from '../support/excel-host';
 import { openWorkbook } from '../support/office-workbook';
 import { ANCHOR, aWrite, rowsOf, sheetOf, write } from './block-stage';
+
+function addressed(text: string): Address {
+  const address = tryParseAddress(text);
+  if (!address) throw new Error(text);
+  return address;
+}
 
 const small = { rows: 6, columns: 3 };
 
@@ -186,5 +193,44 @@ describe('looking at the workbook', () => {
     await new Promise((resolve) => setImmediate(resolve));
     test.host.setCellEditing(false);
     expect(await looked).toMatchObject([{ kind: 'cells' }]);
+  });
+
+  describe('at what cells hold', () => {
+    const entered = async (formulas: Readonly<Record<string, string>>) => {
+      const test = openWorkbook();
+      for (const [text, formula] of Object.entries(formulas)) {
+        const { row, column } = addressed(text).rect;
+        test.store.typeInto(test.store.activeSheetId, row, column, formula);
+      }
+      const [[held]] = await test.workbook.look({ kind: 'cells', where: [addressed('Sheet1!A1')] });
+      return { reads: held?.kind === 'found' ? held.reads.map(formatAddress) : held, requests: test.host.log().length };
+    };
+
+    it.each([
+      ['South', {}, []],
+      ['=TODAY()-7', {}, []],
+      ['=B1', {}, ['Sheet1!B1']],
+      ['=B1', { B1: '=SUM(C1:C2)', C2: '=D9', D9: '5' }, ['Sheet1!B1', 'Sheet1!C1:C2', 'Sheet1!D9']],
+      ['=B1', { B1: '=C1', C1: '=B1' }, ['Sheet1!B1', 'Sheet1!C1', 'Sheet1!B1']],
+      ['=SUM(D:D)', { D5: '=E5' }, ['Sheet1!D1:D1048576']],
+      ["='[Other.xlsx]Sheet1'!B1", {}, []],
+    ] as const)('[P13] finds from where %s gets it, by a request for each step', async (text, others, reads) => {
+      const sheet = Object.entries(others).map(([at, formula]) => [`Sheet1!${at}`, formula]);
+      const found = await entered({ 'Sheet1!A1': text, ...Object.fromEntries(sheet) });
+      expect(found.reads).toEqual(reads);
+      const steps = new Set(reads.filter((one) => !one.endsWith('1048576'))).size;
+      expect(found.requests).toBe(1 + steps);
+    });
+
+    it('[P13] looks no further than some steps', async () => {
+      const chain = Array.from({ length: 12 }, (_, row) => [`Sheet1!A${row + 1}`, `=A${row + 2}`]);
+      const { reads, requests } = await entered(Object.fromEntries(chain));
+      expect(reads).toHaveLength(5);
+      expect(requests).toBe(5);
+    });
+
+    it('[P17] says what is known where a formula names a sheet that is gone', async () => {
+      expect((await entered({ 'Sheet1!A1': '=Gone!B2' })).reads).toEqual(['Gone!B2']);
+    });
   });
 });

@@ -4,6 +4,7 @@ import {
   appliedFilters,
   type BlockColumn,
   fromKeptResult,
+  headerRowsOf,
   type KeptResult,
   type KeptRows,
   keyMembers,
@@ -103,7 +104,7 @@ export function describeCell(
     freshAt: placement.freshAt,
     refreshedBy: known && ('you' as const),
   };
-  const down = row - block.row - (placement.headers ? 1 : 0);
+  const down = row - block.row - headerRowsOf(placement);
   if (down < 0)
     return {
       ...common,

@@ -1,7 +1,7 @@
 /** What the last refresh changed, or what a waiting result would change; and former rows, put back. */
 import { signal } from '@preact/signals';
 import type { Address } from '../../grid';
-import { fromKeptResult, type KeptRows, type Placement, toKeptResult } from '../../placement';
+import { fromKeptResult, headerRowsOf, type KeptRows, type Placement, toKeptResult } from '../../placement';
 import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { resolveBlock } from '../workbook/find-blocks';
 import { compareKept } from './compare-kept';
@@ -76,7 +76,7 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
     const block = await resolveBlock(parts, placement);
     if (typeof block === 'string') return undefined;
     const { rect } = block;
-    const headerRows = placement.headers ? 1 : 0;
+    const headerRows = headerRowsOf(placement);
     return { ...block, rect: { ...rect, row: rect.row + headerRows, rows: Math.max(1, rect.rows - headerRows) } };
   }
 

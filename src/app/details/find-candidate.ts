@@ -8,7 +8,7 @@ import {
   MAX_ROWS,
   tryParseAddress,
 } from '../../grid';
-import { type Finding, type Placement, searchBlock, widthOf } from '../../placement';
+import { type Finding, headerRowsOf, type Placement, searchBlock, widthOf } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
 import type { Session } from '../session/session';
 import { blocksBeside, resolvePlacement } from '../workbook/find-blocks';
@@ -65,7 +65,7 @@ async function recordedAt(
   session: Session | undefined,
   placement: Placement,
 ): Promise<Address | undefined> {
-  const { recordId, reportId, deploymentId, rows, headers } = placement;
+  const { recordId, reportId, deploymentId, rows } = placement;
   const workbook = registry.workbook.peek();
   if (!session || !workbook) return undefined;
   const client = await session.management();
@@ -78,7 +78,7 @@ async function recordedAt(
   const [record] = records ?? [];
   if (!record || records?.length !== 1) return undefined;
   const first = tryParseAddress(record.resultLocation);
-  const size = { rows: rows + (headers ? 1 : 0), columns: widthOf(placement) };
+  const size = { rows: rows + headerRowsOf(placement), columns: widthOf(placement) };
   return first && { ...first, rect: { ...first.rect, ...size } };
 }
 
@@ -118,7 +118,7 @@ async function searchWorkbook(parts: PlacementParts, placement: Placement): Prom
     const area = { sheet, rect: { ...rect, rows, columns } };
     left -= cellCount(area.rect);
     const held = await readAll(parts, area);
-    const height = placement.rows + (placement.headers ? 1 : 0);
+    const height = placement.rows + headerRowsOf(placement);
     for (const { row, column, isProved } of searchBlock(placement, held)) {
       const start = { row: rect.row + row, column: rect.column + column };
       const size = { rows: Math.min(height, MAX_ROWS - start.row), columns: widthOf(placement) };

@@ -1,7 +1,7 @@
 /** Which block lies beneath the selected cell, and what its header and its row show: with one look where blocks stand where they stood. */
 import type { Signal } from '@preact/signals';
 import { type Address, addressesOverlap, formatAddress, type Rect, tryParseAddress } from '../../grid';
-import { anchorName, type Placement } from '../../placement';
+import { anchorName, headerRowsOf, headersOf, type Placement } from '../../placement';
 import type { Located, Question, Selection } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
 
@@ -53,7 +53,8 @@ export async function lookBeneath(parts: BeneathParts, selected: Address): Promi
     const found = now.find((block) => places.get(block.anchor)?.kind === 'found' && isBeneath(block, cell));
     if (found?.address && texts && isSame(found, expected)) {
       const row = read.at(-1)?.rows[0] ?? [];
-      const headers = found.placement.headers ? read[0]?.rows[0] : undefined;
+      const headerRows = headerRowsOf(found.placement);
+      const headers = headerRows > 0 ? headersOf(read[0]?.rows ?? [], headerRows) : undefined;
       return { placement: found.placement, block: found.address.rect, from: texts.from, headers, row };
     }
     if (!found && (!hasMoved || hasAll)) return undefined;
@@ -87,7 +88,9 @@ function isBeneath({ address }: Block, cell: Address): boolean {
 }
 
 function isSame(a: Block, b: Block | undefined): boolean {
-  return a.anchor === b?.anchor && a.placement.headers === b.placement.headers && isEqual(a.address, b.address);
+  return (
+    a.anchor === b?.anchor && headerRowsOf(a.placement) === headerRowsOf(b.placement) && isEqual(a.address, b.address)
+  );
 }
 
 /** Whether it is where it was, or gone as it was. */
@@ -118,13 +121,14 @@ interface TextsToRead {
   readonly questions: readonly Question<'sight'>[];
 }
 
-function textsToRead({ headers }: Placement, block: Rect, { sheet, rect }: Address): TextsToRead {
+function textsToRead(placement: Placement, block: Rect, { sheet, rect }: Address): TextsToRead {
   const columns = Math.min(block.columns, MOST_COLUMNS);
+  const headerRows = headerRowsOf(placement);
   const middle = rect.column - block.column - Math.floor(columns / 2);
   const from = Math.max(0, Math.min(middle, block.columns - columns));
-  const rowAt = (row: number) => {
-    const address = { sheet, rect: { row, column: block.column + from, rows: 1, columns } };
-    return { kind: 'sight', address, rowsAtEachEnd: 1 } as const;
+  const rowsAt = (row: number, rows: number) => {
+    const address = { sheet, rect: { row, column: block.column + from, rows, columns } };
+    return { kind: 'sight', address, rowsAtEachEnd: rows } as const;
   };
-  return { from, questions: [...(headers ? [rowAt(block.row)] : []), rowAt(rect.row)] };
+  return { from, questions: [...(headerRows > 0 ? [rowsAt(block.row, headerRows)] : []), rowsAt(rect.row, 1)] };
 }

@@ -180,7 +180,7 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
     await writeResult(
       workbook,
       {
-        ...{ anchor: anchorName(id), sheet, plan, standing: undefined, result, headers: true, overwrites: false, note },
+        ...{ anchor: anchorName(id), sheet, plan, standing: undefined, result, headerRows: 1, overwrites: false, note },
         seen: emptyGround(plan, false),
         records: () => new Map([[note.key, undefined]]),
       },

@@ -1,6 +1,6 @@
 /** What a block shows once it is written, for the next time that it is looked for: told by the rows on their way into its cells. */
 import { type BlockCell, type BlockSight, textOfInput } from '../../grid';
-import { ROWS_AT_EACH_END } from '../../placement';
+import { rowsSeen } from '../../placement';
 
 interface Ends {
   /** Each row once, header included, from the first on. */
@@ -8,11 +8,9 @@ interface Ends {
   sight(): BlockSight;
 }
 
-/** The header counts as a row of its own. */
-const ROWS_SEEN = ROWS_AT_EACH_END + 1;
-
 /** @param standing what a column of the analyst's own shows there */
-export function createEnds(standing: (row: number, column: number) => string = () => ''): Ends {
+export function createEnds(headerRows: number, standing: (row: number, column: number) => string = () => ''): Ends {
+  const seen = rowsSeen(headerRows);
   const first: string[][] = [];
   const last: { readonly index: number; readonly row: readonly BlockCell[] }[] = [];
   let isEmpty = true;
@@ -25,9 +23,9 @@ export function createEnds(standing: (row: number, column: number) => string = (
   return {
     push(row) {
       isEmpty &&= row.every((cell) => cell === '');
-      if (count < ROWS_SEEN) first.push(textsOf(row, count));
+      if (count < seen) first.push(textsOf(row, count));
       else last.push({ index: count, row });
-      if (last.length > ROWS_SEEN) last.shift();
+      if (last.length > seen) last.shift();
       count += 1;
     },
     sight: () => ({ rows: [...first, ...last.map(({ row, index }) => textsOf(row, index))], isEmpty }),

@@ -11,7 +11,7 @@ interface PlaceWish {
   readonly reportName: string;
   readonly selection: Address;
   readonly size: PlanInput['size'];
-  readonly headerRows: 0 | 1;
+  readonly headerRows: number;
   /** The one that was chosen before; that of the selection when left out. */
   readonly frame: Frame | undefined;
   /** Formulas beside the first row of data shall be filled down. */

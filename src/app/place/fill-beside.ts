@@ -1,6 +1,6 @@
 /** Formulas that stand beside the first rows of a new block are filled down along it, into empty cells alone. */
 import { type Address, formatRect, intersectRect, type Rect } from '../../grid';
-import { anchorName, bodyOf, type Placement } from '../../placement';
+import { anchorName, bodyOf, headerRowsOf, type Placement } from '../../placement';
 import { hasOpenOutcome } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { refuseFilters } from './ground';
@@ -19,7 +19,7 @@ export async function fillBeside(
   found: { readonly left: number; readonly right: number },
 ): Promise<readonly Notice[]> {
   const { workbook, turns } = parts;
-  const body = bodyOf(block.rect, placement.headers ? 1 : 0);
+  const body = bodyOf(block.rect, headerRowsOf(placement));
   const sides = sidesOf(body, found);
   if (body.rows === 1 || sides.length === 0) return [];
   return turns.take(async () => {

@@ -64,7 +64,7 @@ interface GroundAsked {
   readonly sheet: string;
   /** As it would be if nothing stood in the way. */
   readonly plan: Plan;
-  readonly headerRows: 0 | 1;
+  readonly headerRows: number;
   readonly survey: readonly Rect[];
   readonly standing?: Rect | undefined;
   /** Every cell of the report in it holds something: none of them is merged, which would have emptied one. */
@@ -180,7 +180,7 @@ function isFormattedBody(standing: Rect, body: Rect, { filled }: Ground): boolea
 interface FreeGroundAsked {
   readonly id: string;
   readonly selection: Address;
-  readonly headers: boolean;
+  readonly headerRows: number;
   /** Formulas beside the first row of data are looked for. */
   readonly fillBeside: boolean;
 }
@@ -188,14 +188,13 @@ interface FreeGroundAsked {
 /** Down to the sheet's edge, for a block whose length is not known yet. Undefined where there is something to ask. */
 export async function lookAtFreeGround(
   parts: PlacementParts,
-  { id, selection, headers, fillBeside }: FreeGroundAsked,
+  { id, selection, headerRows, fillBeside }: FreeGroundAsked,
   columns: number,
 ): Promise<GroundSeen | undefined> {
   const { sheet, rect } = selection;
   if (columns > roomAt(rect).columns) return undefined;
   const block = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
   const plan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
-  const headerRows = headers ? 1 : 0;
   const beside = fillBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
   const seen = await lookAtGround(parts, { placementId: id, sheet, plan, headerRows, survey: [block], beside }).catch(
     // Of very many merged areas, anywhere below, Excel names none: perhaps the block does not reach down to them.

@@ -1,13 +1,18 @@
 /** Where the columns of a new result stand in a block as people have left it. */
-import { type Address, type ColumnMoves, type Rect, type StandingRows, textOfInput } from '../../grid';
+import { type Address, type ColumnMoves, formatAddress, type Rect, type StandingRows, textOfInput } from '../../grid';
 import {
   type BlockColumn,
   type ColumnLayout,
   type ColumnSlot,
   checksum,
   headerRow,
-  isHeaderDeleted,
+  headerRowsDeleted,
+  headerRowsOf,
+  headersApart,
+  headersOf,
+  headerText,
   keptColumns,
+  knownHeaders,
   lastingFormats,
   layoutColumns,
   memberKeys,
@@ -16,6 +21,7 @@ import {
   type PlaceOf,
   plainSlots,
   type Result,
+  rowsSeen,
   type StandingColumn,
   sited,
   slotsElsewhere,
@@ -24,12 +30,14 @@ import {
   writeOwnCells,
 } from '../../placement';
 import type { BlockSeen } from '../../workbook';
+import { AppFailure } from '../failure';
 import type { Notice } from './place-state';
 
 export interface StandingLayout extends ColumnLayout {
   /** The block's columns as they stand. */
   readonly standing: readonly StandingColumn[];
-  readonly isHeaderDeleted: boolean;
+  /** Rows of headers that somebody deleted. */
+  readonly headerRowsDeleted: number;
 }
 
 export function layOutAsSeen(
@@ -38,36 +46,55 @@ export function layOutAsSeen(
   seen: Pick<BlockSeen, 'sight' | 'rows'>,
   keepsLeaving?: boolean,
 ): StandingLayout {
-  const { standing, isHeaderDeleted } = columnsAsSeen(placement, seen);
+  const { standing, headerRowsDeleted } = columnsAsSeen(placement, seen);
   const columns = layoutColumns(layoutOf(placement, result), standing, result.columns, keepsLeaving);
-  return { ...columns, standing, isHeaderDeleted };
+  return { ...columns, standing, headerRowsDeleted };
 }
 
-/** A header row that somebody deleted counts as if it stood above the rows of data, as it was. */
+/** Rows between rows of headers would be taken for rows of data, and the headers below them for values that somebody typed. */
+export function refuseHeadersApart(
+  placement: Placement,
+  { sheet, rect }: Address,
+  { sight }: Pick<BlockSeen, 'sight'>,
+): void {
+  const rows = headersApart(placement, sight?.rows.slice(0, rowsSeen(headerRowsOf(placement))) ?? []);
+  if (rows === undefined) return;
+  throw new AppFailure({ code: 'HeadersApart', where: formatAddress({ sheet, rect: { ...rect, rows } }) });
+}
+
+/** Header rows that somebody deleted count as if they stood above the rows of data, as they were. */
 export function columnsAsSeen(
   placement: Placement,
   { sight, rows }: Pick<BlockSeen, 'sight' | 'rows'>,
-): Pick<StandingLayout, 'standing' | 'isHeaderDeleted'> {
-  const { headers, layout = [] } = placement;
-  const [first = [], second = []] = sight?.rows ?? [];
-  const isDeleted = isHeaderDeleted(placement, { first, rows });
-  const marks = (headers && !isDeleted ? second : first).map(mark);
-  const standing = first.map((text, offset) => {
+): Pick<StandingLayout, 'standing' | 'headerRowsDeleted'> {
+  const { layout = [] } = placement;
+  const headerRows = headerRowsOf(placement);
+  const seen = sight?.rows ?? [];
+  const first = seen.slice(0, headerRows);
+  const deleted = headerRowsDeleted(placement, { first, rows });
+  const left = headersOf(first, headerRows - deleted);
+  const known = deleted > 0 ? knownHeaders(placement) : undefined;
+  const marks = (seen[headerRows - deleted] ?? []).map(mark);
+  const standing = (seen[0] ?? []).map((_, offset): StandingColumn => {
     const own = marks[offset] ?? '';
-    if (!headers) return { shown: own, mark: own };
-    return { shown: isDeleted ? (layout[offset]?.shown ?? '') : text, mark: own };
+    if (headerRows === 0) return { shown: own, mark: own };
+    // What is left of a header may still tell its column by itself.
+    if (known?.has(left[offset] ?? '')) return { shown: left[offset] ?? '', mark: own };
+    if (deleted > 0) return { shown: layout[offset]?.shown ?? '', mark: own };
+    const levels = first.map((row) => row[offset] ?? '');
+    return { shown: headerText(levels), mark: own, ...(headerRows > 1 && { levels }) };
   });
-  return { standing, isHeaderDeleted: isDeleted };
+  return { standing, headerRowsDeleted: deleted };
 }
 
-/** The rows of a block below a header row that somebody deleted, as if it stood there. */
+/** The rows of a block below header rows that somebody deleted, as if they stood there. */
 export function belowHeader(
   rows: StandingRows,
-  { standing, isHeaderDeleted }: Pick<StandingLayout, 'standing' | 'isHeaderDeleted'>,
+  { standing, headerRowsDeleted: deleted }: Pick<StandingLayout, 'standing' | 'headerRowsDeleted'>,
 ): StandingRows {
-  if (!isHeaderDeleted) return rows;
+  if (deleted === 0) return rows;
   const header = standing.map(({ shown }) => shown);
-  return { length: rows.length + 1, row: (index) => (index === 0 ? header : rows.row(index - 1)) };
+  return { length: rows.length + deleted, row: (index) => (index < deleted ? header : rows.row(index - deleted)) };
 }
 
 /**
@@ -115,24 +142,25 @@ export function layOutAnew(
 /** @param start the block's first cell */
 export function placesIn(
   { row: top, column: left }: Pick<Rect, 'row' | 'column'>,
-  { headers }: Pick<Placement, 'headers'>,
+  placement: Pick<Placement, 'headers' | 'headerRows'>,
   slots: readonly ColumnSlot[],
 ): PlaceOf {
+  const headerRows = headerRowsOf(placement);
   const offsets = new Map(slots.map(({ index }, offset) => [index, offset]));
-  return (row, column) => ({ row: top + (headers ? 1 : 0) + row, column: left + (offsets.get(column) ?? 0) });
+  return (row, column) => ({ row: top + headerRows + row, column: left + (offsets.get(column) ?? 0) });
 }
 
 const NO_OWN_CELLS: OwnCells = { by: [], cells: [] };
 
 /** For the placement's record: where the analyst's own cells stand in the block. */
 export function keepOwnCells(
-  { headers }: Pick<Placement, 'headers'>,
+  placement: Pick<Placement, 'headers' | 'headerRows'>,
   { result, own, slots }: Omit<PlacedResult, 'plain'>,
 ): Pick<Placement, 'ownCells'> {
   if (own.cells.length === 0) return {};
   const members = memberKeys(result.columns);
   const rightOf = (member: string) => slots.findIndex(({ index }) => index !== undefined && members[index] === member);
-  return { ownCells: writeOwnCells(sited(own, headers ? 1 : 0, rightOf)) };
+  return { ownCells: writeOwnCells(sited(own, headerRowsOf(placement), rightOf)) };
 }
 
 /** What the placement keeps of the columns that were just written. */

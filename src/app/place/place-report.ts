@@ -8,6 +8,8 @@ import {
   anchorName,
   arrangeResult,
   filtersMark,
+  frameOf,
+  headerRowsFor,
   longTextAddresses,
   type Placement,
   type PlacementOptions,
@@ -26,6 +28,7 @@ import { type Fetched, refuseBeyondSheet } from './fetch-result';
 import { fillBeside } from './fill-beside';
 import { keepRows } from './kept-rows';
 import { keepLayout, keepOwnCells, layOutAnew, type PlacedResult } from './lay-out-columns';
+import { outlineBlock } from './outline';
 import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './place-state';
 import { fetchWhilePlacing, type Placed, type PlacedAt, type PlacementAt, type PlaceStreamSteps } from './place-stream';
 import { placeWithCells, refuseInside } from './place-with-cells';
@@ -127,11 +130,31 @@ async function placeRequested(
   if (!written) return { kind: 'cancelled' };
   const { address } = written;
   const coming = comingTo(address);
-  const placement = placementAt(coming, address, written, written.rowSums);
+  const placed = placementAt(coming, address, written, written.rowSums);
+  const outlined = await outlinePlaced(parts, { placement: placed, result: coming.plain, address }, written);
+  const placement = outlined?.placement ?? placed;
   parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
-  const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, written);
-  const notices = [...resultNotices(request, coming, written, address), ...beside, ...recordNotices(recorded)];
+  const stands = outlined?.records ? { ...written, records: outlined.records, planned: address } : written;
+  const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, stands);
+  const notices = [
+    ...resultNotices(coming, written, address),
+    ...(outlined?.notices ?? []),
+    ...beside,
+    ...recordNotices(recorded),
+  ];
   return { kind: 'placed', placement: recorded.placement, rows: placement.rows, notices };
+}
+
+/** What the file has kept of the block by now is kept with its outline as well. */
+async function outlinePlaced(
+  parts: PlacementParts,
+  block: Parameters<typeof outlineBlock>[1],
+  { records }: Placed,
+): ReturnType<typeof outlineBlock> {
+  if (!block.placement.options.outline && !block.placement.outlined) return undefined;
+  parts.allowed.allow([block.placement]);
+  parts.registry.kept(records);
+  return parts.turns.take(() => outlineBlock(parts, block, undefined));
 }
 
 /** Ends with the signal, and by what the work fails with. */
@@ -179,7 +202,7 @@ function placementOf(
   { id, report, headers, options, replaces }: Requested,
   coming: Coming,
   where: Address,
-  { plan, frame }: PlacedAt,
+  { plan, frame, headerRows }: PlacedAt,
   now: number,
 ): Placement {
   const { result, freshAt } = coming;
@@ -193,19 +216,21 @@ function placementOf(
     reportName: report.name,
     frame,
     headers,
+    ...(headerRows > 1 && { headerRows }),
     options,
     address: formatAddress(where),
     columns: arrangeResult(result, slots).columns.map(({ title }) => title),
     layout: keepLayout({ headers }, result, slots, []),
-    rows: rowsWritten(plan, result, headers),
+    rows: rowsWritten(plan, result, headerRows),
     refreshedAt: now,
     reportUpdatedAt: report.updatedAt ?? '',
     ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
     ...(filteredBy === undefined ? {} : { filteredBy }),
     ...(freshAt === undefined ? {} : { freshAt }),
+    ...(replaces?.outlined ? { outlined: replaces.outlined } : {}),
     ...(replaces?.growth ? { growth: replaces.growth } : {}),
     ...(replaces?.recordId === undefined ? {} : { recordId: replaces.recordId }),
-    ...keepOwnCells({ headers }, { ...coming, slots }),
+    ...keepOwnCells({ headers, headerRows }, { ...coming, slots }),
     recordPending: true,
   };
 }
@@ -219,9 +244,9 @@ async function writeWhole(
   placementAt: PlacementAt<Coming>,
   refused?: CellsInTheWay,
 ): Promise<Placed | undefined> {
-  const { id, report, headers, options, selection, signal, replaces } = request;
+  const { id, report, options, selection, signal, replaces } = request;
   const { plain } = comingTo(selection);
-  const headerRows = headers ? 1 : 0;
+  const headerRows = headerRowsFor(plain.columns, request, replaces?.frame ?? frameOf(selection.rect));
   const size = { rows: plain.rowCount + headerRows, columns: plain.columns.length };
   const wish = { id, reportName: report.name, selection, size, headerRows, fillBeside: options.fillBeside } as const;
   const decided = await decidePlace(parts, { ...wish, frame: replaces?.frame, refused, decide: steps.decide });
@@ -232,8 +257,9 @@ async function writeWhole(
   const coming = comingTo(planned);
   if (coming.isLaidOut && frame.kind === 'free') refuseBeyondSheet(size, plan.block);
   const { result, slots } = coming;
-  const kept = (rowSums: string) => placementAt(coming, planned, decided, rowSums);
-  const rows = rowsWritten(plan, result, headers);
+  const place = { ...decided, headerRows };
+  const kept = (rowSums: string) => placementAt(coming, planned, place, rowSums);
+  const rows = rowsWritten(plan, result, headerRows);
   steps.writing(0, rows);
   const note = noteOf(parts, id, {
     isFirst: true,
@@ -241,7 +267,17 @@ async function writeWhole(
     isClaimed: overwrites,
     ...(overwrites ? { placement: writePlacement(withoutSums(kept(''))) } : {}),
   });
-  const write = { anchor: anchorName(id), sheet, plan, standing: undefined, result, slots, headers, overwrites, seen };
+  const write = {
+    anchor: anchorName(id),
+    sheet,
+    plan,
+    standing: undefined,
+    result,
+    slots,
+    headerRows,
+    overwrites,
+    seen,
+  };
   const writing = parts.turns.take(() =>
     writeResult(
       parts.workbook,
@@ -255,7 +291,7 @@ async function writeWhole(
   );
   const written = await writing.catch((error: unknown) => mergedSomewhere(error));
   if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, written);
-  return { ...decided, ...written, planned, formulasBeside: seen.formulasBeside };
+  return { ...place, ...written, planned, formulasBeside: seen.formulasBeside };
 }
 
 function withoutSums({ rowSums: _, ...placement }: Placement): Placement {
@@ -263,12 +299,11 @@ function withoutSums({ rowSums: _, ...placement }: Placement): Placement {
 }
 
 function resultNotices(
-  { headers }: PlaceRequest,
   { result, total, slots, differ, laidOutOf }: Coming,
-  { plan }: Placed,
+  { plan, headerRows }: Placed,
   { rect }: Address,
 ): readonly Notice[] {
   const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
-  const longTexts = longTextAddresses(result, rect.row + (headers ? 1 : 0), rect.column, offsetOf);
-  return noticesFor(plan, result, { headers, differ, laidOutOf }, total, longTexts);
+  const longTexts = longTextAddresses(result, rect.row + headerRows, rect.column, offsetOf);
+  return noticesFor(plan, result, { headerRows, differ, laidOutOf }, total, longTexts);
 }

@@ -96,6 +96,13 @@ export type Notice =
   /** The block has moved to a new sheet; its old cells were edited meanwhile, or cannot be changed: they stay. `Sheet1!B4:C9` */
   | { readonly kind: 'oldCellsStay'; readonly cells: string }
   | { readonly kind: 'besideNotFilled'; readonly cells: readonly string[] }
+  /**
+   * Rows are not grouped any more, and groups are left as they are: Excel has refused, or it cannot be told which of them were made for the
+   * placement.
+   */
+  | { readonly kind: 'outlineOff'; readonly why: 'refused' | 'unknownRows' }
+  /** Of so many groups and more no outline is made. */
+  | { readonly kind: 'outlineTooLong'; readonly most: number }
   /** The cells are written, but the platform did not record the placement yet; it is tried again. */
   | { readonly kind: 'notRecorded'; readonly failure: Failure }
   /** The platform ended the result at its own limit. */

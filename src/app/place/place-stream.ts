@@ -9,7 +9,8 @@ import {
   createRowSummer,
   type Frame,
   frameOf,
-  headerRow,
+  headerCells,
+  headerRowsFor,
   type Placement,
   type PlacementOptions,
   type Plan,
@@ -50,6 +51,7 @@ export interface PlaceStreamSteps {
 export interface PlacedAt {
   readonly plan: Plan;
   readonly frame: Frame;
+  readonly headerRows: number;
 }
 
 /** A first block that stands in its cells, with its records in the file. */
@@ -139,8 +141,7 @@ function createPlaceStream(
   placementAt: PlacementAt,
   control: Required<Pick<WriteControl, 'signal' | 'onRows' | 'onWaitingForCell'>>,
 ): PlaceStream {
-  const { headers, signal, replaces } = request;
-  const headerRows = headers ? 1 : 0;
+  const { signal, replaces } = request;
   const summer = createRowSummer();
   let mode: 'undecided' | 'whole' | Streaming = replaces ? 'whole' : 'undecided';
   let writing: Promise<void> = Promise.resolve();
@@ -152,7 +153,7 @@ function createPlaceStream(
   let leaveTurn = (): void => undefined;
 
   /** @returns a chunk that has become full */
-  async function take({ at, chunker, ends }: Streaming, result: Result): Promise<Chunk | undefined> {
+  async function take({ at, headerRows, chunker, ends }: Streaming, result: Result): Promise<Chunk | undefined> {
     const mostRows = MAX_ROWS - at.rect.row - headerRows;
     const dates = result.columns.map(({ type }) => type === 'time');
     if (written.some((wasDate, column) => wasDate && !dates[column])) throw new MustBeWhole();
@@ -176,10 +177,11 @@ function createPlaceStream(
     const { sheet, rect } = at;
     if (frameOf(rect).kind === 'fixed') return 'whole';
     refuseLongTitles(result.columns);
+    const headerRows = headerRowsFor(result.columns, request);
     leaveTurn = await enterTurn(parts);
     const seen = await lookAtFreeGround(
       parts,
-      { ...request, ...request.options, selection: at },
+      { ...request, ...request.options, headerRows, selection: at },
       result.columns.length,
     );
     if (!seen) {
@@ -204,16 +206,17 @@ function createPlaceStream(
       control,
     );
     const formats = createStreamFormats({ first: rect, headerRows, ground: seen.groundFormats[0] ?? [] });
-    const streaming = { at, block, seen, formats, chunker: createChunker(block.limits), ends: createEnds() };
-    if (headers) {
-      streaming.chunker.add(headerRow(result));
-      streaming.ends.push(headerRow(result));
+    const chunker = createChunker(block.limits);
+    const ends = createEnds(headerRows);
+    for (const row of headerCells(result.columns, headerRows)) {
+      chunker.add(row);
+      ends.push(row);
     }
-    return streaming;
+    return { at, headerRows, block, seen, formats, chunker, ends };
   }
 
   /** One chunk is written while the next is read; a third one waits. */
-  async function write({ block, formats }: Streaming, chunk: Chunk, result: Result): Promise<void> {
+  async function write({ block, formats, headerRows }: Streaming, chunk: Chunk, result: Result): Promise<void> {
     await whenWritten();
     signal.throwIfAborted();
     const end = chunk.from + chunk.rows.length;
@@ -223,7 +226,7 @@ function createPlaceStream(
       lastAt = parts.clock.now();
     });
     // A refusal that comes while rows are being read must not count as unhandled.
-    writing.then(() => control.onRows(end - headerRows)).catch(() => undefined);
+    writing.then(() => control.onRows(Math.max(0, end - headerRows))).catch(() => undefined);
   }
 
   async function whenWritten(): Promise<void> {
@@ -262,24 +265,24 @@ function createPlaceStream(
       const rest = mode.chunker.rest();
       await whenWritten();
       signal.throwIfAborted();
-      const { at, block, seen, formats, ends } = mode;
+      const { at, headerRows, block, seen, formats, ends } = mode;
       const size = { rows: result.rowCount + headerRows, columns: result.columns.length };
       const frame = { kind: 'free' } as const;
       const plan = planBlock({ anchor: at.rect, frame, previous: undefined, size, occupied: [] });
       const planned = { sheet: at.sheet, rect: plan.block };
       const rowSums = writeRowSums(summer.finish());
-      const placement = placementAt(fetched, planned, { plan, frame }, rowSums);
+      const placement = placementAt(fetched, planned, { plan, frame, headerRows }, rowSums);
       const records = parts.registry.recordsOf(placement, ends.sight());
       const operations = {
         before: rest ? formats.before(rest, result.numberFormats) : [],
-        after: formats.after(plan, result, headers, seen.freeColumns),
+        after: formats.after(plan, result, seen.freeColumns),
       };
       const finishing = block.finish(rest?.rows ?? [], operations, records);
       writing = finishing.then(() => undefined);
       await whenWritten();
       const { address } = await finishing;
       leaveTurn();
-      return { plan, frame, planned, address, rowSums, records, formulasBeside: seen.formulasBeside };
+      return { plan, frame, headerRows, planned, address, rowSums, records, formulasBeside: seen.formulasBeside };
     },
     async undo() {
       await writing.catch(() => undefined);
@@ -296,6 +299,7 @@ function createPlaceStream(
 
 interface Streaming {
   readonly at: Address;
+  readonly headerRows: number;
   readonly block: BlockStream;
   readonly seen: GroundSeen;
   readonly formats: StreamFormats;

@@ -6,12 +6,12 @@ import { isRightAligned, widthsFor } from './write-result';
 export interface StreamFormats {
   /** @param numberFormats as they are known by now, one for each column */
   before(chunk: Chunk, numberFormats: readonly string[]): readonly Operation[];
-  after(plan: Plan, result: Result, headers: boolean, freeColumns: readonly boolean[]): readonly Operation[];
+  after(plan: Plan, result: Result, freeColumns: readonly boolean[]): readonly Operation[];
 }
 
 interface StreamedBlock {
   readonly first: Pick<Rect, 'row' | 'column'>;
-  readonly headerRows: 0 | 1;
+  readonly headerRows: number;
   /** How the ground's first row was formatted: it speaks for the rest. */
   readonly ground: readonly string[];
 }
@@ -43,11 +43,11 @@ export function createStreamFormats({ first, headerRows, ground }: StreamedBlock
       const groundFormats = [ground];
       return operationsFor({ ...common, plan, numberFormats, rightAligned: [], widths: [], groundFormats }).before;
     },
-    after(plan, result, headers, freeColumns) {
+    after(plan, result, freeColumns) {
       const { columns, numberFormats } = result;
       follow(numberFormats);
       const rightAligned = columns.map(({ type }) => isRightAligned(type));
-      const widths = widthsFor(result, headers).map((width, column) => (freeColumns[column] ? width : undefined));
+      const widths = widthsFor(result, headerRows).map((width, column) => (freeColumns[column] ? width : undefined));
       const { after } = operationsFor({ ...common, plan, numberFormats, rightAligned, widths, groundFormats: [] });
       if (mixed.size === 0) return after;
       const stood = columns.map((_, column) => (mixed.has(column) ? TEXT_FORMAT : 'General'));

@@ -17,6 +17,7 @@ import {
   canBeKept,
   createBlockRows,
   formerFormats,
+  headerCells,
   lastingFormats,
   operationsFor,
   type Plan,
@@ -36,8 +37,8 @@ import type { Notice } from './place-state';
 interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' | 'moves' | 'overwrites' | 'reaches'> {
   readonly plan: Plan;
   readonly result: Result;
-  readonly headers: boolean;
-  /** A row of data stands where the headers go. */
+  readonly headerRows: number;
+  /** Rows of data stand where the headers go. */
   readonly isHeaderNew?: boolean;
   /** Which column of the result stands where in the block; in their own order when left out. */
   readonly slots?: readonly ColumnSlot[];
@@ -70,15 +71,14 @@ export async function writeResult(
   write: ResultWrite,
   control: WriteControl,
 ): Promise<ResultWritten> {
-  const { plan, standing, moves, result, headers, overwrites, notes, seen } = write;
+  const { plan, standing, moves, result, headerRows, overwrites, notes, seen } = write;
   const { block, shift } = plan;
   const slots = (write.slots ?? plainSlots(result.columns)).slice(0, block.columns);
   refuseLongTitles(slots.flatMap(({ index }) => result.columns[index ?? -1] ?? []));
-  const rows = createBlockRows(result, slots, headers);
-  const ends = createEnds((row, column) => standingText(standing, slots, row, column));
+  const rows = createBlockRows(result, slots, headerRows);
+  const ends = createEnds(headerRows, (row, column) => standingText(standing, slots, row, column));
   const staying = moves?.staying;
-  const headerRows: 0 | 1 = headers ? 1 : 0;
-  const widths = widthsFor(result, headers);
+  const widths = widthsFor(result, headerRows);
   const formats = lastingFormats(result, write.layout);
   const operations = operationsFor({
     plan,
@@ -159,12 +159,12 @@ function standingText(
 }
 
 /** Rows of data that the plan writes. */
-export function rowsWritten(plan: Plan, result: Result, headers: boolean): number {
-  return Math.min(result.rowCount, plan.block.rows - (headers ? 1 : 0));
+export function rowsWritten(plan: Plan, result: Result, headerRows: number): number {
+  return Math.max(0, Math.min(result.rowCount, plan.block.rows - headerRows));
 }
 
 interface NoticesAsked {
-  readonly headers: boolean;
+  readonly headerRows: number;
   readonly analystColumns?: number;
   readonly differ?: readonly string[] | undefined;
   readonly laidOutOf?: Fetched['laidOutOf'];
@@ -174,7 +174,7 @@ interface NoticesAsked {
 export function noticesFor(
   plan: Plan,
   result: Result,
-  { headers, analystColumns: theirs = 0, differ = [], laidOutOf }: NoticesAsked,
+  { headerRows, analystColumns: theirs = 0, differ = [], laidOutOf }: NoticesAsked,
   total: number | undefined,
   longTexts: readonly string[],
 ): Notice[] {
@@ -182,7 +182,7 @@ export function noticesFor(
   if (plan.cut) {
     notices.push({
       kind: 'cut',
-      rowsWritten: rowsWritten(plan, result, headers),
+      rowsWritten: rowsWritten(plan, result, headerRows),
       rows: result.rowCount,
       columnsWritten: plan.block.columns - theirs,
       columns: result.columns.length,
@@ -212,12 +212,13 @@ export function isRightAligned(type: ResultColumn['type'] | undefined): boolean 
 }
 
 /** Characters that fit the header and the first rows; numbers get room for separators. */
-export function widthsFor(result: Result, headers: boolean): number[] {
+export function widthsFor(result: Result, headerRows: number): number[] {
+  const header = headerCells(result.columns, headerRows);
   const most = Math.max(1, Math.min(ROWS_MEASURED, Math.floor(CELLS_MEASURED / result.columns.length)));
   const rows = Array.from({ length: Math.min(most, result.rowCount) }, (_, index) => result.row(index));
-  return result.columns.map((column, index) => {
+  return result.columns.map((_, index) => {
     const lengths = rows.map((row) => shownLength(row[index] ?? '', result.numberFormats[index] ?? 'General'));
-    const title = headers ? column.title.length * 1.1 : 0;
+    const title = Math.max(0, ...header.map((row) => textOfInput(row[index] ?? '').length * 1.1));
     return Math.min(WIDEST, Math.max(NARROWEST, title + 1, Math.max(0, ...lengths) + 1));
   });
 }

@@ -15,9 +15,24 @@ type Asked = Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>;
 /** Among which the nearest is looked for. */
 const SEARCHED = 2_000;
 
-export async function askValues({ data }: Pick<Session, 'data'>, query: object, rows: number): Promise<string[]> {
-  const read = await (await data()).preview({ kind: 'json', query }, rows);
+export async function askValues(
+  { data }: Pick<Session, 'data'>,
+  query: object,
+  rows: number,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const read = await (await data()).preview({ kind: 'json', query }, rows, signal);
   return read.rows.flatMap(([value]) => (value === null || value === undefined || value === '' ? [] : [String(value)]));
+}
+
+/** All values of a member; undefined where there are more than anybody looks through. */
+export async function allValuesOf(
+  session: Pick<Session, 'data'>,
+  member: string,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
+  const values = await askValues(session, valuesQuery(member, '', SEARCHED + 1), SEARCHED + 1, signal);
+  return values.length > SEARCHED ? undefined : values;
 }
 
 /** The first value that the data do not have; undefined where they have all, or nobody can say. */

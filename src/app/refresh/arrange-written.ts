@@ -1,6 +1,13 @@
 /** Columns that came into a pivot go to their places in it; where they cannot, they stay at its right end. */
 import type { Address, BlockSight } from '../../grid';
-import { anchorName, arrangedSlots, arrangement, type ColumnSlot, createBlockRows } from '../../placement';
+import {
+  anchorName,
+  arrangedSlots,
+  arrangement,
+  type ColumnSlot,
+  createBlockRows,
+  headerRowsOf,
+} from '../../placement';
 import { hasOpenOutcome } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { RefreshWrite } from './refresh-write';
@@ -26,14 +33,14 @@ interface Arranged {
  */
 export async function arrangeWritten(
   { workbook, pause }: Pick<PlacementParts, 'workbook' | 'pause'>,
-  { placement: { id, headers }, rows: { result } }: Pick<RefreshWrite, 'placement' | 'rows'>,
+  { placement, rows: { result } }: Pick<RefreshWrite, 'placement' | 'rows'>,
   { address: { rect }, slots, sight }: WrittenColumns,
   recordsOf: (slots: readonly ColumnSlot[], rowSums: string, sight: BlockSight) => Arranged['records'],
 ): Promise<Arranged | undefined> {
   const order = arrangement(slots, result.columns);
   if (!order) return undefined;
   const arranged = arrangedSlots(slots, order);
-  const rows = createBlockRows(result, arranged, headers);
+  const rows = createBlockRows(result, arranged, headerRowsOf(placement));
   for (let index = 0; index < rect.rows; index += 1) {
     const pausing = pause();
     if (pausing) await pausing;
@@ -44,8 +51,8 @@ export async function arrangeWritten(
   const records = recordsOf(arranged, rowSums, shown);
   try {
     const at = await workbook.arrangeColumns({
-      anchor: anchorName(id),
-      headerRows: headers ? 1 : 0,
+      anchor: anchorName(placement.id),
+      headerRows: headerRowsOf(placement),
       size: rect,
       order,
       records,

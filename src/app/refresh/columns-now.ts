@@ -7,6 +7,7 @@ import {
   anchorName,
   beforeUndo,
   type ClosedGate,
+  headerRowsOf,
   knowByValues,
   memberKeys,
   openColumns,
@@ -46,11 +47,11 @@ export async function columnsNow(
   answers: ColumnsOfRows['answers'] = new Map(),
 ): Promise<ColumnsNow> {
   const { seen } = refresh;
-  const readBody = async (headerRows: number) =>
-    rowsBelow(headerRows, await standingRows(workbook, anchorName(refresh.placement.id), refresh));
-  const { headers } = refresh.placement;
-  const { standing, isHeaderDeleted } = columnsAsSeen(refresh.placement, seen);
-  const undone = await beforeUndo(refresh.placement, standing, () => readBody(headers ? 1 : 0));
+  const readBody = async (rowsAbove: number) =>
+    rowsBelow(rowsAbove, await standingRows(workbook, anchorName(refresh.placement.id), refresh));
+  const headerRows = headerRowsOf(refresh.placement);
+  const { standing, headerRowsDeleted } = columnsAsSeen(refresh.placement, seen);
+  const undone = await beforeUndo(refresh.placement, standing, () => readBody(headerRows - headerRowsDeleted));
   const asUndone = (one: Placement): Placement => (undone ? { ...one, ...undone } : one);
   const { layout, rowSums } = asUndone(refresh.placement);
   const asKnown = { ...AS_KNOWN, of: asUndone };
@@ -58,7 +59,7 @@ export async function columnsNow(
   if (!layout || rowSums === undefined) return asKnown;
   const open = openColumns(layout, standing, result);
   if (!open) return asKnown;
-  const body = await readBody(headers && !isHeaderDeleted ? 1 : 0);
+  const body = await readBody(headerRows - headerRowsDeleted);
   const { kept, renamed: certain, perhaps } = knowByValues(layout, standing, open, result, body);
   const said = new Map([...perhaps].filter(([was, now]) => answers.get(was) === now));
   const renamed = new Map([...certain, ...said]);

@@ -1,6 +1,6 @@
 /** Cells that somebody typed into, as the analyst is asked about them. */
 import { type Address, type CellInput, formatCell, type StandingRows } from '../../grid';
-import { type HandEdit, MOST_OWN_CELLS, type OwnCell, type Placement } from '../../placement';
+import { type HandEdit, headerRowsOf, MOST_OWN_CELLS, type OwnCell, type Placement } from '../../placement';
 import type { BlockNames } from '../place/block-names';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { EditedCell, EditedCells } from './refresh-state';
@@ -17,7 +17,7 @@ export interface Edit {
 }
 
 interface ToName {
-  readonly asked: { readonly placement: Pick<Placement, 'headers'>; readonly block: Address };
+  readonly asked: { readonly placement: Pick<Placement, 'headers' | 'headerRows'>; readonly block: Address };
   readonly edits: readonly Edit[];
   readonly names: BlockNames;
   readonly mark: string;
@@ -25,7 +25,7 @@ interface ToName {
 }
 
 export function nameEdits({ asked: { placement, block }, edits, names, mark, keeping }: ToName): EditedCells {
-  const first = { row: block.rect.row + (placement.headers ? 1 : 0), column: block.rect.column };
+  const first = { row: block.rect.row + headerRowsOf(placement), column: block.rect.column };
   const fateOf = ({ cell }: Edit): EditedCell['fate'] => {
     if (!cell) return 'ownRow';
     return cell.row === undefined ? 'rowLeaves' : 'stays';

@@ -9,6 +9,7 @@ import {
   compareRowSums,
   createRowSummer,
   filtersMark,
+  headerRowsOf,
   isSameInstant,
   isYounger,
   outdatedBy,
@@ -94,7 +95,7 @@ async function isAsWritten(workbook: Workbook, placement: Placement, look: Pick<
   if (placement.filteredBy !== filtersMark(options.filters)) return false;
   if (!sums || finding.kind !== 'found' || finding.reason !== 'asRemembered') return false;
   const { sheet, rect } = finding.address;
-  const headerRows = placement.headers ? 1 : 0;
+  const headerRows = headerRowsOf(placement);
   const offsets = ourColumns(placement);
   if (rect.rows !== placement.rows + headerRows || rect.columns !== offsets.width) return false;
   if (placement.rows === 0) return true;

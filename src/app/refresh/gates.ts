@@ -6,6 +6,7 @@ import {
   closedGates,
   fromKeptResult,
   hasGates,
+  headerRowsOf,
   isPivotValue,
   type Measured,
   memberKeys,
@@ -123,12 +124,14 @@ function isLaidOutAnew(before: readonly string[], now: readonly string[]): boole
 }
 
 /** As much of the result as the frame takes: what was cut off before is not missing now. */
-function measure({ options: { gates }, frame, headers }: Placement, result: Result): Measured {
+function measure(placement: Placement, result: Result): Measured {
+  const { options, frame } = placement;
+  const { gates } = options;
   const isFixed = frame.kind === 'fixed';
   const titles = result.columns.map(({ title }) => title);
   const at = result.columns.findIndex(({ name }) => name === gates.total?.member);
   return {
-    rows: isFixed ? Math.min(result.rowCount, frame.rows - (headers ? 1 : 0)) : result.rowCount,
+    rows: isFixed ? Math.min(result.rowCount, frame.rows - headerRowsOf(placement)) : result.rowCount,
     columns: isFixed ? titles.slice(0, frame.columns) : titles,
     total: at < 0 ? undefined : totalIn(result, at),
   };

@@ -8,6 +8,7 @@ import {
   asShown,
   checksum,
   type HandEdit,
+  headerRowsOf,
   keyMembers,
   type MemberPlace,
   MOST_OWN_CELLS,
@@ -64,7 +65,7 @@ export async function settleEdits(
   asked: EditsAsked,
 ): Promise<EditsSettled> {
   const { placement, plain, result, own: standingOwn, layout, answer } = asked;
-  const body = rowsBelow(placement.headers ? 1 : 0, asked.rows);
+  const body = rowsBelow(headerRowsOf(placement), asked.rows);
   const kept = renameKeptRows(await readKeptRows(parts, placement), asked.renamed);
   const members = standingMembers(asked);
   const names = namesIn(plain, members, parts.reader);
@@ -101,7 +102,7 @@ export async function settleEdits(
 
 /** @param typed since the last refresh */
 function named({ rows, placement }: EditsAsked, members: readonly MemberPlace[], typed: readonly Edit[]): StandingRows {
-  const head = placement.headers ? 1 : 0;
+  const head = headerRowsOf(placement);
   const written = new Map<number, Map<number, CellInput>>();
   for (const { edit, offset, was, cell, mine } of typed) {
     const row = written.get(edit.row) ?? new Map<number, CellInput>();
@@ -151,7 +152,7 @@ function sortOut(
   const by = before.cells.length > 0 ? before.by : keyMembers(plain);
   const members = memberKeys(plain.columns);
   const offsets = new Map(standing.map(({ member, offset }) => [member, offset]));
-  const first = { row: asked.block.rect.row + (placement.headers ? 1 : 0), column: asked.block.rect.column };
+  const first = { row: asked.block.rect.row + headerRowsOf(placement), column: asked.block.rect.column };
   // What was typed in a column that leaves is a note from then on.
   const all = found.edits.filter(({ member }) => members.includes(member)).map((edit) => editOf(edit));
   const cells = all.flatMap(({ cell }) => cell ?? []);

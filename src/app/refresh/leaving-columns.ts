@@ -3,6 +3,7 @@ import { type Address, formatCell, rowsBelow, type StandingRows, textOfInput } f
 import {
   analystColumns,
   type ColumnSlot,
+  headerRowsOf,
   type KeptResult,
   type MemberPlace,
   type MemberRows,
@@ -49,11 +50,11 @@ export async function typedInLeaving(
   const { placement, layout, block } = columns;
   const { leaving, staying } = placesOf(columns);
   if (leaving.length === 0) return { named: undefined, left: () => [] };
-  const headerRows = placement.headers ? 1 : 0;
+  const headerRows = headerRowsOf(placement);
   const body = rowsBelow(headerRows, belowHeader(await standing(), layout));
   const { cells, isCertain } = await typedIn(parts, columns, { body, leaving, staying });
   const offsetOf = new Map(leaving.map(({ member, offset }) => [member, offset]));
-  const first = block.rect.row + (layout.isHeaderDeleted ? 0 : headerRows);
+  const first = block.rect.row + headerRows - layout.headerRowsDeleted;
   const theirs = new Set(analystColumns(layout.slots).map((at) => layout.slots[at]?.from));
   const names = namesIn(
     columns.result,

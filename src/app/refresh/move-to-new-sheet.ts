@@ -8,7 +8,15 @@ import {
   stoodWithin,
   subtractRect,
 } from '../../grid';
-import { analystColumns, anchorName, type Placement, type Plan, planBlock, withOwnCells } from '../../placement';
+import {
+  analystColumns,
+  anchorName,
+  headerRowsOf,
+  type Placement,
+  type Plan,
+  planBlock,
+  withOwnCells,
+} from '../../placement';
 import { hasOpenOutcome, type Workbook } from '../../workbook';
 import { emptyGround } from '../place/ground';
 import { placesIn, type StandingLayout } from '../place/lay-out-columns';
@@ -28,10 +36,10 @@ export async function writeOnNewSheet(
   const { placement, block: old } = refresh;
   const { reportName } = refresh.rows;
   const { workbook } = parts;
-  const { headers } = placement;
+  const headerRows = headerRowsOf(placement);
   const elsewhere = await notesElsewhere(parts, {
     ...{ placement, result: refresh.rows.result, slots: layout.slots, block: old, rows: refresh.named },
-    ...{ isHeaderDeleted: layout.isHeaderDeleted, height: Number.POSITIVE_INFINITY, answers: refresh.answers },
+    ...{ headerRowsDeleted: layout.headerRowsDeleted, height: Number.POSITIVE_INFINITY, answers: refresh.answers },
   });
   if (elsewhere.kind === 'asks') return { kind: 'notes', notes: elsewhere.notes };
   const { slots, copies } = elsewhere;
@@ -41,7 +49,7 @@ export async function writeOnNewSheet(
     anchor: { row: 0, column: 0 },
     frame: { kind: 'free' },
     previous: undefined,
-    size: { rows: result.rowCount + (headers ? 1 : 0), columns: slots.length },
+    size: { rows: result.rowCount + headerRows, columns: slots.length },
     occupied: [],
     analystColumns: analystColumns(slots),
   });
@@ -72,7 +80,7 @@ export async function writeOnNewSheet(
       plan,
       standing: undefined,
       result,
-      headers,
+      headerRows,
       slots,
       notes: copies?.write,
       overwrites: false,

@@ -11,7 +11,7 @@ import {
   type Rect,
   type StandingRows,
 } from '../../grid';
-import { anchorName, type ColumnSlot, formulaOf, type Placement } from '../../placement';
+import { anchorName, type ColumnSlot, formulaOf, headerRowsOf, type Placement } from '../../placement';
 import { type Located, type Question, WorkbookFailure } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { NotesInDoubt } from './refresh-state';
@@ -20,14 +20,14 @@ export interface NotesBlock {
   readonly placement: Placement;
   readonly slots: readonly ColumnSlot[];
   readonly block: Address;
-  /** All rows of the block, as they stand; below its header row also where somebody has deleted that. */
+  /** All rows of the block, as they stand; below its header rows also where somebody has deleted them. */
   readonly rows: StandingRows;
-  readonly isHeaderDeleted: boolean;
+  readonly headerRowsDeleted: number;
 }
 
 /** Those that stand. */
-export function headerRowsOf({ placement, isHeaderDeleted }: NotesBlock): 0 | 1 {
-  return placement.headers && !isHeaderDeleted ? 1 : 0;
+export function headerRowsStanding({ placement, headerRowsDeleted }: NotesBlock): number {
+  return headerRowsOf(placement) - headerRowsDeleted;
 }
 
 export type NamedColumn = ColumnContent & {
@@ -94,7 +94,7 @@ function question(asked: NotesBlock, known: readonly CellInput[]): Question<'not
   return {
     kind: 'notes',
     anchor: anchorName(placement.id),
-    headerRows: headerRowsOf(asked),
+    headerRows: headerRowsStanding(asked),
     block: rect,
     inside: slots.flatMap(({ index, from }) => (index === undefined && from !== undefined ? [from] : [])),
     gap: placement.notesGap ?? 0,
@@ -217,7 +217,7 @@ function withPlaces(
   /** The block's, once it is written. */
   const edge = Math.max(1, slots.length);
   const gap = (placement.notesGap ?? 0) + block.rect.columns - width;
-  const body = Math.max(0, rows.length - (placement.headers ? 1 : 0));
+  const body = Math.max(0, rows.length - headerRowsOf(placement));
   const nothing = { header: '', isFilled: false, cells: Array.from({ length: body }, () => undefined) };
   const isCovered = ({ offset }: ColumnContent) => offset >= width && offset < edge;
   const covered = named.filter(isCovered).map(({ name, place, offset }) => ({ name, place, offset }));
@@ -261,7 +261,7 @@ function offsetAfter(offset: number, { slots, block }: NotesBlock): number {
 /** How many notes there are, and where. */
 export function notesAt(asked: NotesBlock, columns: readonly NamedColumn[]): Omit<NotesInDoubt, 'reason'> {
   const { block } = asked;
-  const headerRows = headerRowsOf(asked);
+  const headerRows = headerRowsStanding(asked);
   const notes = columns.filter((column) => !formulaOf(column));
   const rects = notes.map(
     ({ offset }): Rect => ({

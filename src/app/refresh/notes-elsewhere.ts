@@ -2,6 +2,7 @@
 import { blank, type CellContent, type NotesShare, type Operation, type Rect, withinOwnRow } from '../../grid';
 import {
   type ColumnSlot,
+  headerRowsOf,
   planNotes,
   reconcileNotes,
   slotsElsewhere,
@@ -49,7 +50,7 @@ export async function notesElsewhere(
     ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
   });
   if (outcome.kind === 'unclear') return { kind: 'asks', notes: { reason: 'rowsAlike', ...notesAt(asked, named) } };
-  const headerRows: 0 | 1 = placement.headers ? 1 : 0;
+  const headerRows = headerRowsOf(placement);
   const { shares } = planNotes({
     ...{ coming: outcome.columns, free: [], rows: 0, headerRows },
     columns: columns.map((column) => ({ ...column, cells: [], inputs: [] })),
@@ -115,10 +116,10 @@ function readThere(column: NamedColumn, offsets: ReadonlyMap<number, number>) {
 }
 
 /** Its header, and the number format that most of its cells have. */
-function topOf({ header, plain }: NamedColumn, column: number, rows: number, headerRows: 0 | 1) {
+function topOf({ header, plain }: NamedColumn, column: number, rows: number, headerRows: number) {
   const format = plain?.numberFormat ?? 'General';
-  const top: Rect = { row: 0, column, rows: 1, columns: 1 };
-  const hasHeader = headerRows === 1 && header !== '' && !header.startsWith('=');
+  const top: Rect = { row: Math.max(0, headerRows - 1), column, rows: 1, columns: 1 };
+  const hasHeader = headerRows > 0 && header !== '' && !header.startsWith('=');
   const operations: Operation[] = [];
   if (format !== 'General' && rows > 0)
     operations.push({ kind: 'numberFormat', part: { ...top, row: headerRows, rows }, format });

@@ -7,6 +7,7 @@ import {
   areInOrder,
   createRowsIn,
   formulaOf,
+  headerRowsOf,
   type KeptNotes,
   keysFor,
   memberKeys,
@@ -32,7 +33,7 @@ import {
   columnsClosedUp,
   columnsStanding,
   hasMoves,
-  headerRowsOf,
+  headerRowsStanding,
   lookForNotes,
   type NamedColumn,
   type NoteColumns,
@@ -93,12 +94,12 @@ export async function notesFor(
   const known = tryReadKeptNotes(placement.keptNotes);
   const stand = rowsNow(asked);
   const rowKeys = rowKeysOf(stand, placement.options.rowKey);
-  const isWhole = placement.noteRows === undefined && asked.height >= headerRowsComing(asked) + asked.result.rowCount;
+  const isWhole = placement.noteRows === undefined && asked.height >= headerRowsOf(placement) + asked.result.rowCount;
   const keys = withinBlock(withNoteRows(rowKeys, placement.noteRows), asked);
   const waiting = waitingAfterUndo(known, keys, undefined);
   // Mostly nothing waits and no row moves: the keys of many rows would be made for nothing.
   const isInOrder = isWhole ? await areInOrder(stand, rowKeys, parts.pause) : isSameOrder(keys);
-  const isStill = isInOrder && !asked.isHeaderDeleted && widens === 0;
+  const isStill = isInOrder && asked.headerRowsDeleted === 0 && widens === 0;
   if (isStill && !canReturn(waiting, keys)) return { kind: 'still' };
   const rules = { asked, policy, keys, known, now: parts.clock.now(), labelOf: labels(asked, parts.reader) };
   const returning = columnsReturning(waiting, keys);
@@ -164,13 +165,14 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
   });
   if (outcome.kind === 'unclear') return doubt('rowsAlike');
   const isAsked = columns.some((column) => !formulaOf(column)) && policy === 'ask';
-  if (isAsked && (outcome.moved + outcome.left > 0 || asked.isHeaderDeleted)) return doubt('firstMove');
+  if (isAsked && (outcome.moved + outcome.left > 0 || asked.headerRowsDeleted > 0)) return doubt('firstMove');
+  const headerBack = Array.from({ length: asked.headerRowsDeleted }, () => undefined);
   const { shares, gains } = planNotes({
     ...{ columns, free, offsetAfter },
-    // Rows of data stand one row higher than they will, where the header row comes back.
-    coming: asked.isHeaderDeleted ? outcome.columns.map((cells) => [undefined, ...cells]) : outcome.columns,
+    // Rows of data stand higher than they will, where header rows come back.
+    coming: outcome.columns.map((cells) => [...headerBack, ...cells]),
     rows: rowsNow(asked).body.length,
-    headerRows: headerRowsOf(asked),
+    headerRows: headerRowsStanding(asked),
   });
   const gap = (firstBeside ?? 0) - asked.slots.length;
   return {
@@ -225,11 +227,7 @@ export function keysNow(asked: RowsAsked): RowKeys {
 
 function rowsNow(asked: RowsAsked) {
   const { result, slots, rows } = asked;
-  return { result, slots, body: rowsBelow(headerRowsComing(asked), rows) };
-}
-
-function headerRowsComing({ placement }: Pick<NotesAsked, 'placement'>): 0 | 1 {
-  return placement.headers ? 1 : 0;
+  return { result, slots, body: rowsBelow(headerRowsOf(asked.placement), rows) };
 }
 
 /**
@@ -264,7 +262,7 @@ function withNoteRows(keys: RowKeys, noteRows: Placement['noteRows']): RowKeys {
 
 /** A row that is cut has no place for its notes: they wait like those of a row that has left. */
 function withinBlock(keys: RowKeys, { height, placement, result }: NotesAsked): RowKeys {
-  const rows = Math.max(0, height - headerRowsComing({ placement }));
+  const rows = Math.max(0, height - headerRowsOf(placement));
   if (rows >= result.rowCount) return keys;
   const cut = new Map<readonly string[] | undefined, readonly string[] | undefined>();
   return {
@@ -303,7 +301,7 @@ function isSameOrder({ standing, coming }: RowKeys): boolean {
 }
 
 export function labels({ placement, slots, rows, result }: NotesAsked, reader: Reader): (row: number) => string {
-  const headerRows = placement.headers ? 1 : 0;
+  const headerRows = headerRowsOf(placement);
   const members = memberKeys(result.columns);
   const places = slots.flatMap(({ index, from }) =>
     index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],

@@ -10,6 +10,8 @@ import {
   arrangeResult,
   type ClosedGate,
   type Finding,
+  headerRowsNow,
+  headerRowsOf,
   longTextAddresses,
   orderAsStanding,
   type Placement,
@@ -20,9 +22,17 @@ import {
   withOwnCells,
 } from '../../placement';
 import { keepRows } from '../place/kept-rows';
-import { belowHeader, columnNotices, layOutAsSeen, placesIn, renamedNotices } from '../place/lay-out-columns';
+import {
+  belowHeader,
+  columnNotices,
+  layOutAsSeen,
+  placesIn,
+  refuseHeadersApart,
+  renamedNotices,
+} from '../place/lay-out-columns';
+import { isOutlineDue, outlineBlock } from '../place/outline';
 import type { Notice } from '../place/place-state';
-import { noticesFor, recordNotices } from '../place/write-result';
+import { noticesFor, recordNotices, rowsWritten } from '../place/write-result';
 import { refuseWrongCells } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
@@ -92,14 +102,14 @@ export async function refreshPlacement(
   if (notes) parts.registry.choose(asked.placement.id, { notes });
   const reach = lastingReach(asked.answers);
   if (reach) parts.registry.choose(asked.placement.id, { reach });
-  const before = standing(await untilAborted(look.at(asked.placement), signal));
+  const before = standing(asked.placement, await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
   const rows = given ?? (await readNow(parts, session, asked, before));
   if (rows === 'deleted') return { kind: 'deleted' };
   if (rows === 'noAccess') return { kind: 'noAccess', owner: undefined };
   const blockRows = () => standingRows(parts.workbook, anchorName(asked.placement.id), { ...before, signal });
   const columns = await columnsNow(parts, { ...asked, ...before }, rows.result, rows.columns?.answers);
-  const placement = columns.of(asked.placement);
+  const placement = withHeaderRows(columns.of(asked.placement), rows.result);
   const refresh = { ...asked, placement, renamed: columns.renamed };
   const closed = async () =>
     columns.inDoubt
@@ -115,12 +125,13 @@ export async function refreshPlacement(
     ...before,
     placement: withNotesOf(coming.known, placement),
   });
-  if (unchanged) return end(parts, session, refresh, coming, before.seen.sight, unchanged);
+  if (unchanged && !isOutlineDue(outlinedBy(coming.known, coming.plain, unchanged)))
+    return end(parts, session, refresh, coming, before.seen.sight, unchanged);
   let isAnew = false;
   const write = () =>
     orAnew(async (): Promise<RefreshOutcome> => {
       // The query may have taken a while: the write looks whether the block is as it was seen, and if not, it is looked for anew.
-      const now = isAnew ? standing(await look.now(placement)) : before;
+      const now = isAnew ? standing(placement, await look.now(placement)) : before;
       isAnew = true;
       if (typeof now === 'string') return { kind: now };
       const comingOnNow = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, now), now);
@@ -143,9 +154,36 @@ export async function refreshPlacement(
       const written = unchangedBlock(planned) ?? (await writeRefresh(parts, planned));
       if (written.kind !== 'written') return written;
       if (written.plan.shift) look.forget();
-      return end(parts, session, refresh, settled, now.seen.sight, written);
+      const outlined = await withOutline(parts, kept(written), settled.plain, written, now.seen.sight);
+      return end(parts, session, refresh, settled, now.seen.sight, outlined);
     });
   return parts.turns.take(write);
+}
+
+function outlinedBy(placement: Placement, result: Result, { plan }: WrittenBlock) {
+  return { placement: { ...placement, rows: rowsWritten(plan, result, headerRowsOf(placement)) }, result };
+}
+
+/** Rows are in groups once they stand: all that is kept of the block is kept with them then. */
+async function withOutline(
+  parts: PlacementParts,
+  placement: Placement,
+  result: Result,
+  written: Written,
+  sight: BlockSight | undefined,
+): Promise<Written> {
+  const { address, keeping, steps } = written;
+  if (keeping) parts.registry.kept(keeping.records);
+  const outlined = await outlineBlock(parts, { placement, result, address }, keeping ? undefined : sight);
+  if (!outlined) return written;
+  return {
+    ...written,
+    outline: { now: outlined.placement.outlined, notices: outlined.notices },
+    ...(outlined.records && {
+      ...(steps !== undefined && { steps: steps + 1 }),
+      keeping: { records: outlined.records, planned: address },
+    }),
+  };
 }
 
 /** By filters with what their cells hold. */
@@ -167,8 +205,10 @@ function columnsOf({ renamed, inDoubt }: ColumnsNow, { columns }: RowsToWrite): 
 }
 
 /** Where the block stands, where that is beyond doubt, and what was seen of it. */
-function standing({ finding, seen, cells, blocks }: FoundBlock) {
-  return isFound(finding) ? { block: finding.address, seen, cells, blocks } : lostAs(finding);
+function standing(placement: Placement, { finding, seen, cells, blocks }: FoundBlock) {
+  if (!isFound(finding)) return lostAs(finding);
+  refuseHeadersApart(placement, finding.address, seen);
+  return { block: finding.address, seen, cells, blocks };
 }
 
 function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' | 'moved' }> {
@@ -176,6 +216,11 @@ function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' 
 }
 
 type Standing = Exclude<ReturnType<typeof standing>, string>;
+
+function withHeaderRows(placement: Placement, { columns }: Result): Placement {
+  const headerRows = headerRowsNow(placement, columns);
+  return headerRows > headerRowsOf(placement) ? { ...placement, headerRows } : placement;
+}
 
 /** What the analyst has set meanwhile stays set. */
 function comingNow(
@@ -186,14 +231,15 @@ function comingNow(
   { block, seen }: Standing,
 ) {
   const kept = registry.placements.peek().find(({ id }) => id === placement.id);
-  const known = kept ? columns.of(kept) : placement;
+  const known = kept ? withHeaderRows(columns.of(kept), origin.result) : placement;
   const plain = origin.result;
   const { reportName, columns: said, isLaidOut = false } = origin;
   const layout = layOutAsSeen(placement, plain, seen, said?.keepsLeaving);
+  const headerRowsGained = headerRowsOf(known) - headerRowsOf(kept ?? known);
   const places = placesIn(block.rect, placement, layout.slots);
   const { result, own } = withOwnCells(plain, tryReadOwnCells(known.ownCells), places);
   const rows = { reportName, result, isLaidOut, ...(said && { columns: said }) };
-  return { known, origin, plain, own, result, layout, places, rows };
+  return { known, origin, plain, own, result, layout, headerRowsGained, places, rows };
 }
 
 type Coming = ReturnType<typeof comingNow>;
@@ -226,10 +272,11 @@ async function end(
   parts: PlacementParts,
   session: Session,
   { answers, renamed, records }: Refresh & Pick<ColumnsNow, 'renamed'>,
-  { known, origin, own, result, at }: Pick<Coming, 'known' | 'origin' | 'own' | 'result'> & { readonly at?: number },
+  coming: Pick<Coming, 'known' | 'origin' | 'own' | 'result' | 'headerRowsGained'> & { readonly at?: number },
   sight: BlockSight | undefined,
   written: Written,
 ): Promise<RefreshOutcome> {
+  const { known, origin, own, result, at } = coming;
   const { address, changed, steps, slots, keeping } = written;
   const now = at ?? parts.clock.now();
   const next = refreshedPlacement({ known, rows: origin, result, own, answers, now }, written);
@@ -248,7 +295,7 @@ async function end(
     recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
     records.add({ known, next: recorded.placement, sight, rows, renamed });
   }
-  const notices = noticesOf(known, origin, result, written, recorded);
+  const notices = noticesOf(coming, written, recorded);
   const lastRun = {
     ...lastRunOf(changed, recorded.placement.rows, differs),
     ...(changed && steps !== undefined && steps > 1 && { steps }),
@@ -262,9 +309,7 @@ function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<t
 }
 
 function noticesOf(
-  { headers, layout: former }: Placement,
-  { total, columns, differ, laidOutOf }: RowsToWrite,
-  result: Result,
+  { known: placement, origin, result, headerRowsGained }: Omit<Parameters<typeof end>[3], 'own'>,
   {
     plan,
     address,
@@ -274,13 +319,16 @@ function noticesOf(
     reach,
     changed,
     calculatesByHand,
+    outline,
     leftBehind = [],
     notEmptied,
     copied,
   }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
-  const firstRow = address.rect.row + (headers ? 1 : 0);
+  const { total, columns, differ, laidOutOf } = origin;
+  const headerRows = headerRowsOf(placement);
+  const firstRow = address.rect.row + headerRows;
   const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
   const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
   return [
@@ -288,17 +336,18 @@ function noticesOf(
     ...(copied ? [{ kind: 'notesCopied' as const, formulasLeft: copied.formulasLeft }] : []),
     ...noteNotices(notes?.told()),
     ...reachNotices(reach),
-    ...(layout.isHeaderDeleted ? [{ kind: 'headersBack' as const }] : []),
-    ...renamedNotices(former, slots, result),
+    ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
+    ...renamedNotices(placement.layout, slots, result),
     ...columnNotices(layout, slots, result, columns?.keepsLeaving),
     ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
     ...noticesFor(
       plan,
       result,
-      { headers, analystColumns: analystColumns(slots).length, differ, laidOutOf },
+      { headerRows, analystColumns: analystColumns(slots).length, differ, laidOutOf },
       total,
       longTexts,
     ),
+    ...(outline?.notices ?? []),
     ...(changed && calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];

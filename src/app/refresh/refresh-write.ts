@@ -1,9 +1,17 @@
 /** What is to be written over a block that stands, and how that may end. */
 import type { Address, StandingRows } from '../../grid';
-import type { ColumnSlot, OwnCells, Placement, Plan, Result, WaitingNote } from '../../placement';
+import {
+  type ColumnSlot,
+  headerRowsOf,
+  type OwnCells,
+  type Placement,
+  type Plan,
+  type Result,
+  type WaitingNote,
+} from '../../placement';
 import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
-import type { CellsInTheWay } from '../place/place-state';
+import type { CellsInTheWay, Notice } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
 import type { Answers } from './answers';
 import type { NotesAlong } from './notes';
@@ -67,6 +75,8 @@ export interface WrittenBlock {
   readonly notEmptied?: Address;
   /** What covered all rows of the block; undefined where nothing did, or nobody asked. */
   readonly reach?: ReachAlong | undefined;
+  /** Its rows were grouped since, or their groups were given up. */
+  readonly outline?: { readonly now: Placement['outlined']; readonly notices: readonly Notice[] };
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
 }
@@ -97,11 +107,11 @@ export type RefreshStopped =
   | { readonly kind: 'filtered'; readonly filters: readonly string[] };
 
 export function controlFor({ placement, rows: { result }, signal, steps }: RefreshWrite, plan: Plan): WriteControl {
-  const rows = rowsWritten(plan, result, placement.headers);
+  const headerRows = headerRowsOf(placement);
+  const rows = rowsWritten(plan, result, headerRows);
   return {
     signal,
-    onRows: (written: number) =>
-      steps.writing(Math.min(Math.max(0, written - (placement.headers ? 1 : 0)), rows), rows),
+    onRows: (written: number) => steps.writing(Math.min(Math.max(0, written - headerRows), rows), rows),
     onWaitingForCell: (waiting: boolean) => steps.waitingForCell(waiting),
   };
 }

@@ -4,6 +4,7 @@ import {
   arrangeResult,
   type BlockColumn,
   formerLayout,
+  headerRowsOf,
   keepToBlock,
   type OwnCells,
   type Placement,
@@ -31,7 +32,7 @@ interface Refreshed {
 
 export function refreshedPlacement(
   { known, rows: rowsToWrite, result, own, answers: { growth }, now }: Refreshed,
-  { plan, address, rowSums, standingSums, layout, slots, notes, leftBehind = [] }: WrittenBlock,
+  { plan, address, rowSums, standingSums, layout, slots, notes, outline, leftBehind = [] }: WrittenBlock,
 ): Placement {
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
@@ -42,12 +43,13 @@ export function refreshedPlacement(
     address: formatAddress(address),
     columns: arranged.columns.map(({ title }) => title),
     layout: written,
-    rows: rowsWritten(plan, result, known.headers),
+    rows: rowsWritten(plan, result, headerRowsOf(known)),
     refreshedAt: now,
     rowSums,
     ...former(known, { layout: written, rowSums }, standingSums),
     ...keepOwnCells(known, { result, own, slots }),
     ...keptNotes,
+    ...(outline && { outlined: outline.now }),
     ...(leftBehind.length > 0 && {
       keptNotes: withLeftBehind(keptNotes ? keptNotes.keptNotes : known.keptNotes, leftBehind),
     }),

@@ -12,7 +12,7 @@ import {
   tryParseAddress,
   tryParseRect,
 } from '../../grid';
-import { anchorName, type Placement } from '../../placement';
+import { anchorName, headerRowsOf, type Placement } from '../../placement';
 import type { Located, TypedCells } from '../../workbook';
 import type { Notice } from '../place/place-state';
 import type { PlacementStatuses } from './placement-statuses';
@@ -52,7 +52,7 @@ export function createTouchedBlocks({ registry, located, statuses }: TouchedPart
     const before = told.notices.find((notice) => notice.kind === 'undoneInPart');
     if (now.rows < 2 && !before) return;
     const known = before && tryParseRect(before.cells);
-    const isWhole = ({ rows }: Rect) => rows >= block.rows - (placement.headers ? 1 : 0);
+    const isWhole = ({ rows }: Rect) => rows >= block.rows - headerRowsOf(placement);
     const cells = known && !isWhole(known) ? around(known, now) : now;
     const others = told.notices.filter((notice) => notice !== before);
     // The step that let columns come between others moves them with their headers; it is the last of the refresh, and the first to be undone.

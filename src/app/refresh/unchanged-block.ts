@@ -1,5 +1,5 @@
 /** A refresh that finds its rows in the cells already: known from what was seen of the block, without asking Excel again. */
-import { createBlockRows, formerFormats, isSameBlock, lastingFormats, planBlock } from '../../placement';
+import { createBlockRows, formerFormats, headerRowsOf, isSameBlock, lastingFormats, planBlock } from '../../placement';
 import { layOutAsSeen } from '../place/lay-out-columns';
 import { mayReturn } from './notes';
 import type { RefreshWrite, RefreshWritten } from './refresh-write';
@@ -20,7 +20,7 @@ export function unchangedBlock(
   const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
   const { input, slots } = inputFor(refresh, layout);
   const plan = planBlock({ ...input, occupied: [] });
-  const rows = createBlockRows(result, slots, placement.headers);
+  const rows = createBlockRows(result, slots, headerRowsOf(placement));
   const formats = lastingFormats(result, placement.layout);
   const coming = {
     plan,

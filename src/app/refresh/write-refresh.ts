@@ -10,6 +10,7 @@ import {
   fitSlots,
   formerFormats,
   groundToSurvey,
+  headerRowsOf,
   keepToBlock,
   type Placement,
   type Plan,
@@ -54,8 +55,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const { growth } = answers;
   const { result, columns } = refresh.rows;
   const { workbook } = parts;
-  const { headers } = placement;
-  const headerRows: 0 | 1 = headers ? 1 : 0;
+  const headerRows = headerRowsOf(placement);
   const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
   if (growth === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
@@ -68,7 +68,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     slots,
     block,
     rows: refresh.named,
-    isHeaderDeleted: layout.isHeaderDeleted,
+    headerRowsDeleted: layout.headerRowsDeleted,
     height: onFreeGround.block.rows,
     answers,
   });
@@ -159,8 +159,8 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
       plan,
       standing: { rect: block.rect, rows },
       result,
-      headers,
-      isHeaderNew: layout.isHeaderDeleted,
+      headerRows,
+      isHeaderNew: layout.headerRowsDeleted > 0,
       slots,
       layout: placement.layout,
       moves,
@@ -228,7 +228,7 @@ export function inputFor(
     frame,
     previous: undefined,
     standing: block.rect,
-    size: { rows: result.rowCount + (placement.headers ? 1 : 0), columns: layout.slots.length },
+    size: { rows: result.rowCount + headerRowsOf(placement), columns: layout.slots.length },
     analystColumns: theirs,
   };
   const slots = fitSlots(layout.slots, planBlock({ ...input, occupied: [] }).block.columns);
@@ -240,12 +240,12 @@ export function inputFor(
 /** Undefined where the placement's option is off, or the block keeps its rows. */
 async function planFormulas(
   { workbook }: PlacementParts,
-  { options, headers }: Placement,
+  placement: Placement,
   { sheet, rect }: Address,
   { block }: Plan,
 ): Promise<BesidePlan | undefined> {
-  if (!options.fillBeside || block.rows === rect.rows) return undefined;
-  const headerRows: 0 | 1 = headers ? 1 : 0;
+  if (!placement.options.fillBeside || block.rows === rect.rows) return undefined;
+  const headerRows = headerRowsOf(placement);
   const [beside] = await workbook.look({ kind: 'formulasBeside', body: { sheet, rect: bodyOf(rect, headerRows) } });
   return planBeside(rect, block, headerRows, beside);
 }

@@ -31,7 +31,7 @@ const MOST_CELLS = 10 * MOST_VALUES;
 export async function chooseCell(
   { workbook, registry, newId }: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
   typed: string,
-  asked: Pick<CellFilter, 'member' | 'title' | 'type' | 'operator'>,
+  asked: Omit<CellFilter, 'cell'>,
   former: PlacementFilter | undefined,
   ownId: string | undefined,
 ): Promise<ChosenCell> {

@@ -1,12 +1,15 @@
 /** One report for formulas that filter it: what can be filtered, its rows with filters, and the rows of many values by one query. */
 import { type FilterMember, filterChoices, filteredQuery, groupedQuery, type MemberFilter } from '../../client';
 import type { Fetched, Query } from '../place/fetch-result';
+import { allValuesOf } from '../place/wrong-value';
 import type { Session } from '../session/session';
 
 export interface FilteredReport {
-  /** Dimensions of its views, in the order of the data model. */
+  /** Members of its views, in the order of the data model; measures filter no formula. */
   readonly members: readonly FilterMember[];
   read(filters: readonly MemberFilter[], signal: AbortSignal): Promise<Fetched>;
+  /** That the data have of a member, whatever the report limits; undefined where they are too many. */
+  values(member: string, signal: AbortSignal): Promise<readonly string[] | undefined>;
   /**
    * Undefined where one query does not give the rows that the report has with each value.
    * @param filters each with all of its values
@@ -38,6 +41,7 @@ export async function openFilteredReport(
   return {
     members: choices.members,
     read: (filters, until) => run({ kind: 'json', query: filteredQuery(own.query, filters) }, until),
+    values: (member, until) => allValuesOf({ data }, member, until),
     async readGroups(filters, until) {
       const grouped = groupedQuery(own.query, filters, model);
       if (!grouped) return undefined;

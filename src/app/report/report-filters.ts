@@ -28,11 +28,7 @@ export interface ReportFilters {
   /** Values that the member has, in order, as far as they are listed. */
   values(member: string, searched: string): Promise<FilterValues>;
   /** The filter with its value in these cells, once they were looked at. Nothing is changed in the workbook. */
-  chooseCell(
-    typed: string,
-    asked: Pick<CellFilter, 'member' | 'title' | 'type' | 'operator'>,
-    former: PlacementFilter | undefined,
-  ): Promise<ChosenCell>;
+  chooseCell(typed: string, asked: Omit<CellFilter, 'cell'>, former: PlacementFilter | undefined): Promise<ChosenCell>;
   /** The first value that the data do not have; undefined where they have all, or nobody can say. */
   wrongValue(filter: Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>): Promise<WrongValue | undefined>;
 }

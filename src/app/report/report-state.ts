@@ -40,6 +40,8 @@ export type GeneratedSql =
 
 interface PreviewColumn {
   readonly title: string;
+  /** Of a pivot's column, one text for each row of headers. */
+  readonly headerLevels?: readonly string[] | undefined;
   readonly align: 'start' | 'end';
 }
 
@@ -100,6 +102,10 @@ export type ReportState =
       readonly detail: ReportDetail;
       readonly preview: Preview;
       readonly headers: boolean;
+      /** Over the preview, row by row, for the columns that it shows; what its cells would show. */
+      readonly headerTexts: readonly (readonly string[])[];
+      /** There are several levels of them, which can share one row. */
+      readonly hasHeaderLevels: boolean;
       readonly options: PlacementOptions;
       /** Formulas stand directly beside where the rows would be: they can go along. */
       readonly hasFormulasBeside: boolean;

@@ -17,7 +17,7 @@ import { layoutChoices } from './layout-choices';
 import { reportAddress } from './report-address';
 import { createReportFilters, type ReportFilters } from './report-filters';
 import type { GeneratedSql, Preview, ReportDetail, ReportState, ReportStore } from './report-state';
-import { formatPreview, membersOf } from './show-values';
+import { formatPreview, headersOver, membersOf } from './show-values';
 import { firstRowAt, offerBeside, targetOf } from './target';
 
 const PREVIEW_ROWS = 10;
@@ -68,6 +68,7 @@ export function createReportView(parts: ReportParts): ReportView {
   >({ kind: 'closed' });
   const headers = signal(true);
   const options = signal(USUAL_OPTIONS);
+  const wished = computed(() => ({ headers: headers.value, options: options.value }));
   const placing = signal<Placing>({ kind: 'idle' });
   let reportId = 0;
   let reading = new AbortController();
@@ -81,7 +82,7 @@ export function createReportView(parts: ReportParts): ReportView {
     hidden: parts.hidden,
     seen: parts.seen,
     firstRow: computed(() =>
-      shown.value.kind === 'open' ? firstRowAt(selection.value, shown.value.preview, headers.value) : undefined,
+      shown.value.kind === 'open' ? firstRowAt(selection.value, shown.value.preview, wished.value) : undefined,
     ),
   });
 
@@ -93,9 +94,10 @@ export function createReportView(parts: ReportParts): ReportView {
       detail: detailOf(now, parts),
       preview: now.preview,
       headers: headers.value,
+      ...headersOver(now.preview, wished.value),
       options: options.value,
       hasFormulasBeside: beside.isThere.value,
-      target: targetOf(selection.value, now.preview, headers.value),
+      target: targetOf(selection.value, now.preview, wished.value),
       placing: placing.value,
     };
   });
@@ -109,8 +111,8 @@ export function createReportView(parts: ReportParts): ReportView {
     const { signal: aborted } = reading;
     // How one report is laid out and limited says nothing of another.
     if (id !== reportId) {
-      const { filters, laidOut, axes, totals } = USUAL_OPTIONS;
-      options.value = { ...options.peek(), filters, laidOut, axes, totals };
+      const { filters, laidOut, axes, totals, outline } = USUAL_OPTIONS;
+      options.value = { ...options.peek(), filters, laidOut, axes, totals, outline };
     }
     reportId = id;
     const { name, author } = parts.known(id);

@@ -1,11 +1,11 @@
 /** The first rows of a result as the analyst reads them before they are in cells. */
 import type { Preview as Shown } from '../../client';
-import { createResultBuilder } from '../../placement';
+import { createResultBuilder, type HeadersWished, headerRowsFor, headerTexts, levelsOf } from '../../placement';
 import type { Reader } from '../parts';
 import { showValue } from '../place/cell-text';
 import { isRightAligned } from '../place/write-result';
 import type { LayoutMember } from './layout-choices';
-import type { Preview } from './report-state';
+import type { Preview, ReportState } from './report-state';
 
 /** A pane shows a few at once; thousands would only make it slow. */
 export const MOST_COLUMNS_SHOWN = 100;
@@ -25,8 +25,9 @@ export function formatPreview(
   const result = builder.finish();
   return {
     kind: 'ready',
-    columns: result.columns.map(({ title, type }) => ({
+    columns: result.columns.map(({ title, headerLevels, type }) => ({
       title,
+      ...(headerLevels && { headerLevels }),
       align: isRightAligned(type) ? 'end' : 'start',
     })),
     members: membersOf(members),
@@ -39,5 +40,19 @@ export function formatPreview(
         .map((value, column) => showValue(value, result.numberFormats[column] ?? 'General', reader)),
     ),
     total,
+  };
+}
+
+/** Over the preview as over the cells; columns have their names there without headers too. */
+export function headersOver(
+  preview: Preview,
+  wished: HeadersWished,
+): Pick<Extract<ReportState, { kind: 'open' }>, 'headerTexts' | 'hasHeaderLevels'> {
+  if (preview.kind !== 'ready') return { headerTexts: [], hasHeaderLevels: false };
+  const { columns, columnsShown } = preview;
+  const headerRows = Math.max(1, headerRowsFor(columns, wished));
+  return {
+    headerTexts: headerTexts(columns.slice(0, columnsShown), headerRows),
+    hasHeaderLevels: wished.headers && levelsOf(columns) > 1,
   };
 }

@@ -2,12 +2,12 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../../client';
 import { type Address, formatAddress, formatRect, tryParseAddress } from '../../grid';
-import { bodyOf, frameOf, planBlock } from '../../placement';
+import { bodyOf, frameOf, type HeadersWished, headerRowsFor, planBlock } from '../../placement';
 import type { Selection, Workbook } from '../../workbook';
 import { atRest } from '../workbook/selection';
 import type { Preview, Target } from './report-state';
 
-export function targetOf(selection: Selection | undefined, preview: Preview, headers: boolean): Target {
+export function targetOf(selection: Selection | undefined, preview: Preview, wished: HeadersWished): Target {
   if (!selection) return { kind: 'unknown' };
   if (selection.kind === 'unusable') return { kind: 'unusable' };
   const { rect } = selection.address;
@@ -16,7 +16,8 @@ export function targetOf(selection: Selection | undefined, preview: Preview, hea
   const fixed = frame.kind === 'fixed';
   if (preview.kind !== 'ready' || preview.total === undefined)
     return { kind: 'cells', address, fixed, fills: undefined };
-  const size = { rows: Math.max(1, preview.total + (headers ? 1 : 0)), columns: preview.columns.length };
+  const headerRows = headerRowsFor(preview.columns, wished, frame);
+  const size = { rows: Math.max(1, preview.total + headerRows), columns: preview.columns.length };
   const plan = planBlock({ anchor: rect, frame, previous: undefined, size, occupied: [] });
   const fills = formatRect(plan.block);
   if (!plan.cut) return { kind: 'cells', address, fixed, fills };
@@ -90,11 +91,16 @@ export function offerBeside({ workbook, clock, hidden, firstRow, seen }: BesideP
 }
 
 /** Where the first row of data would stand, as text; undefined while the columns of the result are not known. */
-export function firstRowAt(selection: Selection | undefined, preview: Preview, headers: boolean): string | undefined {
+export function firstRowAt(
+  selection: Selection | undefined,
+  preview: Preview,
+  wished: HeadersWished,
+): string | undefined {
   if (selection?.kind !== 'cells' || preview.kind !== 'ready' || preview.columns.length === 0) return undefined;
   const { sheet, rect } = selection.address;
-  const isFixed = frameOf(rect).kind === 'fixed';
-  const columns = isFixed ? Math.min(rect.columns, preview.columns.length) : preview.columns.length;
-  const first: Address = { sheet, rect: bodyOf({ ...rect, rows: 1, columns }, headers ? 1 : 0) };
+  const frame = frameOf(rect);
+  const columns = frame.kind === 'fixed' ? Math.min(rect.columns, preview.columns.length) : preview.columns.length;
+  const headerRows = headerRowsFor(preview.columns, wished, frame);
+  const first: Address = { sheet, rect: bodyOf({ ...rect, rows: 1, columns }, headerRows) };
   return formatAddress(first);
 }

@@ -1,7 +1,6 @@
-/** How placements stand in the file: the names of its records, and what is kept of a block's looks. */
-import { type BlockSight, tryParseAddress } from '../../grid';
-import { anchorName, type Evidence, evidenceOf, type Placement, ROWS_AT_EACH_END } from '../../placement';
-import type { Workbook } from '../../workbook';
+/** How placements stand in the file: the names of its records. */
+import { tryParseAddress } from '../../grid';
+import { anchorName, headerRowsOf, type Placement } from '../../placement';
 
 export const WORKBOOK = 'workbook';
 /** There while formulas of the workbook ask for reports. */
@@ -14,35 +13,10 @@ export const UNFINISHED = 'unfinished.';
 /** On the device: when a refresh by itself found the placement of this id as the file has it. */
 export const FOUND = 'found.';
 
-/** Rows of a block that are looked at from either end: those of its data, and the header. */
-const ROWS_SEEN = ROWS_AT_EACH_END + 1;
-
 /** By which the placement's block is seen, through its name. */
-export function blockQuestion({ id, address, rows, headers, columns }: Placement) {
-  const remembered = tryParseAddress(address)?.rect ?? { rows: rows + (headers ? 1 : 0), columns: columns.length };
-  return { kind: 'block', anchor: anchorName(id), remembered } as const;
-}
-
-/** Adds what the block shows to the placement. Cells that could not be read leave it without: then its name alone speaks for it. */
-export function withEvidence(
-  { evidence: _, ...placement }: Placement,
-  sight: BlockSight | undefined,
-  former: Evidence | undefined,
-): Placement {
-  if (!sight) return placement;
-  const { rows, isEmpty } = sight;
-  const ends = rows.length > 2 * ROWS_SEEN ? [...rows.slice(0, ROWS_SEEN), ...rows.slice(-ROWS_SEEN)] : rows;
-  return { ...placement, evidence: evidenceOf({ rows: ends, isEmpty }, placement.headers, former) };
-}
-
-/** What the placement's block shows now, where that can be read. */
-export async function sightOf(workbook: Workbook, placement: Placement): Promise<BlockSight | undefined> {
-  const address = tryParseAddress(placement.address);
-  if (!address) return undefined;
-  try {
-    const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: ROWS_SEEN });
-    return sight;
-  } catch {
-    return undefined;
-  }
+export function blockQuestion(placement: Placement) {
+  const { id, address, rows, columns } = placement;
+  const headerRows = headerRowsOf(placement);
+  const remembered = tryParseAddress(address)?.rect ?? { rows: rows + headerRows, columns: columns.length };
+  return { kind: 'block', anchor: anchorName(id), headerRows, remembered } as const;
 }

@@ -1,5 +1,5 @@
 /** Cells of the workbook in which values of filters stand: their names, what they hold, and whether filters can be asked with that. */
-import { type Address, addressesOverlap, type HeldCells, readsCells, tryParseAddress } from '../../grid';
+import { type Address, addressesOverlap, type HeldCells, tryParseAddress } from '../../grid';
 import {
   type CellFault,
   type CellFilter,
@@ -88,15 +88,12 @@ function refuseCircle(filters: readonly PlacementFilter[], around: Around, ownId
   }
 }
 
-/** Ids of placements in whose cells its value stands, or whose cells a formula there reads. */
+/** Ids of placements in whose cells its value stands, or from whose cells formulas get it. */
 function blocksBehind({ cells, blocks }: Around, { cell }: CellFilter): string[] {
   const held = cells.get(cell.name);
   if (held?.kind !== 'found') return [];
-  const { address, formulas } = held;
-  return [...blocks].flatMap(([id, block]) => {
-    const isRead = formulas.some((formula) => readsCells(formula, address.sheet, [block]));
-    return isRead || addressesOverlap(address, block) ? [id] : [];
-  });
+  const from = [held.address, ...held.reads];
+  return [...blocks].flatMap(([id, block]) => (from.some((one) => addressesOverlap(one, block)) ? [id] : []));
 }
 
 /** Gives cells their names that no placement of the file has given one yet. */

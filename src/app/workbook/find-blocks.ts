@@ -3,7 +3,15 @@
  * where that leaves a doubt.
  */
 import { type Address, type BlockSight, formatAddress, intersectRect, tryParseAddress } from '../../grid';
-import { anchorName, type Finding, findBlock, type Placement, ROWS_AT_EACH_END, recognises } from '../../placement';
+import {
+  anchorName,
+  type Finding,
+  findBlock,
+  headerRowsOf,
+  type Placement,
+  recognises,
+  rowsSeen,
+} from '../../placement';
 import type { BlockSeen, Workbook } from '../../workbook';
 import { blockQuestion } from './file-records';
 import { byName, type CellsByName, cellNames } from './filter-cells';
@@ -164,7 +172,7 @@ async function sightAll(
   };
   await look(
     places.filter(({ sight }) => !sight),
-    () => ROWS_AT_EACH_END + 1,
+    ({ placement }) => rowsSeen(headerRowsOf(placement)),
   );
   const doubtful = places.filter((place) => {
     const sight = sights.get(place);
@@ -172,8 +180,8 @@ async function sightAll(
     if (!sight || !evidence || sight.isEmpty || recognises(evidence, sight)) return false;
     return sight.rows.length < place.address.rect.rows;
   });
-  await look(doubtful, ({ address }) =>
-    Math.max(ROWS_AT_EACH_END + 1, Math.floor(CELLS_LOOKED_AT / address.rect.columns / 2)),
+  await look(doubtful, ({ address, placement }) =>
+    Math.max(rowsSeen(headerRowsOf(placement)), Math.floor(CELLS_LOOKED_AT / address.rect.columns / 2)),
   );
   return sights;
 }

@@ -4,7 +4,7 @@ import type { BlockSight } from '../../grid';
 import type { Placement, PlacementOptions, WorkbookRecord } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage, RecordsRoom } from '../parts';
-import { FORMULAS, FOUND, PLACEMENT, sightOf, UNFINISHED, WORKBOOK, withEvidence } from './file-records';
+import { FORMULAS, FOUND, PLACEMENT, UNFINISHED, WORKBOOK } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -153,7 +153,7 @@ export function createRegistry(
     const evidence = known(placement.id)?.evidence;
     return !sight && evidence && hasEvidence(placement)
       ? { ...chosen, evidence }
-      : withEvidence(chosen, sight, evidence);
+      : atHand().withEvidence(chosen, sight, evidence);
   }
 
   async function loaded(): Promise<RecordsRoom> {
@@ -338,13 +338,14 @@ export function createRegistry(
     },
     followStart,
     async save(placement, hasWritten = false) {
-      const sight = hasEvidence(placement) ? undefined : await sightOf(workbook, placement);
+      const sight = hasEvidence(placement) ? undefined : await atHand().sightOf(workbook, placement);
       const text = atHand().writePlacement(evident(placement, sight));
       await keep(hasWritten ? recordsOf(placement, sight) : new Map([[PLACEMENT + placement.id, text]]));
     },
     async adopt(placement) {
+      const { sightOf, withEvidence, writePlacement } = atHand();
       const adopted = withEvidence(asChosen(placement), await sightOf(workbook, placement), undefined);
-      await keep(new Map([[PLACEMENT + placement.id, atHand().writePlacement(adopted)]]));
+      await keep(new Map([[PLACEMENT + placement.id, writePlacement(adopted)]]));
       return adopted;
     },
     choose,

@@ -4,8 +4,8 @@ import {
   anchorName,
   isAbandoned,
   type Placement,
-  ROWS_AT_EACH_END,
   recognises,
+  rowsSeen,
   tryReadPlacement,
   tryReadUnfinished,
   type UnfinishedWrite,
@@ -109,7 +109,7 @@ function kept({ placement }: UnfinishedWrite): Placement | undefined {
 async function empty({ workbook }: Parts, { evidence }: Placement, leaves: string): Promise<void> {
   const address = tryParseAddress(leaves);
   if (!address || !evidence) return;
-  const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: ROWS_AT_EACH_END + 1 });
+  const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: rowsSeen(evidence.headerRows ?? 1) });
   if (!sight || sight.isEmpty || !recognises(evidence, sight)) return;
   const rows = createPackedRows();
   await workbook.readRows(address, (some) => rows.push(some));

@@ -20,6 +20,8 @@ export interface DataColumn {
   readonly measure?: string;
   /** Its title, where the column's own does not say it. */
   readonly measureTitle?: string;
+  /** Of a pivot's column, one text for each row of headers, from the top; what a row has not is empty. The title tells all of them. */
+  readonly headerLevels?: readonly string[];
   /** Of a pivot's members down, what stands in their place in rows that are totals. */
   readonly totalLabel?: string;
   /** Of a pivot's members down, what stands for no value. */

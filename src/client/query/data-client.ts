@@ -126,7 +126,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
       ...{ ...pivot, pause: stoppable({ signal, pause }) },
       run: ({ fields }, isPastCache) =>
         runLoad(isPastCache ? newCall(signal, { ...request, cache: 'no-cache' }) : newCall(signal, request), fields),
-      adding: () => readDataModel(newCall(signal, {})).then(additiveMeasures, () => new Set<string>()),
+      model: () => readDataModel(newCall(signal, {})),
       failure: (code, why) =>
         new PlatformFailure(code, { at: 'load', requestId: newRequestId(), sent: true, cause: new Error(why) }),
     });

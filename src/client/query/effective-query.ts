@@ -10,15 +10,18 @@ export interface MemberFilter {
     | 'is'
     | 'isNot'
     | 'contains'
+    | 'moreThan'
+    | 'lessThan'
     | 'atLeast'
     | 'atMost'
     | 'between'
     | 'before'
     | 'after'
+    | 'inPeriod'
     | 'inTheLast'
     | 'isEmpty'
     | 'isNotEmpty';
-  /** Days as `2026-03-31`; `between` has two, `inTheLast` a number and a unit. */
+  /** Days as `2026-03-31`; `between` has two, `inPeriod` the engine's words, `inTheLast` a number and a unit. */
   readonly values: readonly string[];
 }
 
@@ -39,9 +42,11 @@ export function ownFilters(filters: unknown): readonly unknown[] {
 export function filteredQuery(query: string, filters: readonly MemberFilter[]): string {
   const [read, ...others] = readLoadQueries(query) ?? [];
   if (!read || others.length > 0) return query;
-  const periods = filters.flatMap(({ operator, member, values }) =>
-    operator === 'inTheLast' ? [{ dimension: member, dateRange: `last ${values.join(' ')}` }] : [],
-  );
+  const periods = filters.flatMap(({ operator, member, values }) => {
+    const words =
+      operator === 'inPeriod' ? values[0] : operator === 'inTheLast' ? `last ${values.join(' ')}` : undefined;
+    return words === undefined ? [] : [{ dimension: member, dateRange: words }];
+  });
   const fields = effectiveFields(read, filters.flatMap(filterConditions));
   const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
   return JSON.stringify(periods.length === 0 ? fields : { ...fields, timeDimensions: [...times, ...periods] });
@@ -61,6 +66,10 @@ export function filterConditions({ member, type, operator, values }: MemberFilte
         : [listed(member, 'notEquals', values)];
     case 'contains':
       return [listed(member, 'contains', values)];
+    case 'moreThan':
+      return [listed(member, 'gt', [first])];
+    case 'lessThan':
+      return [listed(member, 'lt', [first])];
     case 'atLeast':
       return [listed(member, 'gte', [first])];
     case 'atMost':
@@ -81,12 +90,23 @@ export function filterConditions({ member, type, operator, values }: MemberFilte
       return type === 'string'
         ? [{ member, operator: 'set' }, listed(member, 'notEquals', [''])]
         : [{ member, operator: 'set' }];
+    case 'inPeriod':
     case 'inTheLast':
       return [];
   }
 }
 
-type Operator = 'equals' | 'notEquals' | 'contains' | 'gte' | 'lte' | 'inDateRange' | 'beforeDate' | 'afterOrOnDate';
+type Operator =
+  | 'equals'
+  | 'notEquals'
+  | 'contains'
+  | 'gt'
+  | 'lt'
+  | 'gte'
+  | 'lte'
+  | 'inDateRange'
+  | 'beforeDate'
+  | 'afterOrOnDate';
 
 function listed(member: string, operator: Operator, values: readonly string[]): QueryFilter {
   return { member, operator, values: [...values] };

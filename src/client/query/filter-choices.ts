@@ -1,13 +1,16 @@
-/** What a report filters, and what can be filtered beside it: members of its views, and the values that they have. Pure. */
+/** What a report filters, and what can be filtered beside it: members of its views, measures among them, and the values that they have. Pure. */
 import { isObject } from '../wire/json-lines';
 import type { ModelMember } from './data-model';
 import { ownFilters } from './effective-query';
+import { standsAlone } from './grouped-query';
 import { readLoadQueries } from './load-query';
 
 export interface FilterMember {
   readonly name: string;
   readonly title: string;
   readonly type: 'string' | 'number' | 'time' | 'boolean';
+  /** Filters groups by their number, after everything that filters rows. */
+  readonly isMeasure?: true;
 }
 
 /** A filter of the report itself. */
@@ -16,11 +19,13 @@ interface ReportFilter {
   /** The engine's word; `several` for conditions that hold together. */
   readonly operator: string;
   readonly values: readonly string[];
+  /** Its values are numbers. */
+  readonly isNumber?: 'ofMeasure' | 'ofColumn';
 }
 
 export interface FilterChoices {
   readonly ofReport: readonly ReportFilter[];
-  /** What the report offers comes first, the others in the order of the data model. */
+  /** What the report offers comes first, the others in the order of the data model, measures behind them. */
   readonly members: readonly FilterMember[];
   /** Names of members that the report's pivot offers as filters. */
   readonly offered: readonly string[];
@@ -39,13 +44,20 @@ export function filterChoices(
 ): FilterChoices | undefined {
   const [read, ...others] = readLoadQueries(query) ?? [];
   if (!read || others.length > 0) return undefined;
-  const { fields, dimensions, timeDimensions, measures } = read;
+  const { fields, dimensions, timeDimensions, measures, isUngrouped } = read;
   const asked = [...dimensions, ...measures, ...timeDimensions.map(({ dimension }) => dimension)];
   const views = new Set(asked.map((name) => name.split('.')[0]));
-  const all = [...model.values()].flatMap(({ name, title, kind, type }): FilterMember[] => {
+  const ofViews = [...model.values()].filter(({ name }) => views.has(name.split('.')[0]));
+  const columns = ofViews.flatMap(({ name, title, kind, type }): FilterMember[] => {
     const known = TYPES.find((one) => one === type);
-    return kind === 'dimension' && known && views.has(name.split('.')[0]) ? [{ name, title, type: known }] : [];
+    return kind === 'dimension' && known ? [{ name, title, type: known }] : [];
   });
+  // Rows that are not grouped have no group to be measured.
+  const measured = isUngrouped ? [] : ofViews.filter((one) => one.type === 'number' && standsAlone(one));
+  const all: readonly FilterMember[] = [
+    ...columns,
+    ...measured.map(({ name, title }) => ({ name, title, type: 'number', isMeasure: true }) as const),
+  ];
   const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions.filter(isObject) : [];
   const periods = times.flatMap((time) => {
     const { dimension, dateRange }: Readonly<Record<string, unknown>> = { ...time };
@@ -76,11 +88,14 @@ const TYPES = ['string', 'number', 'time', 'boolean'] as const;
 function said(filter: unknown, model: ReadonlyMap<string, ModelMember>): ReportFilter[] {
   if (!isObject(filter)) return [];
   const { member, dimension, operator, values }: Readonly<Record<string, unknown>> = { ...filter };
-  const titles = [...new Set(membersIn(filter))].map((name) => model.get(name)?.title ?? name);
+  const names = [...new Set(membersIn(filter))];
+  const titles = names.map((name) => model.get(name)?.title ?? name);
   if (titles.length === 0) return [];
   if ((member ?? dimension) === undefined) return [{ titles, operator: 'several', values: [] }];
   const texts = Array.isArray(values) ? values.map((value) => (value === null ? '' : String(value))) : [];
-  return [{ titles, operator: String(operator), values: texts }];
+  const own = model.get(names[0] ?? '');
+  const isNumber = own?.kind === 'measure' ? 'ofMeasure' : 'ofColumn';
+  return [{ titles, operator: String(operator), values: texts, ...(own?.type === 'number' && { isNumber }) }];
 }
 
 function membersIn(filter: unknown): readonly string[] {

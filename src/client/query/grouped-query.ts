@@ -58,7 +58,7 @@ function mayBeGrouped(query: LoadQuery, model: ReadonlyMap<string, ModelMember>)
 }
 
 /** Running totals and ranks look at other groups as well. */
-function standsAlone(measure: ModelMember | undefined): boolean {
+export function standsAlone(measure: ModelMember | undefined): boolean {
   return measure?.kind === 'measure' && !measure.isCumulative && !LOOKING_BEYOND.has(measure.aggType ?? '');
 }
 

@@ -26,16 +26,15 @@ export function columnsOf(
 ): readonly DataColumn[] {
   const plain = (name: string): DataColumn => described.get(name) ?? { name, title: name, type: 'string' };
   const isSeveral = layout.measures.length > 1;
-  const captions = valueColumns.map(({ tuple, measure }) => {
-    const members = tuple
-      ? tuple.map((value, index) => {
-          const name = layout.columns[index] ?? '';
-          return caption(value, described.get(name), (labels.get(name) ?? layout.labels).empty);
-        })
-      : [(labels.get(layout.columns[0] ?? '') ?? layout.labels).total];
-    const isNamed = isSeveral || layout.columns.length === 0;
-    return [...members, ...(isNamed && measure !== undefined ? [plain(measure).title] : [])].join(' · ');
-  });
+  const isNamed = isSeveral || layout.columns.length === 0;
+  const levelsOf = ({ tuple, measure }: ValueColumn): readonly string[] => {
+    const members = layout.columns.map((name, level) => {
+      const isTotal = level === layout.columns.length - 1;
+      if (!tuple) return isTotal ? (labels.get(layout.columns[0] ?? '') ?? layout.labels).total : '';
+      return caption(tuple[level] ?? null, described.get(name), (labels.get(name) ?? layout.labels).empty);
+    });
+    return [...members, ...(isNamed && measure !== undefined ? [plain(measure).title] : [])];
+  };
   const taken = new Set<string>(layout.rows.map((name) => plain(name).title.toLowerCase()));
   return [
     ...layout.rows.map((name, level): DataColumn => {
@@ -46,7 +45,8 @@ export function columnsOf(
     ...(valueColumns.some(({ measure }) => measure === undefined)
       ? [{ name: MEASURE_NAMES, title: layout.labels.measure, type: 'string' } as const]
       : []),
-    ...valueColumns.map(({ tuple, measure }, index): DataColumn => {
+    ...valueColumns.map((valueColumn): DataColumn => {
+      const { tuple, measure } = valueColumn;
       const { granularity: _, ...first } = plain(measure ?? layout.measures[0] ?? '');
       const column =
         measure === undefined && areMixed(layout, described) ? { ...first, type: 'string' as const } : first;
@@ -54,13 +54,22 @@ export function columnsOf(
       return {
         ...(measure === undefined ? unformatted : column),
         name: JSON.stringify([...(tuple ? [tuple] : []), measure ?? MEASURE_NAMES]),
-        title: distinct(captions[index] ?? '', taken),
+        ...headerOf(levelsOf(valueColumn), taken),
         isMeasure: true,
         ...(measure !== undefined && { measure }),
         ...(measure !== undefined && !isSeveral && layout.columns.length > 0 && { measureTitle: column.title }),
       };
     }),
   ];
+}
+
+/** A level for each member, and one for measures that stand beside one another. */
+function headerOf(levels: readonly string[], taken: Set<string>): Pick<DataColumn, 'title' | 'headerLevels'> {
+  const title = levels.filter((level) => level !== '').join(' · ');
+  const apart = distinct(title, taken).slice(title.length);
+  const last = levels.length - 1;
+  const headerLevels = levels.map((level, at) => (at === last ? level + apart : level));
+  return { title: title + apart, ...(levels.length > 1 && { headerLevels }) };
 }
 
 /** Measures that stand below one another share columns: where they are of several types, no type is that of a column. */

@@ -1,7 +1,9 @@
 /** How the rows of a query are laid out as a pivot table, and the queries that this takes: one for each grain. Pure. */
 import type { PivotItems, PivotLabels, QueryRequest } from '../data/query-events';
 import { isObject } from '../wire/json-lines';
+import { ownFilters } from './effective-query';
 import { dimensionsOf, type LoadQuery, readLoadQueries } from './load-query';
+import { type IsMeasure, isOnMeasure } from './measure-filters';
 
 export interface PivotLayout {
   /** Members down, from the outermost on. */
@@ -62,17 +64,12 @@ function whyFlat(query: LoadQuery): WhyFlat | undefined {
 export type TotalsInclude = 'shown' | 'beyondLimit' | 'filtered';
 
 /** Where rows are left out of the cells, or whole groups by their measures, their sum says nothing of the totals. */
-export function totalsInclude({ fields, measures, limit, offset }: LoadQuery): TotalsInclude {
+export function totalsInclude(
+  { fields, measures, limit, offset }: LoadQuery,
+  isMeasure: IsMeasure = (member) => measures.includes(member),
+): TotalsInclude {
   if (limit !== undefined || offset > 0) return 'beyondLimit';
-  return namesMember(fields.filters, new Set(measures)) ? 'filtered' : 'shown';
-}
-
-/** Some filter, however deep, is on one of these members. */
-function namesMember(filters: unknown, members: ReadonlySet<string>): boolean {
-  if (Array.isArray(filters)) return filters.some((one) => namesMember(one, members));
-  if (!isObject(filters)) return false;
-  const { member, and, or }: Readonly<Record<string, unknown>> = { ...filters };
-  return (typeof member === 'string' && members.has(member)) || namesMember(and, members) || namesMember(or, members);
+  return ownFilters(fields.filters).some((filter) => isOnMeasure(filter, isMeasure)) ? 'filtered' : 'shown';
 }
 
 /**
@@ -123,13 +120,19 @@ export function grainsOf({ rows, columnTotals, rowTotals, subtotals }: PivotLayo
 }
 
 /**
- * The report's query at one grain: its filters, date ranges and segments as they are. Its limit holds for the finest grain alone: totals
- * are of all rows, shown or not.
+ * The report's query at one grain: its filters on rows, date ranges and segments as they are. Its limit and its filters on measures hold
+ * for the finest grain alone: totals are of all rows, shown or not, and would be measured by themselves.
  */
-export function grainQuery(query: LoadQuery, layout: PivotLayout, grain: Grain): Readonly<Record<string, unknown>> {
+export function grainQuery(
+  query: LoadQuery,
+  layout: PivotLayout,
+  grain: Grain,
+  isMeasure: IsMeasure = (member) => query.measures.includes(member),
+): Readonly<Record<string, unknown>> {
   const kept = new Set([...layout.rows.slice(0, grain.rows), ...(grain.isAcross ? layout.columns : [])]);
   const isFinest = grain.rows === layout.rows.length && grain.isAcross;
   const { limit, offset, total: _, order, ...fields } = query.fields;
+  const onRows = ownFilters(fields.filters).filter((filter) => !isOnMeasure(filter, isMeasure));
   const asked: readonly unknown[] = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
   const timeDimensions = asked.filter(isObject).map((one) => {
     const { granularity, ...time }: Readonly<Record<string, unknown>> = { ...one };
@@ -140,6 +143,7 @@ export function grainQuery(query: LoadQuery, layout: PivotLayout, grain: Grain):
     dimensions: query.dimensions.filter((name) => kept.has(name)),
     ...(timeDimensions.length > 0 && { timeDimensions }),
     measures: [...layout.measures],
+    ...(!isFinest && fields.filters !== undefined && { filters: onRows }),
     ...(isFinest && { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }), order }),
   };
 }

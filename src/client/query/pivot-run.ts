@@ -1,12 +1,16 @@
 /** Runs a query that is laid out as a pivot: one request for each grain, all of one state of the source. */
 import type { QueryEvent } from '../data/query-events';
 import { isPlatformFailure } from '../wire/platform-failure';
+import { additiveMeasures } from './additive-measures';
+import type { ModelMember } from './data-model';
+import { ownFilters } from './effective-query';
 import { olderOf } from './load-call';
 import { type LoadQuery, readLoadQueries } from './load-query';
+import { type IsMeasure, measuresOf, namesOthers } from './measure-filters';
 import { measuresThatDiffer } from './pivot-check';
 import { pivotEvents } from './pivot-events';
 import { type Grain, grainQuery, grainsOf, type PivotLayout, totalsInclude } from './pivot-layout';
-import { type GrainAnswer, type Pause, RaggedAnswer } from './pivot-rows';
+import { type GrainAnswer, indexesOf, type Pause, RaggedAnswer } from './pivot-rows';
 
 interface PivotRun {
   readonly query: LoadQuery;
@@ -14,8 +18,8 @@ interface PivotRun {
   readonly pause: Pause;
   /** @param isPastCache what the engine holds may be of several states */
   run(query: LoadQuery, isPastCache: boolean): AsyncIterable<QueryEvent>;
-  /** Measures that add up; none where the data model does not say. */
-  adding(): Promise<ReadonlySet<string>>;
+  /** The members of the data model, by name. */
+  model(): Promise<ReadonlyMap<string, ModelMember>>;
   /** The answers are of several states of the source, or lack something. */
   failure(code: 'PagesDisagree' | 'ContractBroken', why: string): Error;
 }
@@ -32,10 +36,12 @@ const PROBE: Grain = { rows: 0, isAcross: false };
  * never mixed. Answers that do not add up and come again the very same are of one state all the same: there a fact belongs to several
  * members. That is told.
  */
-export async function* runPivot({ query, layout, pause, run, adding, failure }: PivotRun): AsyncGenerator<QueryEvent> {
+export async function* runPivot({ query, layout, pause, run, model, failure }: PivotRun): AsyncGenerator<QueryEvent> {
   const grains = grainsOf(layout);
   const isSeveral = grains.length > 1;
-  const addUp = isSeveral && totalsInclude(query) === 'shown' ? adding() : new Set<string>();
+  const isMeasure = isSeveral ? await measuresFiltered(query, model) : () => false;
+  const includes = totalsInclude(query, isMeasure);
+  const addUp = isSeveral && includes === 'shown' ? model().then(additiveMeasures, () => NONE) : NONE;
   let former: readonly GrainAnswer[] | undefined;
   try {
     for (let tried = 1; ; tried += 1) {
@@ -43,7 +49,7 @@ export async function* runPivot({ query, layout, pause, run, adding, failure }: 
       if (answers) {
         const differ = await measuresThatDiffer(layout, answers, await addUp, pause);
         if (differ.length === 0 || (former && (await areEqual(former, answers, pause)))) {
-          yield* told(answers, differ);
+          yield* told(includes === 'filtered' ? ofShown(layout, answers) : answers, differ);
           return;
         }
       }
@@ -71,7 +77,7 @@ export async function* runPivot({ query, layout, pause, run, adding, failure }: 
   }
 
   async function* ask(grain: Grain, isPastCache: boolean): AsyncGenerator<QueryEvent, Asked> {
-    const [asked] = readLoadQueries(grainQuery(query, layout, grain)) ?? [];
+    const [asked] = readLoadQueries(grainQuery(query, layout, grain, isMeasure)) ?? [];
     let answer: Asked = { grain, columns: [], rows: [], end: undefined };
     if (!asked) return answer;
     for await (const event of run(asked, isPastCache)) {
@@ -94,6 +100,18 @@ export async function* runPivot({ query, layout, pause, run, adding, failure }: 
       ...(titles.length > 0 && { differ: titles }),
     };
   }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Where a filter names what the query does not show, the data model alone knows whether it is a measure. */
+async function measuresFiltered(
+  { fields, dimensions, timeDimensions, measures }: LoadQuery,
+  model: PivotRun['model'],
+): Promise<IsMeasure> {
+  const known = new Set([...dimensions, ...timeDimensions.map(({ dimension }) => dimension), ...measures]);
+  if (namesOthers(ownFilters(fields.filters), known)) return measuresOf(await model());
+  return (member) => measures.includes(member);
 }
 
 interface Asked extends GrainAnswer {
@@ -121,4 +139,21 @@ async function areEqual(one: readonly GrainAnswer[], other: readonly GrainAnswer
     if (others.size > 0) return false;
   }
   return true;
+}
+
+/** Totals of rows and columns that have a cell: where a filter on measures leaves none, there is nothing to be the total of. */
+function ofShown(layout: PivotLayout, answers: readonly Asked[]): readonly Asked[] {
+  const [finest] = answers;
+  if (!finest) return answers;
+  return answers.map((answer) => {
+    const { rows, isAcross } = answer.grain;
+    const names = [...layout.rows.slice(0, rows), ...(isAcross ? layout.columns : [])];
+    const keys = ({ columns, rows: all }: GrainAnswer) => {
+      const places = indexesOf(columns, names);
+      return all.map((row) => JSON.stringify(places.map((index) => row[index] ?? null)));
+    };
+    const shown = new Set(keys(finest));
+    const mine = keys(answer);
+    return { ...answer, rows: answer.rows.filter((_, index) => shown.has(mine[index] ?? '')) };
+  });
 }

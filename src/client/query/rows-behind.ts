@@ -6,6 +6,7 @@ import { COMPARED_RANGE } from './columns';
 import type { ModelMember } from './data-model';
 import { effectiveFields, ownFilters } from './effective-query';
 import type { LoadQuery } from './load-query';
+import { isOnMeasure, measuresOf } from './measure-filters';
 import { bucketOf } from './time-bucket';
 
 export interface CellBehind {
@@ -55,7 +56,7 @@ export function groupBehind(
     .map((one) => memberFilter(query, one, members));
   if (filters.includes(undefined)) return undefined;
   const { limit: _, offset: __, order: ___, total: ____, filters: own, timeDimensions, ...fields } = query.fields;
-  const onRows = ownFilters(own).filter((filter) => !namesMeasure(filter, members));
+  const onRows = ownFilters(own).filter((filter) => !isOnMeasure(filter, measuresOf(members)));
   const times = (Array.isArray(timeDimensions) ? timeDimensions : []).filter(isObject);
   const compared = cell.group.find(({ member }) => member === COMPARED_RANGE)?.value;
   const ranges = times.flatMap((time) => rangeOf({ ...time }, compared));
@@ -116,14 +117,4 @@ function isAsked({ dimensions, timeDimensions }: LoadQuery, path: string, granul
     dimensions.includes(`${path}.${granularity}`) ||
     timeDimensions.some((time) => time.dimension === path && time.granularity === granularity)
   );
-}
-
-/** Conditions of one group are all of measures or all of dimensions. What filters rows by a measure's own filter limits rows. */
-function namesMeasure(filter: unknown, members: ReadonlyMap<string, ModelMember>): boolean {
-  if (!isObject(filter)) return false;
-  const { member, dimension, operator, and, or }: Readonly<Record<string, unknown>> = { ...filter };
-  const parts: readonly unknown[] = [and, or].flatMap((list) => (Array.isArray(list) ? list : []));
-  if (parts.length > 0) return parts.some((part) => namesMeasure(part, members));
-  const path = member ?? dimension;
-  return operator !== 'measureFilter' && typeof path === 'string' && members.get(path)?.kind === 'measure';
 }

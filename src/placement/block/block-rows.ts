@@ -1,7 +1,8 @@
 /** A result as the rows of a block: each column where it stands, headers as the analyst renamed them, and checksums of what passes. */
 import { type BlockCell, type CellInput, textInput } from '../../grid';
 import { createRowSummer, writeRowSums } from '../evidence/row-sums';
-import { headerRow, type Result } from '../result/result';
+import { headerCells, renamedLevels as levelsRenamed } from '../result/header-levels';
+import type { Result } from '../result/result';
 import type { ColumnSlot } from './columns';
 
 export interface BlockRows {
@@ -12,20 +13,23 @@ export interface BlockRows {
 }
 
 /** @param slots one for each column of the block */
-export function createBlockRows(result: Result, slots: readonly ColumnSlot[], headers: boolean): BlockRows {
-  const titles = headerRow(result);
-  const header = slots.map(({ index, renamed }): BlockCell => {
-    if (index === undefined) return null;
-    return renamed === undefined ? (titles[index] ?? '') : textInput(renamed);
-  });
+export function createBlockRows(result: Result, slots: readonly ColumnSlot[], headerRows: number): BlockRows {
+  const titles = headerCells(result.columns, headerRows);
+  const renamed = slots.map((slot) => renamedCells(result, slot, headerRows));
+  const header = titles.map((cells, row) =>
+    slots.map(({ index }, offset): BlockCell => {
+      if (index === undefined) return null;
+      return renamed[offset]?.[row] ?? cells[index] ?? '';
+    }),
+  );
   const isPlain = slots.every(({ index }, offset) => index === offset);
   const laidOut = (cells: readonly CellInput[]): BlockCell[] =>
     slots.map(({ index }) => (index === undefined ? null : (cells[index] ?? '')));
   const summer = createRowSummer();
   return {
     row(index) {
-      if (headers && index === 0) return header;
-      const cells = result.row(headers ? index - 1 : index);
+      if (index < headerRows) return header[index] ?? [];
+      const cells = result.row(index - headerRows);
       if (isPlain) {
         const kept = cells.length > slots.length ? cells.slice(0, slots.length) : cells;
         summer.pushInputs(kept);
@@ -37,4 +41,15 @@ export function createBlockRows(result: Result, slots: readonly ColumnSlot[], he
     },
     rowSums: () => writeRowSums(summer.finish()),
   };
+}
+
+/** Undefined where the column bears the report's own name. */
+function renamedCells(
+  { columns }: Result,
+  { index = -1, renamed, renamedLevels }: ColumnSlot,
+  headerRows: number,
+): readonly CellInput[] | undefined {
+  if (renamed === undefined) return undefined;
+  const isAsSeen = renamedLevels?.length === headerRows;
+  return (isAsSeen ? renamedLevels : levelsRenamed(columns[index], renamed, headerRows)).map(textInput);
 }

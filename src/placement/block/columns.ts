@@ -9,7 +9,10 @@ import { headsFirst, isPivotValue } from './heads-first';
 import { recogniseColumns } from './recognise-columns';
 
 /** One column as it stands. */
-export type StandingColumn = Pick<BlockColumn, 'shown' | 'mark'>;
+export type StandingColumn = Pick<BlockColumn, 'shown' | 'mark'> & {
+  /** Of a header of several rows, what each of them shows, from the top. */
+  readonly levels?: readonly string[] | undefined;
+};
 
 /** One column of the block after the refresh. */
 export interface ColumnSlot {
@@ -19,6 +22,8 @@ export interface ColumnSlot {
   readonly from: number | undefined;
   /** The header that the analyst gave it in place of ours. */
   readonly renamed: string | undefined;
+  /** That of several rows, row by row, where it stands so. */
+  readonly renamedLevels?: readonly string[] | undefined;
 }
 
 /** A column of a member that the result has no more. */
@@ -59,7 +64,7 @@ export function layoutColumns(
   const placed = new Set<number>();
   const unkept = unkeptAtEnd(texts, keptAt, columns);
   const isOtherValue = otherValuesOf(kept, standing, keptAt);
-  standing.forEach(({ shown, mark }, from) => {
+  standing.forEach(({ shown, mark, levels }, from) => {
     const column = kept[keptAt[from] ?? -1];
     const ours = unkept.get(from);
     if (ours !== undefined) {
@@ -80,7 +85,8 @@ export function layoutColumns(
       return;
     }
     placed.add(index);
-    slots.push({ index, from, renamed: isRenamed([column, columns[index]], shown) ? shown : undefined });
+    const renamed = isRenamed([column, columns[index]], shown) ? shown : undefined;
+    slots.push({ index, from, renamed, ...(renamed !== undefined && levels && { renamedLevels: levels }) });
   });
   const known = new Set(kept.map(({ member }) => member));
   const missing = columns.map((_, index) => index).filter((index) => !placed.has(index));

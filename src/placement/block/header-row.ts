@@ -1,25 +1,88 @@
-/** A block whose header row somebody deleted: told by what stands in its first row, so that this row of data is not taken for new headers. */
+/** A block whose header rows somebody deleted, or some of them: told by what stands in its first rows, so that a row of data is not taken for new headers. */
 import type { CellInput } from '../../grid';
 import { rowChecksum } from '../evidence/evidence';
+import { headerRowsOf, headersOf, partsOfHeader } from '../evidence/headers';
 import { compareRowSums, createRowSummer, tryReadRowSums } from '../evidence/row-sums';
 import type { Placement } from '../record/placement';
+import { tryReadRecord } from '../record/record';
+import { FormerLayout } from './undone-columns';
 
 /** A block as it stands. */
 interface StandingBlock {
-  /** Texts of its first row. */
-  readonly first: readonly string[];
+  /** Texts of its first rows, as many as it has header rows. */
+  readonly first: readonly (readonly string[])[];
   /** What all of its cells hold; undefined where that was not read. */
   readonly rows?: readonly (readonly CellInput[])[] | undefined;
 }
 
-/** None of the texts is a header that is known, and the row is one of data: as it was written, or with all others the rows that were written. */
-export function isHeaderDeleted(
-  { headers, layout, evidence, rowSums }: Pick<Placement, 'headers' | 'layout' | 'evidence' | 'rowSums'>,
-  { first, rows }: StandingBlock,
-): boolean {
-  if (!headers || !layout || first.every((text) => text === '')) return false;
+/**
+ * How many of the header rows are gone: as many as leave the rows whose texts tell most columns. Undo brings back the fewer ones of a layout
+ * before.
+ */
+export function headerRowsDeleted(
+  placement: Pick<Placement, 'headers' | 'headerRows' | 'layout' | 'formerLayout' | 'evidence' | 'rowSums'>,
+  standing: StandingBlock,
+): number {
+  const { layout } = placement;
+  const { first } = standing;
+  const all = headerRowsOf(placement);
+  if (all === 0 || !layout || first.every((row) => row.every((text) => text === ''))) return 0;
+  const known = knownHeaders(placement);
+  const parts = new Set([...known].flatMap(partsOfHeader));
+  let best = { left: 0, told: 0 };
+  for (let left = all; left > 0; left -= 1) {
+    const texts = headersIn(first.slice(0, left));
+    const told = texts.filter((text) => (left === all ? known : parts).has(text)).length;
+    if (told > best.told && (left === all || told * 2 >= texts.length)) best = { left, told };
+  }
+  if (best.told > 0) return all - best.left;
+  return isRowOfData(placement, layout, standing) ? all : 0;
+}
+
+/** As they were given and as they were shown, also by the writing before. */
+export function knownHeaders({
+  layout = [],
+  formerLayout,
+}: Pick<Placement, 'layout' | 'formerLayout'>): ReadonlySet<string> {
+  const former = tryReadRecord(FormerLayout, formerLayout) ?? [];
+  return new Set([...layout, ...former].flatMap(({ title, shown }) => [title, shown]));
+}
+
+/**
+ * Over how many rows several rows of headers are spread, where somebody inserted rows between them or sorted rows of data in between.
+ * Undefined where they stand together, or nothing is to be seen of them.
+ * @param rows texts of the first rows, also of those below the headers
+ */
+export function headersApart(
+  placement: Pick<Placement, 'headers' | 'headerRows' | 'layout'>,
+  rows: readonly (readonly string[])[],
+): number | undefined {
+  const { layout } = placement;
+  const all = headerRowsOf(placement);
+  if (all < 2 || !layout) return undefined;
   const known = new Set(layout.flatMap(({ title, shown }) => [title, shown]));
-  if (first.some((text) => text !== '' && known.has(text))) return false;
+  const areKnown = (head: StandingBlock['first']) => {
+    const texts = headersIn(head);
+    return texts.length > 0 && texts.filter((text) => known.has(text)).length * 2 >= texts.length;
+  };
+  const upper = rows.slice(0, all - 1);
+  if (headersIn(rows.slice(0, all)).some((text) => known.has(text))) return undefined;
+  for (let spread = all + 1; spread <= rows.length; spread += 1)
+    if (areKnown(rows.slice(0, spread)) || areKnown([...upper, ...rows.slice(spread - 1, spread)])) return spread;
+  return undefined;
+}
+
+/** What the columns show in these rows, where they show anything. */
+function headersIn(rows: StandingBlock['first']): readonly string[] {
+  return headersOf(rows, rows.length).filter((text) => text !== '');
+}
+
+/** The first row is as it was written, or all of them are the rows that were written. */
+function isRowOfData(
+  { evidence, rowSums }: Pick<Placement, 'evidence' | 'rowSums'>,
+  layout: NonNullable<Placement['layout']>,
+  { first: [first = []], rows }: StandingBlock,
+): boolean {
   const sum = rowChecksum(first);
   if (sum !== undefined && evidence?.rows.includes(sum)) return true;
   const written = tryReadRowSums(rowSums);

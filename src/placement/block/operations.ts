@@ -21,7 +21,7 @@ export interface OperationsInput {
   readonly plan: Pick<Plan, 'block' | 'gains' | 'clears' | 'shift'>;
   /** The block as it stands now, or once columns have left it; undefined for a first one. */
   readonly previous: Rect | undefined;
-  readonly headerRows: 0 | 1;
+  readonly headerRows: number;
   /** A row of data stands where the headers go. */
   readonly isHeaderNew?: boolean | undefined;
   /** Of the body, one for each column of the block. */
@@ -245,11 +245,12 @@ function headerLook({ plan: { block, gains }, headerRows, isHeaderNew, ...input 
   if (headerRows === 0) return [];
   const { rightAligned } = input;
   const isTheirs = new Set(input.analystColumns);
-  const renewed = runsOf({ ...block, row: 0, column: 0, rows: 1 }, (column) => !isTheirs.has(column) || undefined).map(
-    ({ part }) => ({ ...part, row: block.row, column: block.column + part.column }),
-  );
+  const renewed = runsOf(
+    { ...block, row: 0, column: 0, rows: headerRows },
+    (column) => !isTheirs.has(column) || undefined,
+  ).map(({ part }) => ({ ...part, row: block.row, column: block.column + part.column }));
   return (isHeaderNew ? renewed : gains).flatMap((gain): Operation[] => {
-    const header = intersectRect(gain, { ...block, rows: 1 });
+    const header = intersectRect(gain, { ...block, rows: headerRows });
     if (!header) return [];
     const part = offsetFrom(block, header);
     const onTheRight = runsOf(part, (column) => rightAligned[column] || undefined);

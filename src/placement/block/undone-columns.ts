@@ -6,7 +6,8 @@ import type { Placement } from '../record/placement';
 import { eachColumn, tryReadRecord } from '../record/record';
 import type { StandingColumn } from './columns';
 
-const Layout = eachColumn(BlockColumn);
+/** As a placement keeps it: a text. */
+export const FormerLayout = eachColumn(BlockColumn);
 
 /**
  * For the record of a refresh that gave the block other columns, or left it as the one before had. One that found its rows there has
@@ -37,7 +38,7 @@ export async function beforeUndo(
   standing: readonly StandingColumn[],
   readBody: () => Promise<StandingRows>,
 ): Promise<BeforeUndo | undefined> {
-  const layout = tryReadRecord(Layout, text);
+  const layout = tryReadRecord(FormerLayout, text);
   const sums = tryReadRowSums(rowSums);
   if (!layout || !sums || layout.length !== standing.length) return undefined;
   if (!layout.every(({ shown, mark }, offset) => standing[offset]?.shown === shown && standing[offset]?.mark === mark))

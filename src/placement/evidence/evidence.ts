@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { type BlockSight, MAX_COLUMNS } from '../../grid';
 import { checksum } from './checksum';
+import { headersOf } from './headers';
 
 /** Three times as many as are ever kept. */
 const MOST_ROWS_KEPT = 64;
@@ -13,8 +14,10 @@ const Sum = z.string().check(z.maxLength(10_000));
 
 /** What a block showed when it was last written, as checksums: no text can be read back from it. */
 export const Evidence = z.object({
-  /** One for each header cell, left to right; empty without headers. */
+  /** One for each header, left to right; empty without headers. */
   header: z.readonly(z.array(Sum).check(z.maxLength(MAX_COLUMNS))),
+  /** Rows of which each of these is made, where they are several. */
+  headerRows: z.optional(z.int().check(z.positive(), z.lte(16))),
   /** Of the first and last rows of data, and of those of the writing before: an undone refresh is known again. */
   rows: z.readonly(z.array(Sum).check(z.maxLength(MOST_ROWS_KEPT))),
 });
@@ -23,12 +26,20 @@ export type Evidence = Readonly<z.infer<typeof Evidence>>;
 /** Rows to look at from either end of a block. */
 export const ROWS_AT_EACH_END = 4;
 
-export function evidenceOf(sight: BlockSight, headers: boolean, before: Evidence | undefined): Evidence {
-  const [first = [], ...rest] = sight.rows;
-  const body = headers ? rest : sight.rows;
-  const rows = [...rowChecksums(body), ...(headers ? [] : firstRow(first))];
+/** With those of the header, which counts as one where there is none. */
+export function rowsSeen(headerRows: number): number {
+  return ROWS_AT_EACH_END + Math.max(1, headerRows);
+}
+
+export function evidenceOf(sight: BlockSight, headerRows: number, before: Evidence | undefined): Evidence {
+  const body = sight.rows.slice(headerRows);
+  const rows = [...rowChecksums(body), ...(headerRows > 0 ? [] : firstRow(sight.rows[0] ?? []))];
   const older = (before?.rows ?? []).filter((sum) => !rows.includes(sum)).slice(0, 2 * ROWS_AT_EACH_END);
-  return { header: headers ? first.map(cellChecksum) : [], rows: [...rows, ...older] };
+  return {
+    header: headerRows > 0 ? headersOf(sight.rows, headerRows).map(cellChecksum) : [],
+    ...(headerRows > 1 && { headerRows }),
+    rows: [...rows, ...older],
+  };
 }
 
 /**
@@ -36,7 +47,9 @@ export function evidenceOf(sight: BlockSight, headers: boolean, before: Evidence
  * columns, sort and correct. Without any of it, something else has taken the place.
  */
 export function recognises(evidence: Evidence, sight: BlockSight): boolean {
-  const seen = (sight.rows[0] ?? []).filter((text) => text !== '').map(cellChecksum);
+  const seen = headersOf(sight.rows, evidence.headerRows)
+    .filter((text) => text !== '')
+    .map(cellChecksum);
   const isSeen = new Set(seen);
   const kept = evidence.header.filter((title) => isSeen.has(title));
   if (kept.length > 0 && kept.length * 2 >= Math.min(evidence.header.length, seen.length)) return true;

@@ -12,6 +12,7 @@ import {
   recognises,
   rowChecksum,
 } from './evidence';
+import { headerRowsOf, headersOf } from './headers';
 import { compareRowSums, createRowSummer, type RowSums, tryReadRowSums } from './row-sums';
 
 interface Lookalike {
@@ -35,6 +36,7 @@ interface Sought extends Wide {
   readonly rowSums?: string | undefined;
   readonly rows: number;
   readonly headers: boolean;
+  readonly headerRows?: number | undefined;
 }
 
 /**
@@ -46,7 +48,9 @@ export function searchBlock(sought: Sought, rows: readonly (readonly CellInput[]
   if (!evidence) return [];
   const texts = rows.map((row) => row.map(textOfInput));
   const width = widthOf(sought);
-  const starts = headers ? byHeaders(evidence, texts, width) : byFirstRow(evidence, texts, width);
+  const starts = headers
+    ? byHeaders(evidence, texts, { width, headerRows: headerRowsOf(sought) })
+    : byFirstRow(evidence, texts, width);
   // So many are no sign of anything.
   if (starts.length > MOST_STARTS) return [];
   const found = starts.map((at) => ({ ...at, isProved: proves(sought, rows, at) }));
@@ -65,14 +69,21 @@ interface Start {
   readonly column: number;
 }
 
-function byHeaders(evidence: Evidence, rows: readonly (readonly string[])[], width: number): Start[] {
+function byHeaders(
+  evidence: Evidence,
+  rows: readonly (readonly string[])[],
+  { width, headerRows }: { readonly width: number; readonly headerRows: number },
+): Start[] {
   const wanted = new Set(evidence.header);
   const starts: Start[] = [];
-  for (const [row, texts] of rows.entries()) {
+  for (const row of rows.keys()) {
+    const head = rows.slice(row, row + headerRows);
+    const texts = headersOf(head, headerRows);
     for (const column of startsHolding(texts, wanted, width)) {
-      const below = rows.slice(row + 1, row + 1 + ROWS_AT_EACH_END).map((line) => line.slice(column, column + width));
+      const first = row + headerRows;
+      const below = rows.slice(first, first + ROWS_AT_EACH_END).map((line) => line.slice(column, column + width));
       const isFilled = below.some((line) => line.some((text) => text !== ''));
-      const sight = { rows: [texts.slice(column, column + width)], isEmpty: false };
+      const sight = { rows: head.map((line) => line.slice(column, column + width)), isEmpty: false };
       // Headers alone, with nothing below them, may be a table that somebody is about to fill.
       if (isFilled && recognises(evidence, sight)) starts.push({ row, column });
       if (starts.length > MOST_STARTS) return starts;
@@ -130,8 +141,8 @@ function startsHolding(texts: readonly string[], wanted: ReadonlySet<string>, wi
 
 /** Half of its chunks at least, or all of its rows in another order; of an older kind two of the rows that the evidence keeps. */
 function proves(sought: Sought, rows: readonly (readonly CellInput[])[], { row, column }: Start): boolean {
-  const { evidence, headers, layout } = sought;
-  const from = row + (headers ? 1 : 0);
+  const { evidence, layout } = sought;
+  const from = row + headerRowsOf(sought);
   const width = widthOf(sought);
   const body = rows.slice(from, from + sought.rows).map((line) => line.slice(column, column + width));
   const filled = body.reduce((sum, line) => sum + line.filter((cell) => cell !== '').length, 0);

@@ -25,7 +25,7 @@ interface NotesMove {
   readonly rows: number;
   /** Where a column stands once the block is written, counted from the block's first. */
   offsetAfter(offset: number): number;
-  readonly headerRows: 0 | 1;
+  readonly headerRows: number;
 }
 
 export interface NotesPlan {

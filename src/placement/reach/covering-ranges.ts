@@ -1,5 +1,5 @@
 /**
- * Ranges of formulas that cover all rows of a block: they begin at its header row or its first row of data and end at its last row or below.
+ * Ranges of formulas that cover all rows of a block: they begin at a header row or its first row of data and end at its last row or below.
  * Once the block is longer than they are, they are to end where it ends.
  */
 import {
@@ -15,7 +15,7 @@ import {
 /** A block that gets more rows. */
 export interface Growth {
   readonly sheet: string;
-  readonly headerRows: 0 | 1;
+  readonly headerRows: number;
   readonly standing: Rect;
   readonly block: Rect;
   /** Cells that are inserted for it. */
@@ -37,7 +37,7 @@ export function hasMoreRows(growth: Growth): boolean {
 function isOutgrown(first: number, end: number, growth: Growth): boolean {
   const { before, after } = endsOf(growth);
   const { row } = growth.standing;
-  return (first === row || first === row + growth.headerRows) && end >= before && end < after;
+  return first >= row && first <= row + growth.headerRows && end >= before && end < after;
 }
 
 /** The text of a formula once the cells are inserted that the block needs. */

@@ -1,12 +1,21 @@
 /** What cells hold, as values of a filter: read as the data API takes them, or why they cannot be. Pure. */
-import { formatAddress, type HeldCells, type HeldValue, isIsoTime, isoOfSerial, trySerial } from '../../grid';
-import { type CellFilter, isFromCell, LONGEST_VALUE, MOST_VALUES, type PlacementFilter } from './filters';
+import {
+  DAYS_TO_1904,
+  formatAddress,
+  type HeldCells,
+  type HeldValue,
+  isIsoTime,
+  isoOfSerial,
+  readTypedNumber,
+  trySerial,
+} from '../../grid';
+import { type CellFilter, isFromCell, LONGEST_VALUE, MOST_VALUES, PERIODS, type PlacementFilter } from './filters';
 
 export type CellProblem =
   | { readonly kind: 'deleted' }
   /** `#N/A` */
   | { readonly kind: 'error'; readonly error: string }
-  | { readonly kind: 'notDay' | 'notNumber' | 'notYesNo'; readonly text: string }
+  | { readonly kind: 'notDay' | 'notPeriod' | 'notNumber' | 'notYesNo'; readonly text: string }
   | { readonly kind: 'tooLong' | 'tooMany'; readonly most: number }
   /** The condition takes as many values. */
   | { readonly kind: 'needsOne' | 'needsTwo'; readonly values: number }
@@ -14,11 +23,11 @@ export type CellProblem =
   | { readonly kind: 'turned' }
   /** The data have no such value. */
   | { readonly kind: 'unknown'; readonly text: string; readonly nearest: string | undefined }
-  /** The cells are written by the very rows that they are to limit. */
+  /** The cells get their value from the very rows that they are to limit. */
   | { readonly kind: 'inside' }
   /** They hold another value after each refresh. */
   | { readonly kind: 'unsettled' }
-  /** They stand in the rows of another report, which in the end depend on these. */
+  /** They get it from the rows of other reports, which in the end depend on these. */
   | { readonly kind: 'circle'; readonly reports: readonly string[] };
 
 /** Which filter cannot be asked with, and why. */
@@ -64,14 +73,15 @@ type Found = Extract<HeldCells, { kind: 'found' }>;
 /** Texts without the spaces around them; cells that hold nothing else count as empty, and each value counts once. */
 function valuesIn(
   { type, operator }: Pick<CellFilter, 'type' | 'operator'>,
-  { address, first, rows }: Found,
+  { address, first, rows, isFrom1904 }: Found,
 ): { readonly values: readonly string[] } | { readonly problem: CellProblem; readonly cell: string } {
+  const reads = operator === 'inPeriod' ? PERIOD_READER : READERS[type];
   const all: string[] = [];
   for (const [row, held] of rows.entries()) {
     for (const [column, value] of held.entries()) {
       const cell = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
       const at = () => formatAddress({ sheet: address.sheet, rect: cell });
-      const read = READERS[type](typeof value === 'string' ? value.trim() : value);
+      const read = reads(typeof value === 'string' ? value.trim() : counted(type, value, isFrom1904));
       if (typeof read !== 'string') return { problem: read, cell: at() };
       if (read.length > LONGEST_VALUE) return { problem: { kind: 'tooLong', most: LONGEST_VALUE }, cell: at() };
       if (read !== '') all.push(read);
@@ -80,6 +90,11 @@ function valuesIn(
   const values = operator === 'between' ? all : [...new Set(all)];
   const problem = values.length === 0 ? undefined : problemOf(type, operator, values);
   return problem ? { problem, cell: formatAddress(address) } : { values };
+}
+
+/** Numbers of days as they are in a workbook that counts from 1900. */
+function counted(type: CellFilter['type'], value: HeldValue, isFrom1904: boolean): HeldValue {
+  return type === 'time' && typeof value === 'number' && isFrom1904 ? value + DAYS_TO_1904 : value;
 }
 
 function problemOf(
@@ -93,9 +108,18 @@ function problemOf(
     if (values.length !== 2) return { kind: 'needsTwo', values: values.length };
     return (type === 'number' ? Number(from) > Number(to) : from > to) ? { kind: 'turned' } : undefined;
   }
-  const takesOne = operator === 'atLeast' || operator === 'atMost' || operator === 'before' || operator === 'after';
-  return takesOne && values.length > 1 ? { kind: 'needsOne', values: values.length } : undefined;
+  return TAKES_ONE.has(operator) && values.length > 1 ? { kind: 'needsOne', values: values.length } : undefined;
 }
+
+const TAKES_ONE: ReadonlySet<CellFilter['operator']> = new Set([
+  'moreThan',
+  'lessThan',
+  'atLeast',
+  'atMost',
+  'before',
+  'after',
+  'inPeriod',
+]);
 
 /** The value as text; '' for an empty cell. */
 type Reader = (held: HeldValue) => string | CellProblem;
@@ -112,7 +136,9 @@ const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
   string: reader((held) => (typeof held === 'number' ? plainNumber(held) : String(held))),
   number: reader((held) => {
     if (typeof held === 'number') return plainNumber(held);
-    return NUMBER.test(String(held)) ? String(held) : { kind: 'notNumber', text: String(held) };
+    // A text that Excel itself has not taken for a number may be one in another language.
+    const digits = typeof held === 'string' ? readTypedNumber(held) : undefined;
+    return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: String(held) } : digits;
   }),
   time: reader((held) => {
     if (typeof held === 'number' && held >= 1 && held < SERIAL_OF_YEAR_10000) return isoOfSerial(held).slice(0, DAY);
@@ -125,7 +151,29 @@ const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
   }),
 };
 
-const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+/** What a file says has to mean the same to whoever opens it, so both languages count wherever it is read. */
+const PERIOD_READER = reader((held) => {
+  const text = String(held).toLowerCase().replace(/\s+/g, ' ');
+  return (
+    PERIODS.find((period) => period === text) ?? GERMAN_PERIODS.get(text) ?? { kind: 'notPeriod', text: String(held) }
+  );
+});
+
+const GERMAN_PERIODS: ReadonlyMap<string, (typeof PERIODS)[number]> = new Map([
+  ['heute', 'today'],
+  ['gestern', 'yesterday'],
+  ['diese woche', 'this week'],
+  ['dieser monat', 'this month'],
+  ['diesen monat', 'this month'],
+  ['dieses quartal', 'this quarter'],
+  ['dieses jahr', 'this year'],
+  ['letzte woche', 'last week'],
+  ['letzter monat', 'last month'],
+  ['letzten monat', 'last month'],
+  ['letztes quartal', 'last quarter'],
+  ['letztes jahr', 'last year'],
+]);
+
 const SERIAL_OF_YEAR_10000 = 2_958_466;
 const DAY = 'YYYY-MM-DD'.length;
 

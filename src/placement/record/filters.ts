@@ -8,6 +8,20 @@ export const MOST_FILTERS = 20;
 export const MOST_VALUES = 100;
 export const LONGEST_VALUE = 500;
 
+/** As the data API says them. They stay words, so that they move along with the days. */
+export const PERIODS = [
+  'today',
+  'yesterday',
+  'this week',
+  'this month',
+  'this quarter',
+  'this year',
+  'last week',
+  'last month',
+  'last quarter',
+  'last year',
+] as const;
+
 /** Without a value of their own. */
 const Emptiness = z.union([z.literal('isEmpty'), z.literal('isNotEmpty')]);
 
@@ -15,11 +29,14 @@ const CellComparison = z.union([
   z.literal('is'),
   z.literal('isNot'),
   z.literal('contains'),
+  z.literal('moreThan'),
+  z.literal('lessThan'),
   z.literal('atLeast'),
   z.literal('atMost'),
   z.literal('between'),
   z.literal('before'),
   z.literal('after'),
+  z.literal('inPeriod'),
 ]);
 
 const Comparison = z.union([CellComparison, z.literal('inTheLast')]);
@@ -30,9 +47,11 @@ const Named = {
   /** What people call it. */
   title: ShortText,
   type: z.union([z.literal('string'), z.literal('number'), z.literal('time'), z.literal('boolean')]),
+  /** Filters groups by their number; the others filter rows. */
+  isMeasure: z.optional(z.literal(true)),
 };
 
-/** As the data API takes them: days as `2026-03-31`; `between` has two, `inTheLast` a number and a unit. */
+/** As the data API takes them: days as `2026-03-31`; `between` has two, `inPeriod` one of {@link PERIODS}, `inTheLast` a number and a unit. */
 const Values = z.readonly(z.array(z.string().check(z.maxLength(LONGEST_VALUE))).check(z.maxLength(MOST_VALUES)));
 
 const FixedFilter = z.union([
@@ -62,7 +81,7 @@ const PlacementFilter = z.union([FixedFilter, CellFilter]);
 export type PlacementFilter = FixedFilter | CellFilter;
 
 /** What is asked for in the end. */
-export type AppliedFilter = Pick<PlacementFilter, 'member' | 'title' | 'type' | 'operator'> & {
+export type AppliedFilter = Pick<PlacementFilter, 'member' | 'title' | 'type' | 'isMeasure' | 'operator'> & {
   readonly values: readonly string[];
 };
 

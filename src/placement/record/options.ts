@@ -57,10 +57,14 @@ export const PlacementOptions = z.object({
   filters: PlacementFilters,
   /** Laid out as the report is saved, as a flat list, or as a pivot over axes of the analyst's own. */
   laidOut: z.catch(z.union([z.literal('saved'), z.literal('flat'), z.literal('pivot')]), 'saved'),
+  /** Of a pivot whose columns have several levels: all of them in one row, by which it can be filtered and made a table. */
+  headersInOneRow: z.catch(z.boolean(), false),
   /** Names of members down and across; those that are not named go down. */
   axes: z.catch(Axes, { rows: [], columns: [], measuresOn: 'columns' }),
   /** Totals of a pivot: as the report is saved where nothing was chosen. */
   totals: z.catch(Totals, {}),
+  /** Rows of a pivot's groups fold, where it has subtotals. */
+  outline: z.catch(z.boolean(), false),
   /** Texts in the cells of a pivot, in the language in which it was placed: rows are known again by them. */
   labels: unlessBroken(z.object({ total: CellText, empty: CellText, measure: CellText })),
 });

@@ -9,6 +9,7 @@ import {
   CellText,
   Columns,
   eachColumn,
+  HeaderRows,
   Id,
   Instant,
   RecordText,
@@ -35,6 +36,8 @@ const PlacementRecord = z.object({
   /** The frame that was chosen when it was placed. */
   frame: Frame,
   headers: z.boolean(),
+  /** Rows of headers, where there are several: as many as when it was placed. */
+  headerRows: unlessBroken(HeaderRows),
   /** The block as last written: `Sheet1!B4:G68`. A memory, never proof of where it stands now. */
   address: ShortText,
   /** Header texts as last written, one for each column. */
@@ -58,6 +61,16 @@ const PlacementRecord = z.object({
   noteRows: unlessBroken(RecordText),
   /** Columns between the block and the notes beside it, where columns have left the block. */
   notesGap: unlessBroken(Columns),
+  /** Whole rows of the sheet that were grouped for it: see `outlineOf`. */
+  outlined: unlessBroken(
+    z.object({
+      /** First cell of the rows of data, then; a memory, as the address is. */
+      at: ShortText,
+      rows: RecordText,
+      /** What was grouped before: an undo may bring it back. */
+      before: unlessBroken(RecordText),
+    }),
+  ),
   /** Checksums of all rows of data as last written, see `RowSums`: a text, because only who compares them reads them. */
   rowSums: unlessBroken(RecordText),
   /** Those of the writing before: an undone refresh is no edit by hand, and what was typed since is told from it. */

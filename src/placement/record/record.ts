@@ -5,6 +5,7 @@ import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 /** A number of the platform's. */
 export const Id = z.int().check(z.nonnegative());
 export const Rows = z.int().check(z.nonnegative(), z.lte(MAX_ROWS));
+export const HeaderRows = z.int().check(z.positive(), z.lte(16));
 export const Columns = z.int().check(z.nonnegative(), z.lte(MAX_COLUMNS));
 /** Milliseconds since 1970, as far as there are dates. */
 export const Instant = z.number().check(z.nonnegative(), z.lte(8.64e15));

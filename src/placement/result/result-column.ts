@@ -17,6 +17,8 @@ export interface ResultColumn {
   readonly measure?: string | undefined;
   /** Its title, where the column's own does not say it. */
   readonly measureTitle?: string | undefined;
+  /** Of a pivot's column, one text for each row of headers, from the top; what a row has not is empty. The title tells all of them. */
+  readonly headerLevels?: readonly string[] | undefined;
   /** Of a pivot's members down, what stands in their place in rows that are totals. */
   readonly totalLabel?: string | undefined;
   /** Of a pivot's members down, what stands for no value. */

@@ -9,6 +9,7 @@ import { nameCases } from './cases/names';
 import { numberCases } from './cases/numbers-and-dates';
 import { obstacleCases } from './cases/obstacles';
 import { openPointCases } from './cases/open-points';
+import { outlineCases } from './cases/outline';
 import { ruleCases } from './cases/rules';
 import { settingCases } from './cases/settings';
 import { sheetCases } from './cases/sheets';
@@ -35,6 +36,7 @@ export const CONFORMANCE_CASES: readonly ConformanceCase[] = [
   ...sheetCases,
   ...obstacleCases,
   ...tableCases,
+  ...outlineCases,
   ...sortCases,
   ...lookCases,
   ...ruleCases,

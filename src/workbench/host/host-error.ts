@@ -109,5 +109,6 @@ const EXCEL_CODES: Readonly<Record<RefusalCode, string>> = {
   TableTorn: 'InsertDeleteConflict',
   TableSize: 'InvalidArgument',
   TableNotFound: 'ItemNotFound',
+  OutlineLevels: 'InvalidArgument',
   FileInvalid: 'GeneralException',
 };

@@ -42,6 +42,10 @@ export function memberCheck(requirements: Requirements): (typeName: string, memb
 const SINCE: ReadonlyMap<string, number> = new Map([
   ['AutoFilter.ClearColumnCriteria', 14],
   ['Range.GetMergedAreasOrNullObject', 13],
+  ['Range.Group', 10],
+  ['Range.Ungroup', 10],
+  ['Range.HideGroupDetails', 10],
+  ['Range.ShowGroupDetails', 10],
   ['Range.GetPivotTables', 12],
   ['ConditionalFormatCollection.GetItemOrNullObject', 14],
   ['Range.MoveTo', 11],

@@ -29,6 +29,7 @@ export type {
   CustomParameter,
 } from './custom-functions';
 export { DEFAULT_STYLE } from './state/styles';
+export type { RowGroup } from './store-outline';
 export { type RefusalCode, StoreRefusal } from './store-refusal';
 export type {
   AxisRun,

@@ -232,14 +232,15 @@ function stylesFromFile(files: readonly StyleRunsFile[], styles: readonly number
 }
 
 function axisToFile(axis: Axis): AxisFile[] {
-  return axis.map(({ start, count, size, hidden }) => ({
+  return axis.map(({ start, count, size, hidden, level }) => ({
     start,
     count,
     hidden,
     ...(size === undefined ? {} : { size }),
+    ...(level > 0 && { level }),
   }));
 }
 
 function axisFromFile(files: readonly AxisFile[]): Axis {
-  return files.map(({ start, count, size, hidden }) => ({ start, count, size, hidden }));
+  return files.map(({ start, count, size, hidden, level = 0 }) => ({ start, count, size, hidden, level }));
 }

@@ -28,6 +28,8 @@ export type RefusalCode =
   /** A size that a table cannot take: another header row, or none of its former cells. */
   | 'TableSize'
   | 'TableNotFound'
+  /** Rows in more groups than an outline has levels, or in none that could be taken away. */
+  | 'OutlineLevels'
   | 'FileInvalid';
 
 /** The store's only failure: nothing of the refused call has been applied. */

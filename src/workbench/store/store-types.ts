@@ -137,6 +137,8 @@ export interface AxisRun {
   readonly count: number;
   readonly size: number;
   readonly hidden: boolean;
+  /** In so many groups of the outline; absent for none. */
+  readonly level?: number;
 }
 
 export interface DefinedName {

@@ -85,6 +85,8 @@ export interface AxisFile {
   readonly count: number;
   readonly size?: number;
   readonly hidden: boolean;
+  /** In so many groups of the outline; absent for none. */
+  readonly level?: number;
 }
 
 /** Neighbouring cells of one column, from `row` down; `null` is an empty cell. */

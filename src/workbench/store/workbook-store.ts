@@ -13,6 +13,7 @@ import { saveFile } from './open-file';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { SheetChange } from './state/workbook-state';
 import { StoreLooks } from './store-looks';
+import { StoreOutline } from './store-outline';
 import { NotifyingMap, StoreFilters, StoreTables, storeCustomFunctions } from './store-parts';
 import { StoreReading } from './store-reading';
 import { StoreRefusal } from './store-refusal';
@@ -38,6 +39,7 @@ export class WorkbookStore extends StoreReading {
   readonly tables: StoreTables;
   readonly filters: StoreFilters;
   readonly looks: StoreLooks;
+  readonly outline: StoreOutline;
   /** Functions that an add-in brings: their calls, and where their answers go. */
   readonly customFunctions: CustomFunctions;
   private readonly recorder: ChangeRecorder;
@@ -60,6 +62,7 @@ export class WorkbookStore extends StoreReading {
     this.tables = new StoreTables(book, this.recorder);
     this.customFunctions = storeCustomFunctions(custom, calculator, this.recorder);
     this.looks = new StoreLooks(book, this.recorder);
+    this.outline = new StoreOutline(book, this.recorder);
     this.filters = new StoreFilters(book, calculator, this.recorder, this.renderer);
   }
 

@@ -69,13 +69,19 @@ export function importRows(rows: readonly (RowInfo | undefined)[]): AxisRun[] {
   rows.forEach((info, row) => {
     const hidden = info?.hidden === true;
     const size = info?.hpt === STANDARD_HEIGHT ? undefined : info?.hpt;
-    if (!info || (!hidden && size === undefined)) return;
+    const level = info?.level ?? 0;
+    if (!info || (!hidden && size === undefined && level === 0)) return;
     const last = runs.at(-1);
-    if (last && last.start + last.count === row && last.size === size && last.hidden === hidden) {
+    const look = { hidden, ...(size !== undefined && { size }), ...(level > 0 && { level }) };
+    if (last && last.start + last.count === row && isAlike(last, look)) {
       runs[runs.length - 1] = { ...last, count: last.count + 1 };
-    } else runs.push({ start: row, count: 1, hidden, ...(size !== undefined && { size }) });
+    } else runs.push({ start: row, count: 1, ...look });
   });
   return runs;
+}
+
+function isAlike(one: Omit<AxisRun, 'start' | 'count'>, other: Omit<AxisRun, 'start' | 'count'>): boolean {
+  return one.size === other.size && one.hidden === other.hidden && one.level === other.level;
 }
 
 const STANDARD_HEIGHT = 15;

@@ -20,18 +20,34 @@ export function writeSheetData(sheet: SheetFile): string {
     putColumn(column, runs.get(column) ?? [], stylesOfColumn(sheet, column), put);
   }
   const heads = new Map(
-    sheet.rowRuns.flatMap(({ start, count, size, hidden }) =>
-      Array.from({ length: count }, (_, index) => [start + index, { size, hidden }] as const),
+    sheet.rowRuns.flatMap(({ start, count, size, hidden, level = 0 }) =>
+      Array.from({ length: count }, (_, index) => [start + index, { size, hidden, level }] as const),
     ),
   );
-  const numbers = [...new Set([...rows.keys(), ...heads.keys()])].sort((a, b) => a - b);
+  const folding = foldingRows(sheet);
+  const numbers = [...new Set([...rows.keys(), ...heads.keys(), ...folding])].sort((a, b) => a - b);
   const lines = numbers.map((row) => {
     const head = heads.get(row);
     const height = head?.size === undefined ? {} : { ht: head.size, customHeight: 1 };
     const hidden = head?.hidden ? { hidden: 1 } : {};
-    return element('row', { r: row + 1, ...height, ...hidden }, rows.get(row)?.join('') ?? '');
+    const outline = {
+      ...(head && head.level > 0 && { outlineLevel: head.level }),
+      ...(folding.has(row) && { collapsed: 1 }),
+    };
+    return element('row', { r: row + 1, ...height, ...hidden, ...outline }, rows.get(row)?.join('') ?? '');
   });
   return `<sheetData>${lines.join('')}</sheetData>`;
+}
+
+/** Rows below groups of which nothing shows: there the file says that they are folded. */
+function foldingRows({ rowRuns }: SheetFile): ReadonlySet<number> {
+  const levelAt = (row: number) => rowRuns.find(({ start, count }) => row >= start && row < start + count)?.level ?? 0;
+  return new Set(
+    rowRuns.flatMap(({ start, count, hidden, level = 0 }) => {
+      const below = start + count;
+      return hidden && level > levelAt(below) ? [below] : [];
+    }),
+  );
 }
 
 /** Formats of whole rows are kept as far right as the cells reach, and at least as far as this column. */

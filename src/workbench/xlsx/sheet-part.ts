@@ -54,7 +54,7 @@ export function writeSheetPart(
       { xmlns: SPREADSHEET, 'xmlns:r': REFERENCE },
       (color ? element('sheetPr', {}, color) : '') +
         element('sheetViews', {}, sheetView(sheet, isActive)) +
-        element('sheetFormatPr', { defaultRowHeight: 15 }) +
+        element('sheetFormatPr', { defaultRowHeight: 15, outlineLevelRow: outlineLevels(sheet) || undefined }) +
         (columns.length > 0 ? element('cols', {}, columns.join('')) : '') +
         writeSheetData(sheet) +
         (sheet.protected ? element('sheetProtection', protectionOf(sheet)) : '') +
@@ -108,6 +108,11 @@ export function readSheetFrame(root: XmlElement): SheetFrame {
     isProtected: protection !== undefined && isOn(protection.sheet),
     allowed: ALLOWANCES.filter((word) => !isOn(protection?.[FILE_WORDS[word] ?? word], !(word in FILE_WORDS))),
   };
+}
+
+/** Without it Excel draws no outline beside the rows. */
+function outlineLevels({ rowRuns }: SheetFile): number {
+  return rowRuns.reduce((most, { level = 0 }) => Math.max(most, level), 0);
 }
 
 function protectionOf({ allowed = [] }: SheetFile): Record<string, number> {

@@ -40,6 +40,7 @@ export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string
   const remove = () =>
     run.ask('removeAnchor', (context) => {
       nameOf(context, anchor, sheet).delete();
+      nameOf(context, outlineName(anchor), sheet).delete();
       return () => true;
     });
   await changed(run, 'removeAnchor', remove, async () => !(await hasName(run, anchor, sheet)) || undefined);
@@ -66,6 +67,11 @@ export function namesOfSheet({ names }: Excel.Worksheet): readonly Excel.NamedIt
 /** Of the cells that a write of this block has set aside. */
 export function stagingName(anchor: string): string {
   return `${anchor}_staging`;
+}
+
+/** Of the rows that were grouped for a block. */
+export function outlineName(anchor: string): string {
+  return `${anchor}_outline`;
 }
 
 /** What a range must have loaded to tell its address. */

@@ -7,6 +7,7 @@ import { clearAbandoned } from './clear-abandoned';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { look, watch } from './look/look';
 import { type OfficeAccess, withoutHanging } from './office-access';
+import { outlineRows } from './outline-rows';
 import { readBlock, readRows } from './read-cells';
 import { keepRecords } from './records';
 import { removeBlock } from './remove-block';
@@ -35,6 +36,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     readBlock: (anchor, size, signal) => readBlock(run, anchor, size, signal),
     write: (write, control) => writeBlock(run, office, write, control),
     arrangeColumns: (arrangement) => arrangeColumns(run, arrangement),
+    outlineRows: (outline) => outlineRows(run, outline),
     carryOut: (where, operations, relied) => carryOut(run, where, operations, relied),
     emptyCells: (at, stood, changes) => emptyCells(run, at, stood, changes),
     stream: async (start, control) => streamBlock(run, office, start, control),

@@ -1,7 +1,7 @@
 /** Ends a block: its name, its records and, where somebody said so, what its cells hold. */
 import { type Address, hasSameSize, type Rect, type Size, type StandingRows } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
-import { addressOf, PLACE, partsOf, queueHiddenName, rangeAt } from './anchors';
+import { addressOf, outlineName, PLACE, partsOf, queueHiddenName, rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 import { changed, surely } from './outcome';
 import { loadAll, rowsOf } from './read-range';
@@ -58,6 +58,7 @@ async function empty(
         for (const rect of parts) part(rect).clear('Contents');
         if (ending) {
           item.delete();
+          context.workbook.names.getItemOrNullObject(outlineName(anchor)).delete();
           queueRecords(context, ending);
         }
         return () => ({

@@ -124,6 +124,27 @@ describe('the rows behind a number', () => {
     test.stop();
   });
 
+  test('[P20] are all rows of a group that a filter on a measure has left: it says nothing of single rows', async () => {
+    const test = await place();
+    const all = await test.opened(3, 2);
+    const choices = await test.details.filtersOf(test.id)?.choices();
+    const found = typeof choices === 'object' ? choices.members : [];
+    const measure = found.find(({ isMeasure, title }) => isMeasure && title.endsWith('Net Sales'));
+    if (!measure) throw new Error('Net sales cannot be filtered.');
+    const { name: member, title, type } = measure;
+    const before = Number(valueAt(test, 3, 2));
+    const around = [String(Math.floor(before)), String(Math.ceil(before))];
+    const filters: FixedFilter[] = [{ member, title, type, isMeasure: true, operator: 'between', values: around }];
+    await test.details.setOptions(test.id, { filters });
+    await test.app.placements.refresh(test.id);
+    expect([valueAt(test, 3, 2), valueAt(test, 4, 2)]).toEqual([before, '']);
+    const own = await test.opened(3, 2);
+    expect(own.proof).toMatchObject({ how: 'addedThere', comesTo: own.proof.says });
+    expect(own.proof.differs).toBeUndefined();
+    expect(own.rows).toEqual(all.rows);
+    test.stop();
+  });
+
   test('[P20][P19] are not those of filters by which its rows did not come', async () => {
     const test = await place();
     await test.details.setOptions(test.id, { filters: await onlineOnly(test) });

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Preview } from '../../../src/app';
 import { firstRowAt, offerBeside } from '../../../src/app/report/target';
+import { USUAL_OPTIONS } from '../../../src/placement';
 import { until, view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
 import { openedApps } from '../../support/opened-apps';
@@ -104,7 +105,10 @@ describe('formulas beside the place of a new block', () => {
       seen: () => undefined,
     });
     const select = (selected: ReturnType<typeof rect>, headers: boolean, shown: Preview = preview) => {
-      at.value = firstRowAt({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, headers);
+      at.value = firstRowAt({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, {
+        headers,
+        options: USUAL_OPTIONS,
+      });
     };
     const turns: readonly (readonly [boolean, () => void])[] = [
       [true, () => select(rect(1, 1), false)],

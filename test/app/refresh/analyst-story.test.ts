@@ -74,28 +74,36 @@ const told = ACTS.map((act) => ({ arbitrary: fc.constant(act), weight: WEIGHTS[a
 
 const step: fc.Arbitrary<Step> = fc.record({ act: fc.oneof(...told), dice: fc.integer({ min: 0, max: 1_000_000 }) });
 
-it.each(triesIn(STORIES, tries(15, 175)))(
-  '[P14] [P1] [P17] no text is ever lost, stands twice or stands beside another row, whatever happens in %s',
-  async (label, switches, stories) => {
-    let steps = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { ...STEPS, size: 'max' }), async (script) => {
-        await tell(script, switches).catch(async (error: unknown) => {
-          const failing = (some: readonly Step[]) => failureOf(some, switches);
-          if (isShrinking) process.stdout.write(`${JSON.stringify(await shortest(script, failing))}\n`);
-          throw error;
-        });
-        steps += script.length;
-      }),
-      { numRuns: stories, seed: SEED, endOnFailure: true },
-    );
-    process.stdout.write(`Stories in ${label}: ${stories}, ${steps} steps.\n`);
-  },
-  3_600_000,
-);
+const OF_HEADERS = [
+  ['one row of headers', false, STORIES, tries(15, 175)],
+  ['two rows of headers', true, tries(30, 350), tries(8, 90)],
+] as const;
+
+describe.each(OF_HEADERS)('with %s', (_, hasLevels, kindest, eachOther) => {
+  it.each(triesIn(kindest, eachOther))(
+    '[P14] [P1] [P17] no text is ever lost, stands twice or stands beside another row, whatever happens in %s',
+    async (label, excel, stories) => {
+      const switches = { ...excel, hasLevels };
+      let steps = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { ...STEPS, size: 'max' }), async (script) => {
+          await tell(script, switches).catch(async (error: unknown) => {
+            const failing = (some: readonly Step[]) => failureOf(some, switches);
+            if (isShrinking) process.stdout.write(`${JSON.stringify(await shortest(script, failing))}\n`);
+            throw error;
+          });
+          steps += script.length;
+        }),
+        { numRuns: stories, seed: SEED, endOnFailure: true },
+      );
+      process.stdout.write(`Stories in ${label}: ${stories}, ${steps} steps.\n`);
+    },
+    3_600_000,
+  );
+});
 
 /** Without the numbers, which differ as steps are left out. */
-async function failureOf(script: readonly Step[], switches: Switches): Promise<string | undefined> {
+async function failureOf(script: readonly Step[], switches: Setting): Promise<string | undefined> {
   try {
     await tell(script, switches);
     return undefined;
@@ -103,6 +111,9 @@ async function failureOf(script: readonly Step[], switches: Switches): Promise<s
     return String(error).split(/[;\n]/)[0]?.replaceAll(/\d+/g, '');
   }
 }
+
+/** The Excel, and whether measures stand under a level of headers of their own. */
+type Setting = Switches & { readonly hasLevels: boolean };
 
 interface Story {
   readonly platform: SmallPlatform;
@@ -122,7 +133,7 @@ interface Story {
   test: SmallApp;
 }
 
-async function tell(script: readonly Step[], switches: Switches): Promise<void> {
+async function tell(script: readonly Step[], switches: Setting): Promise<void> {
   const story = await begin(switches);
   try {
     for (const one of script) await take(story, one);
@@ -134,10 +145,12 @@ async function tell(script: readonly Step[], switches: Switches): Promise<void> 
   }
 }
 
-async function begin(switches: Switches): Promise<Story> {
+async function begin({ hasLevels, ...switches }: Setting): Promise<Story> {
   const columns = ['Key', 'Kind', 'Net', 'Share'];
   const rows = [0, 1, 2, 3, 4].map((key) => rowOf(key, columns, 0));
-  const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns, rows, measures: ['Net', 'Share', 'Orders'] }]);
+  const platform = createSmallPlatform([
+    { id: 1, name: 'Sales', columns, rows, measures: ['Net', 'Share', 'Orders'], hasLevels },
+  ]);
   const test = openSmallApp(platform, switches);
   await test.app.start();
   test.store.select(test.store.activeSheetId, { row: 3, column: 2, rows: 1, columns: 1 });
@@ -307,11 +320,11 @@ function twice({ store }: SmallApp): string[] {
 function holes({ store }: SmallApp): string[] {
   const block = seenBlock(store, MEMBERS);
   if (!block) return [];
-  const { sheetId, rect } = block;
+  const { sheetId, rect, headerRows } = block;
   const fills = (row: number, rows: number) =>
     store.styles(sheetId, { ...rect, row, rows }).map((row) => row.map(({ fillColor }) => fillColor));
   const [column = []] = fills(5_000, 1);
-  return fills(rect.row + 1, rect.rows + 5).flatMap((row, down) =>
+  return fills(rect.row + headerRows, rect.rows + 5).flatMap((row, down) =>
     row.flatMap((fill, right) =>
       fill === column[right] ? [] : [`Row ${down}, column ${right} of the block has a hole`],
     ),
@@ -322,8 +335,8 @@ function holes({ store }: SmallApp): string[] {
 function holesInRows({ store }: SmallApp): string[] {
   const block = seenBlock(store, MEMBERS);
   if (!block) return [];
-  const { sheetId, rect, headers } = block;
-  const below = { ...rect, row: rect.row + Math.max(2, rect.rows), rows: 5 };
+  const { sheetId, rect, headerRows, headers } = block;
+  const below = { ...rect, row: rect.row + Math.max(headerRows + 1, rect.rows), rows: 5 };
   const ends = store.styles(sheetId, { ...below, column: SHEET_COLUMNS - 1, columns: 1 }).map(([end]) => end?.italic);
   return store.styles(sheetId, below).flatMap((row, down) =>
     row.flatMap(({ italic }, right) => {

@@ -120,6 +120,16 @@ describe('a filter with its value in a cell', () => {
     expect(rows(test)).toEqual(rowsOf('South'));
   });
 
+  it.each([false, true])(
+    '[P4] asks for the day that its cell shows, where days count from 1904: %s',
+    async (date1904) => {
+      const test = await begin({ store: createWorkbookStore({ date1904 }) });
+      type(test, 0, 1, '3/31/2026');
+      const after = await chosen(test, 'Sheet1!B1', { member: 'f.month', type: 'time', operator: 'after' });
+      expect(after).toMatchObject({ cell: { values: ['2026-03-31'] } });
+    },
+  );
+
   it('[P19] is refused over cells of its own block, also where a formula reads them', async () => {
     const test = await begin();
     const id = await fromB1(test, 'South');
@@ -132,6 +142,39 @@ describe('a filter with its value in a cell', () => {
     expect(await own?.chooseCell('nowhere', REGION, undefined)).toEqual({ kind: 'noCell' });
     expect(await own?.chooseCell('Elsewhere!A1', REGION, undefined)).toEqual({ kind: 'noCell' });
     expect(await own?.chooseCell('B:B', REGION, undefined)).toMatchObject({ fault: { problem: { kind: 'tooMany' } } });
+  });
+
+  it('[P19] is refused over cells that get their value from its own block through others', async () => {
+    const test = await begin();
+    const id = await fromB1(test, 'South');
+    type(test, 5, 0, '=A7&""');
+    type(test, 6, 0, '=INDEX(Sheet1!A8:A9,1)');
+    type(test, 7, 0, '=UPPER(A11)');
+    type(test, 10, 0, '=D2');
+    type(test, 8, 0, '=A10');
+    type(test, 9, 0, '=A9');
+    const own = (await test.app.placements.openDetails()).filtersOf(id);
+    const inside = { kind: 'fault', fault: { problem: { kind: 'inside' } } };
+    expect(await own?.chooseCell('Sheet1!A6', REGION, undefined)).toMatchObject(inside);
+    type(test, 10, 0, 'North');
+    expect(await own?.chooseCell('Sheet1!A6', REGION, undefined)).toMatchObject({ kind: 'taken' });
+    type(test, 10, 0, '=D2');
+    type(test, 0, 1, '=A6');
+    await test.app.placements.refresh(id);
+    expect(problemOf(test, id)).toMatchObject({ cell: 'Sheet1!B1', problem: { kind: 'inside' } });
+    expect(rows(test)).toEqual(rowsOf('South'));
+  });
+
+  it('[P19] is refused in a circle over several placements through other cells', async () => {
+    const test = await begin();
+    const first = await fromB1(test, 'South');
+    type(test, 2, 1, '=D2');
+    await placed(test, [await chosen(test, 'Sheet1!B3')], 8);
+    type(test, 3, 1, '=I2');
+    type(test, 0, 1, '=B4');
+    await test.app.placements.refresh(first);
+    expect(problemOf(test, first)).toMatchObject({ problem: { kind: 'circle', reports: ['Sales'] } });
+    expect([rows(test), rows(test, 8)]).toEqual([rowsOf('South'), rowsOf('South')]);
   });
 
   it('[P19] is refused in a circle over several placements, whose rows stay', async () => {

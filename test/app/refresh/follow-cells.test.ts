@@ -168,7 +168,8 @@ describe('a placement with a filter from a cell', () => {
 
   it('[P2] comes to rest where each refresh gives its cell another value, and says so', async () => {
     const test = await following();
-    type(test, 0, 0, '=D2');
+    // Through more cells than are looked into.
+    for (const [row, formula] of ['=A2', '=A3', '=A4', '=A5', '=A6', '=D2'].entries()) type(test, row, 0, formula);
     type(test, 0, 1, '=IF(A1="North","South","North")');
     for (let times = 0; times < 4; times += 1) await passed(test);
     expect(problemOf(test, test.id)).toMatchObject({ problem: { kind: 'unsettled' } });
@@ -176,6 +177,19 @@ describe('a placement with a filter from a cell', () => {
     expect(asked).toBeLessThanOrEqual(4);
     await passed(test);
     expect(platform().caches).toHaveLength(asked);
+  });
+
+  it('[P19] says at once that its cell depends on its own rows through others, and follows again once it does not', async () => {
+    const test = await following();
+    type(test, 0, 0, '=D2');
+    type(test, 0, 1, '=IF(A1="North","South","North")');
+    await passed(test);
+    expect(problemOf(test, test.id)).toMatchObject({ problem: { kind: 'inside' } });
+    expect(platform().caches).toEqual([]);
+    type(test, 0, 0, 'South');
+    await passed(test);
+    expect(statusOf(test, test.id)).toMatchObject({ kind: 'upToDate' });
+    expect(rows(test)).toEqual(rowsOf('North'));
   });
 
   it.each([

@@ -23,8 +23,10 @@ export const OPTIONS: PlacementOptions = {
   gates: { rows: 90, empty: true, columns: true },
   filters: [{ member: 'sales.region', title: 'Region', type: 'string', operator: 'isNotEmpty', values: [] }],
   laidOut: 'pivot',
+  headersInOneRow: true,
   axes: { rows: [], columns: ['Region'], measuresOn: 'rows' },
   totals: { rows: true, columns: false, groups: true },
+  outline: true,
   labels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
 };
 
@@ -37,6 +39,7 @@ const IS_CHOSEN: Readonly<Record<keyof Placement, boolean>> = {
   reportName: false,
   frame: true,
   headers: true,
+  headerRows: true,
   options: true,
   address: false,
   columns: true,
@@ -52,6 +55,7 @@ const IS_CHOSEN: Readonly<Record<keyof Placement, boolean>> = {
   // Until the next refresh has ended.
   noteRows: false,
   rowSums: false,
+  outlined: false,
   formerRowSums: false,
   formerLayout: false,
   recordId: false,

@@ -23,6 +23,8 @@ const anyFilter: fc.Arbitrary<MemberFilter> = fc.oneof(
       'is' as const,
       'isNot' as const,
       'contains' as const,
+      'moreThan' as const,
+      'lessThan' as const,
       'atLeast' as const,
       'atMost' as const,
     ),
@@ -46,6 +48,12 @@ const anyFilter: fc.Arbitrary<MemberFilter> = fc.oneof(
     operator: fc.constant('inTheLast' as const),
     values: fc.tuple(fc.integer({ min: 1, max: 99 }).map(String), fc.constantFrom('days', 'weeks', 'months')),
   }),
+  fc.record({
+    member: fc.constant('f.at'),
+    type: fc.constant('time' as const),
+    operator: fc.constant('inPeriod' as const),
+    values: fc.constantFrom('today', 'this month').map((period) => [period]),
+  }),
 );
 
 describe('the filters of a placement', () => {
@@ -60,7 +68,7 @@ describe('the filters of a placement', () => {
         expect(rest).toEqual(before);
         expect(all.slice(0, own.length)).toEqual(own);
         expect(timeDimensions.slice(0, times.length)).toEqual(times);
-        const periods = filters.filter(({ operator }) => operator === 'inTheLast');
+        const periods = filters.filter(({ operator }) => operator === 'inTheLast' || operator === 'inPeriod');
         expect(timeDimensions).toHaveLength(times.length + periods.length);
         expect(all.length - own.length).toBeGreaterThanOrEqual(filters.length - periods.length);
       }),
@@ -100,6 +108,8 @@ describe('the filters of a placement', () => {
   it('[P20] say a period in words, so that it moves with the days', () => {
     const { filters, timeDimensions } = asked(filter('inTheLast', ['3', 'months'], 'time'));
     expect([filters, timeDimensions]).toEqual([undefined, [{ dimension: 'f.one', dateRange: 'last 3 months' }]]);
+    const { timeDimensions: period } = asked(filter('inPeriod', ['this month'], 'time'));
+    expect(period).toEqual([{ dimension: 'f.one', dateRange: 'this month' }]);
   });
 
   it('[P20] change nothing of a text that is not one query: to run it says what is wrong with it', () => {

@@ -4,10 +4,15 @@ import type { ModelMember } from '../../../src/client/query/data-model';
 import { filterChoices, nearestValue, valuesQuery } from '../../../src/client/query/filter-choices';
 import { DataQuery } from '../../../src/contract';
 
-const member = (name: string, type: string, kind: ModelMember['kind'] = 'dimension'): [string, ModelMember] => [
+const member = (
+  name: string,
+  type: string,
+  kind: ModelMember['kind'] = 'dimension',
+  aggType?: string,
+): [string, ModelMember] => [
   name,
   {
-    ...{ name, title: name.toUpperCase(), kind, type, aggType: undefined },
+    ...{ name, title: name.toUpperCase(), kind, type, aggType },
     ...{ isCumulative: false, drillMembers: [], intervals: new Map<string, string>() },
   },
 ];
@@ -16,7 +21,9 @@ const MODEL = new Map([
   member('o.region', 'string'),
   member('o.at', 'time'),
   member('o.place', 'geo'),
-  member('o.net', 'number', 'measure'),
+  member('o.net', 'number', 'measure', 'sum'),
+  member('o.so_far', 'number', 'measure', 'runningTotal'),
+  member('o.latest', 'time', 'measure', 'max'),
   member('other.name', 'string'),
 ]);
 
@@ -24,17 +31,30 @@ const choices = (query: object, pivotFilters?: readonly string[]) =>
   filterChoices(JSON.stringify(query), MODEL, pivotFilters);
 
 describe('the choices of a report', () => {
-  it('are the dimensions of its views, of the types that can be compared', () => {
+  it('are the members of its views that can be compared: dimensions, then measures that no other group changes', () => {
     const names = (query: object) => choices(query)?.members.map(({ name }) => name);
-    expect(names({ measures: ['o.net'] })).toEqual(['o.region', 'o.at']);
-    expect(names({ timeDimensions: [{ dimension: 'o.at', granularity: 'day' }] })).toEqual(['o.region', 'o.at']);
-    expect(names({ dimensions: ['other.name'], measures: ['o.net'] })).toHaveLength(3);
+    expect(names({ measures: ['o.net'] })).toEqual(['o.region', 'o.at', 'o.net']);
+    expect(names({ timeDimensions: [{ dimension: 'o.at', granularity: 'day' }] })).toEqual([
+      'o.region',
+      'o.at',
+      'o.net',
+    ]);
+    expect(names({ dimensions: ['other.name'], measures: ['o.net'] })).toHaveLength(4);
+    expect(choices({ measures: ['o.net'] })?.members.filter(({ isMeasure }) => isMeasure)).toEqual([
+      { name: 'o.net', title: 'O.NET', type: 'number', isMeasure: true },
+    ]);
+  });
+
+  it('[P15] are no measures where rows are not grouped', () => {
+    const { members = [] } = choices({ dimensions: ['o.region'], ungrouped: true }) ?? {};
+    expect(members.map(({ name }) => name)).toEqual(['o.region', 'o.at']);
   });
 
   it('[P19] tell each filter of the report itself: conditions, those that hold together, and the range of a time', () => {
     const filters = [
       { member: 'o.region', operator: 'notEquals', values: ['North', null] },
       { dimension: 'o.unheard', operator: 'set' },
+      { member: 'o.net', operator: 'gt', values: ['1234.5'] },
       { or: [{ member: 'o.region', operator: 'set' }, { and: [{ member: 'o.at', operator: 'set' }] }] },
     ];
     const timeDimensions = [
@@ -45,6 +65,7 @@ describe('the choices of a report', () => {
     expect(choices({ measures: ['o.net'], filters, timeDimensions })?.ofReport).toEqual([
       { titles: ['O.REGION'], operator: 'notEquals', values: ['North', ''] },
       { titles: ['o.unheard'], operator: 'set', values: [] },
+      { titles: ['O.NET'], operator: 'gt', values: ['1234.5'], isNumber: 'ofMeasure' },
       { titles: ['O.REGION', 'O.AT'], operator: 'several', values: [] },
       { titles: ['O.AT'], operator: 'inDateRange', values: ['last 3 months'] },
       { titles: ['O.AT'], operator: 'inDateRange', values: ['2026-01-01', '2026-02-01'] },
@@ -53,7 +74,7 @@ describe('the choices of a report', () => {
 
   it('[P19] begin with the members that the pivot of the report names as filters', () => {
     const found = choices({ measures: ['o.net'] }, ['o.at', 'o.at']);
-    expect(found?.members.map(({ name }) => name)).toEqual(['o.at', 'o.region']);
+    expect(found?.members.map(({ name }) => name)).toEqual(['o.at', 'o.region', 'o.net']);
     expect(found).toMatchObject({ offered: ['o.at'], notFilterable: [] });
   });
 
@@ -67,9 +88,9 @@ describe('the choices of a report', () => {
   it('[P19] tell apart what the pivot names as a filter, and by which the query cannot be filtered', () => {
     const named = ['other.name', 'o.region', 'o.net', 'o.region.month', 'o.place', 'unheard.of'];
     const found = choices({ measures: ['o.net'] }, named);
-    expect(found?.offered).toEqual(['o.region']);
-    expect(found?.notFilterable).toEqual(['OTHER.NAME', 'O.NET', 'o.region.month', 'O.PLACE', 'unheard.of']);
-    expect(found?.members).toHaveLength(2);
+    expect(found?.offered).toEqual(['o.region', 'o.net']);
+    expect(found?.notFilterable).toEqual(['OTHER.NAME', 'o.region.month', 'O.PLACE', 'unheard.of']);
+    expect(found?.members).toHaveLength(3);
   });
 
   it('are none where the text is not one query', () => {

@@ -1,60 +1,29 @@
-/** The rows behind the numbers of the sample's reports: what they come to is what the cell shows, and the public client finds the same. */
-import cube, { type CubeApi } from '@cubejs-client/core';
-import {
-  createPlatformClient,
-  type DataClient,
-  type DataValue,
-  dataAddress,
-  normalisePlatformAddress,
-  type QueryRequest,
-  type Report,
-} from '../../../src/client';
-import { createDataClient } from '../../../src/client/query/data-client';
-import type { PlatformServer } from '../../../src/platform';
+/** The rows behind the numbers of the sample's reports: what they come to is what the cell shows. */
+import type { DataClient, DataValue, QueryRequest, Report } from '../../../src/client';
 import { createChance } from '../../support/chance';
-import { startSeededPlatform } from '../../support/seeded-store';
 import { type Collected, collect } from '../data-parts';
-import { clientParts, clockAtSpeed } from '../local-server';
+import { openSampleClient, type SampleClient } from '../sample-client';
 
 jest.setTimeout(240_000);
 
-const RETAIL = 1;
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 /** Of each report; larger ones are looked at by chance. */
 const CELLS = 3;
 /** It answers after some seconds, each time. */
 const SLOW = 'Audited stock by format';
 
-let platform: PlatformServer;
+let sample: SampleClient;
 let data: DataClient;
-let publicClient: CubeApi;
 let reports: readonly Report[];
 
 beforeAll(async () => {
-  platform = await startSeededPlatform({});
-  const address = normalisePlatformAddress(platform.url);
-  if ('problem' in address) throw new Error(address.problem);
-  const client = createPlatformClient(clientParts(address.address, { token: platform.token }));
-  const [deployment, environments] = await Promise.all([
-    client.getDeployment(RETAIL),
-    client.listEnvironments(RETAIL, { type: 'production' }),
-  ]);
-  const dataUrl = dataAddress(deployment, environments) ?? '';
-  publicClient = cube(await client.issueDataToken(RETAIL), { apiUrl: `${dataUrl}/v1` });
-  data = createDataClient({
-    findAddress: async () => dataUrl,
-    issueToken: (signal) => client.issueDataToken(RETAIL, signal),
-    fetch,
-    clock: clockAtSpeed(1),
-    newRequestId: () => 'query-1',
-  });
-  const { items } = await client.listReports(RETAIL, { first: 100 });
-  const all = await Promise.all(items.map(({ id }) => client.getReport(RETAIL, id)));
-  reports = all.filter(({ jsonQuery, name }) => jsonQuery && name !== SLOW);
+  sample = await openSampleClient();
+  ({ data } = sample);
+  reports = sample.reports.filter(({ jsonQuery, name }) => jsonQuery && name !== SLOW);
 });
 
 afterAll(async () => {
-  await platform?.close();
+  await sample?.close();
 });
 
 interface Looked {
@@ -131,43 +100,6 @@ describe('[P19] the rows behind a number', () => {
       expect([name, failed]).toEqual([name, []]);
     }
     expect(pivots).toBeGreaterThanOrEqual(5);
-  });
-
-  it('are those that the public client of the data API asks for', async () => {
-    const query = {
-      measures: ['sales.returned_sales'],
-      dimensions: ['sales.stores_region'],
-      timeDimensions: [
-        { dimension: 'sales.ordered_at', granularity: 'month', dateRange: ['2026-02-10', '2026-03-20'] },
-      ],
-      filters: [{ member: 'sales.channel', operator: 'equals', values: ['Shop'] }],
-    };
-    const result = await collect(data.query({ kind: 'json', query }));
-    const theirs = await publicClient.load(JSON.parse(JSON.stringify(query)));
-    expect(result.rows.length).toBeGreaterThan(3);
-    for (const [region, month, value] of result.rows) {
-      const row = new Map([
-        ['sales.stores_region', region],
-        ['sales.ordered_at.month', month],
-      ]);
-      const number = await data.numberBehind({ kind: 'json', query }, { column: 'sales.returned_sales', row });
-      if (number.kind === 'none') throw new Error(number.because);
-      const drill = theirs.drillDown(
-        { xValues: [String(region)], yValues: [String(month), 'sales.returned_sales'] },
-        { x: ['sales.stores_region'], y: ['sales.ordered_at.month', 'measures'] },
-      );
-      expect(drill?.dimensions).toEqual(number.drillMembers);
-      const rows = await collect(
-        data.query({ kind: 'json', query: { ...drill, measures: ['sales.returned_sales'], ungrouped: true } }),
-      );
-      // Behind a view the measure's own filter is not known: rows that it leaves out have no value.
-      const counted = rows.rows.filter((one) => one.at(-1) !== null);
-      const ours = await number.read(number.drillMembers);
-      expect(ours.rows.map((one) => JSON.stringify(one)).sort()).toEqual(
-        counted.map((one) => JSON.stringify(one)).sort(),
-      );
-      expect([ours.count, Number(ours.comesTo)]).toEqual([counted.length, Number(value)]);
-    }
   });
 
   it('can be had to the last one, where there are more than are read to prove it', async () => {

@@ -102,8 +102,8 @@ interface Layout {
 }
 
 /** What stands in the cells. */
-async function laidOut({ rows, columns, measures }: Layout): Promise<readonly Cell[]> {
-  const query = { dimensions: [...rows, ...columns], measures };
+async function laidOut({ rows, columns, measures }: Layout, filters: readonly object[] = []): Promise<readonly Cell[]> {
+  const query = { dimensions: [...rows, ...columns], measures, filters };
   const items = { rows, columns, measures, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
   const result = await collect(data.query({ kind: 'json', query, pivot: { items, labels: LABELS } }));
   expect(result.end?.differ).toBeUndefined();
@@ -183,6 +183,42 @@ describe('a pivot with all its totals', () => {
     expect(ours.length).toBeGreaterThan(50);
     expect(sorted(ours)).toEqual(sorted(await groupingSets(table, layout)));
   });
+
+  it.each([
+    ['more than', 'gt', 'strikes.count', 60],
+    ['less than', 'lt', 'strikes.count', 60],
+    ['less than, of a measure that it shows', 'lt', 'strikes.kinds', 20],
+  ] as const)(
+    '[P15] filtered by a measure has whole totals of the rows and columns that are left: %s',
+    async (_, operator, filtered, bound) => {
+      const layout = {
+        rows: ['strikes.phase', 'strikes.daytime'],
+        columns: ['strikes.size'],
+        measures: ['strikes.kinds'],
+      };
+      const all = await groupingSets(STRIKES, { ...layout, measures: ['strikes.kinds', 'strikes.count'] });
+      const isCell = ([heads, across]: Cell) => across !== undefined && !heads.includes(LABELS.total);
+      const left = all.filter(
+        (cell) =>
+          isCell(cell) &&
+          cell[2] === filtered &&
+          (operator === 'gt' ? Number(cell[3]) > bound : Number(cell[3]) < bound),
+      );
+      const isLeft = ([heads, across]: Cell) => {
+        const named = heads.includes(LABELS.total) ? heads.slice(0, heads.indexOf(LABELS.total)) : heads;
+        return left.some(
+          ([mine, column]) =>
+            named.every((value, at) => value === mine[at]) &&
+            (!across || JSON.stringify(across) === JSON.stringify(column)),
+        );
+      };
+      const expected = all.filter((cell) => cell[2] === 'strikes.kinds' && isLeft(cell));
+      const ours = await laidOut(layout, [{ member: filtered, operator, values: [String(bound)] }]);
+      expect(left.length).toBeGreaterThan(5);
+      expect(ours.length).toBeLessThan(all.length / 2);
+      expect(sorted(ours)).toEqual(sorted(expected));
+    },
+  );
 
   it('[P15] has totals of distinct counts and averages that are not the sums of their cells', async () => {
     const cells = await laidOut({

@@ -15,7 +15,7 @@ const renamed = sight(['Area', 'Total'], ['North', '1'], ['South', '2'], ['West'
 const widened = sight(['Region', '', 'Sum'], ['North', '', '1'], ['South', '', '2'], ['West', '', '3']);
 const theirs = sight(['Budget', 'Plan'], ['A', '10'], ['B', '20'], ['C', '30']);
 const empty = sight(['', ''], ['', ''], ['', ''], ['', '']);
-const evidence = evidenceOf(ours, true, undefined);
+const evidence = evidenceOf(ours, 1, undefined);
 const seen = (address: Address, shown = ours) => ({ address, sight: shown });
 
 const base: FindBlockInput = {
@@ -49,7 +49,7 @@ const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
   [
     'not where one header of many happens to be ours',
     {
-      evidence: evidenceOf(sight(['Region', 'Sum', 'Share']), true, undefined),
+      evidence: evidenceOf(sight(['Region', 'Sum', 'Share']), 1, undefined),
       anchor: { kind: 'found', address: at(3), sight: sight(['Sum', 'Plan', 'Actual', 'Gap'], ['4', '5', '6', '7']) },
     },
     { kind: 'doubtful' },
@@ -126,7 +126,7 @@ describe('finding the block', () => {
   });
 
   it('[P3] an undone refresh is known again by the rows of the writing before', () => {
-    const later = evidenceOf(sight(['Country', 'Net'], ['Japan', '7']), true, evidence);
+    const later = evidenceOf(sight(['Country', 'Net'], ['Japan', '7']), 1, evidence);
     expect(findBlock({ ...base, evidence: later }).kind).toBe('found');
   });
 });

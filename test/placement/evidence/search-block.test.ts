@@ -18,7 +18,7 @@ function soughtFor(block: Grid, headers: boolean) {
     columns,
     layout: columns.map((title) => ({ member: title, title, shown: title, mark: '' })),
     rows: body.length,
-    evidence: evidenceOf({ rows: ends, isEmpty: false }, headers, undefined),
+    evidence: evidenceOf({ rows: ends, isEmpty: false }, headers ? 1 : 0, undefined),
     rowSums: writeRowSums(summer.finish()),
   });
 }

@@ -24,7 +24,8 @@ const held = (...rows: HeldValue[][]): HeldCells => ({
   address: { sheet: 'Sheet1', rect: { row: 0, column: 1, rows: rows.length, columns: rows[0]?.length ?? 1 } },
   rows,
   first: { row: 0, column: 1 },
-  formulas: [],
+  reads: [],
+  isFrom1904: false,
 });
 function read(asked: PlacementFilter, cells: HeldCells) {
   return withCellValues([asked], new Map([[NAME, cells]]));
@@ -47,6 +48,8 @@ describe('the values of a filter that stand in cells', () => {
     ['number', 1e21, ['1000000000000000000000']],
     ['number', 1e-7, ['0.0000001']],
     ['number', '12.5', ['12.5']],
+    ['number', '1.234,5', ['1234.5']],
+    ['number', '1.234', { kind: 'notNumber', text: '1.234' }],
     ['number', 'many', { kind: 'notNumber', text: 'many' }],
     ['number', true, { kind: 'notNumber', text: 'true' }],
     ['time', 46_031, ['2026-01-09']],
@@ -65,6 +68,18 @@ describe('the values of a filter that stand in cells', () => {
     expect(values(filter({ type }), held([value]))).toEqual(expected);
   });
 
+  it.each<[HeldValue, unknown]>([
+    ['this month', ['this month']],
+    [' This  Month ', ['this month']],
+    ['diesen Monat', ['this month']],
+    ['Gestern', ['yesterday']],
+    ['', []],
+    ['soon', { kind: 'notPeriod', text: 'soon' }],
+    [46_031, { kind: 'notPeriod', text: '46031' }],
+  ])('[P4][P19] of a period, %p is read as %p, in either language', (value, expected) => {
+    expect(values(filter({ type: 'time', operator: 'inPeriod' }), held([value]))).toEqual(expected);
+  });
+
   it('[P4] are each filled cell of several, once', () => {
     expect(values(filter(), held(['A', ''], ['B', 'A']))).toEqual(['A', 'B']);
   });
@@ -79,6 +94,7 @@ describe('the values of a filter that stand in cells', () => {
 
   it.each<[CellFilter['operator'], HeldValue[], unknown]>([
     ['atLeast', [1, 2], { kind: 'needsOne', values: 2 }],
+    ['moreThan', [1, 2], { kind: 'needsOne', values: 2 }],
     ['between', [1], { kind: 'needsTwo', values: 1 }],
     ['between', [10, 9], { kind: 'turned' }],
     ['between', [9, 10], ['9', '10']],

@@ -50,7 +50,7 @@ describe('the placement record', () => {
       ['Region', 'Net'],
       ['North', 'secret'],
     ];
-    const evidence = evidenceOf({ rows, isEmpty: false }, true, undefined);
+    const evidence = evidenceOf({ rows, isEmpty: false }, 1, undefined);
     const text = writePlacement({ ...placement, evidence });
     expect(tryReadPlacement(text)).toEqual({ ...placement, evidence });
     expect(tryReadPlacement(text.replace('"rows":["', '"rows":[1,"'))).toEqual(placement);
@@ -91,7 +91,7 @@ describe('the placement record', () => {
     const row = titles.map((_, column) => String(column * 1.25));
     const sight = (headers: boolean) => ({ rows: [headers ? titles : row, row], isEmpty: false });
     for (const headers of [true, false]) {
-      const evidence = evidenceOf(sight(headers), headers, undefined);
+      const evidence = evidenceOf(sight(headers), headers ? 1 : 0, undefined);
       const text = writePlacement({ ...placement, headers, columns: titles, layout, evidence });
       expect(text.length).toBeLessThan(most);
     }

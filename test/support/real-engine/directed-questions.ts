@@ -2,9 +2,17 @@
 import { SAMPLE_REPORTS } from '../../../src/platform/world';
 import { ANSWER_QUESTIONS } from './answer-questions';
 import { named, type Query, type Question } from './question';
+import { RANGE_QUESTIONS } from './range-questions';
 
 export function directedQuestions(): Question[] {
-  return [...reports(), ...named(ORDERS), ...named(JOINS), ...named(UNGROUPED), ...ANSWER_QUESTIONS];
+  return [
+    ...reports(),
+    ...named(ORDERS),
+    ...named(JOINS),
+    ...named(UNGROUPED),
+    ...ANSWER_QUESTIONS,
+    ...RANGE_QUESTIONS,
+  ];
 }
 
 function reports(): Question[] {

@@ -30,7 +30,7 @@ export const EDITS = {
     const row = anyRow(scene, block);
     const text = `=LEN($A$1)&" ${scene.typed.next()}"&R[0]C[-1]`;
     const target = { row, column: rect.column + rect.columns, rows: 1, columns: 1 };
-    if (row > rect.row) scene.store.write(block.sheetId, target, text, 'formulasR1C1');
+    if (row >= rect.row + block.headerRows) scene.store.write(block.sheetId, target, text, 'formulasR1C1');
   },
   typeCell: (scene, block) => {
     const right = scene.chance.of(block.headers.flatMap((one, index) => (one === '' || one === 'Key' ? [] : [index])));
@@ -47,17 +47,22 @@ export const EDITS = {
     ]);
     if (spot && !(spot[0] === rect.row && spot[1] === rect.column)) write(scene, sheetId, spot[0] ?? 0, spot[1] ?? 0);
   },
-  sort: ({ store, chance }, { sheetId, rect }) => {
+  sort: ({ store, chance }, { sheetId, rect: whole, headerRows }) => {
+    const rect = { ...whole, row: whole.row + headerRows - 1, rows: whole.rows - headerRows + 1 };
     if (rect.rows < 3) return;
     const columns = rect.columns + BESIDE;
     const key = { column: chance.below(rect.columns), ascending: chance.below(2) === 0 };
     store.filters.sort(sheetId, { ...rect, columns }, { keys: [key], hasHeaders: true, matchCase: false });
   },
-  insertRows: ({ store, chance }, { sheetId, rect }) =>
-    store.insertRows(sheetId, chance.below(rect.row + rect.rows + 2), 1 + chance.below(2)),
-  deleteRows: ({ store, chance }, { sheetId, rect }) => {
-    // The header row stays: without it nobody can tell the columns.
-    const row = rect.row + 1 + chance.below(rect.rows + 2);
+  insertRows: ({ store, chance }, { sheetId, rect, headerRows }) => {
+    const row = chance.below(rect.row + rect.rows + 2);
+    // Between rows of headers a refresh refuses to go on until it is deleted again.
+    const isBetween = row > rect.row && row < rect.row + headerRows;
+    store.insertRows(sheetId, isBetween ? rect.row : row, 1 + chance.below(2));
+  },
+  deleteRows: ({ store, chance }, { sheetId, rect, headerRows }) => {
+    // The headers stay: without them nobody can tell the columns.
+    const row = rect.row + headerRows + chance.below(rect.rows - headerRows + 3);
     store.deleteRows(sheetId, row, 1);
   },
   insertColumns: ({ store, chance }, { sheetId, rect }) =>
@@ -110,8 +115,8 @@ export function edit(scene: Scene, name: EditName): void {
   }
 }
 
-function anyRow({ chance }: Scene, { rect }: SeenBlock): number {
-  return rect.row + 1 + chance.below(Math.max(1, rect.rows - 1));
+function anyRow({ chance }: Scene, { rect, headerRows }: SeenBlock): number {
+  return rect.row + headerRows + chance.below(Math.max(1, rect.rows - headerRows));
 }
 
 function write({ store, typed }: Scene, sheetId: string, row: number, column: number): void {

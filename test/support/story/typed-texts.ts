@@ -3,7 +3,7 @@
  * what its record keeps. Each text is typed once, so that it can be found again wherever it went.
  */
 import type { Rect } from '../../../src/grid';
-import { anchorName, tryReadKeptNotes, tryReadOwnCells } from '../../../src/placement';
+import { anchorName, headerRowsOf, tryReadKeptNotes, tryReadOwnCells } from '../../../src/placement';
 import type { TrackedReference, WorkbookStore } from '../../../src/workbench/store';
 import { kept } from '../run-stage';
 
@@ -17,6 +17,7 @@ interface Spot {
 export interface SeenBlock {
   readonly sheetId: string;
   readonly rect: Rect;
+  readonly headerRows: number;
   /** By its header, for each column of the block. */
   readonly headers: readonly string[];
   /** The key of each row below the header, and whether somebody has typed over what else tells the row. */
@@ -59,15 +60,18 @@ export function seenBlock(store: WorkbookStore, members: ReadonlySet<string>): S
   if (!at) return undefined;
   const { sheetId, rect } = at;
   const values = store.values(sheetId, rect).map((row) => row.map(String));
-  const headers = values[0] ?? [];
+  const headerRows = headerRowsOf(placement);
+  const body = values.slice(headerRows);
+  const headers = values[headerRows - 1] ?? [];
   const keyColumn = headers.indexOf('Key');
   const kindColumn = headers.indexOf('Kind');
   return {
     sheetId,
     rect,
+    headerRows,
     headers: headers.map((header) => (members.has(header) ? header : '')),
-    keys: values.slice(1).map((row) => row[keyColumn] ?? ''),
-    areTypedOver: values.slice(1).map((row) => !KIND.test(row[kindColumn] ?? '')),
+    keys: body.map((row) => row[keyColumn] ?? ''),
+    areTypedOver: body.map((row) => !KIND.test(row[kindColumn] ?? '')),
   };
 }
 
@@ -131,13 +135,13 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     const right = spot.column - rect.column;
     if (down < 0 || down >= rect.rows || right < 0) return there();
     const member = block.headers[right];
-    if (down === 0) return right < rect.columns ? { kind: 'anywhere' } : there();
-    const key = block.keys[down - 1] ?? '';
+    if (down < block.headerRows) return right < rect.columns ? { kind: 'anywhere' } : there();
+    const key = block.keys[down - block.headerRows] ?? '';
     const isKey = KEY.test(key);
     if (right >= rect.columns && !touches(spot, block))
       return justTyped.has(text) || mayBeNote(spot, block) ? { kind: 'anywhere', ...(isKey && { key }) } : there();
     if (!isKey || member === 'Key') return { kind: 'anywhere' };
-    if (block.areTypedOver[down - 1]) doubtful.add(text);
+    if (block.areTypedOver[down - block.headerRows]) doubtful.add(text);
     // An undo may have put a note back under the header of a column that came where it stood.
     return member && !keptTexts().notes.includes(text) ? { kind: 'cell', key, member } : { kind: 'beside', key };
   }
@@ -193,7 +197,8 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
       return `stands at ${JSON.stringify(spot)} instead of ${JSON.stringify(one.cell.current())}`;
     }
     if (one?.kind === 'anywhere' || !block) return undefined;
-    const standsBy = spot.sheetId === block.sheetId ? block.keys[spot.row - block.rect.row - 1] : undefined;
+    const standsBy =
+      spot.sheetId === block.sheetId ? block.keys[spot.row - block.rect.row - block.headerRows] : undefined;
     const belongs = one?.kind === 'cell' ? one.key : key;
     if (belongs !== undefined && standsBy !== belongs) return `stands beside ${standsBy} instead of ${belongs}`;
     const member = block.headers[spot.column - block.rect.column];
@@ -245,7 +250,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
     const isTorn = (text: string, { sheetId, row }: Spot) => {
       const was = expected.get(text);
       if (!block || sheetId !== block.sheetId || (was?.kind !== 'beside' && was?.kind !== 'cell')) return false;
-      return block.keys[row - block.rect.row - 1] !== was.key;
+      return block.keys[row - block.rect.row - block.headerRows] !== was.key;
     };
     return new Set([...spots()].flatMap(([text, [spot]]) => (spot && isTorn(text, spot) ? [text] : [])));
   }

@@ -63,6 +63,13 @@ export const MUTATIONS: readonly Mutation[] = [
     caughtBy: ['looks/cell-properties-have-borders-by-their-sides'],
   },
   {
+    rule: 'ungrouping takes one level of the rows that are named',
+    file: 'store/store-outline.ts',
+    from: 'for (const run of runs)\n        rowAxis',
+    to: 'for (const run of runs.slice(1))\n        rowAxis',
+    caughtBy: ['outline/part-of-a-group-can-leave-it', 'outline/rows-of-a-group-are-folded-and-unfolded'],
+  },
+  {
     rule: 'names follow inserted and deleted cells',
     file: 'store/changes/shift-dependents.ts',
     from: 'if (names.some((name, index) => name !== state.names[index])) book.setNames(names);',

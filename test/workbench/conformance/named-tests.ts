@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 const ROOT = resolve(__dirname, '../../..');
 
 export const SOURCE =
-  /^(docs: [a-z-]+\/[\w-]+|openspecs: [a-z-]+\/\w+|reference: [\w/-]+|types: \w+\.\w+|support: [\w-]+|kb: Q\d+|([\w-]+\/)?(office-js|office-js-docs|office-js-docs-pr|pi-for-excel|sheetjs|XlsxWriter|xlwings)#\d+)$/;
+  /^(docs: [a-z-]+\/[\w-]+|openspecs: [a-z-]+\/\w+|reference: [\w/-]+|types: \w+\.\w+|support: [\w-]+|kb: Q\d+|([\w-]+\/)?(office-js|office-js-docs|office-js-docs-pr|office-js-snippets|pi-for-excel|sheetjs|XlsxWriter|xlwings)#\d+)$/;
 
 /** Why a test that a row names does not hold anything. */
 export function faultOf(test: string): string | undefined {

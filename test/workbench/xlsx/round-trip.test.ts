@@ -1,6 +1,7 @@
 /** A workbook exported as an Excel file and imported again. */
 import { createWorkbookStore, type WorkbookFile, type WorkbookStore } from '../../../src/workbench/store';
 import { acceptFormulas, exportXlsx, importXlsx, XlsxUnreadable } from '../../../src/workbench/xlsx';
+import { readPackage, textOfPart } from '../../../src/workbench/xlsx/xlsx-package';
 
 const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
 
@@ -64,6 +65,24 @@ describe('cells', () => {
     expect(importXlsx(file, ADDIN.id).sheets[0]?.cells[0]?.formulas).toEqual([[0, formula]]);
     const back = throughXlsx(store);
     expect(back.values(back.activeSheetId, rect(0, 3))).toEqual(store.values(store.activeSheetId, rect(0, 3)));
+  });
+});
+
+describe('the outline', () => {
+  it('keeps groups, and which of them are folded', () => {
+    const store = aWorkbook((book, id) => {
+      book.write(id, rect(0, 0, 6, 1), [['a'], ['b'], ['c'], ['d'], ['e'], ['f']], 'values');
+      book.outline.group(id, 0, 5);
+      book.outline.group(id, 0, 2);
+      book.outline.group(id, 3, 1);
+      book.outline.setFolded(id, 0, 2, true);
+      book.setRowHeights(id, 4, 1, 30);
+    });
+    const part = textOfPart(readPackage(exportXlsx(store.toFile(), ADDIN)), 'xl/worksheets/sheet1.xml') ?? '';
+    expect(part).toContain('outlineLevelRow="2"');
+    expect([...part.matchAll(/<row r="(\d+)"[^>]* collapsed="1"/g)].map(([, row]) => row)).toEqual(['3']);
+    const back = throughXlsx(store);
+    expect(back.rowRuns(back.activeSheetId)).toEqual(store.rowRuns(store.activeSheetId));
   });
 });
 

@@ -35,6 +35,10 @@ export const ofCells: CellsFailures = {
     'Das Ergebnis ist größer, als Excel auf einmal annimmt.',
     'Begrenzen Sie die Zeilen oder Spalten in der Plattform, oder wählen Sie die Zellen aus, die es füllen soll.',
   ],
+  HeadersApart: (failure) => [
+    `Zwischen den Überschriften dieses Berichts${at(failure)} stehen Zeilen; deshalb wurde nichts geschrieben.`,
+    'Machen Sie es rückgängig, oder löschen Sie diese Zeilen, damit die Überschriften wieder zusammenstehen. Aktualisieren Sie dann.',
+  ],
   TitlesTooLong: () => [
     'Die Titel dieser Spalten sind länger, als eine Arbeitsmappe sich merken kann.',
     'Kürzen Sie sie in der Plattform, oder fragen Sie weniger Spalten ab.',

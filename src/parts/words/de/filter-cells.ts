@@ -13,7 +13,14 @@ export function ofFilterCell({ filterCell }: Failure): readonly [what: string, n
   return [isOfCell ? `${what}${last}` : what, next];
 }
 
-const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set(['deleted', 'error', 'notDay', 'notNumber', 'notYesNo']);
+const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set([
+  'deleted',
+  'error',
+  'notDay',
+  'notPeriod',
+  'notNumber',
+  'notYesNo',
+]);
 
 const quoted = (text: string) => `„${text}“`;
 
@@ -32,6 +39,11 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
       return [
         `${cell} enthält ${quoted(problem.text)}; der Filter auf ${column} braucht ein Datum.`,
         `Geben Sie in ${cell} ein Datum ein.`,
+      ];
+    case 'notPeriod':
+      return [
+        `${cell} enthält ${quoted(problem.text)}; der Filter auf ${column} braucht einen Zeitraum.`,
+        `Geben Sie in ${cell} einen ein, etwa „dieser Monat“ oder „gestern“.`,
       ];
     case 'notNumber':
       return [
@@ -67,7 +79,7 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
       ];
     }
     case 'inside':
-      return [`${cell} steht in eben den Zeilen, die der Filter auf ${column} auswählen soll.`, CHOOSE];
+      return [`${cell} hat seinen Wert aus eben den Zeilen, die der Filter auf ${column} auswählen soll.`, CHOOSE];
     case 'unsettled':
       return [
         `${cell} enthält nach jedem Aktualisieren einen anderen Wert, daher kommt der Filter auf ${column} nie zur Ruhe.`,
@@ -75,7 +87,7 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
       ];
     case 'circle':
       return [
-        `${cell} steht in den Zeilen von ${problem.reports.map(quoted).join(', ')}, die am Ende von diesem Bericht abhängen.`,
+        `${cell} hat seinen Wert aus den Zeilen von ${problem.reports.map(quoted).join(', ')}, die am Ende von diesem Bericht abhängen.`,
         CHOOSE,
       ];
   }

@@ -23,6 +23,10 @@ export const ofCells: CellsFailures = {
     'The result is larger than Excel takes at once.',
     'Ask for fewer rows or columns in the platform, or select the cells that it shall fill.',
   ],
+  HeadersApart: (failure) => [
+    `Rows stand between the headers of this report${failure.where ? ` at ${failure.where}` : ''}, so nothing was written.`,
+    'Undo, or delete those rows, so that its headers stand together again. Then refresh.',
+  ],
   TitlesTooLong: () => [
     'The titles of these columns are longer than a workbook can remember.',
     'Shorten them in the platform, or ask for fewer columns.',

@@ -14,7 +14,14 @@ export function ofFilterCell({ filterCell }: Failure): readonly [what: string, n
   return [isOfCell ? `${what}${last}` : what, next];
 }
 
-const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set(['deleted', 'error', 'notDay', 'notNumber', 'notYesNo']);
+const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set([
+  'deleted',
+  'error',
+  'notDay',
+  'notPeriod',
+  'notNumber',
+  'notYesNo',
+]);
 
 const quoted = (text: string) => `“${text}”`;
 
@@ -30,6 +37,11 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
       return [
         `${cell} holds ${quoted(problem.text)}; the filter on ${column} needs a date.`,
         `Type a date into ${cell}.`,
+      ];
+    case 'notPeriod':
+      return [
+        `${cell} holds ${quoted(problem.text)}; the filter on ${column} needs a period.`,
+        `Type one into ${cell}, such as “this month” or “yesterday”.`,
       ];
     case 'notNumber':
       return [
@@ -62,7 +74,7 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
       ];
     }
     case 'inside':
-      return [`${cell} stands in the very rows that the filter on ${column} is to choose.`, CHOOSE];
+      return [`${cell} gets its value from the very rows that the filter on ${column} is to choose.`, CHOOSE];
     case 'unsettled':
       return [
         `${cell} holds another value after each refresh, so the filter on ${column} never comes to rest.`,
@@ -70,7 +82,7 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
       ];
     case 'circle':
       return [
-        `${cell} stands in the rows of ${problem.reports.map(quoted).join(', ')}, which in the end depend on this report.`,
+        `${cell} gets its value from the rows of ${problem.reports.map(quoted).join(', ')}, which in the end depend on this report.`,
         CHOOSE,
       ];
   }

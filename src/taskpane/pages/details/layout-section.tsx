@@ -47,9 +47,9 @@ export function LayoutSection({ details, id, options, off, onChoose }: LayoutSec
               off={off}
               onPress={() => {
                 // Whatever of the layout was not touched is kept beside it.
-                const { laidOut, axes, totals } = { ...options, ...draft };
+                const { laidOut, axes, totals, outline } = { ...options, ...draft };
                 setDraft({});
-                void onChoose({ laidOut, axes, totals }).then(() => app.placements.refresh(id));
+                void onChoose({ laidOut, axes, totals, outline }).then(() => app.placements.refresh(id));
               }}
             >
               {words.apply}

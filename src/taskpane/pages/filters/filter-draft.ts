@@ -1,11 +1,13 @@
 /** A filter that is being put together: what its column can be asked, and whether it can be taken as it is. */
 import type { CellFilter, FilterMember, FixedFilter, PlacementFilter } from '../../../app';
+import { readTypedNumber } from '../../../grid';
 
 type Operator = PlacementFilter['operator'];
 
 export interface FilterDraft {
   readonly member: string;
   readonly operator: Operator;
+  /** As they are typed. */
   readonly values: readonly string[];
   /** Typed and not yet among the values. */
   readonly typed: string;
@@ -13,33 +15,55 @@ export interface FilterDraft {
   readonly cell?: string | undefined;
 }
 
-export type Fault = 'column' | 'value' | 'number' | 'day' | 'count' | 'turned';
+export type Fault = 'column' | 'value' | 'number' | 'day' | 'count' | 'turned' | Ambiguous;
+
+/** One number in English, another in German. */
+interface Ambiguous {
+  readonly typed: string;
+}
 
 /** Fixed values alone go with the others. */
 export function mayBeFromCell(operator: Operator): operator is CellFilter['operator'] {
   return operator !== 'isEmpty' && operator !== 'isNotEmpty' && operator !== 'inTheLast';
 }
 
-export const OPERATORS: Readonly<Record<FilterMember['type'], readonly Operator[]>> = {
+export function operatorsOf({ type, isMeasure }: FilterMember): readonly Operator[] {
+  return isMeasure ? OF_MEASURES : OF_COLUMNS[type];
+}
+
+const OF_MEASURES: readonly Operator[] = [
+  ...(['moreThan', 'lessThan', 'between', 'atLeast', 'atMost'] as const),
+  ...(['is', 'isNot', 'isEmpty', 'isNotEmpty'] as const),
+];
+
+const OF_COLUMNS: Readonly<Record<FilterMember['type'], readonly Operator[]>> = {
   string: ['is', 'isNot', 'contains', 'isEmpty', 'isNotEmpty'],
-  number: ['is', 'isNot', 'between', 'atLeast', 'atMost', 'isEmpty', 'isNotEmpty'],
-  time: ['between', 'before', 'after', 'inTheLast', 'is', 'isEmpty', 'isNotEmpty'],
+  number: ['is', 'isNot', 'between', 'moreThan', 'lessThan', 'atLeast', 'atMost', 'isEmpty', 'isNotEmpty'],
+  time: ['between', 'before', 'after', 'is', 'inPeriod', 'inTheLast', 'isEmpty', 'isNotEmpty'],
   boolean: ['is', 'isEmpty', 'isNotEmpty'],
 };
 
 export const UNITS = ['months', 'days', 'weeks', 'quarters', 'years'] as const;
 
-/** @param column to begin a new one with */
-export function firstDraft(first: PlacementFilter | undefined, column: FilterMember | undefined): FilterDraft {
+/**
+ * @param column to begin a new one with
+ * @param typedNumber digits as they are typed in the analyst's language
+ */
+export function firstDraft(
+  first: PlacementFilter | undefined,
+  column: FilterMember | undefined,
+  typedNumber: (digits: string) => string,
+): FilterDraft {
   if (!first) return draftOf(column);
   const { member, operator } = first;
   if ('cell' in first) return { member, operator, values: [], typed: '', cell: first.cell.address };
-  return { member, operator, values: first.values, typed: '' };
+  const values = first.type === 'number' ? first.values.map(typedNumber) : first.values;
+  return { member, operator, values, typed: '' };
 }
 
 /** By its usual condition, without a value. */
 export function draftOf(column: FilterMember | undefined): FilterDraft {
-  const [operator = 'is'] = column ? OPERATORS[column.type] : [];
+  const [operator = 'is'] = column ? operatorsOf(column) : [];
   return { member: column?.name ?? '', operator, values: [], typed: '' };
 }
 
@@ -50,13 +74,13 @@ type ReadDraft =
 /** As a filter with fixed values, where nothing is missing and nothing is of another kind than its column. */
 export function readDraft(draft: FilterDraft, member: FilterMember | undefined): ReadDraft {
   if (!member) return { kind: 'fault', fault: 'column' };
-  const { name, title, type } = member;
+  const { type } = member;
   const { operator } = draft;
-  const named = { member: name, title, type };
+  const named = namedBy(member);
   if (operator === 'isEmpty' || operator === 'isNotEmpty')
     return { kind: 'filter', filter: { ...named, operator, values: [] } };
   const values = valuesOf(draft, type);
-  return typeof values === 'string'
+  return !isValues(values)
     ? { kind: 'fault', fault: values }
     : { kind: 'filter', filter: { ...named, operator, values: [...values] } };
 }
@@ -69,10 +93,17 @@ function valuesOf({ operator, values, typed }: FilterDraft, type: FilterMember['
   const all = typed.trim() === '' ? values : [...new Set([...values, typed.trim()])];
   const given = operator === 'between' ? [all[0] ?? '', all[1] ?? ''] : all;
   if (type === 'number') {
-    const numbers = given.map(numberIn);
-    if (numbers.length === 0 || numbers.includes('')) return 'number';
+    const numbers: string[] = [];
+    for (const text of given) {
+      const digits = readTypedNumber(text);
+      if (digits === 'ambiguous') return { typed: text.trim() };
+      if (digits === undefined) return 'number';
+      numbers.push(digits);
+    }
+    if (numbers.length === 0) return 'number';
     return operator === 'between' && Number(numbers[0]) > Number(numbers[1]) ? 'turned' : numbers;
   }
+  if (operator === 'inPeriod') return given.length === 0 ? 'value' : given;
   if (type === 'time') {
     if (given.length === 0 || !given.every((day) => /^\d{4}-\d\d-\d\d$/.test(day))) return 'day';
     return operator === 'between' && (given[0] ?? '') > (given[1] ?? '') ? 'turned' : given;
@@ -81,8 +112,22 @@ function valuesOf({ operator, values, typed }: FilterDraft, type: FilterMember['
   return given;
 }
 
-/** With a comma or a point before its fraction; '' for anything else. */
-function numberIn(text: string): string {
-  const typed = text.trim().replace('−', '-').replace(',', '.');
-  return /^-?\d{1,15}(\.\d{1,15})?$/.test(typed) ? typed : '';
+function isValues(values: readonly string[] | Fault): values is readonly string[] {
+  return Array.isArray(values);
+}
+
+/** What a filter says of its column. */
+export function namedBy({
+  name,
+  title,
+  type,
+  isMeasure,
+}: FilterMember): Pick<FixedFilter, 'member' | 'title' | 'type' | 'isMeasure'> {
+  return { member: name, title, type, ...(isMeasure && { isMeasure }) };
+}
+
+/** What an ambiguous text can be, each typed so that it can be nothing else. */
+export function readingsOf({ typed }: Ambiguous, typedNumber: (digits: string) => string): readonly string[] {
+  const fraction = typed.replace('−', '-').replace(',', '.');
+  return [fraction.replace('.', ''), typedNumber(fraction)];
 }

@@ -4,7 +4,17 @@ import type { CellFault, CellFilter, FilterMember, PlacementFilter, ReportFilter
 import { Button, Field, FieldError, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { FilterCell } from './filter-cell';
-import { draftOf, type Fault, type FilterDraft, firstDraft, mayBeFromCell, OPERATORS, readDraft } from './filter-draft';
+import {
+  draftOf,
+  type Fault,
+  type FilterDraft,
+  firstDraft,
+  mayBeFromCell,
+  namedBy,
+  operatorsOf,
+  readDraft,
+  readingsOf,
+} from './filter-draft';
 import { FilterValue } from './filter-value';
 
 interface FilterFormProps {
@@ -22,7 +32,7 @@ export function FilterForm({ filters, members, first, column: begun, onDone, onC
   const page = usePage();
   const { placementFilters: words } = page.words;
   const id = useId();
-  const [draft, set] = useState(firstDraft(first, begun));
+  const [draft, set] = useState(() => firstDraft(first, begun, words.typedNumber));
   const [fault, say] = useState<Fault | 'tooMany' | 'cell' | 'cellUnread' | undefined>(undefined);
   const [refused, refuse] = useState<CellFault | undefined>(undefined);
   const [wrong, tell] = useState<WrongValue | undefined>(undefined);
@@ -36,7 +46,7 @@ export function FilterForm({ filters, members, first, column: begun, onDone, onC
     };
   }, []);
   const member = members.find(({ name }) => name === draft.member);
-  const operators = member ? OPERATORS[member.type] : [];
+  const operators = member ? operatorsOf(member) : [];
 
   function change(next: Partial<FilterDraft>): void {
     say(undefined);
@@ -52,10 +62,7 @@ export function FilterForm({ filters, members, first, column: begun, onDone, onC
       return;
     }
     check(true);
-    const { name, title, type } = member;
-    const chosen = await filters
-      .chooseCell(cell, { member: name, title, type, operator }, first)
-      .catch(() => undefined);
+    const chosen = await filters.chooseCell(cell, { ...namedBy(member), operator }, first).catch(() => undefined);
     const taken = chosen?.kind === 'taken' ? chosen.filter : undefined;
     const asked = taken && { ...taken, values: taken.cell.values };
     const found = asked && (await filters.wrongValue(asked).catch(() => undefined));
@@ -83,7 +90,7 @@ export function FilterForm({ filters, members, first, column: begun, onDone, onC
     const found = await filters.wrongValue(read.filter).catch(() => undefined);
     if (!isOpen.current) return;
     check(false);
-    set({ ...now, values: read.filter.values, typed: '' });
+    if (read.filter.type !== 'number') set({ ...now, values: read.filter.values, typed: '' });
     tell(found);
     if (!found) onDone(read.filter);
   }
@@ -98,7 +105,12 @@ export function FilterForm({ filters, members, first, column: begun, onDone, onC
     ? words.wrong(wrong, member?.title ?? '')
     : refused
       ? page.words.failure({ code: 'FilterCell', filterCell: refused }).what
-      : fault && (fault === 'tooMany' ? words.tooManyValues(filters.most.values) : words.faults[fault]);
+      : fault && said(fault);
+  function said(what: NonNullable<typeof fault>): string {
+    if (typeof what === 'object') return words.ambiguous(what.typed, readingsOf(what, words.typedNumber));
+    return what === 'tooMany' ? words.tooManyValues(filters.most.values) : words.faults[what];
+  }
+
   return (
     <form
       class="stack close filter-form"
@@ -115,7 +127,10 @@ export function FilterForm({ filters, members, first, column: begun, onDone, onC
           value={draft.member}
           options={[
             ...(member ? [] : [{ value: '', text: words.choose }]),
-            ...members.map(({ name, title }) => ({ value: name, text: title })),
+            ...members.map(({ name, title, isMeasure }) => ({
+              value: name,
+              text: isMeasure ? words.measure(title) : title,
+            })),
           ]}
           onChoose={(chosen) => change(draftOf(members.find(({ name }) => name === chosen)))}
         />
@@ -165,6 +180,7 @@ export function FilterForm({ filters, members, first, column: begun, onDone, onC
           )}
         </>
       )}
+      {member?.isMeasure && <small>{words.ofMeasure}</small>}
       <div role="alert">
         <FieldError id={`${id}-value`} error={error} />
       </div>

@@ -1,9 +1,9 @@
 /** What a column is compared with: values of the data, a text, numbers, days, or a period in words. */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { FilterMember, FilterValues, ReportFilters } from '../../../app';
-import { Button, Field, glyphs, IconButton, Select } from '../../../parts';
+import type { FilterMember, ReportFilters } from '../../../app';
+import { Field, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { type FilterDraft, UNITS } from './filter-draft';
+import { ValuesBox } from './values-box';
 
 interface FilterValueProps {
   /** Of the control that an error belongs to. */
@@ -15,6 +15,7 @@ interface FilterValueProps {
   readonly onChange: (change: Partial<FilterDraft>) => void;
 }
 
+/** Every browser that the add-in runs in brings a calendar with it, by keyboard too. */
 const DAY = { type: 'date' } as const;
 
 export function FilterValue(props: FilterValueProps) {
@@ -22,7 +23,8 @@ export function FilterValue(props: FilterValueProps) {
   const { id, filters, member, draft, isWrong, onChange } = props;
   const { operator, values } = draft;
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return null;
-  if (operator === 'inTheLast') return <Period {...props} />;
+  if (operator === 'inPeriod') return <Period {...props} />;
+  if (operator === 'inTheLast') return <LastOnes {...props} />;
   const at = (index: number) => (text: string) =>
     onChange({ values: index === 0 ? [text, ...values.slice(1)] : [values[0] ?? '', text] });
   const wrong = isWrong && { 'aria-invalid': true, 'aria-describedby': `${id}-error` };
@@ -64,11 +66,25 @@ export function FilterValue(props: FilterValueProps) {
       </Field>
     );
   }
-  if (member.type === 'string' && operator !== 'contains') return <OfferedValues {...props} />;
+  if (member.type === 'string' && operator !== 'contains') return <ValuesBox {...props} />;
   return input(0, words.valueLabel);
 }
 
-function Period({ id, draft: { values }, isWrong, onChange }: FilterValueProps) {
+function Period({ id, draft: { values }, onChange }: FilterValueProps) {
+  const { placementFilters: words } = usePage().words;
+  return (
+    <Field id={id} label={words.period} hint={words.moves}>
+      <Select
+        id={id}
+        value={values[0] ?? ''}
+        options={[...(values.length === 0 ? [{ value: '', text: words.noValue }] : []), ...words.periods]}
+        onChoose={(period) => onChange({ values: [period] })}
+      />
+    </Field>
+  );
+}
+
+function LastOnes({ id, draft: { values }, isWrong, onChange }: FilterValueProps) {
   const { placementFilters: words } = usePage().words;
   const [many = '', unit = UNITS[0]] = values;
   return (
@@ -95,97 +111,4 @@ function Period({ id, draft: { values }, isWrong, onChange }: FilterValueProps) 
       </Field>
     </>
   );
-}
-
-/** Values as the data have them: those that begin a list, and those that hold what is typed. */
-function OfferedValues({ id, filters, member, draft, isWrong, onChange }: FilterValueProps) {
-  const { placementFilters: words } = usePage().words;
-  const { values, typed } = draft;
-  const offered = useOffered(filters, member.name, typed);
-  const add = () => onChange({ values: [...new Set([...values, typed.trim()])], typed: '' });
-  return (
-    <>
-      {values.length > 0 && (
-        <ul class="filter-list" aria-label={words.chosen}>
-          {values.map((value) => (
-            <li key={value} class="row nowrap">
-              <span class="grow">{value}</span>
-              <IconButton
-                small
-                icon={glyphs.close}
-                name={words.removeValue(value)}
-                onPress={() => onChange({ values: values.filter((one) => one !== value) })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Field
-        id={id}
-        label={words.valuesLabel}
-        {...(offered && { hint: words.offered(offered.values.length, offered.isAll) })}
-      >
-        <input
-          class="input"
-          id={id}
-          list={`${id}-offered`}
-          maxLength={filters.most.letters}
-          autocomplete="off"
-          value={typed}
-          aria-describedby={isWrong ? `${id}-error` : `${id}-hint`}
-          aria-invalid={isWrong}
-          onInput={(event) => onChange({ typed: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || typed.trim() === '') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-      </Field>
-      <datalist id={`${id}-offered`}>
-        {offered?.values
-          .filter((value) => !values.includes(value))
-          .map((value) => (
-            <option key={value} value={value} />
-          ))}
-      </datalist>
-      {typed.trim() !== '' && (
-        <div class="row">
-          <Button small onPress={add}>
-            {words.addValue}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** One question at a time; what was typed meanwhile is asked next. */
-function useOffered(filters: ReportFilters, member: string, typed: string): FilterValues | undefined {
-  const [offered, set] = useState<FilterValues | undefined>(undefined);
-  const asking = useRef(false);
-  const wanted = useRef(typed);
-  const isHere = useRef(true);
-  useLayoutEffect(
-    () => () => {
-      isHere.current = false;
-    },
-    [],
-  );
-  useLayoutEffect(() => {
-    wanted.current = typed.trim();
-    void ask();
-    async function ask(): Promise<void> {
-      if (asking.current || (offered?.isAll && wanted.current !== '')) return;
-      asking.current = true;
-      const searched = wanted.current;
-      const found = await filters.values(member, searched).catch(() => undefined);
-      asking.current = false;
-      if (!isHere.current) return;
-      // A list that is whole answers by itself whatever is typed.
-      if (found && (searched === '' || !offered?.isAll)) set({ ...found, isAll: found.isAll && searched === '' });
-      if (wanted.current !== searched) await ask();
-    }
-  }, [member, typed]);
-  return offered;
 }

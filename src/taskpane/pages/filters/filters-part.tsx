@@ -92,8 +92,10 @@ function OfReport({ choices: { ofReport } }: { readonly choices: FilterChoices }
     <section class="stack tight" aria-label={words.ofReport}>
       <h2>{words.ofReport}</h2>
       <ul class="filter-list" aria-label={words.ofReport}>
-        {ofReport.map(({ titles, operator, values }) => (
-          <li key={JSON.stringify([titles, operator, values])}>{words.reportSentence(titles, operator, values)}</li>
+        {ofReport.map(({ titles, operator, values, isNumber }) => (
+          <li key={JSON.stringify([titles, operator, values])}>
+            {words.reportSentence(titles, operator, values, isNumber)}
+          </li>
         ))}
       </ul>
       <small>{words.fixed}</small>

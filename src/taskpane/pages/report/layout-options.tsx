@@ -6,7 +6,7 @@ import { PivotAxes } from './pivot-axes';
 import { isBusy } from './place-bar';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
-type Layout = Pick<PlacementOptions, 'laidOut' | 'axes' | 'totals'>;
+type Layout = Pick<PlacementOptions, 'laidOut' | 'axes' | 'totals' | 'outline' | 'filters'>;
 
 /** How a report is laid out: what is chosen here is what the preview shows, and what will stand in the cells. */
 export function LayoutOptions({ state: { detail, options, preview, placing } }: { readonly state: Open }) {
@@ -31,7 +31,7 @@ interface LayoutChoiceProps {
   readonly members: readonly LayoutMember[];
   readonly options: Layout;
   readonly off: boolean;
-  readonly onChoose: (change: Partial<Layout>) => void;
+  readonly onChoose: (change: Partial<Omit<Layout, 'filters'>>) => void;
 }
 
 /** The switch, and what belongs to a pivot: its fields on their axes, and its totals. */
@@ -71,9 +71,26 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
           onChoose={(next) => onChoose({ axes: next })}
         />
       )}
-      {isPivot && <Totals choices={choices} axes={axes} chosen={options.totals} off={off} onChoose={onChoose} />}
+      {isPivot && (
+        <Totals
+          choices={{ ...choices, totalsInclude: totalsInclude(choices, options) }}
+          axes={axes}
+          chosen={options}
+          off={off}
+          onChoose={onChoose}
+        />
+      )}
     </section>
   );
+}
+
+/** The analyst's own filters count as the report's do. */
+function totalsInclude(
+  { totalsInclude: ofReport }: LayoutChoices,
+  { filters }: Layout,
+): LayoutChoices['totalsInclude'] {
+  const isMeasured = !('unread' in filters) && filters.some(({ isMeasure }) => isMeasure);
+  return isMeasured && ofReport === 'shown' ? 'filtered' : ofReport;
 }
 
 const LAYOUTS: readonly Layout['laidOut'][] = ['saved', 'flat', 'pivot'];
@@ -111,20 +128,22 @@ function axesNow(
 
 interface TotalsProps extends Pick<LayoutChoiceProps, 'choices' | 'off' | 'onChoose'> {
   readonly axes: Layout['axes'];
-  readonly chosen: Layout['totals'];
+  readonly chosen: Pick<Layout, 'totals' | 'outline'>;
 }
 
 function Totals({ choices: { pivot, totalsInclude, isSql = false }, axes, chosen, off, onChoose }: TotalsProps) {
   const { report } = usePage().words;
+  const { totals, outline } = chosen;
   const now = {
-    rows: chosen.rows ?? pivot?.rowTotals ?? false,
-    columns: chosen.columns ?? pivot?.columnTotals ?? false,
-    groups: chosen.groups ?? false,
+    rows: totals.rows ?? pivot?.rowTotals ?? false,
+    columns: totals.columns ?? pivot?.columnTotals ?? false,
+    groups: totals.groups ?? false,
   };
   const offered = TOTALS.filter((total) => {
     if (total === 'rows') return axes.columns.length > 0;
     return total === 'columns' ? axes.rows.length > 0 : axes.rows.length > 1;
   });
+  const canFold = !isSql && now.groups && offered.includes('groups');
   return (
     <>
       <div class="row">
@@ -137,7 +156,11 @@ function Totals({ choices: { pivot, totalsInclude, isSql = false }, axes, chosen
             onChange={(on) => onChoose({ totals: { ...now, [total]: on } })}
           />
         ))}
+        {canFold && (
+          <Check label={report.outline} on={outline} off={off} onChange={(on) => onChoose({ outline: on })} />
+        )}
       </div>
+      {canFold && outline && <small>{report.outlined}</small>}
       {isSql
         ? offered.length > 0 && <small>{report.noTotals}</small>
         : offered.some((total) => now[total]) && <small>{report.totalsAsked[totalsInclude]}</small>}

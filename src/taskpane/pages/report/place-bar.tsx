@@ -281,12 +281,21 @@ function useFills({ target, preview, headers, placing }: Open, online: boolean, 
 }
 
 /** What is placed and how: they stand over the preview, which shows it. */
-export function PlaceOptions({ state: { headers, options, hasFormulasBeside, placing } }: { readonly state: Open }) {
+export function PlaceOptions({ state }: { readonly state: Open }) {
+  const { headers, hasHeaderLevels, options, hasFormulasBeside, placing } = state;
   const { app, words } = usePage();
   const off = isBusy(placing);
   return (
     <div class="row">
       <Check label={words.report.headers} on={headers} off={off} onChange={app.report.setHeaders} />
+      {hasHeaderLevels && (
+        <Check
+          label={words.report.headersInOneRow}
+          on={options.headersInOneRow}
+          off={off}
+          onChange={(headersInOneRow) => app.report.setOptions({ headersInOneRow })}
+        />
+      )}
       {hasFormulasBeside && (
         <Check
           label={words.report.fillBeside}

@@ -5,12 +5,14 @@ import { TextTable } from '../text-table';
 
 interface PreviewRegionProps {
   readonly preview: Preview;
+  /** Row by row. */
+  readonly headerTexts: readonly (readonly string[])[];
   /** Who can repair the query. */
   readonly author: string | undefined;
 }
 
 /** The first rows, before anything touches the sheet. */
-export function PreviewRegion({ preview, author }: PreviewRegionProps) {
+export function PreviewRegion({ preview, headerTexts, author }: PreviewRegionProps) {
   const { app, words } = usePage();
   return (
     <section aria-labelledby="preview" class="stack tight">
@@ -37,7 +39,7 @@ export function PreviewRegion({ preview, author }: PreviewRegionProps) {
           }
         />
       )}
-      {preview.kind === 'ready' && <PreviewTable preview={preview} />}
+      {preview.kind === 'ready' && <PreviewTable preview={preview} headerTexts={headerTexts} />}
       {preview.kind === 'ready' && preview.laidOutOf && (
         <small>{words.report.notice({ kind: 'laidOutOf', ...preview.laidOutOf })}</small>
       )}
@@ -45,13 +47,18 @@ export function PreviewRegion({ preview, author }: PreviewRegionProps) {
   );
 }
 
-function PreviewTable({ preview }: { readonly preview: Extract<Preview, { kind: 'ready' }> }) {
+interface PreviewTableProps extends Pick<PreviewRegionProps, 'headerTexts'> {
+  readonly preview: Extract<Preview, { kind: 'ready' }>;
+}
+
+function PreviewTable({ preview, headerTexts }: PreviewTableProps) {
   const { words } = usePage();
   return (
     <>
       <TextTable
         name={words.report.previewTable}
         columns={preview.columns.slice(0, preview.columnsShown)}
+        headers={headerTexts}
         rows={preview.rows}
       />
       {preview.columns.length > preview.columnsShown && (

@@ -71,10 +71,10 @@ export function ReportPage({ state }: { readonly state: Shown }) {
                 <FilterOptions state={state} onEditing={editFilter} />
                 <LayoutOptions state={state} />
                 <PlaceOptions state={state} />
-                <PreviewRegion preview={state.preview} author={state.detail.author} />
+                <PreviewRegion preview={state.preview} headerTexts={state.headerTexts} author={state.detail.author} />
               </>
             )}
-            {!kept && <AsFormula reportId={state.detail.id} />}
+            {!kept && <AsFormula state={state} />}
             {state.detail.query !== undefined && <Query text={state.detail.query} />}
             {state.detail.generatedSql !== undefined && !kept && <Sql sql={state.detail.generatedSql} />}
           </>
@@ -141,17 +141,23 @@ function PlacedAt({ address, reportId }: { readonly address: string; readonly re
   );
 }
 
-/** The call that fills cells with its rows, for those who want them in a formula. */
-function AsFormula({ reportId }: { readonly reportId: number }) {
-  const { words } = usePage();
+/** The call that fills cells with its rows, by the filters that are set here, for those who want them in a formula. */
+function AsFormula({ state: { detail, options } }: { readonly state: Extract<Shown, { kind: 'open' }> }) {
+  const { environment, words } = usePage();
+  const filters = 'unread' in options.filters ? [] : options.filters;
+  const { text, without } = reportFormula(detail.id, filters, environment.locale);
   return (
     <div class="row">
       <CopyButton
         small
         quiet
         icon={pageGlyphs.copy}
-        text={() => reportFormula(reportId)}
-        done={() => words.report.formulaCopied}
+        text={() => text}
+        done={() =>
+          without.length === 0
+            ? words.report.formulaCopied
+            : words.report.formulaCopiedWithout(without.map(({ title }) => title))
+        }
       >
         {words.report.copyFormula}
       </CopyButton>

@@ -48,6 +48,6 @@ export function FilterCellFault({ id, fault, named }: FilterCellFaultProps) {
   );
 }
 
-function typed({ member, title, type, operator }: CellFilter, values: readonly string[]): FixedFilter {
-  return { member, title, type, operator, values };
+function typed({ cell: _, ...asked }: CellFilter, values: readonly string[]): FixedFilter {
+  return { ...asked, values };
 }

@@ -42,10 +42,14 @@ export const createFunctionWords: typeof english.createFunctionWords = ({ origin
           : 'Dieser Bericht nimmt keine Filter: Seine Abfrage lässt sich nicht lesen.';
       case 'noSuchMember':
         return `In den Daten des Berichts gibt es kein „${shortText(problem.member)}“ zum Filtern. ${instead(problem)}`;
+      case 'measureAsFilter':
+        return `„${shortText(problem.measure)}“ ist eine Kennzahl, und Filter einer Formel nehmen keine Kennzahlen an. Platzieren Sie den Bericht mit Inlay, und filtern Sie ihn dort.`;
       case 'severalMembers':
         return `„${shortText(problem.member)}“ heißen mehrere Spalten in den Daten des Berichts. Nennen Sie eine von ${list(problem.names)}.`;
       case 'wrongValue':
         return `„${problem.member}“ braucht ${KINDS[problem.type]}, nicht „${shortText(problem.value)}“.`;
+      case 'noSuchValue':
+        return `„${problem.member}“ hat keinen Wert „${shortText(problem.value)}“. ${nearestOf(problem)}`;
       case 'notSignedIn':
         return 'Sie sind nicht angemeldet. Öffnen Sie Inlay auf der Registerkarte Start und verbinden Sie sich; diese Zelle füllt sich dann von selbst.';
       case 'notAllowed':
@@ -82,6 +86,10 @@ const KINDS = { string: 'einen Text', number: 'eine Zahl', time: 'ein Datum', bo
 
 function instead({ nearest, members }: NoMember): string {
   return nearest === undefined ? `Es gibt ${list(members)}.` : `Am nächsten kommt „${nearest}“.`;
+}
+
+function nearestOf({ nearest }: Extract<FunctionProblem, { code: 'noSuchValue' }>): string {
+  return nearest === undefined ? 'Prüfen Sie ihn Buchstabe für Buchstabe.' : `Am nächsten kommt „${nearest}“.`;
 }
 
 function noRow({ rows, of }: NoRow, number: (value: number) => string): string {

@@ -1,11 +1,41 @@
 import type { AppliedFilter } from '../../../app';
-import { firstOf } from '../../../parts';
+import { capitalized, firstOf } from '../../../parts';
+import { PERIODS } from '../../../placement';
 import type * as english from '../en/placement-filters';
+import { createFilterNumbers } from '../filter-numbers';
 
 const VALUES_SAID = 5;
 
+const PERIODS_IN_CELLS: Readonly<Record<string, string>> = {
+  today: 'heute',
+  yesterday: 'gestern',
+  'this week': 'diese Woche',
+  'this month': 'dieser Monat',
+  'this quarter': 'dieses Quartal',
+  'this year': 'dieses Jahr',
+  'last week': 'letzte Woche',
+  'last month': 'letzter Monat',
+  'last quarter': 'letztes Quartal',
+  'last year': 'letztes Jahr',
+};
+
+/** Behind the name of a column. */
+const PERIODS_SAID: Readonly<Record<string, readonly [condition: string, period: string]>> = {
+  today: ['ist', 'heute'],
+  yesterday: ['ist', 'gestern'],
+  'this week': ['liegt in', 'dieser Woche'],
+  'this month': ['liegt in', 'diesem Monat'],
+  'this quarter': ['liegt in', 'diesem Quartal'],
+  'this year': ['liegt in', 'diesem Jahr'],
+  'last week': ['liegt in der', 'letzten Woche'],
+  'last month': ['liegt im', 'letzten Monat'],
+  'last quarter': ['liegt im', 'letzten Quartal'],
+  'last year': ['liegt im', 'letzten Jahr'],
+};
+
 /** The filters of a placement: those of its report, and the analyst's own. */
 export const createPlacementFilterWords: typeof english.createPlacementFilterWords = ({ number, count, spoken }) => {
+  const numbers = createFilterNumbers({ number });
   const dayFormat = new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (text: string, unread = text) => {
     const at = Date.parse(`${text}T00:00:00Z`);
@@ -35,29 +65,41 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     is: 'ist',
     isNot: 'ist nicht',
     contains: 'enthält',
+    moreThan: 'ist mehr als',
+    lessThan: 'ist weniger als',
     atLeast: 'ist mindestens',
     atMost: 'ist höchstens',
     between: 'liegt zwischen',
     before: 'liegt vor dem',
     after: 'liegt nach dem',
+    inPeriod: 'liegt im Zeitraum',
     inTheLast: 'liegt in den letzten',
     isEmpty: 'ist leer',
     isNotEmpty: 'ist nicht leer',
   };
   const condition: ReturnType<typeof english.createPlacementFilterWords>['condition'] = (filter) => {
     const { operator } = filter;
+    if (!('cell' in filter) && operator === 'inPeriod') return PERIODS_SAID[filter.values[0] ?? '']?.[0] ?? 'liegt in';
     if ('cell' in filter || operator !== 'inTheLast' || filter.values[0] !== '1') return conditions[operator];
     return filter.values[1] === 'weeks' ? 'liegt in der letzten' : 'liegt im letzten';
   };
-  const applied = ({ type, operator, values }: Pick<AppliedFilter, 'type' | 'operator' | 'values'>) => {
-    const shown = type === 'time' && operator !== 'inTheLast' ? values.map((value) => day(value)) : values;
+  const applied = (
+    { type, isMeasure, operator, values }: Pick<AppliedFilter, 'type' | 'isMeasure' | 'operator' | 'values'>,
+    isInCell = false,
+  ) => {
+    const [first = ''] = values;
+    if (operator === 'inPeriod') return (isInCell ? PERIODS_IN_CELLS[first] : PERIODS_SAID[first]?.[1]) ?? first;
+    const shown = values.map((value) => {
+      if (type === 'number') return numbers.said(value, isMeasure);
+      return type === 'time' ? day(value) : value;
+    });
     if (operator === 'between') return shown.join(' und ');
     if (operator === 'inTheLast') return period(values);
     return listed(shown, operator === 'isNot' ? 'und nicht' : 'oder');
   };
   const held: ReturnType<typeof english.createPlacementFilterWords>['held'] = (filter) => {
     const { values } = filter.cell;
-    return values.length === 0 ? '(gerade leer: kein Filter)' : `(gerade ${applied({ ...filter, values })})`;
+    return values.length === 0 ? '(gerade leer: kein Filter)' : `(gerade ${applied({ ...filter, values }, true)})`;
   };
   const text: ReturnType<typeof english.createPlacementFilterWords>['value'] = (filter) => {
     return 'cell' in filter ? `${filter.cell.address} ${held(filter)}` : applied(filter);
@@ -98,6 +140,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     return which === 'this' ? `dies${ending} ${one[units]}` : `d${ending} letzten ${one[units]}`;
   };
   return {
+    typedNumber: numbers.typed,
     ofReport: 'Im Bericht',
     fixed: 'Hier fest. Wer den Bericht geschrieben hat, kann sie auf der Plattform ändern.',
     own: 'Ihre, nur für diese Zellen',
@@ -115,11 +158,12 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     value: text,
     held,
     sentence: (filter) => [filter.title, condition(filter), text(filter)].join(' ').trim(),
-    reportSentence: (titles, operator, values) => {
+    reportSentence: (titles, operator, values, isNumber) => {
       const columns = titles.join(', ');
       if (operator === 'several') return `${columns} erfüllen mehrere Bedingungen gemeinsam`;
+      const shown = isNumber ? values.map((value) => numbers.said(value, isNumber === 'ofMeasure')) : values;
       const said =
-        operator.endsWith('InDateRange') || operator === 'inDateRange' ? range(values) : listed(values, 'oder');
+        operator.endsWith('InDateRange') || operator === 'inDateRange' ? range(values) : listed(shown, 'oder');
       return `${columns} ${engine[operator] ?? operator} ${said}`.trim();
     },
     offeredByReport: 'Der Bericht bietet diese als Filter an:',
@@ -132,6 +176,9 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     removeOf: (filter) => `Entfernen: ${filter}`,
     form: 'Nach einer Spalte filtern',
     column: 'Spalte',
+    measure: (title) => `${title} (Kennzahl)`,
+    ofMeasure:
+      'Betrachtet jede gezeigte Zahl für sich, nach allen anderen Filtern. Gesamtwerte enthalten auch, was er weglässt.',
     choose: 'Spalte wählen',
     conditionLabel: 'Bedingung',
     source: 'Woher sein Wert kommt',
@@ -147,16 +194,22 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     howMany: 'Wie viele',
     ofWhat: 'Wovon',
     units,
+    period: 'Zeitraum',
+    periods: PERIODS.map((period) => ({ value: period, text: capitalized(PERIODS_IN_CELLS[period] ?? period) })),
+    moves: 'Er wandert mit jeder Aktualisierung mit.',
     complete: 'Abgeschlossene, ohne den laufenden Zeitraum. Er wandert mit jeder Aktualisierung mit.',
     yes: 'WAHR',
     no: 'FALSCH',
-    addValue: 'Wert hinzufügen',
     removeValue: (value) => `${value} entfernen`,
     chosen: 'Gewählte Werte',
     offered: (shown, isAll) =>
       isAll
         ? `${count(shown, 'Wert', 'Werte')} zur Auswahl.`
         : `Die ersten ${number(shown)} Werte stehen zur Auswahl. Andere finden Sie, indem Sie tippen.`,
+    valuesOf: (title) => `Werte von ${title}`,
+    matching: (found, typed) =>
+      found === 0 ? `Kein Wert enthält „${typed}“.` : `${count(found, 'Wert enthält', 'Werte enthalten')} „${typed}“.`,
+    listKeys: 'Pfeiltasten wählen, Eingabe übernimmt, Esc schließt die Liste.',
     done: 'Fertig',
     cancel: 'Abbrechen',
     checking: 'Der Wert wird gesucht …',
@@ -165,13 +218,14 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     faults: {
       column: 'Wählen Sie eine Spalte.',
       value: 'Geben Sie einen Wert an.',
-      number: 'Geben Sie eine Zahl ohne Trennzeichen zwischen den Tausendern an, etwa 1250,5.',
+      number: 'Geben Sie eine Zahl an, etwa 1250,5.',
       day: 'Geben Sie einen Tag an.',
       count: 'Geben Sie eine ganze Zahl von 1 bis 999 an.',
       turned: 'Das Ende liegt vor dem Anfang.',
       cell: 'Geben Sie Zellen dieser Mappe an, etwa B1 oder Tabelle1!B1:B4.',
       cellUnread: 'Excel hat nicht gesagt, was dort steht. Drücken Sie noch einmal auf Fertig.',
     },
+    ambiguous: (typed, readings) => `„${typed}“ kann zwei Zahlen sein. Geben Sie ${readings.join(' oder ')} ein.`,
     wrong: ({ typed, nearest }, title) =>
       nearest === undefined
         ? `„${typed}“ ist kein Wert von ${title}.`

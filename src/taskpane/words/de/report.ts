@@ -87,6 +87,9 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
         `${title} ist jetzt Nummer ${number(place)} von ${number(all)} in den ${{ rows: 'Zeilen', columns: 'Spalten', values: 'Werten' }[axis]}.`,
     },
     totals: { columns: 'Gesamtzeile', rows: 'Gesamtspalte', groups: 'Zwischensummen' },
+    outline: 'Gliederung',
+    outlined:
+      'Zeilen über einer Zwischensumme lassen sich einklappen, mit den Zeichen links von den Zeilennummern. Excel klappt ganze Zeilen des Blatts ein.',
     totalsAsked: {
       shown: 'Die Plattform berechnet die Gesamtwerte.',
       beyondLimit:
@@ -161,6 +164,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     needsFilter: 'Schließen Sie zuerst den Filter ab: mit Fertig oder Abbrechen.',
     needsLayout: 'In dieser Anordnung gibt es nichts zu platzieren.',
     headers: 'Überschriften',
+    headersInOneRow: 'Überschriften in einer Zeile',
     fillBeside: 'Angrenzende Formeln erweitern',
 
     tooBig: (size) => {
@@ -177,6 +181,11 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     query: 'Abfrage',
     copyFormula: 'Als Formel kopieren',
     formulaCopied: 'Kopiert. Fügen Sie sie in eine Zelle ein.',
+    formulaCopiedWithout: (titles) => {
+      const list = titles.map((title) => `„${title}“`).join(', ');
+      const without = titles.length === 1 ? `ohne den Filter auf ${list}` : `ohne die Filter auf ${list}`;
+      return `Kopiert, aber ${without}: Eine Formel kennt nur „ist“, mit wenigen Werten. Fügen Sie sie in eine Zelle ein.`;
+    },
     copyQuery: 'Abfrage kopieren',
     generatedSql: 'Erzeugtes SQL',
     copySql: 'SQL kopieren',
@@ -235,6 +244,12 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
             : `Die Formeln daneben sind nicht ausgefüllt: In ${notice.cells.join(' und ')} stehen andere Zellen. Leeren Sie diese, und füllen Sie die Formeln nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.`;
         case 'notRecorded':
           return 'Die Zellen sind geschrieben, aber die Plattform hat es noch nicht vermerkt. Inlay versucht es von selbst wieder.';
+        case 'outlineOff':
+          return notice.why === 'refused'
+            ? 'Excel hat es abgelehnt, die Zeilen über den Zwischensummen zu gruppieren. Die Werte sind vollständig. Die Gliederung ist für diese Platzierung jetzt aus. Wo Gruppen geblieben sind, heben Sie sie in Excel mit Daten, Gruppierung aufheben auf.'
+            : 'Die Gliederung ist für diese Platzierung jetzt aus: Excel sagt nicht, welche Gruppen von Zeilen für sie gebildet wurden. Alle Gruppen bleiben, wie sie sind. Heben Sie sie in Excel mit Daten, Gruppierung aufheben auf, und schalten Sie die Gliederung dann wieder ein.';
+        case 'outlineTooLong':
+          return `Die Zeilen sind nicht gruppiert: Eine Gliederung hat hier höchstens ${number(notice.most)} Gruppen, und diese Pivot-Anordnung hat mehr.`;
         case 'totalsDiffer':
           return `Die Werte von ${notice.measures.join(', ')} ergeben zusammengezählt nicht die Summen: Manches davon gehört zu mehreren Zeilen oder Spalten. Die Summen stammen von der Plattform.`;
         case 'laidOutOf':

@@ -37,10 +37,14 @@ export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (
           : 'This report takes no filters: its query cannot be read.';
       case 'noSuchMember':
         return `The report’s data have no “${shortText(problem.member)}” to filter by. ${instead(problem)}`;
+      case 'measureAsFilter':
+        return `“${shortText(problem.measure)}” is a measure, and filters of a formula take no measures. Place the report with Inlay and filter it there.`;
       case 'severalMembers':
         return `“${shortText(problem.member)}” is the name of several columns of the report’s data. Name one of ${list(problem.names)}.`;
       case 'wrongValue':
         return `“${problem.member}” takes ${KINDS[problem.type]}, not “${shortText(problem.value)}”.`;
+      case 'noSuchValue':
+        return `“${problem.member}” has no value “${shortText(problem.value)}”. ${nearestOf(problem)}`;
       case 'notSignedIn':
         return 'You are not signed in. Open Inlay on the Home tab and connect; this cell then fills by itself.';
       case 'notAllowed':
@@ -77,6 +81,10 @@ const KINDS = { string: 'a text', number: 'a number', time: 'a date', boolean: '
 
 function instead({ nearest, members }: NoMember): string {
   return nearest === undefined ? `It has ${list(members)}.` : `The nearest is “${nearest}”.`;
+}
+
+function nearestOf({ nearest }: Extract<FunctionProblem, { code: 'noSuchValue' }>): string {
+  return nearest === undefined ? 'Check it letter by letter.' : `The nearest is “${nearest}”.`;
 }
 
 function noRow({ rows, of }: NoRow, number: (value: number) => string): string {

@@ -1,14 +1,19 @@
 import type { AppliedFilter, CellFilter, PlacementFilter, WrongValue } from '../../../app';
-import { type Formats, firstOf } from '../../../parts';
+import { capitalized, type Formats, firstOf } from '../../../parts';
+import { PERIODS } from '../../../placement';
+import { createFilterNumbers } from '../filter-numbers';
 
 const VALUES_SAID = 5;
+const DAYS: readonly string[] = ['today', 'yesterday'];
 
 /** What is said of a filter: what its values are, or where they stand. */
-type Said = Pick<AppliedFilter, 'type' | 'operator' | 'values'> | FromCell;
-type FromCell = Pick<CellFilter, 'type' | 'operator' | 'cell'>;
+type Values = Pick<AppliedFilter, 'type' | 'isMeasure' | 'operator' | 'values'>;
+type Said = Values | FromCell;
+type FromCell = Pick<CellFilter, 'type' | 'isMeasure' | 'operator' | 'cell'>;
 
 /** The filters of a placement: those of its report, and the analyst's own. */
 export function createPlacementFilterWords({ number, count, spoken }: Formats) {
+  const numbers = createFilterNumbers({ number });
   const dayFormat = new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (text: string, unread = text) => {
     const at = Date.parse(`${text}T00:00:00Z`);
@@ -38,17 +43,29 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     is: 'is',
     isNot: 'is not',
     contains: 'contains',
+    moreThan: 'is more than',
+    lessThan: 'is less than',
     atLeast: 'is at least',
     atMost: 'is at most',
     between: 'is between',
     before: 'is before',
     after: 'is after',
+    inPeriod: 'is in the period',
     inTheLast: 'is in the last',
     isEmpty: 'is empty',
     isNotEmpty: 'is not empty',
   };
-  const applied = ({ type, operator, values }: Pick<AppliedFilter, 'type' | 'operator' | 'values'>) => {
-    const shown = type === 'time' && operator !== 'inTheLast' ? values.map((value) => day(value)) : values;
+  /** Behind the name of its column. */
+  const condition = (filter: PlacementFilter) => {
+    const { operator } = filter;
+    if ('cell' in filter || operator !== 'inPeriod') return conditions[operator];
+    return DAYS.includes(filter.values[0] ?? '') ? 'is' : 'is in';
+  };
+  const applied = ({ type, isMeasure, operator, values }: Values) => {
+    const shown = values.map((value) => {
+      if (type === 'number') return numbers.said(value, isMeasure);
+      return type === 'time' ? day(value) : value;
+    });
     if (operator === 'between') return shown.join(' and ');
     if (operator === 'inTheLast') return period(values);
     return listed(shown, operator === 'isNot' ? 'and not' : 'or');
@@ -93,6 +110,8 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     return /^this \w+$/.test(first) ? first : day(first, `“${first}”`);
   };
   return {
+    /** As it is typed into a field. */
+    typedNumber: numbers.typed,
     ofReport: 'In the report',
     fixed: 'Fixed here. The report’s author can change them on the platform.',
     own: 'Yours, for these cells only',
@@ -105,17 +124,21 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     newer: 'A newer version of Inlay has set filters here that this one cannot read. They stay as they are.',
     hint: 'Filters narrow what you see. They do not keep anyone from seeing the rest.',
     conditions,
-    /** What a filter says behind the name of its column. */
-    condition: ({ operator }: PlacementFilter) => conditions[operator],
+    condition,
     value: text,
     /** Behind its cells. */
     held,
-    sentence: (filter: PlacementFilter) => [filter.title, conditions[filter.operator], text(filter)].join(' ').trim(),
-    reportSentence: (titles: readonly string[], operator: string, values: readonly string[]) => {
+    sentence: (filter: PlacementFilter) => [filter.title, condition(filter), text(filter)].join(' ').trim(),
+    reportSentence: (
+      titles: readonly string[],
+      operator: string,
+      values: readonly string[],
+      isNumber?: 'ofMeasure' | 'ofColumn',
+    ) => {
       const columns = titles.join(', ');
       if (operator === 'several') return `${columns} meet several conditions together`;
-      const said =
-        operator.endsWith('InDateRange') || operator === 'inDateRange' ? range(values) : listed(values, 'or');
+      const shown = isNumber ? values.map((value) => numbers.said(value, isNumber === 'ofMeasure')) : values;
+      const said = operator.endsWith('InDateRange') || operator === 'inDateRange' ? range(values) : listed(shown, 'or');
       return `${columns} ${engine[operator] ?? operator} ${said}`.trim();
     },
     offeredByReport: 'The report offers these as filters:',
@@ -128,6 +151,9 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     removeOf: (filter: string) => `Remove: ${filter}`,
     form: 'Filter by a column',
     column: 'Column',
+    /** Among the columns. */
+    measure: (title: string) => `${title} (measure)`,
+    ofMeasure: 'Looks at each number that is shown, after all other filters. Totals keep what it leaves out.',
     choose: 'Choose a column',
     conditionLabel: 'Condition',
     source: 'Where its value comes from',
@@ -142,16 +168,22 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     howMany: 'How many',
     ofWhat: 'Of what',
     units,
+    period: 'Period',
+    periods: PERIODS.map((period) => ({ value: period, text: capitalized(period) })),
+    moves: 'It moves along with each refresh.',
     complete: 'Complete ones, without the one that runs now. It moves along with each refresh.',
     yes: 'TRUE',
     no: 'FALSE',
-    addValue: 'Add value',
     removeValue: (value: string) => `Remove ${value}`,
     chosen: 'Chosen values',
     offered: (listed: number, isAll: boolean) =>
       isAll
         ? `${count(listed, 'value', 'values')} to choose from.`
         : `The first ${number(listed)} values are offered. Type to find others.`,
+    valuesOf: (title: string) => `Values of ${title}`,
+    matching: (found: number, typed: string) =>
+      found === 0 ? `No value contains “${typed}”.` : `${count(found, 'value contains', 'values contain')} “${typed}”.`,
+    listKeys: 'Arrow keys choose, Enter picks, Esc closes the list.',
     done: 'Done',
     cancel: 'Cancel',
     checking: 'Looking for the value…',
@@ -160,13 +192,16 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     faults: {
       column: 'Choose a column.',
       value: 'Give a value.',
-      number: 'Give a number without separators between thousands, such as 1250.5.',
+      number: 'Give a number, such as 1250.5.',
       day: 'Give a day.',
       count: 'Give a whole number from 1 to 999.',
       turned: 'The end comes before the start.',
       cell: 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.',
       cellUnread: 'Excel did not tell what stands there. Press Done again.',
     },
+    /** The same text is one number in English and another in German. */
+    ambiguous: (typed: string, readings: readonly string[]) =>
+      `“${typed}” can be two numbers. Type ${readings.join(' or ')}.`,
     wrong: ({ typed, nearest }: WrongValue, title: string) =>
       nearest === undefined
         ? `“${typed}” is not a value of ${title}.`

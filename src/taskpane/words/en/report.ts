@@ -88,6 +88,9 @@ export function createReportWords(formats: Formats) {
         `${title} is now number ${number(place)} of ${number(all)} in the ${axis}.`,
     },
     totals: { columns: 'Total row', rows: 'Total column', groups: 'Subtotals' },
+    outline: 'Outline',
+    outlined:
+      'Rows above a subtotal can be folded, by the signs left of the row numbers. Excel folds whole rows of the sheet.',
     totalsAsked: {
       shown: 'Totals are calculated by the platform.',
       beyondLimit: 'Totals are calculated by the platform. They include rows that the limit of this report leaves out.',
@@ -163,6 +166,7 @@ export function createReportWords(formats: Formats) {
     needsFilter: 'Finish the filter first: press Done or Cancel.',
     needsLayout: 'Nothing to place in this layout.',
     headers: 'Headers',
+    headersInOneRow: 'Headers in one row',
     fillBeside: 'Extend adjacent formulas',
 
     tooBig: (size: TooSmall): Sentence => {
@@ -179,6 +183,12 @@ export function createReportWords(formats: Formats) {
     query: 'Query',
     copyFormula: 'Copy as formula',
     formulaCopied: 'Copied. Paste it into a cell.',
+    formulaCopiedWithout: (titles: readonly string[]) => {
+      const list = titles.map((title) => `“${title}”`).join(', ');
+      const without =
+        titles.length === 1 ? `the filter on ${list} is not in it` : `the filters on ${list} are not in it`;
+      return `Copied, but ${without}: a formula knows “is” alone, with a few values. Paste it into a cell.`;
+    },
     copyQuery: 'Copy query',
     generatedSql: 'Generated SQL',
     copySql: 'Copy SQL',
@@ -235,6 +245,12 @@ export function createReportWords(formats: Formats) {
             : `The formulas beside it are not filled down: other cells stand in ${notice.cells.join(' and ')}. Clear those and fill the formulas down; they go along with its next refreshes.`;
         case 'notRecorded':
           return 'The cells are written, but the platform has not recorded it yet. Inlay tries again by itself.';
+        case 'outlineOff':
+          return notice.why === 'refused'
+            ? 'Excel refused to group the rows above the subtotals. The values are complete. Outline is off for this placement now. Where groups were left, take them away in Excel with Data, Ungroup.'
+            : 'Outline is off for this placement now: Excel does not tell which groups of rows were made for it. All groups stay as they are. Take them away in Excel with Data, Ungroup, then switch Outline on again.';
+        case 'outlineTooLong':
+          return `Its rows are not grouped: an outline has ${number(notice.most)} groups at most here, and this pivot has more.`;
         case 'totalsDiffer':
           return `The values of ${notice.measures.join(', ')} do not add up to the totals: some of what they count belongs to several rows or columns. The totals are those of the platform.`;
         case 'laidOutOf':

@@ -32,6 +32,22 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
     const rows = args.flag(0) ? 1 : rect.rows;
     for (let row = rect.row; row < rect.row + rect.rows; row += rows) store.merge(sheetId, { ...rect, row, rows });
   },
+  Group: (cells, args) => {
+    const { book, sheetId, row, rows } = outlinedRows(cells, args);
+    book.store.outline.group(sheetId, row, rows);
+  },
+  Ungroup: (cells, args) => {
+    const { book, sheetId, row, rows } = outlinedRows(cells, args);
+    book.store.outline.ungroup(sheetId, row, rows);
+  },
+  HideGroupDetails: (cells, args) => {
+    const { book, sheetId, row, rows } = outlinedRows(cells, args);
+    book.store.outline.setFolded(sheetId, row, rows, true);
+  },
+  ShowGroupDetails: (cells, args) => {
+    const { book, sheetId, row, rows } = outlinedRows(cells, args);
+    book.store.outline.setFolded(sheetId, row, rows, false);
+  },
   Unmerge: (cells) => cells.book.store.unmerge(cells.sheetId, cells.rect),
   /** Values are always calculated when they are read. */
   Calculate: () => undefined,
@@ -78,4 +94,12 @@ function direction(cells: CellRange, asked: string, vertical: string, sideways: 
   if (asked !== vertical && asked !== sideways) throw invalidArgument();
   if (cells.rect.columns === SHEET_COLUMNS) return vertical;
   return cells.rect.rows === SHEET_ROWS ? sideways : asked;
+}
+
+/** Columns are not in groups here. Rows of a range of whole columns cannot be. */
+function outlinedRows({ book, sheetId, rect }: CellRange, args: MethodArguments) {
+  const option = args.text(0);
+  if (option === 'ByColumns' && rect.columns !== SHEET_COLUMNS) throw notImplemented('Range.group by columns');
+  if (option !== 'ByRows' || rect.rows === SHEET_ROWS) throw invalidArgument();
+  return { book, sheetId, row: rect.row, rows: rect.rows };
 }

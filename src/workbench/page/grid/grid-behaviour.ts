@@ -33,10 +33,14 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
   const { view, actions, openMenu } = context;
   const elements = gridElements(root);
   const { cells, columnHeaders, rowHeaders, editor } = elements;
-  const grid = new GridView(elements, () => {
-    placeEditor(editor, grid, view);
-    markActive();
-  });
+  const grid = new GridView(
+    elements,
+    () => {
+      placeEditor(editor, grid, view);
+      markActive();
+    },
+    ({ row, count, isFolded }) => actions.foldRows(row, count, !isFolded),
+  );
   const markActive = activeMarker(grid, view, cells);
   const stops = [
     showModel(grid, view),
@@ -153,6 +157,7 @@ function showModel(grid: GridView, view: WorkbookView): () => void {
       copied: copied?.sheetId === sheetId ? copied.rect : undefined,
       outlined: pointed ? rectBetween(pointed.from, pointed.to) : view.filling.value,
       filteredRows: filtered && [filtered.row + 1, filtered.row + filtered.rows - 1],
+      groups: view.store.outline.groups(sheetId),
     });
   });
 }

@@ -43,6 +43,11 @@ export function gridMenu(
       ...addin,
     ];
   }
+  const groups: readonly MenuEntry[] = [
+    'separator',
+    { label: 'Group rows', run: () => actions.groupRows() },
+    { label: 'Ungroup rows', run: () => actions.ungroupRows() },
+  ];
   const hide = kind === 'rows' ? actions.setRowsHidden : actions.setColumnsHidden;
   return [
     ...(kind === 'rows' ? rows : columns),
@@ -50,5 +55,6 @@ export function gridMenu(
     'separator',
     { label: `Hide ${kind}`, run: () => hide(true) },
     { label: `Unhide ${kind}`, run: () => hide(false) },
+    ...(kind === 'rows' ? groups : []),
   ];
 }

@@ -1,8 +1,10 @@
 import { MAX_COLUMNS, MAX_ROWS, type Rect } from '../../../grid';
+import type { RowGroup } from '../../store';
 import type { SheetAxes } from '../sheet/axis';
 import type { Cell, CellSelection } from '../sheet/selection-moves';
 import { CellLayer, type CellLayerSource, type SheetWindow } from './cell-layer';
 import { HeaderStrip } from './header-strip';
+import { OutlineStrip } from './outline-strip';
 import { createScrollScale, type ScrollScale } from './scroll-scale';
 import { type Box, SelectionOverlay } from './selection-overlay';
 
@@ -25,6 +27,7 @@ export function gridElements(root: HTMLElement) {
     editor: part<HTMLTextAreaElement>('textarea'),
     columnHeaders: part('.column-headers'),
     rowHeaders: part('.row-headers'),
+    outline: part('.outline'),
     verticalBar: part('.bar.vertical'),
     horizontalBar: part('.bar.horizontal'),
   };
@@ -45,6 +48,7 @@ interface GridModel {
   readonly outlined: Rect | undefined;
   /** First and last of the rows that a filter chose among. */
   readonly filteredRows: readonly [number, number] | undefined;
+  readonly groups: readonly RowGroup[];
 }
 
 /** Columns drawn left of the visible ones, so that their text can run into view. */
@@ -58,6 +62,7 @@ export class GridView {
   private readonly layer: CellLayer;
   private readonly columnStrip: HeaderStrip;
   private readonly rowStrip: HeaderStrip;
+  private readonly outline: OutlineStrip;
   private readonly overlay: SelectionOverlay;
   private readonly places = new Map<string, { left: number; top: number }>();
   private model: GridModel | undefined;
@@ -72,10 +77,12 @@ export class GridView {
   constructor(
     private readonly elements: GridElements,
     private readonly onDrawn: () => void,
+    fold: (group: RowGroup) => void,
   ) {
     this.layer = new CellLayer(elements.cells);
     this.columnStrip = new HeaderStrip(elements.columnHeaders, false);
     this.rowStrip = new HeaderStrip(elements.rowHeaders, true);
+    this.outline = new OutlineStrip(elements.outline, elements.root, fold);
     this.overlay = new SelectionOverlay(elements.overlay, elements.fillHandle);
     this.observer = new ResizeObserver(() => {
       this.measure();
@@ -247,6 +254,7 @@ export class GridView {
       isWholeRows,
       model.filteredRows,
     );
+    this.outline.draw(axes.rows, model.groups, window.scrollTop, this.size.height);
     this.overlay.draw(rect, model.activeRect, model, (area) => this.boxOf(area));
     this.updateBars(axes, model.used);
     this.onDrawn();

@@ -30,6 +30,7 @@ export function Grid({ view, actions, addinMenu }: GridProps) {
         <button type="button" class="corner" aria-label="Select all" tabIndex={-1} />
         <div class="column-headers" aria-hidden="true" />
         <div class="row-headers" aria-hidden="true" />
+        <div class="outline" />
         <div class="viewport">
           <div class="cells" />
           <div class="overlay" />

@@ -117,6 +117,10 @@ export function createSheetActions(
     deleteCells: (shift: 'up' | 'left') => attempt(() => store.delete(sheetId(), rect(), shift)),
     setStyle: (style: Partial<CellStyle>) => attempt(() => store.setStyle(sheetId(), rect(), style)),
     setRowsHidden: (hidden: boolean) => attempt(() => store.setRowsHidden(sheetId(), rect().row, rect().rows, hidden)),
+    groupRows: () => attempt(() => store.outline.group(sheetId(), rect().row, rect().rows)),
+    ungroupRows: () => attempt(() => store.outline.ungroup(sheetId(), rect().row, rect().rows)),
+    foldRows: (row: number, count: number, isFolded: boolean) =>
+      attempt(() => store.outline.setFolded(sheetId(), row, count, isFolded)),
     setColumnsHidden: (hidden: boolean) =>
       attempt(() => store.setColumnsHidden(sheetId(), rect().column, rect().columns, hidden)),
     /** Sizes in CSS pixels. */

@@ -2,7 +2,7 @@
 import { freeSheetName } from '../../../grid';
 import type { Rect } from '../cell-types';
 import { changeMarks } from '../formulas/formula';
-import { changeAxis } from '../state/axis';
+import { type AxisChange, changeAxis } from '../state/axis';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { PLAIN_STYLES } from '../state/styles';
 import { type SheetState, sheetNamed } from '../state/workbook-state';
@@ -178,7 +178,7 @@ export function changeSheetAxis(
   axis: 'row' | 'column',
   sheetId: string,
   rect: Rect,
-  change: { size: number | undefined } | { hidden: boolean },
+  change: AxisChange,
 ): void {
   book.checkNotProtected(sheetId, axis === 'row' ? 'formatRows' : 'formatColumns');
   const { rowAxis, columnAxis } = book.sheet(sheetId);

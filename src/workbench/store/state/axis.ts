@@ -6,6 +6,8 @@ interface AxisEntry {
   readonly count: number;
   readonly size: number | undefined;
   readonly hidden: boolean;
+  /** In so many groups of the outline; 0 for none. */
+  readonly level: number;
 }
 
 /** Standard sizes in points: 8.43 characters wide, 15 points high. */
@@ -15,7 +17,10 @@ export const STANDARD_ROW_HEIGHT = 15;
 export type Axis = readonly AxisEntry[];
 
 export function axisRuns(axis: Axis, standard: number): AxisRun[] {
-  return axis.map(({ start, count, size, hidden }) => ({ start, count, size: size ?? standard, hidden }));
+  return axis.map(({ start, count, size, hidden, level }) => ({
+    ...{ start, count, size: size ?? standard, hidden },
+    ...(level > 0 && { level }),
+  }));
 }
 
 export function sizeAt(axis: Axis, index: number, standard: number): number {
@@ -23,30 +28,31 @@ export function sizeAt(axis: Axis, index: number, standard: number): number {
   return entry?.hidden ? 0 : (entry?.size ?? standard);
 }
 
-export function changeAxis(
-  axis: Axis,
-  start: number,
-  count: number,
-  change: { readonly size?: number | undefined } | { readonly hidden: boolean },
-): Axis {
+export type AxisChange =
+  | { readonly size?: number | undefined }
+  | { readonly hidden: boolean }
+  | { readonly level: number };
+
+const PLAIN = { size: undefined, hidden: false, level: 0 } as const;
+
+export function changeAxis(axis: Axis, start: number, count: number, change: AxisChange): Axis {
   const end = start + count;
   const inside = sliceAxis(axis, start, end);
   const changed: AxisEntry[] = [];
   let at = start;
-  for (const entry of [...inside, { start: end, count: 0, size: undefined, hidden: false }]) {
-    if (entry.start > at)
-      changed.push({ start: at, count: entry.start - at, size: undefined, hidden: false, ...change });
+  for (const entry of [...inside, { ...PLAIN, start: end, count: 0 }]) {
+    if (entry.start > at) changed.push({ ...PLAIN, start: at, count: entry.start - at, ...change });
     if (entry.count > 0) changed.push({ ...entry, ...change });
     at = entry.start + entry.count;
   }
   return joined([...sliceAxis(axis, 0, start), ...changed, ...sliceAxis(axis, end, Number.MAX_SAFE_INTEGER)]);
 }
 
-/** New rows or columns take the size of the one before them, but are never hidden. */
+/** New rows or columns take the size of the one before them, but are never hidden. Between two of a group they belong to it. */
 export function insertIntoAxis(axis: Axis, at: number, count: number, limit: number): Axis {
   const before = at > 0 ? sliceAxis(axis, at - 1, at)[0] : undefined;
-  const inserted: AxisEntry[] =
-    before?.size === undefined ? [] : [{ start: at, count, size: before.size, hidden: false }];
+  const level = Math.min(before?.level ?? 0, sliceAxis(axis, at, at + 1)[0]?.level ?? 0);
+  const inserted: AxisEntry[] = [{ start: at, count, size: before?.size, hidden: false, level }];
   const after = sliceAxis(axis, at, limit - count).map((entry) => ({ ...entry, start: entry.start + count }));
   return joined([...sliceAxis(axis, 0, at), ...inserted, ...after]);
 }
@@ -57,6 +63,18 @@ export function deleteFromAxis(axis: Axis, at: number, count: number): Axis {
     start: entry.start - count,
   }));
   return joined([...sliceAxis(axis, 0, at), ...after]);
+}
+
+/** All rows or columns of the range, with the level that each has. */
+export function levelsIn(axis: Axis, start: number, count: number): { start: number; count: number; level: number }[] {
+  const levels: { start: number; count: number; level: number }[] = [];
+  let at = start;
+  for (const entry of [...sliceAxis(axis, start, start + count), { ...PLAIN, start: start + count, count: 0 }]) {
+    if (entry.start > at) levels.push({ start: at, count: entry.start - at, level: 0 });
+    if (entry.count > 0) levels.push({ start: entry.start, count: entry.count, level: entry.level });
+    at = entry.start + entry.count;
+  }
+  return levels;
 }
 
 function sliceAxis(axis: Axis, from: number, to: number): AxisEntry[] {
@@ -72,13 +90,17 @@ function sliceAxis(axis: Axis, from: number, to: number): AxisEntry[] {
 function joined(entries: readonly AxisEntry[]): Axis {
   const result: AxisEntry[] = [];
   for (const entry of entries) {
-    if (entry.size === undefined && !entry.hidden) continue;
+    if (entry.size === undefined && !entry.hidden && entry.level === 0) continue;
     const last = result.at(-1);
-    if (last && last.start + last.count === entry.start && last.size === entry.size && last.hidden === entry.hidden) {
+    if (last && last.start + last.count === entry.start && isAlike(last, entry)) {
       result[result.length - 1] = { ...last, count: last.count + entry.count };
     } else {
       result.push(entry);
     }
   }
   return result;
+}
+
+function isAlike(one: AxisEntry, other: AxisEntry): boolean {
+  return one.size === other.size && one.hidden === other.hidden && one.level === other.level;
 }

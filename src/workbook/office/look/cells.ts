@@ -7,13 +7,14 @@ import { queueAnchor } from './names';
 
 /** Blocks of at most so many cells are read whole: a refresh that changes nothing then needs no second reading. */
 const CELLS_READ_WHOLE = 10_000;
-const ROWS_AT_EACH_END = 5;
+/** Of its data; those of its header come on top. */
+const ROWS_AT_EACH_END = 4;
 /** Of a cell's formula and value together. */
 const BYTES_A_CELL = 40;
 
-export function askBlock({ anchor, remembered }: Question<'block'>): Ask<BlockSeen> {
+export function askBlock({ anchor, headerRows = 1, remembered }: Question<'block'>): Ask<BlockSeen> {
   const cells = remembered.rows * remembered.columns;
-  const ends = askEnds(anchor, remembered);
+  const ends = askEnds(anchor, remembered, Math.max(1, headerRows));
   if (cells > CELLS_READ_WHOLE) return ends;
   return {
     weight: cells * BYTES_A_CELL,
@@ -41,7 +42,12 @@ function queueStaged(context: Excel.RequestContext, anchor: string): () => boole
 }
 
 /** In one request where the block is as large as it was; otherwise its true ends are read in a second one. */
-function askEnds(anchor: string, expected: Size, rowsAtEachEnd = ROWS_AT_EACH_END): Ask<BlockSeen> {
+function askEnds(
+  anchor: string,
+  expected: Size,
+  headerRows: number,
+  rowsAtEachEnd = ROWS_AT_EACH_END + headerRows,
+): Ask<BlockSeen> {
   return {
     queue(context) {
       const { range, read } = queueAnchor(context, anchor, PLACE);
@@ -52,11 +58,11 @@ function askEnds(anchor: string, expected: Size, rowsAtEachEnd = ROWS_AT_EACH_EN
         const isStaged = readStaged();
         if (located.kind !== 'found') return { done: { located, sight: undefined, rows: undefined, isStaged } };
         const { rect } = located.address;
-        if (!hasSameSize(rect, expected)) return { next: askEnds(anchor, rect, rowsAtEachEnd) };
+        if (!hasSameSize(rect, expected)) return { next: askEnds(anchor, rect, headerRows, rowsAtEachEnd) };
         return { done: { located, sight: readSight(), rows: undefined, isStaged } };
       };
     },
-    ...withFewer(rowsAtEachEnd, (fewer) => askEnds(anchor, expected, fewer)),
+    ...withFewer(rowsAtEachEnd, fewestRows(headerRows), (fewer) => askEnds(anchor, expected, headerRows, fewer)),
   };
 }
 
@@ -67,14 +73,19 @@ export function askSight({ sheet, rect }: Address, rowsAtEachEnd: number): Ask<A
       const readSight = queueSight(rangeAt(context, { sheet, rect }), rect, rowsAtEachEnd);
       return () => ({ done: readSight() });
     },
-    ...withFewer(rowsAtEachEnd, (fewer) => askSight({ sheet, rect }, fewer)),
+    ...withFewer(rowsAtEachEnd, 1, (fewer) => askSight({ sheet, rect }, fewer)),
     refusal: { codes: ['CellsGone'], answer: () => ({ done: undefined }) },
   };
 }
 
 /** Where texts are long, fewer rows tell enough. */
-function withFewer<T>(rows: number, ask: (rows: number) => Ask<T>): Pick<Ask<T>, 'lighter'> {
-  return rows === 1 ? {} : { lighter: () => ({ next: ask(Math.ceil(rows / 8)) }) };
+function withFewer<T>(rows: number, fewest: number, ask: (rows: number) => Ask<T>): Pick<Ask<T>, 'lighter'> {
+  return rows <= fewest ? {} : { lighter: () => ({ next: ask(Math.max(fewest, Math.ceil(rows / 8))) }) };
+}
+
+/** A header of several rows is read as a whole, with one row of data below it. */
+function fewestRows(headerRows: number): number {
+  return headerRows > 1 ? headerRows + 1 : 1;
 }
 
 function queueSight(range: Excel.Range, { rows, columns }: Size, rowsAtEachEnd: number): () => BlockSight {

@@ -1,0 +1,95 @@
+/** The outline of a pivot's subtotals: whole rows that fold, as the analyst has chosen for the placement. */
+import { type Address, type BlockSight, formatAddress, type RowOutline } from '../../grid';
+import {
+  anchorName,
+  headerRowsOf,
+  MOST_GROUPS,
+  outlineOf,
+  type Placement,
+  type Result,
+  tryReadOutline,
+  writeOutline,
+} from '../../placement';
+import { hasOpenOutcome } from '../../workbook';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { CELLS_KEPT } from './kept-rows';
+import type { Notice } from './place-state';
+
+interface OutlinedBlock {
+  /** As it was written; its outline is still the one before. */
+  readonly placement: Placement;
+  /** What the report gave, without cells of the analyst's. */
+  readonly result: Result;
+  readonly address: Address;
+}
+
+interface Outlined {
+  readonly placement: Placement;
+  /** What the file has kept with it; undefined where nothing was done. */
+  readonly records: ReadonlyMap<string, string | undefined> | undefined;
+  readonly notices: readonly Notice[];
+}
+
+/** Whether rows have to be grouped otherwise, or are in groups that have to go: asks Excel nothing. */
+export function isOutlineDue(block: Omit<OutlinedBlock, 'address'>): boolean {
+  const { outlined } = block.placement;
+  const next = wishFor(block);
+  return outlined?.rows !== (next && next !== 'tooMany' ? writeOutline(next) : undefined);
+}
+
+/**
+ * Once the rows stand. Whole rows are shared with whatever else is on the sheet: where nobody can tell which groups are ours, or Excel refuses,
+ * all of them are left alone from then on, and the analyst is told.
+ */
+export async function outlineBlock(
+  parts: Pick<PlacementParts, 'registry' | 'workbook'>,
+  block: OutlinedBlock,
+  sight: BlockSight | undefined,
+): Promise<Outlined | undefined> {
+  const { registry, workbook } = parts;
+  const { outlined: former, ...placement } = block.placement;
+  const wish = wishFor(block);
+  const tooMany: Notice[] = wish === 'tooMany' ? [{ kind: 'outlineTooLong', most: MOST_GROUPS }] : [];
+  if (!isOutlineDue(block) && (!former || former.at === startOf(block)))
+    return tooMany.length > 0 ? { ...block, records: undefined, notices: tooMany } : undefined;
+  const next = wish === 'tooMany' ? undefined : wish;
+  const text = next && writeOutline(next);
+  const before = former?.rows === text ? former?.before : former?.rows;
+  const outlined =
+    text === undefined ? undefined : { at: startOf(block), rows: text, ...(before !== undefined && { before }) };
+  const done: Placement = { ...placement, ...(outlined && { outlined }) };
+  const records = registry.recordsOf(done, sight);
+  const why = await workbook
+    .outlineRows({
+      anchor: anchorName(placement.id),
+      headerRows: headerRowsOf(placement),
+      former: [former?.rows, former?.before].flatMap((one) => tryReadOutline(one ?? '') ?? []),
+      next,
+      records,
+    })
+    .then((isDone) => (isDone ? undefined : 'unknownRows'))
+    .catch((error: unknown) => {
+      if (hasOpenOutcome(error)) throw error;
+      return 'refused' as const;
+    });
+  if (why === undefined) return { placement: done, records, notices: tooMany };
+  registry.choose(placement.id, { outline: false });
+  const off: Placement = { ...placement, options: { ...placement.options, outline: false } };
+  const kept = registry.recordsOf(off, sight);
+  await registry.keep(kept);
+  return { placement: off, records: kept, notices: [{ kind: 'outlineOff', why }] };
+}
+
+function wishFor({ placement, result }: Omit<OutlinedBlock, 'address'>): RowOutline | 'tooMany' | undefined {
+  if (!placement.options.outline) return undefined;
+  const outline = outlineOf(result, placement.rows);
+  if (!outline) return undefined;
+  // Of more cells not all rows are at hand.
+  const isLarge = result.rowCount * result.columns.length > CELLS_KEPT;
+  return isLarge || outline.keys.length > MOST_GROUPS ? 'tooMany' : outline;
+}
+
+function startOf({ placement, address: { sheet, rect } }: OutlinedBlock): string {
+  const row = rect.row + headerRowsOf(placement);
+  return formatAddress({ sheet, rect: { ...rect, row, rows: 1, columns: 1 } });
+}

@@ -1,0 +1,29 @@
+/** A number as people type it, a comma or a point before its fraction and between its thousands: read as nothing else than they mean. */
+
+/**
+ * The digits as the data API takes them, `1234.5`. A text that is one number in English and another in German is `ambiguous`, whatever
+ * language somebody types in: `1.234`. Undefined for what is no number.
+ */
+export function readTypedNumber(text: string): string | 'ambiguous' | undefined {
+  const typed = text.trim().replace('−', '-');
+  if (AMBIGUOUS.test(typed)) return 'ambiguous';
+  const [, sign = '', whole, fraction] = PLAIN.exec(typed) ?? GROUPED.map((one) => one.exec(typed)).find(Boolean) ?? [];
+  const digits = whole?.replace(/\D/g, '');
+  if (digits === undefined || digits.length > MOST_DIGITS) return undefined;
+  return `${sign}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** As it is typed in a language: reading it gives the same digits again. */
+export function typedNumber(digits: string, decimalSign: string): string {
+  const typed = digits.replace('.', decimalSign);
+  return AMBIGUOUS.test(typed) ? `${typed}0` : typed;
+}
+
+const MOST_DIGITS = 15;
+const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+const PLAIN = /^(-?)(\d+)(?:[.,](\d{1,15}))?$/;
+const GROUPED = [
+  /^(-?)([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,15}))?$/,
+  /^(-?)([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,15}))?$/,
+  /^(-?)([1-9]\d{0,2}(?:[\s'’]\d{3})+)(?:[.,](\d{1,15}))?$/,
+];

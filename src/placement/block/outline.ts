@@ -1,0 +1,65 @@
+/** Which rows of a pivot fold away: those of a group, above its subtotal. What the file keeps of it is a text. */
+import { groupsOf, MAX_ROWS, MOST_GROUPS_OF_A_ROW, type RowOutline, textOfInput } from '../../grid';
+import { checksum } from '../evidence/checksum';
+import type { Result } from '../result/result';
+
+/**
+ * The outermost members of a row make the groups that it is in, the innermost makes none.
+ * @param rows of data that the block takes
+ * @returns undefined where there are no groups
+ */
+export function outlineOf(result: Result, rows: number): RowOutline | undefined {
+  const heads = result.columns.flatMap(({ emptyLabel, totalLabel }, column) =>
+    emptyLabel === undefined ? [] : [{ column, totalLabel }],
+  );
+  if (!heads.slice(1).some(({ totalLabel }) => totalLabel !== undefined)) return undefined;
+  const headsOf = (index: number) => {
+    const row = result.row(index);
+    return heads.map(({ column }) => textOfInput(row[column] ?? ''));
+  };
+  const levels = Array.from({ length: rows }, (_, index) => {
+    const texts = headsOf(index);
+    const totalAt = texts.findIndex(
+      (text, level) => text === heads[level]?.totalLabel && texts.slice(level + 1).every((behind) => behind === ''),
+    );
+    const level = totalAt < 0 ? heads.length - 1 : Math.max(0, totalAt - 1);
+    return Math.min(level, MOST_GROUPS_OF_A_ROW);
+  });
+  const groups = groupsOf(levels);
+  if (groups.length === 0) return undefined;
+  // Below the last group of a block that is cut, nothing says whose rows they are.
+  const keys = groups.map(({ row, rows: count }) =>
+    checksum(row + count < rows ? headsOf(row + count).join('\u0000') : '').slice(0, KEY_LENGTH),
+  );
+  return marked(levels, keys);
+}
+
+/** Each takes a step of its own, and Excel draws each: beyond so many an outline helps nobody. */
+export const MOST_GROUPS = 1_000;
+
+const KEY_LENGTH = 8;
+
+export function writeOutline({ levels, keys }: Omit<RowOutline, 'mark'>): string {
+  const runs: [level: number, count: number][] = [];
+  for (const level of levels) {
+    const last = runs.at(-1);
+    if (last?.[0] === level) last[1] += 1;
+    else runs.push([level, 1]);
+  }
+  return `${runs.map(([level, count]) => `${level}x${count}`).join(' ')};${keys.join(' ')}`;
+}
+
+/** Undefined for a text that is none. */
+export function tryReadOutline(text: string): RowOutline | undefined {
+  if (!/^[0-7]x\d{1,7}( [0-7]x\d{1,7})*;[0-9a-f ]*$/.test(text)) return undefined;
+  const [runs = '', keys = ''] = text.split(';');
+  const counted = runs.split(' ').map((run) => run.split('x').map(Number));
+  const rows = counted.reduce((sum, [, count = 0]) => sum + count, 0);
+  if (rows > MAX_ROWS) return undefined;
+  const levels = counted.flatMap(([level = 0, count = 0]) => Array.from({ length: count }, () => level));
+  return marked(levels, keys.split(' '));
+}
+
+function marked(levels: readonly number[], keys: readonly string[]): RowOutline {
+  return { levels, keys, mark: checksum(writeOutline({ levels, keys })) };
+}

@@ -1,0 +1,55 @@
+/** The groups of rows left of their numbers: a line along each, and at the row below it the button that folds it. */
+import type { RowGroup } from '../../store';
+import type { Axis } from '../sheet/axis';
+
+/** Of one level, in CSS pixels. */
+const LEVEL_WIDTH = 16;
+
+export class OutlineStrip {
+  private drawn = '';
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly grid: HTMLElement,
+    private readonly fold: (group: RowGroup) => void,
+  ) {}
+
+  draw(axis: Axis, groups: readonly RowGroup[], scroll: number, height: number): void {
+    const drawn = JSON.stringify([groups, scroll, height, axis.total]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    const levels = groups.reduce((most, { level }) => Math.max(most, level), 0);
+    this.grid.style.setProperty('--outline', `${levels * LEVEL_WIDTH}px`);
+    this.root.replaceChildren(
+      ...groups.flatMap((group) => {
+        const top = axis.offsetOf(group.row) - scroll;
+        const bottom = axis.offsetOf(group.row + group.count) - scroll;
+        const size = axis.sizeOf(group.row + group.count);
+        if (bottom + size < 0 || top > height || size === 0) return [];
+        const left = (group.level - 1) * LEVEL_WIDTH;
+        const button = this.button(group, left, bottom, size);
+        return group.isFolded ? [button] : [line(left, Math.max(top, 0), bottom), button];
+      }),
+    );
+  }
+
+  private button(group: RowGroup, left: number, top: number, height: number): HTMLElement {
+    const button = document.createElement('button');
+    const { row, count, isFolded } = group;
+    button.type = 'button';
+    button.tabIndex = -1;
+    button.textContent = isFolded ? '+' : '\u2212';
+    button.ariaLabel = `${isFolded ? 'Unfold' : 'Fold'} rows ${row + 1} to ${row + count}`;
+    button.style.transform = `translate(${left}px, ${top}px)`;
+    button.style.height = `${height}px`;
+    button.addEventListener('click', () => this.fold(group));
+    return button;
+  }
+}
+
+function line(left: number, top: number, bottom: number): HTMLElement {
+  const element = document.createElement('div');
+  element.style.transform = `translate(${left}px, ${top}px)`;
+  element.style.height = `${Math.max(0, bottom - top)}px`;
+  return element;
+}

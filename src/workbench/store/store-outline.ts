@@ -1,0 +1,93 @@
+/** The outline of a sheet: rows in groups, which can be folded. Excel keeps a level of each row, and nothing of whose group it is. */
+import { SHEET_COLUMNS } from './cell-types';
+import type { ChangeRecorder } from './change-recorder';
+import { changeAxis, levelsIn } from './state/axis';
+import type { OpenWorkbook } from './state/open-workbook';
+import { StoreRefusal } from './store-refusal';
+
+export interface RowGroup {
+  readonly row: number;
+  readonly count: number;
+  /** 1 for the outermost. */
+  readonly level: number;
+  readonly isFolded: boolean;
+}
+
+/** Levels 1 to 8 of Excel count the rows in no group as the first. */
+const MOST_GROUPS_OF_A_ROW = 7;
+
+export class StoreOutline {
+  constructor(
+    private readonly book: OpenWorkbook,
+    private readonly recorder: ChangeRecorder,
+  ) {}
+
+  /** From the outermost on; the row below each is the one that its control stands at. */
+  groups(sheetId: string): readonly RowGroup[] {
+    const axis = this.book.sheet(sheetId).rowAxis;
+    const groups: RowGroup[] = [];
+    for (let level = 1; level <= MOST_GROUPS_OF_A_ROW; level += 1) {
+      for (const entry of axis) {
+        if (entry.level < level) continue;
+        const last = groups.at(-1);
+        if (last?.level === level && last.row + last.count === entry.start)
+          groups.splice(-1, 1, {
+            ...last,
+            count: last.count + entry.count,
+            isFolded: last.isFolded && entry.hidden,
+          });
+        else groups.push({ row: entry.start, count: entry.count, level, isFolded: entry.hidden });
+      }
+    }
+    return groups;
+  }
+
+  group(sheetId: string, row: number, count: number): void {
+    this.changeLevels(sheetId, row, count, (levels) => {
+      if (levels.some((level) => level >= MOST_GROUPS_OF_A_ROW))
+        throw new StoreRefusal('OutlineLevels', 'An outline has eight levels at most.');
+      return 1;
+    });
+  }
+
+  /** Takes one level away, the outermost; what was folded stays hidden. */
+  ungroup(sheetId: string, row: number, count: number): void {
+    this.changeLevels(sheetId, row, count, (levels) => {
+      if (levels.every((level) => level === 0)) throw new StoreRefusal('OutlineLevels', 'These rows are in no group.');
+      return -1;
+    });
+  }
+
+  /** Hides or shows those of the rows that are in a group. */
+  setFolded(sheetId: string, row: number, count: number, isFolded: boolean): void {
+    this.change(sheetId, row, count, () => {
+      let { rowAxis } = this.book.sheet(sheetId);
+      for (const run of levelsIn(rowAxis, row, count))
+        if (run.level > 0) rowAxis = changeAxis(rowAxis, run.start, run.count, { hidden: isFolded });
+      this.book.changeSheet(sheetId, { rowAxis });
+    });
+  }
+
+  private changeLevels(sheetId: string, row: number, count: number, step: (levels: readonly number[]) => 1 | -1): void {
+    this.change(sheetId, row, count, () => {
+      let { rowAxis } = this.book.sheet(sheetId);
+      const runs = levelsIn(rowAxis, row, count);
+      const by = step(runs.map(({ level }) => level));
+      for (const run of runs)
+        rowAxis = changeAxis(rowAxis, run.start, run.count, { level: Math.max(0, run.level + by) });
+      this.book.changeSheet(sheetId, { rowAxis });
+    });
+  }
+
+  /** No allowance of a protected sheet is one for its outline. */
+  private change(sheetId: string, row: number, count: number, work: () => void): void {
+    const rect = this.book.checkRect({ row, column: 0, rows: count, columns: SHEET_COLUMNS });
+    this.recorder.batch(() => {
+      this.recorder.call(() => {
+        this.book.checkNotProtected(sheetId);
+        work();
+      });
+      this.recorder.report({ type: 'formats', sheetId, rect });
+    });
+  }
+}

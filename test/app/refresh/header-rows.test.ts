@@ -1,0 +1,285 @@
+/** Pivots whose columns have several levels: a row of headers for each, and what analysts and refreshes do to them. */
+import { answerEdits, until } from '../../support/app';
+import type { SmallApp } from '../../support/small-platform';
+import { block, fact, refresh, setPivotStage, shiftColumns, view, write } from './pivot-stage';
+
+const { placed, begun, report } = setPivotStage();
+
+const FACTS = [
+  fact('North', '2026-01', 10, 'a'),
+  fact('North', '2026-03', 30, 'b'),
+  fact('South', '2026-01', 5, 'b'),
+  fact('South', '2026-03', 7, 'a'),
+];
+const FEBRUARY = [...FACTS, fact('North', '2026-02', 20, 'a')];
+const MONTHS = ['', '2026-01', '2026-01', '2026-03', '2026-03'];
+const CUSTOMERS = ['Region', 'a', 'b', 'a', 'b'];
+const BODY = [
+  ['North', 10, '', '', 30],
+  ['South', '', 5, 7, ''],
+];
+
+beforeEach(() => {
+  const one = report();
+  one.facts = FACTS;
+  one.pivot = {
+    jsonQuery: JSON.stringify({ dimensions: ['f.region', 'f.month', 'f.customer'], measures: ['f.amount'] }),
+    pivotItems: { rows: ['f.region'], columns: ['f.month', 'f.customer'], measures: ['f.amount'], filters: [] },
+  };
+});
+
+const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
+const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const written = ({ host }: SmallApp) => host.log().reduce((cells, one) => cells + one.cellsWritten, 0);
+
+describe('a pivot whose columns have two levels', () => {
+  it('[P15] has a row of bold headers for each, and its target and its record count both', async () => {
+    const test = await begun({ row: 3, column: 1 });
+    const state = test.app.report.state.value;
+    expect(state).toMatchObject({
+      headerTexts: [MONTHS, CUSTOMERS],
+      hasHeaderLevels: true,
+      target: { fills: 'B4:F7' },
+    });
+    await test.app.report.place();
+    expect(block(test)).toEqual([MONTHS, CUSTOMERS, ...BODY]);
+    const bold = test.store.styles(sheetOf(test), area(3, 1, 3, 5)).map((row) => row.map((one) => one.bold === true));
+    expect(bold).toEqual([Array(5).fill(true), Array(5).fill(true), Array(5).fill(false)]);
+    expect(view(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
+  });
+
+  it('[P15] has a level of its own for measures that stand beside one another, and totals in the row of the last member', async () => {
+    report().pivot = {
+      jsonQuery: JSON.stringify({
+        dimensions: ['f.region', 'f.month', 'f.customer'],
+        measures: ['f.amount', 'f.customers'],
+      }),
+      pivotItems: {
+        ...{
+          rows: ['f.region'],
+          columns: ['f.month', 'f.customer'],
+          measures: ['f.amount', 'f.customers'],
+          filters: [],
+        },
+        showRowTotals: true,
+      },
+    };
+    const test = await placed();
+    expect(block(test, 12, 14).slice(0, 4)).toEqual([
+      ['', ...['2026-01', '2026-03'].flatMap((month) => Array(4).fill(month)), '', ''],
+      ['', 'a', 'a', 'b', 'b', 'a', 'a', 'b', 'b', 'Total', 'Total'],
+      ['Region', ...Array.from({ length: 5 }, () => ['Amount', 'Customers']).flat()],
+      ['North', 10, 1, '', '', '', '', 30, 1, 40, 2],
+    ]);
+  });
+
+  it('[P15] has all levels in one row where the analyst wants it so, and where the frame has no room for more', async () => {
+    const one = ['Region', '2026-01 · a', '2026-01 · b', '2026-03 · a', '2026-03 · b'];
+    expect(block(await placed({ headersInOneRow: true }))).toEqual([one, ...BODY]);
+    const framed = await begun({ row: 3, column: 1 }, { rows: 2, columns: 5 });
+    await framed.app.report.place('keepWhatFits');
+    expect(block(framed)).toEqual([one, BODY[0]]);
+  });
+
+  it('[P10] without changes writes no cell', async () => {
+    const test = await placed();
+    test.host.clearLog();
+    expect(await refresh(test)).toBe('upToDate');
+    expect(written(test)).toBe(0);
+  });
+
+  it('[P3] takes a column in between under both of its headers, and formulas go on reading theirs', async () => {
+    const test = await placed();
+    write(test, 10, 1, '=E6');
+    report().facts = FEBRUARY;
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test).slice(0, 3)).toEqual([
+      ['', '2026-01', '2026-01', '2026-02', '2026-03', '2026-03'],
+      ['Region', 'a', 'b', 'a', 'a', 'b'],
+      ['North', 10, '', 20, '', 30],
+    ]);
+    expect(test.store.formulas(sheetOf(test), area(10, 1))).toEqual([['=F6']]);
+  });
+
+  it.each([
+    [
+      'the lower',
+      4,
+      [
+        ['', '2026-01', '2026-01', '2026-03', '2026-03'],
+        ['Region', 'a', 'Mei', 'a', 'b'],
+      ],
+    ],
+    [
+      'the upper',
+      3,
+      [
+        ['', '2026-01', 'Mei', '2026-03', '2026-03'],
+        ['Region', 'a', 'b', 'a', 'b'],
+      ],
+    ],
+  ])(
+    '[P3] keeps what an analyst has called %s of its headers, over new rows and new columns',
+    async (_, row, headers) => {
+      const test = await placed();
+      write(test, row, 3, 'Mei');
+      expect(await refresh(test)).toBe('upToDate');
+      report().facts = [...FACTS, fact('East', '2026-04', 1, 'a')];
+      expect(await refresh(test)).toBe('upToDate');
+      const [upper = [], lower = []] = block(test);
+      expect([upper.slice(0, 5), lower.slice(0, 5)]).toEqual(headers);
+      expect(lower.length).toBe(6);
+    },
+  );
+
+  it.each([
+    ['the upper row', 3, 1],
+    ['the lower row', 4, 1],
+    ['both rows', 3, 2],
+  ])('[P3] brings %s of its headers back, and notes stay beside their rows', async (_, row, rows) => {
+    const test = await placed({ notes: 'move' });
+    write(test, 6, 6, 'ask Mei');
+    await refresh(test);
+    test.store.deleteRows(sheetOf(test), row, rows);
+    report().facts = [fact('East', '2026-01', 1, 'a'), ...FACTS];
+    expect(await refresh(test)).toBe('upToDate');
+    const [at] = view(test)?.cells?.match(/\d+/) ?? [];
+    const top = Number(at) - 1;
+    const values = test.store.values(sheetOf(test), area(top, 1, 6, 6));
+    expect(values.map((one) => one.slice(0, 5)).slice(0, 2)).toEqual([MONTHS, CUSTOMERS]);
+    expect(values.map(([region, , , , , note]) => [region, note]).slice(2, 5)).toEqual([
+      ['East', ''],
+      ['North', ''],
+      ['South', 'ask Mei'],
+    ]);
+    expect(view(test)?.notices).toEqual(expect.arrayContaining([{ kind: 'headersBack' }]));
+  });
+
+  it.each([
+    ['a row is inserted between them', (test: SmallApp) => test.store.insertRows(sheetOf(test), 4, 1)],
+    [
+      'a sort has taken the lower one for a row of data',
+      (test: SmallApp) =>
+        test.store.filters.sort(sheetOf(test), area(3, 1, 4, 5), {
+          keys: [{ column: 0, ascending: true }],
+          ...{ hasHeaders: true, matchCase: false },
+        }),
+    ],
+  ])('[P1] writes nothing where %s, says where, and goes on once they stand together', async (_, part) => {
+    const test = await placed();
+    part(test);
+    const before = test.store.values(sheetOf(test), area(0, 0, 12, 10));
+    report().facts = FEBRUARY;
+    expect(await refresh(test)).toBe('failed');
+    expect(view(test)?.status).toMatchObject({
+      failure: { code: 'HeadersApart', where: expect.stringMatching(/^Sheet1!B4:F\d$/) },
+    });
+    expect(test.store.values(sheetOf(test), area(0, 0, 12, 10))).toEqual(before);
+    test.store.undo();
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test)[1]).toEqual(['Region', 'a', 'b', 'a', 'a', 'b']);
+  });
+
+  it('[P1][P15] keeps what was typed at its row and under its headers', async () => {
+    const test = await placed();
+    write(test, 6, 3, 'about 5');
+    expect(await refresh(test)).toBe('handEdits');
+    await answerEdits(test, 'all');
+    report().facts = [fact('East', '2026-01', 1, 'a'), ...FEBRUARY];
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test).at(-1)?.slice(0, 3)).toEqual(['South', '', 'about 5']);
+  });
+
+  it('[P1] leaves a column of the analyst’s own between its columns, with what stands in either row of its header', async () => {
+    const test = await placed();
+    shiftColumns(test, 3);
+    write(test, 3, 3, 'Remarks');
+    write(test, 5, 3, 'mine');
+    report().facts = [fact('East', '2026-01', 1, 'a'), ...FACTS];
+    await refresh(test);
+    const now = view(test)?.status.kind;
+    if (now === 'notes') await test.app.placements.decide(view(test)?.id ?? '', 'moveNotes');
+    expect(block(test).map((row) => row[2])).toEqual(['Remarks', '', '', 'mine', '']);
+  });
+
+  it('[P2] is put back, undone and found again where its name is gone', async () => {
+    const test = await placed();
+    const before = block(test);
+    report().facts = FEBRUARY;
+    await refresh(test);
+    const opened = await test.app.placements.openDetails();
+    await opened.openChanges(view(test)?.id ?? '');
+    await opened.putBack(view(test)?.id ?? '');
+    expect(block(test)).toEqual(before);
+    const [name] = test.store.names();
+    test.store.removeName(name?.name ?? '');
+    test.store.insertRows(sheetOf(test), 0, 2);
+    test.store.insertColumns(sheetOf(test), 0, 1);
+    await test.app.placements.refresh(view(test)?.id ?? '');
+    await opened.openRepair(view(test)?.id ?? '');
+    await until(() => opened.repair.value.kind === 'shown');
+    expect(opened.repair.value).toMatchObject({ candidate: { cells: 'Sheet1!C6:G9', foundBy: 'search' } });
+  });
+
+  describe('that stood as a list before', () => {
+    const FLAT = ['Region', 'Month', 'Customer', 'Amount'];
+    const layOut = async (test: SmallApp, laidOut: 'flat' | 'saved') => {
+      const details = await test.app.placements.openDetails();
+      await details.setOptions(view(test)?.id ?? '', { laidOut });
+      return refresh(test);
+    };
+
+    it('[P15] gets a row of headers for each of its levels, and notes stay with what they were written beside', async () => {
+      const test = await placed({ laidOut: 'flat', notes: 'move', rowKey: ['f.region'] });
+      expect(block(test)[0]).toEqual(FLAT);
+      expect(await layOut(test, 'saved')).toBe('upToDate');
+      expect(block(test)).toEqual([MONTHS, CUSTOMERS, ...BODY]);
+      expect(view(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
+      expect(view(test)?.notices).not.toContainEqual({ kind: 'headersBack' });
+      test.host.clearLog();
+      expect(await refresh(test)).toBe('upToDate');
+      expect(written(test)).toBe(0);
+    });
+
+    it.each([1, 2])(
+      '[P1][P2] comes back whole with the next refresh where %s of its steps were undone',
+      async (steps) => {
+        const test = await placed({ laidOut: 'flat' });
+        expect(await layOut(test, 'saved')).toBe('upToDate');
+        const laidOut = test.store.values(sheetOf(test), area(0, 0, 14, 12));
+        for (let step = 0; step < steps; step += 1) test.store.undo();
+        const status = await refresh(test);
+        if (status === 'handEdits') await answerEdits(test, []);
+        expect(view(test)?.status.kind).toBe('upToDate');
+        expect(test.store.values(sheetOf(test), area(0, 0, 14, 12))).toEqual(laidOut);
+      },
+    );
+
+    it('[P1][P2] is undone step by step, and comes back whole with the next refresh', async () => {
+      const test = await placed({ laidOut: 'flat' });
+      expect(await layOut(test, 'saved')).toBe('upToDate');
+      const laidOut = test.store.values(sheetOf(test), area(0, 0, 14, 12));
+      for (let steps = 1; String(block(test)[0]) !== String(FLAT); steps += 1) {
+        test.store.undo();
+        expect(steps).toBeLessThan(9);
+      }
+      expect(block(test)).toEqual([
+        FLAT,
+        ...FACTS.map((one) => [one.region, one.month, one.customer, Number(one.amount)]),
+      ]);
+      expect(await refresh(test)).toBe('upToDate');
+      expect(test.store.values(sheetOf(test), area(0, 0, 14, 12))).toEqual(laidOut);
+    });
+  });
+
+  it('[P15] keeps its rows of headers when it is laid out flat, where one of them is enough', async () => {
+    const test = await placed();
+    const details = await test.app.placements.openDetails();
+    await details.setOptions(view(test)?.id ?? '', { laidOut: 'flat' });
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test).slice(0, 2)).toEqual([
+      ['Region', 'Month', 'Customer', 'Amount'],
+      ['North', '2026-01', 'a', 10],
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+/** Rows above subtotals that fold, from placing on and through refreshes. */
+import type { PlacementOptions } from '../../../src/app';
+import { answerEdits } from '../../support/app';
+import type { SmallApp } from '../../support/small-platform';
+import { block, FACTS, fact, placing, refresh, setPivotStage, view, write } from './pivot-stage';
+
+const { placed, report } = setPivotStage();
+
+const SUBTOTALS: Partial<PlacementOptions> = {
+  ...{ laidOut: 'pivot', axes: { rows: ['f.region', 'f.month'], columns: [], measuresOn: 'columns' } },
+  totals: { columns: true, groups: true },
+};
+const OUTLINED: Partial<PlacementOptions> = { ...SUBTOTALS, outline: true };
+const EAST = [fact('East', '2026-01', 1), ...FACTS];
+
+/** Beside each row of the block how many groups it is in, in brackets where it is hidden. */
+function rows(test: SmallApp): string[] {
+  const runs = test.store.rowRuns(test.store.activeSheetId);
+  return block(test, 14).map(([region, month], index) => {
+    const run = runs.find(({ start, count }) => 3 + index >= start && 3 + index < start + count);
+    const level = run?.level ?? 0;
+    return `${run?.hidden ? `(${level})` : level} ${region} ${month ?? ''}`.trim();
+  });
+}
+
+const groups = ({ store }: SmallApp) => store.outline.groups(store.activeSheetId);
+
+async function choose(test: SmallApp, options: Partial<PlacementOptions>): Promise<string | undefined> {
+  const details = await test.app.placements.openDetails();
+  await details.setOptions(view(test)?.id ?? '', options);
+  return refresh(test);
+}
+
+async function isChosen(test: SmallApp): Promise<boolean> {
+  const details = await test.app.placements.openDetails();
+  return details.optionsOf(view(test)?.id ?? '').outline;
+}
+
+const notices = (test: SmallApp) => view(test)?.notices.map(({ kind }) => kind);
+
+it('[P1] without the analyst’s word no row is grouped', async () => {
+  const test = await placed(SUBTOTALS);
+  report().facts = EAST;
+  await refresh(test);
+  expect(groups(test)).toEqual([]);
+});
+
+it('[P15] rows are grouped above their subtotals when a pivot is placed, and the total is in no group', async () => {
+  const test = await placed(OUTLINED);
+  expect(placing(test)).toMatchObject({ kind: 'placed', notices: [] });
+  expect(rows(test)).toEqual([
+    '0 Region Month',
+    '1 North 2026-01',
+    '1 North 2026-03',
+    '0 North Total',
+    '1 South 2026-01',
+    '1 South 2026-03',
+    '0 South Total',
+    '0 Total',
+  ]);
+});
+
+it('[P13] a refresh that leaves the groups as they are asks Excel nothing about them', async () => {
+  const test = await placed(OUTLINED);
+  const plain = await placed(SUBTOTALS);
+  report().facts = FACTS.map((one) => ({ ...one, amount: String(Number(one.amount) + 1) }));
+  const requests = await Promise.all(
+    [test, plain].map(async (one) => {
+      one.host.clearLog();
+      expect(await refresh(one)).toBe('upToDate');
+      return one.host.log().length;
+    }),
+  );
+  expect(requests[0]).toBe(requests[1]);
+  test.host.clearLog();
+  expect(await refresh(test)).toBe('upToDate');
+  expect(test.host.log().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
+});
+
+it('[P1] rows that come and go are grouped anew, and groups of the analyst stay', async () => {
+  const test = await placed(OUTLINED);
+  test.store.outline.group(test.store.activeSheetId, 2, 20);
+  report().facts = EAST;
+  expect(await refresh(test)).toBe('upToDate');
+  const theirs = (levels: readonly number[]) => levels.map((level) => level + 1);
+  expect(rows(test).map((row) => Number(row[0]))).toEqual(theirs([0, 1, 0, 1, 1, 0, 1, 1, 0, 0]));
+  report().facts = FACTS.slice(0, 2);
+  expect(await refresh(test)).toBe('upToDate');
+  expect(rows(test).map((row) => Number(row[0]))).toEqual(theirs([0, 1, 1, 0, 0]));
+  expect(groups(test).filter(({ level }) => level > 1)).toHaveLength(1);
+  expect(notices(test)).toEqual([]);
+});
+
+it('[P4] rows that are folded are written like others, and stay folded where they stand then', async () => {
+  const test = await placed(OUTLINED);
+  test.store.outline.setFolded(test.store.activeSheetId, 7, 2, true);
+  report().facts = EAST.map((one) => ({ ...one, amount: String(Number(one.amount) * 2) }));
+  expect(await refresh(test)).toBe('upToDate');
+  expect(rows(test).slice(6)).toEqual(['(1) South 2026-01', '(1) South 2026-03', '0 South Total', '0 Total']);
+  expect(
+    block(test, 14)
+      .slice(6, 9)
+      .map(([, , value]) => value),
+  ).toEqual([10, 14, 24]);
+});
+
+it('[P3] groups go where whole rows go, and where the block goes', async () => {
+  const test = await placed(OUTLINED);
+  const { store } = test;
+  store.insertRows(store.activeSheetId, 0, 3);
+  store.insert(store.activeSheetId, { row: 0, column: 0, rows: 1, columns: 9 }, 'down');
+  report().facts = EAST;
+  expect(await refresh(test)).toBe('upToDate');
+  expect(groups(test)).toMatchObject([
+    { row: 8, count: 1 },
+    { row: 10, count: 2 },
+    { row: 13, count: 2 },
+  ]);
+});
+
+it('[P16] the option groups what stands, and takes the groups away again', async () => {
+  const test = await placed(SUBTOTALS);
+  expect(await choose(test, { outline: true })).toBe('upToDate');
+  expect(groups(test)).toMatchObject([
+    { row: 4, count: 2 },
+    { row: 7, count: 2 },
+  ]);
+  expect(await choose(test, { outline: false })).toBe('upToDate');
+  expect(groups(test)).toEqual([]);
+  expect(test.store.names().map(({ name }) => name)).toHaveLength(1);
+});
+
+it('[P16] after an undo of a refresh its groups are told from those before', async () => {
+  const test = await placed(OUTLINED);
+  report().facts = EAST;
+  await refresh(test);
+  while (groups(test).length !== 2) test.store.undo();
+  report().facts = FACTS.slice(2);
+  expect(await refresh(test)).toBe('upToDate');
+  expect(groups(test)).toMatchObject([{ row: 4, count: 2, level: 1 }]);
+  expect(notices(test)).not.toContain('outlineOff');
+});
+
+it('[P2] rows that are put back are in the groups that they had', async () => {
+  const test = await placed(OUTLINED);
+  report().facts = EAST;
+  await refresh(test);
+  const details = await test.app.placements.openDetails();
+  await details.openChanges(view(test)?.id ?? '');
+  await details.putBack(view(test)?.id ?? '');
+  expect(rows(test).map((row) => Number(row[0]))).toEqual([0, 1, 1, 0, 1, 1, 0, 0]);
+});
+
+it('[P1][P19] where rows were inserted between them nobody can tell which groups are ours: all are left alone, and that is said', async () => {
+  const test = await placed(OUTLINED);
+  test.store.insertRows(test.store.activeSheetId, 5, 1);
+  report().facts = EAST;
+  await refresh(test);
+  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
+  const before = groups(test);
+  expect(before).toMatchObject([
+    { row: 4, count: 3 },
+    { row: 8, count: 2 },
+  ]);
+  expect(notices(test)).toContain('outlineOff');
+  expect(await isChosen(test)).toBe(false);
+  report().facts = FACTS;
+  await refresh(test);
+  expect(groups(test)).toEqual(before);
+});
+
+it('[P2][P19] where Excel refuses to group them the rows stand, and that is said', async () => {
+  const test = await placed(OUTLINED);
+  for (let level = 1; level < 7; level += 1) test.store.outline.group(test.store.activeSheetId, 0, 30);
+  test.store.outline.group(test.store.activeSheetId, 6, 1);
+  report().facts = EAST;
+  expect(await refresh(test)).toBe('upToDate');
+  expect(rows(test)).toHaveLength(10);
+  expect(notices(test)).toEqual(['outlineOff']);
+  expect(await isChosen(test)).toBe(false);
+});
+
+it('[P1] unlink leaves the groups, and no name behind', async () => {
+  const test = await placed(OUTLINED);
+  await test.app.placements.unlink(view(test)?.id ?? '', 'leave');
+  expect(groups(test)).toHaveLength(2);
+  expect(test.store.names()).toEqual([]);
+});
+
+it('[P1] notes beside folded rows go with their rows', async () => {
+  const test = await placed({ ...OUTLINED, notes: 'move' });
+  write(test, 7, 4, 'ask Mei');
+  test.store.outline.setFolded(test.store.activeSheetId, 7, 2, true);
+  report().facts = EAST;
+  expect(await refresh(test)).toBe('upToDate');
+  expect(block(test, 14)[6]).toEqual(['South', '2026-01', 5, 'ask Mei']);
+});

@@ -1,0 +1,190 @@
+/**
+ * The rows behind the numbers of the sample's reports, as the public client of the data API asks for them with `drillDown()`: the same
+ * rows, which come to the same number. Measures that it tells nothing of are listed. It refuses compared ranges and several queries at
+ * once, of which the sample has none.
+ */
+import type { Query, ResultSet } from '@cubejs-client/core';
+import type { DataValue, QueryRequest, Report } from '../../../src/client';
+import { cellBehind, type NamedCell } from '../../../src/client/query/cell-behind';
+import { type ModelMember, membersOf } from '../../../src/client/query/data-model';
+import { type LoadQuery, readLoadQueries } from '../../../src/client/query/load-query';
+import { laidOut } from '../../../src/client/query/pivot-layout';
+import type { CellBehind } from '../../../src/client/query/rows-behind';
+import { isObject } from '../../../src/client/wire/json-lines';
+import { MetaAnswer } from '../../../src/contract';
+import { createChance } from '../../support/chance';
+import { type Collected, collect } from '../data-parts';
+import { openSampleClient, type SampleClient } from '../sample-client';
+
+jest.setTimeout(240_000);
+
+const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
+/** Of each layout of a report. */
+const CELLS = 4;
+/** Of more, the number alone is compared. */
+const MOST_ROWS = 2_000;
+/** It answers after some seconds, each time. */
+const SLOW = 'Audited stock by format';
+/** The model has lost what it asks for. */
+const BROKEN = 'Margin by brand (old definition)';
+
+let sample: SampleClient;
+let reports: readonly Report[];
+let members: ReadonlyMap<string, ModelMember>;
+
+beforeAll(async () => {
+  sample = await openSampleClient();
+  reports = sample.reports.filter(({ jsonQuery, name }) => jsonQuery && name !== SLOW && name !== BROKEN);
+  members = membersOf(MetaAnswer.parse(await sample.meta()));
+});
+
+afterAll(async () => {
+  await sample?.close();
+});
+
+type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
+
+interface Looked extends Required<NamedCell> {
+  readonly value: DataValue;
+}
+
+/** The first, the last and some between. As a device remembers a row: what has no value and an empty text are one. */
+function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] {
+  const chance = createChance(seed);
+  const labels = new Map(columns.map((column) => [column.name, column]));
+  const cells = rows.flatMap((values) => {
+    const shown = columns.flatMap(({ name, isMeasure }, at) =>
+      isMeasure ? [] : [[name, values[at] === '' ? undefined : (values[at] ?? undefined)] as const],
+    );
+    return columns.flatMap(({ name, isMeasure }, at) => {
+      const value = values[at] ?? null;
+      return isMeasure && value !== null ? [{ row: new Map(shown), labels, column: name, value }] : [];
+    });
+  });
+  if (cells.length <= CELLS) return cells;
+  const between = Array.from({ length: CELLS - 2 }, () => chance.of(cells)).filter((cell) => cell !== undefined);
+  return [...cells.slice(0, 1), ...cells.slice(-1), ...between];
+}
+
+/** The report's query at the grain of a cell: a total has fewer groups. The public client knows no totals, it is asked at theirs. */
+function atGrain({ fields }: LoadQuery, { group }: CellBehind): Query {
+  const names = new Set(group.map(({ member }) => member));
+  const { order: _, limit: __, offset: ___, total: ____, ...others } = fields;
+  const dimensions: readonly unknown[] = Array.isArray(fields.dimensions) ? fields.dimensions : [];
+  const times: readonly unknown[] = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
+  return JSON.parse(
+    JSON.stringify({
+      ...others,
+      dimensions: dimensions.filter((name) => names.has(String(name))),
+      timeDimensions: times.flatMap((time) => {
+        if (!isObject(time) || !('dimension' in time)) return [];
+        const { granularity, ...range }: Readonly<Record<string, unknown>> = { ...time };
+        if (names.has(`${time.dimension}.${granularity}`)) return [time];
+        return 'dateRange' in range ? [range] : [];
+      }),
+      limit: 1,
+    }),
+  );
+}
+
+const grains = new Map<string, Promise<ResultSet>>();
+
+async function drillDown(query: LoadQuery, behind: CellBehind) {
+  const grain = atGrain(query, behind);
+  const key = JSON.stringify(grain);
+  const known = grains.get(key) ?? sample.publicClient.load(grain);
+  grains.set(key, known);
+  const { measure, group } = behind;
+  // Its types know texts alone.
+  const values = group.map(({ value }) => (value === undefined ? null : value) as string);
+  return (await known).drillDown(
+    { xValues: values, yValues: [measure] },
+    { x: group.map(({ member }) => member), y: ['measures'] },
+  );
+}
+
+/** Each with its columns in one order. */
+function sorted({ columns }: Pick<Collected, 'columns'>, rows: Collected['rows']) {
+  const at = columns.map(({ name }, index) => [name, index] as const).sort(([one], [other]) => (one < other ? -1 : 1));
+  return rows.map((row) => JSON.stringify(at.map(([name, index]) => [name, row[index] ?? null]))).sort();
+}
+
+const placeOf = ({ columns }: Pick<Collected, 'columns'>, measure: string) =>
+  columns.findIndex(({ name }) => name === measure);
+
+function isSame(one: DataValue, other: DataValue): boolean {
+  const [left, right] = [Number(one), Number(other)];
+  return one === other || Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(right));
+}
+
+const told = { numbers: 0, rows: 0 };
+/** Measures of which the public client tells no rows: the data model names nothing to show of them. */
+const untold = new Set<string>();
+
+interface Difference {
+  readonly at: readonly unknown[];
+  readonly theirs: unknown;
+  readonly ours: unknown;
+}
+
+async function compare(request: JsonRequest, { column, row, value, labels }: Looked) {
+  const [query] = readLoadQueries(request.query) ?? [];
+  const behind = query && cellBehind(query, laidOut(request)?.layout, { column, row, labels }, members);
+  const number = await sample.data.numberBehind(request, { column, row, labels });
+  if (!behind || number.kind === 'none') throw new Error(`${column} tells no group`);
+  const { measure } = behind;
+  const drill = await drillDown(query, behind);
+  if (drill === null) {
+    expect(number.drillMembers).toEqual([]);
+    untold.add(measure);
+    return [];
+  }
+  const found: Difference[] = [];
+  const at = [column, [...row]];
+  const whole = await theirRows({ ...drill, dimensions: [], measures: [measure] });
+  const comesTo = whole.rows[0]?.[placeOf(whole, measure)] ?? null;
+  told.numbers += 1;
+  if (!isSame(comesTo, value)) found.push({ at, theirs: comesTo, ours: value });
+  const theirs = await theirRows({ ...drill, measures: [measure], ungrouped: true, limit: MOST_ROWS + 1 });
+  if (theirs.rows.length > MOST_ROWS) return found;
+  const ours = await number.read(number.drillMembers);
+  // Behind a view the measure's own filter is not known: rows that it leaves out have no value.
+  const counted = theirs.rows.filter(
+    (one) => members.get(measure)?.aggType === 'number' || one[placeOf(theirs, measure)] !== null,
+  );
+  told.rows += counted.length;
+  const [left, right] = [sorted(theirs, counted), sorted(ours, [...ours.rows])];
+  const different = left.findIndex((one, index) => one !== right[index]);
+  if (different >= 0) found.push({ at, theirs: left[different], ours: right[different] });
+  if (left.length !== right.length) found.push({ at, theirs: left.length, ours: right.length });
+  return found;
+}
+
+const theirRows = async (query: object) => await collect(sample.data.query({ kind: 'json', query }));
+
+async function differences(request: JsonRequest, seed: number): Promise<readonly Difference[]> {
+  const found: Difference[] = [];
+  for (const cell of cellsOf(await collect(sample.data.query(request)), seed))
+    found.push(...(await compare(request, cell)));
+  return found;
+}
+
+describe('[P19] the rows behind a number are those of the public client', () => {
+  it('in every report of the sample as a list', async () => {
+    for (const [index, { name, jsonQuery }] of reports.entries())
+      expect([name, await differences({ kind: 'json', query: jsonQuery }, index)]).toEqual([name, []]);
+    expect(told.numbers).toBeGreaterThan(100);
+    expect(told.rows).toBeGreaterThan(10_000);
+    expect([...untold]).toEqual(['members.member_count', 'members.mailable_count']);
+  });
+
+  it('in every pivot of the sample, its totals and subtotals among them', async () => {
+    const pivots = reports.flatMap(({ pivotItems, ...report }) => (pivotItems ? [{ ...report, pivotItems }] : []));
+    expect(pivots.length).toBeGreaterThanOrEqual(5);
+    for (const [index, { name, jsonQuery, pivotItems }] of pivots.entries()) {
+      const items = { ...pivotItems, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
+      const request = { kind: 'json', query: jsonQuery, pivot: { items, labels: LABELS } } as const;
+      expect([name, await differences(request, index)]).toEqual([name, []]);
+    }
+  });
+});

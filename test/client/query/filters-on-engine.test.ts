@@ -1,0 +1,123 @@
+/** Filters of a placement on the embedded engine: what is left is what the filter says, worked out from all rows. */
+import { filteredQuery, type MemberFilter } from '../../../src/client/query/effective-query';
+import { PERIODS } from '../../../src/placement';
+import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
+import { collect, dataClient } from '../data-parts';
+
+jest.setTimeout(120_000);
+
+/** A Thursday: its week, month and quarter are cut by no edge of another. */
+const NOW = new Date('2026-11-26T09:30:00Z');
+
+const MODEL: DataModel = {
+  currency: 'USD',
+  views: [],
+  cubes: [
+    {
+      ...{ name: 'f', title: 'Facts', table: 'source.facts', joins: [], segments: [] },
+      dimensions: [
+        { name: 'region', title: 'Region', type: 'string', sql: '{CUBE}.region' },
+        { name: 'at', title: 'At', type: 'time', sql: '{CUBE}.at' },
+      ],
+      measures: [
+        { name: 'count', title: 'Count', type: 'count' },
+        { name: 'amount', title: 'Amount', type: 'sum', sql: '{CUBE}.amount' },
+        { name: 'kinds', title: 'Kinds', type: 'countDistinct', sql: '{CUBE}.kind' },
+      ],
+    },
+  ],
+};
+
+let service: DataService;
+let run: (query: string) => Promise<readonly (readonly unknown[])[]>;
+
+beforeAll(async () => {
+  service = await openDataService({
+    model: MODEL,
+    tables: [
+      'CREATE SCHEMA IF NOT EXISTS source',
+      // Of each day two facts; of every ninth region no amount.
+      `CREATE TABLE source.facts AS SELECT 'R' || lpad((i % 40)::VARCHAR, 2, '0') AS region,
+        TIMESTAMP '2024-01-01 08:00:00' + (i // 2) * INTERVAL 1 DAY AS at,
+        CASE WHEN i % 40 % 9 = 8 THEN NULL ELSE ((i % 40) * 10.25)::DECIMAL(10, 2) END AS amount,
+        i % 40 % 7 * (i // 40 % 2) AS kind
+        FROM range(2 * 1096) t(i)`,
+    ],
+    ...{ now: () => NOW, patience: 60_000, timeout: 120_000, stall: 60_000 },
+  });
+  const data = dataClient('https://data.test', {
+    fetch: async (_, { body, signal }) => {
+      const { query, cache } = JSON.parse(String(body));
+      const never = new AbortController().signal;
+      const answer = await service.load({ caller: 'test', query, multi: false, cache }, signal ?? never);
+      return new Response(answer, { headers: { 'content-type': 'application/json' } });
+    },
+  });
+  run = async (query) => (await collect(data.query({ kind: 'json', query }))).rows;
+});
+afterAll(() => service?.close());
+
+describe('a filter on a measure', () => {
+  const QUERY = JSON.stringify({ dimensions: ['f.region'], measures: ['f.amount'], order: { 'f.region': 'asc' } });
+  const ofMeasure = (operator: MemberFilter['operator'], ...values: string[]): MemberFilter => ({
+    ...{ member: 'f.amount', type: 'number', operator, values },
+  });
+
+  it.each<[MemberFilter, (amount: number | null) => boolean]>([
+    [ofMeasure('moreThan', '9471'), (amount) => amount !== null && amount > 9471],
+    [ofMeasure('moreThan', '9471.25'), (amount) => amount !== null && amount > 9471.25],
+    [ofMeasure('lessThan', '2000.5'), (amount) => amount !== null && amount < 2000.5],
+    [ofMeasure('atLeast', '9471'), (amount) => amount !== null && amount >= 9471],
+    [ofMeasure('between', '3000', '9000'), (amount) => amount !== null && amount >= 3000 && amount <= 9000],
+    [ofMeasure('is', '0'), (amount) => amount === 0],
+    [ofMeasure('isEmpty'), (amount) => amount === null],
+    [ofMeasure('isNotEmpty'), (amount) => amount !== null],
+  ])('[P15] leaves the groups that it says, and no other: %j', async (filter, isLeft) => {
+    const all = await run(QUERY);
+    const expected = all.filter(([, amount]) => isLeft(amount === null ? null : Number(amount)));
+    const left = await run(filteredQuery(QUERY, [filter]));
+    expect(left).toEqual(expected);
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.length).toBeLessThan(all.length);
+  });
+
+  it('[P15] measures what the filters on rows leave', async () => {
+    const [query] = [JSON.stringify({ dimensions: ['f.region'], order: { 'f.region': 'asc' } })];
+    const filters: MemberFilter[] = [
+      { member: 'f.at', type: 'time', operator: 'between', values: ['2024-01-01', '2024-01-25'] },
+      { member: 'f.count', type: 'number', operator: 'moreThan', values: ['1'] },
+    ];
+    expect((await run(filteredQuery(query, filters))).flat()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `R0${index}`),
+    );
+  });
+});
+
+describe('a period in words', () => {
+  const QUERY = JSON.stringify({
+    timeDimensions: [{ dimension: 'f.at', granularity: 'day' }],
+    measures: ['f.count'],
+  });
+  const SPANS: Readonly<Record<(typeof PERIODS)[number], readonly [first: string, last: string]>> = {
+    today: ['2026-11-26', '2026-11-26'],
+    yesterday: ['2026-11-25', '2026-11-25'],
+    'this week': ['2026-11-23', '2026-11-29'],
+    'this month': ['2026-11-01', '2026-11-30'],
+    'this quarter': ['2026-10-01', '2026-12-31'],
+    'this year': ['2026-01-01', '2026-12-31'],
+    'last week': ['2026-11-16', '2026-11-22'],
+    'last month': ['2026-10-01', '2026-10-31'],
+    'last quarter': ['2026-07-01', '2026-09-30'],
+    'last year': ['2025-01-01', '2025-12-31'],
+  };
+
+  it.each(PERIODS)('[P4] has every day of it, and no other: %s', async (period) => {
+    const rows = await run(
+      filteredQuery(QUERY, [{ member: 'f.at', type: 'time', operator: 'inPeriod', values: [period] }]),
+    );
+    const [first, last] = SPANS[period];
+    const days = rows.map(([day]) => String(day).slice(0, 10)).sort();
+    const length = (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+    expect([days[0], days.at(-1), days.length]).toEqual([first, last, length]);
+  });
+});

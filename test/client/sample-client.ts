@@ -1,0 +1,50 @@
+/** The sample company behind a platform of its own: our client of its data, the public client of the same data, and every report. */
+import cube, { type CubeApi } from '@cubejs-client/core';
+import {
+  createPlatformClient,
+  type DataClient,
+  dataAddress,
+  normalisePlatformAddress,
+  type Report,
+} from '../../src/client';
+import { createDataClient } from '../../src/client/query/data-client';
+import { startSeededPlatform } from '../support/seeded-store';
+import { clientParts, clockAtSpeed } from './local-server';
+
+export interface SampleClient {
+  readonly data: DataClient;
+  readonly publicClient: CubeApi;
+  readonly reports: readonly Report[];
+  /** What the data API tells of the data model. */
+  meta(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const RETAIL = 1;
+
+export async function openSampleClient(): Promise<SampleClient> {
+  const platform = await startSeededPlatform({});
+  const address = normalisePlatformAddress(platform.url);
+  if ('problem' in address) throw new Error(address.problem);
+  const client = createPlatformClient(clientParts(address.address, { token: platform.token }));
+  const [deployment, environments, { items }] = await Promise.all([
+    client.getDeployment(RETAIL),
+    client.listEnvironments(RETAIL, { type: 'production' }),
+    client.listReports(RETAIL, { first: 100 }),
+  ]);
+  const dataUrl = dataAddress(deployment, environments) ?? '';
+  const token = await client.issueDataToken(RETAIL);
+  return {
+    data: createDataClient({
+      findAddress: async () => dataUrl,
+      issueToken: (signal) => client.issueDataToken(RETAIL, signal),
+      fetch,
+      clock: clockAtSpeed(1),
+      newRequestId: () => 'query-1',
+    }),
+    publicClient: cube(token, { apiUrl: `${dataUrl}/v1` }),
+    reports: await Promise.all(items.map(({ id }) => client.getReport(RETAIL, id))),
+    meta: async () => await (await fetch(`${dataUrl}/v1/meta`, { headers: { authorization: token } })).json(),
+    close: () => platform.close(),
+  };
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { groupsOf, outlineSteps } from '../../src/grid';
+
+const levels = fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 12 });
+const outline = fc.option(fc.record({ row: fc.integer({ min: 0, max: 9 }), levels }), { nil: undefined });
+
+/** Levels of a sheet's rows, with those that somebody else has given them. */
+function sheetOf(of: { readonly row: number; readonly levels: readonly number[] } | undefined, others: number[]) {
+  return others.map((other, row) => other + (of?.levels[row - of.row] ?? 0));
+}
+
+describe('the outline of rows', () => {
+  it('has a group for each run of rows on a level or deeper, the outermost first', () => {
+    expect(groupsOf([2, 2, 1, 2, 1, 0, 1])).toEqual([
+      { row: 0, rows: 5 },
+      { row: 6, rows: 1 },
+      { row: 0, rows: 2 },
+      { row: 3, rows: 1 },
+    ]);
+    expect(groupsOf([0, 0])).toEqual([]);
+  });
+
+  it('[P10] changes by steps for the rows alone whose level is another one', () => {
+    const former = { row: 4, levels: [1, 1, 0, 1, 0] };
+    expect(outlineSteps(former, { row: 4, levels: [1, 1, 1, 0, 1, 0] })).toEqual([
+      { kind: 'ungroup', row: 7, rows: 1 },
+      { kind: 'group', row: 6, rows: 1 },
+      { kind: 'group', row: 8, rows: 1 },
+    ]);
+    expect(outlineSteps(former, former)).toEqual([]);
+    expect(outlineSteps(undefined, undefined)).toEqual([]);
+  });
+
+  it('[P1] becomes any other one on any rows, and groups of others on the same rows stay', () => {
+    fc.assert(
+      fc.property(
+        outline,
+        outline,
+        fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 25, maxLength: 25 }),
+        (one, other, theirs) => {
+          const rows = sheetOf(one, theirs);
+          for (const { kind, row, rows: count } of outlineSteps(one, other))
+            for (let at = row; at < row + count; at += 1) rows[at] = (rows[at] ?? 0) + (kind === 'group' ? 1 : -1);
+          expect(rows).toEqual(sheetOf(other, theirs));
+        },
+      ),
+    );
+  });
+});

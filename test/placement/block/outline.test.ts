@@ -1,0 +1,85 @@
+import {
+  createResultBuilder,
+  outlineOf,
+  type ResultColumn,
+  tryReadOutline,
+  type WireValue,
+  writeOutline,
+} from '../../../src/placement';
+
+const head = (name: string, totalLabel?: string): ResultColumn => ({
+  ...{ name, title: name, type: 'string', emptyLabel: '(empty)' },
+  ...(totalLabel !== undefined && { totalLabel }),
+});
+const COLUMNS = [
+  head('country', 'Total'),
+  head('region', 'Total'),
+  head('city', 'Total'),
+  { name: 'n', title: 'n', type: 'number', isMeasure: true },
+] as const;
+
+function resultOf(rows: readonly (readonly WireValue[])[], columns: readonly ResultColumn[] = COLUMNS) {
+  const builder = createResultBuilder(columns);
+  builder.push(rows);
+  return builder.finish();
+}
+
+const ROWS: readonly (readonly WireValue[])[] = [
+  ['DE', 'North', 'Kiel', 1],
+  ['DE', 'North', 'Bremen', 2],
+  ['DE', 'North', 'Total', 3],
+  ['DE', 'South', 'Ulm', 4],
+  ['DE', 'South', 'Total', 4],
+  ['DE', 'Total', null, 7],
+  ['FR', 'West', 'Brest', 5],
+  ['FR', 'West', 'Total', 5],
+  ['FR', 'Total', null, 5],
+  ['Total', null, null, 12],
+];
+
+describe('the outline of a pivot', () => {
+  it('[P15] groups rows above their subtotal, and what is above that of a larger group around them; the total is in none', () => {
+    expect(outlineOf(resultOf(ROWS), ROWS.length)?.levels).toEqual([2, 2, 1, 2, 1, 0, 2, 1, 0, 0]);
+  });
+
+  it('takes no member for a total that reads the same, and nothing behind a total for a group', () => {
+    const columns = [head('country', 'Total'), head('region', '(Total)'), COLUMNS[3]];
+    const rows = [
+      ['DE', 'Total', 1],
+      ['DE', '(Total)', 1],
+      ['Total', null, 1],
+    ];
+    expect(outlineOf(resultOf(rows, columns), 3)?.levels).toEqual([1, 0, 0]);
+  });
+
+  it('is none without subtotals', () => {
+    const columns = [head('country', 'Total'), head('region'), COLUMNS[3]];
+    expect(outlineOf(resultOf([['DE', 'North', 1]], columns), 1)).toBeUndefined();
+    expect(outlineOf(resultOf([], COLUMNS), 0)).toBeUndefined();
+  });
+
+  it('has Excel’s eight levels, however many members are down', () => {
+    const deep = Array.from({ length: 10 }, (_, index) => head(`m${index}`, 'Total'));
+    expect(outlineOf(resultOf([deep.map(() => 'x')], deep), 1)?.levels).toEqual([7]);
+  });
+
+  it('knows groups again by their subtotals, wherever they stand and whatever is in them', () => {
+    const before = outlineOf(resultOf(ROWS), ROWS.length);
+    const after = outlineOf(resultOf([...ROWS.slice(6, 9), ['DE', 'North', 'Jever', 1], ...ROWS.slice(0, 6)]), 10);
+    expect(new Set(after?.keys)).toEqual(new Set(before?.keys));
+    expect(after?.mark).not.toBe(before?.mark);
+  });
+
+  it('of a block that is cut has the rows that the block takes', () => {
+    expect(outlineOf(resultOf(ROWS), 4)?.levels).toEqual([2, 2, 1, 2]);
+  });
+
+  it('is kept as a short text, and a text that is none reads as nothing', () => {
+    const outline = outlineOf(resultOf(ROWS), ROWS.length);
+    if (!outline) throw new Error('no outline');
+    expect(writeOutline(outline)).toMatch(/^2x2 1x1 2x1 1x1 0x1 2x1 1x1 0x2;[0-9a-f ]+$/);
+    expect(tryReadOutline(writeOutline(outline))).toEqual(outline);
+    for (const text of ['', 'x', '9x1;', '1x9999999 1x9999999;', '1x1', '1x1;zz'])
+      expect(tryReadOutline(text)).toBeUndefined();
+  });
+});

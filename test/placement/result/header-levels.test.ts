@@ -1,0 +1,55 @@
+/** Headers of several levels in as many rows as a block has, and read back. */
+import fc from 'fast-check';
+import { headerRowsFor, headersOf, headerText, headerTexts, USUAL_OPTIONS } from '../../../src/placement';
+import { renamedLevels } from '../../../src/placement/result/header-levels';
+
+const level = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !text.includes(' · ') && text.trim() !== '');
+const columns = fc.array(
+  fc.array(fc.oneof({ weight: 5, arbitrary: level }, fc.constant('')), { minLength: 1, maxLength: 6 }),
+  { minLength: 1, maxLength: 5 },
+);
+const leveled = (levels: readonly string[]) => ({
+  title: headerText(levels),
+  ...(levels.length > 1 && { headerLevels: levels }),
+});
+
+describe('headers of several levels', () => {
+  it('[P3] read as the title of their column, in however many rows they stand', () => {
+    fc.assert(
+      fc.property(columns, fc.integer({ min: 1, max: 6 }), (all, rows) => {
+        const texts = headerTexts(all.map(leveled), rows);
+        expect(texts).toHaveLength(rows);
+        expect(headersOf(texts, rows)).toEqual(all.map(headerText));
+      }),
+    );
+  });
+
+  it('[P15] stand at the foot, so that the last row says something for every column', () => {
+    const texts = headerTexts([{ title: 'Region' }, leveled(['2026', 'Q1', 'Net'])], 3);
+    expect(texts).toEqual([
+      ['', '2026'],
+      ['', 'Q1'],
+      ['Region', 'Net'],
+    ]);
+  });
+
+  it.each([
+    ['without headers', false, false, undefined, 0],
+    ['in one row where the analyst wants it so', true, true, undefined, 1],
+    ['one for each level', true, false, undefined, 3],
+    ['fewer in a frame, which keeps a row for data', true, false, 3, 2],
+    ['one in a frame of one row', true, false, 1, 1],
+  ])('[P15] take rows %s', (_, headers, headersInOneRow, rows, expected) => {
+    const frame = rows === undefined ? undefined : ({ kind: 'fixed', rows, columns: 9 } as const);
+    const wished = { headers, options: { ...USUAL_OPTIONS, headersInOneRow } };
+    expect(headerRowsFor([leveled(['2026', 'Q1', 'Net'])], wished, frame)).toBe(expected);
+  });
+
+  it('[P3] tell again under the levels that an analyst has left what they have called the column', () => {
+    const column = leveled(['2026', 'Q1', 'Net']);
+    expect(renamedLevels(column, '2026 · Q1 · Mine', 3)).toEqual(['2026', 'Q1', 'Mine']);
+    expect(renamedLevels(column, '2026 · Q1 · Mine', 2)).toEqual(['2026 · Q1', 'Mine']);
+    expect(renamedLevels(column, 'Mine', 3)).toEqual(['', '', 'Mine']);
+    expect(renamedLevels(undefined, 'Mine', 1)).toEqual(['Mine']);
+  });
+});

@@ -1,0 +1,157 @@
+/**
+ * @jest-environment jsdom
+ */
+// The form of one filter: its values by keyboard, what is wrong with them, and a cell in their place.
+import { added, button, calls, done, field, fromCell, lists, options, pick } from './filter-stage';
+import { byRole, press, settled, type } from './pane-under-test';
+
+describe('the form of a filter', () => {
+  it('[P11] take values by keyboard, each by Enter', async () => {
+    const root = await options('filters');
+    await added(root, 'Region', 'is not');
+    for (const value of ['Iberia', 'Other']) {
+      const input = field(root, 'Values');
+      type(input, value);
+      await settled();
+      if (input) press(input, 'Enter');
+      await settled();
+    }
+    expect(lists(root).at(-1)).toEqual(['Iberia', 'Other']);
+    await done(root);
+    expect(lists(root).at(-1)?.at(-1)).toBe('Region is not Iberia and not Other');
+    expect(document.activeElement).toBe(button(root, 'Add a filter'));
+  });
+
+  it('[P11] offer values as one types, and take them with the arrow keys', async () => {
+    const root = await options('filters');
+    await added(root, 'Region', 'is');
+    const input = field(root, 'Values');
+    if (!input) throw new Error('There are no values.');
+    const shown = () => [...root.querySelectorAll('[role=option]')].map((option) => option.textContent);
+    const keys = async (...pressed: readonly string[]) => {
+      for (const key of pressed) {
+        press(input, key);
+        await settled();
+      }
+    };
+    type(input, 'i');
+    await settled();
+    expect(input.getAttribute('aria-expanded')).toBe('true');
+    expect(shown()).toEqual(['Iberia', 'Nordics']);
+    await keys('ArrowDown', 'ArrowDown');
+    const marked = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+    expect(marked?.textContent).toBe('Nordics');
+    await keys('Enter');
+    expect(lists(root).at(-1)).toEqual(['Nordics']);
+    await keys('ArrowDown', 'Enter', 'Escape');
+    expect(input.getAttribute('aria-expanded')).toBe('false');
+    expect(field(root, 'Values')).toBe(input);
+    const [first] =
+      lists(root)
+        .at(-1)
+        ?.filter((value) => value !== 'Nordics') ?? [];
+    await keys('Backspace');
+    expect([lists(root).at(-1), first]).toEqual([['Nordics'], 'Benelux']);
+    type(input, 'zzz');
+    await settled();
+    expect(root.textContent).toContain('No value contains “zzz”.');
+  });
+
+  it('[P11] take a value that is clicked, and let it go when it is clicked again', async () => {
+    const root = await options('filters');
+    await added(root, 'Region', 'is');
+    field(root, 'Values')?.click();
+    await settled();
+    byRole(root, 'option', 'Iberia').click();
+    await settled();
+    expect(byRole(root, 'option', 'Iberia').getAttribute('aria-selected')).toBe('true');
+    byRole(root, 'option', 'Iberia').click();
+    await settled();
+    expect(root.querySelector('.tokens')).toBeNull();
+  });
+
+  it('[P19] name the nearest value where one is not there, and take it by a button alone', async () => {
+    const root = await options('filters');
+    await added(root, 'Region');
+    type(field(root, 'Values'), 'Nordic');
+    await settled();
+    await done(root);
+    expect(root.textContent).toContain('“Nordic” is not a value of Region. The nearest is “Nordics”.');
+    button(root, 'Use “Nordics”').click();
+    await settled();
+    await settled();
+    expect(lists(root).at(-1)?.at(-1)).toBe('Region is Nordics');
+  });
+
+  it.each([
+    ['Net price', 'is', 'Value', '1.234', '“1.234” can be two numbers. Type 1234 or 1.2340.'],
+    ['Net price', 'is at most', 'Value', 'much', 'Give a number, such as 1250.5.'],
+    ['Net sales (measure)', 'is more than', 'Value', '', 'Give a number, such as 1250.5.'],
+    ['Region', 'contains', 'Value', '', 'Give a value.'],
+    ['Ordered at', 'is before', 'Value', '', 'Give a day.'],
+    ['Ordered at', 'is in the last', 'How many', '0', 'Give a whole number from 1 to 999.'],
+  ])('[P19] say what is wrong with %s %s: %s %s', async (column, condition, label, text, sentence) => {
+    const root = await options('filters');
+    await added(root, column, condition);
+    type(field(root, label), text);
+    await settled();
+    await done(root);
+    expect(root.querySelector('.err')?.textContent).toBe(sentence);
+    expect(field(root, label)?.getAttribute('aria-invalid')).toBe('true');
+    expect(calls()).toEqual([]);
+  });
+
+  it('[P11] are on measures too, and say what these look at', async () => {
+    const root = await options('filters');
+    await added(root, 'Net sales (measure)');
+    expect(root.textContent).toContain('Totals keep what it leaves out.');
+    type(field(root, 'Value'), '1.234,5');
+    await settled();
+    await done(root);
+    expect(lists(root).at(-1)?.at(-1)).toBe('Net sales is more than 1,234.5');
+    button(root, 'Refresh with these filters').click();
+    await settled();
+    expect(calls()[0]).toContain('"isMeasure":true,"operator":"moreThan","values":["1234.5"]');
+  });
+
+  it('[P11] take a period in words, and stay words', async () => {
+    const root = await options('filters');
+    await added(root, 'Ordered at', 'is in the period');
+    await done(root);
+    expect(root.querySelector('.err')?.textContent).toBe('Give a value.');
+    pick(root, 'Period', 'This month');
+    await settled();
+    await done(root);
+    expect(lists(root).at(-1)?.at(-1)).toBe('Ordered at is in this month');
+  });
+
+  it('[P19] want the end of a range behind its start', async () => {
+    const root = await options('filters');
+    await added(root, 'Ordered at', 'is between');
+    type(field(root, 'From'), '2026-03-02');
+    await settled();
+    type(field(root, 'To, this day too'), '2026-03-01');
+    await settled();
+    await done(root);
+    expect(root.querySelector('.err')?.textContent).toBe('The end comes before the start.');
+  });
+
+  it('[P11] take their value from a cell that is typed', async () => {
+    const root = await fromCell('B1');
+    expect(lists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1 (now Nordics)');
+    button(root, 'Refresh with these filters').click();
+    await settled();
+    expect(calls()[0]).toContain('"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}');
+  });
+
+  it.each([
+    ['B2', 'Sheet1!B2 shows #N/A, so the filter on Region has no value.'],
+    ['nowhere', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
+    ['', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
+  ])('[P19] say at once why a cell cannot be taken: %s', async (typed, sentence) => {
+    const root = await fromCell(typed);
+    expect(root.querySelector('.err')?.textContent).toBe(sentence);
+    expect(field(root, 'Cell')?.getAttribute('aria-invalid')).toBe('true');
+    expect(calls()).toEqual([]);
+  });
+});

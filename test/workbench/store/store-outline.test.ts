@@ -1,0 +1,75 @@
+/** Rows in groups: whole rows have levels, which go with them. */
+import { openBench, refusal } from './store-fixture';
+
+/** `2 2 1`: levels of rows, from the first on; `(` around those that are hidden. */
+function levels({ store, sheetId }: ReturnType<typeof openBench>, rows: number): string {
+  return Array.from({ length: rows }, (_, row) => {
+    const run = store.rowRuns(sheetId).find(({ start, count }) => row >= start && row < start + count);
+    return run?.hidden ? `(${run.level ?? 0})` : String(run?.level ?? 0);
+  }).join(' ');
+}
+
+describe('groups of rows', () => {
+  test('have a level for each time that rows were grouped, and lose the outermost', () => {
+    const bench = openBench();
+    const { outline } = bench.store;
+    outline.group(bench.sheetId, 1, 5);
+    outline.group(bench.sheetId, 1, 2);
+    outline.group(bench.sheetId, 4, 2);
+    expect(levels(bench, 7)).toBe('0 2 2 1 2 2 0');
+    outline.ungroup(bench.sheetId, 2, 3);
+    expect(levels(bench, 7)).toBe('0 2 1 0 1 2 0');
+  });
+
+  test('are listed from the outermost on, with whether they are folded', () => {
+    const bench = openBench();
+    const { outline } = bench.store;
+    outline.group(bench.sheetId, 1, 5);
+    outline.group(bench.sheetId, 1, 2);
+    outline.setFolded(bench.sheetId, 1, 2, true);
+    expect(outline.groups(bench.sheetId)).toEqual([
+      { row: 1, count: 5, level: 1, isFolded: false },
+      { row: 1, count: 2, level: 2, isFolded: true },
+    ]);
+  });
+
+  test('fold the rows that are in them, and no others', () => {
+    const bench = openBench();
+    bench.store.outline.group(bench.sheetId, 1, 2);
+    bench.store.outline.setFolded(bench.sheetId, 0, 5, true);
+    expect(levels(bench, 5)).toBe('0 (1) (1) 0 0');
+  });
+
+  test('go with whole rows, and take in what is inserted between them', () => {
+    const bench = openBench();
+    bench.store.outline.group(bench.sheetId, 2, 3);
+    bench.store.insertRows(bench.sheetId, 3, 1);
+    bench.store.insertRows(bench.sheetId, 2, 1);
+    expect(levels(bench, 8)).toBe('0 0 0 1 1 1 1 0');
+    bench.store.deleteRows(bench.sheetId, 0, 4);
+    expect(levels(bench, 4)).toBe('1 1 1 0');
+    bench.store.insert(bench.sheetId, { row: 0, column: 0, rows: 2, columns: 3 }, 'down');
+    expect(levels(bench, 4)).toBe('1 1 1 0');
+  });
+
+  test('are taken back by an undo, and come with a copy of their sheet', () => {
+    const bench = openBench();
+    bench.store.outline.group(bench.sheetId, 1, 2);
+    const copy = bench.store.copySheet(bench.sheetId);
+    expect(bench.store.outline.groups(copy.id)).toEqual([{ row: 1, count: 2, level: 1, isFolded: false }]);
+    bench.store.undo();
+    bench.store.undo();
+    expect(levels(bench, 3)).toBe('0 0 0');
+  });
+
+  test('are refused on a protected sheet, beyond eight levels, and where there are none to take away', () => {
+    const bench = openBench();
+    const { outline } = bench.store;
+    expect(refusal(() => outline.ungroup(bench.sheetId, 1, 2))).toBe('OutlineLevels');
+    for (let level = 0; level < 7; level += 1) outline.group(bench.sheetId, 1, 2);
+    expect(refusal(() => outline.group(bench.sheetId, 0, 9))).toBe('OutlineLevels');
+    bench.store.setProtected(bench.sheetId, true, ['formatRows']);
+    expect(refusal(() => outline.ungroup(bench.sheetId, 1, 2))).toBe('SheetProtected');
+    expect(levels(bench, 3)).toBe('0 7 7');
+  });
+});

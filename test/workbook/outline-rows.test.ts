@@ -1,0 +1,149 @@
+/** Rows of a block in groups, over the real office.js: what is ours, what is not, and what is folded. */
+import type { RowOutline } from '../../src/grid';
+import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { ANCHOR, aWrite, rowsOf, sheetOf, write } from './block-stage';
+
+const outline = (levels: readonly number[], keys: readonly string[]): RowOutline => ({
+  ...{ levels, keys },
+  mark: JSON.stringify([levels, keys]),
+});
+/** Two regions with their subtotals, below a header: B4 is the first cell of the block, row 5 of the sheet the first of data. */
+const TWO = outline([1, 1, 0, 1, 1, 0], ['north', 'south']);
+const THREE = outline([1, 0, 1, 1, 0, 1, 1, 0], ['east', 'north', 'south']);
+const RECORDS = new Map([['placement.test', 'outlined']]);
+
+async function placed(): Promise<WorkbookUnderTest> {
+  const test = openWorkbook();
+  await write(test, aWrite(rowsOf(9, 3), { headerRows: 1 }));
+  return test;
+}
+
+const outlined = (test: WorkbookUnderTest, former: readonly RowOutline[], next: RowOutline | undefined) =>
+  test.workbook.outlineRows({ anchor: ANCHOR, headerRows: 1, former, next, records: RECORDS });
+
+/** Of the first rows of the sheet: `1`, or `(1)` where it is hidden. */
+function levels({ store }: WorkbookUnderTest, rows = 14): string {
+  const runs = store.rowRuns(store.activeSheetId);
+  return Array.from({ length: rows }, (_, row) => {
+    const run = runs.find(({ start, count }) => row >= start && row < start + count);
+    return run?.hidden ? `(${run.level ?? 0})` : String(run?.level ?? 0);
+  }).join(' ');
+}
+
+const names = ({ store }: WorkbookUnderTest) => store.names().map(({ name, formula }) => `${name} ${formula}`);
+
+it('whole rows are grouped above their subtotals, the records are kept with them, and the cells stay', async () => {
+  const test = await placed();
+  const cells = test.store.toFile().sheets[0]?.cells;
+  test.host.clearLog();
+  expect(await outlined(test, [], TWO)).toBe(true);
+  expect(test.host.log()).toHaveLength(2);
+  expect(levels(test)).toBe('0 0 0 0 1 1 0 1 1 0 0 0 0 0');
+  expect(test.store.toFile().sheets[0]?.cells).toEqual(cells);
+  expect(test.store.settings.get('inlay.placement.test')).toBe('outlined');
+  expect(names(test)).toContain('_inlay_test_outline =Sheet1!$5:$10');
+  expect(test.store.names().find(({ name }) => name.endsWith('_outline'))?.visible).toBe(false);
+});
+
+it('[P1] another outline takes the place of ours, and groups of the analyst on the same rows stay', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  test.store.outline.group(sheetOf(test), 2, 12);
+  await outlined(test, [TWO], THREE);
+  expect(levels(test)).toBe('0 0 1 1 2 1 2 2 1 2 2 1 1 1');
+  await outlined(test, [THREE, TWO], undefined);
+  expect(levels(test)).toBe('0 0 1 1 1 1 1 1 1 1 1 1 1 1');
+  expect(names(test).filter((name) => name.includes('outline'))).toEqual([]);
+});
+
+it('[P3] groups are found where whole rows have gone, and where cells alone have moved away from them', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  test.store.insertRows(sheetOf(test), 0, 2);
+  await outlined(test, [TWO], THREE);
+  expect(levels(test)).toBe('0 0 0 0 0 0 1 0 1 1 0 1 1 0');
+  test.store.insert(sheetOf(test), { row: 0, column: 0, rows: 1, columns: 9 }, 'down');
+  await outlined(test, [THREE], THREE);
+  expect(levels(test, 16)).toBe('0 0 0 0 0 0 0 1 0 1 1 0 1 1 0 0');
+});
+
+it('[P3] a block that was cut onto another sheet takes its groups along, and leaves none behind', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  const { id } = test.store.addSheet('Other');
+  test.store.move({ sheetId: sheetOf(test), rect: { row: 3, column: 1, rows: 9, columns: 3 } }, id, 0, 0);
+  await outlined(test, [TWO], TWO);
+  expect(levels(test)).toBe('0 0 0 0 0 0 0 0 0 0 0 0 0 0');
+  expect(test.store.outline.groups(id)).toMatchObject([
+    { row: 1, count: 2 },
+    { row: 4, count: 2 },
+  ]);
+});
+
+it('what was folded stays folded, wherever its group stands now, and no row of another group is hidden', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  test.store.outline.setFolded(sheetOf(test), 7, 2, true);
+  await outlined(test, [TWO], THREE);
+  expect(levels(test)).toBe('0 0 0 0 1 0 1 1 0 (1) (1) 0 0 0');
+  await outlined(test, [THREE], undefined);
+  expect(levels(test)).toBe('0 0 0 0 0 0 0 0 0 0 0 0 0 0');
+});
+
+it('rows that somebody hid within a group stay as they are', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  test.store.setRowsHidden(sheetOf(test), 4, 1, true);
+  await outlined(test, [TWO], THREE);
+  expect(levels(test)).toBe('0 0 0 0 (1) 0 1 1 0 1 1 0 0 0');
+});
+
+it('an undo brings a former outline back, and from that the next one is made', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  await outlined(test, [TWO], THREE);
+  test.store.undo();
+  expect(levels(test)).toBe('0 0 0 0 1 1 0 1 1 0 0 0 0 0');
+  expect(await outlined(test, [THREE, TWO], THREE)).toBe(true);
+  expect(levels(test)).toBe('0 0 0 0 1 0 1 1 0 1 1 0 0 0');
+});
+
+it('[P1] nothing is done where nobody can tell which groups are ours: rows came between them, or their name went', async () => {
+  const grown = await placed();
+  await outlined(grown, [], TWO);
+  grown.store.insertRows(sheetOf(grown), 5, 1);
+  const before = grown.store.toFile();
+  expect(await outlined(grown, [TWO], THREE)).toBe(false);
+  expect(grown.store.toFile()).toEqual(before);
+  const unnamed = await placed();
+  await outlined(unnamed, [], TWO);
+  unnamed.store.removeName('_inlay_test_outline');
+  expect(await outlined(unnamed, [TWO], THREE)).toBe(false);
+  expect(levels(unnamed)).toBe('0 0 0 0 1 1 0 1 1 0 0 0 0 0');
+});
+
+it('groups whose rows were all deleted are gone with them', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  test.store.move({ sheetId: sheetOf(test), rect: { row: 3, column: 1, rows: 9, columns: 3 } }, sheetOf(test), 20, 1);
+  test.store.deleteRows(sheetOf(test), 2, 12);
+  expect(await outlined(test, [TWO], TWO)).toBe(true);
+  expect(levels(test, 16)).toBe('0 0 0 0 0 0 0 0 0 1 1 0 1 1 0 0');
+});
+
+it('a protected sheet refuses, with all rows as they were', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  test.store.setProtected(sheetOf(test), true);
+  const before = test.store.toFile();
+  await expect(outlined(test, [TWO], THREE)).rejects.toMatchObject({ code: 'WorkbookProtected' });
+  expect(test.store.toFile()).toEqual(before);
+});
+
+it('a block that ends leaves its groups, and no name', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  await test.workbook.removeBlock(ANCHOR, { size: { rows: 9, columns: 3 }, parts: [] }, new Map());
+  expect(names(test)).toEqual([]);
+  expect(levels(test)).toBe('0 0 0 0 1 1 0 1 1 0 0 0 0 0');
+});
