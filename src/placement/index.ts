@@ -13,6 +13,7 @@ export {
   slotsElsewhere,
 } from './block/columns';
 export { headerRowsDeleted, headersApart, knownHeaders } from './block/header-row';
+export { isPivotValue } from './block/heads-first';
 export { knowByValues, openColumns, renameColumns } from './block/known-by-values';
 export { areaToCheck, mergedInTheWay, obstacleInTheWay } from './block/obstacles';
 export type { OperationsInput } from './block/operations';

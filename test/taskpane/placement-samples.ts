@@ -24,6 +24,7 @@ const gates = [
   { kind: 'total', title: 'Sales', now: 20, percent: 10 },
   { kind: 'renamed', was: 'Net', now: 'Revenue' },
   { kind: 'columns', added: ['Region'], removed: ['Area'] },
+  { kind: 'columns', added: ['2026-01', '2026-03'], removed: ['Month', 'Amount'], isOtherLayout: true },
   { kind: 'columns', added: [], removed: ['Area'], readBy: ['F4', 'Summary!B2'], isInPart: true },
   {
     kind: 'columns',

@@ -153,9 +153,9 @@ export function laidOutQuery(report: Report, options: PlacementOptions, reader: 
   const { laidOut, axes, totals, labels = reader.pivotLabels } = options;
   const saved = report.pivotItems;
   if (!isPivot(report, options)) return query;
-  // In SQL every number that the analyst has put on no axis is a value.
-  const measures = query.kind === 'sql' ? [] : (saved?.measures ?? []);
-  const own = laidOut === 'pivot' && { ...axes, measures, measuresAxis: axes.measuresOn };
+  // In SQL every number that the analyst has put on no axis is a value, and what the report is saved with.
+  const hasAllNumbers = query.kind === 'sql';
+  const own = laidOut === 'pivot' && { ...axes, hasAllNumbers, measuresAxis: axes.measuresOn };
   const items = {
     ...NO_PIVOT,
     ...saved,

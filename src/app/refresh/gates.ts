@@ -7,6 +7,7 @@ import {
   fromKeptResult,
   hasGates,
   headerRowsOf,
+  isPivotValue,
   type Measured,
   memberKeys,
   type Placement,
@@ -109,7 +110,17 @@ function columnsLost({ layout = [], rowSums }: Placement, { columns }: Result): 
   if (removed.length === 0) return undefined;
   const before = new Set(known.map(({ member }) => member));
   const added = columns.filter((_, index) => !before.has(members[index]));
-  return { kind: 'columns', added: added.map(({ title }) => title), removed };
+  const isOtherLayout = isLaidOutAnew(
+    [...before].flatMap((member) => member ?? []),
+    members,
+  );
+  return { kind: 'columns', added: added.map(({ title }) => title), removed, ...(isOtherLayout && { isOtherLayout }) };
+}
+
+function isLaidOutAnew(before: readonly string[], now: readonly string[]): boolean {
+  if (![...before, ...now].some(isPivotValue)) return false;
+  const headsOf = (members: readonly string[]) => listed(members.filter((member) => !isPivotValue(member)).sort());
+  return headsOf(before) !== headsOf(now);
 }
 
 /** As much of the result as the frame takes: what was cut off before is not missing now. */

@@ -79,6 +79,8 @@ export interface PivotItems {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly measures: readonly string[];
+  /** Of SQL: besides the measures, every number that stands on no axis is a value. */
+  readonly hasAllNumbers?: boolean | undefined;
   readonly showSubtotals?: boolean | undefined;
   /** `rows`, or else columns. */
   readonly measuresAxis?: string | null | undefined;

@@ -47,7 +47,9 @@ export function columnsOf(
       : []),
     ...valueColumns.map((valueColumn): DataColumn => {
       const { tuple, measure } = valueColumn;
-      const { granularity: _, ...column } = plain(measure ?? layout.measures[0] ?? '');
+      const { granularity: _, ...first } = plain(measure ?? layout.measures[0] ?? '');
+      const column =
+        measure === undefined && areMixed(layout, described) ? { ...first, type: 'string' as const } : first;
       const { format: __, currency: ___, ...unformatted } = column;
       return {
         ...(measure === undefined ? unformatted : column),
@@ -68,6 +70,21 @@ function headerOf(levels: readonly string[], taken: Set<string>): Pick<DataColum
   const last = levels.length - 1;
   const headerLevels = levels.map((level, at) => (at === last ? level + apart : level));
   return { title: title + apart, ...(levels.length > 1 && { headerLevels }) };
+}
+
+/** Measures that stand below one another share columns: where they are of several types, no type is that of a column. */
+export function areMixed({ measures }: PivotLayout, described: ReadonlyMap<string, DataColumn>): boolean {
+  return new Set(measures.map((name) => described.get(name)?.type)).size > 1;
+}
+
+/**
+ * A value in a column of several types, which holds texts: a number is handed on as one. More digits before the point than a cell holds,
+ * and what reads as a code, stay the text that came.
+ */
+export function amongTexts(value: DataValue, type: DataColumn['type'] | undefined): DataValue {
+  if (type !== 'number' || typeof value !== 'string' || value.trim() === '') return value;
+  const number = Number(value);
+  return Number.isFinite(number) && !/^[+-]?(0\d|\d{16})/.test(value) ? number : value;
 }
 
 /** Members of one caption are different columns all the same. */

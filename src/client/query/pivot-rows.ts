@@ -1,6 +1,6 @@
 /** Answers of a query at its grains, laid out as a pivot table: one row of headers, members down at the left, a column for each tuple across. */
 import type { DataColumn, DataRows, DataValue } from '../data/query-events';
-import { columnsOf, type MemberLabels } from './pivot-columns';
+import { amongTexts, areMixed, columnsOf, type MemberLabels } from './pivot-columns';
 import type { Grain, PivotLayout } from './pivot-layout';
 
 export interface GrainAnswer {
@@ -61,6 +61,7 @@ function layOut(
 ): LaidOut {
   const described = new Map(answers.flatMap(({ columns }) => columns.map((column) => [column.name, column] as const)));
   const labels = labelsOf(layout, facts);
+  const isMixed = areMixed(layout, described);
   const across = [...facts.across.values()].sort(compareTuples);
   const valueColumns = [...across, ...(layout.rowTotals ? [undefined] : [])].flatMap((tuple) =>
     heads.map((measure) => ({ tuple, measure, key: keyOf(tuple), place: layout.measures.indexOf(measure ?? '') })),
@@ -78,7 +79,8 @@ function layOut(
         const title = rowMeasure === undefined ? [] : [described.get(rowMeasure)?.title ?? rowMeasure];
         const place = rowMeasure === undefined ? undefined : layout.measures.indexOf(rowMeasure);
         const cells = valueColumns.map((column) => values?.get(column.key)?.[place ?? column.place] ?? null);
-        yield [...heads, ...title, ...cells];
+        const type = rowMeasure !== undefined && isMixed ? described.get(rowMeasure)?.type : undefined;
+        yield [...heads, ...title, ...cells.map((value) => amongTexts(value, type))];
       }
     }
   }

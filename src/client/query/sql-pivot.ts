@@ -25,23 +25,34 @@ export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun
     if (event.kind === 'columns') {
       columns = namedApart(event.columns);
       layout = sqlLayout(wish, columns);
-      if (!layout) yield { ...event, members: sqlMembers(columns) };
+      if (!layout) yield { ...event, members: sqlMembers(columns, wish.items.measures) };
     } else if (!layout || event.kind === 'waiting') yield event;
     else if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
     else if (event.kind === 'end') {
       const shared = await sharedCell(layout, columns, rows, pause);
       if (shared !== undefined) throw several(shared);
       const answer = { grain: { rows: layout.rows.length, isAcross: true }, columns, rows };
-      const rowCount = yield* pivotEvents(layout, [answer], sqlMembers(columns), pause, cutOf(event));
+      const rowCount = yield* pivotEvents(
+        layout,
+        [answer],
+        sqlMembers(columns, wish.items.measures),
+        pause,
+        cutOf(event),
+      );
       const { freshAt } = event;
       yield { ...{ kind: 'end', rowCount, total: rowCount }, ...(freshAt !== undefined && { freshAt }) };
     }
   }
 }
 
-/** What a layout can name: columns of numbers are values, unless it names them on an axis. */
-export function sqlMembers(columns: readonly DataColumn[]): readonly DataColumn[] {
-  return namedApart(columns).map((column) => (column.type === 'number' ? { ...column, isMeasure: true } : column));
+/**
+ * What a layout can name: columns of numbers are values, unless it names them on an axis.
+ * @param measures others that the report has as values: texts, times
+ */
+export function sqlMembers(columns: readonly DataColumn[], measures: readonly string[] = []): readonly DataColumn[] {
+  return namedApart(columns).map((column) =>
+    column.type === 'number' || measures.includes(column.name) ? { ...column, isMeasure: true } : column,
+  );
 }
 
 /** SQL may give several columns one name; no two have the same title. */
@@ -56,11 +67,13 @@ function namedApart(columns: readonly DataColumn[]): readonly DataColumn[] {
 
 function sqlLayout({ items, labels }: PivotWish, columns: readonly DataColumn[]): PivotLayout | undefined {
   const onAxes = new Set([...items.rows, ...items.columns]);
-  const isValue = ({ type, name }: DataColumn) => type === 'number' && !onAxes.has(name);
+  const isValue = ({ type, name }: DataColumn) =>
+    (type === 'number' || items.measures.includes(name)) && !onAxes.has(name);
   const names = (are: boolean) => columns.filter((column) => isValue(column) === are).map(({ name }) => name);
   const [members, measures] = [names(false), names(true)];
   if (measures.length === 0) return undefined;
-  const { rows, columns: across, measures: named, measuresAxis } = items;
+  const { rows, columns: across, measuresAxis, hasAllNumbers = false } = items;
+  const named = hasAllNumbers ? [] : items.measures;
   return layoutOf({ rows, columns: across, measures: named, measuresAxis }, { members, measures }, labels);
 }
 

@@ -25,6 +25,8 @@ export type ClosedGate =
       readonly kind: 'columns';
       readonly added: readonly string[];
       readonly removed: readonly string[];
+      /** It is a pivot, or was one, and other members name its rows. */
+      readonly isOtherLayout?: boolean;
       /** Formulas and names that read columns which would go, `F4`; left out where there are none. */
       readonly readBy?: readonly string[];
       /** The workbook was too large to be looked through for them. */

@@ -1,7 +1,8 @@
 /** Laying out is held against a plain sum over the facts, for random facts, axes and totals. */
 import fc from 'fast-check';
-import type { DataValue } from '../../../src/client/data/query-events';
+import type { DataColumn, DataRows, DataValue } from '../../../src/client/data/query-events';
 import { grainsOf, type PivotLayout } from '../../../src/client/query/pivot-layout';
+import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot-rows';
 import { answerOf, FACT, type Fact, LABELS, LAYOUT, laidOut, memberOf } from './pivot-facts';
 
 describe('a pivot', () => {
@@ -90,6 +91,56 @@ describe('a pivot', () => {
       ['N', 'Total', '2', null, '2'],
       ['Total', null, '3', '4', '7'],
     ]);
+  });
+
+  describe.each(['columns', 'rows'] as const)('[P4] with a text and a time as measures, on %s', (measuresOn) => {
+    const measures = ['sales', 'best', 'last'];
+    const layout: PivotLayout = {
+      ...{ rows: ['region'], columns: ['month'], measures, labels: LABELS },
+      ...{ measuresOn, rowTotals: true, columnTotals: true, subtotals: false },
+    };
+    const column = (name: string, type: DataColumn['type']): DataColumn => ({ name, title: name, type });
+    const all = [
+      column('region', 'string'),
+      column('month', 'string'),
+      ...[column('sales', 'number'), column('best', 'string'), column('last', 'time')],
+    ];
+    const answer = (names: readonly string[], rows: DataRows): Omit<GrainAnswer, 'grain'> => ({
+      columns: all.filter(({ name }) => names.includes(name) || measures.includes(name)),
+      rows,
+    });
+    const [day, night] = ['2026-01-05T00:00:00.000', '2026-01-06T10:30:00.000'];
+    const answers = [
+      answer(['region', 'month'], [['N', '1', '2.50', '007', day]]),
+      answer(['region'], [['N', '12345678901234567', '12', night]]),
+      answer(['month'], [['1', '1e-7', 'Oak', day]]),
+      answer([], [['00', '', null]]),
+    ];
+
+    it('has each of them as it was answered, totals too', async () => {
+      const grains = grainsOf(layout).map((grain, at) => ({ ...(answers[at] ?? answer([], [])), grain }));
+      const { layOut } = await readPivot(layout, grains, () => undefined);
+      const { columns, rows } = layOut();
+      const types = columns.map(({ type }) => type);
+      if (measuresOn === 'columns') {
+        expect(types).toEqual(['string', 'number', 'string', 'time', 'number', 'string', 'time']);
+        expect([...rows]).toEqual([
+          ['N', '2.50', '007', day, '12345678901234567', '12', night],
+          ['Total', '1e-7', 'Oak', day, '00', '', null],
+        ]);
+        return;
+      }
+      // In one column, a text that reads as a number is none, and a number is no text.
+      expect(types).toEqual(['string', 'string', 'string', 'string']);
+      expect([...rows]).toEqual([
+        ['N', 'sales', 2.5, '12345678901234567'],
+        ['N', 'best', '007', '12'],
+        ['N', 'last', day, night],
+        ['Total', 'sales', 1e-7, '00'],
+        ['Total', 'best', 'Oak', ''],
+        ['Total', 'last', day, null],
+      ]);
+    });
   });
 
   it('[P15] writes measures below one another, under the columns of all of them', async () => {

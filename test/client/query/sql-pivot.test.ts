@@ -75,6 +75,40 @@ describe('a result of SQL laid out as a pivot', () => {
     ]);
   });
 
+  it('[P15][P4] shows a text or a time as a value where the report is saved so, and tells it as one', async () => {
+    const items = { rows: ['region'], columns: ['month'], measures: ['code', 'amount'] };
+    const rows = [
+      ['North', '1', '10', '007'],
+      ['North', '2', '20', '12'],
+      ['South', '2', '30', null],
+    ];
+    const codes: Answer = {
+      columns: [
+        ['region', 'String'],
+        ['month', 'String'],
+        ['amount', 'Float64'],
+        ['code', 'String'],
+      ],
+      rows,
+    };
+    const beside = await table(codes, items);
+    expect(beside.header).toEqual(['region', '1 · code', '1 · amount', '2 · code', '2 · amount']);
+    expect(beside.rows).toEqual([
+      ['North', '007', '10', '12', '20'],
+      ['South', null, null, null, '30'],
+    ]);
+    const below = await table(codes, { ...items, measuresAxis: 'rows' });
+    expect(below.rows).toEqual([
+      ['North', 'code', '007', '12'],
+      ['North', 'amount', 10, 20],
+      ['South', 'code', null, null],
+      ['South', 'amount', null, 30],
+    ]);
+    const { client } = await clientOf(codes);
+    const { members = [] } = await client.preview(laidOut(items), 10);
+    expect(members.filter(({ isMeasure }) => isMeasure).map(({ name }) => name)).toEqual(['amount', 'code']);
+  });
+
   it('[P15] takes a column of numbers for a member where the layout names it on an axis', async () => {
     const { header, rows } = await table(REGIONS, { rows: ['orders', 'region'], columns: ['month'] });
     expect(header).toEqual(['orders', 'region', '2026-01-01', '2026-03-01']);

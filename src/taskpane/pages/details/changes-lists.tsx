@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ChangedCell, ChangesShown, RowTable } from '../../../app';
-import { Button, scrollsByKeyboard } from '../../../parts';
+import { Button } from '../../../parts';
+import { TextTable } from '../text-table';
 import { useDetailsWords } from './details-page';
 
 /** Drawn at first, and with each press for more: a pane never draws what nobody has asked to see. */
@@ -96,32 +97,13 @@ function Rows({ title, table, gone = false }: RowsProps) {
   return (
     <section class="stack tight">
       <h2>{title}</h2>
-      <div class="scroll" {...scrollsByKeyboard(words.scrolls(title))}>
-        <table>
-          <thead>
-            <tr>
-              {hasPlaces && <th scope="col">{words.row}</th>}
-              {table.columns.map((column, index) => (
-                <th key={index} scope="col" class={column.align === 'end' ? 'r' : undefined}>
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, rowIndex) => (
-              <tr key={rowIndex}>
-                {hasPlaces && <td class="num">{row.sheetRow}</td>}
-                {row.cells.map((text, index) => (
-                  <td key={index} class={table.columns[index]?.align === 'end' ? 'r' : undefined}>
-                    {gone ? <del>{text}</del> : text}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TextTable
+        name={words.scrolls(title)}
+        columns={table.columns}
+        rows={rows.map(({ cells }) => cells)}
+        numbers={hasPlaces ? { title: words.row, of: (row) => rows[row]?.sheetRow } : undefined}
+        gone={gone}
+      />
       {table.columnCount > table.columns.length && (
         <small>{words.columnsNotListed(table.columns.length, table.columnCount)}</small>
       )}

@@ -1,20 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Failure, RowsShown, RowsState } from '../../../app';
-import {
-  Button,
-  CopyButton,
-  Delayed,
-  FailureNotice,
-  glyphs,
-  Notice,
-  plainText,
-  Say,
-  scrollsByKeyboard,
-} from '../../../parts';
+import { Button, CopyButton, Delayed, FailureNotice, glyphs, Notice, plainText, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { AnyCells } from '../cell-link';
 import { useWhyOff } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
+import { TextTable } from '../text-table';
 import { ChooseColumns } from './choose-columns';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
@@ -213,34 +204,12 @@ function Table({ shown, value, onChoose }: TableProps) {
           {words.choose}
         </Button>
       </div>
-      <div class="scroll" {...scrollsByKeyboard(words.scrolls(value))}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span class="vh">{words.row}</span>
-              </th>
-              {columns.map((column, index) => (
-                <th key={index} scope="col" class={column.align === 'end' ? 'r' : undefined}>
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((cells, row) => (
-              <tr key={row}>
-                <td>{row + 1}</td>
-                {cells.map((text, index) => (
-                  <td key={index} class={columns[index]?.align === 'end' ? 'r' : undefined}>
-                    {text}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TextTable
+        name={words.scrolls(value)}
+        columns={columns}
+        rows={rows}
+        numbers={{ title: <span class="vh">{words.row}</span>, of: (row) => row + 1 }}
+      />
     </section>
   );
 }

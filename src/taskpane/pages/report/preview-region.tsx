@@ -1,6 +1,7 @@
 import type { Failure, Preview, ReportDetail } from '../../../app';
-import { Button, CopyButton, Delayed, FailureNotice, glyphs, Icon, scrollsByKeyboard } from '../../../parts';
+import { Button, CopyButton, Delayed, FailureNotice, glyphs, Icon } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { TextTable } from '../text-table';
 
 interface PreviewRegionProps {
   readonly preview: Preview;
@@ -54,32 +55,12 @@ function PreviewTable({ preview, headerTexts }: PreviewTableProps) {
   const { words } = usePage();
   return (
     <>
-      <div class="scroll" {...scrollsByKeyboard(words.report.previewTable)}>
-        <table>
-          <thead>
-            {headerTexts.map((texts, rowIndex) => (
-              <tr key={rowIndex}>
-                {texts.map((text, index) => (
-                  <th key={index} scope="col" class={preview.columns[index]?.align === 'end' ? 'r' : undefined}>
-                    {text}
-                  </th>
-                ))}
-              </tr>
-            ))}
-          </thead>
-          <tbody>
-            {preview.rows.map((row, rowIndex) => (
-              <tr key={rowIndex}>
-                {row.map((text, index) => (
-                  <td key={index} class={preview.columns[index]?.align === 'end' ? 'r' : undefined}>
-                    {text}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TextTable
+        name={words.report.previewTable}
+        columns={preview.columns.slice(0, preview.columnsShown)}
+        headers={headerTexts}
+        rows={preview.rows}
+      />
       {preview.columns.length > preview.columnsShown && (
         <small>{words.report.previewColumns(preview.columnsShown, preview.columns.length)}</small>
       )}

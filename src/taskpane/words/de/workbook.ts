@@ -330,6 +330,7 @@ function createGateWords({ number }: Formats) {
         return `Ist „${gate.now}“ das, was „${gate.was}“ war? Dann bleiben Formeln, Formate und Eingaben dabei.`;
       case 'columns':
         return [
+          gate.isOtherLayout && 'Der Bericht ist jetzt anders angeordnet.',
           gate.added.length > 0 && `Im neuen Ergebnis gibt es zusätzlich ${list(gate.added)}.`,
           gate.removed.length > 0 && `Es fehlt ${list(gate.removed)}.`,
           gate.typed && typedWords(gate.typed),

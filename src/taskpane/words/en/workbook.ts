@@ -342,6 +342,7 @@ function createGateWords({ number }: Formats) {
         return `Is “${gate.now}” what was “${gate.was}”? If so, formulas, formats and what was typed stay with it.`;
       case 'columns':
         return [
+          gate.isOtherLayout && 'The report is laid out in another way now.',
           gate.added.length > 0 && `The new result also has ${list(gate.added)}.`,
           gate.removed.length > 0 && `It has no ${list(gate.removed)} any more.`,
           gate.typed && typedWords(gate.typed),
