@@ -120,6 +120,22 @@ describe('the filters of a placement', () => {
     expect(refreshed).toMatch(/^placements\.refresh\(/);
   });
 
+  it('[P9] whose cell went wrong lead to where another one is chosen, by keyboard too', async () => {
+    const { root } = drawn(stateOf('placement', 'filters-refused'));
+    await settled();
+    byRole(root, 'tab', 'This workbook').click();
+    await until(() => names(root, 'button').includes('Choose another cell'));
+    button(root, 'Choose another cell').click();
+    await until(() => field(root, 'Cell') !== null);
+    expect(root.querySelector('details')).toHaveProperty('open', true);
+    expect(field(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
+    expect(document.activeElement).toBe(field(root, 'Cell'));
+    type(field(root, 'Cell'), 'Sheet1!B1');
+    await done(root);
+    expect(document.activeElement).toBe(button(root, 'Add a filter'));
+    expect(names(root, 'button')).toContain('Refresh with these filters');
+  });
+
   it('[P19] whose cell holds no value of the data offer the nearest that they have', async () => {
     const picture = stateOf('placement', 'filters-refused');
     if (picture.placements.kind !== 'ready') throw new Error('Nothing is placed.');

@@ -12,11 +12,13 @@ interface FiltersSectionProps {
   readonly options: PlacementOptions;
   /** Nothing can be chosen: it is refreshing. */
   readonly off: boolean;
+  /** Name of the cell that another one is to be chosen for. */
+  readonly filterCell: string | undefined;
   readonly onChoose: (change: Partial<PlacementOptions>) => Promise<void>;
 }
 
 /** Filters for what is placed: put together first, then asked for by one refresh. */
-export function FiltersSection({ details, id, options, off, onChoose }: FiltersSectionProps) {
+export function FiltersSection({ details, id, options, off, filterCell, onChoose }: FiltersSectionProps) {
   const { app, words } = usePage();
   const { placementFilters } = words;
   const why = useId();
@@ -36,9 +38,16 @@ export function FiltersSection({ details, id, options, off, onChoose }: FiltersS
           </Button>
         </div>
       )}
-      <FiltersDisclosure own={own.length}>
+      <FiltersDisclosure own={own.length} startsOpen={filterCell !== undefined}>
         <div class="stack">
-          <FiltersPart filters={filters} own={draft ?? own} off={off} onChange={setDraft} onEditing={edit} />
+          <FiltersPart
+            filters={filters}
+            own={draft ?? own}
+            off={off}
+            filterCell={filterCell}
+            onChange={setDraft}
+            onEditing={edit}
+          />
           {draft && (
             <>
               <p id={why}>{placementFilters.changed}</p>

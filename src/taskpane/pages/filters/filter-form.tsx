@@ -21,11 +21,13 @@ interface FilterFormProps {
   readonly members: readonly FilterMember[];
   /** As it stands; undefined for a new one. */
   readonly first: PlacementFilter | undefined;
+  /** It was opened for another cell: the focus begins there. */
+  readonly choosesCell: boolean;
   readonly onDone: (filter: PlacementFilter) => void;
   readonly onCancel: () => void;
 }
 
-export function FilterForm({ filters, members, first, onDone, onCancel }: FilterFormProps) {
+export function FilterForm({ filters, members, first, choosesCell, onDone, onCancel }: FilterFormProps) {
   const page = usePage();
   const { placementFilters: words } = page.words;
   const id = useId();
@@ -37,7 +39,7 @@ export function FilterForm({ filters, members, first, onDone, onCancel }: Filter
   const isOpen = useRef(true);
   const column = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
-    column.current?.focus();
+    if (!choosesCell) column.current?.focus();
     return () => {
       isOpen.current = false;
     };
@@ -167,6 +169,7 @@ export function FilterForm({ filters, members, first, onDone, onCancel }: Filter
               id={`${id}-value`}
               typed={draft.cell}
               isWrong={error !== undefined}
+              isFirst={choosesCell}
               onChange={(cell) => change({ cell })}
             />
           ) : (

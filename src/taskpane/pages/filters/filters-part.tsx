@@ -13,6 +13,8 @@ interface FiltersPartProps {
   readonly own: readonly PlacementFilter[];
   /** Nothing can be chosen now. */
   readonly off: boolean;
+  /** Name of the cell that another one is to be chosen for: its filter is edited first. */
+  readonly filterCell?: string | undefined;
   readonly onChange: (own: readonly PlacementFilter[]) => void;
   /** A filter is open and not done: what is asked now would go without it. */
   readonly onEditing: (isEditing: boolean) => void;
@@ -20,7 +22,7 @@ interface FiltersPartProps {
 
 type Known = FilterChoices | 'sql' | 'unreadable' | 'loading' | 'failed';
 
-export function FiltersPart({ filters, own, off, onChange, onEditing }: FiltersPartProps) {
+export function FiltersPart({ filters, own, off, filterCell, onChange, onEditing }: FiltersPartProps) {
   const { placementFilters: words } = usePage().words;
   const { known, retry } = useChoices(filters);
   if (known === 'loading') return <p role="status">{words.loading}</p>;
@@ -49,6 +51,7 @@ export function FiltersPart({ filters, own, off, onChange, onEditing }: FiltersP
         off={off}
         onChange={onChange}
         onEditing={onEditing}
+        filterCell={filterCell}
         {...(known !== 'failed' && { form: { filters, members: known.members } })}
       />
       <small>{words.hint}</small>
@@ -99,16 +102,17 @@ function OfReport({ choices: { ofReport } }: { readonly choices: FilterChoices }
   );
 }
 
-interface OwnFiltersProps extends Pick<FiltersPartProps, 'own' | 'off' | 'onChange' | 'onEditing'> {
+interface OwnFiltersProps extends Pick<FiltersPartProps, 'own' | 'off' | 'filterCell' | 'onChange' | 'onEditing'> {
   /** Undefined where none can be added or edited. */
   readonly form?: Pick<FiltersPartProps, 'filters'> & Pick<FilterChoices, 'members'>;
 }
 
-function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
+function OwnFilters({ own, off, filterCell, onChange, onEditing, form }: OwnFiltersProps) {
   const { announce, words } = usePage();
   const { placementFilters } = words;
   /** The place of the filter that is edited; behind the last, a new one. */
-  const [edited, edit] = useState<number | undefined>(undefined);
+  const [edited, edit] = useState<number | undefined>(() => placeOf(own, filterCell));
+  const choosesCell = useRef(edited !== undefined);
   const add = useRef<HTMLButtonElement>(null);
   const returns = useRef(false);
   const isEditing = form !== undefined && edited !== undefined;
@@ -123,6 +127,7 @@ function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
 
   function end(next?: readonly PlacementFilter[], said?: string): void {
     returns.current = true;
+    choosesCell.current = false;
     edit(undefined);
     if (next) onChange(next);
     if (said !== undefined) announce('status', said);
@@ -172,6 +177,7 @@ function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
           key={edited}
           {...form}
           first={own[edited]}
+          choosesCell={choosesCell.current}
           onDone={(filter) => end([...own.slice(0, edited), filter, ...own.slice(edited + 1)])}
           onCancel={() => end()}
         />
@@ -188,6 +194,11 @@ function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
       )}
     </section>
   );
+}
+
+function placeOf(own: readonly PlacementFilter[], name: string | undefined): number | undefined {
+  const place = own.findIndex((one) => 'cell' in one && one.cell.name === name);
+  return place < 0 ? undefined : place;
 }
 
 /** The cells lead to where they stand; what they held when they were read last is said with them. */

@@ -183,6 +183,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     cellLabel: 'Zelle',
     cellHint:
       'Klicken Sie in Ihrem Blatt auf eine Zelle, oder geben Sie ihre Adresse ein. Bei mehreren Zellen ist jede ein Wert.',
+    otherCell: 'Andere Zelle wählen',
     valueLabel: 'Wert',
     valuesLabel: 'Werte',
     from: 'Von',

@@ -157,6 +157,7 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     sources: { fixed: 'Typed here', cell: 'From a cell' },
     cellLabel: 'Cell',
     cellHint: 'Click a cell in your sheet, or type its address. With several cells, each one is a value.',
+    otherCell: 'Choose another cell',
     valueLabel: 'Value',
     valuesLabel: 'Values',
     from: 'From',
