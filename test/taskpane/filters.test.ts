@@ -2,6 +2,7 @@
  * @jest-environment jsdom
  */
 // The filters of a placement and of a report that is to be placed, as an analyst sets them.
+import type { CellsNow, PlacementFilter } from '../../src/app';
 import { added, button, calls, done, drawn, field, lists, open, options, pick, stateOf } from './filter-stage';
 import { allByRole, byRole, names, said, settled, type, until } from './pane-under-test';
 
@@ -99,6 +100,32 @@ describe('the filters of a placement', () => {
     button(root, 'Edit: Region is Sheet1!B1 (now DACH)').click();
     await settled();
     expect(field(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
+  });
+
+  it('[P19] from cells say what these hold as they are opened, or why that is no value', async () => {
+    const filters = stateOf('placement', 'filters-cells').details?.filters;
+    if (!filters) throw new Error('The picture has no filters.');
+    const root = await options('filters-cells', {
+      filters: {
+        ...filters,
+        cellsNow: async (own) =>
+          new Map(
+            own.flatMap((filter, index): [PlacementFilter, CellsNow][] => {
+              if (!('cell' in filter)) return [];
+              const { name, address } = filter.cell;
+              if (index === 0)
+                return [[filter, { kind: 'read', filter: { ...filter, cell: { name, address, values: ['Iberia'] } } }]];
+              const problem = { kind: 'notDay', text: 'soon' } as const;
+              return [
+                [filter, { kind: 'fault', fault: { name, column: filter.title, cell: address, last: [], problem } }],
+              ];
+            }),
+          ),
+      },
+    });
+    const [region, day] = lists(root).at(-1) ?? [];
+    expect(region).toBe('Region is Sheet1!B1 (now Iberia)');
+    expect(day).toContain("'What I look at'!C3 holds “soon”; the filter on Ordered at needs a date.");
   });
 
   it('[P19] whose cell went wrong lead there, and take the last value for good', async () => {

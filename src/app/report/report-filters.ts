@@ -11,7 +11,7 @@ import {
 import { askValues, type WrongValue, wrongValue } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type ChosenCell, chooseCell } from './filter-cell';
+import { type CellsNow, type ChosenCell, chooseCell, readCells } from './filter-cell';
 
 export interface FilterValues {
   readonly values: readonly string[];
@@ -29,11 +29,13 @@ export interface ReportFilters {
   values(member: string, searched: string): Promise<FilterValues>;
   /** The filter with its value in these cells, once they were looked at. Nothing is changed in the workbook. */
   chooseCell(typed: string, asked: Omit<CellFilter, 'cell'>, former: PlacementFilter | undefined): Promise<ChosenCell>;
+  /** What the cells of these filters hold now, by one look at the workbook; nothing of filters without cells. */
+  cellsNow(filters: readonly PlacementFilter[]): Promise<ReadonlyMap<PlacementFilter, CellsNow>>;
   /** The first value that the data do not have; undefined where they have all, or nobody can say. */
   wrongValue(filter: Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>): Promise<WrongValue | undefined>;
 }
 
-export type { ChosenCell, FilterChoices, FilterMember, WrongValue };
+export type { CellsNow, ChosenCell, FilterChoices, FilterMember, WrongValue };
 
 /** Offered at once. */
 const LISTED = 50;
@@ -58,6 +60,7 @@ export function createReportFilters(
       return { values: values.slice(0, LISTED), isAll: values.length <= LISTED };
     },
     chooseCell: (typed, asked, former) => chooseCell(parts, typed, asked, former, ownId),
+    cellsNow: (filters) => readCells(parts, filters),
     wrongValue: (filter) => wrongValue(session, filter),
   };
 }
