@@ -11,6 +11,8 @@ export interface FilterMember {
   readonly type: 'string' | 'number' | 'time' | 'boolean';
   /** Filters groups by their number, after everything that filters rows. */
   readonly isMeasure?: true;
+  /** Its numbers are whole. */
+  readonly counts?: true;
 }
 
 /** A filter of the report itself. */
@@ -51,12 +53,15 @@ export function filterChoices(query: string, model: ReadonlyMap<string, ModelMem
   const ofReport = [...ownFilters(fields.filters), ...periods].flatMap((one) => said(one, model));
   return {
     ofReport,
-    members: [
-      ...members,
-      ...measured.map(({ name, title }) => ({ name, title, type: 'number', isMeasure: true }) as const),
-    ],
+    members: [...members, ...measured.map(measureChoice)],
   };
 }
+
+function measureChoice({ name, title, aggType = '' }: ModelMember): FilterMember {
+  return { name, title, type: 'number', isMeasure: true, ...(COUNTS.has(aggType) && { counts: true }) };
+}
+
+const COUNTS: ReadonlySet<string> = new Set(['count', 'countDistinct', 'countDistinctApprox']);
 
 const TYPES = ['string', 'number', 'time', 'boolean'] as const;
 
