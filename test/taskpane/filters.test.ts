@@ -44,6 +44,29 @@ describe('the filters of a placement', () => {
     expect(others).toEqual([]);
   });
 
+  it('[P19] say how many rows they would give, and let go what was asked before a further change', async () => {
+    const filters = stateOf('placement', 'filters').details?.filters;
+    if (!filters) throw new Error('The picture has no filters.');
+    const asked: { readonly signal: AbortSignal; tell(rows: number): void }[] = [];
+    const root = await options('filters', {
+      filters: {
+        ...filters,
+        count: (_, signal) => new Promise((resolve) => asked.push({ signal, tell: resolve })),
+      },
+    });
+    expect(asked).toEqual([]);
+    button(root, 'Remove: Region is DACH or Nordics').click();
+    await settled();
+    button(root, 'Remove: Ordered at is in the last 3 months').click();
+    await settled();
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    asked[0]?.tell(7);
+    asked[1]?.tell(412);
+    await settled();
+    expect(root.textContent).toContain('Not in your cells yet. Gives 412 rows.');
+    expect(root.textContent).not.toContain('Gives 7 rows');
+  });
+
   it('are as they were once the changes are discarded', async () => {
     const root = await options('filters');
     button(root, 'Remove: Region is DACH or Nordics').click();
