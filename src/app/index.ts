@@ -81,6 +81,7 @@ export { isOutcomeOpen } from './refresh/unanswered';
 export type { FilteredReport, GroupedRows, NoFilters } from './report/filtered-report';
 export type { LayoutChoices, LayoutMember } from './report/layout-choices';
 export type {
+  CellsNow,
   ChosenCell,
   FilterChoices,
   FilterMember,

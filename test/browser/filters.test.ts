@@ -93,3 +93,67 @@ it('[P20] takes a value from a cell that is clicked, and its rows follow what is
     .waitFor();
   expect(await regions('Sheet1!B3:B20')).toEqual(['Wales']);
 });
+
+it('[P11][P15] filters by a measure, with the keyboard alone', async () => {
+  desk = await stage.sitDown('/?new');
+  const { pane } = desk;
+  await connectToSample(desk);
+  await openReport(desk, REPORT);
+  await place(desk, 'B2');
+  const sales = async () => (await regions('Sheet1!C3:C20')).map(Number);
+  const before = await sales();
+  const [most = 0, second = 0] = [...before].sort((a, b) => b - a);
+  const bound = Math.floor((most + second) / 2);
+
+  await button('Back to Reports').click();
+  await openReport(desk, REPORT);
+  await pane.getByText('Filters', { exact: true }).focus();
+  await press('Enter');
+  await button('Add a filter').focus();
+  await press('Enter');
+  // The focus is on the column: letters lead to what begins with them.
+  const column = pane.getByRole('combobox', { name: 'Column' });
+  const measure = column.locator('option', { hasText: /Net Sales \(measure\)$/ });
+  const title = await measure.textContent();
+  await desk.page.keyboard.type(title ?? '');
+  await expectChosen('Column', title);
+  await press('Tab');
+  await expectChosen('Condition', 'is more than');
+  await press('Tab');
+  await press('Tab');
+  await desk.page.keyboard.type(new Intl.NumberFormat('de').format(bound));
+  await press('Enter');
+  await button(new RegExp(`^Remove: .*Net Sales is more than ${new Intl.NumberFormat('en').format(bound)}$`)).waitFor();
+  await place(desk, 'H2');
+  expect((await regions('Sheet1!I3:I20')).map(Number)).toEqual([most]);
+});
+
+async function expectChosen(field: string, text: string | null): Promise<void> {
+  const chosen = desk.pane.getByRole('combobox', { name: field, exact: true }).locator('option:checked');
+  expect(await chosen.textContent()).toBe(text);
+}
+
+it('[P11] takes values with the arrow keys, and gives the focus back', async () => {
+  desk = await stage.sitDown('/?new');
+  const { pane } = desk;
+  await connectToSample(desk);
+  await openReport(desk, REPORT);
+  await pane.getByText('Filters', { exact: true }).click();
+  await startRegion();
+  const values = pane.getByRole('combobox', { name: 'Values' });
+  await values.focus();
+  await desk.page.keyboard.type('land');
+  await pane.getByRole('option', { name: 'Scotland' }).waitFor();
+  const listed = await pane.getByRole('listbox').getByRole('option').allTextContents();
+  expect(listed.length).toBeGreaterThan(1);
+  expect(listed.every((value) => /land/i.test(value))).toBe(true);
+  await press('ArrowDown');
+  await press('ArrowDown');
+  await press('Enter');
+  await press('Escape');
+  await button('Done').focus();
+  await press('Enter');
+  await button(new RegExp(`^Remove: .*Region is ${listed[1]}$`)).waitFor();
+  await place(desk, 'B2');
+  expect(await regions('Sheet1!B3:B20')).toEqual([listed[1]]);
+});

@@ -299,7 +299,7 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
       const { freshAt, total = rows.length } = report;
       yield { kind: 'end', rowCount: rows.length, total, ...(freshAt === undefined ? {} : { freshAt }) };
     },
-    count: async () => undefined,
+    count: async (request) => (isOverFacts(request) ? (await overFacts).count(request) : undefined),
     model: async (signal) => (await overFacts).model(signal),
     async additiveMeasures() {
       await gate('additiveMeasures');

@@ -69,5 +69,6 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
     [1, 'kit'],
     [3, 'kit'],
   ],
+  'placementFilters.gives': [[1], [412]],
   'placementFilters.use': [['Nordics']],
 };

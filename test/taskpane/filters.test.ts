@@ -2,6 +2,7 @@
  * @jest-environment jsdom
  */
 // The filters of a placement and of a report that is to be placed, as an analyst sets them.
+import type { CellsNow, PlacementFilter } from '../../src/app';
 import { added, button, calls, done, drawn, field, lists, open, options, pick, stateOf } from './filter-stage';
 import { allByRole, byRole, names, said, settled, type, until } from './pane-under-test';
 
@@ -68,6 +69,29 @@ describe('the filters of a placement', () => {
     expect(document.activeElement).toBe(button(root, 'Add a filter'));
   });
 
+  it('[P19] say how many rows they would give, and let go what was asked before a further change', async () => {
+    const filters = stateOf('placement', 'filters').details?.filters;
+    if (!filters) throw new Error('The picture has no filters.');
+    const asked: { readonly signal: AbortSignal; tell(rows: number): void }[] = [];
+    const root = await options('filters', {
+      filters: {
+        ...filters,
+        count: (_, signal) => new Promise((resolve) => asked.push({ signal, tell: resolve })),
+      },
+    });
+    expect(asked).toEqual([]);
+    button(root, 'Remove: Region is DACH or Nordics').click();
+    await settled();
+    button(root, 'Remove: Ordered at is in the last 3 months').click();
+    await settled();
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    asked[0]?.tell(7);
+    asked[1]?.tell(412);
+    await settled();
+    expect(root.textContent).toContain('Not in your cells yet. Gives 412 rows.');
+    expect(root.textContent).not.toContain('Gives 7 rows');
+  });
+
   it('are as they were once the changes are discarded', async () => {
     const root = await options('filters');
     button(root, 'Remove: Region is DACH or Nordics').click();
@@ -126,6 +150,32 @@ describe('the filters of a placement', () => {
     expect(field(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
   });
 
+  it('[P19] from cells say what these hold as they are opened, or why that is no value', async () => {
+    const filters = stateOf('placement', 'filters-cells').details?.filters;
+    if (!filters) throw new Error('The picture has no filters.');
+    const root = await options('filters-cells', {
+      filters: {
+        ...filters,
+        cellsNow: async (own) =>
+          new Map(
+            own.flatMap((filter, index): [PlacementFilter, CellsNow][] => {
+              if (!('cell' in filter)) return [];
+              const { name, address } = filter.cell;
+              if (index === 0)
+                return [[filter, { kind: 'read', filter: { ...filter, cell: { name, address, values: ['Iberia'] } } }]];
+              const problem = { kind: 'notDay', text: 'soon' } as const;
+              return [
+                [filter, { kind: 'fault', fault: { name, column: filter.title, cell: address, last: [], problem } }],
+              ];
+            }),
+          ),
+      },
+    });
+    const [region, day] = lists(root).at(-1) ?? [];
+    expect(region).toBe('Region is Sheet1!B1 (now Iberia)');
+    expect(day).toContain("'What I look at'!C3 holds “soon”; the filter on Ordered at needs a date.");
+  });
+
   it('[P19] whose cell went wrong lead there, and take the last value for good', async () => {
     const picture = stateOf('placement', 'filters-refused');
     const { root } = drawn(picture);
@@ -143,6 +193,22 @@ describe('the filters of a placement', () => {
     expect(set).toContain('_inlay_after_cell');
     expect(set).not.toContain('_inlay_region_cell');
     expect(refreshed).toMatch(/^placements\.refresh\(/);
+  });
+
+  it('[P9] whose cell went wrong lead to where another one is chosen, by keyboard too', async () => {
+    const { root } = drawn(stateOf('placement', 'filters-refused'));
+    await settled();
+    byRole(root, 'tab', 'This workbook').click();
+    await until(() => names(root, 'button').includes('Choose another cell'));
+    button(root, 'Choose another cell').click();
+    await until(() => field(root, 'Cell') !== null);
+    expect(root.querySelector('details')).toHaveProperty('open', true);
+    expect(field(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
+    expect(document.activeElement).toBe(field(root, 'Cell'));
+    type(field(root, 'Cell'), 'Sheet1!B1');
+    await done(root);
+    expect(document.activeElement).toBe(button(root, 'Add a filter'));
+    expect(names(root, 'button')).toContain('Refresh with these filters');
   });
 
   it('[P19] whose cell holds no value of the data offer the nearest that they have', async () => {

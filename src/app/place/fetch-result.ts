@@ -141,7 +141,10 @@ export function pastCache(query: QueryRequest): QueryRequest {
   return { ...query, cache: 'no-cache' };
 }
 
-export function isPivot({ pivotItems }: Report, { laidOut }: PlacementOptions): boolean {
+export function isPivot(
+  { pivotItems }: Pick<Report, 'pivotItems'>,
+  { laidOut }: Pick<PlacementOptions, 'laidOut'>,
+): boolean {
   return laidOut === 'pivot' || (laidOut === 'saved' && Boolean(pivotItems));
 }
 

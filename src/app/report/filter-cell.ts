@@ -1,4 +1,4 @@
-/** The cell that an analyst chooses for the value of a filter: what it holds, or why no filter can be asked with it. */
+/** The cells that filters take their values from: one that is chosen, and what those of several hold, or why no filter can be asked with it. */
 import { cellCount, formatAddress, tryParseAddress } from '../../grid';
 import {
   anchorName,
@@ -9,6 +9,7 @@ import {
   isFromCell,
   MOST_VALUES,
   type PlacementFilter,
+  withCellValues,
 } from '../../placement';
 import { AppFailure } from '../failure';
 import { byName, cellNames, filtersNow } from '../workbook/filter-cells';
@@ -66,4 +67,31 @@ export async function chooseCell(
     if (!(error instanceof AppFailure) || !error.failure.filterCell) throw error;
     return { kind: 'fault', fault: error.failure.filterCell };
   }
+}
+
+/** What the cells of one filter hold now, or why it cannot be asked with that. */
+export type CellsNow =
+  | { readonly kind: 'read'; readonly filter: CellFilter }
+  | { readonly kind: 'fault'; readonly fault: CellFault };
+
+/** Of each filter whose value stands in cells, by one look. Those of no placement yet have no names, and are found where they were chosen. */
+export async function readCells(
+  { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
+  filters: readonly PlacementFilter[],
+): Promise<ReadonlyMap<PlacementFilter, CellsNow>> {
+  const ofCells = filters.filter(isFromCell);
+  if (ofCells.length === 0) return new Map();
+  const named = new Set(cellNames(registry.placements.peek().map(({ options }) => options.filters)));
+  const where = ofCells.map(({ cell }) =>
+    named.has(cell.name) ? cell.name : (tryParseAddress(cell.address) ?? cell.name),
+  );
+  const [held] = await workbook.look({ kind: 'cells', where });
+  return new Map(
+    ofCells.map((filter, index): [PlacementFilter, CellsNow] => {
+      const read = withCellValues([filter], new Map([[filter.cell.name, held[index] ?? { kind: 'gone' }]]));
+      if ('fault' in read) return [filter, { kind: 'fault', fault: read.fault }];
+      const [now = filter] = read.filters.filter(isFromCell);
+      return [filter, { kind: 'read', filter: now }];
+    }),
+  );
 }

@@ -1,17 +1,28 @@
 /** The filters of one report: those that it has, and what an analyst may set beside them for the cells of a placement. */
-import { type FilterChoices, type FilterMember, filterChoices, type Report, valuesQuery } from '../../client';
+import {
+  type FilterChoices,
+  type FilterMember,
+  filterChoices,
+  filteredQuery,
+  type Report,
+  valuesQuery,
+} from '../../client';
 import {
   type AppliedFilter,
+  appliedFilters,
   type CellFilter,
   LONGEST_VALUE,
   MOST_FILTERS,
   MOST_VALUES,
   type PlacementFilter,
+  type PlacementOptions,
+  readableFilters,
 } from '../../placement';
+import { isPivot } from '../place/fetch-result';
 import { askValues, type WrongValue, wrongValue } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type ChosenCell, chooseCell } from './filter-cell';
+import { type CellsNow, type ChosenCell, chooseCell, readCells } from './filter-cell';
 
 export interface FilterValues {
   readonly values: readonly string[];
@@ -27,13 +38,17 @@ export interface ReportFilters {
   choices(): Promise<FilterChoices | 'sql' | 'unreadable'>;
   /** Values that the member has, in order, as far as they are listed. */
   values(member: string, searched: string): Promise<FilterValues>;
+  /** Rows that these options would give, by one query; undefined where they are laid out as a pivot, or nobody says. */
+  count(options: Pick<PlacementOptions, 'filters' | 'laidOut'>, signal: AbortSignal): Promise<number | undefined>;
   /** The filter with its value in these cells, once they were looked at. Nothing is changed in the workbook. */
   chooseCell(typed: string, asked: Omit<CellFilter, 'cell'>, former: PlacementFilter | undefined): Promise<ChosenCell>;
+  /** What the cells of these filters hold now, by one look at the workbook; nothing of filters without cells. */
+  cellsNow(filters: readonly PlacementFilter[]): Promise<ReadonlyMap<PlacementFilter, CellsNow>>;
   /** The first value that the data do not have; undefined where they have all, or nobody can say. */
   wrongValue(filter: Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>): Promise<WrongValue | undefined>;
 }
 
-export type { ChosenCell, FilterChoices, FilterMember, WrongValue };
+export type { CellsNow, ChosenCell, FilterChoices, FilterMember, WrongValue };
 
 /** Offered at once. */
 const LISTED = 50;
@@ -57,7 +72,15 @@ export function createReportFilters(
       const values = await askValues(session, valuesQuery(member, searched, LISTED + 1), LISTED + 1);
       return { values: values.slice(0, LISTED), isAll: values.length <= LISTED };
     },
+    async count({ filters, laidOut }, signal) {
+      const { jsonQuery, pivotItems } = await report();
+      const own = readableFilters(filters);
+      if (!own || !jsonQuery || isPivot({ pivotItems }, { laidOut })) return undefined;
+      const query = filteredQuery(jsonQuery, appliedFilters(own));
+      return (await session.data()).count({ kind: 'json', query }, signal);
+    },
     chooseCell: (typed, asked, former) => chooseCell(parts, typed, asked, former, ownId),
+    cellsNow: (filters) => readCells(parts, filters),
     wrongValue: (filter) => wrongValue(session, filter),
   };
 }

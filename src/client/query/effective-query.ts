@@ -21,6 +21,8 @@ export interface MemberFilter {
     | 'inTheLast'
     | 'isEmpty'
     | 'isNotEmpty';
+  /** Its numbers are whole: see {@link wholeConditions}. */
+  readonly counts?: true | undefined;
   /** Days as `2026-03-31`; `between` has two, `inPeriod` the engine's words, `inTheLast` a number and a unit. */
   readonly values: readonly string[];
 }
@@ -47,10 +49,46 @@ export function filteredQuery(query: string, filters: readonly MemberFilter[]): 
       operator === 'inPeriod' ? values[0] : operator === 'inTheLast' ? `last ${values.join(' ')}` : undefined;
     return words === undefined ? [] : [{ dimension: member, dateRange: words }];
   });
-  const fields = effectiveFields(read, filters.flatMap(filterConditions));
+  const fields = effectiveFields(
+    read,
+    filters.flatMap((one) => (one.counts ? wholeConditions(one) : filterConditions(one))),
+  );
   const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
   return JSON.stringify(periods.length === 0 ? fields : { ...fields, timeDimensions: [...times, ...periods] });
 }
+
+/**
+ * Engines compare a count with whole numbers: 1.5 would be rounded, and more than 1.5 leave out the 2. So the bound is the whole number that
+ * means the same, and what no count can be is none of the values.
+ */
+function wholeConditions(filter: MemberFilter): QueryFilter[] {
+  const { operator, values } = filter;
+  const rounded = (round: (number: number) => number, value = '') => String(round(Number(value)));
+  const [first = '', second = first] = values;
+  const isWhole = (value: string) => Number.isInteger(Number(value));
+  switch (operator) {
+    case 'moreThan':
+    case 'atMost':
+      return filterConditions({ ...filter, values: [rounded(Math.floor, first)] });
+    case 'lessThan':
+    case 'atLeast':
+      return filterConditions({ ...filter, values: [rounded(Math.ceil, first)] });
+    case 'between':
+      return filterConditions({ ...filter, values: [rounded(Math.ceil, first), rounded(Math.floor, second)] });
+    case 'is': {
+      const whole = values.filter(isWhole);
+      return filterConditions({ ...filter, values: whole.length === 0 ? [NO_COUNT] : whole });
+    }
+    case 'isNot': {
+      const whole = values.filter(isWhole);
+      return whole.length === 0 ? [] : filterConditions({ ...filter, values: whole });
+    }
+    default:
+      return filterConditions(filter);
+  }
+}
+
+const NO_COUNT = '-1';
 
 /** Engines know words for a period in a time dimension alone: those are no conditions. */
 export function filterConditions({ member, type, operator, values }: MemberFilter): QueryFilter[] {

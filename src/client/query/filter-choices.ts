@@ -11,6 +11,8 @@ export interface FilterMember {
   readonly type: 'string' | 'number' | 'time' | 'boolean';
   /** Filters groups by their number, after everything that filters rows. */
   readonly isMeasure?: true;
+  /** Its numbers are whole. */
+  readonly counts?: true;
 }
 
 /** A filter of the report itself. */
@@ -54,10 +56,7 @@ export function filterChoices(
   });
   // Rows that are not grouped have no group to be measured.
   const measured = isUngrouped ? [] : ofViews.filter((one) => one.type === 'number' && standsAlone(one));
-  const all: readonly FilterMember[] = [
-    ...columns,
-    ...measured.map(({ name, title }) => ({ name, title, type: 'number', isMeasure: true }) as const),
-  ];
+  const all: readonly FilterMember[] = [...columns, ...measured.map(measureChoice)];
   const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions.filter(isObject) : [];
   const periods = times.flatMap((time) => {
     const { dimension, dateRange }: Readonly<Record<string, unknown>> = { ...time };
@@ -82,6 +81,12 @@ function memberOf(named: string, members: readonly FilterMember[]): FilterMember
     members.find(({ name }) => name === named) ?? members.find(({ name, type }) => type === 'time' && name === time)
   );
 }
+
+function measureChoice({ name, title, aggType = '' }: ModelMember): FilterMember {
+  return { name, title, type: 'number', isMeasure: true, ...(COUNTS.has(aggType) && { counts: true }) };
+}
+
+const COUNTS: ReadonlySet<string> = new Set(['count', 'countDistinct', 'countDistinctApprox']);
 
 const TYPES = ['string', 'number', 'time', 'boolean'] as const;
 

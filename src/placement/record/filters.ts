@@ -49,6 +49,8 @@ const Named = {
   type: z.union([z.literal('string'), z.literal('number'), z.literal('time'), z.literal('boolean')]),
   /** Filters groups by their number; the others filter rows. */
   isMeasure: z.optional(z.literal(true)),
+  /** A measure whose numbers are whole. */
+  counts: z.optional(z.literal(true)),
 };
 
 /** As the data API takes them: days as `2026-03-31`; `between` has two, `inPeriod` one of {@link PERIODS}, `inTheLast` a number and a unit. */
@@ -81,7 +83,7 @@ const PlacementFilter = z.union([FixedFilter, CellFilter]);
 export type PlacementFilter = FixedFilter | CellFilter;
 
 /** What is asked for in the end. */
-export type AppliedFilter = Pick<PlacementFilter, 'member' | 'title' | 'type' | 'isMeasure' | 'operator'> & {
+export type AppliedFilter = Pick<PlacementFilter, 'member' | 'title' | 'type' | 'isMeasure' | 'counts' | 'operator'> & {
   readonly values: readonly string[];
 };
 

@@ -62,6 +62,8 @@ export type Tab = 'reports' | 'workbook';
 export interface PlacementPage {
   readonly id: string;
   readonly page: 'changes' | 'options' | 'repair' | 'rows';
+  /** Of the options: the name of the filter's cell that another one is to be chosen for. */
+  readonly filterCell?: string;
 }
 
 /** Where the analyst is in the pane. No browser history: office.js takes `history.pushState` away. */

@@ -1,4 +1,5 @@
 // Placements whose filters take their values from cells of the workbook.
+import type { PlacementFilter } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until } from '../../support/app';
 import {
@@ -175,6 +176,28 @@ describe('a filter with its value in a cell', () => {
     await test.app.placements.refresh(first);
     expect(problemOf(test, first)).toMatchObject({ problem: { kind: 'circle', reports: ['Sales'] } });
     expect([rows(test), rows(test, 8)]).toEqual([rowsOf('South'), rowsOf('South')]);
+  });
+
+  it('[P13][P19] tells by one look what its cells hold now, before and after it is placed', async () => {
+    const test = await begin();
+    type(test, 0, 1, 'South');
+    const filter = await chosen(test, 'B1');
+    const fixed: PlacementFilter = { ...REGION, operator: 'isNot', values: ['West'] };
+    const id = await placed(test, [filter, fixed]);
+    const own = (await test.app.placements.openDetails()).filtersOf(id);
+    type(test, 0, 1, '=NA()');
+    const further = await chosen(test, 'B2');
+    const looks = test.host.log().length;
+    const now = await own?.cellsNow([filter, fixed, further]);
+    expect(test.host.log()).toHaveLength(looks + 1);
+    expect(now?.get(filter)).toMatchObject({ kind: 'fault', fault: { problem: { kind: 'error', error: '#N/A' } } });
+    expect(now?.get(further)).toMatchObject({ kind: 'read', filter: { cell: { address: 'Sheet1!B2', values: [] } } });
+    expect(now?.has(fixed)).toBe(false);
+    await own?.cellsNow([fixed]);
+    expect(test.host.log()).toHaveLength(looks + 1);
+    type(test, 0, 1, 'East');
+    const later = await own?.cellsNow([filter]);
+    expect(later?.get(filter)).toMatchObject({ kind: 'read', filter: { cell: { values: ['East'] } } });
   });
 
   it('[P19] is refused in a circle over several placements, whose rows stay', async () => {

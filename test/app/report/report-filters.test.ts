@@ -73,6 +73,15 @@ describe('the filters of a report', () => {
     expect(await filters.wrongValue({ ...region, operator: 'contains', values: ['41'] })).toBeUndefined();
   });
 
+  it('[P19] say how many rows they would give, but of no pivot', async () => {
+    const filters = await filtersOf(await begun());
+    const own = [{ ...region, title: 'Region', values: ['Region 01', 'Region 02', 'Nowhere'] }];
+    const { signal } = new AbortController();
+    expect(await filters.count({ filters: own, laidOut: 'flat' }, signal)).toBe(2);
+    expect(await filters.count({ filters: [], laidOut: 'saved' }, signal)).toBe(REGIONS.length);
+    expect(await filters.count({ filters: own, laidOut: 'pivot' }, signal)).toBeUndefined();
+  });
+
   it('are the same for a placement as for its report', async () => {
     const test = await begun();
     const ofReport = await (await filtersOf(test)).choices();

@@ -22,6 +22,7 @@ const MODEL = new Map([
   member('o.at', 'time'),
   member('o.place', 'geo'),
   member('o.net', 'number', 'measure', 'sum'),
+  member('o.orders', 'number', 'measure', 'countDistinct'),
   member('o.so_far', 'number', 'measure', 'runningTotal'),
   member('o.latest', 'time', 'measure', 'max'),
   member('other.name', 'string'),
@@ -33,15 +34,17 @@ const choices = (query: object, pivotFilters?: readonly string[]) =>
 describe('the choices of a report', () => {
   it('are the members of its views that can be compared: dimensions, then measures that no other group changes', () => {
     const names = (query: object) => choices(query)?.members.map(({ name }) => name);
-    expect(names({ measures: ['o.net'] })).toEqual(['o.region', 'o.at', 'o.net']);
+    expect(names({ measures: ['o.net'] })).toEqual(['o.region', 'o.at', 'o.net', 'o.orders']);
     expect(names({ timeDimensions: [{ dimension: 'o.at', granularity: 'day' }] })).toEqual([
       'o.region',
       'o.at',
       'o.net',
+      'o.orders',
     ]);
-    expect(names({ dimensions: ['other.name'], measures: ['o.net'] })).toHaveLength(4);
+    expect(names({ dimensions: ['other.name'], measures: ['o.net'] })).toHaveLength(5);
     expect(choices({ measures: ['o.net'] })?.members.filter(({ isMeasure }) => isMeasure)).toEqual([
       { name: 'o.net', title: 'O.NET', type: 'number', isMeasure: true },
+      { name: 'o.orders', title: 'O.ORDERS', type: 'number', isMeasure: true, counts: true },
     ]);
   });
 

@@ -81,6 +81,24 @@ describe('a filter on a measure', () => {
     expect(left.length).toBeLessThan(all.length);
   });
 
+  const KINDS = JSON.stringify({ dimensions: ['f.region'], measures: ['f.kinds'], order: { 'f.region': 'asc' } });
+  it.each<[MemberFilter['operator'], readonly string[], (kinds: number) => boolean]>([
+    ['moreThan', ['1.5'], (kinds) => kinds > 1.5],
+    ['lessThan', ['1.5'], (kinds) => kinds < 1.5],
+    ['atLeast', ['1.01'], (kinds) => kinds >= 1.01],
+    ['atMost', ['1.99'], (kinds) => kinds <= 1.99],
+    ['between', ['0.5', '1.5'], (kinds) => kinds >= 0.5 && kinds <= 1.5],
+    ['is', ['1.5', '2'], (kinds) => kinds === 2],
+    ['is', ['1.5'], () => false],
+    ['isNot', ['1.5'], () => true],
+    ['moreThan', ['1'], (kinds) => kinds > 1],
+  ])('[P4][P15] compares counts with what is asked, fractions too: %s %j', async (operator, values, isLeft) => {
+    const all = await run(KINDS);
+    expect(new Set(all.map(([, kinds]) => Number(kinds)))).toEqual(new Set([1, 2]));
+    const filter: MemberFilter = { member: 'f.kinds', type: 'number', counts: true, operator, values };
+    expect(await run(filteredQuery(KINDS, [filter]))).toEqual(all.filter(([, kinds]) => isLeft(Number(kinds))));
+  });
+
   it('[P15] measures what the filters on rows leave', async () => {
     const [query] = [JSON.stringify({ dimensions: ['f.region'], order: { 'f.region': 'asc' } })];
     const filters: MemberFilter[] = [

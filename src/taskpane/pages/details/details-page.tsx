@@ -11,6 +11,8 @@ export interface DetailsPageProps {
   readonly details: PlacementDetails;
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
+  /** Name of the filter's cell that another one is to be chosen for. */
+  readonly filterCell?: string;
   readonly onBack: () => void;
 }
 

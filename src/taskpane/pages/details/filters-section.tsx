@@ -1,5 +1,5 @@
-import { useId, useState } from 'preact/hooks';
-import type { PlacementDetails, PlacementFilter, PlacementOptions } from '../../../app';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
+import type { PlacementDetails, PlacementFilter, PlacementOptions, ReportFilters } from '../../../app';
 import { Button } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { FiltersDisclosure } from '../filters/filters-disclosure';
@@ -12,17 +12,20 @@ interface FiltersSectionProps {
   readonly options: PlacementOptions;
   /** Nothing can be chosen: it is refreshing. */
   readonly off: boolean;
+  /** Name of the cell that another one is to be chosen for. */
+  readonly filterCell: string | undefined;
   readonly onChoose: (change: Partial<PlacementOptions>) => Promise<void>;
 }
 
 /** Filters for what is placed: put together first, then asked for by one refresh. */
-export function FiltersSection({ details, id, options, off, onChoose }: FiltersSectionProps) {
+export function FiltersSection({ details, id, options, off, filterCell, onChoose }: FiltersSectionProps) {
   const { app, words } = usePage();
   const { placementFilters } = words;
   const why = useId();
   const [draft, setDraft] = useState<readonly PlacementFilter[] | undefined>(undefined);
   const [isEditing, edit] = useState(false);
   const filters = details.filtersOf(id);
+  const rows = useCount(filters, draft, options.laidOut);
   const own = options.filters;
   if ('unread' in own) return <p>{placementFilters.newer}</p>;
   if (!filters) return null;
@@ -36,12 +39,21 @@ export function FiltersSection({ details, id, options, off, onChoose }: FiltersS
           </Button>
         </div>
       )}
-      <FiltersDisclosure own={own.length}>
+      <FiltersDisclosure own={own.length} startsOpen={filterCell !== undefined}>
         <div class="stack">
-          <FiltersPart filters={filters} own={draft ?? own} off={off} onChange={setDraft} onEditing={edit} />
+          <FiltersPart
+            filters={filters}
+            own={draft ?? own}
+            off={off}
+            filterCell={filterCell}
+            onChange={setDraft}
+            onEditing={edit}
+          />
           {draft && (
             <>
-              <p id={why}>{placementFilters.changed}</p>
+              <p id={why}>
+                {placementFilters.changed} {rows !== undefined && placementFilters.gives(rows)}
+              </p>
               <div class="row">
                 <Button
                   look="main"
@@ -64,4 +76,25 @@ export function FiltersSection({ details, id, options, off, onChoose }: FiltersS
       </FiltersDisclosure>
     </>
   );
+}
+
+/** Rows that the filters would give; a further change ends the question about the former ones. Nothing waits for it. */
+function useCount(
+  filters: ReportFilters | undefined,
+  draft: readonly PlacementFilter[] | undefined,
+  laidOut: PlacementOptions['laidOut'],
+): number | undefined {
+  const [counted, set] = useState<{ readonly draft: typeof draft; readonly rows: number | undefined } | undefined>(
+    undefined,
+  );
+  useLayoutEffect(() => {
+    if (!filters || !draft) return;
+    const asking = new AbortController();
+    filters.count({ filters: draft, laidOut }, asking.signal).then(
+      (rows) => !asking.signal.aborted && set({ draft, rows }),
+      () => undefined,
+    );
+    return () => asking.abort();
+  }, [draft, laidOut]);
+  return counted?.draft === draft ? counted?.rows : undefined;
 }

@@ -11,7 +11,7 @@ import { NotesSection } from './notes-section';
 const USUAL_PERCENT = 10;
 
 /** What a placement may do without the analyst. Each change is kept at once. */
-export function OptionsPage({ details, placement, sheet, onBack }: DetailsPageProps) {
+export function OptionsPage({ details, placement, sheet, filterCell, onBack }: DetailsPageProps) {
   const { navigation, words } = usePage();
   const detailsWords = useDetailsWords();
   const { id, name } = placement;
@@ -63,7 +63,7 @@ export function OptionsPage({ details, placement, sheet, onBack }: DetailsPagePr
         </>
       }
     >
-      <FiltersSection {...section} />
+      <FiltersSection {...section} filterCell={filterCell} />
       <LayoutSection {...section} />
       <fieldset class="stack tight">
         <legend>{detailsWords.gates}</legend>

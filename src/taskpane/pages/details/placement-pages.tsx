@@ -14,7 +14,7 @@ interface PlacementPagesProps extends PlacementPage, DetailsTools {
 }
 
 /** The pages about one placement. */
-export function PlacementPages({ id, page, details, detailsWords, onBack }: PlacementPagesProps) {
+export function PlacementPages({ id, page, filterCell, details, detailsWords, onBack }: PlacementPagesProps) {
   const found = useFound(id);
   // Unlinked meanwhile: there is nothing to say about it any more.
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function PlacementPages({ id, page, details, detailsWords, onBack }: Plac
   const Page = PAGES[page];
   return (
     <DetailsContext.Provider value={detailsWords}>
-      <Page key={page} details={details} placement={found.placement} sheet={found.sheet} onBack={onBack} />
+      <Page key={page} details={details} {...found} onBack={onBack} {...(filterCell !== undefined && { filterCell })} />
     </DetailsContext.Provider>
   );
 }

@@ -9,10 +9,12 @@ interface FilterCellProps {
   /** An address, as far as it is typed. */
   readonly typed: string;
   readonly isWrong: boolean;
+  /** The focus begins here. */
+  readonly isFirst: boolean;
   readonly onChange: (typed: string) => void;
 }
 
-export function FilterCell({ id, typed, isWrong, onChange }: FilterCellProps) {
+export function FilterCell({ id, typed, isWrong, isFirst, onChange }: FilterCellProps) {
   const { app, words } = usePage();
   const { placementFilters } = words;
   const selection = app.selection.value;
@@ -25,11 +27,16 @@ export function FilterCell({ id, typed, isWrong, onChange }: FilterCellProps) {
     seen.current = selected;
     if (!isFirst) onChange(selected);
   }, [selected]);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, []);
   return (
     <Field id={id} label={placementFilters.cellLabel} hint={placementFilters.cellHint}>
       <input
         class="input"
         id={id}
+        ref={input}
         autocomplete="off"
         spellcheck={false}
         maxLength={LONGEST_ADDRESS}

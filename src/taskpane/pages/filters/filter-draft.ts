@@ -117,13 +117,8 @@ function isValues(values: readonly string[] | Fault): values is readonly string[
 }
 
 /** What a filter says of its column. */
-export function namedBy({
-  name,
-  title,
-  type,
-  isMeasure,
-}: FilterMember): Pick<FixedFilter, 'member' | 'title' | 'type' | 'isMeasure'> {
-  return { member: name, title, type, ...(isMeasure && { isMeasure }) };
+export function namedBy({ name, ...about }: FilterMember): Omit<FixedFilter, 'operator' | 'values'> {
+  return { member: name, ...about };
 }
 
 /** What an ambiguous text can be, each typed so that it can be nothing else. */

@@ -24,11 +24,13 @@ interface FilterFormProps {
   readonly first: PlacementFilter | undefined;
   /** That a new one begins with. */
   readonly column: FilterMember | undefined;
+  /** It was opened for another cell: the focus begins there. */
+  readonly choosesCell: boolean;
   readonly onDone: (filter: PlacementFilter) => void;
   readonly onCancel: () => void;
 }
 
-export function FilterForm({ filters, members, first, column: begun, onDone, onCancel }: FilterFormProps) {
+export function FilterForm({ filters, members, first, column: begun, choosesCell, onDone, onCancel }: FilterFormProps) {
   const page = usePage();
   const { placementFilters: words } = page.words;
   const id = useId();
@@ -40,7 +42,7 @@ export function FilterForm({ filters, members, first, column: begun, onDone, onC
   const isOpen = useRef(true);
   const column = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
-    column.current?.focus();
+    if (!choosesCell) column.current?.focus();
     return () => {
       isOpen.current = false;
     };
@@ -166,6 +168,7 @@ export function FilterForm({ filters, members, first, column: begun, onDone, onC
               id={`${id}-value`}
               typed={draft.cell}
               isWrong={error !== undefined}
+              isFirst={choosesCell}
               onChange={(cell) => change({ cell })}
             />
           ) : (

@@ -6,15 +6,16 @@ import { usePage } from '../../shell/pane-context';
 interface FiltersDisclosureProps {
   /** How many are the analyst's own. */
   readonly own: number;
+  readonly startsOpen?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** Shut at first: what can be filtered is asked for once somebody opens it. */
-export function FiltersDisclosure({ own, children }: FiltersDisclosureProps) {
+export function FiltersDisclosure({ own, startsOpen = false, children }: FiltersDisclosureProps) {
   const { words } = usePage();
-  const [isOpen, open] = useState(false);
+  const [isOpen, open] = useState(startsOpen);
   return (
-    <details onToggle={(event) => open(event.currentTarget.open)}>
+    <details open={startsOpen} onToggle={(event) => open(event.currentTarget.open)}>
       <summary class="say">
         <Icon glyph={glyphs.right} />
         {words.placementFilters.summary(own)}

@@ -1,6 +1,6 @@
 /** The filters of a report, which stand, and the analyst's own beside them. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CellFilter, FilterChoices, FilterMember, PlacementFilter, ReportFilters } from '../../../app';
+import type { CellFilter, CellsNow, FilterChoices, FilterMember, PlacementFilter, ReportFilters } from '../../../app';
 import { Button, glyphs, IconButton } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { AnyCells } from '../cell-link';
@@ -14,6 +14,8 @@ interface FiltersPartProps {
   readonly own: readonly PlacementFilter[];
   /** Nothing can be chosen now. */
   readonly off: boolean;
+  /** Name of the cell that another one is to be chosen for: its filter is edited first. */
+  readonly filterCell?: string | undefined;
   readonly onChange: (own: readonly PlacementFilter[]) => void;
   /** A filter is open and not done: what is asked now would go without it. */
   readonly onEditing: (isEditing: boolean) => void;
@@ -21,15 +23,16 @@ interface FiltersPartProps {
 
 type Known = FilterChoices | 'sql' | 'unreadable' | 'loading' | 'failed';
 
-export function FiltersPart({ filters, own, off, onChange, onEditing }: FiltersPartProps) {
+export function FiltersPart({ filters, own, off, filterCell, onChange, onEditing }: FiltersPartProps) {
   const { placementFilters: words } = usePage().words;
   const { known, retry } = useChoices(filters);
+  const cells = useCells(filters, own);
   if (known === 'loading') return <p role="status">{words.loading}</p>;
   if (known === 'sql' || known === 'unreadable') {
     return (
       <>
         <p>{words[known]}</p>
-        {own.length > 0 && <OwnFilters own={own} off={off} onChange={onChange} onEditing={onEditing} />}
+        {own.length > 0 && <OwnFilters own={own} cells={cells} off={off} onChange={onChange} onEditing={onEditing} />}
       </>
     );
   }
@@ -47,9 +50,11 @@ export function FiltersPart({ filters, own, off, onChange, onEditing }: FiltersP
       )}
       <OwnFilters
         own={own}
+        cells={cells}
         off={off}
         onChange={onChange}
         onEditing={onEditing}
+        filterCell={filterCell}
         {...(known !== 'failed' && { form: { filters, members: known.members, offered: known.offered } })}
       />
       {known !== 'failed' && known.notFilterable.length > 0 && (
@@ -85,6 +90,24 @@ function useChoices(filters: ReportFilters): { readonly known: Known; retry(): v
   };
 }
 
+type Cells = ReadonlyMap<PlacementFilter, CellsNow>;
+
+/** Read once, as this opens; what is chosen from then on was read as it was chosen. While Excel does not say, the last look counts. */
+function useCells(filters: ReportFilters, own: readonly PlacementFilter[]): Cells {
+  const [cells, set] = useState<Cells>(new Map());
+  useLayoutEffect(() => {
+    let isHere = true;
+    filters.cellsNow(own).then(
+      (now) => isHere && set(now),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return cells;
+}
+
 function OfReport({ choices: { ofReport } }: { readonly choices: FilterChoices }) {
   const { placementFilters: words } = usePage().words;
   if (ofReport.length === 0) return null;
@@ -103,7 +126,8 @@ function OfReport({ choices: { ofReport } }: { readonly choices: FilterChoices }
   );
 }
 
-interface OwnFiltersProps extends Pick<FiltersPartProps, 'own' | 'off' | 'onChange' | 'onEditing'> {
+interface OwnFiltersProps extends Pick<FiltersPartProps, 'own' | 'off' | 'filterCell' | 'onChange' | 'onEditing'> {
+  readonly cells: Cells;
   /** Undefined where none can be added or edited. */
   readonly form?: Pick<FiltersPartProps, 'filters'> & Pick<FilterChoices, 'members' | 'offered'>;
 }
@@ -115,11 +139,15 @@ interface Edited {
 
 const NOTHING: Edited = {};
 
-function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
+function OwnFilters({ own, cells, off, filterCell, onChange, onEditing, form }: OwnFiltersProps) {
   const { announce, words } = usePage();
   const { placementFilters } = words;
   /** The place of the filter that is edited; behind the last, a new one, perhaps by a column that the report offers. */
-  const [{ edited, column }, edit] = useState<Edited>(NOTHING);
+  const [{ edited, column }, edit] = useState<Edited>(() => {
+    const place = placeOf(own, filterCell);
+    return place === undefined ? NOTHING : { edited: place };
+  });
+  const choosesCell = useRef(edited !== undefined);
   const add = useRef<HTMLButtonElement>(null);
   const returns = useRef(false);
   const isEditing = form !== undefined && edited !== undefined;
@@ -135,6 +163,7 @@ function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
 
   function end(next?: readonly PlacementFilter[], said?: string): void {
     returns.current = true;
+    choosesCell.current = false;
     edit(NOTHING);
     if (next) onChange(next);
     if (said !== undefined) announce('status', said);
@@ -145,14 +174,16 @@ function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
       <h2>{placementFilters.own}</h2>
       {own.length === 0 && edited === undefined && <p class="meta">{placementFilters.none}</p>}
       <ul class="filter-list" aria-label={placementFilters.own}>
-        {own.map((filter, index) => {
+        {own.map((chosen, index) => {
+          const now = cells.get(chosen);
+          const filter = now?.kind === 'read' ? now.filter : chosen;
           const sentence = placementFilters.sentence(filter);
           if (edited === index) return null;
           return (
             <li key={sentence} class="row nowrap">
               <span class="grow">
                 {filter.title} {placementFilters.condition(filter)}{' '}
-                {'cell' in filter ? <FromCell filter={filter} /> : <b>{placementFilters.value(filter)}</b>}
+                {'cell' in filter ? <FromCell filter={filter} now={now} /> : <b>{placementFilters.value(filter)}</b>}
               </span>
               {form && (
                 <IconButton
@@ -185,6 +216,7 @@ function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
           {...form}
           first={own[edited]}
           column={column}
+          choosesCell={choosesCell.current}
           onDone={(filter) => end([...own.slice(0, edited), filter, ...own.slice(edited + 1)])}
           onCancel={() => end()}
         />
@@ -210,12 +242,27 @@ function OwnFilters({ own, off, onChange, onEditing, form }: OwnFiltersProps) {
   );
 }
 
-/** The cells lead to where they stand; what they held when they were read last is said with them. */
-function FromCell({ filter }: { readonly filter: CellFilter }) {
+function placeOf(own: readonly PlacementFilter[], name: string | undefined): number | undefined {
+  const place = own.findIndex((one) => 'cell' in one && one.cell.name === name);
+  return place < 0 ? undefined : place;
+}
+
+interface FromCellProps {
+  readonly filter: CellFilter;
+  readonly now: CellsNow | undefined;
+}
+
+/** The cells lead to where they stand; what they hold is said with them, or why no filter can be asked with that. */
+function FromCell({ filter, now }: FromCellProps) {
   const { words } = usePage();
   return (
     <>
-      <AnyCells address={filter.cell.address} /> <b>{words.placementFilters.held(filter)}</b>
+      <AnyCells address={filter.cell.address} />{' '}
+      {now?.kind === 'fault' ? (
+        <b class="bad-t">{words.failure({ code: 'FilterCell', filterCell: now.fault }).what}</b>
+      ) : (
+        <b>{words.placementFilters.held(filter)}</b>
+      )}
     </>
   );
 }

@@ -9,13 +9,15 @@ interface FilterCellFaultProps {
   readonly id: string;
   readonly fault: CellFault;
   readonly named: (text: string) => string | undefined;
+  /** Leads to where another cell is chosen, given the name of this one; undefined while nothing can be chosen. */
+  readonly onOther: ((name: string) => void) | undefined;
 }
 
 /**
- * What helps where a filter cannot be asked with what its cells hold: the way there, or a value that is typed from now on: the nearest to one
+ * What helps where a filter cannot be asked with what its cells hold: the way there, another cell, or a value that is typed from now on: the nearest to one
  * that the data do not have, else what it was asked with before.
  */
-export function FilterCellFault({ id, fault, named }: FilterCellFaultProps) {
+export function FilterCellFault({ id, fault, named, onOther }: FilterCellFaultProps) {
   const { app, announce, words } = usePage();
   const { cell, last, name, problem } = fault;
   const goes = words.placements.goTo(cell);
@@ -37,6 +39,11 @@ export function FilterCellFault({ id, fault, named }: FilterCellFaultProps) {
       {place && (
         <Button small name={named(goes)} onPress={() => selectInSheet({ app, announce, words }, place)}>
           {goes}
+        </Button>
+      )}
+      {onOther && (
+        <Button small name={named(words.placementFilters.otherCell)} onPress={() => onOther(name)}>
+          {words.placementFilters.otherCell}
         </Button>
       )}
       {values.length > 0 && (

@@ -108,8 +108,8 @@ function PlacementBody({
   const { id, cells, status } = placement;
   const openers = useReturn(id);
   const look = useLook(placement, calm);
-  const open = (page: PlacementPage['page']) => {
-    navigation.placementPage.value = { id, page };
+  const open = (page: PlacementPage['page'], more: Pick<PlacementPage, 'filterCell'> = {}) => {
+    navigation.placementPage.value = { id, page, ...more };
   };
   const moving = status.kind === 'refreshing' || status.kind === 'queued' || status.kind === 'unlinking';
   const isShut = status.kind === 'notAllowed';
@@ -178,6 +178,7 @@ function PlacementBody({
         onDecide={() => onAsk('growth', id)}
         onChanges={held ? undefined : () => open('changes')}
         onRepair={held ? undefined : () => open('repair')}
+        onFilterCell={held ? undefined : (filterCell) => open('options', { filterCell })}
         openers={openers}
         onUnlink={() => onAsk('unlink', id)}
       />

@@ -27,6 +27,7 @@ interface MoreProps {
   readonly onDecide: () => void;
   readonly onChanges: (() => void) | undefined;
   readonly onRepair: (() => void) | undefined;
+  readonly onFilterCell: ((name: string) => void) | undefined;
   readonly onUnlink: () => void;
   /** The buttons that open a page: the focus comes back to them. */
   readonly openers: Readonly<Record<'changes' | 'repair', RefObject<HTMLButtonElement | null>>>;
@@ -42,6 +43,7 @@ export function PlacementMore({
   onDecide,
   onChanges,
   onRepair,
+  onFilterCell,
   onUnlink,
   openers,
 }: MoreProps) {
@@ -156,7 +158,9 @@ export function PlacementMore({
               {words.tryAgain}
             </Button>
           )}
-          {status.failure.filterCell && <FilterCellFault id={id} fault={status.failure.filterCell} named={named} />}
+          {status.failure.filterCell && (
+            <FilterCellFault id={id} fault={status.failure.filterCell} named={named} onOther={onFilterCell} />
+          )}
           {(status.failure.code === 'NotSignedIn' || status.verb === 'placeAgain') && repairs}
           <CopyDetails small name={named(words.copyDetails)} failure={status.failure} />
         </div>

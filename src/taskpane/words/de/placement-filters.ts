@@ -34,7 +34,12 @@ const PERIODS_SAID: Readonly<Record<string, readonly [condition: string, period:
 };
 
 /** The filters of a placement: those of its report, and the analyst's own. */
-export const createPlacementFilterWords: typeof english.createPlacementFilterWords = ({ number, count, spoken }) => {
+export const createPlacementFilterWords: typeof english.createPlacementFilterWords = ({
+  number,
+  count,
+  rows: spokenRows,
+  spoken,
+}) => {
   const numbers = createFilterNumbers({ number });
   const dayFormat = new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (text: string, unread = text) => {
@@ -186,6 +191,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     cellLabel: 'Zelle',
     cellHint:
       'Klicken Sie in Ihrem Blatt auf eine Zelle, oder geben Sie ihre Adresse ein. Bei mehreren Zellen ist jede ein Wert.',
+    otherCell: 'Andere Zelle wählen',
     valueLabel: 'Wert',
     valuesLabel: 'Werte',
     from: 'Von',
@@ -234,6 +240,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     wait: 'In Ihren Zellen stehen noch die Zeilen von vor diesen Filtern.',
     refresh: 'Jetzt aktualisieren',
     changed: 'Noch nicht in Ihren Zellen.',
+    gives: (rows) => `Ergibt ${spokenRows(rows)}.`,
     apply: 'Mit diesen Filtern aktualisieren',
     discard: 'Verwerfen',
     summary: (filters) => (filters === 0 ? 'Filter' : `Filter (${number(filters)} von Ihnen)`),

@@ -12,7 +12,7 @@ type Said = Values | FromCell;
 type FromCell = Pick<CellFilter, 'type' | 'isMeasure' | 'operator' | 'cell'>;
 
 /** The filters of a placement: those of its report, and the analyst's own. */
-export function createPlacementFilterWords({ number, count, spoken }: Formats) {
+export function createPlacementFilterWords({ number, count, rows: spokenRows, spoken }: Formats) {
   const numbers = createFilterNumbers({ number });
   const dayFormat = new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (text: string, unread = text) => {
@@ -160,6 +160,7 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     sources: { fixed: 'Typed here', cell: 'From a cell' },
     cellLabel: 'Cell',
     cellHint: 'Click a cell in your sheet, or type its address. With several cells, each one is a value.',
+    otherCell: 'Choose another cell',
     valueLabel: 'Value',
     valuesLabel: 'Values',
     from: 'From',
@@ -210,6 +211,7 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     wait: 'Your cells still have the rows from before these filters.',
     refresh: 'Refresh now',
     changed: 'Not in your cells yet.',
+    gives: (rows: number) => `Gives ${spokenRows(rows)}.`,
     apply: 'Refresh with these filters',
     discard: 'Discard',
     /** With the number of the analyst's own. */
