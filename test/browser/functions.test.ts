@@ -1,5 +1,5 @@
 /** Functions for formulas and the ways to refresh, on the built bundle: office.js brings the calls, the real platform the rows. */
-import type { Locator } from 'playwright-core';
+import type { Locator, Request } from 'playwright-core';
 import { openThisWorkbook } from '../bench/pane-acts';
 import { type ReportRows, rowsOfReport } from '../support/platform-questions';
 import { connectToSample, type Desk, openReport, place, setStage } from './stage';
@@ -9,7 +9,7 @@ let desk: Desk;
 let items: ReportRows;
 let stores: ReportRows;
 /** Queries that left for the data API since it was emptied. */
-const queries: string[] = [];
+const queries: Request[] = [];
 
 beforeAll(async () => {
   [items, stores] = await Promise.all([
@@ -21,7 +21,7 @@ beforeEach(async () => {
   desk = await stage.sitDown('/?new');
   queries.length = 0;
   desk.page.on('request', (request) => {
-    if (/\/(load|cubesql)\b/.test(new URL(request.url()).pathname)) queries.push(request.url());
+    if (/\/(load|cubesql)\b/.test(new URL(request.url()).pathname)) queries.push(request);
   });
 });
 
@@ -29,6 +29,14 @@ const ribbon = (name: string): Locator =>
   desk.page.getByRole('group', { name: 'Inlay' }).getByRole('button', { name, exact: true });
 const cellOf = ({ names, rows }: ReportRows, row: number, name: string) => rows[row]?.[names.indexOf(name)];
 const valuesAt = async (address: string) => (await desk.read(address)).values;
+
+/** How many were run: a slow engine tells the add-in to ask again for one that it still runs. */
+async function queriesRun(): Promise<number> {
+  const told = async (request: Request) => (await request.response())?.text() ?? '';
+  // Of a stream of rows nothing is at hand any more, and it is never such an answer.
+  const answers = await Promise.all(queries.map((request) => told(request).catch(() => '')));
+  return answers.filter((text) => !text.includes('"Continue wait"')).length;
+}
 
 /** Resolves once no cell of the address is busy. */
 async function answered(address: string): Promise<(string | number | boolean)[][]> {
@@ -57,7 +65,7 @@ describe('functions for formulas', () => {
       Number(items.rows[index % items.rows.length]?.[5]),
     ]);
     expect(values).toEqual(expected);
-    expect(queries).toHaveLength(2);
+    expect(await queriesRun()).toBe(2);
     await ribbon('Refresh all').click();
     await desk.page.waitForFunction(() => window.workbench.read('Sheet1!A1'));
     await expectQueries(4);
@@ -79,11 +87,11 @@ describe('functions for formulas', () => {
     await type('Sheet1!A2');
     await desk.page.clock.fastForward(60_000);
     await type('Sheet1!A3');
-    expect(queries).toHaveLength(1);
+    expect(await queriesRun()).toBe(1);
     await desk.call('write', 'Sheet1!A2', [[''], ['']]);
     await desk.page.clock.fastForward(60_000);
     await type('Sheet1!A1');
-    expect(queries).toHaveLength(2);
+    expect(await queriesRun()).toBe(2);
   });
 
   it('spill a report, wait for free ground, and feed other formulas', async () => {
@@ -184,7 +192,7 @@ describe('functions for formulas', () => {
     expect(values.slice(0, 500)).toEqual(values.slice(500));
     expect(values.filter((value) => Number(value) > 0).length).toBeGreaterThan(250);
     // The report, whose columns the pairs may name; all days together; one of them alone.
-    expect(queries).toHaveLength(3);
+    expect(await queriesRun()).toBe(3);
   });
 
   it('[P9] say what is wrong and what to do, and fill by themselves after signing in', async () => {
@@ -366,5 +374,5 @@ function pairs(report: ReportRows, row: number, value: number): string {
 
 async function expectQueries(count: number): Promise<void> {
   while (queries.length < count) await desk.call('settled');
-  expect(queries).toHaveLength(count);
+  expect(await queriesRun()).toBe(count);
 }
