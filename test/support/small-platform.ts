@@ -51,6 +51,8 @@ export interface SmallReport {
   facts?: readonly Fact[];
   /** Is a query of the data API, whose rows are these whatever it asks for. */
   readonly takesFilters?: boolean;
+  /** Which it has itself, in the words of the data API. */
+  filters?: readonly object[];
   /** Rows that arrive at once; all of them when left out. Each piece is a call of its own, named `rows`. */
   piece?: number;
   /** Rows behind each of its numbers: a text and a number; none where left out. */
@@ -186,7 +188,9 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
       updatedAt: report.updatedAt ?? '2026-11-20T09:40:00.000Z',
       ...(report.checksum === undefined ? {} : { currentQueryChecksum: report.checksum }),
       ...(report.pivot ??
-        (report.takesFilters ? { jsonQuery: JSON.stringify({ report: reportId }) } : undefined) ?? {
+        (report.takesFilters
+          ? { jsonQuery: JSON.stringify({ report: reportId, filters: report.filters }) }
+          : undefined) ?? {
           sqlQuery: report.sql === undefined ? String(reportId) : `${reportId} ${report.sql}`,
         }),
       externalWorkbookPlacements: records.map(({ reportId: _, ...record }) => record),

@@ -3,7 +3,7 @@
  * too, down to the sheet's edge. Otherwise the whole result is fetched first.
  */
 import type { Report } from '../../client';
-import { type Address, type Chunk, createChunker, MAX_ROWS } from '../../grid';
+import { type Address, type Chunk, createChunker, MAX_ROWS, type Reach } from '../../grid';
 import {
   anchorName,
   createRowSummer,
@@ -20,6 +20,7 @@ import {
 } from '../../placement';
 import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
 import type { Session } from '../session/session';
+import type { WrittenCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
@@ -36,6 +37,8 @@ interface PlaceStreamRequest {
   readonly headers: boolean;
   readonly options: PlacementOptions;
   readonly signal: AbortSignal;
+  /** Undefined where there is to be none. */
+  captionOf(fetched: Fetched): Promise<WrittenCaption | undefined>;
   /** Its rows are arranged before the first is written. */
   readonly replaces?: Placement;
 }
@@ -59,6 +62,7 @@ export interface Placed extends PlacedAt {
   readonly address: Address;
   readonly rowSums: string;
   readonly records: ReadonlyMap<string, string | undefined>;
+  readonly caption?: WrittenCaption | undefined;
   /** Columns that hold a formula beside the first row of data. */
   readonly formulasBeside: { readonly left: number; readonly right: number };
 }
@@ -68,6 +72,7 @@ export type PlacementAt<Coming = Fetched> = (
   where: Address,
   place: PlacedAt,
   rowSums: string,
+  caption?: WrittenCaption,
 ) => Placement;
 
 /** The rows of the report; `streamed` where they stand in their cells by now. */
@@ -187,6 +192,8 @@ function createPlaceStream(
       return 'whole';
     }
     const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
+    // What its caption says is known with the last row.
+    const reaches: Reach[] = [];
     const block = await parts.workbook.stream(
       {
         anchor: anchorName(request.id),
@@ -199,12 +206,13 @@ function createPlaceStream(
         analystColumns: [],
         inserted: undefined,
         overwrites: false,
+        reaches,
         note,
       },
       control,
     );
     const formats = createStreamFormats({ first: rect, headerRows, ground: seen.groundFormats[0] ?? [] });
-    const streaming = { at, block, seen, formats, chunker: createChunker(block.limits), ends: createEnds() };
+    const streaming = { at, block, seen, formats, reaches, chunker: createChunker(block.limits), ends: createEnds() };
     if (headers) {
       streaming.chunker.add(headerRow(result));
       streaming.ends.push(headerRow(result));
@@ -262,13 +270,15 @@ function createPlaceStream(
       const rest = mode.chunker.rest();
       await whenWritten();
       signal.throwIfAborted();
-      const { at, block, seen, formats, ends } = mode;
+      const { at, block, seen, formats, reaches, ends } = mode;
       const size = { rows: result.rowCount + headerRows, columns: result.columns.length };
       const frame = { kind: 'free' } as const;
       const plan = planBlock({ anchor: at.rect, frame, previous: undefined, size, occupied: [] });
       const planned = { sheet: at.sheet, rect: plan.block };
       const rowSums = writeRowSums(summer.finish());
-      const placement = placementAt(fetched, planned, { plan, frame }, rowSums);
+      const caption = await request.captionOf(fetched);
+      if (caption) reaches.push(caption.reach);
+      const placement = placementAt(fetched, planned, { plan, frame }, rowSums, caption);
       const records = parts.registry.recordsOf(placement, ends.sight());
       const operations = {
         before: rest ? formats.before(rest, result.numberFormats) : [],
@@ -279,7 +289,7 @@ function createPlaceStream(
       await whenWritten();
       const { address } = await finishing;
       leaveTurn();
-      return { plan, frame, planned, address, rowSums, records, formulasBeside: seen.formulasBeside };
+      return { plan, frame, planned, address, rowSums, records, caption, formulasBeside: seen.formulasBeside };
     },
     async undo() {
       await writing.catch(() => undefined);
@@ -299,6 +309,7 @@ interface Streaming {
   readonly block: BlockStream;
   readonly seen: GroundSeen;
   readonly formats: StreamFormats;
+  readonly reaches: Reach[];
   readonly chunker: ReturnType<typeof createChunker>;
   readonly ends: ReturnType<typeof createEnds>;
 }

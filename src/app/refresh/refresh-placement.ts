@@ -10,6 +10,7 @@ import {
   arrangeResult,
   type ClosedGate,
   type Finding,
+  isCaptionDue,
   longTextAddresses,
   orderAsStanding,
   type Placement,
@@ -19,6 +20,7 @@ import {
   type WaitingNote,
   withOwnCells,
 } from '../../placement';
+import { captionNow } from '../place/caption-text';
 import { keepRows } from '../place/kept-rows';
 import { belowHeader, columnNotices, layOutAsSeen, placesIn, renamedNotices } from '../place/lay-out-columns';
 import type { Notice } from '../place/place-state';
@@ -26,6 +28,7 @@ import { noticesFor, recordNotices } from '../place/write-result';
 import { refuseWrongCells } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
+import { endCaption } from '../workbook/captions';
 import { withFiltersNow } from '../workbook/filter-cells';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -109,12 +112,20 @@ export async function refreshPlacement(
   if (gates.length > 0) return { kind: 'waits', gates, rows: { ...rows, columns: columnsOf(columns, rows) } };
   signal.throwIfAborted();
   const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, before), before);
-  const unchanged = unchangedBlock({
-    ...refresh,
-    ...coming,
-    ...before,
-    placement: withNotesOf(coming.known, placement),
+  const caption = captionNow(parts, session, {
+    ...rows,
+    query: rows.reportQuery,
+    filters: rows.filters ?? placement.options.filters,
   });
+  const isDue = ({ options, captionCell }: Placement) => isCaptionDue(options.caption, captionCell, caption.by);
+  const unchanged = isDue(coming.known)
+    ? undefined
+    : unchangedBlock({
+        ...refresh,
+        ...coming,
+        ...before,
+        placement: withNotesOf(coming.known, placement),
+      });
   if (unchanged) return end(parts, session, refresh, coming, before.seen.sight, unchanged);
   let isAnew = false;
   const write = () =>
@@ -139,8 +150,11 @@ export async function refreshPlacement(
       const planned = {
         ...{ ...refresh, ...settled, ...now, standing: rowsNow, named, standingSums, kept },
         placement: withNotesOf(known, placement),
+        caption: known.options.caption
+          ? () => caption.said({ refreshedAt: settled.at, freshAt: origin.freshAt })
+          : undefined,
       };
-      const written = unchangedBlock(planned) ?? (await writeRefresh(parts, planned));
+      const written = (isDue(known) ? undefined : unchangedBlock(planned)) ?? (await writeRefresh(parts, planned));
       if (written.kind !== 'written') return written;
       if (written.plan.shift) look.forget();
       return end(parts, session, refresh, settled, now.seen.sight, written);
@@ -198,9 +212,10 @@ function comingNow(
 
 type Coming = ReturnType<typeof comingNow>;
 
-/** Notes without a row may have been dismissed or put into cells since the run began, and others typed beside columns that went out again. */
-function withNotesOf({ keptNotes, notesGap }: Placement, placement: Placement): Placement {
-  return { ...placement, keptNotes, notesGap };
+/** A caption may have been switched on or off since the run began. Notes without a row may have been dismissed or put into cells since the run began, and others typed beside columns that went out again. */
+function withNotesOf({ keptNotes, notesGap, captionCell, options }: Placement, placement: Placement): Placement {
+  const { caption } = options;
+  return { ...placement, keptNotes, notesGap, captionCell, options: { ...placement.options, caption } };
 }
 
 /** Where the analyst has said so, rows that stand keep their order among each other: notes stay beside rows that cannot be told apart. */
@@ -239,6 +254,7 @@ async function end(
   let differs: Awaited<ReturnType<typeof keepRows>>;
   if (keeping) {
     parts.registry.kept(keeping.records);
+    if (written.caption?.kind === 'ended') await endOwnCaption(parts, known);
     // Rows were inserted above it meanwhile.
     const isElsewhere = formatAddress(keeping.planned) !== formatAddress(address);
     const remembering = keepRows(parts, known, next, rows, renamed);
@@ -254,6 +270,13 @@ async function end(
     ...(changed && steps !== undefined && steps > 1 && { steps }),
   };
   return { kind: 'refreshed', placement: recorded.placement, address, lastRun, notices };
+}
+
+/** The analyst has the cell now, or it is gone: no other caption is written until it is switched on again. */
+async function endOwnCaption({ registry, workbook }: PlacementParts, { id, captionCell }: Placement): Promise<void> {
+  await registry.choose(id, { caption: false })();
+  // A name that stays leads to a cell that nobody writes.
+  await endCaption(workbook, captionCell, 'leave').catch(() => undefined);
 }
 
 function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<typeof keepRows>>): LastRun {
@@ -277,6 +300,7 @@ function noticesOf(
     leftBehind = [],
     notEmptied,
     copied,
+    caption,
   }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
@@ -299,6 +323,7 @@ function noticesOf(
       total,
       longTexts,
     ),
+    ...(caption?.kind === 'ended' ? [{ kind: 'captionEnded' as const, because: caption.because }] : []),
     ...(changed && calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];

@@ -5,6 +5,7 @@ import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
+import type { CaptionPlan, CaptionText } from '../workbook/captions';
 import type { Answers } from './answers';
 import type { NotesAlong } from './notes';
 import type { NotesCopied } from './notes-elsewhere';
@@ -40,6 +41,8 @@ export interface RefreshWrite {
   readonly standingSums: string | undefined;
   /** The placement as the file keeps it once this is written. */
   kept(written: WrittenBlock): Placement;
+  /** What its caption is to say, where it is to have one. */
+  readonly caption: (() => Promise<CaptionText>) | undefined;
   readonly answers: Answers;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
@@ -69,6 +72,8 @@ export interface WrittenBlock {
   readonly reach?: ReachAlong | undefined;
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
+  /** Undefined where it says what it said. */
+  readonly caption?: CaptionPlan;
 }
 
 export type RefreshWritten =

@@ -31,7 +31,7 @@ interface Refreshed {
 
 export function refreshedPlacement(
   { known, rows: rowsToWrite, result, own, answers: { growth }, now }: Refreshed,
-  { plan, address, rowSums, standingSums, layout, slots, notes, leftBehind = [] }: WrittenBlock,
+  { plan, address, rowSums, standingSums, layout, slots, notes, caption, leftBehind = [] }: WrittenBlock,
 ): Placement {
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
@@ -48,6 +48,7 @@ export function refreshedPlacement(
     ...former(known, { layout: written, rowSums }, standingSums),
     ...keepOwnCells(known, { result, own, slots }),
     ...keptNotes,
+    ...(caption && { captionCell: caption.kind === 'written' ? caption.captionCell : undefined }),
     ...(leftBehind.length > 0 && {
       keptNotes: withLeftBehind(keptNotes ? keptNotes.keptNotes : known.keptNotes, leftBehind),
     }),

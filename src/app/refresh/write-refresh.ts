@@ -1,6 +1,7 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
 import type { Address, Pause, Rect, StandingRows } from '../../grid';
 import {
+  aboveBlock,
   analystColumns,
   anchorName,
   type BesidePlan,
@@ -23,10 +24,11 @@ import {
 import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../workbook';
 import { cellsInTheWay, mergedSomewhere, occupiedIn } from '../place/cells-in-the-way';
 import { refuseBeyondSheet } from '../place/fetch-result';
-import { filtersNamed, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
+import { filtersNamed, type GroundSeen, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
 import { layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay } from '../place/place-state';
 import { writeResult } from '../place/write-result';
+import { type CaptionPlan, mayComeAnew, planCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import type { Answers } from './answers';
@@ -101,6 +103,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
       isFull,
       columnsBeside: notes?.beside,
       isBuiltWanted,
+      caption: refresh.caption && captionAsked(placement, block.rect),
     });
   let ground = await look(planned([]), isReachWanted(reachOver(onFreeGround)));
   const { built } = ground;
@@ -135,6 +138,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
   const typed = await typedInLeaving(parts, leaving, async () => rows);
   const leftBehind = typed.left(parts.clock.now());
+  const caption = await captionAlong(parts, refresh, ground);
   const along = reachAlong(built, reachOver(plan), notes?.write);
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
   const told = (address: Address, changed: boolean, rowSums: string, now = slots): WrittenBlock => ({
@@ -149,6 +153,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     notes,
     reach: along.told,
     calculatesByHand: ground.obstacles.calculatesByHand,
+    caption,
   });
   const planAddress = { sheet: block.sheet, rect: plan.block };
   const written = await writeResult(
@@ -171,6 +176,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
         // They move with their columns, in requests of their own.
         ...(moves ? [] : validationsAlong(ground.validations, plan, before)),
         ...along.reaches,
+        ...(caption.kind === 'written' ? [caption.reach] : []),
       ],
       overwrites: growth === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
@@ -202,6 +208,20 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     steps: written.requests + (arranged ? 1 : 0),
     keeping: { records, planned: arranged ? written.address : planAddress },
   };
+}
+
+function captionAsked({ captionCell }: Placement, block: Rect) {
+  return { name: captionCell?.name, first: mayComeAnew(captionCell) ? aboveBlock(block) : undefined };
+}
+
+async function captionAlong(
+  { newId }: PlacementParts,
+  { placement, block, caption }: RefreshWrite,
+  { captionCell, isCaptionFree }: GroundSeen,
+): Promise<CaptionPlan> {
+  if (!caption) return { kind: 'off' };
+  const seen = { named: placement.captionCell && captionCell, isFree: isCaptionFree };
+  return planCaption(placement, block.rect, seen, await caption(), newId);
 }
 
 /** From its place in the block. */

@@ -1,28 +1,36 @@
 /** Where the open report would stand: what it would fill there, and which formulas beside it could go along. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../../client';
-import { type Address, formatAddress, formatRect, tryParseAddress } from '../../grid';
-import { bodyOf, frameOf, planBlock } from '../../placement';
+import { type Address, formatAddress, formatRect, MAX_ROWS, tryParseAddress } from '../../grid';
+import { belowCaption, bodyOf, frameOf, planBlock } from '../../placement';
 import type { Selection, Workbook } from '../../workbook';
 import { atRest } from '../workbook/selection';
 import type { Preview, Target } from './report-state';
 
-export function targetOf(selection: Selection | undefined, preview: Preview, headers: boolean): Target {
+export function targetOf(
+  selection: Selection | undefined,
+  preview: Preview,
+  headers: boolean,
+  hasCaption = false,
+): Target {
   if (!selection) return { kind: 'unknown' };
   if (selection.kind === 'unusable') return { kind: 'unusable' };
-  const { rect } = selection.address;
+  const selected = selection.address.rect;
+  const rect = hasCaption ? belowCaption(selected) : selected;
   const frame = frameOf(rect);
   const address = formatAddress(selection.address);
   const fixed = frame.kind === 'fixed';
-  if (preview.kind !== 'ready' || preview.total === undefined)
-    return { kind: 'cells', address, fixed, fills: undefined };
+  const caption = hasCaption ? formatRect({ ...selected, rows: 1, columns: 1 }) : undefined;
+  const target = { kind: 'cells', address, fixed, ...(caption !== undefined && { caption }) } as const;
+  if (preview.kind !== 'ready' || preview.total === undefined || rect.row >= MAX_ROWS)
+    return { ...target, fills: undefined };
   const size = { rows: Math.max(1, preview.total + (headers ? 1 : 0)), columns: preview.columns.length };
   const plan = planBlock({ anchor: rect, frame, previous: undefined, size, occupied: [] });
   const fills = formatRect(plan.block);
-  if (!plan.cut) return { kind: 'cells', address, fixed, fills };
+  if (!plan.cut) return { ...target, fills };
   if (!fixed) {
     const beyondSheet = { rows: size.rows - plan.block.rows, columns: size.columns - plan.block.columns };
-    return { kind: 'cells', address, fixed, fills, beyondSheet };
+    return { ...target, fills, beyondSheet };
   }
   const whole = planBlock({ anchor: rect, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
   const tooSmall = {
@@ -32,7 +40,7 @@ export function targetOf(selection: Selection | undefined, preview: Preview, hea
     frameColumns: rect.columns,
     wholeBlock: formatRect(whole.block),
   };
-  return { kind: 'cells', address, fixed, fills, tooSmall };
+  return { ...target, fills, tooSmall };
 }
 
 interface BesideOffer {
@@ -90,9 +98,15 @@ export function offerBeside({ workbook, clock, hidden, firstRow, seen }: BesideP
 }
 
 /** Where the first row of data would stand, as text; undefined while the columns of the result are not known. */
-export function firstRowAt(selection: Selection | undefined, preview: Preview, headers: boolean): string | undefined {
+export function firstRowAt(
+  selection: Selection | undefined,
+  preview: Preview,
+  headers: boolean,
+  hasCaption = false,
+): string | undefined {
   if (selection?.kind !== 'cells' || preview.kind !== 'ready' || preview.columns.length === 0) return undefined;
-  const { sheet, rect } = selection.address;
+  const { sheet, rect: selected } = selection.address;
+  const rect = hasCaption ? belowCaption(selected) : selected;
   const isFixed = frameOf(rect).kind === 'fixed';
   const columns = isFixed ? Math.min(rect.columns, preview.columns.length) : preview.columns.length;
   const first: Address = { sheet, rect: bodyOf({ ...rect, rows: 1, columns }, headers ? 1 : 0) };

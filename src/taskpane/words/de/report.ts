@@ -54,6 +54,15 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     ].join(' ');
   };
 
+  const captionEnded = {
+    theirs: 'Die Beschriftung wurde im Blatt geändert. Sie gehört jetzt Ihnen, und Inlay schreibt keine mehr.',
+    gone: 'Die Zelle der Beschriftung wurde gelöscht. Inlay schreibt keine mehr. Wenn Sie sie wieder möchten, schalten Sie sie in den Optionen ein.',
+    inTheWay:
+      'Die Beschriftung wurde nicht geschrieben: Die Zelle über dem Block ist nicht frei. Fügen Sie über dem Block eine Zeile ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
+    firstRow:
+      'Die Beschriftung wurde nicht geschrieben: Über dem Block ist keine Zeile. Fügen Sie darüber eine ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
+  };
+
   return {
     loading: 'Bericht wird geladen…',
     facts: ({ folder, root, author, updatedAt, refreshedBy }) =>
@@ -161,6 +170,9 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     needsLayout: 'In dieser Anordnung gibt es nichts zu platzieren.',
     headers: 'Überschriften',
     fillBeside: 'Angrenzende Formeln erweitern',
+    caption: 'Beschriftung mit Filtern',
+    captionHint: 'Eine Zeile über den Daten: mit welchen Filtern sie kamen und von wann sie sind.',
+    captionAt: (cell) => `Die Beschriftung kommt in ${cell}.`,
 
     tooBig: (size) => {
       const tooMany = { rows: size.resultRows - size.frameRows, columns: size.resultColumns - size.frameColumns };
@@ -234,6 +246,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
             : `Die Formeln daneben sind nicht ausgefüllt: In ${notice.cells.join(' und ')} stehen andere Zellen. Leeren Sie diese, und füllen Sie die Formeln nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.`;
         case 'notRecorded':
           return 'Die Zellen sind geschrieben, aber die Plattform hat es noch nicht vermerkt. Inlay versucht es von selbst wieder.';
+        case 'captionEnded':
+          return captionEnded[notice.because];
         case 'totalsDiffer':
           return `Die Werte von ${notice.measures.join(', ')} ergeben zusammengezählt nicht die Summen: Manches davon gehört zu mehreren Zeilen oder Spalten. Die Summen stammen von der Plattform.`;
         case 'laidOutOf':

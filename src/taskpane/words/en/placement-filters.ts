@@ -106,11 +106,12 @@ export function createPlacementFilterWords({ number, count, spoken }: Formats) {
     hint: 'Filters narrow what you see. They do not keep anyone from seeing the rest.',
     conditions,
     /** What a filter says behind the name of its column. */
-    condition: ({ operator }: PlacementFilter) => conditions[operator],
+    condition: ({ operator }: Said) => conditions[operator],
     value: text,
     /** Behind its cells. */
     held,
-    sentence: (filter: PlacementFilter) => [filter.title, conditions[filter.operator], text(filter)].join(' ').trim(),
+    sentence: (filter: Said & Pick<PlacementFilter, 'title'>) =>
+      [filter.title, conditions[filter.operator], text(filter)].join(' ').trim(),
     reportSentence: (titles: readonly string[], operator: string, values: readonly string[]) => {
       const columns = titles.join(', ');
       if (operator === 'several') return `${columns} meet several conditions together`;

@@ -55,6 +55,15 @@ export function createReportWords(formats: Formats) {
     ].join(' ');
   };
 
+  const captionEnded: Readonly<Record<Extract<Notice, { kind: 'captionEnded' }>['because'], string>> = {
+    theirs: 'The caption was changed in the sheet. It is yours now, and Inlay writes none any more.',
+    gone: 'The cell of the caption was deleted. Inlay writes none any more. Switch it on again in Options if you want it back.',
+    inTheWay:
+      'The caption was not written: the cell above the block is not free. Insert a row above the block, then switch the caption on again in Options.',
+    firstRow:
+      'The caption was not written: there is no row above the block. Insert a row above it, then switch the caption on again in Options.',
+  };
+
   return {
     loading: 'Loading the report…',
     /** `Finance › Monthly close · Dana Whitfield · updated yesterday` */
@@ -164,6 +173,9 @@ export function createReportWords(formats: Formats) {
     needsLayout: 'Nothing to place in this layout.',
     headers: 'Headers',
     fillBeside: 'Extend adjacent formulas',
+    caption: 'Caption with filters',
+    captionHint: 'One line above the rows: by which filters they came, and from when they are.',
+    captionAt: (cell: string) => `The caption goes into ${cell}.`,
 
     tooBig: (size: TooSmall): Sentence => {
       const tooMany = { rows: size.resultRows - size.frameRows, columns: size.resultColumns - size.frameColumns };
@@ -235,6 +247,8 @@ export function createReportWords(formats: Formats) {
             : `The formulas beside it are not filled down: other cells stand in ${notice.cells.join(' and ')}. Clear those and fill the formulas down; they go along with its next refreshes.`;
         case 'notRecorded':
           return 'The cells are written, but the platform has not recorded it yet. Inlay tries again by itself.';
+        case 'captionEnded':
+          return captionEnded[notice.because];
         case 'totalsDiffer':
           return `The values of ${notice.measures.join(', ')} do not add up to the totals: some of what they count belongs to several rows or columns. The totals are those of the platform.`;
         case 'laidOutOf':
