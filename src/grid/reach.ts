@@ -82,8 +82,9 @@ export function isReachAsSeen(reach: Reach, now: Reach | undefined): boolean {
   return equalRect(now.former, former) || (containsRect(now.former, former) && containsRect(to, now.former));
 }
 
-/** Whether it goes as far as it was to. */
+/** Whether it goes as far as it was to. A caption gets its name first: a request may have stopped before its text. */
 export function isReachSet(reach: Reach, now: Reach | undefined): boolean {
+  if (reach.kind === 'caption' && now?.kind === 'caption' && now.former.isNamed && !reach.former.isNamed) return true;
   return now !== undefined && isSame(now.former, reach.to);
 }
 

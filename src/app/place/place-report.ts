@@ -298,7 +298,10 @@ async function overwritten(workbook: Workbook, caption: WrittenCaption, block: A
   await workbook.readRows({ ...block, rect }, ([[held = ''] = []]) => {
     input = held;
   });
-  return { ...caption, reach: { ...caption.reach, former: { isNamed: false, input } } };
+  const [{ formats }] = await workbook.look({ kind: 'ground', sheet: block.sheet, rects: [rect] });
+  const numberFormat = formats[0]?.[0];
+  const former = { isNamed: false, input, ...(numberFormat !== undefined && { numberFormat }) };
+  return { ...caption, reach: { ...caption.reach, former } };
 }
 
 function resultNotices(
