@@ -5,6 +5,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type App, createApp, type KeptResults, type Network } from '../../src/app';
 import {
+  type AppConfigResponse,
   type Clock,
   type DataClient,
   type DataColumn,
@@ -69,6 +70,8 @@ export interface PlatformRecord {
 
 export interface SmallPlatform {
   readonly reports: Map<number, SmallReport>;
+  /** Of the account. */
+  settings: AppConfigResponse;
   records: readonly PlatformRecord[];
   /** What each query says that the engine may answer from. */
   readonly caches: (string | undefined)[];
@@ -88,6 +91,7 @@ export function createSmallPlatform(reports: readonly SmallReport[]): SmallPlatf
       ids += 1;
       return `id-${ids}`;
     },
+    settings: {},
     reports: new Map(reports.map((report) => [report.id, report])),
     records: [],
     caches: [],
@@ -198,7 +202,7 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
   };
   return {
     checkConnection: async () => ({ items: [DEPLOYMENT], nextCursor: undefined, total: undefined }),
-    getAppConfig: async () => ({}),
+    getAppConfig: async () => platform.settings,
     listDeployments: unused,
     getDeployment: unused,
     issueDataToken: unused,

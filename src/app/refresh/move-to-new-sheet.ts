@@ -41,7 +41,7 @@ export async function writeOnNewSheet(
     refresh.own,
     placesIn({ row: refresh.caption ? 1 : 0, column: 0 }, placement, slots),
   );
-  const caption = refresh.caption && firstCaption(await refresh.caption(), parts.newId);
+  const caption = refresh.caption && firstCaption(await refresh.caption.said(), parts.newId);
   const sheet = await workbook.addSheet(reportName);
   const plan = planBlock({
     anchor: { row: caption ? 1 : 0, column: 0 },

@@ -151,7 +151,7 @@ export async function refreshPlacement(
         ...{ ...refresh, ...settled, ...now, standing: rowsNow, named, standingSums, kept },
         placement: withNotesOf(known, placement),
         caption: known.options.caption
-          ? () => caption.said({ refreshedAt: settled.at, freshAt: origin.freshAt })
+          ? { isDue: isDue(known), said: () => caption.said({ refreshedAt: settled.at, freshAt: origin.freshAt }) }
           : undefined,
       };
       const written = (isDue(known) ? undefined : unchangedBlock(planned)) ?? (await writeRefresh(parts, planned));

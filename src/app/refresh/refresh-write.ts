@@ -42,10 +42,16 @@ export interface RefreshWrite {
   /** The placement as the file keeps it once this is written. */
   kept(written: WrittenBlock): Placement;
   /** What its caption is to say, where it is to have one. */
-  readonly caption: (() => Promise<CaptionText>) | undefined;
+  readonly caption: CaptionComing | undefined;
   readonly answers: Answers;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
+}
+
+interface CaptionComing {
+  /** Also where all rows stand already. */
+  readonly isDue: boolean;
+  said(): Promise<CaptionText>;
 }
 
 export interface WrittenBlock {
@@ -73,7 +79,7 @@ export interface WrittenBlock {
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
   /** Undefined where it says what it said. */
-  readonly caption?: CaptionPlan;
+  readonly caption?: CaptionPlan | undefined;
 }
 
 export type RefreshWritten =

@@ -1,5 +1,5 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import type { Address, Pause, Rect, StandingRows } from '../../grid';
+import { type Address, changedRows, type Pause, type Rect, type StandingRows } from '../../grid';
 import {
   aboveBlock,
   analystColumns,
@@ -7,6 +7,7 @@ import {
   type BesidePlan,
   bodyOf,
   type ColumnSlot,
+  createBlockRows,
   type Frame,
   fitSlots,
   formerFormats,
@@ -138,7 +139,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
   const typed = await typedInLeaving(parts, leaving, async () => rows);
   const leftBehind = typed.left(parts.clock.now());
-  const caption = await captionAlong(parts, refresh, ground);
+  const caption = await captionAlong(parts, refresh, { plan, slots, ground });
   const along = reachAlong(built, reachOver(plan), notes?.write);
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
   const told = (address: Address, changed: boolean, rowSums: string, now = slots): WrittenBlock => ({
@@ -176,7 +177,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
         // They move with their columns, in requests of their own.
         ...(moves ? [] : validationsAlong(ground.validations, plan, before)),
         ...along.reaches,
-        ...(caption.kind === 'written' ? [caption.reach] : []),
+        ...(caption?.kind === 'written' ? [caption.reach] : []),
       ],
       overwrites: growth === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
@@ -215,13 +216,31 @@ function captionAsked({ captionCell }: Placement, block: Rect) {
 }
 
 async function captionAlong(
-  { newId }: PlacementParts,
-  { placement, block, caption }: RefreshWrite,
-  { captionCell, isCaptionFree }: GroundSeen,
-): Promise<CaptionPlan> {
+  { newId, pause }: PlacementParts,
+  { placement, rows: { result }, standing, block, caption }: RefreshWrite,
+  { plan, slots, ground }: { readonly plan: Plan; readonly slots: readonly ColumnSlot[]; readonly ground: GroundSeen },
+): Promise<CaptionPlan | undefined> {
   if (!caption) return { kind: 'off' };
+  const rows = createBlockRows(result, slots, placement.headers);
+  const isSameSize = plan.block.rows === standing.length;
+  if (!caption.isDue && isSameSize && (await standsAlready(rows, standing, pause))) return undefined;
+  const { captionCell, isCaptionFree } = ground;
   const seen = { named: placement.captionCell && captionCell, isFree: isCaptionFree };
-  return planCaption(placement, block.rect, seen, await caption(), newId);
+  return planCaption(placement, block.rect, seen, await caption.said(), newId);
+}
+
+/** Rows that came before go on saying when. */
+async function standsAlready(
+  rows: ReturnType<typeof createBlockRows>,
+  standing: StandingRows,
+  pause: Pause,
+): Promise<boolean> {
+  for (let from = 0; from < standing.length; from += 1) {
+    const pausing = pause();
+    if (pausing) await pausing;
+    if (changedRows({ from, column: 0, rows: [rows.row(from)] }, standing)) return false;
+  }
+  return true;
 }
 
 /** From its place in the block. */

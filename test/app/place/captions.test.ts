@@ -1,5 +1,6 @@
 /** The cell above a block that says its filters and from when its rows are. */
 import type { PlaceDecision } from '../../../src/app';
+import { firstRowAt, targetOf } from '../../../src/app/report/target';
 import { until, view } from '../../support/app';
 import { at, type CaptionStage, captionStage, cell, idOf, NORTH, recordOf, SAID } from '../../support/caption-stage';
 import { settle } from '../../support/excel-host';
@@ -98,4 +99,57 @@ describe('a caption at a first placing', () => {
     await test.app.report.place();
     expect(outcome(test)).toMatchObject({ kind: 'failed', failure: { code: 'NoRowForCaption' } });
   });
+});
+
+describe('whether there is to be a caption', () => {
+  const optionOf = ({ app }: SmallApp) => {
+    const state = app.report.state.value;
+    return state.kind === 'open' ? state.options.caption : undefined;
+  };
+  const pivotItems = { rows: ['Region'], columns: [], measures: ['Net'], filters: [] };
+
+  it.each([
+    [undefined, undefined, false],
+    [true, undefined, true],
+    [true, false, false],
+    [false, true, true],
+  ])('the account says %s and the report %s: %s, until the analyst says otherwise', async (account, own, isOn) => {
+    if (account !== undefined) stage.platform.settings = { sheetsUi: { showAppliedFilters: account } };
+    const report = stage.platform.reports.get(1);
+    if (report && own !== undefined) {
+      const jsonQuery = JSON.stringify({ report: 1 });
+      stage.platform.reports.set(1, {
+        ...report,
+        pivot: { jsonQuery, pivotItems: { ...pivotItems, showAppliedFilters: own } },
+      });
+    }
+    const test = await stage.opened();
+    expect(optionOf(test)).toBe(isOn);
+    test.app.report.setOptions({ caption: !isOn });
+    expect(optionOf(test)).toBe(!isOn);
+  });
+});
+
+it('[P19] the pane says what the block fills below its caption, and offers formulas beside its own first row', () => {
+  const selection = { kind: 'cells', address: { sheet: 'Sheet1', rect: at(3, 1) } } as const;
+  const column = { title: 'Net', align: 'end' } as const;
+  const preview = { kind: 'ready', columns: [column], members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;
+  expect(targetOf(selection, preview, true, true)).toMatchObject({
+    address: 'Sheet1!B4',
+    caption: 'B4',
+    fills: 'B5:B6',
+  });
+  expect(firstRowAt(selection, preview, true, true)).toBe('Sheet1!B6');
+});
+
+it('[P2] stands over a long result that is written while its query runs', async () => {
+  const report = stage.platform.reports.get(1);
+  const rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, `Net ${row}`]);
+  if (report) stage.platform.reports.set(1, { ...report, rows, piece: 10_000 });
+  const test = await stage.placed();
+  expect([cell(test, 1), cell(test, 2), cell(test, 30_002)]).toEqual([SAID, 'Region', 'Region 29999']);
+  expect(recordOf(test)).toMatchObject({ captionCell: { text: SAID } });
+  stage.later(60);
+  await test.app.placements.refresh(idOf(test));
+  expect(cell(test, 1)).toBe(SAID);
 });
