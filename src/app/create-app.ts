@@ -83,6 +83,7 @@ export function createApp(parts: AppParts): App {
     keptResults,
     storage,
     reader,
+    words: loaders.words,
     config,
   };
 

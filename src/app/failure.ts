@@ -37,6 +37,8 @@ export type FailureCode =
   | 'PivotTooWide'
   /** Of more rows. */
   | 'PivotTooLong'
+  /** The last row of the sheet is selected: below a caption there is none for the block. */
+  | 'NoRowForCaption'
   /** A file of the add-in itself: no network, or a newer version was put up. */
   | 'PartsNotLoaded'
   | 'Defect';
@@ -80,6 +82,7 @@ export type CellsFailureCode =
       | 'TitlesTooLong'
       | 'PivotTooWide'
       | 'PivotTooLong'
+      | 'NoRowForCaption'
     >;
 
 /** The data API broke or refused, and not the platform. */

@@ -25,6 +25,7 @@ export { createApp } from './create-app';
 export type { CellDetails, FigureCall } from './details/cell-details';
 export type {
   AccessReason,
+  CaptionRefusal,
   ChangedCell,
   ChangesShown,
   ChangesState,
@@ -52,7 +53,7 @@ export {
   toFailure,
 } from './failure';
 export type { Loaders } from './loaders';
-export type { AppConfig, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
+export type { AppConfig, CaptionWords, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
 export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';
 export type {
   AllowAnswer,

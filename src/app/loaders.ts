@@ -1,7 +1,7 @@
 /** The parts of the app that come later. Who composes it says from where; asking again after a failure loads again. */
 import type { Clock } from '../client';
 import type { ReportFinder } from './catalogue/report-finder';
-import type { RecordsRoom } from './parts';
+import type { CellsWords, RecordsRoom } from './parts';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
 import type { enterUnknown } from './refresh/enter-unknown';
 import type { ReportRows, ReportRowsParts } from './report/report-rows';
@@ -15,6 +15,8 @@ export interface Loaders {
   cells(): Promise<CellsRoom>;
   /** What reads and writes the records of the file. */
   records(): Promise<RecordsRoom>;
+  /** In the language that the analyst reads. */
+  words(): Promise<CellsWords>;
 }
 
 interface CellsRoom {

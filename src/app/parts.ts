@@ -1,7 +1,15 @@
 /** What the app takes from around it: the network, the device, the analyst's way to read, what the administrator presets. */
-import type { DataAccessSource, DataClient, ManagementClient, PivotLabels, PlatformClient } from '../client';
+import type {
+  DataAccessSource,
+  DataClient,
+  FilterChoices,
+  ManagementClient,
+  PivotLabels,
+  PlatformClient,
+} from '../client';
 import type { BlockSight } from '../grid';
 import type {
+  AppliedFilter,
   asFound,
   KeptRows,
   mayBeCopy,
@@ -25,6 +33,25 @@ export interface Reader {
   readonly booleans: readonly [no: string, yes: string];
   /** Texts in the cells of a pivot. */
   readonly pivotLabels: PivotLabels;
+}
+
+/** What is written into cells in words of ours. */
+export interface CellsWords {
+  createCaptionWords(options: Pick<Reader, 'locale'>): CaptionWords;
+}
+
+/** What the caption of a block is put together from. */
+export interface CaptionWords {
+  filter(filter: AppliedFilter): string;
+  ofReport(filter: FilterChoices['ofReport'][number]): string;
+  readonly none: string;
+  /** Of a report whose filters nobody can name. */
+  readonly asSaved: string;
+  readonly putBack: string;
+  /** Further filters, for which there is no room. */
+  more(filters: number): string;
+  /** From when the rows are: milliseconds since 1970. */
+  at(moment: number): string;
 }
 
 export interface Network {

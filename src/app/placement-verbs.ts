@@ -31,6 +31,7 @@ import type { AskingFormulas } from './report/report-rows';
 import { isOf, type Session } from './session/session';
 import { orAnew } from './workbook/anew';
 import { answerCopy } from './workbook/answer-copy';
+import { endCaption, ownCaptionCell } from './workbook/captions';
 import { PLACEMENT } from './workbook/file-records';
 import { forgetFilterCells } from './workbook/filter-cells';
 import { findOne, lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
@@ -204,7 +205,8 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     const { finding, seen } = await findOne(parts, placement);
     if (finding.kind !== 'found' && finding.kind !== 'moved') return { located: seen.located };
     const { address } = finding;
-    return { located: seen.located, block: { address, parts: reportParts(placement, address, seen) } };
+    const caption = await ownCaptionCell(workbook, placement.captionCell);
+    return { located: seen.located, block: { address, parts: reportParts(placement, address, seen), caption } };
   }
 
   /** @returns the cells that would be emptied by now, where they are not those that were told: then nothing was done */
@@ -261,6 +263,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     }
     await forgetRows(parts, placement.id);
     await forgetFilterCells(parts, placement.options.filters).catch(onFailure);
+    await parts.turns.take(() => endCaption(workbook, placement.captionCell, cells)).catch(onFailure);
     if (record && isOwn && allowed.has(placement)) await pending.forget(now, placement, record.id);
     return undefined;
   }
@@ -376,16 +379,20 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
 interface BlockToClear {
   readonly located: Located;
   /** Undefined where it is not certain which cells are its own. */
-  readonly block?: { readonly address: Address; readonly parts: readonly Rect[] };
+  readonly block?: {
+    readonly address: Address;
+    readonly parts: readonly Rect[];
+    /** As long as it says what was written there. */
+    readonly caption: Address | undefined;
+  };
 }
 
 /** As the analyst reads them: `B4:C9`. */
 function namesOf({ block }: BlockToClear): readonly string[] {
-  return (block?.parts ?? []).map((part) =>
-    formatRect({
-      ...part,
-      row: part.row + (block?.address.rect.row ?? 0),
-      column: part.column + (block?.address.rect.column ?? 0),
-    }),
-  );
+  if (!block) return [];
+  const { address, parts, caption } = block;
+  const { row, column } = address.rect;
+  const names = parts.map((part) => formatRect({ ...part, row: part.row + row, column: part.column + column }));
+  if (!caption) return names;
+  return [caption.sheet === address.sheet ? formatRect(caption.rect) : formatAddress(caption), ...names];
 }

@@ -12,6 +12,8 @@ export type HeldCells =
       readonly rows: readonly (readonly HeldValue[])[];
       /** Where these begin. */
       readonly first: { readonly row: number; readonly column: number };
+      /** Those that give these values. */
+      readonly formulas: readonly string[];
       /** Cells that give these values, straight away or through the formulas of others; where the way is long or wide, not all. */
       readonly reads: readonly Address[];
       /** Days among them count from 1904, as they are shown. */

@@ -1,4 +1,8 @@
-/** How far something goes that people built over a block: whether it is as it was looked at, how it is changed, and how it goes back. */
+/**
+ * How far something goes that people built over a block, and what its caption says: whether it is as it was looked at, how it is changed, and
+ * how it goes back.
+ */
+import { type CellInput, textOfInput } from './cell-input';
 import { containsRect, equalRect, type Rect } from './rect';
 import type { ValidationRule } from './seen-cells';
 
@@ -32,7 +36,23 @@ export type Reach =
   /** What may be typed into the rows of one column. */
   | { readonly kind: 'validation'; readonly rule: ValidationRule; readonly to: Rect; readonly former: Rect }
   /** Of the block's sheet. */
-  | { readonly kind: 'printArea'; readonly to: Rect; readonly former: Rect };
+  | { readonly kind: 'printArea'; readonly to: Rect; readonly former: Rect }
+  /** One cell beside the block, which its own hidden name follows. */
+  | {
+      readonly kind: 'caption';
+      readonly name: string;
+      /** Where it is while it has no name. */
+      readonly part: Rect;
+      readonly to: CaptionCell;
+      readonly former: CaptionCell;
+    };
+
+interface CaptionCell {
+  readonly isNamed: boolean;
+  readonly input: CellInput;
+  /** Undefined where nobody has looked: then the cell looks as its column does. */
+  readonly numberFormat?: string;
+}
 
 /** The same, back to where it was. */
 export function reachBack(reach: Reach): Reach {
@@ -40,6 +60,8 @@ export function reachBack(reach: Reach): Reach {
     case 'formulas':
       return { ...reach, to: reach.former, former: reach.to };
     case 'name':
+      return { ...reach, to: reach.former, former: reach.to };
+    case 'caption':
       return { ...reach, to: reach.former, former: reach.to };
     default:
       return { ...reach, to: reach.former, former: reach.to };
@@ -60,13 +82,20 @@ export function isReachAsSeen(reach: Reach, now: Reach | undefined): boolean {
   return equalRect(now.former, former) || (containsRect(now.former, former) && containsRect(to, now.former));
 }
 
-/** Whether it goes as far as it was to. */
+/** Whether it goes as far as it was to. A caption gets its name first: a request may have stopped before its text. */
 export function isReachSet(reach: Reach, now: Reach | undefined): boolean {
+  if (reach.kind === 'caption' && now?.kind === 'caption' && now.former.isNamed && !reach.former.isNamed) return true;
   return now !== undefined && isSame(now.former, reach.to);
 }
 
 function isSame(one: Reach['to'], other: Reach['to']): boolean {
+  if (isCaption(one) && isCaption(other))
+    return one.isNamed === other.isNamed && textOfInput(one.input) === textOfInput(other.input);
   return isRect(one) && isRect(other) ? equalRect(one, other) : JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isCaption(reach: Reach['to']): reach is CaptionCell {
+  return typeof reach === 'object' && 'isNamed' in reach;
 }
 
 function isRect(reach: Reach['to']): reach is Rect {

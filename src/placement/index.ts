@@ -70,8 +70,17 @@ export { hasMoreRows } from './reach/covering-ranges';
 export type { ReachesPlan } from './reach/plan-reaches';
 export { coveringContents, NO_REACHES, planReaches } from './reach/plan-reaches';
 export { rowsBelowBody, validationsAlong } from './reach/validations-along';
-export { anchorName, cellName } from './record/anchor-name';
+export { anchorName, captionName, cellName } from './record/anchor-name';
 export { isFoundAsKept, writeFoundAsKept } from './record/as-in-file';
+export {
+  ABOVE,
+  aboveBlock,
+  belowCaption,
+  type Caption,
+  captionLine,
+  isCaptionDue,
+  isOurCaption,
+} from './record/caption';
 export { type CellFault, type CellProblem, faultOf, withCellValues } from './record/cell-values';
 export {
   type AppliedFilter,

@@ -9,7 +9,7 @@ import type { Catalogue } from './words/catalogue';
 import { createWords, outsideExcelWords } from './words/en/shell';
 
 /** Rejects where the file cannot be had: no network, or a newer version was put up since the pane was opened. Asking again loads again. */
-export const loaders: Loaders = {
+export const loaders: Omit<Loaders, 'words'> = {
   cells: () => import(/* webpackChunkName: "cells" */ '../app/cells'),
   records: () => import(/* webpackChunkName: "workbook" */ '../app/records'),
 };
@@ -36,7 +36,7 @@ export const english: Catalogue = {
   pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
   createWords,
   outsideExcelWords,
-  pages: async () => (await import(/* webpackChunkName: "pages" */ './words/en/pages')).createPageWords,
+  pages: () => import(/* webpackChunkName: "pages" */ './words/en/pages'),
   details: async () => (await import(/* webpackChunkName: "details" */ './words/en/details')).createDetailsWords,
   functions: async () => (await import(/* webpackChunkName: "functions" */ './words/en/functions')).createFunctionWords,
 };
@@ -48,7 +48,7 @@ async function loadGerman(): Promise<Catalogue> {
     direction: 'ltr',
     booleans: ['FALSCH', 'WAHR'],
     pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
-    pages: async () => (await import(/* webpackChunkName: "german-pages" */ './words/de/pages')).createPageWords,
+    pages: () => import(/* webpackChunkName: "german-pages" */ './words/de/pages'),
     details: async () =>
       (await import(/* webpackChunkName: "german-details" */ './words/de/details')).createDetailsWords,
     functions: async () =>

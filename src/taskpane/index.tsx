@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   const observations = createObservations();
   const workbook = openWorkbook(officeAccess({ observations, pause, nextTurn, wait: clock.wait, now }));
   const app = createApp({
-    loaders,
+    loaders: { ...loaders, words: catalogue.pages },
     workbook,
     network: browserNetwork(clock, newId),
     storage,
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     pause,
     observations,
     config,
-    reader: { locale, booleans: catalogue.booleans, pivotLabels: catalogue.pivotLabels },
+    reader: { ...catalogue, locale },
     random: Math.random,
     hidden: pageHidden(),
     newId,

@@ -5,6 +5,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type App, createApp, type KeptResults, type Network } from '../../src/app';
 import {
+  type AppConfigResponse,
   type Clock,
   type DataClient,
   type DataColumn,
@@ -53,6 +54,8 @@ export interface SmallReport {
   facts?: readonly Fact[];
   /** Is a query of the data API, whose rows are these whatever it asks for. */
   readonly takesFilters?: boolean;
+  /** Which it has itself, in the words of the data API. */
+  filters?: readonly object[];
   /** Rows that arrive at once; all of them when left out. Each piece is a call of its own, named `rows`. */
   piece?: number;
   /** Rows behind each of its numbers: a text and a number; none where left out. */
@@ -69,6 +72,8 @@ export interface PlatformRecord {
 
 export interface SmallPlatform {
   readonly reports: Map<number, SmallReport>;
+  /** Of the account. */
+  settings: AppConfigResponse;
   records: readonly PlatformRecord[];
   /** What each query says that the engine may answer from. */
   readonly caches: (string | undefined)[];
@@ -88,6 +93,7 @@ export function createSmallPlatform(reports: readonly SmallReport[]): SmallPlatf
       ids += 1;
       return `id-${ids}`;
     },
+    settings: {},
     reports: new Map(reports.map((report) => [report.id, report])),
     records: [],
     caches: [],
@@ -188,7 +194,9 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
       updatedAt: report.updatedAt ?? '2026-11-20T09:40:00.000Z',
       ...(report.checksum === undefined ? {} : { currentQueryChecksum: report.checksum }),
       ...(report.pivot ??
-        (report.takesFilters ? { jsonQuery: JSON.stringify({ report: reportId }) } : undefined) ?? {
+        (report.takesFilters
+          ? { jsonQuery: JSON.stringify({ report: reportId, filters: report.filters }) }
+          : undefined) ?? {
           sqlQuery: report.sql === undefined ? String(reportId) : `${reportId} ${report.sql}`,
         }),
       externalWorkbookPlacements: records.map(({ reportId: _, ...record }) => record),
@@ -196,7 +204,7 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
   };
   return {
     checkConnection: async () => ({ items: [DEPLOYMENT], nextCursor: undefined, total: undefined }),
-    getAppConfig: async () => ({}),
+    getAppConfig: async () => platform.settings,
     listDeployments: unused,
     getDeployment: unused,
     issueDataToken: unused,

@@ -35,7 +35,10 @@ const SAME = [
 
 /** Every word of a catalogue by its path; formats are no words. */
 async function wordsOf(catalogue: Catalogue, locale: string): Promise<Map<string, unknown>> {
-  const words = (await catalogue.pages())(catalogue.createWords({ ...options, locale }), options.origin);
+  const words = (await catalogue.pages()).createPageWords(
+    catalogue.createWords({ ...options, locale }),
+    options.origin,
+  );
   const all = {
     ...words,
     details: (await catalogue.details())(words.formats),
@@ -120,7 +123,10 @@ test('German uses its own quotes, and speaks in the polite form without begging'
 
 test('numbers, days and ages of a German sentence are German, in Switzerland as Swiss people write them', async () => {
   const catalogue = await loadCatalogue('de-CH');
-  const words = (await catalogue.pages())(catalogue.createWords({ ...options, locale: 'de-CH' }), options.origin);
+  const words = (await catalogue.pages()).createPageWords(
+    catalogue.createWords({ ...options, locale: 'de-CH' }),
+    options.origin,
+  );
   expect(words.report.rowsWritten(34_999, undefined)).toBe(`34'999 Zeilen geschrieben`);
   expect(textsOf('report.when', german.get('report.when'))).toEqual(['Gestern']);
   expect(textsOf('report.rowsRead', german.get('report.rowsRead'))).toEqual([

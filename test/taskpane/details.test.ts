@@ -306,3 +306,24 @@ describe('the rows behind a number', () => {
     expect(names(root, 'button')).not.toContain('Refresh this report');
   });
 });
+
+describe('the caption of a block', () => {
+  test('is switched off by its box, and says what it says', async () => {
+    const root = await show('options-caption', 'Options');
+    expect(root.textContent).toContain('It says: Region is Scotland · Product Category is Bathroom or Bedroom');
+    byRole(root, 'checkbox', 'Caption with filters').click();
+    await settled();
+    expect(pane.calls).toEqual(['details.setCaption("Net-revenue-by-region-B4-G75", false)']);
+  });
+
+  test('[P9] that cannot be written says why and what to do, and stays off', async () => {
+    const root = await show('options-caption-refused', 'Options');
+    const box = byRole(root, 'checkbox', 'Caption with filters');
+    box.click();
+    await until(() => root.textContent?.includes('is not free') === true);
+    expect(root.textContent).toContain('The cell above the block, B3, is not free. Insert a row above the block,');
+    expect(box).toHaveProperty('checked', false);
+    expect(pane.calls).toEqual(['details.setCaption("Net-revenue-by-region-B4-G75", true)']);
+    expect(said('alert')).toContain('The cell above the block, B3, is not free.');
+  });
+});

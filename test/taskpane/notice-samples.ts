@@ -33,6 +33,7 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'besideNotFilled', cells: [] }],
     [{ kind: 'besideNotFilled', cells: ['F5:F40'] }],
     [{ kind: 'besideNotFilled', cells: ['A5:A40', 'F5:F40'] }],
+    ...(['theirs', 'gone', 'inTheWay', 'firstRow'] as const).map((because) => [{ kind: 'captionEnded', because }]),
     [{ kind: 'notRecorded' }],
     [{ kind: 'limited', rows: 50_000, total: 120_000 }],
     [{ kind: 'laidOutOf', rows: 50_000, total: 120_000 }],

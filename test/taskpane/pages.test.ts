@@ -222,12 +222,24 @@ describe('placing', () => {
 
   test('formulas beside the place are offered where they stand, and said yes to by a box of their own', async () => {
     let root = await show('report', 'ready');
-    expect(names(root, 'checkbox')).toEqual(['Headers']);
+    expect(names(root, 'checkbox')).toEqual(['Headers', 'Caption with filters']);
     pane.dispose();
     root = await show('report', 'formulas-beside');
-    expect(names(root, 'checkbox')).toEqual(['Headers', 'Extend adjacent formulas']);
+    expect(names(root, 'checkbox')).toEqual(['Headers', 'Extend adjacent formulas', 'Caption with filters']);
     byRole(root, 'checkbox', 'Extend adjacent formulas').click();
     expect(pane.calls).toEqual(['report.setOptions({"fillBeside":false})']);
+  });
+
+  test('[P1] a caption is switched on beside them, and it is said where it goes and what the block fills then', async () => {
+    let root = await show('report', 'ready');
+    byRole(root, 'checkbox', 'Caption with filters').click();
+    expect(pane.calls).toEqual(['report.setOptions({"caption":true})']);
+    expect(root.textContent).not.toContain('The caption goes into');
+    pane.dispose();
+    root = await show('report', 'caption');
+    expect(root.querySelector('#fills')?.textContent).toBe(
+      'Fills B5:G69: headers and 64 rows. The caption goes into B4.',
+    );
   });
 
   test('a Place that may not be pressed keeps the focus and does nothing', async () => {

@@ -116,6 +116,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'report.noDownloadNext': [[undefined], ['Dana']],
   'report.requestDownload': person,
   'report.repairedBy': name,
+  'report.captionAt': [['B4']],
   'report.fills': [
     [{ tooSmall: true }, true, 64, false],
     [{ fixed: true }, true, 64, false],
@@ -181,6 +182,13 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
 
   ...FUNCTION_SAMPLES,
 
+  'details.caption.says': [['No filters · as of Nov 26, 2026, 7:32 AM']],
+  'details.caption.refused': [
+    [{ kind: 'firstRow' }],
+    [{ kind: 'filled', cell: 'B3' }],
+    [{ kind: 'gone' }],
+    [{ kind: 'doubtful' }],
+  ],
   'details.unknown': yesOrNo,
   'details.noNumbers': yesOrNo,
   'details.notAdded': names,

@@ -74,6 +74,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   TitlesTooLong: true,
   PivotTooWide: true,
   PivotTooLong: true,
+  NoRowForCaption: true,
   PartsNotLoaded: true,
   Defect: true,
 };

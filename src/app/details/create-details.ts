@@ -18,6 +18,7 @@ import { membersOf } from '../report/show-values';
 import { isOf, type Session } from '../session/session';
 import { forgetFilterCells, nameFilterCells } from '../workbook/filter-cells';
 import { calledBySheet } from '../workbook/formula-calls';
+import { createCaptions } from './captions';
 import { createChanges } from './changes';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { GateColumn, PlacedLayout, PlacementDetails } from './details-state';
@@ -77,6 +78,7 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     ...repair,
     ...rowsBehind,
     ...createNotes(parts, attempt),
+    ...createCaptions(parts, attempt),
     pageOf(placementId) {
       const placement = find(placementId);
       if (!placement || placement.platform !== session.peek()?.address) return undefined;

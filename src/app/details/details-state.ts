@@ -186,8 +186,26 @@ export interface PlacedLayout extends LayoutChoices {
   readonly members: readonly LayoutMember[];
 }
 
+/** Why a block can have no caption as it stands. */
+export type CaptionRefusal =
+  /** No row is above it. */
+  | { readonly kind: 'firstRow' }
+  /** The cell above holds something, or belongs to a table, a merged cell or another block. */
+  | { readonly kind: 'filled'; readonly cell: string }
+  | { readonly kind: 'gone' | 'doubtful' };
+
+export interface Captions {
+  /** What it says; undefined without one. To be read as a signal. */
+  captionText(placementId: string): string | undefined;
+  /**
+   * The next refresh writes it; switched off, its cell is emptied at once, where it still says what was written there.
+   * @returns why not, with nothing changed
+   */
+  setCaption(placementId: string, on: boolean): Promise<CaptionRefusal | undefined>;
+}
+
 /** Verbs never throw: how they ended is told by the placement's status. */
-export interface PlacementDetails extends SelectedCell, Notes, RowsBehind {
+export interface PlacementDetails extends SelectedCell, Notes, RowsBehind, Captions {
   /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
   pageOf(placementId: string): string | undefined;
   /** Who saved the file last, as the file says: one request. Undefined where it does not, or Excel does not tell. */

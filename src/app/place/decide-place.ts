@@ -1,6 +1,6 @@
 /** Where a first placement goes, and over what: asks whatever must be asked before anything is written. */
 import { type Address, formatRect } from '../../grid';
-import { bodyOf, type Frame, frameOf, type Plan, type PlanInput, planBlock } from '../../placement';
+import { aboveBlock, bodyOf, type Frame, frameOf, type Plan, type PlanInput, planBlock } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { cellsInTheWay, mergedSomewhere, occupiedIn } from './cells-in-the-way';
 import { emptyGround, filtersNamed, type GroundSeen, lookAtGround, refuseObstacles, refuseOverlap } from './ground';
@@ -16,6 +16,8 @@ interface PlaceWish {
   readonly frame: Frame | undefined;
   /** Formulas beside the first row of data shall be filled down. */
   readonly fillBeside: boolean;
+  /** The cell above the block takes its caption: it has to be free as the block's own cells have. */
+  readonly hasCaption: boolean;
   /** What Excel has refused to write through, which an older one does not tell ahead. */
   readonly refused?: CellsInTheWay | undefined;
   decide(decision: PlaceDecision): Promise<PlaceChoice>;
@@ -36,16 +38,31 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
   const { sheet, rect } = wish.selection;
   const frame = wish.frame ?? (await decideFrame(wish));
   if (!frame) return undefined;
-  const input = { anchor: { row: rect.row, column: rect.column }, frame, previous: undefined, size: wish.size };
+  const caption = wish.hasCaption ? aboveBlock(rect) : undefined;
+  const input = {
+    ...{ anchor: { row: rect.row, column: rect.column }, frame, previous: undefined, size: wish.size },
+    above: caption,
+  };
+  /** All that becomes ours, with the caption's cell. */
+  const claimed = (plan: Plan) => (caption ? { ...plan, gains: [...plan.gains, caption] } : plan);
   const look = (plan: Plan) => {
     const { id: placementId, headerRows } = wish;
     const beside = wish.fillBeside ? { ...bodyOf(plan.block, headerRows), rows: 1 } : undefined;
-    return lookAtGround(parts, { placementId, sheet, plan, headerRows, survey: plan.gains, beside });
+    return lookAtGround(parts, {
+      placementId,
+      sheet,
+      plan,
+      headerRows,
+      survey: claimed(plan).gains,
+      beside,
+      caption: { first: caption },
+    });
   };
   const decided = async (plan: Plan, seen: GroundSeen, overwrites = false): Promise<DecidedPlace | undefined> => {
     refuseOverlap(seen.others, plan);
-    refuseObstacles(seen.obstacles, plan);
-    const cells = cellsInTheWay(input, plan, seen);
+    if (caption) refuseOverlap(seen.others, { block: caption, shift: undefined });
+    refuseObstacles(seen.obstacles, claimed(plan));
+    const cells = cellsInTheWay(input, claimed(plan), seen);
     if (cells) return ask(plan, seen, cells);
     const { filters } = seen.obstacles;
     if (filters.length === 0) return { sheet, plan, frame, overwrites, seen };
@@ -68,7 +85,8 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
       }
       case 'newSheet': {
         const ownSheet = await parts.workbook.addSheet(wish.reportName);
-        const ownPlan = planBlock({ ...input, anchor: { row: 0, column: 0 }, frame: FREE, occupied: [] });
+        const anchor = { row: caption ? 1 : 0, column: 0 };
+        const ownPlan = planBlock({ ...input, anchor, above: undefined, frame: FREE, occupied: [] });
         return {
           sheet: ownSheet,
           plan: ownPlan,

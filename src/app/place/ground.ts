@@ -6,6 +6,7 @@ import {
   type ColumnValidation,
   containsRect,
   formatRect,
+  type HeldCells,
   intersectRect,
   MAX_ROWS,
   type Obstacle,
@@ -14,6 +15,7 @@ import {
   subtractRect,
 } from '../../grid';
 import {
+  aboveBlock,
   anchorName,
   areaToCheck,
   bodyOf,
@@ -52,6 +54,10 @@ export interface GroundSeen {
   readonly validations: readonly ColumnValidation[];
   /** Formulas, names and the print area; empty where they were not asked for. */
   readonly built: Built;
+  /** The cell that its caption has, where it has one. */
+  readonly captionCell: HeldCells | undefined;
+  /** A cell for a first caption was asked about, and nothing is there. */
+  readonly isCaptionFree: boolean;
 }
 
 interface OtherBlock {
@@ -75,6 +81,14 @@ interface GroundAsked {
   readonly beside?: Rect | undefined;
   /** What people may have built over the block is wanted. */
   readonly isBuiltWanted?: boolean;
+  readonly caption?: CaptionAsked | undefined;
+}
+
+interface CaptionAsked {
+  /** Of its cell, where it has one. */
+  readonly name?: string | undefined;
+  /** Where the first one would go. */
+  readonly first?: Rect | undefined;
 }
 
 /** All that a write must know of the sheet beside the block itself, in one request. */
@@ -91,11 +105,13 @@ export async function lookAtGround(
     columnsBeside = 0,
     beside,
     isBuiltWanted = false,
+    caption: { name, first } = {},
   }: GroundAsked,
 ): Promise<GroundSeen> {
   const anchor = anchorName(placementId);
   // Where nothing is gained nobody can be in the way.
-  const placements = survey.length === 0 ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
+  const placements =
+    survey.length === 0 && !first ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
   const { block } = plan;
   const known = standing?.columns ?? 0;
   const more = Math.max(0, block.columns - known);
@@ -104,30 +120,50 @@ export async function lookAtGround(
   const below = rowBelow(block, standing);
   const left = rowsLeft(block, standing);
   const underBody = hasLooks ? rowsBelowBody(block, { standing, headerRows }) : 0;
-  const [ground, rows, obstacles, empty, anchors, looks, seen, surroundings, rowLooks, rules, built, formulasBeside] =
-    await workbook.look(
-      { kind: 'ground', sheet, rects: survey },
-      { kind: 'ground', sheet, rects: groundRows({ plan, headerRows }) },
-      { kind: 'obstacles', sheet, area: areaToCheck(plan, standing), mayBeMerged: !isFull || survey.length > 0 },
-      { kind: 'emptyColumns', sheet, column: block.column + known, columns: more },
-      { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
-      {
-        kind: 'looks',
-        anchor,
-        headerRows,
-        block: hasLooks ? { ...standing, rows: headerRows + body.rows } : { rows: 0, columns: 0 },
-      },
-      { kind: 'block', anchor, remembered: standing ?? { rows: 1, columns: 1 } },
-      { kind: 'ground', sheet, rects: below ? [below] : [] },
-      { kind: 'rowLooks', sheet, ...left },
-      {
-        kind: 'validations',
-        ...{ sheet, body: body ?? block, beside: columnsBeside },
-        below: Math.max(0, Math.min(underBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows)),
-      },
-      { kind: 'built', sheet, isWanted: isBuiltWanted },
-      ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
-    );
+  const area = areaToCheck(plan, standing);
+  const [
+    ground,
+    rows,
+    obstacles,
+    empty,
+    anchors,
+    looks,
+    seen,
+    surroundings,
+    rowLooks,
+    rules,
+    built,
+    captionCells,
+    formulasBeside,
+  ] = await workbook.look(
+    { kind: 'ground', sheet, rects: survey },
+    { kind: 'ground', sheet, rects: groundRows({ plan, headerRows }) },
+    {
+      kind: 'obstacles',
+      sheet,
+      area: first ? { ...area, row: first.row, rows: area.row + area.rows - first.row } : area,
+      mayBeMerged: !isFull || survey.length > 0 || first !== undefined,
+    },
+    { kind: 'emptyColumns', sheet, column: block.column + known, columns: more },
+    { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
+    {
+      kind: 'looks',
+      anchor,
+      headerRows,
+      block: hasLooks ? { ...standing, rows: headerRows + body.rows } : { rows: 0, columns: 0 },
+    },
+    { kind: 'block', anchor, remembered: standing ?? { rows: 1, columns: 1 } },
+    { kind: 'ground', sheet, rects: below ? [below] : [] },
+    { kind: 'rowLooks', sheet, ...left },
+    {
+      kind: 'validations',
+      ...{ sheet, body: body ?? block, beside: columnsBeside },
+      below: Math.max(0, Math.min(underBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows)),
+    },
+    { kind: 'built', sheet, isWanted: isBuiltWanted },
+    { kind: 'cells', where: [...(first ? [{ sheet, rect: first }] : []), ...(name === undefined ? [] : [name])] },
+    ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
+  );
   const others = placements.flatMap((placement) => {
     const found = anchors.get(anchorName(placement.id));
     return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
@@ -146,7 +182,21 @@ export async function lookAtGround(
     isNamed: seen.located.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
     built,
+    captionCell: name === undefined ? undefined : captionCells.at(-1),
+    isCaptionFree: first !== undefined && isFreeCell(first, captionCells[0], obstacles, others),
   };
+}
+
+/** Also in a table, a pivot table or a block of another placement an empty cell is somebody's. */
+function isFreeCell(
+  rect: Rect,
+  held: HeldCells | undefined,
+  { obstacles }: Obstacles,
+  others: readonly OtherBlock[],
+): boolean {
+  if (held?.kind !== 'found' || held.rows.flat().some((value) => value !== '') || held.formulas.length > 0)
+    return false;
+  return ![...obstacles, ...others].some((one) => intersectRect(one.rect, rect));
 }
 
 /** Of more columns what stands in that row is not asked for: they look as each does as a whole. */
@@ -183,12 +233,14 @@ interface FreeGroundAsked {
   readonly headerRows: number;
   /** Formulas beside the first row of data are looked for. */
   readonly fillBeside: boolean;
+  /** Its caption takes the cell above. */
+  readonly caption: boolean;
 }
 
 /** Down to the sheet's edge, for a block whose length is not known yet. Undefined where there is something to ask. */
 export async function lookAtFreeGround(
   parts: PlacementParts,
-  { id, selection, headerRows, fillBeside }: FreeGroundAsked,
+  { id, selection, headerRows, fillBeside, caption: hasCaption }: FreeGroundAsked,
   columns: number,
 ): Promise<GroundSeen | undefined> {
   const { sheet, rect } = selection;
@@ -196,7 +248,9 @@ export async function lookAtFreeGround(
   const block = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
   const plan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
   const beside = fillBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
-  const seen = await lookAtGround(parts, { placementId: id, sheet, plan, headerRows, survey: [block], beside }).catch(
+  const caption = hasCaption ? { first: aboveBlock(rect) } : undefined;
+  const asked = { placementId: id, sheet, plan, headerRows, survey: [block], beside, caption } as const;
+  const seen = await lookAtGround(parts, asked).catch(
     // Of very many merged areas, anywhere below, Excel names none: perhaps the block does not reach down to them.
     (error: unknown) => {
       if (isWorkbookFailure(error, 'MergedCells')) return undefined;
@@ -205,6 +259,7 @@ export async function lookAtFreeGround(
   );
   if (!seen) return undefined;
   if (seen.others.some((other) => intersectRect(other.rect, block)) || seen.ground.filled.length > 0) return undefined;
+  if (caption && !seen.isCaptionFree) return undefined;
   const { obstacles, isReadOnly, isProtected, filters } = seen.obstacles;
   return obstacles.length + filters.length > 0 || isReadOnly || isProtected ? undefined : seen;
 }
@@ -225,6 +280,8 @@ export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
     isNamed,
     formulasBeside: { left: 0, right: 0 },
     built: { formulas: [], names: [], printArea: undefined, isAll: true },
+    captionCell: undefined,
+    isCaptionFree: true,
   };
 }
 

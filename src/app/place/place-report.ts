@@ -3,10 +3,12 @@
  * platform answered is kept in the file.
  */
 import type { Report } from '../../client';
-import { type Address, formatAddress } from '../../grid';
+import { type Address, type CellInput, formatAddress, MAX_ROWS } from '../../grid';
 import {
+  aboveBlock,
   anchorName,
   arrangeResult,
+  belowCaption,
   filtersMark,
   frameOf,
   headerRowsFor,
@@ -19,9 +21,11 @@ import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
+import { firstCaption, type WrittenCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement } from '../workbook/record-placement';
 import { noteOf, rememberUnanswered } from '../workbook/unfinished-writes';
+import { captionNow } from './caption-text';
 import { mergedSomewhere } from './cells-in-the-way';
 import { decidePlace } from './decide-place';
 import { type Fetched, refuseBeyondSheet } from './fetch-result';
@@ -108,9 +112,15 @@ async function placeRequested(
 ): Promise<PlaceOutcome> {
   /** When its rows were written: the same in all that is kept of it. */
   let at: number | undefined;
-  const placementAt: PlacementAt<Coming> = (coming, where, place, rowSums) => {
+  const placementAt: PlacementAt<Coming> = (coming, where, place, rowSums, caption) => {
     at ??= parts.clock.now();
-    return { ...placementOf(session, request, coming, where, place, at), rowSums };
+    return { ...placementOf(session, request, coming, where, place, at), rowSums, captionCell: caption?.captionCell };
+  };
+  const captionOf = async ({ freshAt }: Fetched): Promise<WrittenCaption | undefined> => {
+    if (!request.options.caption) return undefined;
+    at ??= parts.clock.now();
+    const now = captionNow(parts, session, { query: request.report, filters: request.options.filters });
+    return firstCaption(await now.said({ refreshedAt: at, freshAt }), parts.newId);
   };
   const comingOf = (fetched: Fetched, { rect }: Address): Coming => ({
     ...fetched,
@@ -118,19 +128,21 @@ async function placeRequested(
   });
   // The first placement takes along where the file is now.
   const known = Promise.all([request.selection, parts.registry.isOwn()]);
-  const selection = known.then(([selected]) => selected);
+  const selection = known.then(([selected]) => blockIn(selected, request.options));
   const signal = endedBy(request.signal, selection);
-  const streaming = { ...request, selection, signal };
+  const streaming = { ...request, selection, signal, captionOf };
   const fetched = await fetchWhilePlacing(parts, session, streaming, steps, (soFar, where, ...place) =>
     placementAt(comingOf(soFar, where), where, ...place),
   );
   const whole = { ...request, signal, selection: await selection };
   const comingTo = (where: Address) => comingOf(fetched, where);
-  const written = fetched.streamed ?? (await orAnew(() => writeWhole(parts, whole, comingTo, steps, placementAt)));
+  const caption = fetched.streamed ? undefined : await captionOf(fetched);
+  const writing = () => writeWhole(parts, whole, comingTo, steps, placementAt, caption);
+  const written = fetched.streamed ?? (await orAnew(writing));
   if (!written) return { kind: 'cancelled' };
   const { address } = written;
   const coming = comingTo(address);
-  const placed = placementAt(coming, address, written, written.rowSums);
+  const placed = placementAt(coming, address, written, written.rowSums, written.caption);
   const outlined = await outlinePlaced(
     parts,
     { placement: placed, result: coming.plain, address, hasShifted: false },
@@ -159,6 +171,13 @@ async function outlinePlaced(
   parts.allowed.allow([block.placement]);
   parts.registry.kept(records);
   return parts.turns.take(() => outlineBlock(parts, block, undefined));
+}
+
+/** The first of the selected cells takes the caption, where there is to be one. */
+function blockIn(selected: Address, { caption }: PlacementOptions): Address {
+  if (!caption) return selected;
+  if (selected.rect.row + 1 >= MAX_ROWS) throw new AppFailure({ code: 'NoRowForCaption' });
+  return { ...selected, rect: belowCaption(selected.rect) };
 }
 
 /** Ends with the signal, and by what the work fails with. */
@@ -246,13 +265,14 @@ async function writeWhole(
   comingTo: (where: Address) => Coming,
   steps: PlaceSteps,
   placementAt: PlacementAt<Coming>,
+  caption: WrittenCaption | undefined,
   refused?: CellsInTheWay,
 ): Promise<Placed | undefined> {
   const { id, report, options, selection, signal, replaces } = request;
   const { plain } = comingTo(selection);
   const headerRows = headerRowsFor(plain.columns, request, replaces?.frame ?? frameOf(selection.rect));
   const size = { rows: plain.rowCount + headerRows, columns: plain.columns.length };
-  const wish = { id, reportName: report.name, selection, size, headerRows, fillBeside: options.fillBeside } as const;
+  const wish = { id, reportName: report.name, selection, size, headerRows, ...askedOf(options) } as const;
   const decided = await decidePlace(parts, { ...wish, frame: replaces?.frame, refused, decide: steps.decide });
   if (!decided) return undefined;
   const { sheet, plan, frame, overwrites, seen } = decided;
@@ -262,26 +282,19 @@ async function writeWhole(
   if (coming.isLaidOut && frame.kind === 'free') refuseBeyondSheet(size, plan.block);
   const { result, slots } = coming;
   const place = { ...decided, headerRows };
-  const kept = (rowSums: string) => placementAt(coming, planned, place, rowSums);
+  const kept = (rowSums: string) => placementAt(coming, planned, place, rowSums, caption);
   const rows = rowsWritten(plan, result, headerRows);
   steps.writing(0, rows);
   const note = noteOf(parts, id, {
     isFirst: true,
     isInserted: plan.shift !== undefined,
     isClaimed: overwrites,
-    ...(overwrites ? { placement: writePlacement(withoutSums(kept(''))) } : {}),
+    ...(overwrites ? { placement: writePlacement(asUnwritten(kept(''))) } : {}),
   });
-  const write = {
-    anchor: anchorName(id),
-    sheet,
-    plan,
-    standing: undefined,
-    result,
-    slots,
-    headerRows,
-    overwrites,
-    seen,
-  };
+  const above = caption && overwrites ? await overwritten(parts.workbook, caption, planned) : caption;
+  const reaches = above ? [above.reach] : [];
+  const at = { anchor: anchorName(id), sheet, plan, standing: undefined } as const;
+  const write = { ...at, result, slots, headerRows, overwrites, seen, reaches };
   const writing = parts.turns.take(() =>
     writeResult(
       parts.workbook,
@@ -294,12 +307,31 @@ async function writeWhole(
     ),
   );
   const written = await writing.catch((error: unknown) => mergedSomewhere(error));
-  if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, written);
-  return { ...place, ...written, planned, formulasBeside: seen.formulasBeside };
+  if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, caption, written);
+  return { ...place, ...written, planned, formulasBeside: seen.formulasBeside, caption };
 }
 
-function withoutSums({ rowSums: _, ...placement }: Placement): Placement {
+function askedOf({ fillBeside, caption }: PlacementOptions) {
+  return { fillBeside, hasCaption: caption };
+}
+
+/** Its caption comes with the last request, and what stands in its cells then. */
+function asUnwritten({ rowSums: _, captionCell: __, ...placement }: Placement): Placement {
   return placement;
+}
+
+/** The analyst has given up what stands in the caption's cell: it comes back where the write fails. */
+async function overwritten(workbook: Workbook, caption: WrittenCaption, block: Address): Promise<WrittenCaption> {
+  const rect = aboveBlock(block.rect);
+  if (!rect) return caption;
+  let input: CellInput = '';
+  await workbook.readRows({ ...block, rect }, ([[held = ''] = []]) => {
+    input = held;
+  });
+  const [{ formats }] = await workbook.look({ kind: 'ground', sheet: block.sheet, rects: [rect] });
+  const numberFormat = formats[0]?.[0];
+  const former = { isNamed: false, input, ...(numberFormat !== undefined && { numberFormat }) };
+  return { ...caption, reach: { ...caption.reach, former } };
 }
 
 function resultNotices(

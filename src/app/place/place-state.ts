@@ -1,5 +1,6 @@
 /** What placing shows and asks, and what an analyst must know about an otherwise good end. */
 import type { Failure } from '../failure';
+import type { CaptionEnd } from '../workbook/captions';
 
 export interface CellsInTheWay {
   /** Rectangles that hold something, at most a handful, as `B94:F94`. */
@@ -109,6 +110,8 @@ export type Notice =
   | { readonly kind: 'limited'; readonly rows: number; readonly total: number }
   /** The platform ended the rows of a pivot at its own limit; of how many, it may not say. */
   | { readonly kind: 'laidOutOf'; readonly rows: number; readonly total?: number }
+  /** The cell above the block holds something of the analyst's, or is gone: from now on there is no caption. */
+  | { readonly kind: 'captionEnded'; readonly because: CaptionEnd }
   /** Of a pivot: the values of these measures add up to other numbers than its totals. */
   | { readonly kind: 'totalsDiffer'; readonly measures: readonly string[] };
 

@@ -3,7 +3,7 @@
  * too, down to the sheet's edge. Otherwise the whole result is fetched first.
  */
 import type { Report } from '../../client';
-import { type Address, type Chunk, createChunker, MAX_ROWS } from '../../grid';
+import { type Address, type Chunk, createChunker, MAX_ROWS, type Reach } from '../../grid';
 import {
   anchorName,
   createRowSummer,
@@ -21,6 +21,7 @@ import {
 } from '../../placement';
 import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
 import type { Session } from '../session/session';
+import type { WrittenCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
@@ -37,6 +38,8 @@ interface PlaceStreamRequest {
   readonly headers: boolean;
   readonly options: PlacementOptions;
   readonly signal: AbortSignal;
+  /** Undefined where there is to be none. */
+  captionOf(fetched: Fetched): Promise<WrittenCaption | undefined>;
   /** Its rows are arranged before the first is written. */
   readonly replaces?: Placement;
 }
@@ -61,6 +64,7 @@ export interface Placed extends PlacedAt {
   readonly address: Address;
   readonly rowSums: string;
   readonly records: ReadonlyMap<string, string | undefined>;
+  readonly caption?: WrittenCaption | undefined;
   /** Columns that hold a formula beside the first row of data. */
   readonly formulasBeside: { readonly left: number; readonly right: number };
 }
@@ -70,6 +74,7 @@ export type PlacementAt<Coming = Fetched> = (
   where: Address,
   place: PlacedAt,
   rowSums: string,
+  caption?: WrittenCaption,
 ) => Placement;
 
 /** The rows of the report; `streamed` where they stand in their cells by now. */
@@ -189,6 +194,8 @@ function createPlaceStream(
       return 'whole';
     }
     const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
+    // What its caption says is known with the last row.
+    const reaches: Reach[] = [];
     const block = await parts.workbook.stream(
       {
         anchor: anchorName(request.id),
@@ -201,6 +208,7 @@ function createPlaceStream(
         analystColumns: [],
         inserted: undefined,
         overwrites: false,
+        reaches,
         note,
       },
       control,
@@ -212,7 +220,7 @@ function createPlaceStream(
       chunker.add(row);
       ends.push(row);
     }
-    return { at, headerRows, block, seen, formats, chunker, ends };
+    return { at, headerRows, block, seen, formats, reaches, chunker, ends };
   }
 
   /** One chunk is written while the next is read; a third one waits. */
@@ -265,13 +273,15 @@ function createPlaceStream(
       const rest = mode.chunker.rest();
       await whenWritten();
       signal.throwIfAborted();
-      const { at, headerRows, block, seen, formats, ends } = mode;
+      const { at, headerRows, block, seen, formats, reaches, ends } = mode;
       const size = { rows: result.rowCount + headerRows, columns: result.columns.length };
       const frame = { kind: 'free' } as const;
       const plan = planBlock({ anchor: at.rect, frame, previous: undefined, size, occupied: [] });
       const planned = { sheet: at.sheet, rect: plan.block };
       const rowSums = writeRowSums(summer.finish());
-      const placement = placementAt(fetched, planned, { plan, frame, headerRows }, rowSums);
+      const caption = await request.captionOf(fetched);
+      if (caption) reaches.push(caption.reach);
+      const placement = placementAt(fetched, planned, { plan, frame, headerRows }, rowSums, caption);
       const records = parts.registry.recordsOf(placement, ends.sight());
       const operations = {
         before: rest ? formats.before(rest, result.numberFormats) : [],
@@ -282,7 +292,17 @@ function createPlaceStream(
       await whenWritten();
       const { address } = await finishing;
       leaveTurn();
-      return { plan, frame, headerRows, planned, address, rowSums, records, formulasBeside: seen.formulasBeside };
+      return {
+        plan,
+        frame,
+        headerRows,
+        planned,
+        address,
+        rowSums,
+        records,
+        caption,
+        formulasBeside: seen.formulasBeside,
+      };
     },
     async undo() {
       await writing.catch(() => undefined);
@@ -303,6 +323,7 @@ interface Streaming {
   readonly block: BlockStream;
   readonly seen: GroundSeen;
   readonly formats: StreamFormats;
+  readonly reaches: Reach[];
   readonly chunker: ReturnType<typeof createChunker>;
   readonly ends: ReturnType<typeof createEnds>;
 }

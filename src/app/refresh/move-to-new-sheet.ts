@@ -21,6 +21,7 @@ import { hasOpenOutcome, type Workbook } from '../../workbook';
 import { emptyGround } from '../place/ground';
 import { placesIn, type StandingLayout } from '../place/lay-out-columns';
 import { writeResult } from '../place/write-result';
+import { endCaption, firstCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { typedInLeaving } from './leaving-columns';
@@ -43,10 +44,15 @@ export async function writeOnNewSheet(
   });
   if (elsewhere.kind === 'asks') return { kind: 'notes', notes: elsewhere.notes };
   const { slots, copies } = elsewhere;
-  const { result } = withOwnCells(refresh.plain, refresh.own, placesIn({ row: 0, column: 0 }, placement, slots));
+  const { result } = withOwnCells(
+    refresh.plain,
+    refresh.own,
+    placesIn({ row: refresh.caption ? 1 : 0, column: 0 }, placement, slots),
+  );
+  const caption = refresh.caption && firstCaption(await refresh.caption.said(), parts.newId);
   const sheet = await workbook.addSheet(reportName);
   const plan = planBlock({
-    anchor: { row: 0, column: 0 },
+    anchor: { row: caption ? 1 : 0, column: 0 },
     frame: { kind: 'free' },
     previous: undefined,
     size: { rows: result.rowCount + headerRows, columns: slots.length },
@@ -69,6 +75,7 @@ export async function writeOnNewSheet(
     leftBehind,
     notes: copies,
     copied: copies,
+    caption: caption ?? { kind: 'off' },
   });
   const left = oldCells(standing, old, layout);
   const leaves = leavingNote(parts, placement, { old, left }, plan);
@@ -83,6 +90,7 @@ export async function writeOnNewSheet(
       headerRows,
       slots,
       notes: copies?.write,
+      reaches: caption ? [caption.reach] : [],
       overwrites: false,
       seen: emptyGround(plan, true),
       note: noteOf(parts, placement.id, {
@@ -101,6 +109,7 @@ export async function writeOnNewSheet(
   });
   parts.registry.kept(records);
   const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
+  await endCaption(workbook, placement.captionCell, 'clear').catch(() => undefined);
   return {
     kind: 'written',
     ...told(address, rowSums),

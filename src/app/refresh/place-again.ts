@@ -4,6 +4,7 @@ import { AppFailure, type Failure } from '../failure';
 import { type PlaceSteps, placeReport, selectedCells } from '../place/place-report';
 import type { Notice, PlaceDecision } from '../place/place-state';
 import type { Session } from '../session/session';
+import { endCaption } from '../workbook/captions';
 import { adoptBlock, chosenBlock, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 
@@ -23,7 +24,12 @@ export async function placeAgain(
   const { headers, options, deploymentId, reportId } = placement;
   const report = await session.client.getReport(deploymentId, reportId);
   const { signal } = new AbortController();
-  const request = { report, headers, options, selection, signal, replaces: placement };
+  const { captionCell, ...replaces } = placement;
+  if (captionCell) {
+    await endCaption(parts.workbook, captionCell, 'clear');
+    await parts.registry.save(replaces);
+  }
+  const request = { report, headers, options, selection, signal, replaces };
   const decide: PlaceSteps['decide'] = async (decision) => {
     throw new AppFailure(refusal(decision));
   };

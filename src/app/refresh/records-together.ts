@@ -109,6 +109,6 @@ function asItIsNow({ known, next }: Unkept, placements: readonly Placement[]): P
   if (now === known) return next;
   if (now?.address !== known.address) return undefined;
   const { ownCells: _, ...refreshed } = next;
-  const { options, keptNotes, ownCells } = now;
-  return { ...refreshed, options, keptNotes, ...(ownCells === undefined ? {} : { ownCells }) };
+  const { options, keptNotes, captionCell, ownCells } = now;
+  return { ...refreshed, options, keptNotes, captionCell, ...(ownCells === undefined ? {} : { ownCells }) };
 }

@@ -12,6 +12,7 @@ import {
   type Finding,
   headerRowsNow,
   headerRowsOf,
+  isCaptionDue,
   longTextAddresses,
   orderAsStanding,
   type Placement,
@@ -21,6 +22,7 @@ import {
   type WaitingNote,
   withOwnCells,
 } from '../../placement';
+import { captionNow } from '../place/caption-text';
 import { keepRows } from '../place/kept-rows';
 import {
   belowHeader,
@@ -36,6 +38,7 @@ import { noticesFor, recordNotices, rowsWritten } from '../place/write-result';
 import { refuseWrongCells } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
+import { endCaption } from '../workbook/captions';
 import { withFiltersNow } from '../workbook/filter-cells';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -119,12 +122,20 @@ export async function refreshPlacement(
   if (gates.length > 0) return { kind: 'waits', gates, rows: { ...rows, columns: columnsOf(columns, rows) } };
   signal.throwIfAborted();
   const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, before), before);
-  const unchanged = unchangedBlock({
-    ...refresh,
-    ...coming,
-    ...before,
-    placement: withNotesOf(coming.known, placement),
+  const caption = captionNow(parts, session, {
+    ...rows,
+    query: rows.reportQuery,
+    filters: rows.filters ?? placement.options.filters,
   });
+  const isDue = ({ options, captionCell }: Placement) => isCaptionDue(options.caption, captionCell, caption.by);
+  const unchanged = isDue(coming.known)
+    ? undefined
+    : unchangedBlock({
+        ...refresh,
+        ...coming,
+        ...before,
+        placement: withNotesOf(coming.known, placement),
+      });
   if (unchanged && !isOutlineDue(outlinedBy(coming.known, coming.plain, unchanged)))
     return end(parts, session, refresh, coming, before.seen.sight, unchanged);
   let isAnew = false;
@@ -150,8 +161,11 @@ export async function refreshPlacement(
       const planned = {
         ...{ ...refresh, ...settled, ...now, standing: rowsNow, named, standingSums, kept },
         placement: withNotesOf(known, placement),
+        caption: known.options.caption
+          ? { isDue: isDue(known), said: () => caption.said({ refreshedAt: settled.at, freshAt: origin.freshAt }) }
+          : undefined,
       };
-      const written = unchangedBlock(planned) ?? (await writeRefresh(parts, planned));
+      const written = (isDue(known) ? undefined : unchangedBlock(planned)) ?? (await writeRefresh(parts, planned));
       if (written.kind !== 'written') return written;
       if (written.plan.shift) look.forget();
       const outlined = await withOutline(
@@ -248,9 +262,10 @@ function comingNow(
 
 type Coming = ReturnType<typeof comingNow>;
 
-/** Notes without a row may have been dismissed or put into cells since the run began, and others typed beside columns that went out again. */
-function withNotesOf({ keptNotes, notesGap }: Placement, placement: Placement): Placement {
-  return { ...placement, keptNotes, notesGap };
+/** A caption may have been switched on or off since the run began. Notes without a row may have been dismissed or put into cells since the run began, and others typed beside columns that went out again. */
+function withNotesOf({ keptNotes, notesGap, captionCell, options }: Placement, placement: Placement): Placement {
+  const { caption } = options;
+  return { ...placement, keptNotes, notesGap, captionCell, options: { ...placement.options, caption } };
 }
 
 /** Where the analyst has said so, rows that stand keep their order among each other: notes stay beside rows that cannot be told apart. */
@@ -290,6 +305,7 @@ async function end(
   let differs: Awaited<ReturnType<typeof keepRows>>;
   if (keeping) {
     parts.registry.kept(keeping.records);
+    if (written.caption?.kind === 'ended') await endOwnCaption(parts, known);
     // Rows were inserted above it meanwhile.
     const isElsewhere = formatAddress(keeping.planned) !== formatAddress(address);
     const remembering = keepRows(parts, known, next, rows, renamed);
@@ -305,6 +321,13 @@ async function end(
     ...(changed && steps !== undefined && steps > 1 && { steps }),
   };
   return { kind: 'refreshed', placement: recorded.placement, address, lastRun, notices };
+}
+
+/** The analyst has the cell now, or it is gone: no other caption is written until it is switched on again. */
+async function endOwnCaption({ registry, workbook }: PlacementParts, { id, captionCell }: Placement): Promise<void> {
+  await registry.choose(id, { caption: false })();
+  // A name that stays leads to a cell that nobody writes.
+  await endCaption(workbook, captionCell, 'leave').catch(() => undefined);
 }
 
 function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<typeof keepRows>>): LastRun {
@@ -327,6 +350,7 @@ function noticesOf(
     leftBehind = [],
     notEmptied,
     copied,
+    caption,
   }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
@@ -352,6 +376,7 @@ function noticesOf(
       longTexts,
     ),
     ...(outline?.notices ?? []),
+    ...(caption?.kind === 'ended' ? [{ kind: 'captionEnded' as const, because: caption.because }] : []),
     ...(changed && calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];

@@ -13,6 +13,7 @@ import type { BlockSeen, Workbook, WriteControl } from '../../workbook';
 import type { StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay, Notice } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
+import type { CaptionPlan, CaptionText } from '../workbook/captions';
 import type { Answers } from './answers';
 import type { NotesAlong } from './notes';
 import type { NotesCopied } from './notes-elsewhere';
@@ -48,9 +49,17 @@ export interface RefreshWrite {
   readonly standingSums: string | undefined;
   /** The placement as the file keeps it once this is written. */
   kept(written: WrittenBlock): Placement;
+  /** What its caption is to say, where it is to have one. */
+  readonly caption: CaptionComing | undefined;
   readonly answers: Answers;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
+}
+
+interface CaptionComing {
+  /** Also where all rows stand already. */
+  readonly isDue: boolean;
+  said(): Promise<CaptionText>;
 }
 
 export interface WrittenBlock {
@@ -79,6 +88,8 @@ export interface WrittenBlock {
   readonly outline?: { readonly now: Placement['outlined']; readonly notices: readonly Notice[] };
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
+  /** Undefined where it says what it said. */
+  readonly caption?: CaptionPlan | undefined;
 }
 
 export type RefreshWritten =

@@ -32,7 +32,7 @@ interface Refreshed {
 
 export function refreshedPlacement(
   { known, rows: rowsToWrite, result, own, answers: { growth }, now }: Refreshed,
-  { plan, address, rowSums, standingSums, layout, slots, notes, outline, leftBehind = [] }: WrittenBlock,
+  { plan, address, rowSums, standingSums, layout, slots, notes, outline, caption, leftBehind = [] }: WrittenBlock,
 ): Placement {
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
@@ -50,6 +50,7 @@ export function refreshedPlacement(
     ...keepOwnCells(known, { result, own, slots }),
     ...keptNotes,
     ...(outline && { outlined: outline.now }),
+    ...(caption && { captionCell: caption.kind === 'written' ? caption.captionCell : undefined }),
     ...(leftBehind.length > 0 && {
       keptNotes: withLeftBehind(keptNotes ? keptNotes.keptNotes : known.keptNotes, leftBehind),
     }),

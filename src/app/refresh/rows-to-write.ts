@@ -15,6 +15,8 @@ export interface RowsToWrite extends Fetched {
   readonly filteredBy?: string | undefined;
   /** These, with what their cells held. */
   readonly filters?: PlacementFilters;
+  /** Of their report, which may have filters of its own. */
+  readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'>;
   /** Of former rows: when they were first written. */
   readonly rowsOf?: number;
   /** Of rows that have waited for the analyst. */
@@ -68,7 +70,7 @@ async function readRowsToWrite(
     onRows: (rows) => steps.reading(rows, false),
     onWaiting: () => steps.reading(0, true),
   });
-  const { name, updatedAt, currentQueryChecksum } = report;
+  const { name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery } = report;
   parts.news.hear(session, report.id, { updatedAt, freshAt: fetched.freshAt });
   return {
     ...fetched,
@@ -77,6 +79,7 @@ async function readRowsToWrite(
     queryChecksum: currentQueryChecksum ?? undefined,
     filteredBy: filtersMark(placement.options.filters),
     filters: placement.options.filters,
+    reportQuery: { sqlQuery, jsonQuery },
   };
 }
 

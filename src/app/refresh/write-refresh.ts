@@ -1,11 +1,13 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import type { Address, Pause, Rect, StandingRows } from '../../grid';
+import { type Address, changedRows, type Pause, type Rect, type StandingRows } from '../../grid';
 import {
+  aboveBlock,
   analystColumns,
   anchorName,
   type BesidePlan,
   bodyOf,
   type ColumnSlot,
+  createBlockRows,
   type Frame,
   fitSlots,
   formerFormats,
@@ -24,10 +26,11 @@ import {
 import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../workbook';
 import { cellsInTheWay, mergedSomewhere, occupiedIn } from '../place/cells-in-the-way';
 import { refuseBeyondSheet } from '../place/fetch-result';
-import { filtersNamed, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
+import { filtersNamed, type GroundSeen, lookAtGround, refuseObstacles, refuseOverlap } from '../place/ground';
 import { layOutAsSeen, movesFor, type StandingLayout } from '../place/lay-out-columns';
 import type { CellsInTheWay } from '../place/place-state';
 import { writeResult } from '../place/write-result';
+import { type CaptionPlan, mayComeAnew, planCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import type { Answers } from './answers';
@@ -101,6 +104,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
       isFull,
       columnsBeside: notes?.beside,
       isBuiltWanted,
+      caption: refresh.caption && captionAsked(placement, block.rect),
     });
   let ground = await look(planned([]), isReachWanted(reachOver(onFreeGround)));
   const { built } = ground;
@@ -135,6 +139,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
   const typed = await typedInLeaving(parts, leaving, async () => rows);
   const leftBehind = typed.left(parts.clock.now());
+  const caption = await captionAlong(parts, refresh, { plan, slots, ground });
   const along = reachAlong(built, reachOver(plan), notes?.write);
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
   const told = (address: Address, changed: boolean, rowSums: string, now = slots): WrittenBlock => ({
@@ -149,6 +154,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     notes,
     reach: along.told,
     calculatesByHand: ground.obstacles.calculatesByHand,
+    caption,
   });
   const planAddress = { sheet: block.sheet, rect: plan.block };
   const written = await writeResult(
@@ -171,6 +177,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
         // They move with their columns, in requests of their own.
         ...(moves ? [] : validationsAlong(ground.validations, plan, before)),
         ...along.reaches,
+        ...(caption?.kind === 'written' ? [caption.reach] : []),
       ],
       overwrites: growth === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
@@ -202,6 +209,38 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     steps: written.requests + (arranged ? 1 : 0),
     keeping: { records, planned: arranged ? written.address : planAddress },
   };
+}
+
+function captionAsked({ captionCell }: Placement, block: Rect) {
+  return { name: captionCell?.name, first: mayComeAnew(captionCell) ? aboveBlock(block) : undefined };
+}
+
+async function captionAlong(
+  { newId, pause }: PlacementParts,
+  { placement, rows: { result }, standing, block, caption }: RefreshWrite,
+  { plan, slots, ground }: { readonly plan: Plan; readonly slots: readonly ColumnSlot[]; readonly ground: GroundSeen },
+): Promise<CaptionPlan | undefined> {
+  if (!caption) return { kind: 'off' };
+  const rows = createBlockRows(result, slots, headerRowsOf(placement));
+  const isSameSize = plan.block.rows === standing.length;
+  if (!caption.isDue && isSameSize && (await standsAlready(rows, standing, pause))) return undefined;
+  const { captionCell, isCaptionFree } = ground;
+  const seen = { named: placement.captionCell && captionCell, isFree: isCaptionFree };
+  return planCaption(placement, block.rect, seen, await caption.said(), newId);
+}
+
+/** Rows that came before go on saying when. */
+async function standsAlready(
+  rows: ReturnType<typeof createBlockRows>,
+  standing: StandingRows,
+  pause: Pause,
+): Promise<boolean> {
+  for (let from = 0; from < standing.length; from += 1) {
+    const pausing = pause();
+    if (pausing) await pausing;
+    if (changedRows({ from, column: 0, rows: [rows.row(from)] }, standing)) return false;
+  }
+  return true;
 }
 
 /** From its place in the block. */

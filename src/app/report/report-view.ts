@@ -2,7 +2,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { AppConfigResponse, Report } from '../../client';
 import type { Address } from '../../grid';
-import { USUAL_OPTIONS } from '../../placement';
+import { type PlacementOptions, USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
 import { isAbort, toFailure } from '../failure';
@@ -67,9 +67,16 @@ export function createReportView(parts: ReportParts): ReportView {
     { kind: 'closed' } | Extract<ReportState, { kind: 'loading' | 'failed' }> | ({ kind: 'open' } & Opened)
   >({ kind: 'closed' });
   const headers = signal(true);
-  const options = signal(USUAL_OPTIONS);
-  const wished = computed(() => ({ headers: headers.value, options: options.value }));
+  const chosen = signal(USUAL_OPTIONS);
+  /** Undefined until the analyst has said so: then the report decides, or the account. */
+  const caption = signal<boolean | undefined>(undefined);
   const placing = signal<Placing>({ kind: 'idle' });
+  const options = computed((): PlacementOptions => {
+    const now = shown.value;
+    const usual = now.kind === 'open' && showsFilters(now);
+    return { ...chosen.value, caption: caption.value ?? usual };
+  });
+  const wished = computed(() => ({ headers: headers.value, options: options.value }));
   let reportId = 0;
   let reading = new AbortController();
   /** Another layout is shown instead. */
@@ -82,7 +89,9 @@ export function createReportView(parts: ReportParts): ReportView {
     hidden: parts.hidden,
     seen: parts.seen,
     firstRow: computed(() =>
-      shown.value.kind === 'open' ? firstRowAt(selection.value, shown.value.preview, wished.value) : undefined,
+      shown.value.kind === 'open'
+        ? firstRowAt(selection.value, shown.value.preview, wished.value, options.value.caption)
+        : undefined,
     ),
   });
 
@@ -97,7 +106,7 @@ export function createReportView(parts: ReportParts): ReportView {
       ...headersOver(now.preview, wished.value),
       options: options.value,
       hasFormulasBeside: beside.isThere.value,
-      target: targetOf(selection.value, now.preview, wished.value),
+      target: targetOf(selection.value, now.preview, wished.value, options.value.caption),
       placing: placing.value,
     };
   });
@@ -112,7 +121,8 @@ export function createReportView(parts: ReportParts): ReportView {
     // How one report is laid out and limited says nothing of another.
     if (id !== reportId) {
       const { filters, laidOut, axes, totals, outline } = USUAL_OPTIONS;
-      options.value = { ...options.peek(), filters, laidOut, axes, totals, outline };
+      chosen.value = { ...chosen.peek(), filters, laidOut, axes, totals, outline };
+      caption.value = undefined;
     }
     reportId = id;
     const { name, author } = parts.known(id);
@@ -233,7 +243,8 @@ export function createReportView(parts: ReportParts): ReportView {
       headers.value = on;
     },
     setOptions: (change) => {
-      options.value = { ...options.peek(), ...change };
+      chosen.value = { ...chosen.peek(), ...change };
+      caption.value = change.caption ?? caption.peek();
       const now = session.peek();
       const opened = shown.peek();
       if (!now || opened.kind !== 'open' || !RELOADED.some((name) => name in change)) return;
@@ -333,6 +344,11 @@ function detailOf({ report, settings, generatedSql, page, filters }: Opened, par
     layout: layoutChoices(report),
     root: titleOf(settings, parts.placementParts.reader.locale),
   };
+}
+
+/** The report says it, or the account. */
+function showsFilters({ report, settings }: Opened): boolean {
+  return report.pivotItems?.showAppliedFilters ?? settings?.sheetsUi?.showAppliedFilters ?? false;
 }
 
 /** A title that says what the name says is no news. */

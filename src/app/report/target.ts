@@ -1,29 +1,37 @@
 /** Where the open report would stand: what it would fill there, and which formulas beside it could go along. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../../client';
-import { type Address, formatAddress, formatRect, tryParseAddress } from '../../grid';
-import { bodyOf, frameOf, type HeadersWished, headerRowsFor, planBlock } from '../../placement';
+import { type Address, formatAddress, formatRect, MAX_ROWS, tryParseAddress } from '../../grid';
+import { belowCaption, bodyOf, frameOf, type HeadersWished, headerRowsFor, planBlock } from '../../placement';
 import type { Selection, Workbook } from '../../workbook';
 import { atRest } from '../workbook/selection';
 import type { Preview, Target } from './report-state';
 
-export function targetOf(selection: Selection | undefined, preview: Preview, wished: HeadersWished): Target {
+export function targetOf(
+  selection: Selection | undefined,
+  preview: Preview,
+  wished: HeadersWished,
+  hasCaption = false,
+): Target {
   if (!selection) return { kind: 'unknown' };
   if (selection.kind === 'unusable') return { kind: 'unusable' };
-  const { rect } = selection.address;
+  const selected = selection.address.rect;
+  const rect = hasCaption ? belowCaption(selected) : selected;
   const frame = frameOf(rect);
   const address = formatAddress(selection.address);
   const fixed = frame.kind === 'fixed';
-  if (preview.kind !== 'ready' || preview.total === undefined)
-    return { kind: 'cells', address, fixed, fills: undefined };
+  const caption = hasCaption ? formatRect({ ...selected, rows: 1, columns: 1 }) : undefined;
+  const target = { kind: 'cells', address, fixed, ...(caption !== undefined && { caption }) } as const;
+  if (preview.kind !== 'ready' || preview.total === undefined || rect.row >= MAX_ROWS)
+    return { ...target, fills: undefined };
   const headerRows = headerRowsFor(preview.columns, wished, frame);
   const size = { rows: Math.max(1, preview.total + headerRows), columns: preview.columns.length };
   const plan = planBlock({ anchor: rect, frame, previous: undefined, size, occupied: [] });
   const fills = formatRect(plan.block);
-  if (!plan.cut) return { kind: 'cells', address, fixed, fills };
+  if (!plan.cut) return { ...target, fills };
   if (!fixed) {
     const beyondSheet = { rows: size.rows - plan.block.rows, columns: size.columns - plan.block.columns };
-    return { kind: 'cells', address, fixed, fills, beyondSheet };
+    return { ...target, fills, beyondSheet };
   }
   const whole = planBlock({ anchor: rect, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
   const tooSmall = {
@@ -33,7 +41,7 @@ export function targetOf(selection: Selection | undefined, preview: Preview, wis
     frameColumns: rect.columns,
     wholeBlock: formatRect(whole.block),
   };
-  return { kind: 'cells', address, fixed, fills, tooSmall };
+  return { ...target, fills, tooSmall };
 }
 
 interface BesideOffer {
@@ -95,9 +103,11 @@ export function firstRowAt(
   selection: Selection | undefined,
   preview: Preview,
   wished: HeadersWished,
+  hasCaption = false,
 ): string | undefined {
   if (selection?.kind !== 'cells' || preview.kind !== 'ready' || preview.columns.length === 0) return undefined;
-  const { sheet, rect } = selection.address;
+  const { sheet, rect: selected } = selection.address;
+  const rect = hasCaption ? belowCaption(selected) : selected;
   const frame = frameOf(rect);
   const columns = frame.kind === 'fixed' ? Math.min(rect.columns, preview.columns.length) : preview.columns.length;
   const headerRows = headerRowsFor(preview.columns, wished, frame);

@@ -1,6 +1,7 @@
 /** A file that has moved since it was last seen, once the analyst has said what it is. */
 import { anchorName, type Placement, writePlacement, writeWorkbookRecord } from '../../placement';
 import type { Workbook } from '../../workbook';
+import { endCaption } from './captions';
 import { PLACEMENT, WORKBOOK } from './file-records';
 import { forgetFilterCells } from './filter-cells';
 import type { PlacementParts } from './placement-parts';
@@ -37,7 +38,10 @@ export async function answerCopy(
   allowed.allow(reports);
   const kept = new Set(own.map(({ id }) => id));
   for (const { id } of former) if (!kept.has(id)) await workbook.removeAnchor(anchorName(id));
-  for (const { options } of former) await forgetFilterCells({ workbook, registry }, options.filters);
+  for (const { options, captionCell } of former) {
+    await forgetFilterCells({ workbook, registry }, options.filters);
+    if (answer === 'template') await endCaption(workbook, captionCell, 'leave');
+  }
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Clock } from '../../client';
 import type { Pause } from '../../grid';
 import type { Observations, Workbook } from '../../workbook';
-import type { AppConfig, DeviceStorage, KeptResults, Reader } from '../parts';
+import type { AppConfig, CellsWords, DeviceStorage, KeptResults, Reader } from '../parts';
 import type { AllowedReports } from './allowed-reports';
 import type { Registry } from './registry';
 import type { HeardNews } from './report-news';
@@ -27,6 +27,8 @@ export interface StartParts {
   newId(): string;
   readonly storage: DeviceStorage;
   readonly reader: Reader;
+  /** Rejects where their file cannot be had. */
+  words(): Promise<CellsWords>;
   readonly config: AppConfig;
   /** The rows that this device remembers. */
   keptResults(): Promise<KeptResults>;

@@ -4,7 +4,7 @@
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, formatAddress } from '../../grid';
-import { anchorName, type Placement } from '../../placement';
+import { anchorName, type Caption, captionName, type Placement } from '../../placement';
 import type { Located } from '../../workbook';
 import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from './placement-parts';
@@ -69,15 +69,32 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
         if (!placement || !twin) return;
         if (answer === 'own') await makeOwn(placement, twin);
         await workbook.removeAnchor(anchorName(placement.id), twin.sheet);
+        if (placement.captionCell) await workbook.removeAnchor(placement.captionCell.name, twin.sheet);
       });
       await parts.locate();
     },
   };
 
+  /** Copied along with its name, which is the original's. Undefined where it stood on another sheet: the next refresh writes one anew. */
+  async function ownCaption(original: Caption, sheet: string): Promise<Caption | undefined> {
+    const [{ twins: found }] = await workbook.look({ kind: 'twins', anchors: [original.name] });
+    const twin = found.get(original.name)?.find((one) => one.sheet === sheet);
+    if (!twin) return undefined;
+    const name = captionName(parts.newId());
+    await workbook.setAnchor(name, twin);
+    return { ...original, name };
+  }
+
   /** A placement of its own over the copied cells: under an id of its own, with a record of its own. */
   async function makeOwn(original: Placement, block: Address): Promise<void> {
-    const { recordId: _, evidence: __, ...shared } = original;
-    const own: Placement = { ...shared, id: parts.newId(), address: formatAddress(block), recordPending: true };
+    const { recordId: _, evidence: __, captionCell, ...shared } = original;
+    const caption = captionCell && (await ownCaption(captionCell, block.sheet));
+    const id = parts.newId();
+    const own: Placement = {
+      ...shared,
+      ...(caption && { captionCell: caption }),
+      ...{ id, address: formatAddress(block), recordPending: true },
+    };
     await workbook.setAnchor(anchorName(own.id), block);
     if (own.outlined) await workbook.copyOutline(anchorName(original.id), anchorName(own.id), block.sheet);
     await registry.save(own);

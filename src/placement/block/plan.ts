@@ -25,6 +25,8 @@ export interface PlanInput {
   readonly occupied: readonly Rect[];
   /** Cells beside the block that are to be filled with it. */
   readonly beside?: readonly Rect[];
+  /** The cell above a first block that its caption takes. */
+  readonly above?: Rect | undefined;
   /** The analyst's word on cells in the way: they may be overwritten, or those below may move down. */
   readonly word?: 'overwrite' | 'shiftDown' | undefined;
 }
@@ -72,7 +74,7 @@ export function planBlock(input: PlanInput): Plan {
   const cut = leftOut.rows + leftOut.columns > 0 ? { by: cutBy(frame, room, size), ...leftOut } : undefined;
   const withoutTheirs = (rects: readonly Rect[]) => withoutColumns(rects, anchor.column, theirs);
   const gains = withoutTheirs(previous ? subtractRect(block, previous) : [block]);
-  const wanted = [...gains, ...(input.beside ?? [])];
+  const wanted = [...gains, ...(input.beside ?? []), ...(input.above ? [input.above] : [])];
   const shift = shiftFor(input, block, wanted);
   const open = beyondStanding(input, shift ? wanted.flatMap((rect) => subtractRect(rect, shift)) : wanted);
   const inTheWay = input.word === 'overwrite' ? [] : open.flatMap((gain) => common(gain, input.occupied));
@@ -91,11 +93,15 @@ export function roomAt({ row, column }: PlanInput['anchor']): Size {
   return { rows: MAX_ROWS - row, columns: Math.min(MAX_COLUMNS - 1, MAX_COLUMNS - column) };
 }
 
-/** Cells are inserted only where something would be in the way: below the previous block, or at the whole of a first one. */
+/**
+ * Cells are inserted only where something would be in the way: below the previous block, or at the whole of a first one, its caption's row
+ * included where that cell is filled.
+ */
 function shiftFor(input: PlanInput, block: Rect, gains: readonly Rect[]): Rect | undefined {
   if (input.word !== 'shiftDown') return undefined;
   const standing = input.standing ?? input.previous;
-  const top = standing ? standing.row + standing.rows : block.row;
+  const isAboveFilled = input.above !== undefined && common(input.above, input.occupied).length > 0;
+  const top = standing ? standing.row + standing.rows : block.row - (isAboveFilled ? 1 : 0);
   const rows = block.row + block.rows - top;
   if (rows <= 0) return undefined;
   const columns = [block, ...(input.beside ?? [])];

@@ -7,3 +7,8 @@ export function anchorName(placementId: string): string {
 export function cellName(filterId: string): string {
   return `${anchorName(filterId)}_cell`;
 }
+
+/** The one that follows the cell of a caption. Each caption has its own: one that is written elsewhere leaves the former to be taken away. */
+export function captionName(captionId: string): string {
+  return `${anchorName(captionId)}_caption`;
+}

@@ -39,6 +39,8 @@ const ReachPolicy = z.union([z.literal('ask'), z.literal('extend'), z.literal('l
 export const PlacementOptions = z.object({
   /** Formulas directly beside the block are filled down and up with it. */
   fillBeside: z.catch(z.boolean(), false),
+  /** A cell above the block says its filters and from when its rows are, see `Caption`. */
+  caption: z.catch(z.boolean(), false),
   /**
    * What becomes of notes when rows change their order, come or go: they move with the keys of their rows, rows that cannot be told apart
    * keep their order among each other, or notes stay where they are. Asked before the first move.

@@ -3,6 +3,7 @@
  */
 import * as z from 'zod/mini';
 import { Evidence } from '../evidence/evidence';
+import { Caption } from './caption';
 import { PlacementOptions, unusual } from './options';
 import { BlockColumn, headerAsShown, isAsShown, PackedLayout, packLayout, unpackLayout } from './packed-record';
 import {
@@ -89,6 +90,8 @@ const PlacementRecord = z.object({
   freshAt: unlessBroken(ShortText),
   /** Former rows were put back: when they were first written. The placement refreshes again once the analyst says so. */
   putBack: unlessBroken(Instant),
+  /** The cell above the block that says its filters, as long as there is one. */
+  captionCell: unlessBroken(Caption),
 });
 
 export type Placement = Readonly<z.infer<typeof PlacementRecord>> & { readonly options: PlacementOptions };

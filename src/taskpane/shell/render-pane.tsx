@@ -44,7 +44,7 @@ export function renderPane(
     navigation: createNavigation(),
     announce,
     pages: createLazy(async () => {
-      const [pages, createPageWords] = await Promise.all([loaders.pages(), catalogue.pages()]);
+      const [pages, { createPageWords }] = await Promise.all([loaders.pages(), catalogue.pages()]);
       return { ...pages, words: createPageWords(words, environment.origin) };
     }),
     details: createLazy(async () => {

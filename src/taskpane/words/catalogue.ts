@@ -1,4 +1,4 @@
-import type { Reader } from '../../app';
+import type { CaptionWords, Reader } from '../../app';
 import type { Formats } from '../../parts';
 import type { DetailsWords } from './en/details';
 import type { createFunctionWords } from './en/functions';
@@ -15,7 +15,10 @@ export interface Catalogue {
   readonly pivotLabels: Reader['pivotLabels'];
   readonly createWords: (options: WordsOptions) => Words;
   readonly outsideExcelWords: OutsideExcelWords;
-  pages(): Promise<(words: Words, origin: string) => PageWords>;
+  pages(): Promise<{
+    createPageWords(words: Words, origin: string): PageWords;
+    createCaptionWords(options: { readonly locale: string }): CaptionWords;
+  }>;
   details(): Promise<(formats: Formats) => DetailsWords>;
   functions(): Promise<typeof createFunctionWords>;
 }

@@ -97,7 +97,7 @@ async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions
 }
 
 async function wordsOf(catalogue: Catalogue, options: WordsOptions) {
-  const [createPageWords, createDetailsWords, createManageWords] = await Promise.all([
+  const [{ createPageWords }, createDetailsWords, createManageWords] = await Promise.all([
     catalogue.pages(),
     catalogue.details(),
     loadWords(catalogue.language),

@@ -1,6 +1,7 @@
-/** What people built over a block, and how far it goes: read before it is changed, and changed. */
+/** What people built over a block, and how far it goes, and its caption: read before it is changed, and changed. */
 import { offsetFrom, type Reach, type Rect, subtractRect } from '../../grid';
 import { addressOf, type PartOf, PLACE, PLACES } from './anchors';
+import { queueCaption, queueCaptionNow } from './caption';
 import { loadValidation, queueValidation, validationOf } from './validations';
 
 export function queueReach(part: PartOf, reach: Reach): void {
@@ -21,6 +22,9 @@ export function queueReach(part: PartOf, reach: Reach): void {
       return;
     case 'printArea':
       home.worksheet.pageLayout.setPrintArea(part(reach.to));
+      return;
+    case 'caption':
+      queueCaption(part, reach);
       return;
   }
 }
@@ -65,6 +69,8 @@ export function queueReachNow(part: PartOf, reach: Reach): () => Reach | undefin
         return holds && { ...reach, former: holds.rect };
       };
     }
+    case 'caption':
+      return queueCaptionNow(part, reach);
     case 'printArea': {
       const printed = first.worksheet.pageLayout.getPrintAreaOrNullObject();
       printed.areas.load(PLACES);

@@ -17,6 +17,7 @@ export function closeAll(): void {
 /** None of them as usual. */
 export const OPTIONS: PlacementOptions = {
   fillBeside: true,
+  caption: true,
   notes: 'move',
   reach: 'extend',
   rowKey: ['Region'],
@@ -65,6 +66,8 @@ const IS_CHOSEN: Readonly<Record<keyof Placement, boolean>> = {
   freshAt: false,
   // Ends with the next refresh that the analyst asks for.
   putBack: false,
+  // Written anew wherever its block goes.
+  captionCell: false,
 };
 
 /** The order of the columns and the headers that were typed over; the values that were typed, by their rows. */

@@ -244,7 +244,8 @@ describe('what an analyst chose for a placement', () => {
     await placeAgain(desk);
     expect(desk.platform.records.map(({ resultLocation }) => resultLocation).sort()).toEqual([
       "'Sheet1 (2)'!B3",
-      'Sheet1!F31',
+      // Below the caption, which takes the selected cell.
+      'Sheet1!F32',
     ]);
   });
 

@@ -24,6 +24,7 @@ const held = (...rows: HeldValue[][]): HeldCells => ({
   address: { sheet: 'Sheet1', rect: { row: 0, column: 1, rows: rows.length, columns: rows[0]?.length ?? 1 } },
   rows,
   first: { row: 0, column: 1 },
+  formulas: [],
   reads: [],
   isFrom1904: false,
 });

@@ -47,6 +47,10 @@ export const ofCells: CellsFailures = {
     `Das Blatt hat keinen Platz für die ${Number(said).toLocaleString('de')} Spalten dieser Pivot-Tabelle. Es wurde nichts geschrieben.`,
     'Ziehen Sie ein Feld von den Spalten in die Zeilen, beginnen Sie weiter links, oder platzieren Sie eine einfache Liste.',
   ],
+  NoRowForCaption: () => [
+    'Unter der Beschriftung ist keine Zeile für den Block.',
+    'Wählen Sie eine Zelle weiter oben, oder schalten Sie die Beschriftung aus.',
+  ],
   PivotTooLong: ({ said }) => [
     `Das Blatt hat keinen Platz für die ${Number(said).toLocaleString('de')} Zeilen dieser Pivot-Tabelle. Es wurde nichts geschrieben.`,
     'Beginnen Sie weiter oben, lassen Sie Zwischensummen weg, oder fragen Sie in der Plattform weniger Zeilen ab.',

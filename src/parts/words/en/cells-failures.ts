@@ -35,6 +35,10 @@ export const ofCells: CellsFailures = {
     `The sheet has no room for the ${Number(said).toLocaleString('en')} columns of this pivot, so nothing was written.`,
     'Move a field from columns to rows, start further to the left, or place a flat list.',
   ],
+  NoRowForCaption: () => [
+    'Below the caption there is no row for the block.',
+    'Select a cell further up, or switch the caption off.',
+  ],
   PivotTooLong: ({ said }) => [
     `The sheet has no room for the ${Number(said).toLocaleString('en')} rows of this pivot, so nothing was written.`,
     'Start further up, switch subtotals off, or ask for fewer rows in the platform.',

@@ -3,6 +3,7 @@ import type { GateColumn, GateColumns, Gates, PlacementOptions } from '../../../
 import { Button, Check, describedBy, Field, PageLink, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PlacedCells } from '../cell-link';
+import { CaptionSection } from './caption-section';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 import { FiltersSection } from './filters-section';
 import { LayoutSection } from './layout-section';
@@ -65,6 +66,13 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
     >
       <FiltersSection {...section} filterCell={filterCell} />
       <LayoutSection {...section} />
+      <CaptionSection
+        details={details}
+        id={id}
+        on={options.caption}
+        off={section.off}
+        onChosen={(caption) => setOptions((now) => ({ ...now, caption }))}
+      />
       <fieldset class="stack tight">
         <legend>{detailsWords.gates}</legend>
         <Check

@@ -272,12 +272,10 @@ function useFills({ target, preview, headers, placing }: Open, online: boolean, 
     return preview.failure.code === 'SeveralInCell' ? words.report.needsLayout : words.report.needsQuery;
   if (isFilterOpen) return words.report.needsFilter;
   if (target.kind !== 'cells') return '';
-  return words.report.fills(
-    target,
-    headers,
-    preview.kind === 'ready' ? preview.total : undefined,
-    placing.kind === 'placed',
-  );
+  const isAgain = placing.kind === 'placed';
+  const fills = words.report.fills(target, headers, preview.kind === 'ready' ? preview.total : undefined, isAgain);
+  if (isAgain || target.caption === undefined) return fills;
+  return [fills, words.report.captionAt(target.caption)].join(' ').trim();
 }
 
 /** What is placed and how: they stand over the preview, which shows it. */
@@ -304,6 +302,13 @@ export function PlaceOptions({ state }: { readonly state: Open }) {
           onChange={(fillBeside) => app.report.setOptions({ fillBeside })}
         />
       )}
+      <Check
+        label={words.report.caption}
+        {...(options.caption && { hint: words.report.captionHint })}
+        on={options.caption}
+        off={off}
+        onChange={(caption) => app.report.setOptions({ caption })}
+      />
     </div>
   );
 }

@@ -180,6 +180,24 @@ export const createDetailsWords: typeof english.createDetailsWords = (formats) =
     rowsPercent: 'Zeilen, Prozent',
     totalPercent: 'Summe, Prozent',
     totalOf: 'Summe von',
+    caption: {
+      title: 'Beschriftung',
+      label: 'Beschriftung mit Filtern',
+      hint: 'Eine Zeile über den Daten: mit welchen Filtern sie kamen und von wann sie sind. Eine Aktualisierung ohne neue Zeilen lässt sie, wie sie ist.',
+      says: (text) => `Sie lautet: ${text}`,
+      refused: (refusal) => {
+        switch (refusal.kind) {
+          case 'firstRow':
+            return 'Über dem Block ist keine Zeile. Fügen Sie darüber eine ein, und schalten Sie die Beschriftung dann ein.';
+          case 'filled':
+            return `Die Zelle über dem Block, ${refusal.cell}, ist nicht frei. Fügen Sie über dem Block eine Zeile ein, und schalten Sie die Beschriftung dann ein.`;
+          case 'gone':
+            return 'Die Zellen dieses Berichts sind weg. Reparieren Sie ihn zuerst, und schalten Sie die Beschriftung dann ein.';
+          case 'doubtful':
+            return 'Es ist nicht sicher, wo die Zellen dieses Berichts sind. Reparieren Sie ihn zuerst, und schalten Sie die Beschriftung dann ein.';
+        }
+      },
+    },
     beside: 'Wenn Zeilen hinzukommen oder entfallen',
     fillBeside: 'Angrenzende Formeln erweitern',
     besideHint:

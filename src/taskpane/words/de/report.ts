@@ -54,6 +54,15 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     ].join(' ');
   };
 
+  const captionEnded = {
+    theirs: 'Die Beschriftung wurde im Blatt geändert. Sie gehört jetzt Ihnen, und Inlay schreibt keine mehr.',
+    gone: 'Die Zelle der Beschriftung wurde gelöscht. Inlay schreibt keine mehr. Wenn Sie sie wieder möchten, schalten Sie sie in den Optionen ein.',
+    inTheWay:
+      'Die Beschriftung wurde nicht geschrieben: Die Zelle über dem Block ist nicht frei. Fügen Sie über dem Block eine Zeile ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
+    firstRow:
+      'Die Beschriftung wurde nicht geschrieben: Über dem Block ist keine Zeile. Fügen Sie darüber eine ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
+  };
+
   return {
     loading: 'Bericht wird geladen…',
     facts: ({ folder, root, author, updatedAt, refreshedBy }) =>
@@ -166,6 +175,9 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     headers: 'Überschriften',
     headersInOneRow: 'Überschriften in einer Zeile',
     fillBeside: 'Angrenzende Formeln erweitern',
+    caption: 'Beschriftung mit Filtern',
+    captionHint: 'Eine Zeile über den Daten: mit welchen Filtern sie kamen und von wann sie sind.',
+    captionAt: (cell) => `Die Beschriftung kommt in ${cell}.`,
 
     tooBig: (size) => {
       const tooMany = { rows: size.resultRows - size.frameRows, columns: size.resultColumns - size.frameColumns };
@@ -250,6 +262,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
             : 'Die Gliederung ist für diese Platzierung jetzt aus: Excel sagt nicht, welche Gruppen von Zeilen für sie gebildet wurden. Alle Gruppen bleiben, wie sie sind. Heben Sie sie in Excel mit Daten, Gruppierung aufheben auf, und schalten Sie die Gliederung dann wieder ein.';
         case 'outlineTooLong':
           return `Die Zeilen sind nicht gruppiert: Eine Gliederung hat hier höchstens ${number(notice.most)} Gruppen, und diese Pivot-Anordnung hat mehr.`;
+        case 'captionEnded':
+          return captionEnded[notice.because];
         case 'totalsDiffer':
           return `Die Werte von ${notice.measures.join(', ')} ergeben zusammengezählt nicht die Summen: Manches davon gehört zu mehreren Zeilen oder Spalten. Die Summen stammen von der Plattform.`;
         case 'laidOutOf':

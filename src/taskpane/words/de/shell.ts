@@ -1,5 +1,6 @@
-import { createFormats, createGermanPartsWords, type Language } from '../../../parts';
+import { createFormats, createGermanPartsWords } from '../../../parts';
 import type { OutsideExcelWords, Words, WordsOptions } from '../en/shell';
+import { GERMAN } from './language';
 import { createCatalogueWords } from './reports';
 
 /** The words of the first picture. */
@@ -26,8 +27,6 @@ export function createWords(options: WordsOptions): Words {
     catalogue: createCatalogueWords(formats),
   };
 }
-
-const GERMAN: Language = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
 
 export const outsideExcelWords: OutsideExcelWords = {
   title: 'Inlay gehört in Excel',

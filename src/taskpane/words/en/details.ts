@@ -1,5 +1,6 @@
 import type {
   AccessReason,
+  CaptionRefusal,
   CellDetails,
   ChangesShown,
   FoundBy,
@@ -181,6 +182,24 @@ export function createDetailsWords(formats: Formats) {
     reach: reachOptions,
     options: 'Options',
     gates: 'Ask before updating if',
+    caption: {
+      title: 'Caption',
+      label: 'Caption with filters',
+      hint: 'One line above the rows: by which filters they came, and from when they are. A refresh without new rows leaves it as it is.',
+      says: (text: string) => `It says: ${text}`,
+      refused: (refusal: CaptionRefusal): string => {
+        switch (refusal.kind) {
+          case 'firstRow':
+            return 'There is no row above the block. Insert one above it, then switch the caption on.';
+          case 'filled':
+            return `The cell above the block, ${refusal.cell}, is not free. Insert a row above the block, then switch the caption on.`;
+          case 'gone':
+            return 'The cells of this report are gone. Repair it first, then switch the caption on.';
+          case 'doubtful':
+            return 'It is not certain where the cells of this report are. Repair it first, then switch the caption on.';
+        }
+      },
+    },
     beside: 'When rows are added or removed',
     fillBeside: 'Extend adjacent formulas',
     besideHint:

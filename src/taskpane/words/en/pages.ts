@@ -15,6 +15,8 @@ import type { Words } from './shell';
 import { createSilenceWords } from './silence';
 import { createPlacementWords } from './workbook';
 
+export { createCaptionWords } from './captions';
+
 export type PageWords = ReturnType<typeof createPageWords>;
 
 /**

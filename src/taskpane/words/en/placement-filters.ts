@@ -56,7 +56,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     isNotEmpty: 'is not empty',
   };
   /** Behind the name of its column. */
-  const condition = (filter: PlacementFilter) => {
+  const condition = (filter: Said) => {
     const { operator } = filter;
     if ('cell' in filter || operator !== 'inPeriod') return conditions[operator];
     return DAYS.includes(filter.values[0] ?? '') ? 'is' : 'is in';
@@ -128,7 +128,8 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     value: text,
     /** Behind its cells. */
     held,
-    sentence: (filter: PlacementFilter) => [filter.title, condition(filter), text(filter)].join(' ').trim(),
+    sentence: (filter: Said & Pick<PlacementFilter, 'title'>) =>
+      [filter.title, condition(filter), text(filter)].join(' ').trim(),
     reportSentence: (
       titles: readonly string[],
       operator: string,

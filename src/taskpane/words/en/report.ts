@@ -55,6 +55,15 @@ export function createReportWords(formats: Formats) {
     ].join(' ');
   };
 
+  const captionEnded: Readonly<Record<Extract<Notice, { kind: 'captionEnded' }>['because'], string>> = {
+    theirs: 'The caption was changed in the sheet. It is yours now, and Inlay writes none any more.',
+    gone: 'The cell of the caption was deleted. Inlay writes none any more. Switch it on again in Options if you want it back.',
+    inTheWay:
+      'The caption was not written: the cell above the block is not free. Insert a row above the block, then switch the caption on again in Options.',
+    firstRow:
+      'The caption was not written: there is no row above the block. Insert a row above it, then switch the caption on again in Options.',
+  };
+
   return {
     loading: 'Loading the report…',
     /** `Finance › Monthly close · Dana Whitfield · updated yesterday` */
@@ -168,6 +177,9 @@ export function createReportWords(formats: Formats) {
     headers: 'Headers',
     headersInOneRow: 'Headers in one row',
     fillBeside: 'Extend adjacent formulas',
+    caption: 'Caption with filters',
+    captionHint: 'One line above the rows: by which filters they came, and from when they are.',
+    captionAt: (cell: string) => `The caption goes into ${cell}.`,
 
     tooBig: (size: TooSmall): Sentence => {
       const tooMany = { rows: size.resultRows - size.frameRows, columns: size.resultColumns - size.frameColumns };
@@ -251,6 +263,8 @@ export function createReportWords(formats: Formats) {
             : 'Outline is off for this placement now: Excel does not tell which groups of rows were made for it. All groups stay as they are. Take them away in Excel with Data, Ungroup, then switch Outline on again.';
         case 'outlineTooLong':
           return `Its rows are not grouped: an outline has ${number(notice.most)} groups at most here, and this pivot has more.`;
+        case 'captionEnded':
+          return captionEnded[notice.because];
         case 'totalsDiffer':
           return `The values of ${notice.measures.join(', ')} do not add up to the totals: some of what they count belongs to several rows or columns. The totals are those of the platform.`;
         case 'laidOutOf':

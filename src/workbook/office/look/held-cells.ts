@@ -116,12 +116,13 @@ function queueHeld(range: Excel.Range, isFound: () => boolean): () => HeldCells 
     if (!isFound()) return { kind: 'gone' };
     const address = addressOf(range);
     if (used.isNullObject)
-      return { kind: 'found', address, rows: [], first: address.rect, reads: [], isFrom1904: false };
+      return { kind: 'found', address, rows: [], first: address.rect, formulas: [], reads: [], isFrom1904: false };
     return {
       kind: 'found',
       address,
       rows: used.values.map((row: unknown[], at) => row.map((value, of) => heldOf(value, used.valueTypes[at]?.[of]))),
       first: { row: used.rowIndex, column: used.columnIndex },
+      formulas: used.formulas.flat().map(String).filter(looksLikeFormula),
       reads: readsOf(used.formulas, address.sheet),
       isFrom1904: used.values.some((row: unknown[], at) =>
         row.some(

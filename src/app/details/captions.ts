@@ -1,0 +1,61 @@
+/** The caption of a block that stands, switched on and off. */
+import { formatRect, intersectRect, type Rect } from '../../grid';
+import { aboveBlock, anchorName, type Placement, writePlacement } from '../../placement';
+import { endCaption } from '../workbook/captions';
+import { PLACEMENT } from '../workbook/file-records';
+import { findOne, lostAs } from '../workbook/find-blocks';
+import type { Attempt, DetailsParts } from './details-parts';
+import type { CaptionRefusal, Captions } from './details-state';
+
+export function createCaptions(parts: DetailsParts, attempt: Attempt): Captions {
+  const { registry, workbook, turns } = parts;
+
+  /** Only an empty cell is taken, and nothing is moved for it. */
+  async function refusedAt(placement: Placement): Promise<CaptionRefusal | undefined> {
+    const { finding } = await findOne(parts, placement);
+    if (finding.kind !== 'found' && finding.kind !== 'moved') return { kind: lostAs(finding) };
+    const { sheet, rect } = finding.address;
+    const above = aboveBlock(rect);
+    if (!above) return { kind: 'firstRow' };
+    const others = registry.placements.peek().filter(({ id }) => id !== placement.id);
+    const [ground, { obstacles }, anchors] = await workbook.look(
+      { kind: 'ground', sheet, rects: [above] },
+      { kind: 'obstacles', sheet, area: above, mayBeMerged: true },
+      { kind: 'anchors', anchors: others.map(({ id }) => anchorName(id)) },
+    );
+    const blocks = [...anchors.values()].flatMap((place): Rect[] =>
+      place.kind === 'found' && place.address.sheet === sheet ? [place.address.rect] : [],
+    );
+    const isTaken = [...obstacles.map((one) => one.rect), ...blocks].some((one) => intersectRect(one, above));
+    return ground.filledCells > 0 || isTaken ? { kind: 'filled', cell: formatRect(above) } : undefined;
+  }
+
+  async function switchOff({ id }: Placement): Promise<void> {
+    registry.choose(id, { caption: false });
+    const placement = registry.placements.peek().find((one) => one.id === id);
+    if (!placement) return;
+    const { captionCell, ...plain } = placement;
+    await endCaption(workbook, captionCell, 'clear');
+    await registry.keep(new Map([[PLACEMENT + id, writePlacement(plain)]]));
+  }
+
+  return {
+    async setCaption(placementId, on) {
+      let refusal: CaptionRefusal | undefined;
+      await attempt(placementId, (asked) =>
+        turns.take(async () => {
+          const placement = registry.placements.peek().find(({ id }) => id === asked.id);
+          if (!placement) return;
+          if (!on) {
+            await switchOff(placement);
+            return;
+          }
+          refusal = placement.captionCell ? undefined : await refusedAt(placement);
+          if (!refusal) await registry.choose(placementId, { caption: true })();
+        }),
+      );
+      return refusal;
+    },
+    captionText: (placementId) => registry.placements.value.find(({ id }) => id === placementId)?.captionCell?.text,
+  };
+}

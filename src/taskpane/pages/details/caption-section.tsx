@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks';
+import type { CaptionRefusal, PlacementDetails } from '../../../app';
+import { Check } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { useDetailsWords } from './details-page';
+
+interface CaptionSectionProps {
+  readonly details: PlacementDetails;
+  readonly id: string;
+  /** It is switched on. */
+  readonly on: boolean;
+  /** Nothing can be chosen: it is refreshing. */
+  readonly off: boolean;
+  readonly onChosen: (on: boolean) => void;
+}
+
+/** The line above a block that stands: switched on, a refresh writes it. */
+export function CaptionSection({ details, id, on, off, onChosen }: CaptionSectionProps) {
+  const { app, announce } = usePage();
+  const { caption: words } = useDetailsWords();
+  const [refusal, setRefusal] = useState<CaptionRefusal | undefined>(undefined);
+  const said = details.captionText(id);
+
+  async function choose(wanted: boolean): Promise<void> {
+    onChosen(wanted);
+    const refused = await details.setCaption(id, wanted);
+    setRefusal(refused);
+    if (refused) {
+      onChosen(false);
+      announce('alert', words.refused(refused));
+    } else if (wanted) await app.placements.refresh(id);
+  }
+
+  return (
+    <>
+      <fieldset class="stack tight">
+        <legend>{words.title}</legend>
+        <Check label={words.label} on={on} off={off} onChange={(wanted) => void choose(wanted)} />
+      </fieldset>
+      {refusal ? <p class="say">{words.refused(refusal)}</p> : <small>{words.hint}</small>}
+      {on && said !== undefined && <small>{words.says(said)}</small>}
+    </>
+  );
+}

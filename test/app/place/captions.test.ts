@@ -1,0 +1,158 @@
+/** The cell above a block that says its filters and from when its rows are. */
+
+import type { PlaceDecision } from '../../../src/app';
+import { firstRowAt, targetOf } from '../../../src/app/report/target';
+import { USUAL_OPTIONS } from '../../../src/placement';
+import { until, view } from '../../support/app';
+import { at, type CaptionStage, captionStage, cell, idOf, NORTH, recordOf, SAID } from '../../support/caption-stage';
+import { settle } from '../../support/excel-host';
+import type { SmallApp } from '../../support/small-platform';
+
+let stage: CaptionStage;
+beforeEach(() => {
+  stage = captionStage();
+});
+
+function outcome({ app }: SmallApp) {
+  const state = app.report.state.value;
+  return state.kind === 'open' ? state.placing : undefined;
+}
+
+describe('a caption at a first placing', () => {
+  it('[P1] takes the selected cell, and the block begins one row below', async () => {
+    const test = await stage.placed();
+    expect(cell(test, 1)).toBe(SAID);
+    expect(cell(test, 2)).toBe('Region');
+    expect(view(test)?.cells).toBe('B3:C6');
+    expect(test.store.numberFormats(test.store.activeSheetId, at(1, 1))).toEqual([['@']]);
+    expect(test.store.columnWidth(test.store.activeSheetId, 1)).toBeLessThan(120);
+    expect(recordOf(test)).toMatchObject({ captionCell: { text: SAID }, options: { caption: true } });
+  });
+
+  it('says that there are no filters, and that a report of SQL is as it is saved', async () => {
+    const test = await stage.opened();
+    test.app.report.setOptions({ caption: true });
+    await test.app.report.place();
+    expect(cell(test, 1)).toBe('No filters · as of Nov 26, 2026, 2:30 PM');
+    stage.platform.reports.set(2, { id: 2, name: 'Written', columns: ['Region'], rows: [['North']] });
+    test.store.select(test.store.activeSheetId, at(1, 6));
+    await settle(test.host);
+    await test.app.report.open(2);
+    test.app.report.setOptions({ caption: true });
+    await test.app.report.place();
+    expect(cell(test, 1, 6)).toBe('As the report is saved · as of Nov 26, 2026, 2:30 PM');
+  });
+
+  it('[P4] stays text where a filter’s name begins like a formula', async () => {
+    const test = await stage.opened();
+    test.app.report.setOptions({ caption: true, filters: [{ ...NORTH, title: '=cmd' }] });
+    await test.app.report.place();
+    expect(test.store.formulas(test.store.activeSheetId, at(1, 1))[0]?.[0]).toBe(cell(test, 1));
+    expect(cell(test, 1)).toMatch(/^=cmd is North/);
+    stage.reportHas(4);
+    await test.app.placements.refresh(idOf(test));
+    expect(recordOf(test)?.captionCell).toBeDefined();
+  });
+
+  it.each([
+    ['overwrite', 'B3:C6', [SAID, 'Region'], ''],
+    ['shiftDown', 'B3:C6', [SAID, 'Region'], 'mine'],
+  ] as const)('[P1] asks where its cell is filled: %s', async (choice, cells, top, below) => {
+    const test = await stage.opened();
+    test.store.write(test.store.activeSheetId, at(1, 1), 'mine', 'values');
+    test.app.report.setOptions({ caption: true, filters: [NORTH] });
+    const placing = test.app.report.place();
+    await until(() => outcome(test)?.kind === 'deciding');
+    const asked = outcome(test);
+    const decision: PlaceDecision | undefined = asked?.kind === 'deciding' ? asked.decision : undefined;
+    expect(decision).toMatchObject({ kind: 'cellsInTheWay', cells: { addresses: ['B2'], count: 1 } });
+    await test.app.report.decide(choice);
+    await placing;
+    expect(view(test)?.cells).toBe(cells);
+    expect([cell(test, 1), cell(test, 2)]).toEqual(top);
+    expect(cell(test, 6)).toBe(below);
+  });
+
+  it('goes to the first cell of a new sheet where the analyst wants that', async () => {
+    const test = await stage.opened();
+    test.store.write(test.store.activeSheetId, at(1, 1), 'mine', 'values');
+    test.app.report.setOptions({ caption: true, filters: [NORTH] });
+    const placing = test.app.report.place();
+    await until(() => outcome(test)?.kind === 'deciding');
+    await test.app.report.decide('newSheet');
+    await placing;
+    expect(cell(test, 1)).toBe('mine');
+    const sheet = test.store.sheets().find(({ name }) => name === 'Sales')?.id ?? '';
+    expect(test.store.values(sheet, at(0, 0, 2)).flat()).toEqual([SAID, 'Region']);
+  });
+
+  it('a frame loses its first row to it', async () => {
+    const test = await stage.opened();
+    test.store.select(test.store.activeSheetId, at(1, 1, 4, 2));
+    test.app.report.setOptions({ caption: true });
+    await test.app.report.place('keepWhatFits');
+    expect(view(test)?.cells).toBe('B3:C5');
+  });
+
+  it('[P9] is refused by name where the last row is selected', async () => {
+    const test = await stage.opened();
+    test.store.select(test.store.activeSheetId, at(1_048_575, 1));
+    test.app.report.setOptions({ caption: true });
+    await test.app.report.place();
+    expect(outcome(test)).toMatchObject({ kind: 'failed', failure: { code: 'NoRowForCaption' } });
+  });
+});
+
+describe('whether there is to be a caption', () => {
+  const optionOf = ({ app }: SmallApp) => {
+    const state = app.report.state.value;
+    return state.kind === 'open' ? state.options.caption : undefined;
+  };
+  const pivotItems = { rows: ['Region'], columns: [], measures: ['Net'], filters: [] };
+
+  it.each([
+    [undefined, undefined, false],
+    [true, undefined, true],
+    [true, false, false],
+    [false, true, true],
+  ])('the account says %s and the report %s: %s, until the analyst says otherwise', async (account, own, isOn) => {
+    if (account !== undefined) stage.platform.settings = { sheetsUi: { showAppliedFilters: account } };
+    const report = stage.platform.reports.get(1);
+    if (report && own !== undefined) {
+      const jsonQuery = JSON.stringify({ report: 1 });
+      stage.platform.reports.set(1, {
+        ...report,
+        pivot: { jsonQuery, pivotItems: { ...pivotItems, showAppliedFilters: own } },
+      });
+    }
+    const test = await stage.opened();
+    expect(optionOf(test)).toBe(isOn);
+    test.app.report.setOptions({ caption: !isOn });
+    expect(optionOf(test)).toBe(!isOn);
+  });
+});
+
+it('[P19] the pane says what the block fills below its caption, and offers formulas beside its own first row', () => {
+  const selection = { kind: 'cells', address: { sheet: 'Sheet1', rect: at(3, 1) } } as const;
+  const column = { title: 'Net', align: 'end' } as const;
+  const wished = { headers: true, options: USUAL_OPTIONS };
+  const preview = { kind: 'ready', columns: [column], members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;
+  expect(targetOf(selection, preview, wished, true)).toMatchObject({
+    address: 'Sheet1!B4',
+    caption: 'B4',
+    fills: 'B5:B6',
+  });
+  expect(firstRowAt(selection, preview, wished, true)).toBe('Sheet1!B6');
+});
+
+it('[P2] stands over a long result that is written while its query runs', async () => {
+  const report = stage.platform.reports.get(1);
+  const rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, `Net ${row}`]);
+  if (report) stage.platform.reports.set(1, { ...report, rows, piece: 10_000 });
+  const test = await stage.placed();
+  expect([cell(test, 1), cell(test, 2), cell(test, 30_002)]).toEqual([SAID, 'Region', 'Region 29999']);
+  expect(recordOf(test)).toMatchObject({ captionCell: { text: SAID } });
+  stage.later(60);
+  await test.app.placements.refresh(idOf(test));
+  expect(cell(test, 1)).toBe(SAID);
+});

@@ -1,0 +1,27 @@
+/** A caption above a block, on the built bundle: switched on before it is placed, and off afterwards. */
+import { connectToSample, type Desk, openReport, place, setStage } from './stage';
+
+const stage = setStage();
+let desk: Desk;
+
+it('[P1] [P19] stands in the selected cell, and leaves it when it is switched off', async () => {
+  desk = await stage.sitDown('/?new');
+  const { pane } = desk;
+  await connectToSample(desk);
+  await openReport(desk, 'Net sales by region');
+  await pane.getByRole('checkbox', { name: 'Caption with filters' }).check();
+  await place(desk, 'B2');
+  const { values } = await desk.read('Sheet1!B2:B3');
+  const [said, header] = values.flat();
+  expect(said).toMatch(/ · as of .+\d{4}/);
+  expect(header).toMatch(/Region$/);
+
+  await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
+  await pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await pane.getByRole('button', { name: /^More/ }).first().click();
+  await pane.getByRole('menuitem', { name: 'Options' }).click();
+  await pane.getByText(`It says: ${String(said)}`).waitFor();
+  await pane.getByRole('checkbox', { name: 'Caption with filters' }).uncheck();
+  await pane.getByText(/^It says: /).waitFor({ state: 'detached' });
+  expect((await desk.read('Sheet1!B2:B3')).values.flat()).toEqual(['', header]);
+});

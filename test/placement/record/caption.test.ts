@@ -1,0 +1,101 @@
+// What is told of the caption above a block: whether its cell is still ours, and what has room in it.
+import * as fc from 'fast-check';
+import type { HeldCells, HeldValue } from '../../../src/grid';
+import {
+  aboveBlock,
+  belowCaption,
+  captionLine,
+  captionName,
+  isCaptionDue,
+  isOurCaption,
+  tryReadPlacement,
+  writePlacement,
+} from '../../../src/placement';
+import { PlacementOptions } from '../../../src/placement/record/options';
+
+const CAPTION = { name: captionName('a-1'), text: 'Region is North · as of today', former: 'No filters', by: 'x' };
+
+function held(value: HeldValue, formulas: readonly string[] = []): HeldCells {
+  const address = { sheet: 'Sheet1', rect: { row: 1, column: 1, rows: 1, columns: 1 } };
+  const rows = value === '' ? [] : [[value]];
+  return { kind: 'found', address, rows, first: { row: 1, column: 1 }, formulas, reads: [], isFrom1904: false };
+}
+
+describe('the cell of a caption', () => {
+  it.each([
+    ['what was written last', held(CAPTION.text), true],
+    ['what was written before, after an undo', held('No filters'), true],
+    ['a text of somebody', held('mine'), false],
+    ['nothing', held(''), false],
+    ['a formula that shows the same', held(CAPTION.text, ['="Region is North · as of today"']), false],
+    ['an error', held({ error: '#N/A' }), false],
+    ['no cell any more', { kind: 'gone' } as const, false],
+  ])('[P1] is ours by what it holds: %s', (_, cell, isOurs) => {
+    expect(isOurCaption(CAPTION, cell)).toBe(isOurs);
+  });
+
+  it('[P4] is ours although its text begins like a formula, which some hosts tell as one', () => {
+    const caption = { ...CAPTION, text: '=cmd is North' };
+    expect(isOurCaption(caption, held('=cmd is North', ['=cmd is North']))).toBe(true);
+  });
+
+  it('[P1] is not ours where others have become cells of its name', () => {
+    const cells = held(CAPTION.text);
+    const wider = cells.kind === 'found' && { ...cells.address.rect, columns: 2 };
+    const two = cells.kind === 'found' && wider && { ...cells, address: { ...cells.address, rect: wider } };
+    expect(two && isOurCaption(CAPTION, two)).toBe(false);
+  });
+});
+
+describe('what a caption says', () => {
+  const more = (further: number) => `${further} more`;
+
+  it('is one line: sentences, and at last from when the rows are', () => {
+    expect(captionLine(['Region is North', 'Net is\nmore than 5'], 'as of today', more)).toBe(
+      'Region is North · Net is more than 5 · as of today',
+    );
+  });
+
+  it('[P5] [P19] has at most a thousand letters, always ends with the time, and counts each filter that it leaves out', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1, maxLength: 700, unit: 'grapheme' }), { minLength: 1 }), (all) => {
+        const line = captionLine(all, 'as of today', more);
+        expect(line.length).toBeLessThanOrEqual(1_000);
+        expect(line.endsWith('as of today')).toBe(true);
+        expect(line).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+        const sentences = all.map((one) => one.replace(/\s+/g, ' ').trim());
+        const said = sentences.findLastIndex((_, index) => line.startsWith(sentences.slice(0, index + 1).join(' · ')));
+        const isWhole = line === [...sentences, 'as of today'].join(' · ');
+        if (!isWhole && said >= 0) expect(line).toContain(`${all.length - said - 1} more`);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['switched on', true, undefined, 'x', true],
+  ['by the same filters', true, CAPTION, 'x', false],
+  ['by other filters', true, CAPTION, 'y', true],
+  ['switched off', false, CAPTION, 'x', true],
+  ['never on', false, undefined, 'x', false],
+] as const)('a caption is due although the rows are the same: %s', (_, isWanted, caption, by, isDue) => {
+  expect(isCaptionDue(isWanted, caption, by)).toBe(isDue);
+});
+
+it('stands in the selected cell, with the block and the rest of a frame below it', () => {
+  expect(belowCaption({ row: 3, column: 1, rows: 1, columns: 1 })).toEqual({ row: 4, column: 1, rows: 1, columns: 1 });
+  expect(belowCaption({ row: 3, column: 1, rows: 5, columns: 2 })).toEqual({ row: 4, column: 1, rows: 4, columns: 2 });
+  expect(aboveBlock({ row: 4, column: 1 })).toEqual({ row: 3, column: 1, rows: 1, columns: 1 });
+  expect(aboveBlock({ row: 0, column: 1 })).toBeUndefined();
+});
+
+it('[P1] a record with the name of something else than a caption has none', () => {
+  const placement = {
+    ...{ id: 'a', platform: 'https://x.test/api', deploymentId: 1, reportId: 1, reportName: 'Sales' },
+    ...{ frame: { kind: 'free' } as const, headers: true, address: 'Sheet1!B3:C4', columns: ['a', 'b'], rows: 1 },
+    ...{ refreshedAt: 1, reportUpdatedAt: '', options: PlacementOptions.parse({ caption: true }) },
+  };
+  const kept = writePlacement({ ...placement, captionCell: CAPTION });
+  expect(tryReadPlacement(kept)).toMatchObject({ captionCell: CAPTION, options: { caption: true } });
+  expect(tryReadPlacement(kept.replace(CAPTION.name, 'Print_Area'))).not.toHaveProperty('captionCell', CAPTION);
+});

@@ -1,0 +1,34 @@
+// What the cell above a block says, in both languages.
+import { createCaptionWords as german } from '../../src/taskpane/words/de/captions';
+import { createCaptionWords as english } from '../../src/taskpane/words/en/captions';
+
+const days = {
+  member: 'o.at',
+  title: 'Ordered at',
+  type: 'time',
+  operator: 'inTheLast',
+  values: ['30', 'days'],
+} as const;
+const two = {
+  member: 'o.region',
+  title: 'Region',
+  type: 'string',
+  operator: 'is',
+  values: ['North', 'South'],
+} as const;
+const MOMENT = Date.UTC(2026, 10, 26, 14, 30);
+
+it('names filters as the pane does, and the time with its year', () => {
+  const words = english({ locale: 'en-GB', timeZone: 'UTC' });
+  expect([two, days].map(words.filter)).toEqual(['Region is North or South', 'Ordered at is in the last 30 days']);
+  expect(words.ofReport({ titles: ['Net'], operator: 'gt', values: ['5'] })).toBe('Net is more than 5');
+  expect(words.at(MOMENT)).toBe('as of 26 Nov 2026, 14:30');
+  expect([words.more(1), words.more(7)]).toEqual(['1 more filter', '7 more filters']);
+});
+
+it('says it in German', () => {
+  const words = german({ locale: 'de', timeZone: 'Europe/Berlin' });
+  expect(words.filter(two)).toBe('Region ist North oder South');
+  expect(words.at(MOMENT)).toBe('Stand 26.11.2026, 15:30');
+  expect([words.more(1), words.more(7)]).toEqual(['1 weiterer Filter', '7 weitere Filter']);
+});
