@@ -63,7 +63,6 @@ export type {
   Recovered,
   SheetGroup,
 } from './placements-state';
-export { needsYou, waitsForPerson } from './refresh/placement-statuses';
 export type {
   ColumnAnswer,
   EditedCell,
@@ -78,7 +77,8 @@ export type {
   ReachInDoubt,
   RefreshRun,
 } from './refresh/refresh-state';
-export { isOutcomeOpen } from './refresh/unanswered';
+export { needsYou, waitsForPerson } from './refresh/run/placement-statuses';
+export { isOutcomeOpen } from './refresh/run/unanswered';
 export type { FilteredReport, GroupedRows, NoFilters } from './report/filtered-report';
 export type { LayoutChoices, LayoutMember } from './report/layout-choices';
 export type {

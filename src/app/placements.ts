@@ -8,8 +8,8 @@ import type { Notice } from './place/place-state';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
 import { createPlacementViews } from './placement-views';
 import type { PlacementsState, PlacementsStore } from './placements-state';
-import { createPlacementStatuses, needsYou } from './refresh/placement-statuses';
 import type { AnsweredGrowth, PlacementStatus } from './refresh/refresh-state';
+import { createPlacementStatuses, needsYou } from './refresh/run/placement-statuses';
 import { blockQuestion } from './workbook/file-records';
 import type { BlocksSeen } from './workbook/find-blocks';
 

@@ -23,9 +23,10 @@ export { everyPage } from './platform/every-page';
 export type { ManagementClient, PlatformOffer, Recipient } from './platform/management-client';
 export type { CallerParts, Page } from './platform/platform-call';
 export { createPlatformClient, mayDownload, type PlatformClient } from './platform/platform-client';
-export type { NamedCell } from './query/cell-behind';
+export type { NamedCell } from './query/behind/cell-behind';
+export type { NoRows, NumberBehind, RowColumn, RowsRead } from './query/behind/number-behind';
 export type { DataClient, DataClientParts, Preview } from './query/data-client';
-export { filteredQuery, type MemberFilter } from './query/effective-query';
+export { filteredQuery, type MemberFilter } from './query/filters/effective-query';
 export {
   type FilterChoices,
   type FilterMember,
@@ -33,10 +34,9 @@ export {
   knownValuesQuery,
   nearestValue,
   valuesQuery,
-} from './query/filter-choices';
-export { groupedQuery } from './query/grouped-query';
-export type { NoRows, NumberBehind, RowColumn, RowsRead } from './query/number-behind';
-export { laidOut, pivotChoices, type TotalsInclude, type WhyFlat } from './query/pivot-layout';
+} from './query/filters/filter-choices';
+export { groupedQuery } from './query/filters/grouped-query';
+export { laidOut, pivotChoices, type TotalsInclude, type WhyFlat } from './query/pivot/pivot-layout';
 export { type Clock, untilAborted } from './wire/clock';
 export {
   isPlatformFailure,

@@ -1,6 +1,4 @@
-export type { AbandonedBlock } from './abandoned-block';
-export { clearedAway } from './abandoned-block';
-export type { Address } from './address';
+export type { Address } from './address/address';
 export {
   addressesOverlap,
   anchorOf,
@@ -17,11 +15,28 @@ export {
   tryParseAddress,
   tryParseColumn,
   tryParseRect,
-} from './address';
-export type { BlockGround } from './block-ground';
-export { freeBelow, freeWithin, groundLook, touchedRows } from './block-ground';
-export type { BlockRows, BlockStart, NotesShare, WriteNote } from './block-write';
-export type { CellContent, CellLine, CellLook, ColumnContent } from './cell-content';
+} from './address/address';
+export {
+  afterInsertion,
+  cellsReadBy,
+  hasRelativeReference,
+  isSameSheet,
+  readsCells,
+  rectAfterInsertion,
+  rewriteReferences,
+} from './address/formula-references';
+export type { Rect, Size } from './address/rect';
+export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtractRect } from './address/rect';
+export { referenceTo } from './address/reference';
+export { fromRelative, toRelative, withinOwnRow } from './address/relative-references';
+export { freeSheetName, plainSheetName } from './address/sheet-name';
+export type { ColumnMoves, Cut } from './columns/column-moves';
+export { closedUp, cutsOf, stagingArea } from './columns/column-moves';
+export { textOperations } from './columns/column-runs';
+export type { ColumnStep } from './columns/column-steps';
+export { columnAfter, columnSteps, stepsMade, tellingColumns } from './columns/column-steps';
+export { columnsBack } from './columns/columns-back';
+export type { CellContent, CellLine, CellLook, ColumnContent } from './seen/cell-content';
 export {
   HORIZONTAL_ALIGNMENTS,
   isSameContent,
@@ -34,56 +49,16 @@ export {
   lookGiven,
   UNDERLINES,
   VERTICAL_ALIGNMENTS,
-} from './cell-content';
-export type { CellInput } from './cell-input';
-export { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './cell-input';
-export { changedRows } from './changed-rows';
-export type { ChunkPace } from './chunk-pace';
-export { createChunkPace } from './chunk-pace';
-export type { BlockCell, CellChunk, Chunk, ChunkLimits } from './chunks';
-export { chunkCells, createChunker, halvesOf, jsonBytes, partOfChunk } from './chunks';
-export type { ColumnMoves, Cut } from './column-moves';
-export { closedUp, cutsOf, stagingArea } from './column-moves';
-export { textOperations } from './column-runs';
-export type { ColumnStep } from './column-steps';
-export { columnAfter, columnSteps, stepsMade, tellingColumns } from './column-steps';
-export { columnsBack } from './columns-back';
-export type { ColumnRead, NotesSeen } from './columns-read';
-export { contentsOf, isEmptyColumn } from './columns-read';
-export { isIsoTime, isoOfSerial, trySerial } from './date-serial';
-export { DAYS_TO_1904, showsFrom1904 } from './date-system';
-export type { FilledCells } from './filled-cells';
-export { columnsFilled, filledCells, filledWhole, joinFilled } from './filled-cells';
-export {
-  afterInsertion,
-  cellsReadBy,
-  hasRelativeReference,
-  isSameSheet,
-  readsCells,
-  rectAfterInsertion,
-  rewriteReferences,
-} from './formula-references';
-export type { HeldCells, HeldValue } from './held-cells';
-export { createNumberFormat } from './number-format';
-export type { FormatSource, Operation, RowOperations } from './operation';
-export { clearContents, offsetFrom, widthInPoints } from './operation';
-export type { StandingRows } from './packed-rows';
-export { createPackedRows, rowsBelow } from './packed-rows';
-export { packByWeight } from './packing';
-export type { Pause } from './pause';
-export { createPause } from './pause';
-export type { PutBack } from './put-back';
-export { insertsCells, putBackShare, putBackWrite } from './put-back';
-export type { Reach } from './reach';
-export { isReachAsSeen, isReachSet } from './reach';
-export { inputsOf, looksLikeFormula } from './read-inputs';
-export type { Rect, Size } from './rect';
-export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtractRect } from './rect';
-export { referenceTo } from './reference';
-export { fromRelative, toRelative, withinOwnRow } from './relative-references';
-export { isAsItStood, tellingCell, touchedBy, writtenOver } from './relied-cells';
-export type { OutlineStep, RowOutline, RowRun } from './row-outline';
-export { groupsOf, MOST_GROUPS_OF_A_ROW, outlineSteps } from './row-outline';
+} from './seen/cell-content';
+export type { ColumnRead, NotesSeen } from './seen/columns-read';
+export { contentsOf, isEmptyColumn } from './seen/columns-read';
+export type { FilledCells } from './seen/filled-cells';
+export { columnsFilled, filledCells, filledWhole, joinFilled } from './seen/filled-cells';
+export type { HeldCells, HeldValue } from './seen/held-cells';
+export type { StandingRows } from './seen/packed-rows';
+export { createPackedRows, rowsBelow } from './seen/packed-rows';
+export { packByWeight } from './seen/packing';
+export { inputsOf, looksLikeFormula } from './seen/read-inputs';
 export type {
   BlockLooks,
   BlockSight,
@@ -93,14 +68,39 @@ export type {
   Obstacle,
   RowLook,
   ValidationRule,
-} from './seen-cells';
-export { freeSheetName, plainSheetName } from './sheet-name';
-export type { Piece, Stood } from './stood';
-export { blank, piecesOf, stoodWithin } from './stood';
-export type { MovedPart } from './torn-block';
-export { movedParts, putBackMoved, sizeMoved } from './torn-block';
-export { readTypedNumber, typedNumber } from './typed-number';
-export type { Checked, Progress, Sent } from './write-progress';
-export { progressAtFirst, sentWith } from './write-progress';
-export type { Share } from './write-share';
-export { changesBlock, halvesOfShare, sharesOf, sizeAfter } from './write-share';
+} from './seen/seen-cells';
+export type { CellInput } from './values/cell-input';
+export { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './values/cell-input';
+export { isIsoTime, isoOfSerial, trySerial } from './values/date-serial';
+export { DAYS_TO_1904, showsFrom1904 } from './values/date-system';
+export { createNumberFormat } from './values/number-format';
+export { readTypedNumber, typedNumber } from './values/typed-number';
+export type { AbandonedBlock } from './write/abandoned-block';
+export { clearedAway } from './write/abandoned-block';
+export type { BlockGround } from './write/block-ground';
+export { freeBelow, freeWithin, groundLook, touchedRows } from './write/block-ground';
+export type { BlockRows, BlockStart, NotesShare, WriteNote } from './write/block-write';
+export { changedRows } from './write/changed-rows';
+export type { ChunkPace } from './write/chunk-pace';
+export { createChunkPace } from './write/chunk-pace';
+export type { BlockCell, CellChunk, Chunk, ChunkLimits } from './write/chunks';
+export { chunkCells, createChunker, halvesOf, jsonBytes, partOfChunk } from './write/chunks';
+export type { FormatSource, Operation, RowOperations } from './write/operation';
+export { clearContents, offsetFrom, widthInPoints } from './write/operation';
+export type { Pause } from './write/pause';
+export { createPause } from './write/pause';
+export type { PutBack } from './write/put-back';
+export { insertsCells, putBackShare, putBackWrite } from './write/put-back';
+export type { Reach } from './write/reach';
+export { isReachAsSeen, isReachSet } from './write/reach';
+export { isAsItStood, tellingCell, touchedBy, writtenOver } from './write/relied-cells';
+export type { OutlineStep, RowOutline, RowRun } from './write/row-outline';
+export { groupsOf, MOST_GROUPS_OF_A_ROW, outlineSteps } from './write/row-outline';
+export type { Piece, Stood } from './write/stood';
+export { blank, piecesOf, stoodWithin } from './write/stood';
+export type { MovedPart } from './write/torn-block';
+export { movedParts, putBackMoved, sizeMoved } from './write/torn-block';
+export type { Checked, Progress, Sent } from './write/write-progress';
+export { progressAtFirst, sentWith } from './write/write-progress';
+export type { Share } from './write/write-share';
+export { changesBlock, halvesOfShare, sharesOf, sizeAfter } from './write/write-share';

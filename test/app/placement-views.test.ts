@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { createPlacementViews } from '../../src/app/placement-views';
-import { createPlacementStatuses } from '../../src/app/refresh/placement-statuses';
+import { createPlacementStatuses } from '../../src/app/refresh/run/placement-statuses';
 import type { Session } from '../../src/app/session/session';
 import { tryParseAddress } from '../../src/grid';
 import { anchorName, type Outdated, type Placement, USUAL_OPTIONS } from '../../src/placement';

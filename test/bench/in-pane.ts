@@ -2,7 +2,7 @@
  * The bench's part inside the pane's frame, built for the browser and evaluated there: time is taken where the work is done,
  * without the way to the browser and back.
  */
-import { sqlColumns } from '../../src/client/query/columns';
+import { sqlColumns } from '../../src/client/query/load/columns';
 import { SqlSchemaLine } from '../../src/contract';
 import type { CellInput } from '../../src/grid';
 import { createResultBuilder, headerRow, type Result, type WireValue } from '../../src/placement';

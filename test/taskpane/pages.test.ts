@@ -23,8 +23,8 @@ let pane: PaneUnderTest;
 // The second file of the pane is read once, so that no test waits for it.
 beforeAll(() => import('../../src/taskpane/pages'));
 
-async function show(view: string, state: string, mayCopy = true): Promise<HTMLElement> {
-  pane = paneShowing(view, state, mayCopy);
+async function show(view: string, state: string): Promise<HTMLElement> {
+  pane = paneShowing(view, state);
   await settled();
   return pane.root;
 }
@@ -362,25 +362,6 @@ describe('a pane that is opened after one that died', () => {
     byRole(root, 'button', 'Close notice').click();
     await settled();
     expect(byRole(root, 'tabpanel', /^This workbook/).textContent).not.toContain('closed while it was writing');
-  });
-});
-
-describe('copying', () => {
-  test('[P8] the details of a failure hold its code, request and version, nothing else', async () => {
-    const root = await show('reports', 'error');
-    byRole(root, 'button', 'Copy details').click();
-    await settled();
-    expect(pane.copied).toEqual([
-      'PlatformTimeout, in listReports, at analytics.contoso.example, request a1b2c3. Inlay 1.0.0',
-    ]);
-    expect(said('status')).toBe('Copied');
-  });
-
-  test('where the page may not copy, the text is shown', async () => {
-    const root = await show('reports', 'error', false);
-    byRole(root, 'button', 'Copy details').click();
-    await settled();
-    expect(root.querySelector('textarea')?.value).toContain('PlatformTimeout');
   });
 });
 

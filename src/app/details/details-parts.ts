@@ -1,8 +1,8 @@
 /** What everything about one placement works with. */
 
 import type { Placement } from '../../placement';
-import type { PlacementStatuses } from '../refresh/placement-statuses';
-import type { RefreshRuns } from '../refresh/refresh-run';
+import type { PlacementStatuses } from '../refresh/run/placement-statuses';
+import type { RefreshRuns } from '../refresh/run/refresh-run';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { SelectedCellParts } from './selected-cell';
 

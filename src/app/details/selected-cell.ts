@@ -6,7 +6,7 @@ import type { Placement } from '../../placement';
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
 import { readKeptRows } from '../place/kept-rows';
-import type { TouchedBlocks } from '../refresh/touched-blocks';
+import type { TouchedBlocks } from '../refresh/edits/touched-blocks';
 import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { atRest } from '../workbook/selection';

@@ -18,9 +18,9 @@ import type { BlockSeen } from '../../workbook';
 import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { layOutAsSeen } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { ColumnsNow } from './columns-now';
-import { typedInLeaving } from './leaving-columns';
-import { formulasReading } from './reading-formulas';
+import type { ColumnsNow } from './columns/columns-now';
+import { typedInLeaving } from './columns/leaving-columns';
+import { formulasReading } from './columns/reading-formulas';
 
 type ColumnsGate = Extract<ClosedGate, { kind: 'columns' }>;
 

@@ -44,25 +44,25 @@ import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement, sendRecord } from '../workbook/record-placement';
 import type { Answers } from './answers';
-import { type ColumnsNow, columnsNow } from './columns-now';
+import { type ColumnsNow, columnsNow } from './columns/columns-now';
+import { settleEdits } from './edits/hand-edits';
 import { gatesClosedTo } from './gates';
-import { settleEdits } from './hand-edits';
-import { keepsOrder, keysNow, lastingPolicy } from './notes';
-import { lastingReach } from './reach';
-import type { RecordsTogether } from './records-together';
+import { keepsOrder, keysNow, lastingPolicy } from './notes/notes';
 import type { LastRun } from './refresh-state';
+import type { ColumnsOfRows, RowsToWrite } from './rows-to-write';
+import type { RecordsTogether } from './run/records-together';
+import type { RunLook } from './run/run-look';
+import { lastingReach } from './write/reach';
 import {
   type RefreshSteps,
   type RefreshStopped,
   type RefreshWritten,
   standingRows,
   type WrittenBlock,
-} from './refresh-write';
-import { refreshedPlacement } from './refreshed-placement';
-import type { ColumnsOfRows, RowsToWrite } from './rows-to-write';
-import type { RunLook } from './run-look';
-import { unchangedBlock } from './unchanged-block';
-import { writeRefresh } from './write-refresh';
+} from './write/refresh-write';
+import { refreshedPlacement } from './write/refreshed-placement';
+import { unchangedBlock } from './write/unchanged-block';
+import { writeRefresh } from './write/write-refresh';
 
 type RefreshOutcome =
   | {

@@ -6,7 +6,7 @@ import { createLineReader, isObject, parseExactJson, tryJson } from '../wire/jso
 import { isPlatformFailure } from '../wire/platform-failure';
 import { createRetries } from '../wire/retry';
 import type { Answer } from '../wire/transport';
-import { sqlColumns } from './columns';
+import { sqlColumns } from './load/columns';
 
 /** Runs the text as it is. After the first rows nothing is repeated: without an order of their own they could come otherwise. */
 export async function* runSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {

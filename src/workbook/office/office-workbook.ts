@@ -1,20 +1,20 @@
 /** The Workbook port over Office.js, verb by verb. */
 import type { Workbook } from '../workbook';
 import { copyOutline, removeAnchor, setAnchor } from './anchors';
-import { arrangeColumns } from './arrange-columns';
-import { carryOut, emptyCells } from './carry-out';
-import { clearAbandoned } from './clear-abandoned';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { look, watch } from './look/look';
 import { type OfficeAccess, withoutHanging } from './office-access';
-import { outlineRows } from './outline-rows';
 import { readBlock, readRows } from './read-cells';
 import { keepRecords } from './records';
-import { removeBlock } from './remove-block';
 import { addSheet, clearFilters, showCells } from './sheets';
 import { enterUnknown } from './unknown-formulas';
 import { type SheetNames, watchCells } from './watch';
-import { streamBlock, writeBlock } from './write-block';
+import { arrangeColumns } from './write/arrange-columns';
+import { carryOut, emptyCells } from './write/carry-out';
+import { clearAbandoned } from './write/clear-abandoned';
+import { outlineRows } from './write/outline-rows';
+import { removeBlock } from './write/remove-block';
+import { streamBlock, writeBlock } from './write/write-block';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.14 and, to start by itself, SharedRuntime 1.1. */
 export function createOfficeWorkbook(access: OfficeAccess): Workbook {

@@ -1,6 +1,6 @@
 /** Pivots that no sheet takes, and long ones: refused before anything is written, and laid out without holding the page. */
-import type { PivotLayout } from '../../../src/client/query/pivot-layout';
-import { readPivot } from '../../../src/client/query/pivot-rows';
+import type { PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
+import { readPivot } from '../../../src/client/query/pivot/pivot-rows';
 import { createPause } from '../../../src/grid';
 import { placing } from '../../support/app';
 import { fact, setPivotStage, view } from '../refresh/pivot-stage';

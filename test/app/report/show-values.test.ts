@@ -4,8 +4,8 @@ import type { Reader } from '../../../src/app';
 import { showValue } from '../../../src/app/place/cell-text';
 import { formatPreview } from '../../../src/app/report/show-values';
 import type { DataColumn, DataValue } from '../../../src/client';
-import { loadColumns, loadRows } from '../../../src/client/query/columns';
-import { readLoadQueries } from '../../../src/client/query/load-query';
+import { loadColumns, loadRows } from '../../../src/client/query/load/columns';
+import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { LoadResult } from '../../../src/contract';
 
 const flat = (columns: readonly DataColumn[], rows: readonly (readonly DataValue[])[]) => ({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { captionsOf } from '../../../src/client/query/captions';
+import { captionsOf } from '../../../src/client/query/load/captions';
 
 type Described = Parameters<typeof captionsOf>[0][number];
 

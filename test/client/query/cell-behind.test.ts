@@ -1,9 +1,9 @@
 /** Which group a cell of a pivot is, whatever texts its members have. */
 import fc from 'fast-check';
 import type { DataValue } from '../../../src/client/data/query-events';
-import { cellBehind } from '../../../src/client/query/cell-behind';
+import { cellBehind } from '../../../src/client/query/behind/cell-behind';
 import type { ModelMember } from '../../../src/client/query/data-model';
-import { readLoadQueries } from '../../../src/client/query/load-query';
+import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { FACT, LAYOUT, laidOut, memberOf } from './pivot-facts';
 
 const measure = (name: string): readonly [string, ModelMember] => [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadColumns, sqlColumns } from '../../../src/client/query/columns';
-import { readLoadQueries } from '../../../src/client/query/load-query';
+import { loadColumns, sqlColumns } from '../../../src/client/query/load/columns';
+import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { LoadResult } from '../../../src/contract';
 
 /** Columns of an answer of a real engine. */

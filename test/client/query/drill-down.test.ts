@@ -5,11 +5,11 @@
  */
 import type { Query, ResultSet } from '@cubejs-client/core';
 import type { DataValue, QueryRequest, Report } from '../../../src/client';
-import { cellBehind, type NamedCell } from '../../../src/client/query/cell-behind';
+import { cellBehind, type NamedCell } from '../../../src/client/query/behind/cell-behind';
+import type { CellBehind } from '../../../src/client/query/behind/rows-behind';
 import { type ModelMember, membersOf } from '../../../src/client/query/data-model';
-import { type LoadQuery, readLoadQueries } from '../../../src/client/query/load-query';
-import { laidOut } from '../../../src/client/query/pivot-layout';
-import type { CellBehind } from '../../../src/client/query/rows-behind';
+import { type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
+import { laidOut } from '../../../src/client/query/pivot/pivot-layout';
 import { isObject } from '../../../src/client/wire/json-lines';
 import { MetaAnswer } from '../../../src/contract';
 import { createChance } from '../../support/chance';

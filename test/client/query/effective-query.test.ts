@@ -1,6 +1,6 @@
 // A placement's own filters over the query of its report.
 import * as fc from 'fast-check';
-import { filteredQuery, type MemberFilter } from '../../../src/client/query/effective-query';
+import { filteredQuery, type MemberFilter } from '../../../src/client/query/filters/effective-query';
 import { DataQuery } from '../../../src/contract';
 
 const filter = (

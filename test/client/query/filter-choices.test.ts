@@ -1,7 +1,7 @@
 // What can be filtered beside the filters of a report.
 import * as fc from 'fast-check';
 import type { ModelMember } from '../../../src/client/query/data-model';
-import { filterChoices, nearestValue, valuesQuery } from '../../../src/client/query/filter-choices';
+import { filterChoices, nearestValue, valuesQuery } from '../../../src/client/query/filters/filter-choices';
 import { DataQuery } from '../../../src/contract';
 
 const member = (

@@ -1,5 +1,5 @@
 /** Filters of a placement on the embedded engine: what is left is what the filter says, worked out from all rows. */
-import { filteredQuery, type MemberFilter } from '../../../src/client/query/effective-query';
+import { filteredQuery, type MemberFilter } from '../../../src/client/query/filters/effective-query';
 import { PERIODS } from '../../../src/placement';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
 import { collect, dataClient } from '../data-parts';

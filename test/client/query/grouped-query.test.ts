@@ -1,7 +1,7 @@
 // One query for many values of a filter: the report's own, with the filtered members beside it.
 import type { ModelMember } from '../../../src/client/query/data-model';
-import type { MemberFilter } from '../../../src/client/query/effective-query';
-import { groupedQuery } from '../../../src/client/query/grouped-query';
+import type { MemberFilter } from '../../../src/client/query/filters/effective-query';
+import { groupedQuery } from '../../../src/client/query/filters/grouped-query';
 import { DataQuery } from '../../../src/contract';
 
 const measure = (name: string, aggType: string, isCumulative = false): [string, ModelMember] => [

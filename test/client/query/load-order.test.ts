@@ -1,5 +1,5 @@
-import { totalOrder } from '../../../src/client/query/load-order';
-import { readLoadQueries } from '../../../src/client/query/load-query';
+import { totalOrder } from '../../../src/client/query/load/load-order';
+import { readLoadQueries } from '../../../src/client/query/load/load-query';
 
 function orderOf(fields: object): unknown {
   const [query] = readLoadQueries(fields) ?? [];

@@ -1,4 +1,4 @@
-import { type LoadQuery, pageFields, readLoadQueries, rowsInAll } from '../../../src/client/query/load-query';
+import { type LoadQuery, pageFields, readLoadQueries, rowsInAll } from '../../../src/client/query/load/load-query';
 
 function aQuery(fields: object): LoadQuery {
   const [query] = readLoadQueries(fields) ?? [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { totalOrder } from '../../../src/client/query/load-order';
-import { readLoadQueries } from '../../../src/client/query/load-query';
+import { totalOrder } from '../../../src/client/query/load/load-order';
+import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { collect, dataClient, failureBy } from '../data-parts';
 import { localServers, sendJson } from '../local-server';
 import { createReferenceEngine, type Fact } from './reference-engine';

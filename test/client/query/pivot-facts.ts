@@ -1,8 +1,8 @@
 /** Random facts and layouts, and the pivot of them, as a query engine that sums would give it. */
 import fc from 'fast-check';
 import type { DataColumn, DataValue } from '../../../src/client/data/query-events';
-import { type Grain, grainsOf, type PivotLayout } from '../../../src/client/query/pivot-layout';
-import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot-rows';
+import { type Grain, grainsOf, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
+import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 
 export const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const DIMENSIONS = ['region', 'city', 'month', 'channel'] as const;

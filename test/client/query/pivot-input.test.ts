@@ -1,8 +1,8 @@
 /** What a report may hold that no pivot, or not the whole of it, can be laid out from. */
 import fc from 'fast-check';
 import type { PivotItems, QueryRequest } from '../../../src/client/data/query-events';
-import { laidOut, pivotChoices } from '../../../src/client/query/pivot-layout';
-import { type GrainAnswer, RaggedAnswer, readPivot } from '../../../src/client/query/pivot-rows';
+import { laidOut, pivotChoices } from '../../../src/client/query/pivot/pivot-layout';
+import { type GrainAnswer, RaggedAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 import { collect, dataClient, failureBy } from '../data-parts';
 import { localServers, sendJson } from '../local-server';
 

@@ -1,8 +1,8 @@
 /** Laying out is held against a plain sum over the facts, for random facts, axes and totals. */
 import fc from 'fast-check';
 import type { DataColumn, DataRows, DataValue } from '../../../src/client/data/query-events';
-import { grainsOf, type PivotLayout } from '../../../src/client/query/pivot-layout';
-import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot-rows';
+import { grainsOf, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
+import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 import { answerOf, FACT, type Fact, LABELS, LAYOUT, laidOut, memberOf } from './pivot-facts';
 
 describe('a pivot', () => {

@@ -9,7 +9,7 @@ import {
   type Report,
 } from '../../../src/client';
 import { createDataClient } from '../../../src/client/query/data-client';
-import { pivotChoices } from '../../../src/client/query/pivot-layout';
+import { pivotChoices } from '../../../src/client/query/pivot/pivot-layout';
 import type { PlatformServer } from '../../../src/platform';
 import { startSeededPlatform } from '../../support/seeded-store';
 import { collect, dataClient, failureBy } from '../data-parts';

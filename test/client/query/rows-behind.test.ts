@@ -1,10 +1,10 @@
 /** The query of the rows behind one number: what stays of the report, and what its cell says. */
 import fc from 'fast-check';
+import { type CellBehind, groupBehind, rowsBehind } from '../../../src/client/query/behind/rows-behind';
+import { bucketOf } from '../../../src/client/query/behind/time-bucket';
 import type { ModelMember } from '../../../src/client/query/data-model';
-import { effectiveFields } from '../../../src/client/query/effective-query';
-import { type LoadQuery, readLoadQueries } from '../../../src/client/query/load-query';
-import { type CellBehind, groupBehind, rowsBehind } from '../../../src/client/query/rows-behind';
-import { bucketOf } from '../../../src/client/query/time-bucket';
+import { effectiveFields } from '../../../src/client/query/filters/effective-query';
+import { type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
 
 const OWN = new Map([['fortnight', '2 weeks']]);
 

@@ -1,7 +1,7 @@
 /** Random rows of SQL in random layouts: each value stands where its members cross, once, or nothing is laid out at all. */
 import fc from 'fast-check';
 import type { DataColumn, DataValue } from '../../../src/client';
-import { runSqlPivot } from '../../../src/client/query/sql-pivot';
+import { runSqlPivot } from '../../../src/client/query/pivot/sql-pivot';
 import { collect } from '../data-parts';
 
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };

@@ -14,14 +14,14 @@ export interface Guard {
 export const GUARDS: readonly Guard[] = [
   {
     hazard: 'Values that are written while a filter hides rows of the range go into the wrong rows.',
-    file: 'src/app/refresh/write-refresh.ts',
+    file: 'src/app/refresh/write/write-refresh.ts',
     from: 'if (filters.length > 0) {',
     to: 'if (filters.length > 99) {',
     noticedBy: 'test/app/refresh/filters.test.ts',
   },
   {
     hazard: 'Values that are written while a filter hides rows of the range go into the wrong rows.',
-    file: 'src/workbook/office/filters-met.ts',
+    file: 'src/workbook/office/write/filters-met.ts',
     from: 'return () => range.rowHidden !== false;',
     to: 'return () => false;',
     noticedBy: 'test/app/refresh/filters.test.ts',
@@ -58,7 +58,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     hazard: 'A request that fails half-way keeps what it did before, or it does not.',
-    file: 'src/workbook/office/block-put-back.ts',
+    file: 'src/workbook/office/write/block-put-back.ts',
     from: 'if (piece) part(piece.part).values = piece.rows;',
     to: '',
     noticedBy: 'test/workbook/write-block.test.ts',
@@ -72,14 +72,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     hazard: "A bare dollar sign in a format shows the sign of the machine's currency.",
-    file: 'src/grid/excel-sections.ts',
+    file: 'src/grid/values/excel-sections.ts',
     from: "const before = symbol === '' ? '' : `[$${symbol}]`;",
     to: 'const before = symbol;',
     noticedBy: 'test/grid/number-format.test.ts',
   },
   {
     hazard: 'An apostrophe in front of 32,767 characters makes more than a cell takes.',
-    file: 'src/grid/cell-input.ts',
+    file: 'src/grid/values/cell-input.ts',
     from: 'MAX_TEXT - 1',
     to: 'MAX_TEXT',
     noticedBy: 'test/grid/cell-input.test.ts',

@@ -2,7 +2,7 @@
 import type { ColumnValidation, Rect } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { rangeAt } from '../anchors';
-import { loadValidation, validationOf } from '../validations';
+import { loadValidation, validationOf } from '../write/validations';
 import { type Ask, askFurther } from './ask';
 
 /** Of more, none is asked for: it is a range of its own in the request. */

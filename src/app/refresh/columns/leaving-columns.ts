@@ -1,0 +1,135 @@
+/** What somebody has typed in columns that are about to leave their block: named before they go, and kept in a list once they have gone. */
+import { type Address, formatCell, rowsBelow, type StandingRows, textOfInput } from '../../../grid';
+import {
+  analystColumns,
+  type ColumnSlot,
+  headerRowsOf,
+  type KeptResult,
+  type MemberPlace,
+  type MemberRows,
+  memberKeys,
+  notesLeftBehind,
+  type Placement,
+  perhapsTypedInColumns,
+  type Result,
+  type TypedCells,
+  typedInColumns,
+  type WaitingNote,
+} from '../../../placement';
+import { namesIn } from '../../place/block-names';
+import { readKeptRows, renameKeptRows } from '../../place/kept-rows';
+import { belowHeader, type StandingLayout } from '../../place/lay-out-columns';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import { compareWithSums, suspectRows } from '../edits/find-edits';
+import type { ColumnsNow } from './columns-now';
+
+interface LeavingColumns {
+  readonly placement: Placement;
+  /** By their former names, members that the report calls otherwise by now. */
+  readonly renamed: ColumnsNow['renamed'];
+  readonly result: Result;
+  readonly layout: StandingLayout;
+  /** Of the layout, those that the block has room for. */
+  readonly slots: readonly ColumnSlot[];
+  readonly block: Address;
+}
+
+interface TypedInLeaving {
+  /** Undefined where nothing was typed. */
+  readonly named: TypedCells | undefined;
+  /** For the list of notes without a row. */
+  left(now: number): readonly WaitingNote[];
+}
+
+/** @param standing all rows of the block */
+export async function typedInLeaving(
+  parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'pause' | 'observations'>,
+  columns: LeavingColumns,
+  standing: () => Promise<StandingRows>,
+): Promise<TypedInLeaving> {
+  const { placement, layout, block } = columns;
+  const { leaving, staying } = placesOf(columns);
+  if (leaving.length === 0) return { named: undefined, left: () => [] };
+  const headerRows = headerRowsOf(placement);
+  const body = rowsBelow(headerRows, belowHeader(await standing(), layout));
+  const { cells, isCertain } = await typedIn(parts, columns, { body, leaving, staying });
+  const offsetOf = new Map(leaving.map(({ member, offset }) => [member, offset]));
+  const first = block.rect.row + headerRows - layout.headerRowsDeleted;
+  const theirs = new Set(analystColumns(layout.slots).map((at) => layout.slots[at]?.from));
+  const names = namesIn(
+    columns.result,
+    [...staying, ...leaving].filter(({ offset }) => !theirs.has(offset)),
+    parts.reader,
+  );
+  return {
+    named:
+      cells.length === 0
+        ? undefined
+        : {
+            count: cells.length,
+            cells: cells.slice(0, CELLS_NAMED).map(({ row, member, input }) => ({
+              address: formatCell(first + row, block.rect.column + (offsetOf.get(member) ?? 0)),
+              text: textOfInput(input),
+            })),
+            isCertain,
+          },
+    left: (now) =>
+      notesLeftBehind(isCertain ? cells : cells.slice(0, MOST_IN_DOUBT), {
+        headerOf: (member) => headerOf(columns, member, offsetOf.get(member)),
+        labelOf: (row) => names.rowNamed(body.row(row)),
+        now,
+      }),
+  };
+}
+
+const CELLS_NAMED = 3;
+/** They are kept in the workbook's settings, and most of them are the report's own. */
+const MOST_IN_DOUBT = 60;
+
+/** Columns of members, also those for which the block has no room any more. */
+function placesOf({ layout, slots, result }: LeavingColumns): {
+  readonly leaving: readonly MemberPlace[];
+  readonly staying: readonly MemberPlace[];
+} {
+  const members = memberKeys(result.columns);
+  const stays = new Set(slots.map(({ from }) => from));
+  const known = layout.slots.flatMap(({ index, from }) =>
+    index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],
+  );
+  return {
+    leaving: [
+      ...layout.leaving.map(({ member, from }) => ({ member, offset: from })),
+      ...known.filter(({ offset }) => !stays.has(offset)),
+    ],
+    staying: known.filter(({ offset }) => stays.has(offset)),
+  };
+}
+
+async function typedIn(
+  parts: Pick<PlacementParts, 'keptResults' | 'pause' | 'observations'>,
+  { placement, renamed }: LeavingColumns,
+  standing: Parameters<typeof typedInColumns>[0],
+): Promise<ReturnType<typeof perhapsTypedInColumns>> {
+  const kept = renameKeptRows(await readKeptRows(parts, placement), renamed);
+  const { body, leaving, staying } = standing;
+  if (kept) {
+    const former = kept.before && rowsKept(kept.before);
+    return { cells: typedInColumns(standing, rowsKept(kept.written), former), isCertain: true };
+  }
+  const { compared } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving], kept });
+  const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.rows) : [];
+  return perhapsTypedInColumns(standing, edited);
+}
+
+function rowsKept({ columns, rowCount }: KeptResult): MemberRows {
+  return {
+    members: memberKeys(columns),
+    rows: Array.from({ length: rowCount }, (_, row) => columns.map(({ cells }) => cells[row] ?? '')),
+  };
+}
+
+/** As it stands; without headers as the report calls it. */
+function headerOf({ placement, layout }: LeavingColumns, member: string, offset: number | undefined): string {
+  const shown = placement.headers ? layout.standing[offset ?? -1]?.shown : undefined;
+  return shown || (placement.layout?.find((column) => column.member === member)?.title ?? member);
+}

@@ -1,0 +1,209 @@
+/**
+ * Which cells of a block somebody has typed into or emptied since it was written: by the rows that the device remembers, else by the
+ * checksums of the file.
+ */
+import type { CellInput, StandingRows } from '../../../grid';
+import {
+  areRowsOf,
+  arrangeResult,
+  asShown,
+  type ColumnSlot,
+  cellSum,
+  compareRowSums,
+  createRowSummer,
+  findHandEdits,
+  type HandEdit,
+  type KeptResult,
+  type KeptRows,
+  type MemberPlace,
+  type MemberRows,
+  memberKeys,
+  type Placement,
+  type Result,
+  type RowComparison,
+  type RowSums,
+  tryReadRowSums,
+  writeRowSums,
+} from '../../../placement';
+import type { PlacementParts } from '../../workbook/placement-parts';
+
+interface Stands {
+  readonly placement: Placement;
+  /** With the analyst's own cells in it. */
+  readonly result: Result;
+  readonly slots: readonly ColumnSlot[];
+  /** Columns of the report as they stand, also those that leave. */
+  readonly members: readonly MemberPlace[];
+  /** Rows of data. */
+  readonly body: StandingRows;
+  /** What the device remembers of what was written. */
+  readonly kept: KeptRows | undefined;
+}
+
+type Parts = Pick<PlacementParts, 'pause' | 'observations'>;
+
+export interface FoundEdits {
+  readonly edits: readonly HandEdit[];
+  /** What was written in a row of the report, as far as that is known. */
+  written(edit: HandEdit, member: string): CellInput | undefined;
+  /** Whether a value may be what was written there. */
+  mayHaveBeen(edit: HandEdit, member: string, value: CellInput): boolean;
+  /** Whether the rows are counted as they were written last, and not as they were before that. */
+  readonly areLast: boolean;
+  /** Nothing tells cells that were typed into from those that the report has changed since. */
+  readonly isUnclear: boolean;
+  /** Checksums of the rows that stand there: an undo brings them back. Undefined where they could not be compared. */
+  readonly standingSums: string | undefined;
+}
+
+export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdits> {
+  const { placement, members, body, kept } = stands;
+  const sums = tryReadRowSums(placement.rowSums);
+  const { compared, standing } = await compareWithSums(parts, stands);
+  const standingSums = standing && writeRowSums(standing);
+  const none = { edits: [], written: () => undefined, mayHaveBeen: () => false, areLast: true, isUnclear: false };
+  if (compared.kind !== 'edited') return { ...none, standingSums };
+  const suspects = suspectRows(compared, body.length, placement.rows);
+  const coming = rowsComing(stands);
+  const here: MemberRows = {
+    members: members.map(({ member }) => member),
+    rows: suspects.map((row) => members.map(({ offset }) => body.row(row)[offset] ?? '')),
+  };
+  const isPicked = body.length === placement.rows;
+  const within = (rows: MemberRows) => (isPicked ? pick(rows, suspects) : rows);
+  const indexOf = (at: number) => (isPicked ? (suspects[at] ?? at) : at);
+  const inBody = (edit: HandEdit): HandEdit => ({ ...edit, row: suspects[edit.row] ?? edit.row });
+  const told = (edits: readonly HandEdit[]) =>
+    edits.map((edit) => ({
+      ...inBody(edit),
+      writtenAt: edit.writtenAt === undefined ? undefined : indexOf(edit.writtenAt),
+    }));
+  if (kept) {
+    const [last, before] = [rowsKept(kept.written), kept.before && rowsKept(kept.before)];
+    const isUndone = before !== undefined && areRowsOf(before, here, within(last));
+    if (isUndone) parts.observations.note('refreshesUndone');
+    const baseline = isUndone ? before : last;
+    // The rows before may have been others, and as many.
+    const edits = isUndone
+      ? findHandEdits(here, before, coming, last).map(inBody)
+      : told(findHandEdits(here, within(last), coming));
+    const written = valueIn(baseline);
+    const mayHaveBeen: FoundEdits['mayHaveBeen'] = (edit, member, value) =>
+      asShown(written(edit, member)) === asShown(value);
+    return { edits, written, mayHaveBeen, areLast: !isUndone, isUnclear: false, standingSums };
+  }
+  const summed = rowsSummed(sums, placement.layout);
+  if (!summed) {
+    const edits = told(findHandEdits(here, within(coming), coming));
+    return { ...none, edits, isUnclear: edits.length > 0, standingSums };
+  }
+  const stand = inSums(here);
+  // Of other columns nothing is told by the place of a sum.
+  const former = placement.formerLayout === undefined ? tryReadRowSums(placement.formerRowSums) : undefined;
+  const before = rowsSummed(former, placement.layout);
+  const isUndone = before !== undefined && areRowsOf(before, stand, within(summed));
+  const edits = isUndone
+    ? findHandEdits(stand, before, inSums(coming), summed).map(inBody)
+    : told(findHandEdits(stand, within(summed), inSums(coming)));
+  const isEdited = new Set(edits.map(({ row, member }) => `${row} ${member}`));
+  const offsets = new Map(members.map(({ member, offset }) => [member, offset]));
+  const sumOf = valueIn(isUndone ? before : summed);
+  return {
+    edits,
+    written({ row }, member) {
+      const offset = offsets.get(member);
+      return offset === undefined || isEdited.has(`${row} ${member}`) ? undefined : body.row(row)[offset];
+    },
+    mayHaveBeen: (edit, member, value) => sumOf(edit, member) === inSum(value),
+    areLast: !isUndone,
+    isUnclear: false,
+    standingSums,
+  };
+}
+
+function valueIn({ members, rows }: MemberRows): (edit: HandEdit, member: string) => CellInput | undefined {
+  const places = new Map(members.map((member, at) => [member, at]));
+  return ({ writtenAt }, member) => rows[writtenAt ?? -1]?.[places.get(member) ?? -1];
+}
+
+function rowsComing({ result, slots }: Stands): MemberRows {
+  const arranged = arrangeResult(result, slots);
+  const rows = Array.from({ length: arranged.rowCount }, (_, row) => arranged.row(row));
+  return { members: memberKeys(arranged.columns), rows };
+}
+
+function rowsKept({ columns, rowCount }: KeptResult): MemberRows {
+  return {
+    members: memberKeys(columns),
+    rows: Array.from({ length: rowCount }, (_, row) => columns.map(({ cells }) => cells[row] ?? '')),
+  };
+}
+
+function pick({ members, rows }: MemberRows, indexes: readonly number[]): MemberRows {
+  return { members, rows: indexes.map((index) => rows[index] ?? []) };
+}
+
+/** The rows as they were written, with checksums for values. */
+function rowsSummed(sums: RowSums | undefined, layout: Placement['layout']): MemberRows | undefined {
+  const members = layout?.flatMap(({ member }) => member ?? []) ?? [];
+  const { cells, rows = 0 } = sums ?? {};
+  if (!cells || cells.length !== rows * members.length) return undefined;
+  const row = (index: number) => cells.slice(index * members.length, (index + 1) * members.length);
+  return { members, rows: Array.from({ length: rows }, (_, index) => row(index).map(empty)) };
+}
+
+function inSums({ members, rows }: MemberRows): MemberRows {
+  return { members, rows: rows.map((row) => row.map(inSum)) };
+}
+
+function inSum(cell: CellInput): CellInput {
+  return empty(cellSum(cell));
+}
+
+function empty(sum: number): CellInput {
+  return sum === cellSum('') ? '' : sum;
+}
+
+/** Sums are over all columns as they were written: without one of them they say nothing of chunks. */
+export async function compareWithSums(
+  { pause, observations }: Parts,
+  { placement, body, members, kept }: Pick<Stands, 'placement' | 'body' | 'members' | 'kept'>,
+): Promise<{ readonly compared: RowComparison; readonly standing?: RowSums }> {
+  const { rowSums, formerRowSums, layout } = placement;
+  const sums = tryReadRowSums(rowSums);
+  if (!sums || !layout) return { compared: { kind: 'same' } };
+  const offsetOf = new Map(members.map(({ member, offset }) => [member, offset]));
+  const offsets = layout.flatMap(({ member }) => (member === undefined ? [] : [offsetOf.get(member)]));
+  if (offsets.includes(undefined)) {
+    const all = { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } as const;
+    return { compared: kept || sums.cells ? all : { kind: 'same' } };
+  }
+  const sumLike = async (written: RowSums): Promise<RowSums> => {
+    const summer = createRowSummer(written.rowsInChunk);
+    for (let index = 0; index < body.length; index += 1) {
+      const pausing = pause();
+      if (pausing) await pausing;
+      const row = body.row(index);
+      summer.pushInputs(offsets.map((offset) => row[offset ?? -1] ?? ''));
+    }
+    return summer.finish();
+  };
+  const standing = await sumLike(sums);
+  const compared = compareRowSums(sums, standing);
+  if (compared.kind !== 'edited') return { compared, standing };
+  const former = tryReadRowSums(formerRowSums);
+  const isUndone = former !== undefined && compareRowSums(former, await sumLike(former)).kind === 'same';
+  if (isUndone) observations.note('refreshesUndone');
+  return { compared: isUndone ? { kind: 'same' } : compared, standing };
+}
+
+export function suspectRows(
+  { chunks }: Extract<RowComparison, { kind: 'edited' }>,
+  standing: number,
+  written: number,
+): number[] {
+  const all = standing === written ? chunks : [{ from: 0, rows: standing }];
+  return all.flatMap(({ from, rows }) =>
+    Array.from({ length: Math.max(0, Math.min(rows, standing - from)) }, (_, index) => from + index),
+  );
+}

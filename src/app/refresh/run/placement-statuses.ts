@@ -1,0 +1,70 @@
+/** How the placements stand, beyond what the file keeps of them. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Notice } from '../../place/place-state';
+import type { LastRun, PlacementStatus } from '../refresh-state';
+
+/** What is known of a placement beyond its record, for as long as the pane lives. */
+export interface Told {
+  readonly status: PlacementStatus;
+  readonly notices: readonly Notice[];
+  readonly lastRun?: LastRun;
+}
+
+export interface PlacementStatuses {
+  readonly all: ReadonlySignal<ReadonlyMap<string, Told>>;
+  get(placementId: string): Told | undefined;
+  tell(placementId: string, told: Told): void;
+  /** Back to what was told before; nothing told reads as up to date. */
+  restore(placementId: string, before: Told | undefined): void;
+}
+
+export function createPlacementStatuses(): PlacementStatuses {
+  const all = signal<ReadonlyMap<string, Told>>(new Map());
+  const tell = (placementId: string, told: Told): void => {
+    all.value = new Map(all.peek()).set(placementId, told);
+  };
+  return {
+    all,
+    get: (placementId) => all.peek().get(placementId),
+    tell,
+    restore: (placementId, before) => tell(placementId, before ?? { status: { kind: 'upToDate' }, notices: [] }),
+  };
+}
+
+const NEEDS_YOU: ReadonlySet<PlacementStatus['kind']> = new Set([
+  'needsDecision',
+  'handEdits',
+  'notes',
+  'reach',
+  'filtered',
+  'waits',
+  'gone',
+  'doubtful',
+  'noAccess',
+  'deleted',
+  'failed',
+]);
+
+const WAITING: ReadonlySet<PlacementStatus['kind']> = new Set([
+  'needsDecision',
+  'handEdits',
+  'notes',
+  'reach',
+  'filtered',
+  'waits',
+]);
+
+/** Waits for the analyst. */
+export function needsYou(status: PlacementStatus): boolean {
+  return NEEDS_YOU.has(status.kind);
+}
+
+/** A refresh that ended without new cells and without a question. */
+export function isBadEnd(status: PlacementStatus | undefined): boolean {
+  return status !== undefined && !waitsForPerson(status) && needsYou(status);
+}
+
+/** The rows are there; what becomes of them is for the analyst to say. */
+export function waitsForPerson(status: PlacementStatus | undefined): boolean {
+  return status !== undefined && WAITING.has(status.kind);
+}

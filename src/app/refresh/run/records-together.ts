@@ -1,0 +1,114 @@
+/**
+ * Records of placements whose cells stand as they were: many are kept by one request. A pane that dies before has lost nothing but the
+ * hour of their refresh, and they are refreshed again. Where nobody asked for the refresh and it has brought nothing else, the file is left
+ * alone: in some Excels settings that are written take the analyst's undo away.
+ */
+import { type BlockSight, formatAddress } from '../../../grid';
+import { anchorName, isFoundAsKept, type Placement, type Result, writeFoundAsKept } from '../../../placement';
+import type { Located } from '../../../workbook';
+import { keepRows } from '../../place/kept-rows';
+import { FOUND } from '../../workbook/file-records';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import type { Changes } from '../../workbook/registry';
+
+interface Unkept {
+  /** As the file has it. */
+  readonly known: Placement;
+  readonly next: Placement;
+  /** By their former names, members that are called otherwise by now. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** What its block shows. */
+  readonly sight: BlockSight | undefined;
+  /** Its rows, with their columns in the order of the block. */
+  readonly rows: Result;
+}
+
+export interface RecordsTogether {
+  add(unkept: Unkept): void;
+  /** All placements of the file, with what is still to be kept of them. */
+  placements(): readonly Placement[];
+  /** @param also other records of the file, in the same request */
+  keep(also?: Changes): Promise<void>;
+}
+
+type Parts = Pick<PlacementParts, 'registry' | 'keptResults' | 'workbook' | 'storage'>;
+
+interface Told {
+  /** The analyst has asked for the refresh, or the file takes notes of it anyway. */
+  mayWrite(): boolean;
+  /** For each placement of a request that failed. */
+  onUnkept(placement: Placement, error: unknown): void;
+  /** Its block does not stand any more where it was seen: it was moved or deleted while the query ran. */
+  onElsewhere(placement: Placement, place: Located): void;
+}
+
+export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElsewhere }: Told): RecordsTogether {
+  const { registry, workbook } = parts;
+  let unkept: readonly Unkept[] = [];
+  return {
+    add(one) {
+      unkept = [...unkept, one];
+    },
+    placements() {
+      const next = new Map(unkept.map((one) => [one.next.id, one.next]));
+      return registry.placements.peek().map((placement) => next.get(placement.id) ?? placement);
+    },
+    async keep(also = new Map()) {
+      const now = unkept;
+      unkept = [];
+      for (let from = 0; from < now.length; from += MOST_AT_ONCE)
+        await keepSome(now.slice(from, from + MOST_AT_ONCE), from + MOST_AT_ONCE < now.length ? new Map() : also);
+      if (now.length === 0 && also.size > 0) await registry.keep(also);
+    },
+  };
+
+  async function keepSome(some: readonly Unkept[], also: Changes): Promise<void> {
+    const going = some.flatMap((one) => {
+      const next = asItIsNow(one, registry.placements.peek());
+      return next ? [{ ...one, next }] : [];
+    });
+    if (going.length === 0 && also.size === 0) return;
+    const isFree = also.size > 0 || mayWrite();
+    const asKept = isFree ? [] : going.filter(({ next }) => isAsKept(registry.inFile.get(next.id), next));
+    const written = going.filter((one) => !asKept.includes(one));
+    const changes = new Map([...also, ...written.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)])]);
+    const anchors = going.map(({ next }) => anchorName(next.id));
+    let located: ReadonlyMap<string, Located>;
+    try {
+      if (changes.size > 0) located = await registry.keep(changes, anchors);
+      else [located] = await workbook.look({ kind: 'anchors', anchors });
+      for (const { known, next } of asKept) {
+        const of = registry.inFile.get(next.id)?.refreshedAt ?? 0;
+        registry.found({ ...next, evidence: known.evidence });
+        parts.storage.keep(FOUND + next.id, writeFoundAsKept(of, next), 'device');
+      }
+    } catch (error) {
+      if (going.length === 0) throw error;
+      for (const { next } of going) onUnkept(next, error);
+      return;
+    }
+    for (const { known, next, rows, renamed } of going) {
+      const place = located.get(anchorName(next.id)) ?? { kind: 'missing' };
+      const isThere = place.kind === 'found' && formatAddress(place.address) === next.address;
+      if (!isThere) onElsewhere(next, place);
+      await keepRows(parts, known, next, rows, renamed);
+    }
+  }
+}
+
+/** Of a few kilobytes each: Excel on the web takes 5 MB. */
+const MOST_AT_ONCE = 250;
+
+function isAsKept(inFile: Placement | undefined, next: Placement): boolean {
+  return inFile !== undefined && isFoundAsKept(inFile, next);
+}
+
+/** What the analyst has set meanwhile stays set. Undefined for a placement that went, or whose block is another one by now. */
+function asItIsNow({ known, next }: Unkept, placements: readonly Placement[]): Placement | undefined {
+  const now = placements.find(({ id }) => id === known.id);
+  if (now === known) return next;
+  if (now?.address !== known.address) return undefined;
+  const { ownCells: _, ...refreshed } = next;
+  const { options, keptNotes, captionCell, ownCells } = now;
+  return { ...refreshed, options, keptNotes, captionCell, ...(ownCells === undefined ? {} : { ownCells }) };
+}

@@ -1,0 +1,149 @@
+/** A refresh within a run, as the placement's status tells it. */
+import type { Placement } from '../../../placement';
+import type { Located } from '../../../workbook';
+import { isAbort, toFailure } from '../../failure';
+import type { Session } from '../../session/session';
+import type { FoundBlock } from '../../workbook/find-blocks';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import { rememberUnanswered } from '../../workbook/unfinished-writes';
+import { type Answers, withSaid } from '../answers';
+import { refreshPlacement } from '../refresh-placement';
+import type { AnsweredEdits, AnsweredGrowth, PlacementStatus } from '../refresh-state';
+import { type RowsToWrite, type shareRows, withAnswer } from '../rows-to-write';
+import type { RefreshSteps } from '../write/refresh-write';
+import type { PlacementStatuses, Told } from './placement-statuses';
+import type { RecordsTogether } from './records-together';
+import type { RunLook } from './run-look';
+
+export interface Attended {
+  readonly choice: AnsweredGrowth | undefined;
+  /** What was said about cells that were typed into. */
+  readonly edits?: AnsweredEdits | undefined;
+  readonly unattended: boolean;
+  /** Not on opening, but because it was time again. */
+  readonly timed: boolean;
+  /** Because a cell of its filters was changed a moment ago. */
+  readonly follows?: true;
+  /** Rows to write in place of fresh ones. */
+  readonly given: RowsToWrite | undefined;
+}
+
+export interface Run {
+  readonly now: Session;
+  readonly attended: Attended;
+  readonly aborted: AbortSignal;
+  readonly look: RunLook;
+  readonly records: RecordsTogether;
+}
+
+export interface TellingParts extends PlacementParts {
+  readonly statuses: PlacementStatuses;
+  /** Where a block stands, seen while it was refreshed. */
+  onLocated(placementId: string, place: Located): void;
+  onFailure(error: unknown): void;
+}
+
+/** Of placements that wait for the analyst: what was read for them, or was to be written. */
+export type RowsAtHand = Map<string, AtHand>;
+
+interface AtHand {
+  /** Undefined where they are to be read again. */
+  readonly rows: RowsToWrite | undefined;
+  /** What the analyst has said so far. */
+  readonly answers: Answers;
+}
+
+/** What was to be written is written once the analyst has said how. */
+const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'notes', 'reach', 'filtered']);
+
+/**
+ * @param read the rows of its report
+ * @param before what was told of the placement, to be told again where the refresh is cancelled
+ */
+export async function refreshAndTell(
+  parts: TellingParts,
+  atHand: RowsAtHand,
+  { now, attended, aborted, look, records }: Run,
+  placement: Placement,
+  read: ReturnType<typeof shareRows>,
+  before: Told | undefined,
+): Promise<void> {
+  const { statuses } = parts;
+  const { choice, unattended, given } = attended;
+  let last: Extract<PlacementStatus, { kind: 'refreshing' }> = {
+    kind: 'refreshing',
+    phase: 'reading',
+    rows: 0,
+    total: undefined,
+  };
+  const show = (status: PlacementStatus) => statuses.tell(placement.id, { status, notices: [] });
+  const step = (next: typeof last) => {
+    last = next;
+    show(next);
+  };
+  step(last);
+  // What moves cells waits for the analyst, whatever the analyst said before.
+  const remembered = unattended ? undefined : placement.growth;
+  const steps: RefreshSteps = {
+    reading: (rows, waiting) =>
+      step({ kind: 'refreshing', phase: waiting ? 'waiting' : 'reading', rows, total: undefined }),
+    writing: (rows, total) => step({ kind: 'refreshing', phase: 'writing', rows, total }),
+    waitingForCell: (waiting) => show(waiting ? { ...last, phase: 'cell' } : last),
+  };
+  let seen: FoundBlock | undefined;
+  const seeing = (looking: Promise<FoundBlock>) =>
+    looking.then((found) => {
+      seen = found;
+      return found;
+    });
+  // How to grow was asked about these very rows.
+  const waiting = choice || attended.edits ? atHand.get(placement.id) : undefined;
+  const rows = given ?? (choice && waiting?.rows ? withAnswer(waiting.rows, choice) : waiting?.rows);
+  // One question may follow another: what was said to the first holds.
+  const said = withSaid({ ...waiting?.answers, names: undefined }, choice);
+  const answers = attended.edits ? { ...said, edits: attended.edits } : said;
+  try {
+    const refreshing = refreshPlacement(parts, now, {
+      placement,
+      answers: { ...answers, growth: answers.growth ?? remembered },
+      given: rows,
+      unattended,
+      told: before?.status.kind === 'waits' ? before.status.gates : undefined,
+      signal: aborted,
+      steps,
+      look: {
+        at: (one) => seeing(look.at(one)),
+        now: (one) => seeing(look.now(one)),
+        forget: look.forget,
+      },
+      records,
+      read: (filtered) => read(filtered, steps),
+    });
+    const outcome = await rememberUnanswered(parts, placement.id, 'known', refreshing);
+    atHand.delete(placement.id);
+    if (STOPPED.has(outcome.kind)) atHand.set(placement.id, { rows, answers });
+    if (outcome.kind === 'refreshed') {
+      const { notices, lastRun } = outcome;
+      statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices, lastRun });
+      parts.onLocated(placement.id, { kind: 'found', address: outcome.address });
+      seen = undefined;
+    } else if (outcome.kind === 'waits') {
+      atHand.set(placement.id, { rows: outcome.rows, answers });
+      show({ kind: 'waits', gates: outcome.gates });
+    } else show(outcome);
+  } catch (error) {
+    if (isAbort(error)) {
+      statuses.restore(placement.id, before);
+      throw error;
+    }
+    tellFailure(parts, now, placement, error);
+  } finally {
+    if (seen) parts.onLocated(placement.id, seen.seen.located);
+    look.done(placement);
+  }
+}
+
+export function tellFailure(parts: TellingParts, now: Session, { id }: Placement, error: unknown): void {
+  parts.onFailure(error);
+  parts.statuses.tell(id, { status: { kind: 'failed', failure: toFailure(error, now.host) }, notices: [] });
+}

@@ -1,0 +1,157 @@
+/** A refresh whose rows have no room moves the block to a sheet of its own. A copy of the analyst's notes goes along. */
+import {
+  type Address,
+  formatAddress,
+  hasSameSize,
+  type StandingRows,
+  type Stood,
+  stoodWithin,
+  subtractRect,
+} from '../../../grid';
+import {
+  analystColumns,
+  anchorName,
+  headerRowsOf,
+  type Placement,
+  type Plan,
+  planBlock,
+  withOwnCells,
+} from '../../../placement';
+import { hasOpenOutcome, type Workbook } from '../../../workbook';
+import { emptyGround } from '../../place/ground';
+import { placesIn, type StandingLayout } from '../../place/lay-out-columns';
+import { writeResult } from '../../place/write-result';
+import { endCaption, firstCaption } from '../../workbook/captions';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import { noteOf } from '../../workbook/unfinished-writes';
+import { typedInLeaving } from '../columns/leaving-columns';
+import { notesElsewhere } from '../notes/notes-elsewhere';
+import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
+
+/** The block moves to a sheet of its own. Its old cells are cleared once the new ones stand; the analyst's own columns stay. */
+export async function writeOnNewSheet(
+  parts: PlacementParts,
+  refresh: RefreshWrite,
+  layout: StandingLayout,
+): Promise<RefreshWritten> {
+  const { placement, block: old } = refresh;
+  const { reportName } = refresh.rows;
+  const { workbook } = parts;
+  const headerRows = headerRowsOf(placement);
+  const elsewhere = await notesElsewhere(parts, {
+    ...{ placement, result: refresh.rows.result, slots: layout.slots, block: old, rows: refresh.named },
+    ...{ headerRowsDeleted: layout.headerRowsDeleted, height: Number.POSITIVE_INFINITY, answers: refresh.answers },
+  });
+  if (elsewhere.kind === 'asks') return { kind: 'notes', notes: elsewhere.notes };
+  const { slots, copies } = elsewhere;
+  const { result } = withOwnCells(
+    refresh.plain,
+    refresh.own,
+    placesIn({ row: refresh.caption ? 1 : 0, column: 0 }, placement, slots),
+  );
+  const caption = refresh.caption && firstCaption(await refresh.caption.said(), parts.newId);
+  const sheet = await workbook.addSheet(reportName);
+  const plan = planBlock({
+    anchor: { row: caption ? 1 : 0, column: 0 },
+    frame: { kind: 'free' },
+    previous: undefined,
+    size: { rows: result.rowCount + headerRows, columns: slots.length },
+    occupied: [],
+    analystColumns: analystColumns(slots),
+  });
+  const anchor = anchorName(placement.id);
+  const { renamed, standing } = refresh;
+  const leaving = { placement, renamed, result, layout, slots: layout.slots, block: old };
+  const leftBehind = (await typedInLeaving(parts, leaving, async () => standing)).left(parts.clock.now());
+  const planned = { sheet, rect: plan.block };
+  const told = (address: Address, rowSums: string): WrittenBlock => ({
+    plan,
+    address,
+    changed: true,
+    rowSums,
+    standingSums: refresh.standingSums,
+    layout,
+    slots,
+    leftBehind,
+    notes: copies,
+    copied: copies,
+    caption: caption ?? { kind: 'off' },
+  });
+  const left = oldCells(standing, old, layout);
+  const leaves = leavingNote(parts, placement, { old, left }, plan);
+  const { rowSums, address, records } = await writeResult(
+    workbook,
+    {
+      anchor,
+      sheet,
+      plan,
+      standing: undefined,
+      result,
+      headerRows,
+      slots,
+      notes: copies?.write,
+      reaches: caption ? [caption.reach] : [],
+      overwrites: false,
+      seen: emptyGround(plan, true),
+      note: noteOf(parts, placement.id, {
+        isFirst: true,
+        isInserted: false,
+        isClaimed: false,
+        back: formatAddress(old),
+      }),
+      records: (sums, sight) =>
+        new Map([...parts.registry.recordsOf(refresh.kept(told(planned, sums)), sight), leaves]),
+    },
+    controlFor(refresh, plan),
+  ).catch(async (error: unknown) => {
+    if (!hasOpenOutcome(error)) await workbook.setAnchor(anchor, old);
+    throw error;
+  });
+  parts.registry.kept(records);
+  const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
+  await endCaption(workbook, placement.captionCell, 'clear').catch(() => undefined);
+  return {
+    kind: 'written',
+    ...told(address, rowSums),
+    ...(isEmptied ? {} : { notEmptied: old }),
+    keeping: { records, planned },
+  };
+}
+
+/** @returns false where somebody has changed the old cells meanwhile, or Excel refuses to change them: then they stay */
+async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[], note: string): Promise<boolean> {
+  const ending = new Map([[note, undefined]]);
+  try {
+    if (await workbook.emptyCells(old, cells, ending)) return true;
+  } catch (error) {
+    if (hasOpenOutcome(error)) throw error;
+  }
+  await workbook.keepRecords(ending);
+  return false;
+}
+
+/** Stands in the file until the old cells are cleared. Where columns of the analyst's stand among them, nobody does it later. */
+function leavingNote(
+  parts: PlacementParts,
+  placement: Placement,
+  { old, left }: { readonly old: Address; readonly left: readonly Stood[] },
+  plan: Plan,
+): readonly [string, string] {
+  const isWhole = left.length === 1 && left.every(({ part }) => hasSameSize(part, old.rect));
+  const leaves = isWhole ? formatAddress(old) : undefined;
+  const moved = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: true, leaves });
+  return [moved.key, moved.text(plan.block.rows, plan.block.columns)];
+}
+
+/** Without the columns of the analyst's own; counted from the block's first cell. */
+function oldCells(rows: StandingRows, { rect }: Address, { slots }: StandingLayout): readonly Stood[] {
+  const whole = { ...rect, row: 0, column: 0 };
+  const stood = { part: whole, rows, numberFormats: undefined };
+  return slots
+    .filter(({ index }) => index === undefined)
+    .reduce(
+      (left, { from }) => left.flatMap((part) => subtractRect(part, { ...whole, column: from ?? 0, columns: 1 })),
+      [whole],
+    )
+    .flatMap((part) => stoodWithin(stood, part) ?? []);
+}

@@ -1,0 +1,315 @@
+/** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
+import { type Address, changedRows, type Pause, type Rect, type StandingRows } from '../../../grid';
+import {
+  aboveBlock,
+  analystColumns,
+  anchorName,
+  type BesidePlan,
+  bodyOf,
+  type ColumnSlot,
+  createBlockRows,
+  type Frame,
+  fitSlots,
+  formerFormats,
+  groundToSurvey,
+  headerRowsOf,
+  keepToBlock,
+  type Placement,
+  type Plan,
+  type PlanInput,
+  planBeside,
+  planBlock,
+  tablesAlong,
+  takenBeside,
+  validationsAlong,
+} from '../../../placement';
+import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../../workbook';
+import { cellsInTheWay, mergedSomewhere, occupiedIn } from '../../place/cells-in-the-way';
+import { refuseBeyondSheet } from '../../place/fetch-result';
+import { filtersNamed, type GroundSeen, lookAtGround, refuseObstacles, refuseOverlap } from '../../place/ground';
+import { layOutAsSeen, movesFor, type StandingLayout } from '../../place/lay-out-columns';
+import type { CellsInTheWay } from '../../place/place-state';
+import { writeResult } from '../../place/write-result';
+import { type CaptionPlan, mayComeAnew, planCaption } from '../../workbook/captions';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import { noteOf } from '../../workbook/unfinished-writes';
+import type { Answers } from '../answers';
+import { arrangeWritten } from '../columns/arrange-written';
+import { typedInLeaving } from '../columns/leaving-columns';
+import { notesFor } from '../notes/notes';
+import { writeOnNewSheet } from './move-to-new-sheet';
+import { isReachWanted, reachAlong, reachInDoubt } from './reach';
+import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
+
+/** Excel itself refuses where cells are merged: where it has not told them ahead, the analyst is asked all the same. */
+export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
+  const { growth } = refresh.answers;
+  return writeAsAnswered(parts, refresh).catch((error: unknown) =>
+    needsDecision(refresh, mergedSomewhere(error, growth === 'keepToFrame')),
+  );
+}
+
+function needsDecision({ placement, rows }: RefreshWrite, cells: CellsInTheWay): RefreshWritten {
+  return { kind: 'needsDecision', rowsBefore: placement.rows, rowsNow: rows.result.rowCount, cells };
+}
+
+async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
+  const { placement, block, answers, seen, standing: rows } = refresh;
+  const { growth } = answers;
+  const { result, columns } = refresh.rows;
+  const { workbook } = parts;
+  const headerRows = headerRowsOf(placement);
+  const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
+  if (growth === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
+  const { input, slots } = inputFor(refresh, layout);
+  const anchor = anchorName(placement.id);
+  const onFreeGround = planBlock({ ...input, occupied: [] });
+  if (refresh.rows.isLaidOut && input.frame.kind === 'free') refuseBeyondSheet(input.size, block.rect);
+  const found = await notesFor(parts, {
+    placement,
+    result: refresh.plain,
+    slots,
+    block,
+    rows: refresh.named,
+    headerRowsDeleted: layout.headerRowsDeleted,
+    height: onFreeGround.block.rows,
+    answers,
+  });
+  if (found.kind === 'asks') return { kind: 'notes', notes: found.notes };
+  const notes = found.kind === 'along' ? found.notes : undefined;
+  const beside = await planFormulas(parts, placement, block, onFreeGround);
+  const grown = notes?.gains.map((rect) => onSheet(block.rect, rect)) ?? [];
+  const filled = [...(beside?.fills.map(({ to }) => to) ?? []), ...grown];
+  const word = wordOf(growth);
+  const planned = (occupied: readonly Rect[]) => planBlock({ ...input, beside: filled, occupied, word });
+  const moves = movesFor(slots, block);
+  const reachOver = (plan: Plan) => ({
+    ...{ placement, answers, own: analystColumns(slots), hasMoves: moves !== undefined },
+    growth: {
+      ...{ sheet: block.sheet, headerRows, standing: block.rect },
+      block: plan.block,
+      inserted: plan.shift,
+    } as const,
+  });
+  const theirs = layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : []));
+  const isFull = await isEachFilled(rows, new Set(theirs), parts.pause);
+  const look = (plan: Plan, isBuiltWanted = false) =>
+    lookAtGround(parts, {
+      placementId: placement.id,
+      sheet: block.sheet,
+      plan,
+      headerRows,
+      survey: [...groundToSurvey(input), ...filled],
+      standing: block.rect,
+      isFull,
+      columnsBeside: notes?.beside,
+      isBuiltWanted,
+      caption: refresh.caption && captionAsked(placement, block.rect),
+    });
+  let ground = await look(planned([]), isReachWanted(reachOver(onFreeGround)));
+  const { built } = ground;
+  if (!isAsSeen(seen, ground.block)) throw new WorkbookFailure('CellsChanged', 'look');
+  const reach = reachInDoubt(built, reachOver(onFreeGround));
+  if (reach) return { kind: 'reach', reach };
+  const before = { standing: block.rect, headerRows };
+  const taken = takenBeside(ground.obstacles.obstacles, onFreeGround, before);
+  filled.push(...taken);
+  let plan = planned(occupiedIn(ground));
+  if (plan.shift || taken.length > 0) {
+    // All that would move down has to be seen as well, and what would come into a table.
+    ground = await look(plan);
+    plan = planned(occupiedIn(ground));
+  }
+  refuseObstacles(ground.obstacles, plan, {
+    rect: block.rect,
+    ...{ columnsMove: moves !== undefined, headerRows },
+  });
+  const cells = cellsInTheWay({ ...input, beside: filled }, plan, ground);
+  if (cells) return needsDecision(refresh, cells);
+  if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
+  for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
+  noteFormats(parts, formerFormats(placement.layout, slots, result.columns), ground.looks?.first);
+  const { filters } = ground.obstacles;
+  if (filters.length > 0) {
+    if (answers.filter === undefined) return { kind: 'filtered', filters: filtersNamed(ground.obstacles) };
+    await workbook.clearFilters(block.sheet, filters);
+    // Where one hides rows still, it is asked about again.
+    return writeRefresh(parts, { ...refresh, answers: { ...answers, filter: undefined } });
+  }
+  const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
+  const typed = await typedInLeaving(parts, leaving, async () => rows);
+  const leftBehind = typed.left(parts.clock.now());
+  const caption = await captionAlong(parts, refresh, { plan, slots, ground });
+  const along = reachAlong(built, reachOver(plan), notes?.write);
+  const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
+  const told = (address: Address, changed: boolean, rowSums: string, now = slots): WrittenBlock => ({
+    plan,
+    address,
+    changed,
+    rowSums,
+    standingSums: refresh.standingSums,
+    layout,
+    slots: now,
+    leftBehind,
+    notes,
+    reach: along.told,
+    calculatesByHand: ground.obstacles.calculatesByHand,
+    caption,
+  });
+  const planAddress = { sheet: block.sheet, rect: plan.block };
+  const written = await writeResult(
+    workbook,
+    {
+      anchor,
+      sheet: block.sheet,
+      plan,
+      standing: { rect: block.rect, rows },
+      result,
+      headerRows,
+      isHeaderNew: layout.headerRowsDeleted > 0,
+      slots,
+      layout: placement.layout,
+      moves,
+      beside,
+      notes: along.notes,
+      reaches: [
+        ...tablesAlong(ground.obstacles.obstacles, plan, before, growth !== 'overwrite'),
+        // They move with their columns, in requests of their own.
+        ...(moves ? [] : validationsAlong(ground.validations, plan, before)),
+        ...along.reaches,
+        ...(caption?.kind === 'written' ? [caption.reach] : []),
+      ],
+      overwrites: growth === 'overwrite' && ground.ground.filledCells > 0,
+      seen: ground,
+      note: noteOf(parts, placement.id, {
+        ...{ isFirst: false, isInserted: false, isClaimed: growth === 'overwrite' },
+        noteRows: notes?.rows,
+        notes: notes?.policy,
+      }),
+      records: (sums, sight) => parts.registry.recordsOf(refresh.kept(told(planAddress, true, sums)), sight),
+    },
+    controlFor(refresh, plan),
+  ).catch((error: unknown) => {
+    if (notes && notes.gap > 0 && isWorkbookFailure(error, 'CellsChanged'))
+      parts.registry.widenNotesGap(placement.id, notes.gap);
+    throw error;
+  });
+  // Once all of it stands: columns that cannot go there are at the right end, and the block is whole.
+  const canArrange = ground.obstacles.obstacles.length === 0;
+  const arranged = canArrange
+    ? await arrangeWritten(parts, refresh, { ...written, slots }, (now, sums, sight) =>
+        parts.registry.recordsOf(refresh.kept(told(written.address, true, sums, now)), sight),
+      )
+    : undefined;
+  const { address, rowSums, records } = arranged ?? written;
+  const changed = written.cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true;
+  return {
+    kind: 'written',
+    ...told(address, changed, rowSums, arranged?.slots),
+    steps: written.requests + (arranged ? 1 : 0),
+    keeping: { records, planned: arranged ? written.address : planAddress },
+  };
+}
+
+function captionAsked({ captionCell }: Placement, block: Rect) {
+  return { name: captionCell?.name, first: mayComeAnew(captionCell) ? aboveBlock(block) : undefined };
+}
+
+async function captionAlong(
+  { newId, pause }: PlacementParts,
+  { placement, rows: { result }, standing, block, caption }: RefreshWrite,
+  { plan, slots, ground }: { readonly plan: Plan; readonly slots: readonly ColumnSlot[]; readonly ground: GroundSeen },
+): Promise<CaptionPlan | undefined> {
+  if (!caption) return { kind: 'off' };
+  const rows = createBlockRows(result, slots, headerRowsOf(placement));
+  const isSameSize = plan.block.rows === standing.length;
+  if (!caption.isDue && isSameSize && (await standsAlready(rows, standing, pause))) return undefined;
+  const { captionCell, isCaptionFree } = ground;
+  const seen = { named: placement.captionCell && captionCell, isFree: isCaptionFree };
+  return planCaption(placement, block.rect, seen, await caption.said(), newId);
+}
+
+/** Rows that came before go on saying when. */
+async function standsAlready(
+  rows: ReturnType<typeof createBlockRows>,
+  standing: StandingRows,
+  pause: Pause,
+): Promise<boolean> {
+  for (let from = 0; from < standing.length; from += 1) {
+    const pausing = pause();
+    if (pausing) await pausing;
+    if (changedRows({ from, column: 0, rows: [rows.row(from)] }, standing)) return false;
+  }
+  return true;
+}
+
+/** From its place in the block. */
+function onSheet(block: Rect, rect: Rect): Rect {
+  return { ...rect, row: block.row + rect.row, column: block.column + rect.column };
+}
+
+/** Whether the block stands where it was seen, and holds the same: what a formula in it shows may change at any moment. */
+function isAsSeen(seen: BlockSeen, now: BlockSeen | undefined): boolean {
+  const held = ({ located, rows }: BlockSeen) => JSON.stringify([located, rows]);
+  return now !== undefined && held(now) === held(seen);
+}
+
+/** The plan's input without the ground; how many columns there is room for decides which of them stay. */
+export function inputFor(
+  { placement, rows: { result }, block, answers }: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'answers'>,
+  layout: StandingLayout,
+): { readonly input: Omit<PlanInput, 'occupied'>; readonly slots: readonly ColumnSlot[] } {
+  const theirs = analystColumns(layout.slots);
+  const ours = { ...block.rect, columns: Math.max(1, block.rect.columns - theirs.length) };
+  const frame: Frame = answers.growth === 'keepToFrame' ? keepToBlock(ours) : placement.frame;
+  const input = {
+    anchor: { row: block.rect.row, column: block.rect.column },
+    frame,
+    previous: undefined,
+    standing: block.rect,
+    size: { rows: result.rowCount + headerRowsOf(placement), columns: layout.slots.length },
+    analystColumns: theirs,
+  };
+  const slots = fitSlots(layout.slots, planBlock({ ...input, occupied: [] }).block.columns);
+  const staying = slots.filter(({ from }) => from !== undefined).length;
+  const previous = staying > 0 ? { ...block.rect, columns: staying } : undefined;
+  return { slots, input: { ...input, previous, analystColumns: analystColumns(slots) } };
+}
+
+/** Undefined where the placement's option is off, or the block keeps its rows. */
+async function planFormulas(
+  { workbook }: PlacementParts,
+  placement: Placement,
+  { sheet, rect }: Address,
+  { block }: Plan,
+): Promise<BesidePlan | undefined> {
+  if (!placement.options.fillBeside || block.rows === rect.rows) return undefined;
+  const headerRows = headerRowsOf(placement);
+  const [beside] = await workbook.look({ kind: 'formulasBeside', body: { sheet, rect: bodyOf(rect, headerRows) } });
+  return planBeside(rect, block, headerRows, beside);
+}
+
+function wordOf(growth: Answers['growth']): PlanInput['word'] {
+  return growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
+}
+
+/** As columns were given them, and as they read now. */
+function noteFormats(
+  { observations }: PlacementParts,
+  given: readonly (string | undefined)[],
+  read: readonly string[] = [],
+): void {
+  const compared = read.flatMap((format, column) => (given[column] === undefined ? [] : [format === given[column]]));
+  const asWritten = compared.filter((isAsWritten) => isAsWritten).length;
+  observations.note('formatsAsWritten', asWritten);
+  observations.note('formatsOtherwise', compared.length - asWritten);
+}
+
+async function isEachFilled(rows: StandingRows, theirs: ReadonlySet<number>, pause: Pause): Promise<boolean> {
+  for (let index = 0; index < rows.length; index += 1) {
+    const pausing = pause();
+    if (pausing) await pausing;
+    if (rows.row(index).some((cell, offset) => cell === '' && !theirs.has(offset))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,93 @@
+/** Which group of its report's rows a cell of a result is: by its column, and by what its row shows in the columns that name rows. Pure. */
+import type { DataValue } from '../../data/query-events';
+import { tryJson } from '../../wire/json-lines';
+import type { ModelMember } from '../data-model';
+import { COMPARED_RANGE } from '../load/columns';
+import { dimensionsOf, type LoadQuery } from '../load/load-query';
+import type { PivotLayout } from '../pivot/pivot-layout';
+import type { CellBehind } from './rows-behind';
+
+export interface NamedCell {
+  /** Name of the result's column. */
+  readonly column: string;
+  /** By columns of the result, what its row shows; undefined for nothing, be it no value or an empty text. */
+  readonly row: ReadonlyMap<string, DataValue | undefined>;
+  /** By columns of a pivot: what stands there for totals and for no value is told apart from texts that read the same. */
+  readonly labels?: ReadonlyMap<string, ColumnLabels>;
+}
+
+interface ColumnLabels {
+  readonly totalLabel?: string | undefined;
+  readonly emptyLabel?: string | undefined;
+}
+
+/** Undefined where the column shows no measure, or the row does not tell its group. */
+export function cellBehind(
+  query: LoadQuery,
+  layout: PivotLayout | undefined,
+  cell: NamedCell,
+  members: ReadonlyMap<string, ModelMember>,
+): CellBehind | undefined {
+  return layout ? cellOfPivot(layout, cell, members) : cellOfList(query, cell);
+}
+
+function cellOfList(query: LoadQuery, { column, row }: NamedCell): CellBehind | undefined {
+  const names = [...dimensionsOf(query), ...(query.isComparison ? [COMPARED_RANGE] : [])];
+  if (!query.measures.includes(column) || names.some((name) => !row.has(name))) return undefined;
+  return { measure: column, group: names.map((member) => ({ member, value: row.get(member) })) };
+}
+
+function cellOfPivot(
+  layout: PivotLayout,
+  cell: NamedCell,
+  members: ReadonlyMap<string, ModelMember>,
+): CellBehind | undefined {
+  const { column, row } = cell;
+  const name = tryJson(column);
+  if (!Array.isArray(name)) return undefined;
+  const parts: readonly unknown[] = name;
+  const [tuple] = parts.length > 1 ? parts : [undefined];
+  const across: readonly unknown[] = Array.isArray(tuple) ? tuple : [];
+  if (across.length !== 0 && across.length !== layout.columns.length) return undefined;
+  const measure = layout.measures.find((one) => one === parts.at(-1)) ?? measureBelow(layout, row, members);
+  const down = groupDown(layout, cell);
+  if (measure === undefined || down === undefined) return undefined;
+  const group = layout.columns
+    .slice(0, across.length)
+    .map((member, index) => ({ member, value: plain(across[index]) }));
+  return { measure, group: [...down, ...group] };
+}
+
+/** Where measures stand below one another, the row names its own by the title. */
+function measureBelow(
+  { measures }: PivotLayout,
+  row: NamedCell['row'],
+  members: ReadonlyMap<string, ModelMember>,
+): string | undefined {
+  const named = [...row].find(([name]) => !members.has(name.split('.').slice(0, 2).join('.')))?.[1];
+  const found = measures.filter((measure) => members.get(measure)?.title === named);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Behind the label of a total nothing stands any more. */
+function groupDown(layout: PivotLayout, { row, labels }: NamedCell): CellBehind['group'] | undefined {
+  const { rows } = layout;
+  if (rows.some((name) => !row.has(name))) return undefined;
+  const values = rows.map((name) => row.get(name));
+  const isEmpty = (value: DataValue | undefined) => value === undefined || value === null || value === '';
+  const totalAt = values.findIndex(
+    (value, level) =>
+      value === (labels?.get(rows[level] ?? '')?.totalLabel ?? layout.labels.total) &&
+      (level === 0 ? layout.columnTotals : layout.subtotals) &&
+      values.slice(level + 1).every(isEmpty),
+  );
+  return rows.slice(0, totalAt < 0 ? rows.length : totalAt).map((member, level) => {
+    const empty = labels?.get(member)?.emptyLabel ?? layout.labels.empty;
+    const value = values[level] ?? '';
+    return { member, value: value === empty ? null : value };
+  });
+}
+
+function plain(value: unknown): DataValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}

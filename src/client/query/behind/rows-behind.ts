@@ -1,0 +1,120 @@
+/** The query of the rows that make one number of a report: its cell's group, with everything by which the report limits it. Pure. */
+import type { QueryFilter } from '../../../contract';
+import type { DataValue } from '../../data/query-events';
+import { isObject } from '../../wire/json-lines';
+import type { ModelMember } from '../data-model';
+import { effectiveFields, ownFilters } from '../filters/effective-query';
+import { isOnMeasure, measuresOf } from '../filters/measure-filters';
+import { COMPARED_RANGE } from '../load/columns';
+import type { LoadQuery } from '../load/load-query';
+import { bucketOf } from './time-bucket';
+
+export interface CellBehind {
+  readonly measure: string;
+  /** Of its row and of its column: members as the result names them, `orders.created_at.month`. A total has fewer. */
+  readonly group: readonly CellMember[];
+}
+
+interface CellMember {
+  readonly member: string;
+  /** Undefined: shown as nothing, so it has no value or is an empty text. */
+  readonly value: DataValue | undefined;
+}
+
+/**
+ * Filters on measures are left out: the group has passed them, its single rows need not. What the report limits its groups to is no
+ * limit of the rows. Undefined where the group cannot be told: a time whose length nobody says.
+ * @param shown members to be told of each row
+ */
+export function rowsBehind(
+  query: LoadQuery,
+  cell: CellBehind,
+  shown: readonly string[],
+  members: ReadonlyMap<string, ModelMember>,
+): Readonly<Record<string, unknown>> | undefined {
+  const fields = groupBehind(query, cell, members);
+  if (!fields) return undefined;
+  const isMeasure = (name: string) => members.get(name)?.kind === 'measure';
+  return {
+    ...fields,
+    // Rows that the measure does not count. Engines find these filters for a cube's own measure alone, not for a view's.
+    filters: [...ownFilters(fields.filters), { member: cell.measure, operator: 'measureFilter' }],
+    dimensions: shown.filter((name) => !isMeasure(name)),
+    measures: [...new Set([cell.measure, ...shown.filter(isMeasure)])],
+    ungrouped: true,
+  };
+}
+
+/** The number itself, asked of the same rows. */
+export function groupBehind(
+  query: LoadQuery,
+  cell: CellBehind,
+  members: ReadonlyMap<string, ModelMember>,
+): Readonly<Record<string, unknown>> | undefined {
+  const filters = cell.group
+    .filter(({ member }) => member !== COMPARED_RANGE)
+    .map((one) => memberFilter(query, one, members));
+  if (filters.includes(undefined)) return undefined;
+  const { limit: _, offset: __, order: ___, total: ____, filters: own, timeDimensions, ...fields } = query.fields;
+  const onRows = ownFilters(own).filter((filter) => !isOnMeasure(filter, measuresOf(members)));
+  const times = (Array.isArray(timeDimensions) ? timeDimensions : []).filter(isObject);
+  const compared = cell.group.find(({ member }) => member === COMPARED_RANGE)?.value;
+  const ranges = times.flatMap((time) => rangeOf({ ...time }, compared));
+  if (ranges.includes(undefined)) return undefined;
+  return effectiveFields(
+    {
+      ...query,
+      fields: {
+        ...fields,
+        filters: onRows,
+        dimensions: [],
+        measures: [cell.measure],
+        ...(ranges.length > 0 && { timeDimensions: ranges }),
+      },
+    },
+    filters.filter((filter) => filter !== undefined),
+  );
+}
+
+/** A time dimension without a range has limited nothing. */
+function rangeOf(
+  { granularity: _, compareDateRange, ...time }: Readonly<Record<string, unknown>>,
+  compared: DataValue | undefined,
+): readonly (object | undefined)[] {
+  if (!Array.isArray(compareDateRange)) return time.dateRange === undefined ? [] : [time];
+  const ends = typeof compared === 'string' ? compared.split(' - ') : [];
+  return [ends.length === 2 ? { ...time, dateRange: ends } : undefined];
+}
+
+function memberFilter(
+  query: LoadQuery,
+  { member, value }: CellMember,
+  members: ReadonlyMap<string, ModelMember>,
+): QueryFilter | undefined {
+  const [view = '', name = '', granularity] = member.split('.');
+  const path = `${view}.${name}`;
+  const isTime = granularity !== undefined || members.get(path)?.type === 'time';
+  const none = { member: path, operator: 'notSet' } as const;
+  const isText = !isTime && (members.get(path)?.type ?? 'string') === 'string';
+  if (value === null) return none;
+  if (value === undefined) return isText ? { or: [none, { member: path, operator: 'equals', values: [''] }] } : none;
+  if (granularity !== undefined) {
+    if (typeof value !== 'string' || !isAsked(query, path, granularity)) return undefined;
+    const bucket = bucketOf(value, granularity, members.get(path)?.intervals.get(granularity));
+    return bucket && { member: path, operator: 'inDateRange', values: [...bucket] };
+  }
+  // A time as it is: texts would be compared in UTC, whatever the time zone of the query.
+  if (isTime) {
+    const moment = String(value).replace(' ', 'T').replace(/Z$/, '');
+    return { member: path, operator: 'inDateRange', values: [moment, moment] };
+  }
+  return { member: path, operator: 'equals', values: [String(value)] };
+}
+
+/** By a granularity that the report has not asked for, nothing was grouped. */
+function isAsked({ dimensions, timeDimensions }: LoadQuery, path: string, granularity: string): boolean {
+  return (
+    dimensions.includes(`${path}.${granularity}`) ||
+    timeDimensions.some((time) => time.dimension === path && time.granularity === granularity)
+  );
+}

@@ -1,0 +1,153 @@
+/** What a report filters, and what can be filtered beside it: members of its views, measures among them, and the values that they have. Pure. */
+import { isObject } from '../../wire/json-lines';
+import type { ModelMember } from '../data-model';
+import { readLoadQueries } from '../load/load-query';
+import { ownFilters } from './effective-query';
+import { standsAlone } from './grouped-query';
+
+export interface FilterMember {
+  readonly name: string;
+  readonly title: string;
+  readonly type: 'string' | 'number' | 'time' | 'boolean';
+  /** Filters groups by their number, after everything that filters rows. */
+  readonly isMeasure?: true;
+  /** Its numbers are whole. */
+  readonly counts?: true;
+}
+
+/** A filter of the report itself. */
+interface ReportFilter {
+  readonly titles: readonly string[];
+  /** The engine's word; `several` for conditions that hold together. */
+  readonly operator: string;
+  readonly values: readonly string[];
+  /** Its values are numbers. */
+  readonly isNumber?: 'ofMeasure' | 'ofColumn';
+}
+
+export interface FilterChoices {
+  readonly ofReport: readonly ReportFilter[];
+  /** What the report offers comes first, the others in the order of the data model, measures behind them. */
+  readonly members: readonly FilterMember[];
+  /** Names of members that the report's pivot offers as filters. */
+  readonly offered: readonly string[];
+  /** Titles of those that it names all the same, and by which its query cannot be filtered. */
+  readonly notFilterable: readonly string[];
+}
+
+/**
+ * Undefined where the text is not one query.
+ * @param pivotFilters as the report's pivot names them, a time with or without its granularity. They filter nothing by themselves
+ */
+export function filterChoices(
+  query: string,
+  model: ReadonlyMap<string, ModelMember>,
+  pivotFilters: readonly string[] = [],
+): FilterChoices | undefined {
+  const [read, ...others] = readLoadQueries(query) ?? [];
+  if (!read || others.length > 0) return undefined;
+  const { fields, dimensions, timeDimensions, measures, isUngrouped } = read;
+  const asked = [...dimensions, ...measures, ...timeDimensions.map(({ dimension }) => dimension)];
+  const views = new Set(asked.map((name) => name.split('.')[0]));
+  const ofViews = [...model.values()].filter(({ name }) => views.has(name.split('.')[0]));
+  const columns = ofViews.flatMap(({ name, title, kind, type }): FilterMember[] => {
+    const known = TYPES.find((one) => one === type);
+    return kind === 'dimension' && known ? [{ name, title, type: known }] : [];
+  });
+  // Rows that are not grouped have no group to be measured.
+  const measured = isUngrouped ? [] : ofViews.filter((one) => one.type === 'number' && standsAlone(one));
+  const all: readonly FilterMember[] = [...columns, ...measured.map(measureChoice)];
+  const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions.filter(isObject) : [];
+  const periods = times.flatMap((time) => {
+    const { dimension, dateRange }: Readonly<Record<string, unknown>> = { ...time };
+    return dateRange === undefined ? [] : [{ member: dimension, operator: 'inDateRange', values: [dateRange].flat() }];
+  });
+  const ofReport = [...ownFilters(fields.filters), ...periods].flatMap((one) => said(one, model));
+  const named = pivotFilters.map((name) => memberOf(name, all) ?? name);
+  const offered = new Set(named.filter((one) => typeof one !== 'string'));
+  const unmatched = new Set(named.filter((one) => typeof one === 'string'));
+  return {
+    ofReport,
+    members: [...offered, ...all.filter((member) => !offered.has(member))],
+    offered: [...offered].map(({ name }) => name),
+    notFilterable: [...unmatched].map((name) => model.get(name)?.title ?? name),
+  };
+}
+
+/** `orders.created_at.month` is filtered by its time. */
+function memberOf(named: string, members: readonly FilterMember[]): FilterMember | undefined {
+  const time = named.split('.').slice(0, -1).join('.');
+  return (
+    members.find(({ name }) => name === named) ?? members.find(({ name, type }) => type === 'time' && name === time)
+  );
+}
+
+function measureChoice({ name, title, aggType = '' }: ModelMember): FilterMember {
+  return { name, title, type: 'number', isMeasure: true, ...(COUNTS.has(aggType) && { counts: true }) };
+}
+
+const COUNTS: ReadonlySet<string> = new Set(['count', 'countDistinct', 'countDistinctApprox']);
+
+const TYPES = ['string', 'number', 'time', 'boolean'] as const;
+
+function said(filter: unknown, model: ReadonlyMap<string, ModelMember>): ReportFilter[] {
+  if (!isObject(filter)) return [];
+  const { member, dimension, operator, values }: Readonly<Record<string, unknown>> = { ...filter };
+  const names = [...new Set(membersIn(filter))];
+  const titles = names.map((name) => model.get(name)?.title ?? name);
+  if (titles.length === 0) return [];
+  if ((member ?? dimension) === undefined) return [{ titles, operator: 'several', values: [] }];
+  const texts = Array.isArray(values) ? values.map((value) => (value === null ? '' : String(value))) : [];
+  const own = model.get(names[0] ?? '');
+  const isNumber = own?.kind === 'measure' ? 'ofMeasure' : 'ofColumn';
+  return [{ titles, operator: String(operator), values: texts, ...(own?.type === 'number' && { isNumber }) }];
+}
+
+function membersIn(filter: unknown): readonly string[] {
+  if (!isObject(filter)) return [];
+  const { member, dimension, and, or }: Readonly<Record<string, unknown>> = { ...filter };
+  const path = member ?? dimension;
+  if (typeof path === 'string') return [path];
+  return [and, or].flatMap((list) => (Array.isArray(list) ? list.flatMap(membersIn) : []));
+}
+
+/** Its values in order, as far as they are asked for; those that hold what is searched. */
+export function valuesQuery(member: string, searched: string, limit: number): object {
+  return {
+    dimensions: [member],
+    order: { [member]: 'asc' },
+    limit,
+    filters: searched === '' ? [] : [{ member, operator: 'contains', values: [searched] }],
+  };
+}
+
+/** Which of these values it has. */
+export function knownValuesQuery(member: string, values: readonly string[]): object {
+  return { dimensions: [member], limit: values.length, filters: [{ member, operator: 'equals', values: [...values] }] };
+}
+
+/** The value that takes the fewest changes to be typed so; undefined where all are too far from it. */
+export function nearestValue(typed: string, values: readonly string[]): string | undefined {
+  const wanted = typed.trim().toLowerCase();
+  const most = Math.max(2, Math.floor(wanted.length / 2));
+  let nearest: { readonly value: string; readonly distance: number } | undefined;
+  for (const value of values) {
+    const distance = changesBetween(wanted, value.toLowerCase());
+    if (distance <= most && (!nearest || distance < nearest.distance)) nearest = { value, distance };
+  }
+  return nearest?.value;
+}
+
+/** Letters that are put in, taken out or replaced. */
+function changesBetween(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const now = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const replaced = (before[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
+      now.push(Math.min(replaced, (before[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1));
+    }
+    before = now;
+  }
+  return before[other.length] ?? 0;
+}

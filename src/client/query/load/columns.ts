@@ -1,0 +1,139 @@
+/** Columns of an answer, by load and by SQL: which, in which order, under which titles and formats; and the rows of a load in that order. */
+import type { Annotation, AnnotationItem, LoadResult, SqlSchemaLine } from '../../../contract';
+import { type DataColumn, type DataRows, readRows, toValue } from '../../data/query-events';
+import { isObject } from '../../wire/json-lines';
+import { captionsOf } from './captions';
+import type { LoadQuery } from './load-query';
+
+/** Key of the value that tells compared date ranges apart; no member, so the answer does not describe it. */
+export const COMPARED_RANGE = 'compareDateRange';
+
+/** The query's own order: dimensions, time dimensions, measures. A time dimension without granularity only filters. */
+export function loadColumns(query: LoadQuery, annotation: Annotation): DataColumn[] {
+  const columns: { name: string; item: AnnotationItem; isMeasure: boolean }[] = [];
+  const add = (name: string, item: AnnotationItem | undefined, isMeasure = false): void => {
+    if (columns.every((column) => column.name !== name)) columns.push({ name, item: item ?? {}, isMeasure });
+  };
+  const { dimensions, timeDimensions, measures } = annotation;
+  for (const name of query.dimensions) add(name, dimensions?.[name] ?? timeDimensions?.[name]);
+  for (const { dimension, granularity } of query.timeDimensions) {
+    if (!granularity) continue;
+    const item = timeDimensions?.[`${dimension}.${granularity}`] ?? timeDimensions?.[dimension];
+    add(`${dimension}.${granularity}`, {
+      type: 'time',
+      ...item,
+      granularity: item?.granularity ?? { name: granularity },
+    });
+  }
+  if (query.isComparison) add(COMPARED_RANGE, { title: 'Date range', type: 'string' });
+  for (const name of query.measures) add(name, measures?.[name], true);
+
+  const captions = captionsOf(
+    columns.map(({ name, item }) => {
+      const title = item.title || name;
+      return { name, title, shortTitle: item.shortTitle || title, granularity: granularityOf(item) };
+    }),
+  );
+  return columns.map(({ name, item, isMeasure }, index) => {
+    const type = columnType(item.type);
+    const granularity = item.granularity?.name;
+    return {
+      name,
+      title: captions[index] ?? name,
+      type,
+      ...readFormat(type, item.format, item.currency),
+      ...(granularity ? { granularity } : {}),
+      ...(isMeasure ? { isMeasure } : {}),
+    };
+  });
+}
+
+function granularityOf({ granularity }: AnnotationItem): string | undefined {
+  return granularity?.title || granularity?.name || undefined;
+}
+
+/** Rows in the order of the columns, whichever of the three forms they came in. Undefined: the answer lacks a column or a value. */
+export function loadRows(columns: readonly DataColumn[], data: LoadResult['data']): DataRows | undefined {
+  if ('dataset' in data) {
+    const indexes = indexesOf(columns, data.members);
+    if (data.dataset.length === 0) return [];
+    const rows = readRows(data.dataset, data.members.length);
+    if (!rows || !indexes) return undefined;
+    const isInOrder = indexes.length === data.members.length && indexes.every((index, position) => index === position);
+    return isInOrder ? rows : rows.map((row) => indexes.map((index) => row[index] ?? null));
+  }
+  if ('columns' in data) {
+    const height = data.columns[0]?.length ?? 0;
+    if (height === 0) return [];
+    const indexes = indexesOf(columns, data.members);
+    if (!indexes || data.columns.some((column) => column.length !== height)) return undefined;
+    return Array.from({ length: height }, (_, row) => indexes.map((index) => toValue(data.columns[index]?.[row])));
+  }
+  const [first] = data;
+  if (!first) return [];
+  const names = Object.keys(first);
+  const keys = indexesOf(columns, names)?.map((index) => names[index] ?? '');
+  return keys && data.map((row) => keys.map((key) => toValue(row[key])));
+}
+
+/** Older servers name a time dimension without its granularity. */
+function indexesOf(columns: readonly DataColumn[], members: readonly string[]): number[] | undefined {
+  // Where a name comes twice, its first place.
+  const places = new Map(members.map((member, index) => [member, index] as const).reverse());
+  const indexes = columns.map(({ name, granularity }) => {
+    const index = places.get(name);
+    const isLonger = index === undefined && granularity !== undefined && name.endsWith(`.${granularity}`);
+    return (isLonger ? places.get(name.slice(0, -granularity.length - 1)) : index) ?? -1;
+  });
+  return indexes.includes(-1) ? undefined : indexes;
+}
+
+function columnType(type: string | null | undefined): DataColumn['type'] {
+  return type === 'number' || type === 'boolean' || type === 'time' ? type : 'string';
+}
+
+export function sqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
+  const captions = captionsOf(
+    schema.map(({ name }) => ({ name, title: name, shortTitle: name, granularity: undefined })),
+  );
+  return schema.map(({ name, column_type, format, currency }, index) => {
+    const type = sqlColumnType(column_type);
+    return { name, title: captions[index] ?? name, type, ...readFormat(type, format, currency) };
+  });
+}
+
+/**
+ * A word, or an object whose one key is the word (`{"Date":false}`). Decimals are declared as Int32, so a number is a number:
+ * no integer is promised. A word that we do not know stays text, exactly as it came.
+ */
+function sqlColumnType(declared: unknown): DataColumn['type'] {
+  const word = isObject(declared) ? Object.keys(declared)[0] : declared;
+  if (typeof word !== 'string') return 'string';
+  if (/^(u?int\d*|integer|bigint|smallint|float\d*|double|real|decimal\d*|numeric|number)$/i.test(word))
+    return 'number';
+  if (/^bool/i.test(word)) return 'boolean';
+  return /^(timestamp|date)/i.test(word) ? 'time' : 'string';
+}
+
+/**
+ * A name, or a structure: `{"type":"custom-numeric","value":".2~%","alias":"percent_2"}`, `{"type":"custom-time","value":"%d.%m.%Y"}`,
+ * `{"name":"currency","specifier":"$,.2~f"}`. Links and pictures (`link`, `imageUrl`, `{"type":"link","label":"Open"}`) say nothing of how
+ * a text looks: a cell holds the address itself.
+ */
+function readFormat(
+  type: DataColumn['type'],
+  format: unknown,
+  currency: string | null | undefined,
+): Pick<DataColumn, 'format' | 'currency'> {
+  if (type !== 'number' && type !== 'time') return {};
+  const text = typeof format === 'string' ? format : textOf(type, format);
+  return { ...(text ? { format: text } : {}), ...(currency ? { currency } : {}) };
+}
+
+function textOf(type: 'number' | 'time', format: unknown): string | undefined {
+  if (!isObject(format)) return undefined;
+  const fields = new Map<string, unknown>(Object.entries(format));
+  if ((fields.get('type') === 'custom-time') !== (type === 'time')) return undefined;
+  const found = ['specifier', 'value', 'name'].map((key) => fields.get(key)).find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,69 @@
+/** One call of load: asked again while the platform says "Continue wait", and its answer read. */
+import { type LoadResult, readWireError } from '../../../contract';
+import { type DataCall, paceRound, readJson } from '../../data/data-call';
+import type { DataColumn, DataRows, QueryEvent } from '../../data/query-events';
+import { isObject } from '../../wire/json-lines';
+import { isPlatformFailure } from '../../wire/platform-failure';
+import { createRetries } from '../../wire/retry';
+import type { Answer } from '../../wire/transport';
+import { loadRows } from './columns';
+
+const LARGEST_PAGE_BYTES = 256 * 1024 * 1024;
+
+/** Sends until there is an answer that is no waiting; a page that broke off is asked for again, since it changes nothing. */
+export async function* load(
+  call: DataCall,
+  body: object,
+): AsyncGenerator<QueryEvent, { answer: Answer; value: unknown }> {
+  const { clock } = call.parts;
+  const retries = createRetries(call.parts, true);
+  for (;;) {
+    const startedAt = clock.now();
+    let failure: unknown;
+    try {
+      const answer = await call.open('load', body);
+      const value = await readJson(answer, LARGEST_PAGE_BYTES);
+      const error = isObject(value) && 'error' in value ? readWireError(value).message : undefined;
+      if (error === undefined) return { answer, value };
+      failure = call.failureOf(answer, error);
+    } catch (thrown) {
+      failure = thrown;
+    }
+    if (failure === undefined) {
+      yield { kind: 'waiting' };
+      await paceRound(clock, startedAt, call.signal);
+    } else await retries.pauseAfter(failure, call.signal);
+  }
+}
+
+export function readAs<Value>(
+  schema: { safeParse(value: unknown): { success: true; data: Value } | { success: false } },
+  answer: Answer,
+  value: unknown,
+): Value {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw answer.failure('ContractBroken', { cause: new Error('the answer is not a result') });
+}
+
+export function readResult(answer: Answer, columns: readonly DataColumn[], result: LoadResult): DataRows {
+  const rows = loadRows(columns, result.data);
+  if (rows) return rows;
+  throw answer.failure('ContractBroken', { cause: new Error('the rows do not match the columns') });
+}
+
+/** The limit that the engine says it applied. */
+export function effectiveLimit(result: LoadResult): number | undefined {
+  const limit = result.query?.rowLimit ?? result.query?.limit;
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+export function isOverLimit(thrown: unknown): boolean {
+  return isPlatformFailure(thrown) && thrown.code === 'RowLimit';
+}
+
+/** Of two times of reading the source, the one that is safe to say of both. */
+export function olderOf(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return Date.parse(other) < Date.parse(one) ? other : one;
+}

@@ -1,0 +1,130 @@
+/** A result of any length, page after page. */
+import { LoadResult } from '../../../contract';
+import type { DataCall } from '../../data/data-call';
+import type { DataColumn, QueryEvent } from '../../data/query-events';
+import type { Answer } from '../../wire/transport';
+import { loadColumns } from './columns';
+import { effectiveLimit, isOverLimit, load, olderOf, readAs, readResult } from './load-call';
+import { type LoadPage, type LoadQuery, pageFields, rowsInAll } from './load-query';
+import { createPageCheck, type PageCheck } from './page-check';
+
+/**
+ * Each page but the first repeats the last row of the one before, which shows that nothing moved in between: one row that left and one
+ * that came would keep the count. Times of reading the source tell nothing of that: they differ for two pages of unchanged data. The
+ * result ends with `PagesDisagree` when a page contradicts another, or the rows in all their own count; whoever asked may ask again, past
+ * the cache, in which the pages may have been kept at different times.
+ */
+export async function* runPages(
+  call: DataCall,
+  query: LoadQuery,
+  mostRows: number | undefined,
+): AsyncGenerator<QueryEvent> {
+  const wanted = Math.min(query.limit ?? Number.POSITIVE_INFINITY, mostRows ?? Number.POSITIVE_INFINITY);
+  let columns: DataColumn[] | undefined;
+  let check: PageCheck | undefined;
+  let rowCount = 0;
+  let total: number | undefined;
+  let freshAt: string | undefined;
+  let mayBeOnly = query.limit !== undefined;
+  for (let isLast = false; !isLast; ) {
+    const left = Math.min(wanted, total ?? Number.POSITIVE_INFINITY) - rowCount;
+    const overlap = rowCount > 0 && !isRequestMore(left, call.parts.pageSize.largest) ? 1 : 0;
+    const page = { offset: query.offset + rowCount - overlap, total: rowCount === 0 };
+    const { answer, result, asked, isOnly } = yield* loadPage(
+      call,
+      query,
+      page,
+      wanted - rowCount + overlap,
+      mayBeOnly,
+    );
+    columns ??= loadColumns(query, result.annotation);
+    check ??= createPageCheck(columns, query.isUngrouped);
+    total ??= rowsInAll(query, result.total);
+    const rows = readResult(answer, columns, result);
+    // A short page ends the result only if the engine did not shorten it by itself; the total, where there is one, decides.
+    const given = Math.min(asked, effectiveLimit(result) ?? asked);
+    if (given < asked) call.parts.pageSize.shortened(given);
+    const count = rowCount + rows.length - overlap;
+    const isAll = total === undefined ? rows.length < given : count >= total;
+    isLast = count >= wanted || isAll || count === rowCount;
+    if (isOnly && !isLast) {
+      // The engine gave less than it was asked for, so more pages follow after all: in an order in which nothing ties.
+      mayBeOnly = false;
+      continue;
+    }
+    const fresh = check.add(rows, overlap);
+    if (!fresh) throw disagreement(answer, 'a page does not continue the one before');
+    if (isLast && mostRows === undefined && total !== undefined && count !== Math.min(wanted, total))
+      throw disagreement(answer, `${count} rows came of ${total}`);
+    if (rowCount === 0) yield { kind: 'columns', columns };
+    rowCount = count;
+    freshAt = olderOf(freshAt, result.lastRefreshTime ?? undefined);
+    if (fresh.length > 0) yield { kind: 'rows', rows: fresh };
+  }
+  yield { kind: 'end', rowCount, ...(total === undefined ? {} : { total }), ...(freshAt ? { freshAt } : {}) };
+}
+
+/** To repeat one row would cost a request more, or all of them. */
+function isRequestMore(left: number, size: number): boolean {
+  if (size === 1) return true;
+  return Number.isFinite(left) && Math.ceil((left + 1) / size) > Math.ceil(left / size);
+}
+
+function disagreement(answer: Answer, why: string) {
+  return answer.failure('PagesDisagree', { cause: new Error(why) });
+}
+
+interface ReadPage {
+  readonly answer: Answer;
+  readonly result: LoadResult;
+  readonly asked: number;
+  /** It was asked for as the only one. */
+  readonly isOnly: boolean;
+}
+
+/** One page, as large as the data API allows. */
+async function* loadPage(
+  call: DataCall,
+  query: LoadQuery,
+  page: Pick<LoadPage, 'offset' | 'total'>,
+  wanted: number,
+  mayBeOnly: boolean,
+): AsyncGenerator<QueryEvent, ReadPage> {
+  for (;;) {
+    const { largest } = call.parts.pageSize;
+    const limit = Math.min(largest, wanted);
+    const isOnly = mayBeOnly && (query.limit ?? Number.POSITIVE_INFINITY) <= largest;
+    try {
+      const read = yield* loadRowsAndCount(call, query, { ...page, limit, isOnly });
+      return { ...read, asked: limit, isOnly };
+    } catch (thrown) {
+      if (!isOverLimit(thrown) || !call.parts.pageSize.refused(limit)) throw thrown;
+    }
+  }
+}
+
+/**
+ * The engine runs the rows and the count of one request as two queries, and past its cache it keeps neither: told to wait, the request
+ * that comes next begins anew whichever of them had ended, and where they take longer than its patience, it never ends. So each goes on
+ * alone then; a limit of 0 leaves the count.
+ */
+async function* loadRowsAndCount(
+  call: DataCall,
+  query: LoadQuery,
+  page: LoadPage,
+): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
+  const ask = (asked: LoadPage) => load(call, { query: pageFields(query, asked) });
+  const together = ask(page);
+  if (page.total && call.isPastCache) {
+    const next = await together.next();
+    if (next.done)
+      return { answer: next.value.answer, result: readAs(LoadResult, next.value.answer, next.value.value) };
+    yield next.value;
+    const { answer, value } = yield* ask({ ...page, total: false });
+    const count = yield* ask({ ...page, offset: 0, limit: 0 });
+    const { total } = readAs(LoadResult, count.answer, count.value);
+    return { answer, result: { ...readAs(LoadResult, answer, value), total } };
+  }
+  const { answer, value } = yield* together;
+  return { answer, result: readAs(LoadResult, answer, value) };
+}

@@ -1,0 +1,72 @@
+/** Whether the cells of a pivot add up to its totals: asked of sums and counts alone, for which it has to be so. Pure. */
+import type { DataRows, DataValue } from '../../data/query-events';
+import type { PivotLayout } from './pivot-layout';
+import { type GrainAnswer, indexesOf, type Pause } from './pivot-rows';
+
+/**
+ * Measures whose cells do not add up to a total, by name.
+ * @param adding measures that add up, as the data model says
+ */
+export async function measuresThatDiffer(
+  layout: PivotLayout,
+  [finest, ...totals]: readonly GrainAnswer[],
+  adding: ReadonlySet<string>,
+  pause: Pause,
+): Promise<readonly string[]> {
+  const measures = layout.measures.filter((name) => adding.has(name));
+  const differ = new Set<string>();
+  if (!finest || measures.length === 0) return [];
+  for (const total of totals) {
+    const members = [...layout.rows.slice(0, total.grain.rows), ...(total.grain.isAcross ? layout.columns : [])];
+    const cells = await sumsOf(finest, members, measures, pause);
+    const told = await sumsOf(total, members, measures, pause);
+    for (const key of new Set([...cells.keys(), ...told.keys()])) {
+      const pausing = pause();
+      if (pausing) await pausing;
+      const [one, other] = [cells.get(key), told.get(key)];
+      measures.forEach((name, index) => {
+        if (!isSame(one?.[index] ?? NOTHING, other?.[index] ?? NOTHING)) differ.add(name);
+      });
+    }
+  }
+  return layout.measures.filter((name) => differ.has(name));
+}
+
+/** Exact values come as texts: what is lost by adding them up grows with their size. */
+interface Sum {
+  readonly sum: number;
+  readonly size: number;
+}
+
+const NOTHING: Sum = { sum: 0, size: 0 };
+const PRECISION = 1e-9;
+
+function isSame(one: Sum, other: Sum): boolean {
+  return Math.abs(one.sum - other.sum) <= PRECISION * Math.max(1, one.size, other.size);
+}
+
+async function sumsOf(
+  { columns, rows }: { readonly columns: GrainAnswer['columns']; readonly rows: DataRows },
+  members: readonly string[],
+  measures: readonly string[],
+  pause: Pause,
+): Promise<ReadonlyMap<string, readonly Sum[]>> {
+  const [grouped, added] = [indexesOf(columns, members), indexesOf(columns, measures)];
+  const sums = new Map<string, Sum[]>();
+  for (const row of rows) {
+    const pausing = pause();
+    if (pausing) await pausing;
+    const key = JSON.stringify(grouped.map((index) => row[index] ?? null));
+    const before = sums.get(key);
+    sums.set(
+      key,
+      added.map((index, place) => plus(before?.[place] ?? NOTHING, row[index] ?? null)),
+    );
+  }
+  return sums;
+}
+
+function plus({ sum, size }: Sum, value: DataValue): Sum {
+  const number = Number(value);
+  return { sum: sum + number, size: size + Math.abs(number) };
+}

@@ -1,0 +1,34 @@
+/** A pivot handed on as a query's events: its size, its columns, its rows piece by piece. */
+import type { CutRows, DataColumn, DataValue, QueryEvent } from '../../data/query-events';
+import type { PivotLayout } from './pivot-layout';
+import { type GrainAnswer, type Pause, readPivot } from './pivot-rows';
+
+/** So many cells are handed on at once. */
+const CELLS_IN_A_GO = 5_000;
+
+/**
+ * @param members what it is laid out from
+ * @returns how many rows it has
+ */
+export async function* pivotEvents(
+  layout: PivotLayout,
+  answers: readonly GrainAnswer[],
+  members: readonly DataColumn[],
+  pause: Pause,
+  laidOutOf?: CutRows,
+): AsyncGenerator<QueryEvent, number> {
+  const { rowCount, columnCount, layOut } = await readPivot(layout, answers, pause);
+  yield { kind: 'shape', rows: rowCount, columns: columnCount, ...(laidOutOf && { laidOutOf }) };
+  const { columns, rows } = layOut();
+  yield { kind: 'columns', columns, members };
+  const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / columnCount));
+  let batch: (readonly DataValue[])[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < inAGo) continue;
+    yield { kind: 'rows', rows: batch };
+    batch = [];
+  }
+  if (batch.length > 0) yield { kind: 'rows', rows: batch };
+  return rowCount;
+}

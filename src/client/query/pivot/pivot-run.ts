@@ -1,0 +1,159 @@
+/** Runs a query that is laid out as a pivot: one request for each grain, all of one state of the source. */
+import type { QueryEvent } from '../../data/query-events';
+import { isPlatformFailure } from '../../wire/platform-failure';
+import { additiveMeasures } from '../additive-measures';
+import type { ModelMember } from '../data-model';
+import { ownFilters } from '../filters/effective-query';
+import { type IsMeasure, measuresOf, namesOthers } from '../filters/measure-filters';
+import { olderOf } from '../load/load-call';
+import { type LoadQuery, readLoadQueries } from '../load/load-query';
+import { measuresThatDiffer } from './pivot-check';
+import { pivotEvents } from './pivot-events';
+import { type Grain, grainQuery, grainsOf, type PivotLayout, totalsInclude } from './pivot-layout';
+import { type GrainAnswer, indexesOf, type Pause, RaggedAnswer } from './pivot-rows';
+
+interface PivotRun {
+  readonly query: LoadQuery;
+  readonly layout: PivotLayout;
+  readonly pause: Pause;
+  /** @param isPastCache what the engine holds may be of several states */
+  run(query: LoadQuery, isPastCache: boolean): AsyncIterable<QueryEvent>;
+  /** The members of the data model, by name. */
+  model(): Promise<ReadonlyMap<string, ModelMember>>;
+  /** The answers are of several states of the source, or lack something. */
+  failure(code: 'PagesDisagree' | 'ContractBroken', why: string): Error;
+}
+
+/** A source that changes all the time is given up in the end. */
+const MOST_TRIES = 3;
+
+/** Over all rows and columns: the smallest answer that tells whether the source has changed. */
+const PROBE: Grain = { rows: 0, isAcross: false };
+
+/**
+ * Times of reading the source differ for each query and tell nothing of one state. So all grains are asked past the engine's cache, the
+ * grand total before and after them has to be equal, and what adds up has to add up; else all are asked again, three times at most, and
+ * never mixed. Answers that do not add up and come again the very same are of one state all the same: there a fact belongs to several
+ * members. That is told.
+ */
+export async function* runPivot({ query, layout, pause, run, model, failure }: PivotRun): AsyncGenerator<QueryEvent> {
+  const grains = grainsOf(layout);
+  const isSeveral = grains.length > 1;
+  const isMeasure = isSeveral ? await measuresFiltered(query, model) : () => false;
+  const includes = totalsInclude(query, isMeasure);
+  const addUp = isSeveral && includes === 'shown' ? model().then(additiveMeasures, () => NONE) : NONE;
+  let former: readonly GrainAnswer[] | undefined;
+  try {
+    for (let tried = 1; ; tried += 1) {
+      const answers = yield* askAll(tried);
+      if (answers) {
+        const differ = await measuresThatDiffer(layout, answers, await addUp, pause);
+        if (differ.length === 0 || (former && (await areEqual(former, answers, pause)))) {
+          yield* told(includes === 'filtered' ? ofShown(layout, answers) : answers, differ);
+          return;
+        }
+      }
+      if (tried === MOST_TRIES) throw failure('PagesDisagree', 'the source changed between the grains');
+      former = answers;
+    }
+  } catch (error) {
+    throw error instanceof RaggedAnswer ? failure('ContractBroken', error.message) : error;
+  }
+
+  /** Undefined: of several states. */
+  async function* askAll(tried: number): AsyncGenerator<QueryEvent, readonly Asked[] | undefined> {
+    const isPastCache = isSeveral || tried > 1;
+    try {
+      const before = isSeveral ? yield* ask(PROBE, isPastCache) : undefined;
+      const answers: Asked[] = [];
+      for (const grain of grains)
+        answers.push(isProbe(grain) && before ? { ...before, grain } : yield* ask(grain, isPastCache));
+      const after = isSeveral ? yield* ask(PROBE, isPastCache) : undefined;
+      return JSON.stringify(before?.rows) === JSON.stringify(after?.rows) ? answers : undefined;
+    } catch (error) {
+      if (isPlatformFailure(error) && error.code === 'PagesDisagree' && tried < MOST_TRIES) return undefined;
+      throw error;
+    }
+  }
+
+  async function* ask(grain: Grain, isPastCache: boolean): AsyncGenerator<QueryEvent, Asked> {
+    const [asked] = readLoadQueries(grainQuery(query, layout, grain, isMeasure)) ?? [];
+    let answer: Asked = { grain, columns: [], rows: [], end: undefined };
+    if (!asked) return answer;
+    for await (const event of run(asked, isPastCache)) {
+      if (event.kind === 'waiting') yield event;
+      else if (event.kind === 'columns') answer = { ...answer, columns: event.columns };
+      else if (event.kind === 'rows') answer = { ...answer, rows: answer.rows.concat(event.rows) };
+      else if (event.kind === 'end') answer = { ...answer, end: event };
+    }
+    return answer;
+  }
+
+  async function* told(answers: readonly Asked[], differ: readonly string[]): AsyncGenerator<QueryEvent> {
+    const members = answers[0]?.columns ?? [];
+    const rowCount = yield* pivotEvents(layout, answers, members, pause);
+    const freshAt = answers.reduce<string | undefined>((oldest, { end }) => olderOf(oldest, end?.freshAt), undefined);
+    const titles = differ.map((name) => members.find((column) => column.name === name)?.title ?? name);
+    yield {
+      ...{ kind: 'end', rowCount, total: rowCount },
+      ...(freshAt !== undefined && { freshAt }),
+      ...(titles.length > 0 && { differ: titles }),
+    };
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Where a filter names what the query does not show, the data model alone knows whether it is a measure. */
+async function measuresFiltered(
+  { fields, dimensions, timeDimensions, measures }: LoadQuery,
+  model: PivotRun['model'],
+): Promise<IsMeasure> {
+  const known = new Set([...dimensions, ...timeDimensions.map(({ dimension }) => dimension), ...measures]);
+  if (namesOthers(ownFilters(fields.filters), known)) return measuresOf(await model());
+  return (member) => measures.includes(member);
+}
+
+interface Asked extends GrainAnswer {
+  readonly end: Extract<QueryEvent, { kind: 'end' }> | undefined;
+}
+
+function isProbe({ rows, isAcross }: Grain): boolean {
+  return rows === PROBE.rows && isAcross === PROBE.isAcross;
+}
+
+/** Whether all rows are the same, in whatever order they came. */
+async function areEqual(one: readonly GrainAnswer[], other: readonly GrainAnswer[], pause: Pause): Promise<boolean> {
+  for (const [place, { rows }] of one.entries()) {
+    const others = new Set<string>();
+    for (const row of other[place]?.rows ?? []) {
+      const pausing = pause();
+      if (pausing) await pausing;
+      others.add(JSON.stringify(row));
+    }
+    for (const row of rows) {
+      const pausing = pause();
+      if (pausing) await pausing;
+      if (!others.delete(JSON.stringify(row))) return false;
+    }
+    if (others.size > 0) return false;
+  }
+  return true;
+}
+
+/** Totals of rows and columns that have a cell: where a filter on measures leaves none, there is nothing to be the total of. */
+function ofShown(layout: PivotLayout, answers: readonly Asked[]): readonly Asked[] {
+  const [finest] = answers;
+  if (!finest) return answers;
+  return answers.map((answer) => {
+    const { rows, isAcross } = answer.grain;
+    const names = [...layout.rows.slice(0, rows), ...(isAcross ? layout.columns : [])];
+    const keys = ({ columns, rows: all }: GrainAnswer) => {
+      const places = indexesOf(columns, names);
+      return all.map((row) => JSON.stringify(places.map((index) => row[index] ?? null)));
+    };
+    const shown = new Set(keys(finest));
+    const mine = keys(answer);
+    return { ...answer, rows: answer.rows.filter((_, index) => shown.has(mine[index] ?? '')) };
+  });
+}

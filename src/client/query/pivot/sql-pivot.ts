@@ -1,0 +1,135 @@
+/** The result of SQL laid out as a pivot: a cell is the value of one row. Where it would be of several, there is no pivot. */
+import type {
+  CutRows,
+  DataColumn,
+  DataRows,
+  DataValue,
+  PivotWish,
+  QueryEnd,
+  QueryEvent,
+} from '../../data/query-events';
+import { pivotEvents } from './pivot-events';
+import { layoutOf, type PivotLayout } from './pivot-layout';
+import type { Pause } from './pivot-rows';
+
+interface SqlPivotRun {
+  readonly wish: PivotWish;
+  /** Of the whole result. */
+  readonly events: AsyncIterable<QueryEvent>;
+  readonly pause: Pause;
+  /** @param rows two that fall into one cell: what they have in common, and in what they differ */
+  several(rows: string): Error;
+}
+
+/**
+ * Nobody says which of its columns add up, and no other grain of it can be asked for: it has no totals. What names nothing that the result
+ * has across is the flat list, handed on as it comes.
+ */
+export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun): AsyncGenerator<QueryEvent> {
+  let columns: readonly DataColumn[] = [];
+  let layout: PivotLayout | undefined;
+  const rows: (readonly DataValue[])[] = [];
+  for await (const event of events) {
+    if (event.kind === 'columns') {
+      columns = namedApart(event.columns);
+      layout = sqlLayout(wish, columns);
+      if (!layout) yield { ...event, members: sqlMembers(columns, wish.items.measures) };
+    } else if (!layout || event.kind === 'waiting') yield event;
+    else if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
+    else if (event.kind === 'end') {
+      const shared = await sharedCell(layout, columns, rows, pause);
+      if (shared !== undefined) throw several(shared);
+      const answer = { grain: { rows: layout.rows.length, isAcross: true }, columns, rows };
+      const rowCount = yield* pivotEvents(
+        layout,
+        [answer],
+        sqlMembers(columns, wish.items.measures),
+        pause,
+        cutOf(event),
+      );
+      const { freshAt } = event;
+      yield { ...{ kind: 'end', rowCount, total: rowCount }, ...(freshAt !== undefined && { freshAt }) };
+    }
+  }
+}
+
+/**
+ * What a layout can name: columns of numbers are values, unless it names them on an axis.
+ * @param measures others that the report has as values: texts, times
+ */
+export function sqlMembers(columns: readonly DataColumn[], measures: readonly string[] = []): readonly DataColumn[] {
+  return namedApart(columns).map((column) =>
+    column.type === 'number' || measures.includes(column.name) ? { ...column, isMeasure: true } : column,
+  );
+}
+
+/** SQL may give several columns one name; no two have the same title. */
+function namedApart(columns: readonly DataColumn[]): readonly DataColumn[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    const name = taken.has(column.name) ? column.title : column.name;
+    taken.add(name);
+    return { ...column, name };
+  });
+}
+
+function sqlLayout({ items, labels }: PivotWish, columns: readonly DataColumn[]): PivotLayout | undefined {
+  const onAxes = new Set([...items.rows, ...items.columns]);
+  const isValue = ({ type, name }: DataColumn) =>
+    (type === 'number' || items.measures.includes(name)) && !onAxes.has(name);
+  const names = (are: boolean) => columns.filter((column) => isValue(column) === are).map(({ name }) => name);
+  const [members, measures] = [names(false), names(true)];
+  if (measures.length === 0) return undefined;
+  const { rows, columns: across, measuresAxis, hasAllNumbers = false } = items;
+  const named = hasAllNumbers ? [] : items.measures;
+  return layoutOf({ rows, columns: across, measures: named, measuresAxis }, { members, measures }, labels);
+}
+
+/** Two rows that nothing on the axes tells apart, in words; undefined where each row has cells of its own. */
+async function sharedCell(
+  layout: PivotLayout,
+  columns: readonly DataColumn[],
+  rows: DataRows,
+  pause: Pause,
+): Promise<string | undefined> {
+  const names = new Set([...layout.rows, ...layout.columns]);
+  const places = columns.flatMap(({ name }, index) => (names.has(name) ? [index] : []));
+  const seen = new Map<string, readonly DataValue[]>();
+  for (const row of rows) {
+    const pausing = pause();
+    if (pausing) await pausing;
+    const key = JSON.stringify(places.map((index) => row[index] ?? null));
+    const other = seen.get(key);
+    if (other) return told(columns, places, [other, row], layout.labels.empty);
+    seen.set(key, row);
+  }
+  return undefined;
+}
+
+const DIFFERENCES_TOLD = 3;
+const LONGEST_VALUE = 40;
+
+/** `Region: North · Month: 2026-01 · Amount: 10 / 12` */
+function told(
+  columns: readonly DataColumn[],
+  places: readonly number[],
+  [one, other]: readonly [one: readonly DataValue[], other: readonly DataValue[]],
+  empty: string,
+): string {
+  const shown = (value: DataValue | undefined) => {
+    const text = String(value ?? empty);
+    return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  };
+  const titled = (index: number, values: readonly string[]) => `${columns[index]?.title}: ${values.join(' / ')}`;
+  const differs = columns.flatMap((_, index) => (one[index] === other[index] ? [] : [index]));
+  return [
+    ...places.map((index) => titled(index, [shown(one[index])])),
+    ...differs.slice(0, DIFFERENCES_TOLD).map((index) => titled(index, [shown(one[index]), shown(other[index])])),
+  ].join(' · ');
+}
+
+/** Cells of rows that did not come are empty without having no value: that is told. */
+function cutOf({ rowCount: rows, total, mayBeCut }: QueryEnd): CutRows | undefined {
+  if (total === undefined) return mayBeCut ? { rows } : undefined;
+  return total > rows ? { rows, total } : undefined;
+}

@@ -1,0 +1,72 @@
+import { type Address, MAX_COLUMNS, MAX_ROWS } from '../address/address';
+import type { Rect, Size } from '../address/rect';
+import type { StandingRows } from '../seen/packed-rows';
+import type { CellInput } from '../values/cell-input';
+
+/**
+ * Columns that leave a block while others close up. They are staged elsewhere, with all that they hold, until the write has ended well; formulas that
+ * refer to columns that move go along with them.
+ */
+export interface ColumnMoves {
+  /** Columns that stay, counted from the block's first column as it stands now. */
+  readonly staying: readonly number[];
+  readonly leaving: readonly number[];
+}
+
+/** A block as it was looked at. */
+interface Standing {
+  readonly rect: Rect;
+  readonly rows: StandingRows;
+}
+
+/** The block once columns have left it. Where none stays, its first one is empty by then. */
+export function closedUp({ rect, rows }: Standing, staying: readonly number[]): Standing {
+  const pick = (row: readonly CellInput[]) =>
+    staying.length === 0 ? [''] : staying.map((offset) => row[offset] ?? '');
+  return {
+    rect: { ...rect, columns: Math.max(1, staying.length) },
+    rows: { length: rows.length, row: (index) => pick(rows.row(index)) },
+  };
+}
+
+/** Below all that the sheet holds and the block will need, else to the right of it. */
+export function stagingArea(used: Rect, standing: Rect, block: Size, columns: number): Rect | undefined {
+  const below = Math.max(used.row + used.rows, standing.row + Math.max(standing.rows, block.rows)) + 1;
+  if (below + standing.rows <= MAX_ROWS) return { ...standing, row: below, columns };
+  const right = Math.max(used.column + used.columns, standing.column + Math.max(standing.columns, block.columns)) + 1;
+  if (right + columns <= MAX_COLUMNS) return { ...standing, column: right, columns };
+  return undefined;
+}
+
+export interface Cut {
+  readonly from: Address;
+  readonly to: Address;
+}
+
+/**
+ * What is cut where, in this order. Neighbours that stay neighbours move as one.
+ * @param block as large as it stands before
+ */
+export function cutsOf({ staying, leaving }: ColumnMoves, block: Address, staging: Address): Cut[] {
+  return [
+    ...leaving.map((offset, index) => ({ from: columnsOf(block, offset), to: columnsOf(staging, index) })),
+    ...closingUp(block, staying),
+  ];
+}
+
+/** @param from by their places side by side, where columns stand */
+export function closingUp(block: Address, from: readonly number[]): Cut[] {
+  const runs: { from: number; to: number; columns: number }[] = [];
+  from.forEach((offset, to) => {
+    const last = runs.at(-1);
+    if (last && last.from + last.columns === offset) last.columns += 1;
+    else runs.push({ from: offset, to, columns: 1 });
+  });
+  return runs
+    .filter((run) => run.from !== run.to)
+    .map((run) => ({ from: columnsOf(block, run.from, run.columns), to: columnsOf(block, run.to, run.columns) }));
+}
+
+export function columnsOf({ sheet, rect }: Address, offset: number, columns = 1): Address {
+  return { sheet, rect: { ...rect, column: rect.column + offset, columns } };
+}

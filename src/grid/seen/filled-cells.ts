@@ -1,0 +1,88 @@
+/** Which cells of a rectangle hold something. */
+import { relativeFormula } from '../address/address';
+import { cellCount, type Rect } from '../address/rect';
+
+export interface FilledCells {
+  /** In reading order. */
+  readonly filled: readonly Rect[];
+  readonly filledCells: number;
+  /** First filled cell's text. */
+  readonly sample: string | undefined;
+}
+
+/** Hosts count cells that hold an empty text as used; here they are free. */
+export function filledCells(
+  area: Rect,
+  formulas: readonly (readonly unknown[])[],
+  texts: readonly (readonly string[])[],
+): FilledCells {
+  const isFilled = formulas.map((row) => row.map((cell) => cell !== ''));
+  return {
+    filled: filledRects(area, isFilled),
+    filledCells: isFilled.flat().filter(Boolean).length,
+    sample: texts.flat().find((text) => text !== ''),
+  };
+}
+
+/** An area whose cells nobody has read. */
+export function filledWhole(area: Rect): FilledCells {
+  return { filled: [area], filledCells: cellCount(area), sample: undefined };
+}
+
+export function joinFilled(all: readonly FilledCells[]): FilledCells {
+  return {
+    filled: all.flatMap(({ filled }) => filled),
+    filledCells: all.reduce((sum, one) => sum + one.filledCells, 0),
+    sample: all.find(({ sample }) => sample !== undefined)?.sample,
+  };
+}
+
+/** Runs of filled cells, row by row; equal runs of neighbouring rows become one rectangle. */
+function filledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rect[] {
+  const rects: { row: number; column: number; rows: number; columns: number }[] = [];
+  let above = new Map<number, (typeof rects)[number]>();
+  isFilled.forEach((cells, rowOffset) => {
+    const here: typeof above = new Map();
+    for (let start = cells.indexOf(true); start >= 0; ) {
+      let end = start;
+      while (cells[end]) end += 1;
+      let rect = above.get(start);
+      if (rect?.columns === end - start) rect.rows += 1;
+      else {
+        rect = { row: area.row + rowOffset, column: area.column + start, rows: 1, columns: end - start };
+        rects.push(rect);
+      }
+      here.set(start, rect);
+      start = cells.indexOf(true, end);
+    }
+    above = here;
+  });
+  return rects;
+}
+
+/** How many columns from the block on hold one formula each, filled down all rows. */
+export function columnsFilled(
+  formulas: readonly (readonly unknown[])[],
+  row: number,
+  most: number,
+  isLeft: boolean,
+): number {
+  for (let found = 0; found < most; found += 1) {
+    const at = isLeft ? most - 1 - found : found;
+    if (
+      !isFilledDown(
+        formulas.map((cells) => cells[at]),
+        row,
+      )
+    )
+      return found;
+  }
+  return most;
+}
+
+function isFilledDown(formulas: readonly unknown[], row: number): boolean {
+  const [first] = formulas;
+  if (typeof first !== 'string' || !first.startsWith('=')) return false;
+  const form = relativeFormula(first, row);
+  return formulas.every((cell, index) => typeof cell === 'string' && relativeFormula(cell, row + index) === form);
+}

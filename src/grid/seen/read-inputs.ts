@@ -1,0 +1,21 @@
+import { type CellInput, textInput } from '../values/cell-input';
+
+/** What cells hold, as it would have to be written to stand there again: formulas as their text. */
+export function inputsOf(
+  formulas: readonly (readonly unknown[])[],
+  values: readonly (readonly unknown[])[],
+): CellInput[][] {
+  return formulas.map((row, r) =>
+    row.map((cell, c) => (looksLikeFormula(cell) && values[r]?.[c] !== cell ? String(cell) : asInput(cell))),
+  );
+}
+
+/** Text that looks like a formula comes without its quote prefix too (office-js issue 6687): only a formula's value differs from its text. */
+export function looksLikeFormula(cell: unknown): boolean {
+  return typeof cell === 'string' && cell.startsWith('=');
+}
+
+function asInput(cell: unknown): CellInput {
+  if (typeof cell === 'number' || typeof cell === 'boolean') return cell;
+  return textInput(typeof cell === 'string' ? cell : '');
+}

@@ -1,0 +1,65 @@
+/** What a write that never ended leaves behind, and how it is cleared away. */
+import type { Address } from '../address/address';
+import { type Rect, subtractRect } from '../address/rect';
+import { referenceTo } from '../address/reference';
+import { offsetFrom } from './operation';
+import type { PutBack } from './put-back';
+
+/** Measured from its anchor. */
+export type AbandonedBlock = {
+  readonly anchor: string;
+  /** As far as cells may have been touched. */
+  readonly rows: number;
+  readonly columns: number;
+} & (
+  | {
+      /** Nothing stood there before: its cells are emptied, or taken out again where they were inserted. */
+      readonly kind: 'first';
+      readonly isInserted: boolean;
+      /** Where the block stood that the new one was to replace; without it the anchor goes. */
+      readonly back?: Address | undefined;
+    }
+  /** Cells beyond the anchor's block are emptied. */
+  | { readonly kind: 'grown' }
+  /** All of it is the block's. */
+  | { readonly kind: 'claimed' }
+);
+
+interface Cleared extends PutBack {
+  /** What the anchor says then; undefined where it goes. */
+  readonly name: string | undefined;
+}
+
+/** @param at where the anchor points */
+export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
+  const { rows, columns } = abandoned;
+  const now = at.rect;
+  const touched = { ...now, rows, columns };
+  const whole = rows > 0 ? [{ row: 0, column: 0, rows, columns }] : [];
+  const nothing = { emptied: [], unformatted: [], takenOut: [], formats: [], stood: [], looks: [], reach: [] };
+  const beyond = (a: typeof now, b: typeof now) => subtractRect(a, b).map((rect) => offsetFrom(now, rect));
+  switch (abandoned.kind) {
+    case 'claimed':
+      return {
+        ...nothing,
+        name: referenceTo(at, { rows: Math.max(rows, now.rows), columns: Math.max(columns, now.columns) }),
+      };
+    case 'grown':
+      return { ...nothing, ...bared(beyond(touched, now), []), name: referenceTo(at, now) };
+    case 'first': {
+      const name = abandoned.back && referenceTo(abandoned.back, abandoned.back.rect);
+      if (abandoned.isInserted) return { ...nothing, takenOut: whole, name };
+      // Formats came before the values; a cell that somebody filled down there is theirs.
+      return { ...nothing, ...bared(whole, beyond(now, touched)), name };
+    }
+  }
+}
+
+/** Cells look like their columns again. */
+function bared(
+  emptied: readonly Rect[],
+  unformatted: readonly Rect[],
+): Pick<PutBack, 'emptied' | 'unformatted' | 'formats'> {
+  const all = [...emptied, ...unformatted];
+  return { emptied, unformatted, formats: all.map((part) => ({ kind: 'formats', part, from: 'columns' })) };
+}

@@ -1,0 +1,16 @@
+import type { StandingRows } from '../seen/packed-rows';
+import type { BlockCell, CellChunk } from './chunks';
+
+/** The shortest run of rows that holds every change of the chunk; undefined when nothing changed. */
+export function changedRows(chunk: CellChunk, standing: StandingRows): CellChunk | undefined {
+  const { from, column } = chunk;
+  const isChanged = (row: readonly BlockCell[], index: number) => {
+    if (from + index >= standing.length) return true;
+    const stood = standing.row(from + index);
+    return column + row.length > stood.length || row.some((cell, at) => cell !== null && cell !== stood[column + at]);
+  };
+  const first = chunk.rows.findIndex(isChanged);
+  if (first < 0) return undefined;
+  const last = chunk.rows.findLastIndex(isChanged);
+  return { from: from + first, column, rows: chunk.rows.slice(first, last + 1) };
+}

@@ -1,0 +1,193 @@
+/**
+ * Cutting a block of rows into pieces that one request can carry. Excel on the web refuses requests over 5 MB
+ * (performance documentation of the Excel API); the aim of 2 MB leaves room for escaping and the envelope.
+ */
+
+import type { Rect } from '../address/rect';
+import type { CellInput } from '../values/cell-input';
+
+/** Asked anew with each row, so that chunks can grow while they are being written. */
+export interface ChunkLimits {
+  /** UTF-8 bytes of the values as JSON. */
+  readonly bytes: number;
+  readonly cells: number;
+}
+
+const CHUNK_LIMITS: ChunkLimits = { bytes: 2_000_000, cells: 50_000 };
+
+/** What goes into one cell of a block; null leaves the cell as it is, whatever it holds. */
+export type BlockCell = CellInput | null;
+
+/** Rows `from` to `from + rows.length - 1` of the block. */
+export interface Chunk {
+  readonly from: number;
+  readonly rows: BlockCell[][];
+}
+
+/** A part of a block; the rows are equally long, and begin at a column of it. */
+export interface CellChunk extends Chunk {
+  readonly column: number;
+}
+
+export function partOfChunk({ from, column, rows }: CellChunk): Rect {
+  return { row: from, column, rows: rows.length, columns: rows[0]?.length ?? 0 };
+}
+
+/** Collects rows as they come. */
+interface Chunker {
+  /** Rows that wait for their chunk to become full. */
+  readonly waiting: number;
+  /** @returns the chunk that this row would have made too large; the row begins the next one */
+  add(row: BlockCell[]): Chunk | undefined;
+  /** What is left over, full or not. */
+  rest(): Chunk | undefined;
+}
+
+/** Cuts before a limit is passed; a single row over the limit is a chunk of its own. */
+export function createChunker(limits: ChunkLimits = CHUNK_LIMITS): Chunker {
+  let rows: BlockCell[][] = [];
+  let from = 0;
+  let bytes = 0;
+  let cells = 0;
+
+  function cut(): Chunk | undefined {
+    if (rows.length === 0) return undefined;
+    const chunk = { from, rows };
+    from += rows.length;
+    rows = [];
+    bytes = 0;
+    cells = 0;
+    return chunk;
+  }
+
+  return {
+    get waiting() {
+      return rows.length;
+    },
+    add(row) {
+      const rowBytes = jsonBytes(row);
+      const isFull = rows.length > 0 && (bytes + rowBytes > limits.bytes || cells + row.length > limits.cells);
+      const full = isFull ? cut() : undefined;
+      rows.push(row);
+      bytes += rowBytes;
+      cells += row.length;
+      return full;
+    },
+    rest: cut,
+  };
+}
+
+function* chunkRows(
+  rowCount: number,
+  rowAt: (index: number) => BlockCell[],
+  limits: ChunkLimits,
+): Generator<Chunk | undefined> {
+  const chunker = createChunker(limits);
+  let cells = 0;
+  for (let index = 0; index < rowCount; index += 1) {
+    const row = rowAt(index);
+    const full = chunker.add(row);
+    cells += row.length;
+    if (full) yield full;
+    else if (cells >= CELLS_IN_A_GO) yield undefined;
+    if (full || cells >= CELLS_IN_A_GO) cells = 0;
+  }
+  const rest = chunker.rest();
+  if (rest) yield rest;
+}
+
+/**
+ * Pulls rows one at a time. A single row over a limit is cut between columns: its pieces follow one another, from left to right. A piece
+ * over the limit is one cell.
+ * @param rowAt makes the row at an index below `rowCount`
+ */
+export function* chunkCells(
+  rowCount: number,
+  rowAt: (index: number) => BlockCell[],
+  limits: ChunkLimits = CHUNK_LIMITS,
+): Generator<CellChunk> {
+  for (const chunk of chunksWithBreaks(rowCount, rowAt, limits)) if (chunk) yield chunk;
+}
+
+/** The same, with undefined now and then while a chunk is not full: whoever asks may pause. */
+export function* chunksWithBreaks(
+  rowCount: number,
+  rowAt: (index: number) => BlockCell[],
+  limits: ChunkLimits = CHUNK_LIMITS,
+): Generator<CellChunk | undefined> {
+  for (const chunk of chunkRows(rowCount, rowAt, limits)) {
+    if (!chunk) {
+      yield undefined;
+      continue;
+    }
+    const { from, rows } = chunk;
+    const [first = []] = rows;
+    if (rows.length > 1) yield { from, rows, column: 0 };
+    else yield* piecesOf(first, from, limits);
+  }
+}
+
+/** Rows of so many cells are taken without a break. */
+const CELLS_IN_A_GO = 5_000;
+
+function* piecesOf(row: BlockCell[], from: number, limits: ChunkLimits): Generator<CellChunk> {
+  let column = 0;
+  let bytes = BRACKETS;
+  for (let next = 0; next < row.length; next += 1) {
+    const more = cellBytes(row[next] ?? null);
+    if (next > column && (bytes + more > limits.bytes || next - column >= limits.cells)) {
+      yield { from, column, rows: [row.slice(column, next)] };
+      column = next;
+      bytes = BRACKETS;
+    }
+    bytes += more;
+  }
+  yield { from, column, rows: [column === 0 ? row : row.slice(column)] };
+}
+
+/** For a host that refuses a chunk as too large: between rows or, of a single row, between columns. One cell has no halves. */
+export function halvesOf({ from, column, rows }: CellChunk): readonly [CellChunk, CellChunk] | undefined {
+  const [first = []] = rows;
+  if (rows.length > 1) {
+    const half = Math.ceil(rows.length / 2);
+    return [
+      { from, column, rows: rows.slice(0, half) },
+      { from: from + half, column, rows: rows.slice(half) },
+    ];
+  }
+  if (first.length < 2) return undefined;
+  const half = Math.ceil(first.length / 2);
+  return [
+    { from, column, rows: [first.slice(0, half)] },
+    { from, column: column + half, rows: [first.slice(half)] },
+  ];
+}
+
+/** With its comma. Every number counts as much: making its text would take longer than sending it. */
+const LONGEST_NUMBER = 25;
+
+const BRACKETS = 2;
+
+/** Upper estimate of the UTF-8 bytes of a row as JSON. */
+export function jsonBytes(row: readonly BlockCell[]): number {
+  let bytes = BRACKETS;
+  for (const cell of row) bytes += cellBytes(cell);
+  return bytes;
+}
+
+/** Quotes count five: a batch is JSON within JSON and its quotes are escaped again. */
+function cellBytes(cell: BlockCell): number {
+  if (typeof cell === 'string') return textBytes(cell) + 5;
+  return typeof cell === 'number' ? LONGEST_NUMBER : 6;
+}
+
+function textBytes(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code >= 0x80) bytes += code >= 0x800 ? 2 : 1;
+    else if (code === 34 || code === 92) bytes += 3;
+    else if (code < 32) bytes += 6;
+  }
+  return bytes;
+}

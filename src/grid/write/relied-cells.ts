@@ -1,0 +1,105 @@
+/** What a share of a write relies on: that the cells which it writes over or clears are as they were looked at. */
+
+import { intersectRect, type Rect } from '../address/rect';
+import type { StandingRows } from '../seen/packed-rows';
+import { looksLikeFormula } from '../seen/read-inputs';
+import type { CellInput } from '../values/cell-input';
+import type { NotesShare } from './block-write';
+import { partOfChunk } from './chunks';
+import { type Stood, stoodWithin } from './stood';
+import { clearsContents, type Share } from './write-share';
+
+/** To be read before it is written over. */
+interface Touched {
+  readonly part: Rect;
+  /** As it should stand; undefined for formulas beside the block, which nobody has read before. */
+  readonly expected: Stood | undefined;
+  /** Its formats go as well. */
+  readonly isBared: boolean;
+}
+
+export function touchedBy({ chunk, after }: Pick<Share, 'chunk' | 'after'>, journals: readonly Stood[]): Touched[] {
+  const written = chunk ? [{ part: partOfChunk(chunk), isBared: false }] : [];
+  const cleared = after.filter(clearsContents).map(({ part, what }) => ({ part, isBared: what === 'everything' }));
+  const known = [...written, ...cleared].flatMap(({ part, isBared }) =>
+    journals.flatMap((journal) => {
+      const expected = stoodWithin(journal, part);
+      return expected ? [{ part: expected.part, expected, isBared }] : [];
+    }),
+  );
+  const beside = cleared.filter(({ part }) => !journals.some((journal) => intersectRect(part, journal.part)));
+  return [...known, ...beside.map((one) => ({ ...one, expected: undefined }))];
+}
+
+/** What a share writes over of notes that stood so. */
+export function writtenOver({ operations }: NotesShare, stood: readonly Stood[]): Stood[] {
+  const parts = operations.flatMap((one) => (one.kind === 'contents' ? [one.part] : []));
+  return stood.flatMap((one) => parts.flatMap((part) => stoodWithin(one, part) ?? []));
+}
+
+interface Tolerance {
+  readonly analystColumns: readonly number[];
+  /** Where columns have moved, formulas that refer to them read otherwise. */
+  readonly moves?: unknown;
+}
+
+export function isAsItStood({ part, rows: stood, areNotes }: Stood, now: StandingRows, tolerance: Tolerance): boolean {
+  const theirs = new Set(areNotes ? [] : tolerance.analystColumns);
+  for (let index = 0; index < now.length; index += 1) {
+    const expected = stood.row(index);
+    const isSame = now.row(index).every((cell, right) => {
+      const before = expected[right];
+      const mayDiffer = theirs.has(part.column + right) || (tolerance.moves !== undefined && looksLikeFormula(before));
+      return cell === before || mayDiffer;
+    });
+    if (!isSame) return false;
+  }
+  return true;
+}
+
+interface TellingCell {
+  readonly row: number;
+  readonly column: number;
+  /** What it holds then. */
+  readonly after: CellInput;
+}
+
+/** A cell that tells whether a share was carried out; undefined where all of it stood there before. */
+export function tellingCell(
+  share: Pick<Share, 'chunk' | 'after' | 'notes'>,
+  journals: readonly Stood[],
+): TellingCell | undefined {
+  const { chunk, after, notes } = share;
+  for (const [down, cells] of chunk?.rows.entries() ?? []) {
+    const row = (chunk?.from ?? 0) + down;
+    for (const [right, cell] of cells.entries()) {
+      const column = (chunk?.column ?? 0) + right;
+      if (cell !== null && cell !== stoodAt(journals, row, column)) return { row, column, after: cell };
+    }
+  }
+  for (const { part, expected } of touchedBy({ chunk: undefined, after }, journals)) {
+    for (let down = 0; down < (expected?.rows.length ?? 0); down += 1) {
+      const right = (expected?.rows.row(down) ?? []).findIndex((cell) => cell !== '');
+      if (right >= 0) return { row: part.row + down, column: part.column + right, after: '' };
+    }
+  }
+  return notes && tellingNote(notes);
+}
+
+/** A formula is written in another form than it is read in. */
+function tellingNote({ operations, stood }: NotesShare): TellingCell | undefined {
+  for (const operation of operations) {
+    if (operation.kind !== 'contents') continue;
+    const { row, column } = operation.part;
+    for (const [down, [cell = '']] of operation.rows.entries())
+      if (!looksLikeFormula(cell) && cell !== stoodAt(stood, row + down, column))
+        return { row: row + down, column, after: cell };
+  }
+  return undefined;
+}
+
+/** Ground was free. */
+function stoodAt(journals: readonly Stood[], row: number, column: number): CellInput {
+  const cell = { row, column, rows: 1, columns: 1 };
+  return journals.flatMap((journal) => stoodWithin(journal, cell)?.rows.row(0) ?? [])[0] ?? '';
+}

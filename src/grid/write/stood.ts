@@ -1,0 +1,62 @@
+/** Cells as they stood before a write, so that they can be put back. */
+
+import { intersectRect, type Rect } from '../address/rect';
+import type { StandingRows } from '../seen/packed-rows';
+import { type BlockCell, chunkCells, partOfChunk } from './chunks';
+
+export interface Stood {
+  /** Counted from the block's first cell. */
+  readonly part: Rect;
+  readonly rows: StandingRows;
+  /** Notes of the analyst, which are written although they are no cells of the report. */
+  readonly areNotes?: true;
+  /** Only of cells that were not the block's. */
+  readonly numberFormats: readonly (readonly string[])[] | undefined;
+}
+
+/** Cells that were inserted hold nothing. */
+export function blank(part: Rect): Stood {
+  return { part, rows: { length: part.rows, row: () => Array(part.columns).fill('') }, numberFormats: undefined };
+}
+
+/** What of it lies within a rectangle. */
+export function stoodWithin({ part, rows, numberFormats, ...kind }: Stood, rect: Rect): Stood | undefined {
+  const common = intersectRect(rect, part);
+  if (!common) return undefined;
+  const [down, right] = [common.row - part.row, common.column - part.column];
+  const end = right + common.columns;
+  return {
+    ...kind,
+    part: common,
+    rows: { length: common.rows, row: (index) => rows.row(down + index).slice(right, end) },
+    numberFormats: numberFormats?.slice(down, down + common.rows).map((row) => row.slice(right, end)),
+  };
+}
+
+export interface Piece {
+  readonly part: Rect;
+  readonly rows: BlockCell[][];
+  readonly numberFormats: string[][] | undefined;
+}
+
+/**
+ * As one request after another can put it back.
+ * @param analystColumns of the block; what stands there is left as it is, but for notes
+ */
+export function* piecesOf(
+  { part, rows, numberFormats, areNotes }: Stood,
+  analystColumns: readonly number[],
+): Generator<Piece> {
+  const theirs = new Set(areNotes ? [] : analystColumns);
+  const own = (index: number): BlockCell[] =>
+    rows.row(index).map((cell, offset) => (theirs.has(part.column + offset) ? null : cell));
+  for (const chunk of chunkCells(part.rows, own)) {
+    const piece = partOfChunk(chunk);
+    const cut = (row: readonly string[]) => row.slice(chunk.column, chunk.column + piece.columns);
+    yield {
+      part: { ...piece, row: part.row + piece.row, column: part.column + piece.column },
+      rows: chunk.rows,
+      numberFormats: numberFormats?.slice(piece.row, piece.row + piece.rows).map(cut),
+    };
+  }
+}

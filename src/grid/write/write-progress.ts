@@ -1,0 +1,71 @@
+/** What is known of the sheet while a write is under way, and what the answer of one of its requests tells of it. */
+import { type Address, hasSameStart } from '../address/address';
+import { hasSameSize, type Size } from '../address/rect';
+import type { BlockStart } from './block-write';
+import type { Reach } from './reach';
+import type { Stood } from './stood';
+
+export interface Progress {
+  /** The block has its name. */
+  readonly isAnchored: boolean;
+  /** Where the name stood when last heard of; of a first block, the first cell. */
+  readonly at: Address;
+  /** The ground of later requests. Odd: hosts count cells as filled that hold a text of no length. */
+  readonly rest: 'unknown' | 'free' | 'odd';
+}
+
+export function progressAtFirst({ sheet, first, standing, rows }: BlockStart): Progress {
+  return {
+    isAnchored: standing !== undefined,
+    at: { sheet, rect: { ...first, rows: standing?.rect.rows ?? 1, columns: standing?.rect.columns ?? 1 } },
+    rest: rows === undefined ? 'free' : 'unknown',
+  };
+}
+
+/** Cells that a request relied on. */
+export interface Checked {
+  /** As they were just before it wrote over them. */
+  readonly overwritten: readonly Stood[];
+  /** What people built over the block, as it was just before the request changed how far it goes. */
+  readonly reaches?: readonly Reach[];
+  /** The block is not what it was when it was looked at, or its ground is not free any more. */
+  readonly conflict: 'CellsChanged' | 'CellsInTheWay' | undefined;
+}
+
+interface ShareAnswer {
+  /** Where the name pointed before the request wrote anything; undefined where it did not. */
+  readonly before: Address | undefined;
+  /** Where it points since. */
+  readonly since: Address;
+  /** The name that was found is the workbook's, not one that a copied sheet brought along. */
+  readonly isWorkbooks: boolean;
+  readonly checked: readonly Checked[];
+  readonly isRestFree: boolean;
+}
+
+/** With a conflict nothing of the request may stay. */
+export interface Sent extends Checked {
+  readonly progress: Progress;
+  /** This request has pointed the name at cells from which the block had moved away by then. */
+  readonly isMisnamed: boolean;
+  /** The block has another size than when it was looked at. */
+  readonly isResized: boolean;
+}
+
+/** @param size what the request made the name span */
+export function sentWith(progress: Progress, size: Size, answer: ShareAnswer): Sent {
+  const { before, since, isWorkbooks, checked, isRestFree } = answer;
+  const isRenamed = progress.isAnchored && !hasSameSize(progress.at.rect, size);
+  const isMisnamed = isRenamed && before !== undefined && !hasSameStart(before, progress.at);
+  const at = isMisnamed ? { ...before, rect: { ...before.rect, ...size } } : since;
+  const isResized = before !== undefined && (!isWorkbooks || !hasSameSize(before.rect, progress.at.rect));
+  const conflict = isResized ? 'CellsChanged' : checked.find((one) => one.conflict)?.conflict;
+  return {
+    progress: { isAnchored: true, at, rest: isRestFree ? 'free' : 'odd' },
+    isMisnamed,
+    isResized,
+    overwritten: checked.flatMap(({ overwritten }) => overwritten),
+    reaches: checked.flatMap(({ reaches = [] }) => reaches),
+    conflict: conflict ?? (progress.rest === 'free' && !isRestFree ? 'CellsInTheWay' : undefined),
+  };
+}

@@ -1,0 +1,218 @@
+/**
+ * One request of a write: first it reads what it relies on, then it does its share, and last it tells where the block stands. A batch
+ * knows no conditions, but what it has read before its own writes tells what it wrote over, and so how to give all of it back.
+ */
+import {
+  type Address,
+  type BlockStart,
+  type Checked,
+  freeBelow,
+  freeWithin,
+  hasSameSize,
+  insertsCells,
+  isAsItStood,
+  isReachAsSeen,
+  offsetFrom,
+  type Progress,
+  partOfChunk,
+  type Rect,
+  referenceTo,
+  type Sent,
+  type Share,
+  type Size,
+  type Stood,
+  sentWith,
+  sizeAfter,
+  touchedBy,
+  touchedRows,
+  writtenOver,
+} from '../../../grid';
+import { addressOf, cellsAt, type PartOf, PLACE, partsAt, partsOf, queueHiddenName, rangeAt } from '../anchors';
+import type { Queue } from '../excel-run';
+import { filledOf, formatsOf, isFree, loadAll, rowsOf } from '../read-range';
+import { queueReadRecords, queueRecords, type Records } from '../records';
+import { queueIsHidden } from './filters-met';
+import { queueMovedDown, queueMovedDownGoes } from './half-way';
+import { queueOperation } from './operations';
+import { queueReach, queueReachNow } from './reach';
+
+export interface ShareSent extends Sent {
+  /** What the name said before, and where it pointed; undefined where there was none. */
+  readonly formula: string | undefined;
+  readonly place: Address | undefined;
+  /** Of those that the request has kept: what the file had before. */
+  readonly records: Records;
+  /** Some rows of the block are hidden. */
+  readonly isHidden: boolean;
+}
+
+/**
+ * @param reached how far rows of the block may be touched once this request has run, counted from its first
+ * @param records for the last share
+ */
+export function queueShare(
+  start: BlockStart,
+  progress: Progress,
+  journals: readonly Stood[],
+  share: Share,
+  reached: number,
+  records: Records,
+): Queue<ShareSent> {
+  const { anchor, standing, note } = start;
+  return (context) => {
+    const item = context.workbook.names.getItemOrNullObject(anchor).load('scope,formula');
+    const stood = progress.isAnchored ? item.getRangeOrNullObject().load(PLACE) : undefined;
+    const find = () => (progress.isAnchored ? partsOf(context, anchor) : partsAt(context, start));
+    if (progress.isAnchored) queueSizeGuard(context, anchor, progress.at.rect);
+    let part = find();
+    const checks = [queueGround(part, start, share)];
+    const rest = queueRest(part, start, share, reached);
+
+    const recordsBefore = queueReadRecords(context, [...(note ? [note.key] : []), ...records.keys()]);
+    const columnsTouched = Math.max(start.columns, standing?.rect.columns ?? 0);
+    if (note) queueRecords(context, new Map([[note.key, note.text(touchedRows(start, reached), columnsTouched)]]));
+    for (const operation of share.before) {
+      if (operation.kind === 'insert') queueMovedDown(context, anchor, part(operation.part));
+      queueOperation(part, operation);
+      if (operation.kind === 'insert') part = find();
+    }
+    checks.push(
+      queueRelied(part, start, share, journals),
+      queueNotes(part, start, share),
+      queueReaches(part, start, share),
+    );
+    const size = sizeAfter(start, progress.at.rect, share.isLast, reached);
+    if (!progress.isAnchored) queueFirstName(context, start, size);
+    else if (!hasSameSize(progress.at.rect, size)) item.formula = referenceTo(progress.at, size);
+    // From here on the block's own name tells it.
+    if (insertsCells(share.before)) queueMovedDownGoes(context, anchor);
+    if (share.chunk) {
+      context.application.suspendApiCalculationUntilNextSync();
+      part(partOfChunk(share.chunk)).values = share.chunk.rows;
+    }
+    const isHidden = queueIsHidden(part({ row: 0, column: 0, rows: Math.max(1, size.rows, reached), columns: 1 }));
+    const reaches = share.isLast ? (start.reaches ?? []) : [];
+    // Formulas are filled down as they are to be.
+    for (const reach of reaches) if (reach.kind === 'formulas') queueReach(part, reach);
+    for (const operation of [...share.after, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
+    if (share.isLast) {
+      for (const reach of reaches) if (reach.kind !== 'formulas') queueReach(part, reach);
+      queueRecords(context, records);
+    }
+    const stands = context.workbook.names.getItem(anchor).getRange().load(PLACE);
+
+    return () => {
+      const before = stood && !stood.isNullObject ? addressOf(stood) : undefined;
+      const { rect } = before ?? progress.at;
+      const sent = sentWith(progress, size, {
+        before,
+        since: addressOf(stands),
+        isWorkbooks: item.scope === 'Workbook',
+        checked: checks.map((check) => check(rect)),
+        isRestFree: rest(rect),
+      });
+      const formula = item.isNullObject ? undefined : String(item.formula);
+      return { ...sent, formula, place: before, records: recordsBefore(), isHidden: isHidden() };
+    };
+  };
+}
+
+/**
+ * Where rows or columns of the block have come or gone, Excel refuses the request here, as `ItemNotFound`, and does nothing of it: what was
+ * written over would be given back, but by a request of its own, and one step of undo would take that back alone.
+ */
+function queueSizeGuard(context: Excel.RequestContext, anchor: string, { rows, columns }: Size): void {
+  const block = cellsAt(context, anchor);
+  const last = block.getCell(rows - 1, columns - 1);
+  last.getIntersection(block.getLastCell()).load('rowIndex');
+}
+
+/** A name is moved and never made anew where there is one: on a copied sheet its twin would be in the way (office-js issue 2875). */
+function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: Size): void {
+  const { names } = context.workbook;
+  const { anchor, sheet, first } = start;
+  const at = { sheet, rect: { ...first, rows: 1, columns: 1 } };
+  if (start.isNamed) names.getItem(anchor).formula = referenceTo(at, size);
+  else queueHiddenName(context, anchor, rangeAt(context, { sheet, rect: { ...first, ...size } }));
+}
+
+type Check = (first: Rect) => Checked;
+
+function queueRelied(part: PartOf, start: BlockStart, share: Share, journals: readonly Stood[]): Check {
+  const touched = touchedBy(share, journals).map((one) => ({ ...one, range: loadAll(part(one.part), one.isBared) }));
+  return () => {
+    const found = touched.map(({ part, range, expected, isBared }) => {
+      const numberFormats = isBared ? formatsOf(range) : expected?.numberFormats;
+      return { expected, stood: { part, rows: rowsOf(range), numberFormats } };
+    });
+    const isAsExpected = found.every(({ expected, stood }) => !expected || isAsItStood(expected, stood.rows, start));
+    return {
+      overwritten: found.map(({ stood }) => stood),
+      conflict: isAsExpected ? undefined : 'CellsChanged',
+    };
+  };
+}
+
+/** Beside rows that move, a note that was typed since would stay behind. */
+function queueNotes(part: PartOf, start: BlockStart, { notes }: Share): Check {
+  if (!notes) return () => ({ overwritten: [], conflict: undefined });
+  const loaded = notes.stood.map((expected) => ({ expected, range: loadAll(part(expected.part), false) }));
+  const free = notes.free.map((rect) => part(rect).getUsedRangeOrNullObject(true).load('formulas'));
+  return () => {
+    const found = loaded.map(({ expected, range }) => ({ expected, stood: { ...expected, rows: rowsOf(range) } }));
+    const isAsExpected = found.every(({ expected, stood }) => isAsItStood(expected, stood.rows, start));
+    return {
+      overwritten: writtenOver(
+        notes,
+        found.map(({ stood }) => stood),
+      ),
+      conflict: isAsExpected && free.every(isFree) ? undefined : 'CellsChanged',
+    };
+  };
+}
+
+function queueReaches(part: PartOf, { reaches = [] }: BlockStart, { isLast }: Share): Check {
+  const asked = (isLast ? reaches : []).map((wanted) => ({ wanted, read: queueReachNow(part, wanted) }));
+  return () => {
+    const found = asked.map(({ wanted, read }) => ({ wanted, now: read() }));
+    const isAsSeen = found.every(({ wanted, now }) => isReachAsSeen(wanted, now));
+    return {
+      overwritten: [],
+      reaches: found.flatMap(({ now }) => now ?? []),
+      conflict: isAsSeen ? undefined : 'CellsChanged',
+    };
+  };
+}
+
+/** Cells that were free when the plan was made. */
+function queueGround(part: PartOf, start: BlockStart, { chunk }: Share): Check {
+  const free = chunk ? freeWithin(start, partOfChunk(chunk)) : [];
+  const loaded = free.map((ground) =>
+    part(ground).getUsedRangeOrNullObject(true).load(`${PLACE},formulas,values,numberFormat`),
+  );
+  return (first) => {
+    const taken = loaded.flatMap((used) => filledOf(used, () => offsetFrom(first, addressOf(used).rect)) ?? []);
+    return { overwritten: taken, conflict: taken.length > 0 ? 'CellsInTheWay' : undefined };
+  };
+}
+
+/** Whether the ground of later requests is free: what is filled there is found before anything is written over it. */
+function queueRest(
+  part: PartOf,
+  start: BlockStart,
+  { isLast, chunk }: Share,
+  reached: number,
+): (first: Rect) => boolean {
+  if (isLast || start.overwrites) return () => true;
+  if (start.rows === undefined) {
+    // Down to the sheet's edge, whatever stands above.
+    const row = part({ row: 0, column: 0, rows: 1, columns: start.columns });
+    const used = row.getEntireColumn().getUsedRangeOrNullObject(true).load('rowIndex,rowCount');
+    const written = chunk?.from ?? reached;
+    return (first) => used.isNullObject || used.rowIndex + used.rowCount <= first.row + written;
+  }
+  const loaded = freeBelow(start, reached).map((ground) =>
+    part(ground).getUsedRangeOrNullObject(true).load('rowIndex'),
+  );
+  return () => loaded.every(({ isNullObject }) => isNullObject);
+}

@@ -1,0 +1,47 @@
+/** The one cell above a block that says its filters: found by its own name, written and given back with the block. */
+import { type CellLook, inputsOf, type Reach } from '../../../grid';
+import { type PartOf, queueHiddenName } from '../anchors';
+import { queueOperation } from './operations';
+
+type CaptionReach = Extract<Reach, { kind: 'caption' }>;
+
+/** Stays text, whatever it begins with. */
+const TEXT_FORMAT = '@';
+
+/** Readable on white; it neither wraps nor makes its column wider. */
+const LOOK: CellLook = { fontColor: '#616161', fontSize: 9, bold: false, wraps: false };
+
+export function queueCaption(part: PartOf, { name, part: place, to, former }: CaptionReach): void {
+  const { workbook } = part(place).context;
+  const item = workbook.names.getItemOrNullObject(name);
+  const cell: PartOf = former.isNamed ? () => item.getRange() : part;
+  if (to.isNamed && !former.isNamed) queueHiddenName(part(place).context, name, part(place));
+  // An undo has taken the look of an empty cell too.
+  if (to.isNamed && (!former.isNamed || former.input === '')) {
+    queueOperation(cell, { kind: 'numberFormat', part: place, format: TEXT_FORMAT });
+    queueOperation(cell, { kind: 'overlay', part: place, look: LOOK });
+  }
+  if (!to.isNamed) {
+    queueOperation(cell, { kind: 'formats', part: place, from: 'columns' });
+    if (to.numberFormat !== undefined)
+      queueOperation(cell, { kind: 'numberFormat', part: place, format: to.numberFormat });
+  }
+  cell(place).values = [[to.input]];
+  if (!to.isNamed) item.delete();
+}
+
+/** @returns undefined where it has lost its cell */
+export function queueCaptionNow(part: PartOf, reach: CaptionReach): () => Reach | undefined {
+  const { name, part: place, former } = reach;
+  const item = part(place).context.workbook.names.getItemOrNullObject(name).load('name');
+  const cell = former.isNamed ? item.getRangeOrNullObject() : part(place);
+  cell.load('formulas,values,numberFormat');
+  return () => {
+    if (cell.isNullObject) return undefined;
+    const [input = ''] = inputsOf(cell.formulas, cell.values)[0] ?? [];
+    return {
+      ...reach,
+      former: { isNamed: !item.isNullObject, input: input ?? '', numberFormat: String(cell.numberFormat[0]?.[0]) },
+    };
+  };
+}

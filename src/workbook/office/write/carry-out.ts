@@ -1,0 +1,125 @@
+/** Operations beside a block, and cells that are emptied: by requests that read themselves what they rely on. */
+import {
+  type Address,
+  hasSameSize,
+  isAsItStood,
+  type Operation,
+  offsetFrom,
+  piecesOf,
+  type Rect,
+  type Size,
+  type Stood,
+  stoodWithin,
+} from '../../../grid';
+import type { Relied } from '../../workbook';
+import { WorkbookFailure } from '../../workbook-failure';
+import { addressOf, cellsAt, type PartOf, PLACE, partsOf } from '../anchors';
+import type { ExcelRun } from '../excel-run';
+import { changed, surely } from '../outcome';
+import { filledOf, loadAll, rowsOf } from '../read-range';
+import { queueHasKept, queueRecords, type Records } from '../records';
+import { queueOperation } from './operations';
+
+/** In one request. */
+export async function carryOut(
+  run: ExcelRun,
+  where: string | Address,
+  operations: readonly Operation[],
+  { size, free = [] }: Relied,
+): Promise<void> {
+  if (operations.length === 0) return;
+  const seen = await changed(
+    run,
+    'carryOut',
+    () =>
+      run.ask('carryOut', (context) => {
+        const read = queueRelied(context, where, size, free);
+        const part = partsOf(context, where);
+        for (const operation of operations) queueOperation(part, operation);
+        return read;
+      }),
+    async () => {
+      const now = await run.ask('look', (context) => queueRelied(context, where, size, free));
+      return now.filled.length > 0 ? { ...now, filled: [] } : undefined;
+    },
+  );
+  if (seen.isAsSeen && seen.filled.length === 0) return;
+  await surely(run, 'putBack', () =>
+    run.act('putBack', (context) => {
+      const part = partsOf(context, where);
+      for (const rect of free) part(rect).clear('All');
+      for (const rect of free) queueOperation(part, { kind: 'formats', part: rect, from: 'columns' });
+      queueStood(part, seen.filled);
+    }),
+  );
+  throw new WorkbookFailure(seen.isAsSeen ? 'CellsInTheWay' : 'CellsChanged', 'carryOut');
+}
+
+function queueRelied(
+  context: Excel.RequestContext,
+  where: string | Address,
+  size: Size | undefined,
+  free: readonly Rect[],
+): () => { readonly isAsSeen: boolean; readonly filled: readonly Stood[] } {
+  const block = cellsAt(context, where).load(PLACE);
+  const part = partsOf(context, where);
+  const used = free.map((rect) => loadAll(part(rect).getUsedRangeOrNullObject(true).load(PLACE), true));
+  return () => ({
+    isAsSeen: size === undefined || hasSameSize(addressOf(block).rect, size),
+    filled: used.flatMap(
+      (range) => filledOf(range, () => offsetFrom(addressOf(block).rect, addressOf(range).rect)) ?? [],
+    ),
+  });
+}
+
+function queueStood(part: PartOf, stood: readonly Stood[]): void {
+  for (const one of stood) {
+    for (const piece of piecesOf(one, [])) {
+      if (piece.numberFormats) part(piece.part).numberFormat = piece.numberFormats;
+      part(piece.part).values = piece.rows;
+    }
+  }
+}
+
+/** A request for each so many rows; the records go with the last one. */
+export async function emptyCells(
+  run: ExcelRun,
+  at: Address,
+  stood: readonly Stood[],
+  records: Records,
+): Promise<boolean> {
+  const pieces = stood.flatMap((one) => [...piecesOf(one, [])].flatMap(({ part }) => stoodWithin(one, part) ?? []));
+  for (const [index, piece] of pieces.entries()) {
+    const changes: Records = index === pieces.length - 1 ? records : new Map();
+    if (!(await emptyPiece(run, at, piece, changes))) return false;
+  }
+  return true;
+}
+
+async function emptyPiece(run: ExcelRun, at: Address, stood: Stood, records: Records): Promise<boolean> {
+  const asItStood = (now: Stood) => isAsItStood(stood, now.rows, { analystColumns: [] });
+  const now = await changed(
+    run,
+    'emptyCells',
+    () =>
+      run.ask('emptyCells', (context) => {
+        const cells = partsOf(context, at)(stood.part);
+        const before = loadAll(partsOf(context, at)(stood.part), false);
+        cells.clear('Contents');
+        queueRecords(context, records);
+        return () => ({ ...stood, rows: rowsOf(before) });
+      }),
+    () =>
+      run.ask('look', (context) => {
+        const cells = loadAll(partsOf(context, at)(stood.part), false);
+        const isKept = queueHasKept(context, records);
+        return () => {
+          const isEmpty = rowsOf(cells);
+          return isKept() && !asItStood({ ...stood, rows: isEmpty }) ? stood : undefined;
+        };
+      }),
+  );
+  if (asItStood(now)) return true;
+  await surely(run, 'putBack', () => run.act('putBack', (context) => queueStood(partsOf(context, at), [now])));
+  return false;
+}

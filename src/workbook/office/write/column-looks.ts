@@ -1,0 +1,129 @@
+/**
+ * Columns of a block that close up come to stand in other columns of the sheet. What their cells look like only because the sheet's whole
+ * column does stays with that one; what they have for themselves goes along, as does a property in which cells of a column differ.
+ */
+import type { BlockStart, ColumnMoves, Rect } from '../../../grid';
+import type { PartOf } from '../anchors';
+
+/** What cells of a column take after the column of the sheet in which they come to stand. */
+export interface TakenLook {
+  /** The column as it stood in the block, and once others have left. */
+  readonly from: number;
+  readonly to: number;
+  readonly isHeader: boolean;
+  readonly look: Look;
+  readonly former: Look;
+}
+
+type Look = Omit<Excel.Interfaces.RangeFormatData, 'borders'>;
+type Headers = Pick<BlockStart, 'headerRows'>;
+
+const FONT = ['bold', 'italic', 'strikethrough', 'underline', 'color', 'name', 'size'].map((name) => `font/${name}`);
+const LOOK = ['horizontalAlignment', 'verticalAlignment', 'wrapText', 'indentLevel', 'fill/color', ...FONT].join();
+
+/** Asked before any column leaves. */
+export function queueTakenLooks(
+  part: PartOf,
+  rows: number,
+  { staying }: ColumnMoves,
+  headers: Headers,
+): () => readonly TakenLook[] {
+  const wholeOf = (column: number) =>
+    part({ row: 0, column, rows: 1, columns: 1 }).getEntireColumn().getLastRow().format.load(LOOK);
+  const asked = staying.flatMap((from, to) => {
+    if (from === to) return [];
+    const [before, after] = [wholeOf(from), wholeOf(to)];
+    return partsOfColumn(from, rows, headers).map(({ isHeader, rect }) => {
+      return { place: { from, to, isHeader }, before, after, own: part(rect).format.load(LOOK) };
+    });
+  });
+  return () =>
+    asked.map(({ place, own, before, after }) => {
+      const told = own.toJSON();
+      const seen = { own: place.isHeader ? withoutOurs(told) : told, before: before.toJSON(), after: after.toJSON() };
+      return { ...place, look: taken(seen, seen.after), former: taken(seen, seen.before) };
+    });
+}
+
+/** @param columnOf where the column stands now of which something is taken; below zero where it is gone */
+export function queueLooks(
+  part: PartOf,
+  rows: number,
+  looks: readonly TakenLook[],
+  headers: Headers,
+  which: 'look' | 'former',
+  columnOf: (taken: TakenLook) => number,
+): void {
+  for (const one of looks) {
+    const { fill, ...look } = one[which];
+    const column = columnOf(one);
+    for (const { isHeader, rect } of partsOfColumn(column, rows, headers)) {
+      if (isHeader !== one.isHeader || column < 0) continue;
+      const { format } = part(rect);
+      if (fill?.color !== undefined) queueFill(format.fill, fill.color);
+      format.set(look);
+    }
+  }
+}
+
+/** Cells that columns have left look as the columns of the sheet do: cut and paste leaves nothing of that. */
+export function queueLeft(part: PartOf, left: Rect, gained: number): void {
+  if (left.columns === 0) return;
+  const whole = part({ ...left, rows: 1 })
+    .getEntireColumn()
+    .getLastRow();
+  part(left).copyFrom(whole, 'Formats');
+  // New columns bring formats of their own, which nothing may turn into texts.
+  const columns = Math.min(left.columns, gained - left.column);
+  if (columns > 0) part({ ...left, columns }).numberFormat = [['General']];
+}
+
+function partsOfColumn(column: number, rows: number, { headerRows = 0 }: Headers) {
+  const header = { row: 0, column, rows: headerRows, columns: 1 };
+  const body = { row: headerRows, column, rows: rows - headerRows, columns: 1 };
+  return [
+    { isHeader: true, rect: header },
+    { isHeader: false, rect: body },
+  ].filter(({ rect }) => rect.rows > 0);
+}
+
+/** Headers are bold, and aligned as their numbers are, by our own doing. */
+function withoutOurs({ horizontalAlignment: _, font: { bold: __, ...font } = {}, ...look }: Look): Look {
+  return { ...look, font };
+}
+
+interface Seen {
+  readonly own: Look;
+  /** The sheet's columns as a whole. */
+  readonly before: Look;
+  readonly after: Look;
+}
+
+/** What a column has of the sheet's column in which it stands, and would not have of the next one. */
+function taken({ own, before, after }: Seen, values: Look): Look {
+  const { fill, font, ...cell } = values;
+  return {
+    ...only(cell, own, before, after),
+    ...(fill && { fill: only(fill, own.fill, before.fill, after.fill) }),
+    ...(font && { font: only(font, own.font, before.font, after.font) }),
+  };
+}
+
+function only<Part extends object>(values: Part, own: Part = values, before: Part = values, after: Part = values) {
+  const left: Partial<Part> = { ...values };
+  for (const key in left) if (own[key] !== before[key] || before[key] === after[key]) delete left[key];
+  return left;
+}
+
+/** White where there is none. */
+function queueFill(fill: Excel.RangeFill, color: string): void {
+  if (color === '' || color.toUpperCase() === '#FFFFFF') fill.clear();
+  else fill.color = color;
+}
+
+/** Of the columns from the block's first on, in points; those without a number stay as wide as they are. */
+export function queueWidths(part: PartOf, widths: readonly (number | undefined)[]): void {
+  widths.forEach((width, column) => {
+    if (width !== undefined) part({ row: 0, column, rows: 1, columns: 1 }).format.columnWidth = width;
+  });
+}

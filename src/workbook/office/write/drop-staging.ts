@@ -1,0 +1,76 @@
+/** The end of cells in which a write has staged columns: nothing that people have typed there or below goes or moves with them. */
+import { type Address, type CellInput, inputsOf } from '../../../grid';
+import type { Located } from '../../look';
+import { addressOf, PLACE, rangeAt, stagingName } from '../anchors';
+import type { ExcelRun } from '../excel-run';
+import { queueAnchor } from '../look/names';
+
+/**
+ * Nothing can turn out any more that would need it. What stays all the same holds nothing, and goes with the next write.
+ * @param isEmpty what the columns held that left is kept elsewhere
+ * @returns where the block stands, as far as Excel says
+ */
+export async function dropStaging(run: ExcelRun, anchor: string, isEmpty: boolean): Promise<Address | undefined> {
+  const drop = () => dropCells(run, anchor, isEmpty);
+  return drop()
+    .catch(drop)
+    .catch(() => undefined);
+}
+
+/** What an undo has brought back, or a pane has left that died: cells that hold something may be somebody's by now, and lose only the name. */
+export async function dropBroughtBack(run: ExcelRun, anchor: string): Promise<void> {
+  const isEmpty = await run.ask('dropStaging', (context) => {
+    const range = context.workbook.names.getItemOrNullObject(stagingName(anchor)).getRangeOrNullObject();
+    const used = range.getUsedRangeOrNullObject(true).load('rowCount');
+    return () => used.isNullObject;
+  });
+  const dropName = () =>
+    run.act('dropStaging', ({ workbook }) => workbook.names.getItemOrNullObject(stagingName(anchor)).delete());
+  // People may have put a table there, or protected the cells.
+  await (isEmpty ? dropCells(run, anchor, true).catch(dropName) : dropName());
+}
+
+/**
+ * Deleted, not cleared: a formula that still refers to a column that left shows that it lost it. What people keep below stays where it is,
+ * because as many cells come in above. Where nothing is in staging nothing happens, as to everything below a null object.
+ * @param isEmpty what stands in the cells is somebody's, who has typed there meanwhile, and comes back
+ */
+async function dropCells(run: ExcelRun, anchor: string, isEmpty: boolean): Promise<Address | undefined> {
+  const { block, staging, typed } = await run.ask('dropStaging', (context) => {
+    const item = context.workbook.names.getItemOrNullObject(stagingName(anchor));
+    const range = item.getRangeOrNullObject().load(isEmpty ? `${PLACE},formulas,values` : PLACE);
+    range.insert('Down');
+    item.getRangeOrNullObject().delete('Up');
+    item.delete();
+    const { read } = queueAnchor(context, anchor, PLACE);
+    return () => ({
+      block: addressIn(read()),
+      staging: range.isNullObject ? undefined : addressOf(range),
+      typed: isEmpty && !range.isNullObject ? inputsOf(range.formulas, range.values) : [],
+    });
+  });
+  if (staging && !isFree(typed)) await writeBack(run, staging, typed);
+  return block;
+}
+
+/** What stands below stays where it is. */
+export function queueDelete(context: Excel.RequestContext, { sheet, rect }: Address): void {
+  rangeAt(context, { sheet, rect }).insert('Down');
+  rangeAt(context, { sheet, rect: { ...rect, row: rect.row + rect.rows } }).delete('Up');
+}
+
+export type Inputs = readonly (readonly CellInput[])[];
+
+export function isFree(inputs: Inputs): boolean {
+  return inputs.every((row) => row.every((cell) => cell === ''));
+}
+
+export function writeBack(run: ExcelRun, where: Address, inputs: Inputs): Promise<void> {
+  return run.act('putBack', (context) => {
+    rangeAt(context, where).values = inputs.map((row) => [...row]);
+  });
+}
+
+export function addressIn(located: Located): Address | undefined {
+  return located.kind === 'found' ? located.address : undefined;
+}

@@ -1,0 +1,103 @@
+/**
+ * Filters that somebody sets between the look and a write, or while rows are being written. In some Excels what is written through them goes
+ * into other rows (office-js issue 224): it is read back, and where it did, the filters go, so that every cell can be given back.
+ */
+import {
+  type Address,
+  type BlockCell,
+  isAsItStood,
+  type Operation,
+  partOfChunk,
+  type Rect,
+  type Share,
+  type Stood,
+} from '../../../grid';
+import type { Filter } from '../../look';
+import { rangeAt } from '../anchors';
+import type { ExcelRun } from '../excel-run';
+import { queueFilters } from '../look/filters';
+import { loadAll, rowsOf } from '../read-range';
+import { queueClearFilters } from '../sheets';
+
+/** Whether some rows are hidden, by a filter or by hand. */
+export function queueIsHidden(range: Excel.Range): () => boolean {
+  range.load('rowHidden');
+  // Mixed rows read null.
+  return () => range.rowHidden !== false;
+}
+
+/**
+ * Of a request that has run although some rows of the block are hidden.
+ * @param at where the block stands since
+ * @param mustGo what it has done is to be given back, wherever it went
+ * @returns whether something stands in other rows than its own; no filter hides rows of the block any more then
+ */
+export async function clearedWhereAstray(
+  run: ExcelRun,
+  at: Address,
+  share: Share,
+  analystColumns: readonly number[],
+  mustGo: boolean,
+): Promise<boolean> {
+  const filters = await filtersOver(run, at);
+  if (filters.length === 0) return false;
+  const isAstray = !(await standAsWritten(run, at, writtenBy(share), analystColumns));
+  if (isAstray || mustGo) await clear(run, at, filters);
+  return isAstray;
+}
+
+/** Before cells are put back. */
+export async function clearFiltersOver(run: ExcelRun, at: Address): Promise<void> {
+  const isHidden = await run.ask('putBack', (context) => queueIsHidden(rangeAt(context, at)));
+  const filters = isHidden ? await filtersOver(run, at) : [];
+  if (filters.length > 0) await clear(run, at, filters);
+}
+
+async function filtersOver(run: ExcelRun, { sheet, rect }: Address): Promise<readonly Filter[]> {
+  const tables = await run.ask('look', ({ workbook }) => {
+    const found = workbook.worksheets.getItem(sheet).tables.load('items/name');
+    return () => found.items.map(({ name }) => name);
+  });
+  return run.ask('look', ({ workbook }) => queueFilters(workbook.worksheets.getItem(sheet), tables, rect));
+}
+
+function clear(run: ExcelRun, { sheet }: Address, filters: readonly Filter[]): Promise<void> {
+  return run.act('putBack', ({ workbook }) => queueClearFilters(workbook.worksheets.getItem(sheet), filters));
+}
+
+function standAsWritten(
+  run: ExcelRun,
+  { sheet, rect }: Address,
+  written: readonly Stood[],
+  analystColumns: readonly number[],
+): Promise<boolean> {
+  return run.ask('look', (context) => {
+    const onSheet = ({ row, column, rows, columns }: Rect) => ({
+      row: rect.row + row,
+      column: rect.column + column,
+      rows,
+      columns,
+    });
+    const read = written.map((one) => ({
+      one,
+      range: loadAll(rangeAt(context, { sheet, rect: onSheet(one.part) }), false),
+    }));
+    return () => read.every(({ one, range }) => isAsItStood(one, rowsOf(range), { analystColumns, moves: true }));
+  });
+}
+
+function writtenBy({ chunk, after, notes }: Share): readonly Stood[] {
+  const own = chunk ? [stoodOf(partOfChunk(chunk), chunk.rows)] : [];
+  const ofNotes = (notes?.operations ?? []).flatMap(contentsOf);
+  return [...own, ...after.flatMap(contentsOf), ...ofNotes.map((one) => ({ ...one, areNotes: true as const }))];
+}
+
+function contentsOf(operation: Operation): readonly Stood[] {
+  if (operation.kind !== 'values' && operation.kind !== 'contents') return [];
+  return [stoodOf(operation.part, operation.rows)];
+}
+
+function stoodOf(part: Rect, rows: readonly (readonly BlockCell[])[]): Stood {
+  const row = (index: number) => (rows[index] ?? []).map((cell) => cell ?? '');
+  return { part, rows: { length: rows.length, row }, numberFormats: undefined };
+}

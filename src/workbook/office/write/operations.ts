@@ -1,0 +1,121 @@
+/** Each operation on cells, in the words of Office.js: a new one is added here and in `grid/write/operation.ts`. */
+import {
+  type CellLine,
+  type CellLook,
+  type FormatSource,
+  type Operation,
+  type Rect,
+  widthInPoints,
+} from '../../../grid';
+import type { PartOf } from '../anchors';
+
+export function queueOperation(part: PartOf, operation: Operation): void {
+  switch (operation.kind) {
+    case 'insert':
+      part(operation.part).insert('Down');
+      return;
+    case 'clear':
+      queueClear(part, operation);
+      return;
+    case 'formats':
+      queueFormats(part, operation.part, operation.from);
+      return;
+    case 'numberFormat':
+      // One assignment for all cells: arrays of formats over large ranges are slow on desktop and web (office-js issue 5852).
+      part(operation.part).numberFormat = [[operation.format]];
+      return;
+    case 'bold':
+      part(operation.part).format.font.bold = true;
+      return;
+    case 'alignRight':
+      part(operation.part).format.horizontalAlignment = 'Right';
+      return;
+    case 'width':
+      part(operation.part).format.columnWidth = widthInPoints(operation.characters);
+      return;
+    case 'values':
+      part(operation.part).values = operation.rows;
+      return;
+    case 'contents':
+      part(operation.part).formulasR1C1 = operation.rows.map((row) => [...row]);
+      return;
+    case 'look':
+      queueLook(part(operation.part).format, operation.look);
+      return;
+    case 'box':
+      queueBox(part(operation.part).format.borders, operation.part, operation.line);
+      return;
+    case 'overlay':
+      queueOverlay(part(operation.part).format, operation.look);
+      return;
+    case 'fillDown':
+      part(operation.to).copyFrom(part(operation.from), 'All');
+      return;
+  }
+}
+
+const CLEARS = { everything: 'All', contents: 'Contents', formats: 'Formats' } as const;
+
+function queueClear(part: PartOf, { part: rect, what, like }: Extract<Operation, { kind: 'clear' }>): void {
+  if (like === undefined || what === 'contents') {
+    part(rect).clear(CLEARS[what]);
+    return;
+  }
+  if (what === 'everything') part(rect).clear('Contents');
+  queueFormats(part, rect, like);
+}
+
+/** A column as a whole looks like its last cell in the sheet. */
+function queueFormats(part: PartOf, rect: Rect, from: FormatSource): void {
+  const source =
+    from === 'columns'
+      ? part({ ...rect, rows: 1 })
+          .getEntireColumn()
+          .getLastRow()
+      : part(from);
+  part(rect).copyFrom(source, 'Formats');
+}
+
+/** What is left out is as in a cell that nobody has touched, but for the font's name and size, which nobody knows of such a cell. */
+function queueLook(format: Excel.RangeFormat, look: CellLook): void {
+  const { fill, font } = format;
+  if (look.fill === undefined) fill.clear();
+  else fill.color = look.fill;
+  font.color = look.fontColor ?? '#000000';
+  if (look.fontName !== undefined) font.name = look.fontName;
+  if (look.fontSize !== undefined) font.size = look.fontSize;
+  font.bold = look.bold === true;
+  font.italic = look.italic === true;
+  font.strikethrough = look.strikethrough === true;
+  font.underline = look.underline ?? 'None';
+  // An indent holds for some alignments alone.
+  format.horizontalAlignment = look.horizontal ?? 'General';
+  format.verticalAlignment = look.vertical ?? 'Bottom';
+  format.indentLevel = look.indent ?? 0;
+  format.wrapText = look.wraps === true;
+}
+
+function queueOverlay(format: Excel.RangeFormat, look: CellLook): void {
+  const { fill, font } = format;
+  if (look.fill !== undefined) fill.color = look.fill;
+  if (look.fontColor !== undefined) font.color = look.fontColor;
+  if (look.fontName !== undefined) font.name = look.fontName;
+  if (look.fontSize !== undefined) font.size = look.fontSize;
+  if (look.bold !== undefined) font.bold = look.bold;
+  if (look.italic !== undefined) font.italic = look.italic;
+  if (look.strikethrough !== undefined) font.strikethrough = look.strikethrough;
+  if (look.underline !== undefined) font.underline = look.underline;
+  if (look.horizontal !== undefined) format.horizontalAlignment = look.horizontal;
+  if (look.vertical !== undefined) format.verticalAlignment = look.vertical;
+  if (look.indent !== undefined) format.indentLevel = look.indent;
+  if (look.wraps !== undefined) format.wrapText = look.wraps;
+}
+
+function queueBox(borders: Excel.RangeBorderCollection, { rows, columns }: Rect, line: CellLine | undefined): void {
+  const sides = [
+    ...(['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight'] as const),
+    ...(rows > 1 ? (['InsideHorizontal'] as const) : []),
+    ...(columns > 1 ? (['InsideVertical'] as const) : []),
+  ];
+  for (const side of sides) borders.getItem(side).set(line ?? { style: 'None' });
+}

@@ -1,0 +1,138 @@
+/** Writes a block all or nothing. */
+import {
+  type BlockCell,
+  type BlockStart,
+  type ChunkPace,
+  closedUp,
+  createChunkPace,
+  freeBelow,
+  hasSameSize,
+  type NotesShare,
+  type Operation,
+  type Share,
+  type Stood,
+  sharesOf,
+} from '../../../grid';
+import type { BlockStream, BlockWrite, WriteControl, Written } from '../../workbook';
+import { WorkbookFailure } from '../../workbook-failure';
+import type { ExcelRun, RunOptions } from '../excel-run';
+import { askBoth } from '../look/ask';
+import { askAnchors } from '../look/names';
+import { askNotes } from '../look/notes';
+import type { OfficeAccess } from '../office-access';
+import { readGround } from '../read-cells';
+import { openWriting, type Writing } from './block-writing';
+import { dropBroughtBack, dropStaging } from './drop-staging';
+import { bringBack, stageColumns } from './staging';
+
+export async function writeBlock(
+  run: ExcelRun,
+  office: OfficeAccess,
+  write: BlockWrite,
+  control: WriteControl,
+): Promise<Written> {
+  control.signal.throwIfAborted();
+  const { moves, standing } = write;
+  if (write.isStaged) await dropBroughtBack(run, write.anchor);
+  const staged = moves && standing && (await stageColumns(run, write, { moves, standing }, control));
+  const inPlace = staged ? { ...write, standing: closedUp(staged.standing, staged.moves.staying) } : write;
+  let writing: Writing | undefined;
+  try {
+    const journals = await journalsOf(run, inPlace);
+    const notes = await notesNow(run, inPlace);
+    const pace = createChunkPace();
+    writing = openWriting(run, inPlace, journals, inPlace.row, control);
+    const written = await sendAll(office, inPlace, notes, journals[0], { writing, pace }, control);
+    const address = staged && (await dropStaging(run, write.anchor, staged.held !== undefined));
+    return address ? { ...written, address } : written;
+  } catch (error) {
+    await writing?.undo();
+    if (staged) await bringBack(run, write, staged);
+    throw error;
+  }
+}
+
+/** Once columns have left the block; rows that have come or gone since have taken notes along. */
+async function notesNow(run: ExcelRun, { anchor, notes, standing }: BlockWrite): Promise<readonly NotesShare[]> {
+  if (!notes) return [];
+  if (!('asked' in notes)) return notes;
+  const [columns, anchors] = await askBoth(run, askNotes(notes.asked), askAnchors([anchor]));
+  const place = anchors.get(anchor);
+  if (place?.kind !== 'found' || !standing || !hasSameSize(place.address.rect, standing.rect))
+    throw new WorkbookFailure('CellsChanged', 'writeBlock');
+  return notes.write(columns);
+}
+
+/** Each share is made while the one before is under way. */
+async function sendAll(
+  office: OfficeAccess,
+  write: BlockWrite,
+  notes: readonly NotesShare[],
+  remembered: Stood | undefined,
+  { writing, pace }: { readonly writing: Writing; readonly pace: ChunkPace },
+  { signal, onRows }: WriteControl,
+): Promise<Written> {
+  const shares = sharesOf(write, write.standing && remembered?.rows, pace.limits, notes);
+  let sending: Promise<void> | undefined;
+  for (let next = shares.next(); ; next = shares.next()) {
+    if (next.done || next.value) await sending;
+    signal.throwIfAborted();
+    if (next.done) {
+      const written = await writing.finish(next.value, write.records());
+      onRows(write.rows);
+      return written;
+    }
+    const share = next.value;
+    if (share) sending = timed(office, pace, writing.send(share)).then(() => tellRows(share, onRows));
+    // A refusal that comes while the next share is being made must not count as unhandled.
+    sending?.catch(() => undefined);
+    await (share ? office.nextTurn() : office.pause());
+  }
+}
+
+function tellRows({ chunk }: Share, onRows: WriteControl['onRows']): void {
+  if (chunk) onRows(chunk.from + chunk.rows.length);
+}
+
+/** What a write may write over, as it stood: the block itself, and cells that were given up for it. */
+async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly Stood[]> {
+  const { standing, sheet, first } = write;
+  const journals: Stood[] = [];
+  if (standing) {
+    const part = { ...standing.rect, row: 0, column: 0 };
+    journals.push({ part, rows: standing.rows, numberFormats: undefined });
+  }
+  if (!write.overwrites) return journals;
+  for (const part of freeBelow({ ...write, overwrites: false }, 0)) {
+    const rect = { ...part, row: first.row + part.row, column: first.column + part.column };
+    journals.push({ part, ...(await readGround(run, { sheet, rect })) });
+  }
+  return journals;
+}
+
+export function streamBlock(run: ExcelRun, office: OfficeAccess, start: BlockStart, options: RunOptions): BlockStream {
+  /** The first cell of each row. */
+  const written: BlockCell[][] = [];
+  const pace = createChunkPace();
+  const writing = openWriting(run, start, [], (index) => written[index] ?? [], options);
+
+  function shareOf(rows: BlockCell[][], before: readonly Operation[]): Share {
+    const chunk = rows.length > 0 ? { from: written.length, column: 0, rows } : undefined;
+    for (const row of rows) written.push(row.slice(0, 1));
+    return { before, chunk, after: [], isLast: false };
+  }
+
+  return {
+    limits: pace.limits,
+    append: (rows, before) => timed(office, pace, writing.send(shareOf(rows, before))),
+    finish: (rows, { before, after }, records) =>
+      writing.finish({ ...shareOf(rows, before), after, isLast: true }, records),
+    undo: writing.undo,
+  };
+}
+
+async function timed({ now }: OfficeAccess, pace: ChunkPace, sending: Promise<void>): Promise<void> {
+  const started = now();
+  await sending;
+  pace.took(now() - started);
+}
