@@ -94,6 +94,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'connect.connected': name,
   'report.facts': [[{ folder: ['Finance'], author: 'Dana', updatedAt: '2026-11-17', refreshedBy: 'Ann' }]],
   'report.when': [['2026-11-19']],
+  'report.subtotalsOf': [['Region']],
   'report.pivot.up.named': [['Region']],
   'report.pivot.to.rows.named': [['Region']],
   'report.pivot.to.columns.named': [['Region']],

@@ -81,7 +81,8 @@ export interface PivotItems {
   readonly measures: readonly string[];
   /** Of SQL: besides the measures, every number that stands on no axis is a value. */
   readonly hasAllNumbers?: boolean | undefined;
-  readonly showSubtotals?: boolean | undefined;
+  /** Of each member down but the innermost, or of those that are named. */
+  readonly showSubtotals?: boolean | readonly string[] | undefined;
   /** `rows`, or else columns. */
   readonly measuresAxis?: string | null | undefined;
   readonly showRowTotals?: boolean | null | undefined;

@@ -4,7 +4,7 @@ import { checksum } from '../evidence/checksum';
 import type { Result } from '../result/result';
 
 /**
- * The outermost members of a row make the groups that it is in, the innermost makes none.
+ * The members of a row that have subtotals make the groups that it is in.
  * @param rows of data that the block takes
  * @returns undefined where there are no groups
  */
@@ -12,7 +12,8 @@ export function outlineOf(result: Result, rows: number): RowOutline | undefined 
   const heads = result.columns.flatMap(({ emptyLabel, totalLabel }, column) =>
     emptyLabel === undefined ? [] : [{ column, totalLabel }],
   );
-  if (!heads.slice(1).some(({ totalLabel }) => totalLabel !== undefined)) return undefined;
+  const totaled = heads.flatMap(({ totalLabel }, level) => (level > 0 && totalLabel !== undefined ? [level] : []));
+  if (totaled.length === 0) return undefined;
   const headsOf = (index: number) => {
     const row = result.row(index);
     return heads.map(({ column }) => textOfInput(row[column] ?? ''));
@@ -22,7 +23,7 @@ export function outlineOf(result: Result, rows: number): RowOutline | undefined 
     const totalAt = texts.findIndex(
       (text, level) => text === heads[level]?.totalLabel && texts.slice(level + 1).every((behind) => behind === ''),
     );
-    const level = totalAt < 0 ? heads.length - 1 : Math.max(0, totalAt - 1);
+    const level = totaled.filter((one) => totalAt < 0 || one < totalAt).length;
     return Math.min(level, MOST_GROUPS_OF_A_ROW);
   });
   const groups = groupsOf(levels);

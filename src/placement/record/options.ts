@@ -21,8 +21,8 @@ const Totals = z.object({
   rows: unlessBroken(z.boolean()),
   /** A row at the foot. */
   columns: unlessBroken(z.boolean()),
-  /** A row after each group. */
-  groups: unlessBroken(z.boolean()),
+  /** A row after each group, or after those of the members that are named. */
+  groups: unlessBroken(z.union([z.boolean(), eachColumn(CellText)])),
 });
 
 const Axes = z.object({

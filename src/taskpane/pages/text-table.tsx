@@ -25,12 +25,16 @@ export function TextTable({ name, columns, headers, rows, numbers, gone = false 
         <thead>
           {headerRows.map((texts, row) => (
             <tr key={row}>
-              {numbers && <th scope="col">{row === headerRows.length - 1 && numbers.title}</th>}
-              {texts.map((text, index) => (
-                <th key={index} scope="col" class={sides[index]}>
-                  {text}
-                </th>
-              ))}
+              {numbers && (row === headerRows.length - 1 ? <th scope="col">{numbers.title}</th> : <td />)}
+              {texts.map((text, index) => {
+                // An empty cell is the header of nothing.
+                if (text === '') return <td key={index} />;
+                return (
+                  <th key={index} scope="col" class={sides[index]}>
+                    {text}
+                  </th>
+                );
+              })}
             </tr>
           ))}
         </thead>

@@ -66,7 +66,7 @@ it('[P9] a long pivot gives the page its turn while it is read', async () => {
   const names = ['a', 'b'];
   const layout: PivotLayout = {
     ...{ rows: ['a'], columns: ['b'], measures: ['m'], measuresOn: 'columns' },
-    ...{ rowTotals: false, columnTotals: false, subtotals: false },
+    ...{ rowTotals: false, columnTotals: false, subtotals: [] },
     labels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
   };
   const columns = [...names, 'm'].map((name) => ({ name, title: name, type: 'string' as const }));

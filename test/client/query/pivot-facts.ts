@@ -60,9 +60,11 @@ export const LAYOUT: fc.Arbitrary<PivotLayout> = fc
     measuresOn: fc.constantFrom('rows' as const, 'columns' as const),
     rowTotals: fc.boolean(),
     columnTotals: fc.boolean(),
-    subtotals: fc.boolean(),
+    totaled: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
   })
-  .map(({ order, down, ...rest }) => {
+  .map(({ order, down, totaled, ...rest }) => {
     const split = Math.min(down, order.length - 1);
-    return { rows: order.slice(0, split), columns: order.slice(split), labels: LABELS, ...rest };
+    const rows = order.slice(0, split);
+    const subtotals = rows.slice(0, -1).filter((_, level) => totaled[level]);
+    return { rows, columns: order.slice(split), labels: LABELS, subtotals, ...rest };
   });

@@ -1,7 +1,7 @@
 /** Laying out is held against a plain sum over the facts, for random facts, axes and totals. */
 import fc from 'fast-check';
 import type { DataColumn, DataRows, DataValue } from '../../../src/client/data/query-events';
-import { grainsOf, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
+import { grainsOf, layoutOf, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 import { answerOf, FACT, type Fact, LABELS, LAYOUT, laidOut, memberOf } from './pivot-facts';
 
@@ -39,7 +39,7 @@ describe('a pivot', () => {
           const shown = rows.map((row) => row[one.rows.length + index] ?? null);
           if (one.columnTotals && one.rows.length > 0) {
             expect(shown.at(-1)).toBe(mine.length > 0 ? String(sum) : null);
-          } else if (!one.subtotals) {
+          } else if (one.subtotals.length === 0) {
             expect(shown.reduce((all: number, value) => all + Number(value ?? 0), 0)).toBe(sum);
           }
         });
@@ -50,7 +50,7 @@ describe('a pivot', () => {
   it('[P15] keeps the name and the order of its columns when a new one comes in the middle', async () => {
     const layout: PivotLayout = {
       ...{ rows: ['region'], columns: ['month'], measures: ['sales'], labels: LABELS },
-      ...{ measuresOn: 'columns', rowTotals: true, columnTotals: true, subtotals: false },
+      ...{ measuresOn: 'columns', rowTotals: true, columnTotals: true, subtotals: [] },
     };
     const fact = (month: string): Fact => ({ region: 'North', month, sales: '1' });
     const before = (await laidOut(layout, [fact('1'), fact('10')])).columns.map(({ name }) => name);
@@ -63,7 +63,7 @@ describe('a pivot', () => {
   it('[P15] tells a member without a value from the text that its label reads', async () => {
     const layout: PivotLayout = {
       ...{ rows: ['channel'], columns: ['region'], measures: ['sales'], labels: LABELS },
-      ...{ measuresOn: 'columns', rowTotals: false, columnTotals: false, subtotals: false },
+      ...{ measuresOn: 'columns', rowTotals: false, columnTotals: false, subtotals: [] },
     };
     const { rows, columns } = await laidOut(layout, [
       { channel: null, region: null, sales: '1' },
@@ -79,7 +79,7 @@ describe('a pivot', () => {
   it('[P15] follows each group of rows by its subtotal, and all of them by the total', async () => {
     const layout: PivotLayout = {
       ...{ rows: ['region', 'city'], columns: ['month'], measures: ['sales'], labels: LABELS },
-      ...{ measuresOn: 'columns', rowTotals: true, columnTotals: true, subtotals: true },
+      ...{ measuresOn: 'columns', rowTotals: true, columnTotals: true, subtotals: ['region'] },
     };
     const fact = (region: string, city: string, month: string, sales: number): Fact => ({ region, city, month, sales });
     const facts = [fact('S', 'B', '1', 1), fact('N', 'A', '1', 2), fact('S', 'C', '2', 4)];
@@ -93,11 +93,37 @@ describe('a pivot', () => {
     ]);
   });
 
+  it('[P15] has subtotals of the members alone that are named, asked at their grains', async () => {
+    const items = { rows: ['region', 'city', 'channel'], columns: ['month'], measures: ['sales'] };
+    const members = [...items.rows, ...items.columns];
+    const layoutWith = (showSubtotals: boolean | readonly string[]) =>
+      layoutOf({ ...items, showSubtotals }, { members, measures: items.measures }, LABELS);
+    const layout = layoutWith(['city', 'channel', 'gone']);
+    if (!layout) throw new Error('It is laid out.');
+    expect(grainsOf(layout).map(({ rows }) => rows)).toEqual([3, 2]);
+    const fact = (city: string, channel: string, sales: number): Fact => ({
+      region: 'N',
+      city,
+      channel,
+      month: '1',
+      sales,
+    });
+    expect((await laidOut(layout, [fact('A', 'web', 1), fact('A', 'shop', 2), fact('B', 'web', 4)])).rows).toEqual([
+      ['N', 'A', 'web', '1'],
+      ['N', 'A', 'shop', '2'],
+      ['N', 'A', 'Total', '3'],
+      ['N', 'B', 'web', '4'],
+      ['N', 'B', 'Total', '4'],
+    ]);
+    expect(layoutWith(true)?.subtotals).toEqual(['region', 'city']);
+    expect(layoutWith(false)?.subtotals).toEqual([]);
+  });
+
   describe.each(['columns', 'rows'] as const)('[P4] with a text and a time as measures, on %s', (measuresOn) => {
     const measures = ['sales', 'best', 'last'];
     const layout: PivotLayout = {
       ...{ rows: ['region'], columns: ['month'], measures, labels: LABELS },
-      ...{ measuresOn, rowTotals: true, columnTotals: true, subtotals: false },
+      ...{ measuresOn, rowTotals: true, columnTotals: true, subtotals: [] },
     };
     const column = (name: string, type: DataColumn['type']): DataColumn => ({ name, title: name, type });
     const all = [
@@ -146,7 +172,7 @@ describe('a pivot', () => {
   it('[P15] writes measures below one another, under the columns of all of them', async () => {
     const layout: PivotLayout = {
       ...{ rows: ['region'], columns: ['month'], measures: ['sales', 'orders'], labels: LABELS },
-      ...{ measuresOn: 'rows', rowTotals: false, columnTotals: false, subtotals: false },
+      ...{ measuresOn: 'rows', rowTotals: false, columnTotals: false, subtotals: [] },
     };
     const { columns, rows } = await laidOut(layout, [{ region: 'N', month: '1', sales: 2, orders: 3 }]);
     expect(columns.map(({ title }) => title)).toEqual(['region', 'Measure', '1']);

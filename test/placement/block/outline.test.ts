@@ -42,6 +42,12 @@ describe('the outline of a pivot', () => {
     expect(outlineOf(resultOf(ROWS), ROWS.length)?.levels).toEqual([2, 2, 1, 2, 1, 0, 2, 1, 0, 0]);
   });
 
+  it('[P15] groups above the subtotals alone that there are', () => {
+    const columns = [head('country', 'Total'), head('region', 'Total'), head('city'), COLUMNS[3]];
+    const rows = ROWS.filter(([, , city]) => city !== 'Total');
+    expect(outlineOf(resultOf(rows, columns), rows.length)?.levels).toEqual([1, 1, 1, 0, 1, 0, 0]);
+  });
+
   it('takes no member for a total that reads the same, and nothing behind a total for a group', () => {
     const columns = [head('country', 'Total'), head('region', '(Total)'), COLUMNS[3]];
     const rows = [

@@ -4,7 +4,7 @@ import { tryJson } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { COMPARED_RANGE } from '../load/columns';
 import { dimensionsOf, type LoadQuery } from '../load/load-query';
-import type { PivotLayout } from '../pivot/pivot-layout';
+import { hasTotalAt, type PivotLayout } from '../pivot/pivot-layout';
 import type { CellBehind } from './rows-behind';
 
 export interface NamedCell {
@@ -78,7 +78,7 @@ function groupDown(layout: PivotLayout, { row, labels }: NamedCell): CellBehind[
   const totalAt = values.findIndex(
     (value, level) =>
       value === (labels?.get(rows[level] ?? '')?.totalLabel ?? layout.labels.total) &&
-      (level === 0 ? layout.columnTotals : layout.subtotals) &&
+      hasTotalAt(layout, level) &&
       values.slice(level + 1).every(isEmpty),
   );
   return rows.slice(0, totalAt < 0 ? rows.length : totalAt).map((member, level) => {

@@ -1,6 +1,6 @@
 /** Columns of a pivot: members down, then one for each tuple across and each measure, under captions that tell all of them apart. Pure. */
 import type { DataColumn, DataValue } from '../../data/query-events';
-import type { PivotLayout } from './pivot-layout';
+import { hasTotalAt, type PivotLayout } from './pivot-layout';
 
 /** Of one member: no text of it reads the same. */
 export interface MemberLabels {
@@ -39,8 +39,7 @@ export function columnsOf(
   return [
     ...layout.rows.map((name, level): DataColumn => {
       const { empty, total } = labels.get(name) ?? layout.labels;
-      const hasTotals = level === 0 ? layout.columnTotals : layout.subtotals;
-      return { ...plain(name), emptyLabel: empty, ...(hasTotals && { totalLabel: total }) };
+      return { ...plain(name), emptyLabel: empty, ...(hasTotalAt(layout, level) && { totalLabel: total }) };
     }),
     ...(valueColumns.some(({ measure }) => measure === undefined)
       ? [{ name: MEASURE_NAMES, title: layout.labels.measure, type: 'string' } as const]

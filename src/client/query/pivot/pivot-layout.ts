@@ -17,8 +17,8 @@ export interface PivotLayout {
   readonly rowTotals: boolean;
   /** A row at the foot: each column over all rows. */
   readonly columnTotals: boolean;
-  /** A row after each group of rows, for each member down but the innermost. */
-  readonly subtotals: boolean;
+  /** Members down, but the innermost, that have a row after each of their groups. */
+  readonly subtotals: readonly string[];
   readonly labels: PivotLabels;
 }
 
@@ -94,7 +94,12 @@ export function layoutOf(
   const rows = [...down, ...members.filter((name) => !columns.includes(name) && !down.includes(name))];
   const asked = items.measures.filter((name) => all.includes(name));
   const measures = asked.length > 0 ? [...new Set(asked)] : all;
-  const hasTotals = items.showColumnTotals === true || items.showSubtotals === true;
+  const { showSubtotals = false } = items;
+  const outer = rows.slice(0, -1);
+  const subtotals = outer.filter(
+    (name) => showSubtotals === true || (showSubtotals !== false && showSubtotals.includes(name)),
+  );
+  const hasTotals = items.showColumnTotals === true || subtotals.length > 0;
   if (columns.length === 0 && !hasTotals) return undefined;
   return {
     ...{ rows, columns, measures, labels },
@@ -102,15 +107,20 @@ export function layoutOf(
     // Over no members across, each row is its own total.
     rowTotals: items.showRowTotals === true && columns.length > 0,
     columnTotals: items.showColumnTotals === true,
-    subtotals: items.showSubtotals === true,
+    subtotals,
   };
+}
+
+/** Whether rows that are in groups by so many of the members down have a total. */
+export function hasTotalAt({ rows, columnTotals, subtotals }: PivotLayout, level: number): boolean {
+  return level === 0 ? columnTotals : subtotals.includes(rows[level - 1] ?? '');
 }
 
 /** The finest first. Totals are asked for, never summed: a distinct count of a year is not that of its months. */
 export function grainsOf({ rows, columnTotals, rowTotals, subtotals }: PivotLayout): readonly Grain[] {
   const levels = [
     rows.length,
-    ...(subtotals ? Array.from({ length: Math.max(0, rows.length - 1) }, (_, index) => rows.length - 1 - index) : []),
+    ...rows.flatMap((name, index) => (subtotals.includes(name) ? [index + 1] : [])).reverse(),
     ...(columnTotals && rows.length > 0 ? [0] : []),
   ];
   return levels.flatMap((level) => [

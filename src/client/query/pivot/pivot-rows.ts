@@ -1,7 +1,7 @@
 /** Answers of a query at its grains, laid out as a pivot table: one row of headers, members down at the left, a column for each tuple across. */
 import type { DataColumn, DataRows, DataValue } from '../../data/query-events';
 import { amongTexts, areMixed, columnsOf, type MemberLabels } from './pivot-columns';
-import type { Grain, PivotLayout } from './pivot-layout';
+import { type Grain, hasTotalAt, type PivotLayout } from './pivot-layout';
 
 export interface GrainAnswer {
   readonly grain: Grain;
@@ -168,7 +168,7 @@ function* rowsOf(layout: PivotLayout, down: ReadonlyMap<string, Group>): Generat
       if (mine.length >= depth) yield mine.slice(0, depth);
       else {
         yield* below(group.groups, mine);
-        if (layout.subtotals) yield mine;
+        if (hasTotalAt(layout, mine.length)) yield mine;
       }
     }
   }
@@ -179,7 +179,7 @@ function* rowsOf(layout: PivotLayout, down: ReadonlyMap<string, Group>): Generat
 function rowsBelow(layout: PivotLayout, down: ReadonlyMap<string, Group>): number {
   const count = (groups: ReadonlyMap<string, Group>, level: number): number => {
     if (level >= layout.rows.length) return groups.size;
-    let rows = layout.subtotals ? groups.size : 0;
+    let rows = hasTotalAt(layout, level) ? groups.size : 0;
     for (const group of groups.values()) rows += count(group.groups, level + 1);
     return rows;
   };

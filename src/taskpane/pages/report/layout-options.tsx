@@ -46,6 +46,7 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
   const isKnown = members.some(({ isMeasure }) => isSql || !isMeasure);
   // A pivot of SQL that does not come tells no members: whoever reads why can choose the flat list all the same.
   if (!isKnown && !(isSql && isPivot)) return null;
+  const titles = new Map(members.map(({ name, title }) => [name, title]));
   const offers = { saved: pivot !== undefined, flat: true, pivot: isKnown || options.laidOut === 'pivot' };
   return (
     <section class="stack tight" aria-label={report.layout}>
@@ -65,7 +66,7 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
         <PivotAxes
           axes={axes}
           values={namesOf(members.filter(({ name }) => !axes.rows.includes(name) && !axes.columns.includes(name)))}
-          titles={new Map(members.map(({ name, title }) => [name, title]))}
+          titles={titles}
           either={isSql ? new Set(namesOf(members.filter(({ isMeasure }) => isMeasure))) : undefined}
           off={off}
           onChoose={(next) => onChoose({ axes: next })}
@@ -75,6 +76,7 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
         <Totals
           choices={{ ...choices, totalsInclude: totalsInclude(choices, options) }}
           axes={axes}
+          titles={titles}
           chosen={options}
           off={off}
           onChoose={onChoose}
@@ -128,10 +130,12 @@ function axesNow(
 
 interface TotalsProps extends Pick<LayoutChoiceProps, 'choices' | 'off' | 'onChoose'> {
   readonly axes: Layout['axes'];
+  readonly titles: ReadonlyMap<string, string>;
   readonly chosen: Pick<Layout, 'totals' | 'outline'>;
 }
 
-function Totals({ choices: { pivot, totalsInclude, isSql = false }, axes, chosen, off, onChoose }: TotalsProps) {
+function Totals({ choices, axes, titles, chosen, off, onChoose }: TotalsProps) {
+  const { pivot, totalsInclude, isSql = false } = choices;
   const { report } = usePage().words;
   const { totals, outline } = chosen;
   const now = {
@@ -139,11 +143,15 @@ function Totals({ choices: { pivot, totalsInclude, isSql = false }, axes, chosen
     columns: totals.columns ?? pivot?.columnTotals ?? false,
     groups: totals.groups ?? false,
   };
-  const offered = TOTALS.filter((total) => {
-    if (total === 'rows') return axes.columns.length > 0;
-    return total === 'columns' ? axes.rows.length > 0 : axes.rows.length > 1;
-  });
-  const canFold = !isSql && now.groups && offered.includes('groups');
+  const offered = TOTALS.filter((total) => (total === 'rows' ? axes.columns : axes.rows).length > 0);
+  // Of the innermost member each row is its own total.
+  const outer = axes.rows.slice(0, -1);
+  const subtotaled = outer.filter((name) => now.groups === true || (now.groups !== false && now.groups.includes(name)));
+  const canFold = !isSql && subtotaled.length > 0;
+  function setSubtotals(next: readonly string[]): void {
+    const groups = next.length === outer.length || (next.length > 0 && [...next]);
+    onChoose({ totals: { ...now, groups } });
+  }
   return (
     <>
       <div class="row">
@@ -156,6 +164,15 @@ function Totals({ choices: { pivot, totalsInclude, isSql = false }, axes, chosen
             onChange={(on) => onChoose({ totals: { ...now, [total]: on } })}
           />
         ))}
+        {outer.map((name) => (
+          <Check
+            key={name}
+            label={outer.length === 1 ? report.subtotals : report.subtotalsOf(titles.get(name) ?? name)}
+            on={subtotaled.includes(name) && !isSql}
+            off={off || isSql}
+            onChange={(on) => setSubtotals(outer.filter((one) => (one === name ? on : subtotaled.includes(one))))}
+          />
+        ))}
         {canFold && (
           <Check label={report.outline} on={outline} off={off} onChange={(on) => onChoose({ outline: on })} />
         )}
@@ -163,9 +180,9 @@ function Totals({ choices: { pivot, totalsInclude, isSql = false }, axes, chosen
       {canFold && outline && <small>{report.outlined}</small>}
       {isSql
         ? offered.length > 0 && <small>{report.noTotals}</small>
-        : offered.some((total) => now[total]) && <small>{report.totalsAsked[totalsInclude]}</small>}
+        : (canFold || offered.some((total) => now[total])) && <small>{report.totalsAsked[totalsInclude]}</small>}
     </>
   );
 }
 
-const TOTALS = ['columns', 'rows', 'groups'] as const;
+const TOTALS = ['columns', 'rows'] as const;

@@ -95,7 +95,9 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
       moved: (title, axis, place, all) =>
         `${title} ist jetzt Nummer ${number(place)} von ${number(all)} in den ${{ rows: 'Zeilen', columns: 'Spalten', values: 'Werten' }[axis]}.`,
     },
-    totals: { columns: 'Gesamtzeile', rows: 'Gesamtspalte', groups: 'Zwischensummen' },
+    totals: { columns: 'Gesamtzeile', rows: 'Gesamtspalte' },
+    subtotals: 'Zwischensummen',
+    subtotalsOf: (member) => `Zwischensummen: ${member}`,
     outline: 'Gliederung',
     outlined:
       'Zeilen über einer Zwischensumme lassen sich einklappen, mit den Zeichen links von den Zeilennummern. Excel klappt ganze Zeilen des Blatts ein.',

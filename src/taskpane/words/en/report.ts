@@ -96,7 +96,9 @@ export function createReportWords(formats: Formats) {
       moved: (title: string, axis: 'rows' | 'columns' | 'values', place: number, all: number) =>
         `${title} is now number ${number(place)} of ${number(all)} in the ${axis}.`,
     },
-    totals: { columns: 'Total row', rows: 'Total column', groups: 'Subtotals' },
+    totals: { columns: 'Total row', rows: 'Total column' },
+    subtotals: 'Subtotals',
+    subtotalsOf: (member: string) => `Subtotals: ${member}`,
     outline: 'Outline',
     outlined:
       'Rows above a subtotal can be folded, by the signs left of the row numbers. Excel folds whole rows of the sheet.',
