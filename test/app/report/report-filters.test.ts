@@ -78,8 +78,9 @@ describe('the filters of a report', () => {
     const own = [{ ...region, title: 'Region', values: ['Region 01', 'Region 02', 'Nowhere'] }];
     const { signal } = new AbortController();
     expect(await filters.count({ filters: own, laidOut: 'flat' }, signal)).toBe(2);
-    expect(await filters.count({ filters: [], laidOut: 'saved' }, signal)).toBe(REGIONS.length);
-    expect(await filters.count({ filters: own, laidOut: 'pivot' }, signal)).toBeUndefined();
+    expect(await filters.count({ filters: [], laidOut: 'flat' }, signal)).toBe(REGIONS.length);
+    for (const laidOut of ['saved', 'pivot'] as const)
+      expect(await filters.count({ filters: own, laidOut }, signal)).toBeUndefined();
   });
 
   it('are the same for a placement as for its report', async () => {

@@ -119,6 +119,16 @@ describe('a pivot', () => {
     expect(layoutWith(false)?.subtotals).toEqual([]);
   });
 
+  it('[P15] is the flat list where nothing stands across, in the order of the query and without totals', () => {
+    const over = { members: ['region', 'city'], measures: ['sales'] };
+    const layoutWith = (rows: readonly string[], showColumnTotals = false) =>
+      layoutOf({ rows, columns: [], measures: [], showColumnTotals }, over, LABELS);
+    expect(layoutWith(['region', 'city'])).toBeUndefined();
+    expect(layoutWith([])).toBeUndefined();
+    expect(layoutWith(['city', 'region'])?.rows).toEqual(['city', 'region']);
+    expect(layoutWith(['region'], true)?.rows).toEqual(['region', 'city']);
+  });
+
   describe.each(['columns', 'rows'] as const)('[P4] with a text and a time as measures, on %s', (measuresOn) => {
     const measures = ['sales', 'best', 'last'];
     const layout: PivotLayout = {

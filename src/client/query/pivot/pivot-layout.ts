@@ -75,7 +75,7 @@ export function totalsInclude(
 /**
  * The layout that somebody has named. Members that its query has not are left out; those that stand on no axis go down, behind the
  * others, because rows that differ in them are different rows. Undefined: nothing is laid out
- * across and there are no totals, so it is the flat list.
+ * across, there are no totals, and what stands down does so in the order of the query, so it is the flat list.
  */
 function namedLayout(items: PivotItems, query: LoadQuery, labels: PivotLabels): PivotLayout | undefined {
   if (whyFlat(query)) return undefined;
@@ -100,7 +100,8 @@ export function layoutOf(
     (name) => showSubtotals === true || (showSubtotals !== false && showSubtotals.includes(name)),
   );
   const hasTotals = items.showColumnTotals === true || subtotals.length > 0;
-  if (columns.length === 0 && !hasTotals) return undefined;
+  const isAsAsked = rows.every((name, index) => name === members[index]);
+  if (columns.length === 0 && !hasTotals && isAsAsked) return undefined;
   return {
     ...{ rows, columns, measures, labels },
     measuresOn: items.measuresAxis === 'rows' ? 'rows' : 'columns',
