@@ -5,7 +5,6 @@
 import { untilAborted } from '../../client';
 import { type Address, type BlockSight, formatAddress } from '../../grid';
 import {
-  analystColumns,
   anchorName,
   arrangeResult,
   type ClosedGate,
@@ -13,28 +12,19 @@ import {
   headerRowsNow,
   headerRowsOf,
   isCaptionDue,
-  longTextAddresses,
   orderAsStanding,
   type Placement,
   type Result,
   reordered,
   tryReadOwnCells,
-  type WaitingNote,
   withOwnCells,
 } from '../../placement';
 import { captionNow } from '../place/caption-text';
 import { keepRows } from '../place/kept-rows';
-import {
-  belowHeader,
-  columnNotices,
-  layOutAsSeen,
-  placesIn,
-  refuseHeadersApart,
-  renamedNotices,
-} from '../place/lay-out-columns';
+import { belowHeader, layOutAsSeen, placesIn, refuseHeadersApart } from '../place/lay-out-columns';
 import { isOutlineDue, outlineBlock } from '../place/outline';
 import type { Notice } from '../place/place-state';
-import { noticesFor, recordNotices, rowsWritten } from '../place/write-result';
+import { rowsWritten } from '../place/write-result';
 import { refuseWrongCells } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
@@ -48,6 +38,7 @@ import { type ColumnsNow, columnsNow } from './columns/columns-now';
 import { settleEdits } from './edits/hand-edits';
 import { gatesClosedTo } from './gates';
 import { keepsOrder, keysNow, lastingPolicy } from './notes/notes';
+import { refreshNotices } from './refresh-notices';
 import type { LastRun } from './refresh-state';
 import type { ColumnsOfRows, RowsToWrite } from './rows-to-write';
 import type { RecordsTogether } from './run/records-together';
@@ -315,7 +306,7 @@ async function end(
     recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
     records.add({ known, next: recorded.placement, sight, rows, renamed });
   }
-  const notices = noticesOf(coming, written, recorded);
+  const notices = refreshNotices(coming, written, recorded);
   const lastRun = {
     ...lastRunOf(changed, recorded.placement.rows, differs),
     ...(changed && steps !== undefined && steps > 1 && { steps }),
@@ -333,65 +324,4 @@ async function endOwnCaption({ registry, workbook }: PlacementParts, { id, capti
 function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<typeof keepRows>>): LastRun {
   if (!changed) return { kind: 'unchanged', rows };
   return differs === 'nothing' ? { kind: 'rewritten', rows } : { kind: 'changed', rows, changes: differs };
-}
-
-function noticesOf(
-  { known: placement, origin, result, headerRowsGained }: Omit<Parameters<typeof end>[3], 'own'>,
-  {
-    plan,
-    address,
-    layout,
-    slots,
-    notes,
-    reach,
-    changed,
-    calculatesByHand,
-    outline,
-    leftBehind = [],
-    notEmptied,
-    copied,
-    caption,
-  }: Written,
-  recorded: Recorded,
-): readonly Notice[] {
-  const { total, columns, differ, laidOutOf } = origin;
-  const headerRows = headerRowsOf(placement);
-  const firstRow = address.rect.row + headerRows;
-  const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
-  const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
-  return [
-    ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
-    ...(copied ? [{ kind: 'notesCopied' as const, formulasLeft: copied.formulasLeft }] : []),
-    ...noteNotices(notes?.told()),
-    ...reachNotices(reach),
-    ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
-    ...renamedNotices(placement.layout, slots, result),
-    ...columnNotices(layout, slots, result, columns?.keepsLeaving),
-    ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
-    ...noticesFor(
-      plan,
-      result,
-      { headerRows, analystColumns: analystColumns(slots).length, differ, laidOutOf },
-      total,
-      longTexts,
-    ),
-    ...(outline?.notices ?? []),
-    ...(caption?.kind === 'ended' ? [{ kind: 'captionEnded' as const, because: caption.because }] : []),
-    ...(changed && calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
-    ...recordNotices(recorded),
-  ];
-}
-
-function reachNotices(reach: Written['reach']): Notice[] {
-  if (!reach) return [];
-  const { cells, names, isPrinted, left, isAll } = reach;
-  return [{ kind: 'reach', formulas: cells.length, names: names.length, isPrinted, left, isAll }];
-}
-
-function noteNotices({ left, returned } = { left: 0, returned: 0 }): Notice[] {
-  return left + returned > 0 ? [{ kind: 'notes', left, returned }] : [];
-}
-
-function cellsOf(notes: readonly WaitingNote[]): number {
-  return notes.reduce((sum, { cells }) => sum + cells.size, 0);
 }

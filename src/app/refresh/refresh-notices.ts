@@ -1,0 +1,88 @@
+/** What an analyst is told of a refresh that ended well, beside what it changed. */
+import { formatAddress } from '../../grid';
+import {
+  analystColumns,
+  headerRowsOf,
+  longTextAddresses,
+  type Placement,
+  type Result,
+  type WaitingNote,
+} from '../../placement';
+import { columnNotices, renamedNotices } from '../place/lay-out-columns';
+import type { Notice } from '../place/place-state';
+import { noticesFor, recordNotices } from '../place/write-result';
+import type { Recorded } from '../workbook/record-placement';
+import type { RowsToWrite } from './rows-to-write';
+import type { RefreshWritten } from './write/refresh-write';
+
+interface EndedRefresh {
+  /** As the file has known it before, but for its rows of headers. */
+  readonly known: Placement;
+  readonly origin: RowsToWrite;
+  readonly result: Result;
+  /** Rows of headers that another layout has brought: nobody has deleted them. */
+  readonly headerRowsGained: number;
+}
+
+type Written = Extract<RefreshWritten, { kind: 'written' }>;
+
+export function refreshNotices(
+  { known: placement, origin, result, headerRowsGained }: EndedRefresh,
+  {
+    plan,
+    address,
+    layout,
+    slots,
+    notes,
+    reach,
+    changed,
+    calculatesByHand,
+    outline,
+    leftBehind = [],
+    notEmptied,
+    copied,
+    caption,
+  }: Written,
+  recorded: Recorded,
+): readonly Notice[] {
+  const { total, columns, differ, laidOutOf } = origin;
+  const headerRows = headerRowsOf(placement);
+  const firstRow = address.rect.row + headerRows;
+  const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
+  const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
+  return [
+    ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
+    ...(copied ? [{ kind: 'notesCopied' as const, formulasLeft: copied.formulasLeft }] : []),
+    ...noteNotices(notes?.told()),
+    ...reachNotices(reach),
+    ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
+    ...renamedNotices(placement.layout, slots, result),
+    ...columnNotices(layout, slots, result, columns?.keepsLeaving),
+    ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
+    ...noticesFor(
+      plan,
+      result,
+      { headerRows, analystColumns: analystColumns(slots).length, differ, laidOutOf },
+      total,
+      longTexts,
+    ),
+    ...(outline?.notices ?? []),
+    ...(caption?.kind === 'ended' ? [{ kind: 'captionEnded' as const, because: caption.because }] : []),
+    ...(changed && calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
+    ...recordNotices(recorded),
+  ];
+}
+
+function reachNotices(reach: Written['reach']): Notice[] {
+  if (!reach) return [];
+  const { cells, names, isPrinted, left, isAll } = reach;
+  return [{ kind: 'reach', formulas: cells.length, names: names.length, isPrinted, left, isAll }];
+}
+
+function noteNotices({ left, returned } = { left: 0, returned: 0 }): Notice[] {
+  return left + returned > 0 ? [{ kind: 'notes', left, returned }] : [];
+}
+
+function cellsOf(notes: readonly WaitingNote[]): number {
+  return notes.reduce((sum, { cells }) => sum + cells.size, 0);
+}
