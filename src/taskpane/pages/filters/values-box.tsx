@@ -23,6 +23,7 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
   /** The place in the list at which the arrow keys are. */
   const [at, goTo] = useState<number | undefined>(undefined);
   const matches = matching(offered?.values ?? [], typed);
+  const closeOnceReleased = useReleased(() => open(false));
   const isShown = isOpen && matches.length > 0;
   const marked = isShown && at !== undefined ? matches[at] : undefined;
   const optionId = (index: number) => `${id}-option-${index}`;
@@ -60,8 +61,11 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
     Enter: () => {
       const value = marked ?? typed.trim();
       if (value === '') return false;
-      if (marked === undefined) onChange({ values: [...new Set([...values, value])], typed: '' });
-      else toggle(marked);
+      if (marked === undefined) {
+        onChange({ values: [...new Set([...values, value])], typed: '' });
+        // What the list would hold next comes at any moment, and moves what is below under a pointer.
+        open(false);
+      } else toggle(marked);
       return true;
     },
     Escape: () => {
@@ -111,7 +115,7 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
           value={typed}
           onInput={(event) => search(event.currentTarget.value)}
           onClick={() => open(true)}
-          onBlur={() => open(false)}
+          onBlur={closeOnceReleased}
           onKeyDown={onKeyDown}
         />
         <div
@@ -142,6 +146,38 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
     const hint = typed.trim() === '' ? words.offered(all.length, isAll) : words.matching(matches.length, typed.trim());
     return isShown ? `${hint} ${words.listKeys}` : hint;
   }
+}
+
+/**
+ * Done once no pointer is pressed any more: what is pressed below the list must not move away before it is released, or nothing is clicked.
+ */
+function useReleased(act: () => void): () => void {
+  const isPressed = useRef(false);
+  const waits = useRef(false);
+  const now = useRef(act);
+  now.current = act;
+  useLayoutEffect(() => {
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    const pressed = () => {
+      isPressed.current = true;
+    };
+    const released = () => {
+      isPressed.current = false;
+      if (!waits.current) return;
+      waits.current = false;
+      // The click comes after it.
+      setTimeout(() => now.current());
+    };
+    document.addEventListener('pointerdown', pressed, options);
+    document.addEventListener('pointerup', released, options);
+    document.addEventListener('pointercancel', released, options);
+    return () => listening.abort();
+  }, []);
+  return () => {
+    if (isPressed.current) waits.current = true;
+    else act();
+  };
 }
 
 interface OptionProps {
