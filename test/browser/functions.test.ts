@@ -198,6 +198,10 @@ describe('functions for formulas', () => {
   it('[P9] say what is wrong and what to do, and fill by themselves after signing in', async () => {
     // What is typed before the add-in runs may as well have come with the file.
     await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
+    // It hears what is typed from its first request to Excel on.
+    do await desk.call('settled');
+    while ((await desk.page.evaluate(() => window.workbench.log().length)) === 0);
+    await desk.call('settled');
     await desk.call('write', 'Sheet1!A1', [
       ['=INLAY.FIGURE("Sales per square metre","floor_area","store","Nowhere")'],
       ['=INLAY.FIGURE("Sales per square metre","colour")'],
