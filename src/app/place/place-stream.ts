@@ -11,6 +11,7 @@ import {
   frameOf,
   headerCells,
   headerRowsFor,
+  headerRowsOf,
   type Placement,
   type PlacementOptions,
   type Plan,
@@ -92,7 +93,7 @@ export async function fetchWhilePlacing(
     onWaiting: () => steps.reading(0, true),
     async onShape({ rows, columns }: { readonly rows: number; readonly columns: number }) {
       const { rect } = await request.selection;
-      if (frameOf(rect).kind === 'free') refuseBeyondSheet({ rows: rows + (request.headers ? 1 : 0), columns }, rect);
+      if (frameOf(rect).kind === 'free') refuseBeyondSheet({ rows: rows + headerRowsOf(request), columns }, rect);
     },
   };
   let written = 0;

@@ -27,8 +27,9 @@ export function headerRowsDeleted(
   const { first } = standing;
   const all = headerRowsOf(placement);
   if (all === 0 || !layout || first.every((row) => row.every((text) => text === ''))) return 0;
-  const known = knownHeaders(placement);
-  const parts = new Set([...known].flatMap(partsOfHeader));
+  // One row has no parts, and no layout before had fewer: of it nothing else has to be read.
+  const known = knownHeaders(all > 1 ? placement : { layout });
+  const parts = all > 1 ? new Set([...known].flatMap(partsOfHeader)) : known;
   let best = { left: 0, told: 0 };
   for (let left = all; left > 0; left -= 1) {
     const texts = headersIn(first.slice(0, left));
@@ -60,7 +61,7 @@ export function headersApart(
   const { layout } = placement;
   const all = headerRowsOf(placement);
   if (all < 2 || !layout) return undefined;
-  const known = new Set(layout.flatMap(({ title, shown }) => [title, shown]));
+  const known = knownHeaders({ layout });
   const areKnown = (head: StandingBlock['first']) => {
     const texts = headersIn(head);
     return texts.length > 0 && texts.filter((text) => known.has(text)).length * 2 >= texts.length;
