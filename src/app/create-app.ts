@@ -36,7 +36,7 @@ interface AppParts {
   readonly config: AppConfig;
   /** Between 0 and 1. */
   random(): number;
-  readonly reader: Reader;
+  readonly reader: Omit<Reader, 'dateSystem'>;
   /** Nobody sees the pane: it was closed, or stands behind something. */
   readonly hidden: ReadonlySignal<boolean>;
   /** Random id of letters, digits and dashes. */
@@ -65,7 +65,13 @@ export function createApp(parts: AppParts): App {
   const { session } = connection;
   const registry = createRegistry(workbook, parts.storage, parts.newId, loaders.records);
   const allowed = createAllowedReports(registry, parts.storage);
-  const { newId, keptResults, storage, reader, config, pause, observations } = parts;
+  const { newId, keptResults, storage, config, pause, observations } = parts;
+  const reader: Reader = {
+    ...parts.reader,
+    get dateSystem() {
+      return registry.dateSystem;
+    },
+  };
   const typedCells = createTypedCells();
   const askingFormulas = signal<readonly AskingFormulas[]>([]);
   const turns = createTurns();
@@ -271,7 +277,7 @@ export function createApp(parts: AppParts): App {
     },
     async openReportRows() {
       const { createReportRows, news } = await loadCells();
-      return createReportRows({ session, news, allowed, typedCells, clock, askingFormulas, pause, onFailure });
+      return createReportRows({ session, news, allowed, typedCells, clock, askingFormulas, pause, reader, onFailure });
     },
     selection,
     session,

@@ -79,7 +79,7 @@ export type {
 } from './refresh/refresh-state';
 export { needsYou, waitsForPerson } from './refresh/run/placement-statuses';
 export { isOutcomeOpen } from './refresh/run/unanswered';
-export type { FilteredReport, GroupedRows, NoFilters } from './report/filtered-report';
+export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './report/filtered-report';
 export type { LayoutChoices, LayoutMember } from './report/layout-choices';
 export type {
   CellsNow,

@@ -7,7 +7,7 @@ import type {
   PivotLabels,
   PlatformClient,
 } from '../client';
-import type { BlockSight } from '../grid';
+import type { BlockSight, DateSystem } from '../grid';
 import type {
   AppliedFilter,
   asFound,
@@ -31,6 +31,8 @@ export interface Reader {
   readonly locale: string;
   /** What Excel calls false and true in that language. */
   readonly booleans: readonly [no: string, yes: string];
+  /** Of the workbook in front: what the serial numbers of its dates count from. */
+  readonly dateSystem: DateSystem;
   /** Texts in the cells of a pivot. */
   readonly pivotLabels: PivotLabels;
 }

@@ -1,5 +1,5 @@
 /** The answer to a formula's question, found in a result that is indexed once for all formulas over it. */
-import { type CellInput, jsonBytes, textOfInput } from '../grid';
+import { type CellInput, type DateSystem, jsonBytes, textOfInput } from '../grid';
 import { headerRow, type Result, type ResultColumn, toCellInput } from '../placement';
 import { findNamed } from './find-named';
 import type { FunctionProblem } from './function-problem';
@@ -64,7 +64,7 @@ export interface IndexedResult {
   lacking(pairs: readonly Pair[]): readonly Pair[];
 }
 
-export function indexResult(result: Result, total: number | undefined): IndexedResult {
+export function indexResult(result: Result, total: number | undefined, dateSystem: DateSystem): IndexedResult {
   const indexes = new Map<string, ReadonlyMap<string, Matches>>();
   const columnsByText = new Map<string, number | FunctionProblem>();
 
@@ -102,7 +102,7 @@ export function indexResult(result: Result, total: number | undefined): IndexedR
         const found = column(dimension);
         if (typeof found === 'object') return found;
         const type = result.columns[found]?.type ?? 'string';
-        wanted.push({ column: found, key: keyOf(toCellInput(value, type)) });
+        wanted.push({ column: found, key: keyOf(toCellInput(value, type, { dateSystem })) });
       }
       wanted.sort((a, b) => a.column - b.column);
       const matches = rowsBy(wanted.map((one) => one.column)).get(wanted.map(({ key }) => key).join('\u0000'));

@@ -1,6 +1,6 @@
 /** Filters as cells give them: a member's title or name at the left, a value at the right; and what they are in the data model. */
 import { type FilterMember, type MemberFilter, nearestValue } from '../client';
-import { type CellInput, isIsoTime, isoOfSerial, textOfInput } from '../grid';
+import { type CellInput, type DateSystem, daysTo, isIsoTime, isoOfSerialIn, textOfInput } from '../grid';
 import { toCellInput } from '../placement';
 import { findNamed } from './find-named';
 import type { FunctionProblem } from './function-problem';
@@ -50,6 +50,7 @@ function isError(value: unknown): boolean {
 /** In the order of their members' names, so that the same filters are the same however they were given. */
 export function resolveFilters(
   given: readonly GivenFilter[],
+  dateSystem: DateSystem,
   find: (text: string) => FilterMember | FunctionProblem,
 ): readonly MemberFilter[] | FunctionProblem {
   const values = new Map<FilterMember, Set<string>>();
@@ -59,7 +60,7 @@ export function resolveFilters(
     const known = values.get(member) ?? new Set();
     values.set(member, known);
     for (const value of filter.values) {
-      const asked = askedValue(member, value);
+      const asked = askedValue(member, value, dateSystem);
       if (asked === undefined)
         return { code: 'wrongValue', member: member.title, value: String(value), type: member.type };
       known.add(asked);
@@ -86,7 +87,7 @@ export function findMember(members: readonly FilterMember[], text: string): Filt
 }
 
 /** As the data API takes it; undefined where the member has no such values. */
-function askedValue({ type }: FilterMember, value: Scalar): string | undefined {
+function askedValue({ type }: FilterMember, value: Scalar, dateSystem: DateSystem): string | undefined {
   const text = textOf(value);
   switch (type) {
     case 'string':
@@ -98,7 +99,8 @@ function askedValue({ type }: FilterMember, value: Scalar): string | undefined {
     case 'boolean':
       return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined;
     case 'time':
-      if (typeof value === 'number') return value >= 0 && value < LAST_SERIAL ? dayOf(value) : undefined;
+      if (typeof value === 'number')
+        return value >= 0 && value + daysTo(dateSystem) < LAST_SERIAL ? dayOf(value, dateSystem) : undefined;
       return isIsoTime(text) && !Number.isNaN(Date.parse(text.slice(0, DAY_LETTERS)))
         ? text.slice(0, DAY_LETTERS)
         : undefined;
@@ -109,12 +111,12 @@ function askedValue({ type }: FilterMember, value: Scalar): string | undefined {
 const LAST_SERIAL = 2_958_466;
 const DAY_LETTERS = '2026-03-31'.length;
 
-function dayOf(serial: number): string {
-  return isoOfSerial(Math.floor(serial)).slice(0, DAY_LETTERS);
+function dayOf(serial: number, dateSystem: DateSystem): string {
+  return isoOfSerialIn(dateSystem, Math.floor(serial)).slice(0, DAY_LETTERS);
 }
 
 /** What a filter would have to ask for to get this value of a result. */
-export function valueShown(type: FilterMember['type'], input: CellInput): string {
+export function valueShown(type: FilterMember['type'], input: CellInput, dateSystem: DateSystem): string {
   if (type !== 'time') return textOfInput(input);
-  return typeof input === 'number' ? dayOf(input) : textOfInput(input).slice(0, DAY_LETTERS);
+  return typeof input === 'number' ? dayOf(input, dateSystem) : textOfInput(input).slice(0, DAY_LETTERS);
 }

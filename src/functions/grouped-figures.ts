@@ -87,7 +87,10 @@ export interface Groups {
 }
 
 /** Undefined where rows are missing, so that nobody knows whose. */
-export function groupsOf({ result, total, by, mostRows }: GroupedRows, shape: readonly Need[]): Groups | undefined {
+export function groupsOf(
+  { result, dateSystem, total, by, mostRows }: GroupedRows,
+  shape: readonly Need[],
+): Groups | undefined {
   const columns = by.map((name) => result.columns.findIndex((column) => column.name === name));
   if (columns.includes(-1) || (total !== undefined && total > result.rowCount)) return undefined;
   const asked = allValues(shape).map(({ type, values }) => ({ type, values: new Set(values) }));
@@ -95,7 +98,7 @@ export function groupsOf({ result, total, by, mostRows }: GroupedRows, shape: re
   let isAsAsked = true;
   for (let index = 0; index < result.rowCount; index += 1) {
     const row = result.row(index);
-    const values = columns.map((column, at) => valueShown(asked[at]?.type ?? 'string', row[column] ?? ''));
+    const values = columns.map((column, at) => valueShown(asked[at]?.type ?? 'string', row[column] ?? '', dateSystem));
     isAsAsked &&= values.every((value, at) => asked[at]?.values.has(value));
     const key = values.join(BETWEEN);
     const others = groups.get(key);

@@ -2,7 +2,7 @@
  * One reading of a report, for all formulas that ask for it until the next: its rows, and its rows by each set of filters that a formula
  * gives. Each is read once. Figures whose filters differ in their values alone share a query.
  */
-import type { FilteredReport, FilterMember, NoFilters, ReportRows } from '../app';
+import type { FilteredReport, FilterMember, FormulaRows, NoFilters, ReportRows } from '../app';
 import type { MemberFilter } from '../client';
 import type { Result } from '../placement';
 import { type Answer, answerFrom, type IndexedResult, indexResult } from './answer';
@@ -35,6 +35,8 @@ interface ReportReadParts {
   readonly asked: boolean;
   readonly signal: AbortSignal;
 }
+
+type ReadRows = Pick<FormulaRows, 'result' | 'total' | 'dateSystem'>;
 
 interface Known {
   readonly indexed: IndexedResult;
@@ -91,16 +93,16 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     return answer.kind === 'problem' ? { kind: 'problem', problem: { code: 'nothingLeft' } } : answer;
   }
 
-  function keep({ key, filters }: Need, result: Result, total: number | undefined, inOrder: boolean): void {
-    known.set(key, { indexed: indexResult(result, total), inOrder });
+  function keep({ key, filters }: Need, { result, total, dateSystem }: ReadRows, inOrder: boolean): void {
+    known.set(key, { indexed: indexResult(result, total, dateSystem), inOrder });
     if (result.rowCount > 0) values.prove(filters);
   }
 
   function resolved(given: Question['filters']): readonly MemberFilter[] | FunctionProblem | 'filters' {
     if (report === undefined) return 'filters';
     if (typeof report === 'string') return { code: 'takesNoFilters', why: report };
-    const all = report.members;
-    return resolveFilters(given, (text) => {
+    const { members: all, dateSystem } = report;
+    return resolveFilters(given, dateSystem, (text) => {
       const found = members.get(text) ?? findMember(all, text);
       members.set(text, found);
       return found;
@@ -179,14 +181,14 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
 
   async function readOwn(need: Need): Promise<Result> {
     const { filters } = need;
-    const { result, total } = await limit.take(() => {
+    const read = await limit.take(() => {
       signal.throwIfAborted();
       if (filters.length === 0) return rows.read(reportId, asked, signal);
       if (typeof report !== 'object') throw new Error('The report was not opened for filters.');
       return report.read(filters, signal);
     });
-    keep(need, result, total, true);
-    return result;
+    keep(need, read, true);
+    return read.result;
   }
 
   /**
@@ -207,7 +209,8 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     const alone = needs.filter((need) => {
       if (need === proof) return false;
       const group = isTrue ? groups?.rows(need, like) : undefined;
-      if (group && !rowsOf(need)) keep(need, group, undefined, false);
+      if (grouped && group && !rowsOf(need))
+        keep(need, { result: group, total: undefined, dateSystem: grouped.dateSystem }, false);
       return !group;
     });
     await Promise.all(alone.map(readOwn));

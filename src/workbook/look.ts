@@ -9,6 +9,7 @@ import type {
   Built,
   CellInput,
   ColumnValidation,
+  DateSystem,
   FilledCells,
   HeldCells,
   NotesSeen,
@@ -28,6 +29,8 @@ interface Kinds {
   readonly facts: Kind<WorkbookFacts>;
   /** Who saved the file last, as the file says; undefined where it does not. */
   readonly savedBy: Kind<string | undefined>;
+  /** From which year the workbook counts its days; 1900 too where Excel does not say. */
+  readonly dateSystem: Kind<DateSystem>;
   readonly selection: Kind<Selection>;
   /** The small texts that this add-in keeps in the file. */
   readonly records: Kind<ReadonlyMap<string, string>>;

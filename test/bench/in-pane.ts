@@ -136,7 +136,7 @@ async function fetchLines({ url, token, sql }: Question): Promise<unknown[]> {
 }
 
 function readResult([first, ...others]: readonly unknown[]): Result {
-  const builder = createResultBuilder(sqlColumns(SqlSchemaLine.parse(first).schema));
+  const builder = createResultBuilder(sqlColumns(SqlSchemaLine.parse(first).schema), 1900);
   for (const line of others) builder.push(rowsOf(line));
   return builder.finish();
 }

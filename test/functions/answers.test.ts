@@ -17,9 +17,9 @@ const ROWS: readonly (readonly WireValue[])[] = [
 const JANUARY = 46_023;
 
 function indexed(rows = ROWS, total?: number, columns = COLUMNS) {
-  const builder = createResultBuilder(columns);
+  const builder = createResultBuilder(columns, 1900);
   builder.push(rows);
-  return indexResult(builder.finish(), total);
+  return indexResult(builder.finish(), total, 1900);
 }
 
 /** What a formula shows: rows, or the code of its problem. */

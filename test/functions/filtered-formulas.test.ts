@@ -87,7 +87,7 @@ it('[P15] has in company what it would have alone, whatever is asked together, b
     fc.asyncProperty(asking, async ({ query, figures }) => {
       const [one, other] = [
         await askFormulas(stage, json(query), figures),
-        await askFormulas(stage, json(query), figures, true),
+        await askFormulas(stage, json(query), figures, { isAlone: true }),
       ];
       expect(one.shown.map(close)).toEqual(other.shown.map(close));
       together += one.queries.length;
@@ -110,6 +110,28 @@ it('[P13] many cells with a value each make a handful of queries', async () => {
   expect(shown.filter(Array.isArray).length).toBeGreaterThan(200);
   // The days and one of them alone; the report itself, whose columns pairs may name; the quantities and one of them alone.
   expect(queries).toHaveLength(5);
+});
+
+it('[P4] reads days of cells, and gives days, as the workbook counts them', async () => {
+  const timeDimensions = [{ dimension: 'sales.ordered_at', granularity: 'day' }];
+  const query = json({ measures: ['sales.net_sales'], timeDimensions });
+  const asked = (offset: number): Formula[] => [
+    { id: 'FIGURE', values: ['sales.net_sales', [['sales.ordered_at', day('2026-03-02') - offset]], []] },
+    { id: 'FIGURE', values: ['sales.net_sales', [], ['sales.ordered_at', day('2026-03-02') - offset]] },
+    { id: 'FIGURE', values: ['sales.net_sales', [], ['sales.ordered_at', '2026-03-02']] },
+    ...[0, 1].map((later) => ({
+      id: 'FIGURE' as const,
+      values: ['sales.net_sales', [['sales.ordered_at', day('2026-03-03') + later - offset]], []],
+    })),
+    { id: 'REPORT', values: [false, [['sales.ordered_at', day('2026-03-02') - offset]]] },
+  ];
+  const from1900 = (await askFormulas(stage, query, asked(0))).shown;
+  const from1904 = (await askFormulas(stage, query, asked(1462), { dateSystem: 1904 })).shown;
+  expect(from1904.slice(0, -1)).toEqual(from1900.slice(0, -1));
+  expect(from1900[2]).toEqual(from1900[0]);
+  const net = expect.any(Number);
+  expect(from1900.at(-1)).toEqual([[day('2026-03-02'), net]]);
+  expect(from1904.at(-1)).toEqual([[day('2026-03-02') - 1462, net]]);
 });
 
 describe('the public client finds the same', () => {

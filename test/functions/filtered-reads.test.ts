@@ -37,15 +37,17 @@ function createSource() {
     throw error;
   };
   const fetched = (names: readonly string[], rows: readonly (readonly WireValue[])[]) => {
-    const builder = createResultBuilder([
-      { name: 'v.number', title: 'Number', type: 'number', isMeasure: true },
+    const columns = [
+      { name: 'v.number', title: 'Number', type: 'number' as const, isMeasure: true },
       ...names.map((name) => ({ name, title: name, type: 'string' as const })),
-    ]);
+    ];
+    const builder = createResultBuilder(columns, 1900);
     builder.push(rows);
-    return { result: builder.finish(), total: rows.length, freshAt: undefined };
+    return { result: builder.finish(), dateSystem: 1900 as const, total: rows.length, freshAt: undefined };
   };
   const report: FilteredReport = {
     members: MEMBERS,
+    dateSystem: 1900,
     async read(filters) {
       const values = filters.flatMap((filter) => filter.values);
       source.asked.push(values.join('+'));

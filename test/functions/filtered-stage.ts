@@ -15,6 +15,7 @@ import type { Answer } from '../../src/functions/answer';
 import { isQuestion, readQuestion } from '../../src/functions/question';
 import { createReportRead } from '../../src/functions/report-read';
 import { createRunLimit } from '../../src/functions/run-limit';
+import type { DateSystem } from '../../src/grid';
 import type { PlatformServer } from '../../src/platform';
 import { clientParts, clockAtSpeed } from '../client/local-server';
 import { startSeededPlatform } from '../support/seeded-store';
@@ -59,19 +60,22 @@ export interface Asked {
   readonly queries: readonly string[];
 }
 
-/** @param isAlone each set of filters has a query of its own */
+/**
+ * @param options `isAlone`: each set of filters has a query of its own; `dateSystem`: of the workbook
+ */
 export async function askFormulas(
   { data }: FilteredStage,
   own: QueryRequest,
   formulas: readonly Formula[],
-  isAlone = false,
+  { isAlone = false, dateSystem = 1900 }: { readonly isAlone?: boolean; readonly dateSystem?: DateSystem } = {},
 ): Promise<Asked> {
   const queries: string[] = [];
   const { signal } = new AbortController();
   const progress = { onRows: () => undefined, onWaiting: () => undefined };
-  const run = (query: QueryRequest) => {
+  const run = async (query: QueryRequest) => {
     queries.push(JSON.stringify(query));
-    return fetchResult({ pause: () => undefined }, { data: async () => data }, query, signal, progress);
+    const parts = { pause: () => undefined, reader: { dateSystem } };
+    return { ...(await fetchResult(parts, { data: async () => data }, query, signal, progress)), dateSystem };
   };
   const read = createReportRead({
     rows: {
@@ -81,6 +85,7 @@ export async function askFormulas(
           { data: async () => data },
           own.kind === 'sql' ? own : { kind: 'json', query: String(own.query) },
           run,
+          { dateSystem },
           signal,
         );
         return typeof opened === 'object' && isAlone ? { ...opened, readGroups: async () => undefined } : opened;

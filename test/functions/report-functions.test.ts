@@ -59,9 +59,9 @@ function createSource(): Source {
       await source.gate;
       running -= 1;
       if (failure) throw new Error(failure);
-      const builder = createResultBuilder([{ name: 'n', title: 'Number', type: 'number' }]);
+      const builder = createResultBuilder([{ name: 'n', title: 'Number', type: 'number' }], 1900);
       builder.push([[value]]);
-      return { result: builder.finish(), total: undefined, freshAt: undefined };
+      return { result: builder.finish(), dateSystem: 1900, total: undefined, freshAt: undefined };
     },
     openFilters: async () => 'sql',
     explain: () => ({ code: source.failure ?? 'Defect' }),

@@ -33,7 +33,7 @@ export interface AppUnderTest extends WorkbookUnderTest {
 export interface AppUnderTestOptions extends ExcelUnderTestOptions {
   readonly config?: AppConfig;
   /** English when left out. */
-  readonly reader?: Reader;
+  readonly reader?: Omit<Reader, 'dateSystem'>;
   readonly kept?: Map<string, string>;
   /** In place of what keeps in `kept`. */
   readonly storage?: DeviceStorage;

@@ -1,7 +1,7 @@
 /** The rows behind a number: asked of the platform, proved against the cell, and put on a sheet of their own where somebody wants that. */
 import { signal } from '@preact/signals';
 import type { DataValue, NumberBehind, RowsRead } from '../../client';
-import { type CellInput, isoOfSerial, textOfInput, trySerial } from '../../grid';
+import { type CellInput, type DateSystem, isoOfSerialIn, textOfInput, trySerialIn } from '../../grid';
 import {
   anchorName,
   cameByOtherFilters,
@@ -87,7 +87,7 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
     const report = await now.client.getReport(placement.deploymentId, placement.reportId);
     const request = laidOutQuery(report, placement.options, reader);
     const labels = new Map(written.columns.map((column) => [column.name, column]));
-    const named = { column: kept.name, row: valuesOf(written, row), labels };
+    const named = { column: kept.name, row: valuesOf(written, row, reader.dateSystem), labels };
     const number = await (await now.data()).numberBehind(request, named, signal);
     if (number.kind === 'none') return number.because;
     return { placement, cell, kept, number, key: `${CHOSEN}${placement.reportId}.${number.measure.name}` };
@@ -109,7 +109,7 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
   }
 
   function shownOf({ placement, cell, kept, number }: Open, chosen: readonly string[], read: RowsRead): RowsShown {
-    const builder = createResultBuilder(read.columns);
+    const builder = createResultBuilder(read.columns, reader.dateSystem);
     builder.push(read.rows.slice(0, FIRST_ROWS));
     const result = builder.finish();
     return {
@@ -133,8 +133,8 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
     read: RowsRead,
   ): RowsProof {
     const shown = (value: CellInput) => showValue(value, kept.numberFormat, reader);
-    const comesTo = numberOf(read.comesTo);
-    const stands = numberOf(cell.number?.stands ?? '');
+    const comesTo = numberOf(read.comesTo, reader.dateSystem);
+    const stands = numberOf(cell.number?.stands ?? '', reader.dateSystem);
     const says = shown(stands);
     if (read.told === 'untold') return { how: 'unchecked', comesTo: '', says };
     const how: RowsProof['how'] = measure.comes === 'adds' && read.told === 'asked' ? 'addedThere' : measure.comes;
@@ -158,7 +158,7 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
   async function write({ number }: Open, chosen: readonly string[], name: string, signal: AbortSignal): Promise<void> {
     let builder: ReturnType<typeof createResultBuilder> | undefined;
     for await (const event of number.all(chosen, signal)) {
-      if (event.kind === 'columns') builder = createResultBuilder(event.columns);
+      if (event.kind === 'columns') builder = createResultBuilder(event.columns, reader.dateSystem);
       if (event.kind === 'rows') builder?.push(event.rows);
     }
     if (!builder) return;
@@ -234,11 +234,15 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
 }
 
 /** What the row shows, as the data API writes it: of a date the cells hold the serial number. */
-function valuesOf({ columns }: KeptResult, row: number): ReadonlyMap<string, DataValue | undefined> {
+function valuesOf(
+  { columns }: KeptResult,
+  row: number,
+  dateSystem: DateSystem,
+): ReadonlyMap<string, DataValue | undefined> {
   const shownIn = ({ type, cells }: KeptColumn): DataValue | undefined => {
     const cell = cells[row] ?? '';
     if (cell === '') return undefined;
-    if (typeof cell === 'number') return type === 'time' ? isoOfSerial(cell) : cell;
+    if (typeof cell === 'number') return type === 'time' ? isoOfSerialIn(dateSystem, cell) : cell;
     return typeof cell === 'string' ? textOfInput(cell) : cell;
   };
   const naming = columns.filter(({ isMeasure }) => !isMeasure);
@@ -246,10 +250,10 @@ function valuesOf({ columns }: KeptResult, row: number): ReadonlyMap<string, Dat
 }
 
 /** A time by its serial number, as cells have it. */
-function numberOf(value: DataValue): CellInput {
+function numberOf(value: DataValue, dateSystem: DateSystem): CellInput {
   if (value === null || value === '') return '';
   const number = Number(value);
-  return Number.isNaN(number) ? (trySerial(String(value)) ?? String(value)) : number;
+  return Number.isNaN(number) ? (trySerialIn(dateSystem, String(value)) ?? String(value)) : number;
 }
 
 /** No rows are nothing, or nought. Fractions are compared as closely as a cell keeps them. */

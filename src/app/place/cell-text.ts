@@ -1,6 +1,6 @@
 /** What cells show under their number formats, in the analyst's language. */
-import { format } from 'numfmt';
-import { type CellInput, textOfInput } from '../../grid';
+import { format, isDateFormat } from 'numfmt';
+import { type CellInput, daysTo, textOfInput } from '../../grid';
 import type { Reader } from '../parts';
 
 /** @param locale BCP 47 tag */
@@ -14,13 +14,19 @@ export function cellText(value: number, numberFormat: string, locale: string): s
   }
 }
 
+/** `[h]:mm` */
+const LENGTH_OF_TIME = /\[[hms]+\]/i;
+
 /** Beyond this nobody compares by eye. */
 const LONGEST_SHOWN = 120;
 
 /** The value as the cell shows it under its number format. */
-export function showValue(value: CellInput, numberFormat: string, { locale, booleans }: Reader): string {
+export function showValue(value: CellInput, numberFormat: string, { locale, booleans, dateSystem }: Reader): string {
   if (typeof value === 'boolean') return booleans[value ? 1 : 0];
-  if (typeof value === 'number') return cellText(value, numberFormat, locale);
+  if (typeof value === 'number') {
+    const showsDay = isDateFormat(numberFormat) && !LENGTH_OF_TIME.test(numberFormat);
+    return cellText(showsDay ? value + daysTo(dateSystem) : value, numberFormat, locale);
+  }
   const text = textOfInput(value);
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }

@@ -59,14 +59,14 @@ export type Query = (
 ) &
   Pick<QueryRequest, 'pivot'>;
 
-type Pauses = Pick<PlacementParts, 'pause'>;
+type FetchParts = Pick<PlacementParts, 'pause'> & { readonly reader: Pick<Reader, 'dateSystem'> };
 
 /**
  * Runs the report's query to the end. Pages that do not fit together are mostly two states of the source in the engine's cache, or data
  * that changed in between: the whole result is asked for once more, past the cache.
  */
 export async function fetchResult(
-  parts: Pauses,
+  parts: FetchParts,
   session: Pick<Session, 'data'>,
   query: QueryRequest,
   signal: AbortSignal,
@@ -86,7 +86,7 @@ export async function fetchResult(
 const CELLS_IN_A_GO = 5_000;
 
 async function fetchOnce(
-  { pause }: Pauses,
+  { pause, reader }: FetchParts,
   session: Pick<Session, 'data'>,
   query: QueryRequest,
   signal: AbortSignal,
@@ -105,7 +105,7 @@ async function fetchOnce(
       laidOutOf = event.laidOutOf;
       refuseBeyondSheet(event);
       await progress.onShape?.(event);
-    } else if (event.kind === 'columns') builder = createResultBuilder(event.columns);
+    } else if (event.kind === 'columns') builder = createResultBuilder(event.columns, reader.dateSystem);
     else if (event.kind === 'rows' && builder) {
       const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / (event.rows[0]?.length || 1)));
       for (let from = 0; from < event.rows.length; from += inAGo) {

@@ -1,13 +1,23 @@
 /** One report for formulas that filter it: what can be filtered, its rows with filters, and the rows of many values by one query. */
 import { type FilterMember, filterChoices, filteredQuery, groupedQuery, type MemberFilter } from '../../client';
+import type { DateSystem } from '../../grid';
+import type { Reader } from '../parts';
 import type { Fetched, Query } from '../place/fetch-result';
 import { allValuesOf } from '../place/wrong-value';
 import type { Session } from '../session/session';
 
+/** Rows for formulas. */
+export interface FormulaRows extends Fetched {
+  /** What the serial numbers of their dates count from: the year that the workbook counts from. */
+  readonly dateSystem: DateSystem;
+}
+
 export interface FilteredReport {
   /** Members of its views, in the order of the data model; measures filter no formula. */
   readonly members: readonly FilterMember[];
-  read(filters: readonly MemberFilter[], signal: AbortSignal): Promise<Fetched>;
+  /** What days in the cells of the workbook count from. */
+  readonly dateSystem: DateSystem;
+  read(filters: readonly MemberFilter[], signal: AbortSignal): Promise<FormulaRows>;
   /** That the data have of a member, whatever the report limits; undefined where they are too many. */
   values(member: string, signal: AbortSignal): Promise<readonly string[] | undefined>;
   /**
@@ -17,7 +27,7 @@ export interface FilteredReport {
   readGroups(filters: readonly MemberFilter[], signal: AbortSignal): Promise<GroupedRows | undefined>;
 }
 
-export interface GroupedRows extends Fetched {
+export interface GroupedRows extends FormulaRows {
   /** Names of the columns that tell the groups apart, in the order of the filters. */
   readonly by: readonly string[];
   /** A group of more rows is one that the report itself would cut. */
@@ -31,7 +41,8 @@ export type NoFilters = 'sql' | 'unreadable';
 export async function openFilteredReport(
   { data }: Pick<Session, 'data'>,
   own: Query,
-  run: (query: Query, signal: AbortSignal) => Promise<Fetched>,
+  run: (query: Query, signal: AbortSignal) => Promise<FormulaRows>,
+  { dateSystem }: Pick<Reader, 'dateSystem'>,
   signal: AbortSignal,
 ): Promise<FilteredReport | NoFilters> {
   if (own.kind === 'sql') return 'sql';
@@ -40,6 +51,7 @@ export async function openFilteredReport(
   if (!choices) return 'unreadable';
   return {
     members: choices.members,
+    dateSystem,
     read: (filters, until) => run({ kind: 'json', query: filteredQuery(own.query, filters) }, until),
     values: (member, until) => allValuesOf({ data }, member, until),
     async readGroups(filters, until) {

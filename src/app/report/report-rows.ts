@@ -3,13 +3,14 @@ import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/sig
 import type { Clock } from '../../client';
 import type { Pause } from '../../grid';
 import { AppFailure, type Failure, toFailure } from '../failure';
-import { type Fetched, fetchResult, pastCache, type Query, queryOf } from '../place/fetch-result';
+import type { Reader } from '../parts';
+import { fetchResult, pastCache, type Query, queryOf } from '../place/fetch-result';
 import type { Session } from '../session/session';
 import type { AllowedReports } from '../workbook/allowed-reports';
 import type { FormulaCall, ReportKey } from '../workbook/formula-calls';
 import type { HeardNews } from '../workbook/report-news';
 import type { TypedCells } from '../workbook/typed-cells';
-import { type FilteredReport, type NoFilters, openFilteredReport } from './filtered-report';
+import { type FilteredReport, type FormulaRows, type NoFilters, openFilteredReport } from './filtered-report';
 import { areTyped } from './typed-formulas';
 
 /** Formulas over one report that the analyst has not allowed this workbook. What is told of it the file says. */
@@ -43,7 +44,7 @@ export interface ReportRows {
    * Runs the report's query to its end.
    * @param asked somebody wants the source read again; otherwise what the engine holds will do
    */
-  read(reportId: number, asked: boolean, signal: AbortSignal): Promise<Fetched>;
+  read(reportId: number, asked: boolean, signal: AbortSignal): Promise<FormulaRows>;
   /** The report, to be read with further filters as often as they ask; the same report each time, also if it changes meanwhile. */
   openFilters(reportId: number, asked: boolean, signal: AbortSignal): Promise<FilteredReport | NoFilters>;
   /** How something here broke; what was cancelled is for the caller to know. */
@@ -61,13 +62,14 @@ export interface ReportRowsParts {
   /** Shown by the pane. */
   readonly askingFormulas: Signal<readonly AskingFormulas[]>;
   readonly pause: Pause;
+  readonly reader: Pick<Reader, 'dateSystem'>;
   onFailure(error: unknown): void;
 }
 
 const FOUND_AT_MOST = 100;
 
 export function createReportRows(parts: ReportRowsParts): ReportRows {
-  const { session, news, allowed, typedCells, clock, askingFormulas, pause, onFailure } = parts;
+  const { session, news, allowed, typedCells, clock, askingFormulas, pause, reader, onFailure } = parts;
 
   /** Of the reports that were read. */
   const names = new Map<ReportKey, string>();
@@ -88,10 +90,17 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
     const report = await now.client.getReport(now.deployment.id, reportId, signal);
     names.set(reportId, report.name);
     const progress = { onRows: () => undefined, onWaiting: () => undefined };
-    async function run(query: Query, until: AbortSignal): Promise<Fetched> {
-      const fetched = await fetchResult({ pause }, now, asked ? pastCache(query) : query, until, progress);
+    async function run(query: Query, until: AbortSignal): Promise<FormulaRows> {
+      const { dateSystem } = reader;
+      const fetched = await fetchResult(
+        { pause, reader: { dateSystem } },
+        now,
+        asked ? pastCache(query) : query,
+        until,
+        progress,
+      );
       news.hear(now, reportId, { updatedAt: report.updatedAt, freshAt: fetched.freshAt });
-      return fetched;
+      return { ...fetched, dateSystem };
     }
     return { now, own: queryOf(report), run };
   }
@@ -143,7 +152,7 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
     },
     async openFilters(reportId, asked, signal) {
       const { now, own, run } = await open(reportId, asked, signal);
-      return await openFilteredReport(now, own, run, signal);
+      return await openFilteredReport(now, own, run, reader, signal);
     },
     explain(error) {
       onFailure(error);

@@ -20,7 +20,7 @@ export function formatPreview(
   total: number | undefined,
   reader: Reader,
 ): Extract<Preview, { kind: 'ready' }> {
-  const builder = createResultBuilder(columns);
+  const builder = createResultBuilder(columns, reader.dateSystem);
   builder.push(rows);
   const result = builder.finish();
   return {

@@ -1,6 +1,6 @@
 /** The workbook's own memory: its id, its placements, and whether it may be a copy. Written to the file at each change. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { BlockSight } from '../../grid';
+import type { BlockSight, DateSystem } from '../../grid';
 import type { Placement, PlacementOptions, WorkbookRecord } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage, RecordsRoom } from '../parts';
@@ -19,6 +19,8 @@ export interface Registry {
   /** Undefined until something is placed. */
   readonly workbook: ReadonlySignal<WorkbookRecord | undefined>;
   readonly placements: ReadonlySignal<readonly Placement[]>;
+  /** As the workbook has it; 1900 until it has been read. */
+  readonly dateSystem: DateSystem;
   /** Whether formulas of the workbook ask for reports, as the file has it. */
   readonly hasFormulas: boolean;
   /** What the file is to have of that, from the next record on that it keeps: it is not written for this alone. */
@@ -99,6 +101,7 @@ export function createRegistry(
   /** What goes from the file with the next record that it keeps. */
   const later = new Map<string, undefined>();
   let unfinished = false;
+  let dateSystem: DateSystem = 1900;
   /** There from the first reading on, and before anything is kept. */
   let room: RecordsRoom | undefined;
   let lastKept: Promise<unknown> = Promise.resolve();
@@ -280,6 +283,9 @@ export function createRegistry(
   return {
     workbook: record,
     placements,
+    get dateSystem() {
+      return dateSystem;
+    },
     unlinked,
     unlinkedTold(key) {
       later.set(key, undefined);
@@ -302,7 +308,12 @@ export function createRegistry(
       await lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
-      const [selection, records] = await look({ kind: 'selection' }, { kind: 'records' });
+      const [counts, selection, records] = await look(
+        { kind: 'dateSystem' },
+        { kind: 'selection' },
+        { kind: 'records' },
+      );
+      dateSystem = counts;
       formulasInFile = records.has(FORMULAS);
       doFormulasAsk ||= formulasInFile;
       unlinked.value = unlinkedAfter(new Map(), new Map([...records, ...later]));

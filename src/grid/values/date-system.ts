@@ -1,12 +1,32 @@
 /**
- * From which year a workbook counts its days, 1900 or 1904. Office.js does not say, but a cell that shows a day does: what it holds and what
- * it shows are 1,462 days apart.
+ * From which year a workbook counts its days, 1900 or 1904. Office.js has no member for it. Excel's own function for a date tells (see the
+ * question `dateSystem` of a workbook), and so does a cell that shows a day: what it holds and what it shows are 1,462 days apart.
  */
-import { isoOfSerial } from './date-serial';
+import { isoOfSerial, trySerial } from './date-serial';
+
+/** The first year whose days a workbook can count. */
+export type DateSystem = 1900 | 1904;
 
 /** A day's serial number is smaller by this in a workbook that counts from 1904. */
 export const DAYS_TO_1904 = 1_462;
 const SERIAL_OF_YEAR_10000 = 2_958_466;
+
+/** Undefined for what is no date, and for one before the first that the workbook counts: see {@link trySerial}. */
+export function trySerialIn(dateSystem: DateSystem, iso: string): number | undefined {
+  const serial = trySerial(iso);
+  const first = daysTo(dateSystem);
+  return serial === undefined || serial < first ? undefined : serial - first;
+}
+
+/** The clock's face that a serial number of the workbook stands for, as data APIs write times. */
+export function isoOfSerialIn(dateSystem: DateSystem, serial: number): string {
+  return isoOfSerial(serial + daysTo(dateSystem));
+}
+
+/** What a serial number of the workbook is in one that counts from 1900. */
+export function daysTo(dateSystem: DateSystem): number {
+  return dateSystem === 1904 ? DAYS_TO_1904 : 0;
+}
 
 /**
  * Sure where it says yes: the text shows the day and year that the number is when it is counted from 1904, and not those from 1900. Where a

@@ -1,5 +1,14 @@
 /** One column of a result: its values as they come and as they enter cells, and what the column turns out to hold. */
-import { type CellInput, createNumberFormat, isIsoTime, numberInput, textInput, trySerial } from '../../grid';
+import {
+  type CellInput,
+  createNumberFormat,
+  type DateSystem,
+  isIsoTime,
+  numberInput,
+  textInput,
+  trySerial,
+  trySerialIn,
+} from '../../grid';
 
 /** Scalar as it arrives on the wire. */
 export type WireValue = string | number | boolean | null;
@@ -43,12 +52,16 @@ interface KnownColumn {
  * none makes texts of all times in it, for half a column of dates would be sorted and compared wrongly. Which it is may turn out late: until
  * then such values are kept as they came.
  */
-export function createResultColumn(column: ResultColumn, numbers = createNumberFormat(column)): ColumnReader {
+export function createResultColumn(
+  column: ResultColumn,
+  dateSystem: DateSystem,
+  numbers = createNumberFormat(column),
+): ColumnReader {
   const { type, isMeasure = false } = column;
   if (type !== 'number') {
     return {
       read(value) {
-        const input = toCellInput(value, type);
+        const input = toCellInput(value, type, { dateSystem });
         if (typeof input === 'number') numbers.see(input);
         return input;
       },
@@ -67,14 +80,14 @@ export function createResultColumn(column: ResultColumn, numbers = createNumberF
         if (serial !== undefined) times.see(serial);
         return value;
       }
-      const input = toCellInput(value, type, isMeasure);
+      const input = toCellInput(value, type, { isMeasure });
       if (input !== '') hasOthers = true;
       if (typeof input === 'number') numbers.see(input);
       return input;
     },
     known() {
       if (!hasTimes) return { column, numberFormat: numbers.format() };
-      const toCell = timesAs(hasOthers ? 'string' : 'time');
+      const toCell = timesAs(hasOthers ? 'string' : 'time', dateSystem);
       if (hasOthers) return { column, numberFormat: numbers.format(), toCell };
       return { column: ofTimes, numberFormat: times.format(), toCell };
     },
@@ -82,21 +95,31 @@ export function createResultColumn(column: ResultColumn, numbers = createNumberF
 }
 
 /** A text that was made an input begins with an apostrophe where it could be read as a time. */
-function timesAs(type: 'string' | 'time'): (kept: CellInput) => CellInput {
-  return (kept) => (typeof kept === 'string' && isIsoTime(kept) ? toCellInput(kept, type) : kept);
+function timesAs(type: 'string' | 'time', dateSystem: DateSystem): (kept: CellInput) => CellInput {
+  return (kept) => (typeof kept === 'string' && isIsoTime(kept) ? toCellInput(kept, type, { dateSystem }) : kept);
+}
+
+interface CellRules {
+  /** A measure is computed: see `numberInput`. */
+  readonly isMeasure?: boolean;
+  /** Of the workbook that the cell is in; 1900 without a word. */
+  readonly dateSystem?: DateSystem;
 }
 
 /**
  * SQL NULL and the empty string both leave the cell empty: a NULL must clear what an earlier refresh wrote, and Excel has no visible
- * empty text. Dates before 1900 and numbers that Excel cannot hold exactly stay text.
- * @param isMeasure a measure is computed: see `numberInput`
+ * empty text. Dates before the first that the workbook counts and numbers that Excel cannot hold exactly stay text.
  */
-export function toCellInput(value: WireValue, type: ResultColumn['type'], isMeasure = false): CellInput {
+export function toCellInput(
+  value: WireValue,
+  type: ResultColumn['type'],
+  { isMeasure = false, dateSystem = 1900 }: CellRules = {},
+): CellInput {
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : textInput(String(value));
   if (type === 'number') return numberInput(value, isMeasure);
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : textInput(value);
-  if (type === 'time') return trySerial(value) ?? textInput(value);
+  if (type === 'time') return trySerialIn(dateSystem, value) ?? textInput(value);
   return textInput(value);
 }

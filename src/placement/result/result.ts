@@ -2,7 +2,7 @@
  * A result: columns with types, and rows, of one run of a report's query. Values are kept column by column, already in the form in which
  * they enter cells, so that a large result costs little memory and nothing is converted twice.
  */
-import { type CellInput, createNumberFormat, formatCell, isCut, textInput } from '../../grid';
+import { type CellInput, createNumberFormat, type DateSystem, formatCell, isCut, textInput } from '../../grid';
 import { createResultColumn, type ResultColumn, type WireValue } from './result-column';
 
 export interface Result {
@@ -37,13 +37,14 @@ const LONG_TEXTS_REMEMBERED = 5;
 /** What a result looks like is told from its first rows. */
 const ROWS_NEVER_RELEASED = 100;
 
-export function createResultBuilder(columns: readonly ResultColumn[]): ResultBuilder {
+/** @param dateSystem of the workbook whose cells the values are for */
+export function createResultBuilder(columns: readonly ResultColumn[], dateSystem: DateSystem): ResultBuilder {
   const shared = new Map<string, ReturnType<typeof createNumberFormat>>();
   const readers = columns.map((column) => {
-    if (column.measure === undefined) return createResultColumn(column);
+    if (column.measure === undefined) return createResultColumn(column, dateSystem);
     const numbers = shared.get(column.measure) ?? createNumberFormat(column);
     shared.set(column.measure, numbers);
-    return createResultColumn(column, numbers);
+    return createResultColumn(column, dateSystem, numbers);
   });
   let cells: CellInput[][] = columns.map(() => []);
   let longTexts: readonly CellPlace[] = [];

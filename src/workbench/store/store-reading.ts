@@ -168,6 +168,12 @@ export class StoreReading {
     return this.calculator.valueOf(names.existing(this.book, name, scope).formula, scope ?? this.book.activeSheetId);
   }
 
+  /** What a formula amounts to that stands in no cell. */
+  valueOfFormula(formula: string) {
+    this.calculator.calculate();
+    return this.calculator.valueOf(this.book.formulas.parse(formula), this.book.activeSheetId);
+  }
+
   get activeSheetId(): string {
     return this.book.activeSheetId;
   }

@@ -20,6 +20,7 @@ it('two results of as many columns as a sheet has are listed by the first of the
   const reader = {
     locale: 'en',
     booleans: ['FALSE', 'TRUE'] as const,
+    dateSystem: 1900 as const,
     pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
   };
   const columnOf = (member: string) => Number(member.slice('column '.length));

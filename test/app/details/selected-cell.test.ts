@@ -59,6 +59,7 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
     reader: {
       locale: 'en',
       booleans: ['FALSE', 'TRUE'],
+      dateSystem: 1900,
       pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
     },
     onFailure: (error) => failures.push(error),

@@ -17,16 +17,19 @@ const flat = (columns: readonly DataColumn[], rows: readonly (readonly DataValue
 const english: Reader = {
   locale: 'en-GB',
   booleans: ['FALSE', 'TRUE'],
+  dateSystem: 1900,
   pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
 };
 const german: Reader = {
   locale: 'de-DE',
   booleans: ['FALSCH', 'WAHR'],
+  dateSystem: 1900,
   pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
 };
 const swiss: Reader = {
   locale: 'de-CH',
   booleans: ['FALSCH', 'WAHR'],
+  dateSystem: 1900,
   pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
 };
 

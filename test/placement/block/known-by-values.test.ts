@@ -22,7 +22,7 @@ function resultOf(query: Query) {
       isMeasure: typeof values[0] === 'number',
     }),
   );
-  const builder = createResultBuilder(columns);
+  const builder = createResultBuilder(columns, 1900);
   const rows = Object.values(query)[0]?.length ?? 0;
   builder.push(Array.from({ length: rows }, (_, row) => Object.values(query).map((values) => values[row] ?? null)));
   return builder.finish();

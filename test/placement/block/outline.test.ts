@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const;
 
 function resultOf(rows: readonly (readonly WireValue[])[], columns: readonly ResultColumn[] = COLUMNS) {
-  const builder = createResultBuilder(columns);
+  const builder = createResultBuilder(columns, 1900);
   builder.push(rows);
   return builder.finish();
 }

@@ -13,7 +13,10 @@ import {
 
 function resultOf(rows: readonly (readonly CellInput[])[], columns: number): Result {
   const names = Array.from({ length: columns }, (_, column) => `c${column}`);
-  const builder = createResultBuilder(names.map((name) => ({ name, title: name, type: 'string' })));
+  const builder = createResultBuilder(
+    names.map((name) => ({ name, title: name, type: 'string' })),
+    1900,
+  );
   builder.push(rows.map((row) => row.map(String)));
   return builder.finish();
 }

@@ -7,11 +7,14 @@ type Row = readonly [string, string, number];
 const SLOTS = [0, 1, 2].map((index) => ({ index, from: index, renamed: undefined }));
 
 function rowsOf(standing: readonly Row[], coming: readonly Row[]) {
-  const builder = createResultBuilder([
-    { name: 'region', title: 'Region', type: 'string' },
-    { name: 'product', title: 'Product', type: 'string' },
-    { name: 'net', title: 'Net', type: 'number', isMeasure: true },
-  ]);
+  const builder = createResultBuilder(
+    [
+      { name: 'region', title: 'Region', type: 'string' },
+      { name: 'product', title: 'Product', type: 'string' },
+      { name: 'net', title: 'Net', type: 'number', isMeasure: true },
+    ],
+    1900,
+  );
   builder.push(coming.map((row) => [...row]));
   const body = { length: standing.length, row: (at: number) => [...(standing[at] ?? [])] };
   return { result: builder.finish(), slots: SLOTS, body };

@@ -3,12 +3,15 @@ import { createResultBuilder, headerRow, longTextAddresses, toCellInput } from '
 
 describe('a result', () => {
   it('[P4] turns each value into what its cell must hold', () => {
-    const builder = createResultBuilder([
-      { name: 'id', title: 'Id', type: 'number' },
-      { name: 'name', title: '=Name', type: 'string' },
-      { name: 'day', title: 'Day', type: 'time' },
-      { name: 'big', title: 'Big', type: 'boolean' },
-    ]);
+    const builder = createResultBuilder(
+      [
+        { name: 'id', title: 'Id', type: 'number' },
+        { name: 'name', title: '=Name', type: 'string' },
+        { name: 'day', title: 'Day', type: 'time' },
+        { name: 'big', title: 'Big', type: 'boolean' },
+      ],
+      1900,
+    );
     builder.push([['1', '=1+1', '2024-01-05T00:00:00.000', true]]);
     builder.push([[null, null, '1850-06-01', false]]);
     const result = builder.finish();
@@ -33,7 +36,7 @@ describe('a result', () => {
         isMeasure: true,
         measure: 'net',
       }) as const;
-    const builder = createResultBuilder([of('Q1'), of('Q2')]);
+    const builder = createResultBuilder([of('Q1'), of('Q2')], 1900);
     builder.push([['1.25', '2.5']]);
     const { numberFormats } = builder.finish();
     expect(numberFormats[0]).toMatch(/0\.00/);
@@ -41,7 +44,7 @@ describe('a result', () => {
   });
 
   it('forgets rows on demand, but neither the first ones, nor how many there were, nor what later rows must look like', () => {
-    const builder = createResultBuilder([{ name: 'n', title: 'N', type: 'number', isMeasure: true }]);
+    const builder = createResultBuilder([{ name: 'n', title: 'N', type: 'number', isMeasure: true }], 1900);
     const rows = (from: number, count: number) => Array.from({ length: count }, (_, index) => [`${from + index}`]);
     builder.push([...rows(0, 250), ['250.5']]);
     builder.release();
@@ -62,7 +65,7 @@ describe('a result', () => {
   });
 
   it('[P5] remembers which texts were too long for a cell', () => {
-    const builder = createResultBuilder([{ name: 't', title: 'T', type: 'string' }]);
+    const builder = createResultBuilder([{ name: 't', title: 'T', type: 'string' }], 1900);
     builder.push([['short'], ['y'.repeat(40_000)]]);
     const result = builder.finish();
     expect(result.longTexts.count).toBe(1);
@@ -71,7 +74,7 @@ describe('a result', () => {
 
   it('[P5] of many too long texts remembers the first in the order of the rows', () => {
     const columns = ['a', 'b'].map((name) => ({ name, title: name, type: 'string' }) as const);
-    const builder = createResultBuilder(columns);
+    const builder = createResultBuilder(columns, 1900);
     const long = 'y'.repeat(40_000);
     for (const rows of [3, 1]) builder.push(Array.from({ length: rows }, () => [long, long]));
     const result = builder.finish();
@@ -80,10 +83,13 @@ describe('a result', () => {
   });
 
   it('takes a missing last value of a row for NULL', () => {
-    const builder = createResultBuilder([
-      { name: 'a', title: 'A', type: 'string' },
-      { name: 'b', title: 'B', type: 'string' },
-    ]);
+    const builder = createResultBuilder(
+      [
+        { name: 'a', title: 'A', type: 'string' },
+        { name: 'b', title: 'B', type: 'string' },
+      ],
+      1900,
+    );
     builder.push([['x']]);
     expect(builder.finish().row(0)).toEqual(['x', '']);
   });
@@ -91,7 +97,7 @@ describe('a result', () => {
   const latest = { name: 'orders.latest', title: 'Latest', type: 'number', isMeasure: true } as const;
 
   function columnOf(...values: readonly (string | number | null)[]) {
-    const builder = createResultBuilder([latest]);
+    const builder = createResultBuilder([latest], 1900);
     builder.push(values.map((value) => [value]));
     const result = builder.finish();
     return {
@@ -129,7 +135,7 @@ describe('a result', () => {
     );
     fc.assert(
       fc.property(values, fc.nat(), (column, cut) => {
-        const builder = createResultBuilder([latest]);
+        const builder = createResultBuilder([latest], 1900);
         const at = cut % (column.length + 1);
         builder.push(column.slice(0, at).map((value) => [value]));
         builder.finish();

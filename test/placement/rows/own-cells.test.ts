@@ -16,11 +16,14 @@ import {
 const placeOf = (row: number, column: number) => ({ row: row + 3, column: column + 1 });
 
 function resultOf(...rows: (string | number)[][]) {
-  const builder = createResultBuilder([
-    { name: 'region', title: 'Region', type: 'string' },
-    { name: 'product', title: 'Product', type: 'string' },
-    { name: 'net', title: 'Net', type: 'number', isMeasure: true },
-  ]);
+  const builder = createResultBuilder(
+    [
+      { name: 'region', title: 'Region', type: 'string' },
+      { name: 'product', title: 'Product', type: 'string' },
+      { name: 'net', title: 'Net', type: 'number', isMeasure: true },
+    ],
+    1900,
+  );
   builder.push(rows);
   return builder.finish();
 }

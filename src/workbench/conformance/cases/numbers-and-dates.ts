@@ -96,6 +96,14 @@ export const numberCases: readonly ConformanceCase[] = [
     if (text[0]?.[1] === '1904-02-29') return bench.note('Date system of this workbook', '1904');
     expectEqual(text, [['1900-02-28', '1900-02-29', '1900-03-01']], 'text');
   }),
+  onSheet('dates/a-function-tells-from-which-year-they-count', [302], 'ExcelApi 1.2', async (sheet) => {
+    const range = sheet.getRange('A1');
+    range.formulas = [['=DATE(1904,1,2)']];
+    const told = sheet.context.workbook.functions.date(1904, 1, 2).load('value');
+    const [[inCell] = []] = await read(range, 'values');
+    expectTrue(inCell === 1 || inCell === 1463, 'the cell counts from 1904 or 1900');
+    expectEqual(told.value, inCell, 'the function counts as the cell does');
+  }),
   onSheet('dates/before-1900-stay-texts', [44], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1');
     range.values = [['1899-06-01']];

@@ -6,6 +6,7 @@ import { customXmlPartCollection, documentProperties, settingCollection } from '
 import { namedItemCollection } from './named-item';
 import { tableCollection } from './table';
 import { worksheetCollection } from './worksheet';
+import { worksheetFunctions } from './worksheet-functions';
 
 interface WorkbookRoot {
   readonly book: Book;
@@ -31,6 +32,7 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
   links: {
     Application: ({ book }) => application(book),
     CustomXmlParts: ({ book }) => customXmlPartCollection(book),
+    Functions: ({ book }) => worksheetFunctions(book),
     Names: ({ book }) => namedItemCollection({ book, scope: undefined }),
     Properties: ({ book }) => documentProperties(book),
     Protection: ({ book }) => workbookProtection(book),

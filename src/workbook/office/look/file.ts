@@ -25,6 +25,20 @@ export function askSavedBy(): Ask<Answers['savedBy']> {
   };
 }
 
+/**
+ * The serial number of 2 January 1904 is 1 in a workbook that counts from 1904, and 1463 in others. No member of office.js tells it; Excel's
+ * own functions do (ExcelApi 1.2), and leave no trace in the file.
+ */
+export function askDateSystem(): Ask<Answers['dateSystem']> {
+  return {
+    queue({ workbook }) {
+      const serial = workbook.functions.date(1904, 1, 2).load('value');
+      return () => ({ done: serial.value === 1 ? 1904 : 1900 });
+    },
+    refusal: { codes: ['WorkbookRefused', 'HostTooOld', 'WorkbookInBack'], answer: () => ({ done: 1900 }) },
+  };
+}
+
 /** @param sheetNames learns the name of the sheet in front */
 export function askSelection(sheetNames: SheetNames): Ask<Answers['selection']> {
   return {
