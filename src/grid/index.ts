@@ -72,7 +72,7 @@ export type {
 export type { CellInput } from './values/cell-input';
 export { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './values/cell-input';
 export { isIsoTime, isoOfSerial, trySerial } from './values/date-serial';
-export { DAYS_TO_1904, type DateSystem, daysTo, isoOfSerialIn, showsFrom1904, trySerialIn } from './values/date-system';
+export { type DateSystem, daysTo, isoOfSerialIn, trySerialIn } from './values/date-system';
 export { createNumberFormat } from './values/number-format';
 export { readTypedNumber, typedNumber } from './values/typed-number';
 export type { AbandonedBlock } from './write/abandoned-block';

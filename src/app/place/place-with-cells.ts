@@ -27,7 +27,8 @@ export async function placeWithCells<Outcome>(
   try {
     await nameFilterCells(parts, own);
     const cells = await lookAtCells(parts.workbook, cellNames([own]));
-    const filters = filtersNow(own, { cells, blocks: new Map(), placements: [] });
+    const { dateSystem } = parts.registry;
+    const filters = filtersNow(own, { cells, dateSystem, blocks: new Map(), placements: [] });
     await refuseWrongCells(session, own, filters);
     return await place({ ...options, filters });
   } catch (error) {

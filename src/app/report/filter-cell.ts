@@ -61,7 +61,7 @@ export async function chooseCell(
   );
   try {
     const cells = new Map([...byName(names, held.slice(1)), [cell.name, held[0]]]);
-    const [taken] = filtersNow([filter], { cells, blocks, placements }, ownId);
+    const [taken] = filtersNow([filter], { cells, dateSystem: registry.dateSystem, blocks, placements }, ownId);
     return taken && isFromCell(taken) ? { kind: 'taken', filter: taken } : { kind: 'noCell' };
   } catch (error) {
     if (!(error instanceof AppFailure) || !error.failure.filterCell) throw error;
@@ -88,7 +88,8 @@ export async function readCells(
   const [held] = await workbook.look({ kind: 'cells', where });
   return new Map(
     ofCells.map((filter, index): [PlacementFilter, CellsNow] => {
-      const read = withCellValues([filter], new Map([[filter.cell.name, held[index] ?? { kind: 'gone' }]]));
+      const { name } = filter.cell;
+      const read = withCellValues([filter], byName([name], held.slice(index, index + 1)), registry.dateSystem);
       if ('fault' in read) return [filter, { kind: 'fault', fault: read.fault }];
       const [now = filter] = read.filters.filter(isFromCell);
       return [filter, { kind: 'read', filter: now }];

@@ -1,5 +1,5 @@
 /** Cells of the workbook in which values of filters stand: their names, what they hold, and whether filters can be asked with that. */
-import { type Address, addressesOverlap, type HeldCells, tryParseAddress } from '../../grid';
+import { type Address, addressesOverlap, type DateSystem, type HeldCells, tryParseAddress } from '../../grid';
 import {
   type CellFault,
   type CellFilter,
@@ -38,6 +38,7 @@ export async function lookAtCells(workbook: Workbook, names: readonly string[]):
 /** What is known of the workbook around a placement. */
 interface Around {
   readonly cells: CellsByName;
+  readonly dateSystem: DateSystem;
   /** By placement id, its own among them. */
   readonly blocks: ReadonlyMap<string, Address>;
   readonly placements: readonly Placement[];
@@ -59,7 +60,7 @@ export function filtersNow(
   around: Around,
   ownId?: string,
 ): readonly PlacementFilter[] {
-  const read = withCellValues(filters, around.cells);
+  const read = withCellValues(filters, around.cells, around.dateSystem);
   if ('fault' in read) throw refusal(read.fault);
   if (ownId !== undefined) refuseCircle(read.filters, around, ownId);
   return read.filters;

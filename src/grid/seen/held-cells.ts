@@ -16,8 +16,6 @@ export type HeldCells =
       readonly formulas: readonly string[];
       /** Cells that give these values, straight away or through the formulas of others; where the way is long or wide, not all. */
       readonly reads: readonly Address[];
-      /** Days among them count from 1904, as they are shown. */
-      readonly isFrom1904: boolean;
     }
   /** Deleted, or without their name. */
   | { readonly kind: 'gone' };

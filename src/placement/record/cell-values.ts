@@ -1,11 +1,12 @@
 /** What cells hold, as values of a filter: read as the data API takes them, or why they cannot be. Pure. */
 import {
-  DAYS_TO_1904,
+  type DateSystem,
+  daysTo,
   formatAddress,
   type HeldCells,
   type HeldValue,
   isIsoTime,
-  isoOfSerial,
+  isoOfSerialIn,
   readTypedNumber,
   trySerial,
 } from '../../grid';
@@ -43,10 +44,14 @@ export interface CellFault {
   readonly problem: CellProblem;
 }
 
-/** The filters with what their cells hold now, or the first that cannot be read. */
+/**
+ * The filters with what their cells hold now, or the first that cannot be read.
+ * @param dateSystem of the workbook: what days among them count from
+ */
 export function withCellValues(
   filters: readonly PlacementFilter[],
   cells: ReadonlyMap<string, HeldCells>,
+  dateSystem: DateSystem,
 ): { readonly filters: readonly PlacementFilter[] } | { readonly fault: CellFault } {
   const read: PlacementFilter[] = [];
   for (const filter of filters) {
@@ -57,7 +62,7 @@ export function withCellValues(
     const { name } = filter.cell;
     const held = cells.get(name) ?? { kind: 'gone' };
     if (held.kind === 'gone') return { fault: faultOf(filter, { kind: 'deleted' }) };
-    const values = valuesIn(filter, held);
+    const values = valuesIn(filter, held, dateSystem);
     if ('problem' in values) return { fault: faultOf(filter, values.problem, values.cell) };
     read.push({ ...filter, cell: { name, address: formatAddress(held.address), ...values } });
   }
@@ -73,7 +78,8 @@ type Found = Extract<HeldCells, { kind: 'found' }>;
 /** Texts without the spaces around them; cells that hold nothing else count as empty, and each value counts once. */
 function valuesIn(
   { type, operator }: Pick<CellFilter, 'type' | 'operator'>,
-  { address, first, rows, isFrom1904 }: Found,
+  { address, first, rows }: Found,
+  dateSystem: DateSystem,
 ): { readonly values: readonly string[] } | { readonly problem: CellProblem; readonly cell: string } {
   const reads = operator === 'inPeriod' ? PERIOD_READER : READERS[type];
   const all: string[] = [];
@@ -81,7 +87,7 @@ function valuesIn(
     for (const [column, value] of held.entries()) {
       const cell = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
       const at = () => formatAddress({ sheet: address.sheet, rect: cell });
-      const read = reads(typeof value === 'string' ? value.trim() : counted(type, value, isFrom1904));
+      const read = reads(typeof value === 'string' ? value.trim() : value, dateSystem);
       if (typeof read !== 'string') return { problem: read, cell: at() };
       if (read.length > LONGEST_VALUE) return { problem: { kind: 'tooLong', most: LONGEST_VALUE }, cell: at() };
       if (read !== '') all.push(read);
@@ -90,11 +96,6 @@ function valuesIn(
   const values = operator === 'between' ? all : [...new Set(all)];
   const problem = values.length === 0 ? undefined : problemOf(type, operator, values);
   return problem ? { problem, cell: formatAddress(address) } : { values };
-}
-
-/** Numbers of days as they are in a workbook that counts from 1900. */
-function counted(type: CellFilter['type'], value: HeldValue, isFrom1904: boolean): HeldValue {
-  return type === 'time' && typeof value === 'number' && isFrom1904 ? value + DAYS_TO_1904 : value;
 }
 
 function problemOf(
@@ -122,13 +123,13 @@ const TAKES_ONE: ReadonlySet<CellFilter['operator']> = new Set([
 ]);
 
 /** The value as text; '' for an empty cell. */
-type Reader = (held: HeldValue) => string | CellProblem;
+type Reader = (held: HeldValue, dateSystem: DateSystem) => string | CellProblem;
 
 /** @param read what the others hold: texts have no spaces around them */
-function reader(read: (held: string | number | boolean) => string | CellProblem): Reader {
-  return (held) => {
+function reader(read: (held: string | number | boolean, dateSystem: DateSystem) => string | CellProblem): Reader {
+  return (held, dateSystem) => {
     if (typeof held === 'object') return { kind: 'error', error: held.error };
-    return held === '' ? '' : read(held);
+    return held === '' ? '' : read(held, dateSystem);
   };
 }
 
@@ -140,8 +141,9 @@ const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
     const digits = typeof held === 'string' ? readTypedNumber(held) : undefined;
     return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: String(held) } : digits;
   }),
-  time: reader((held) => {
-    if (typeof held === 'number' && held >= 1 && held < SERIAL_OF_YEAR_10000) return isoOfSerial(held).slice(0, DAY);
+  time: reader((held, dateSystem) => {
+    if (typeof held === 'number' && held >= 1 && held + daysTo(dateSystem) < SERIAL_OF_YEAR_10000)
+      return isoOfSerialIn(dateSystem, held).slice(0, DAY);
     const isDay = typeof held === 'string' && isIsoTime(held) && trySerial(held) !== undefined;
     return isDay ? held.slice(0, DAY) : { kind: 'notDay', text: String(held) };
   }),

@@ -18,7 +18,7 @@ const CAPTION = { name: captionName('a-1'), text: 'Region is North · as of toda
 function held(value: HeldValue, formulas: readonly string[] = []): HeldCells {
   const address = { sheet: 'Sheet1', rect: { row: 1, column: 1, rows: 1, columns: 1 } };
   const rows = value === '' ? [] : [[value]];
-  return { kind: 'found', address, rows, first: { row: 1, column: 1 }, formulas, reads: [], isFrom1904: false };
+  return { kind: 'found', address, rows, first: { row: 1, column: 1 }, formulas, reads: [] };
 }
 
 describe('the cell of a caption', () => {

@@ -1,6 +1,6 @@
 // Values of filters that stand in cells: how they are read, kept, and told apart.
 import fc from 'fast-check';
-import { type HeldCells, type HeldValue, trySerial } from '../../../src/grid';
+import { type DateSystem, type HeldCells, type HeldValue, trySerial } from '../../../src/grid';
 import {
   appliedFilters,
   type CellFilter,
@@ -26,10 +26,9 @@ const held = (...rows: HeldValue[][]): HeldCells => ({
   first: { row: 0, column: 1 },
   formulas: [],
   reads: [],
-  isFrom1904: false,
 });
-function read(asked: PlacementFilter, cells: HeldCells) {
-  return withCellValues([asked], new Map([[NAME, cells]]));
+function read(asked: PlacementFilter, cells: HeldCells, dateSystem: DateSystem = 1900) {
+  return withCellValues([asked], new Map([[NAME, cells]]), dateSystem);
 }
 function values(asked: PlacementFilter, cells: HeldCells) {
   const now = read(asked, cells);
@@ -67,6 +66,15 @@ describe('the values of a filter that stand in cells', () => {
     ['string', 'x'.repeat(501), { kind: 'tooLong', most: 500 }],
   ])('[P4][P19] of a %s, %p is read as %p', (type, value, expected) => {
     expect(values(filter({ type }), held([value]))).toEqual(expected);
+  });
+
+  it('[P4] days are those that the workbook counts', () => {
+    const days = (serial: number) => {
+      const now = read(filter({ type: 'time' }), held([serial]), 1904);
+      return 'fault' in now ? now.fault.problem : appliedFilters(now.filters).flatMap((one) => one.values);
+    };
+    expect(days(46_031 - 1_462)).toEqual(['2026-01-09']);
+    expect(days(2_958_465)).toEqual({ kind: 'notDay', text: '2958465' });
   });
 
   it.each<[HeldValue, unknown]>([
@@ -108,7 +116,7 @@ describe('the values of a filter that stand in cells', () => {
 
   it('[P19] of cells that were deleted are refused', () => {
     expect(values(filter(), { kind: 'gone' })).toEqual({ kind: 'deleted' });
-    expect(withCellValues([filter()], new Map())).toHaveProperty('fault.problem.kind', 'deleted');
+    expect(withCellValues([filter()], new Map(), 1900)).toHaveProperty('fault.problem.kind', 'deleted');
   });
 
   it('[P4] of any day are that day', () => {

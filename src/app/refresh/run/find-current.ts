@@ -16,7 +16,6 @@ import {
   type Placement,
   tryReadRowSums,
 } from '../../../placement';
-import type { Workbook } from '../../../workbook';
 import { effectiveQuery } from '../../place/fetch-result';
 import type { Session } from '../../session/session';
 import { withFiltersNow } from '../../workbook/filter-cells';
@@ -50,7 +49,7 @@ export async function findCurrent(
     (one) => hasSameQuery(one, reports.get(one.reportId)) && !outdatedBy(one, parts.news.of(one)),
   );
   for (const placement of queue) {
-    const asWritten = isAsWritten(parts.workbook, placement, look).catch(() => false);
+    const asWritten = isAsWritten(parts, placement, look).catch(() => false);
     if (await untilAborted(asWritten, signal)) current.add(placement.id);
   }
   return current;
@@ -88,10 +87,14 @@ function isRelative(report: Report, options: Placement['options']): boolean {
 }
 
 /** The cells of its filters hold what its rows came by. The block stands whole, and each of our cells holds what was written into it. What the look did not see of a large one is read. */
-async function isAsWritten(workbook: Workbook, placement: Placement, look: Pick<RunLook, 'at'>): Promise<boolean> {
+async function isAsWritten(
+  { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
+  placement: Placement,
+  look: Pick<RunLook, 'at'>,
+): Promise<boolean> {
   const sums = tryReadRowSums(placement.rowSums);
   const { finding, seen, cells, blocks } = await look.at(placement);
-  const { options } = withFiltersNow(placement, { cells, blocks, placements: [] });
+  const { options } = withFiltersNow(placement, { cells, dateSystem: registry.dateSystem, blocks, placements: [] });
   if (placement.filteredBy !== filtersMark(options.filters)) return false;
   if (!sums || finding.kind !== 'found' || finding.reason !== 'asRemembered') return false;
   const { sheet, rect } = finding.address;

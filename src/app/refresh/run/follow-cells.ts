@@ -64,7 +64,9 @@ export function followCells(parts: FollowParts): () => void {
     if (!isNewest() || runs.isRunning) return;
     isOwed = false;
     if (readOnly) return;
-    const around = { cells: byName(names, held), blocks: blocksNow(), placements: registry.placements.peek() };
+    const { dateSystem } = registry;
+    const placements = registry.placements.peek();
+    const around = { cells: byName(names, held), dateSystem, blocks: blocksNow(), placements };
     const due = followed.peek().filter((placement) => isDue(placement, stateOf(placement, around)));
     if (due.length > 0) await runs.follow(due);
   });

@@ -11,7 +11,6 @@ import {
   type HeldCells,
   type HeldValue,
   looksLikeFormula,
-  showsFrom1904,
 } from '../../../grid';
 import type { Answers, Question } from '../../look';
 import { addressOf, PLACE, rangeAt } from '../anchors';
@@ -109,14 +108,11 @@ function readsOf(formulas: readonly (readonly unknown[])[], sheet: string): read
 }
 
 function queueHeld(range: Excel.Range, isFound: () => boolean): () => HeldCells {
-  const used = range
-    .getUsedRangeOrNullObject(true)
-    .load('rowIndex,columnIndex,values,valueTypes,formulas,text,numberFormat');
+  const used = range.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,values,valueTypes,formulas');
   return () => {
     if (!isFound()) return { kind: 'gone' };
     const address = addressOf(range);
-    if (used.isNullObject)
-      return { kind: 'found', address, rows: [], first: address.rect, formulas: [], reads: [], isFrom1904: false };
+    if (used.isNullObject) return { kind: 'found', address, rows: [], first: address.rect, formulas: [], reads: [] };
     return {
       kind: 'found',
       address,
@@ -124,13 +120,6 @@ function queueHeld(range: Excel.Range, isFound: () => boolean): () => HeldCells 
       first: { row: used.rowIndex, column: used.columnIndex },
       formulas: used.formulas.flat().map(String).filter(looksLikeFormula),
       reads: readsOf(used.formulas, address.sheet),
-      isFrom1904: used.values.some((row: unknown[], at) =>
-        row.some(
-          (value, of) =>
-            typeof value === 'number' &&
-            showsFrom1904(value, String(used.text[at]?.[of]), String(used.numberFormat[at]?.[of])),
-        ),
-      ),
     };
   };
 }
