@@ -29,8 +29,8 @@ interface Kinds {
   readonly facts: Kind<WorkbookFacts>;
   /** Who saved the file last, as the file says; undefined where it does not. */
   readonly savedBy: Kind<string | undefined>;
-  /** From which year the workbook counts its days; 1900 too where Excel does not say. */
-  readonly dateSystem: Kind<DateSystem>;
+  /** From which year the workbook counts its days; undefined where Excel does not say. */
+  readonly dateSystem: Kind<DateSystem | undefined>;
   readonly selection: Kind<Selection>;
   /** The small texts that this add-in keeps in the file. */
   readonly records: Kind<ReadonlyMap<string, string>>;

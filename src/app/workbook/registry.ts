@@ -19,7 +19,7 @@ export interface Registry {
   /** Undefined until something is placed. */
   readonly workbook: ReadonlySignal<WorkbookRecord | undefined>;
   readonly placements: ReadonlySignal<readonly Placement[]>;
-  /** As the workbook has it; 1900 until it has been read. */
+  /** As the workbook has it; 1900 until Excel has said it. */
   readonly dateSystem: DateSystem;
   /** Whether formulas of the workbook ask for reports, as the file has it. */
   readonly hasFormulas: boolean;
@@ -313,7 +313,7 @@ export function createRegistry(
         { kind: 'selection' },
         { kind: 'records' },
       );
-      dateSystem = counts;
+      dateSystem = counts ?? dateSystem;
       formulasInFile = records.has(FORMULAS);
       doFormulasAsk ||= formulasInFile;
       unlinked.value = unlinkedAfter(new Map(), new Map([...records, ...later]));

@@ -35,7 +35,7 @@ export function askDateSystem(): Ask<Answers['dateSystem']> {
       const serial = workbook.functions.date(1904, 1, 2).load('value');
       return () => ({ done: serial.value === 1 ? 1904 : 1900 });
     },
-    refusal: { codes: ['WorkbookRefused', 'HostTooOld', 'WorkbookInBack'], answer: () => ({ done: 1900 }) },
+    refusal: { codes: ['WorkbookRefused', 'HostTooOld', 'WorkbookInBack'], answer: () => ({ done: undefined }) },
   };
 }
 
