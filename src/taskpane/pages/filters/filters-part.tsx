@@ -26,7 +26,7 @@ type Known = FilterChoices | 'sql' | 'unreadable' | 'loading' | 'failed';
 export function FiltersPart({ filters, own, off, filterCell, onChange, onEditing }: FiltersPartProps) {
   const { placementFilters: words } = usePage().words;
   const { known, retry } = useChoices(filters);
-  const cells = useCells(filters, own);
+  const cells = useCells(filters, own, off);
   if (known === 'loading') return <p role="status">{words.loading}</p>;
   if (known === 'sql' || known === 'unreadable') {
     return (
@@ -92,10 +92,14 @@ function useChoices(filters: ReportFilters): { readonly known: Known; retry(): v
 
 type Cells = ReadonlyMap<PlacementFilter, CellsNow>;
 
-/** Read once, as this opens; what is chosen from then on was read as it was chosen. While Excel does not say, the last look counts. */
-function useCells(filters: ReportFilters, own: readonly PlacementFilter[]): Cells {
+/**
+ * Read as this opens, and after each refresh, which says what it found in its own words elsewhere; what is chosen from then on was read as it
+ * was chosen. While Excel does not say, the last look counts.
+ */
+function useCells(filters: ReportFilters, own: readonly PlacementFilter[], isRefreshing: boolean): Cells {
   const [cells, set] = useState<Cells>(new Map());
   useLayoutEffect(() => {
+    if (isRefreshing) return;
     let isHere = true;
     filters.cellsNow(own).then(
       (now) => isHere && set(now),
@@ -104,7 +108,7 @@ function useCells(filters: ReportFilters, own: readonly PlacementFilter[]): Cell
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [isRefreshing]);
   return cells;
 }
 
