@@ -72,7 +72,7 @@ export function createRowsWords({ number, rows, time, since }: Formats) {
     sheetName: (cell: string) => `Rows ${cell}`,
     copied: (count: number, sheet: string): Sentence => [
       { strong: `${count === 1 ? '1 row is' : `${rows(count)} are`} now on the sheet “${sheet}”.` },
-      ' A refresh does not touch what stands there.',
+      ' A refresh does not change them.',
     ],
     cut: 'The sheet is full: more rows than it holds were left out.',
     goToSheet: 'Go to the sheet',
