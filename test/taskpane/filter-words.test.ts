@@ -77,6 +77,15 @@ it.each<[object, string, string]>([
   expect([en, de].map((words) => words.sentence(of(change)))).toEqual([inEnglish, inGerman]);
 });
 
+it('[P19] a cell that a day comes from is no day itself, in German too', () => {
+  const cell = { name: '_inlay_one_cell', address: 'Sheet1!B1', values: ['2026-03-01'] };
+  const filter = of({ title: 'At', type: 'time', operator: 'after', values: undefined, cell });
+  expect([en, de].map((words) => words.sentence(filter))).toEqual([
+    'At is after Sheet1!B1 (now 1 Mar 2026)',
+    'At liegt nach Sheet1!B1 (jetzt 01.03.2026)',
+  ]);
+});
+
 it('[P4] numbers of a report’s own filters are written as everybody writes them', () => {
   const said = [en, de].map((words) => words.reportSentence(['Net sales'], 'gt', ['1234.5'], 'ofMeasure'));
   expect(said).toEqual(['Net sales is more than 1,234.5', 'Net sales ist mehr als 1.234,5']);

@@ -85,6 +85,9 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
   };
   const condition: ReturnType<typeof english.createPlacementFilterWords>['condition'] = (filter) => {
     const { operator } = filter;
+    // What follows is an address, and no day.
+    if ('cell' in filter && (operator === 'before' || operator === 'after'))
+      return operator === 'before' ? 'liegt vor' : 'liegt nach';
     if (!('cell' in filter) && operator === 'inPeriod') return PERIODS_SAID[filter.values[0] ?? '']?.[0] ?? 'liegt in';
     if ('cell' in filter || operator !== 'inTheLast' || filter.values[0] !== '1') return conditions[operator];
     return filter.values[1] === 'weeks' ? 'liegt in der letzten' : 'liegt im letzten';
@@ -105,7 +108,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
   };
   const held: ReturnType<typeof english.createPlacementFilterWords>['held'] = (filter) => {
     const { values } = filter.cell;
-    return values.length === 0 ? '(gerade leer: kein Filter)' : `(gerade ${applied({ ...filter, values }, true)})`;
+    return values.length === 0 ? '(jetzt leer: kein Filter)' : `(jetzt ${applied({ ...filter, values }, true)})`;
   };
   const text: ReturnType<typeof english.createPlacementFilterWords>['value'] = (filter) => {
     return 'cell' in filter ? `${filter.cell.address} ${held(filter)}` : applied(filter);
@@ -252,6 +255,6 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     gives: (rows) => `Ergibt ${spokenRows(rows)}.`,
     apply: 'Mit diesen Filtern aktualisieren',
     discard: 'Verwerfen',
-    summary: (filters) => (filters === 0 ? 'Filter' : `Filter (${number(filters)} von Ihnen)`),
+    summary: (filters) => (filters === 0 ? 'Filter' : `Filter (${count(filters, 'eigener', 'eigene')})`),
   };
 };

@@ -20,7 +20,7 @@ export const createRowsWords: typeof english.createRowsWords = ({ number, rows, 
       const together = {
         adds: `${counted(count)}, zusammen ${comesTo}`,
         addedThere: `${counted(count)}, laut Plattform zusammen ${comesTo}`,
-        distinct: `${counted(count)} mit ${comesTo} verschiedenen`,
+        distinct: `${counted(count)} mit ${comesTo === '1' ? '1 Wert' : `${comesTo} verschiedenen Werten`}`,
         otherwise: `${counted(count)}, die ${comesTo} ergeben`,
       }[proof.how];
       if (!proof.differs) return [{ strong: `${together},` }, ' wie in der Zelle.'];

@@ -35,7 +35,7 @@ export function createRowsWords({ number, rows, time, since }: Formats) {
       const together = {
         adds: `${counted(count)}, together ${comesTo}`,
         addedThere: `${counted(count)}, which the platform adds up to ${comesTo}`,
-        distinct: `${counted(count)} with ${comesTo} different ones`,
+        distinct: `${counted(count)} with ${comesTo === '1' ? '1 value' : `${comesTo} different values`}`,
         otherwise: `${counted(count)}, which come to ${comesTo}`,
       }[proof.how];
       if (!proof.differs) return [{ strong: `${together},` }, ' as the cell says.'];
