@@ -201,6 +201,7 @@ describe('the filters of a placement', () => {
     isDeleted = true;
     await refresh();
     expect(lists(root).at(-1)?.[0]).toContain('was deleted. It last held “DACH”.');
+    expect(names(root, 'button')).not.toContain('Go to cells Sheet1!B1');
   });
 
   it('[P19] whose cell went wrong lead there, and take the last value for good', async () => {

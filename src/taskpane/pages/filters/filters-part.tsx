@@ -259,11 +259,13 @@ interface FromCellProps {
 /** The cells lead to where they stand; what they hold is said with them, or why no filter can be asked with that. */
 function FromCell({ filter, now }: FromCellProps) {
   const { words } = usePage();
+  const fault = now?.kind === 'fault' ? now.fault : undefined;
   return (
     <>
-      <AnyCells address={filter.cell.address} />{' '}
-      {now?.kind === 'fault' ? (
-        <b class="bad-t">{words.failure({ code: 'FilterCell', filterCell: now.fault }).what}</b>
+      {/* Where deleted cells stood, others stand now. */}
+      {fault?.problem.kind !== 'deleted' && <AnyCells address={filter.cell.address} />}{' '}
+      {fault ? (
+        <span class="bad-t">{words.failure({ code: 'FilterCell', filterCell: fault }).what}</span>
       ) : (
         <b>{words.placementFilters.held(filter)}</b>
       )}
