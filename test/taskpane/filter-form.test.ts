@@ -57,6 +57,15 @@ describe('the form of a filter', () => {
     expect(root.textContent).toContain('No value contains “zzz”.');
   });
 
+  it('[P11] end with Escape alone, which leaves the page where it is', async () => {
+    const root = await options('filters');
+    await added(root, 'Region');
+    press(field(root, 'Condition') ?? root, 'Escape');
+    await settled();
+    expect(root.querySelector('.filter-form')).toBeNull();
+    expect(document.activeElement).toBe(button(root, 'Add a filter'));
+  });
+
   it('[P11] take a value that is clicked, and let it go when it is clicked again', async () => {
     const root = await options('filters');
     await added(root, 'Region', 'is');
