@@ -1,6 +1,7 @@
 /**
  * @jest-environment jsdom
  */
+import type { PlacementView } from '../../src/app';
 import {
   allByRole,
   byRole,
@@ -88,6 +89,30 @@ describe('what changed', () => {
     expect(headings(root)).toContain('The change before that');
     byRole(root, 'button', 'Put back').click();
     expect(pane.calls).toEqual(['details.putBack("Net-revenue-by-region-B4-G75")']);
+  });
+
+  test('[P19] says aloud that the former rows are back, once they are', async () => {
+    await show('changes', 'What changed');
+    const { placements } = pane;
+    const ready = placements.value;
+    if (ready.kind !== 'ready') throw new Error('Nothing is placed.');
+    const rowsOf = Date.parse('2026-11-20T08:02:00Z');
+    const steps = [
+      { kind: 'refreshing', phase: 'writing', rows: 0, total: 71 } as const,
+      { kind: 'putBack', rowsOf } as const,
+    ];
+    for (const status of steps) {
+      placements.value = {
+        ...ready,
+        run: { kind: 'running', done: 0, total: 1, waiting: 0, unattended: false },
+        groups: ready.groups.map((group) => ({
+          ...group,
+          placements: group.placements.map((one): PlacementView => ({ ...one, status })),
+        })),
+      };
+      await settled();
+    }
+    expect(said('status')).toMatch(/: the rows of .+ are back\.$/);
   });
 
   test('after putting back says until when, and refreshes', async () => {

@@ -57,6 +57,15 @@ describe('the form of a filter', () => {
     expect(root.textContent).toContain('No value contains “zzz”.');
   });
 
+  it('[P11] end with Escape alone, which leaves the page where it is', async () => {
+    const root = await options('filters');
+    await added(root, 'Region');
+    press(field(root, 'Condition') ?? root, 'Escape');
+    await settled();
+    expect(root.querySelector('.filter-form')).toBeNull();
+    expect(document.activeElement).toBe(button(root, 'Add a filter'));
+  });
+
   it('[P11] take a value that is clicked, and let it go when it is clicked again', async () => {
     const root = await options('filters');
     await added(root, 'Region', 'is');
@@ -85,6 +94,8 @@ describe('the form of a filter', () => {
 
   it.each([
     ['Net price', 'is', 'Value', '1.234', '“1.234” can be two numbers. Type 1234 or 1.2340.'],
+    ['Net price', 'is', 'Value', '1.250', '“1.250” can be two numbers. Type 1250 or 1.25.'],
+    ['Net price', 'is', 'Value', '12,000', '“12,000” can be two numbers. Type 12000 or 12.'],
     ['Net price', 'is at most', 'Value', 'much', 'Give a number, such as 1250.5.'],
     ['Net sales (measure)', 'is more than', 'Value', '', 'Give a number, such as 1250.5.'],
     ['Region', 'contains', 'Value', '', 'Give a value.'],
@@ -118,7 +129,7 @@ describe('the form of a filter', () => {
     const root = await options('filters');
     await added(root, 'Ordered at', 'is in the period');
     await done(root);
-    expect(root.querySelector('.err')?.textContent).toBe('Give a value.');
+    expect(root.querySelector('.err')?.textContent).toBe('Choose a period.');
     pick(root, 'Period', 'This month');
     await settled();
     await done(root);
@@ -130,7 +141,7 @@ describe('the form of a filter', () => {
     await added(root, 'Ordered at', 'is between');
     type(field(root, 'From'), '2026-03-02');
     await settled();
-    type(field(root, 'To, this day too'), '2026-03-01');
+    type(field(root, 'To (inclusive)'), '2026-03-01');
     await settled();
     await done(root);
     expect(root.querySelector('.err')?.textContent).toBe('The end comes before the start.');

@@ -17,6 +17,22 @@ export function drawn(state: State): PaneUnderTest {
 /** What the pane has asked the app to do since it was drawn. */
 export const calls = (): readonly string[] => pane.calls;
 
+/** The reports that are placed are refreshed once more, with nothing to write. */
+export async function refresh(): Promise<void> {
+  const { placements } = pane;
+  const before = placements.value;
+  if (before.kind !== 'ready') throw new Error('Nothing is placed.');
+  const status = { kind: 'refreshing', phase: 'waiting', rows: 0, total: undefined } as const;
+  const groups = before.groups.map((group) => ({
+    ...group,
+    placements: group.placements.map((one) => ({ ...one, status })),
+  }));
+  placements.value = { ...before, groups };
+  await settled();
+  placements.value = before;
+  await settled();
+}
+
 type State = NonNullable<NonNullable<(typeof GALLERY)[string]>[string]>;
 
 export function stateOf(view: string, state: string): State {

@@ -11,18 +11,42 @@ const de = german(createFormats({ locale: 'de', ...options }, GERMAN));
 it.each([
   ['last 24 months', 'Ordered at is in the last 24 months', 'Ordered at liegt in den letzten 24 Monaten'],
   ['last week', 'Ordered at is in the last week', 'Ordered at liegt in der letzten Woche'],
-  ['last quarter', 'Ordered at is in the last quarter', 'Ordered at liegt in dem letzten Quartal'],
+  ['last quarter', 'Ordered at is in the last quarter', 'Ordered at liegt im letzten Quartal'],
   ['this year', 'Ordered at is in this year', 'Ordered at liegt in diesem Jahr'],
   [
     'from 7 days ago to now',
     'Ordered at is in “from 7 days ago to now”',
     'Ordered at liegt in „from 7 days ago to now“',
   ],
-  ['2026-03-31', 'Ordered at is in 31 Mar 2026', 'Ordered at liegt in 31.03.2026'],
+  ['2026-03-31', 'Ordered at is on 31 Mar 2026', 'Ordered at liegt am 31.03.2026'],
+  ['yesterday', 'Ordered at is yesterday', 'Ordered at ist gestern'],
+  ['this week', 'Ordered at is in this week', 'Ordered at liegt in dieser Woche'],
 ])('[P12] the period %s of a report is said in words', (period, inEnglish, inGerman) => {
   const said = [en, de].map((words) => words.reportSentence(['Ordered at'], 'inDateRange', [period]));
   expect(said).toEqual([inEnglish, inGerman]);
 });
+
+it.each<[string, readonly string[], string, string]>([
+  [
+    'inDateRange',
+    ['2026-03-01', '2026-08-31'],
+    'Ordered at is between 1 Mar 2026 and 31 Aug 2026',
+    'Ordered at liegt zwischen 01.03.2026 und 31.08.2026',
+  ],
+  ['notInDateRange', ['last month'], 'Ordered at is not in the last month', 'Ordered at liegt nicht im letzten Monat'],
+  [
+    'beforeOrOnDate',
+    ['2026-03-01'],
+    'Ordered at is on or before 1 Mar 2026',
+    'Ordered at liegt spätestens am 01.03.2026',
+  ],
+  ['afterDate', ['2026-03-01'], 'Ordered at is after 1 Mar 2026', 'Ordered at liegt nach dem 01.03.2026'],
+])(
+  '[P12][P19] the days of a report’s own filter are said as people say them: %s %j',
+  (operator, days, ...sentences) => {
+    expect([en, de].map((words) => words.reportSentence(['Ordered at'], operator, days))).toEqual(sentences);
+  },
+);
 
 const of = (change: object): PlacementFilter => ({
   ...{ member: 'f.one', title: 'Net sales', type: 'number', operator: 'moreThan', values: ['1234.5'] },
@@ -51,6 +75,15 @@ it.each<[object, string, string]>([
   ],
 ])('[P4][P19] %j is said as its numbers and days are written in each language', (change, inEnglish, inGerman) => {
   expect([en, de].map((words) => words.sentence(of(change)))).toEqual([inEnglish, inGerman]);
+});
+
+it('[P19] a cell that a day comes from is no day itself, in German too', () => {
+  const cell = { name: '_inlay_one_cell', address: 'Sheet1!B1', values: ['2026-03-01'] };
+  const filter = of({ title: 'At', type: 'time', operator: 'after', values: undefined, cell });
+  expect([en, de].map((words) => words.sentence(filter))).toEqual([
+    'At is after Sheet1!B1 (now 1 Mar 2026)',
+    'At liegt nach Sheet1!B1 (jetzt 01.03.2026)',
+  ]);
 });
 
 it('[P4] numbers of a report’s own filters are written as everybody writes them', () => {

@@ -3,7 +3,7 @@
  */
 // The filters of a placement and of a report that is to be placed, as an analyst sets them.
 import type { CellsNow, PlacementFilter } from '../../src/app';
-import { added, button, calls, done, drawn, field, lists, open, options, pick, stateOf } from './filter-stage';
+import { added, button, calls, done, drawn, field, lists, open, options, pick, refresh, stateOf } from './filter-stage';
 import { allByRole, byRole, names, said, settled, type, until } from './pane-under-test';
 
 describe('the filters of a placement', () => {
@@ -120,7 +120,7 @@ describe('the filters of a placement', () => {
     await settled();
     type(field(root, 'How many'), '1');
     await settled();
-    pick(root, 'Of what', 'weeks');
+    pick(root, 'Unit', 'weeks');
     await settled();
     await done(root);
     expect(lists(root).at(-1)).toEqual(['Region is DACH or Nordics', 'Ordered at is in the last week']);
@@ -176,6 +176,34 @@ describe('the filters of a placement', () => {
     expect(day).toContain("'What I look at'!C3 holds “soon”; the filter on Ordered at needs a date.");
   });
 
+  it('[P19] from cells say what these hold after a refresh that happened meanwhile', async () => {
+    const filters = stateOf('placement', 'filters-cells').details?.filters;
+    if (!filters) throw new Error('The picture has no filters.');
+    let isDeleted = false;
+    const root = await options('filters-cells', {
+      filters: {
+        ...filters,
+        cellsNow: async ([filter]) => {
+          if (!isDeleted || !filter || !('cell' in filter)) return new Map();
+          const { name, address, values } = filter.cell;
+          const fault = {
+            name,
+            column: filter.title,
+            cell: address,
+            last: values,
+            problem: { kind: 'deleted' } as const,
+          };
+          return new Map([[filter, { kind: 'fault', fault }]]);
+        },
+      },
+    });
+    expect(lists(root).at(-1)?.[0]).toBe('Region is Sheet1!B1 (now DACH)');
+    isDeleted = true;
+    await refresh();
+    expect(lists(root).at(-1)?.[0]).toContain('was deleted. It last held “DACH”.');
+    expect(names(root, 'button')).not.toContain('Go to cells Sheet1!B1');
+  });
+
   it('[P19] whose cell went wrong lead there, and take the last value for good', async () => {
     const picture = stateOf('placement', 'filters-refused');
     const { root } = drawn(picture);
@@ -185,7 +213,7 @@ describe('the filters of a placement', () => {
     expect(root.textContent).toContain(
       'Sheet1!B1 shows #N/A, so the filter on Region has no value. It last held “DACH”.',
     );
-    expect(names(root, 'button')).toContain('Go to cells Sheet1!B1');
+    expect(names(root, 'button')).toContain('Go to Sheet1!B1');
     button(root, 'Use “DACH”').click();
     await settled();
     const [set = '', refreshed = ''] = calls().filter((call) => !call.startsWith('placements.openDetails'));

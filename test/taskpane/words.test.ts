@@ -200,7 +200,7 @@ describe('the line over the list of reports', () => {
     [3, 3, 'rev', undefined, '3 reports match “rev”'],
     [1, 1, 'rev', undefined, '1 report matches “rev”'],
     [0, 0, 'revnue', undefined, 'No reports match “revnue”'],
-    [64, 50, '', Date.parse('2026-11-20T08:02:00Z'), '64 reports, as of 08:02 AM'],
+    [64, 50, '', Date.parse('2026-11-20T08:02:00Z'), '64 reports, as of 8:02 AM'],
   ])('of %s, showing %s, for “%s”', (total, shown, search, staleSince, line) => {
     expect(words.catalogue.found(total, shown, search, staleSince)).toBe(line);
   });
@@ -243,7 +243,7 @@ test('[P12] without a network a placement tells how old its rows are, and nothin
     status: { kind: 'upToDate' },
     notices: [],
   } as const;
-  expect(words.placements.state(placement, true)).toBe('From Wednesday, 08:02 AM');
+  expect(words.placements.state(placement, true)).toBe('From Wednesday, 8:02 AM');
   expect(inGerman.placements.state(placement, true)).toMatch(/^Stand: Mittwoch/);
 });
 

@@ -12,7 +12,7 @@ import {
   planBlock,
 } from '../../placement';
 import { isAbort, toFailure } from '../failure';
-import { showValue } from '../place/cell-text';
+import { ofMoney, showValue } from '../place/cell-text';
 import { laidOutQuery } from '../place/fetch-result';
 import { emptyGround } from '../place/ground';
 import { readKeptRows } from '../place/kept-rows';
@@ -132,7 +132,7 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
     { measure }: NumberBehind,
     read: RowsRead,
   ): RowsProof {
-    const shown = (value: CellInput) => showValue(value, kept.numberFormat, reader);
+    const shown = (value: CellInput) => showValue(value, ofMoney(kept.numberFormat), reader);
     const comesTo = numberOf(read.comesTo, reader.dateSystem);
     const stands = numberOf(cell.number?.stands ?? '', reader.dateSystem);
     const says = shown(stands);

@@ -17,6 +17,14 @@ export function cellText(value: number, numberFormat: string, locale: string): s
 /** `[h]:mm` */
 const LENGTH_OF_TIME = /\[[hms]+\]/i;
 
+/**
+ * The number format with both digits of the hundredths where it is of money and has the tenths alone: a column has as many decimals as its
+ * values need, and an amount in a sentence reads as money.
+ */
+export function ofMoney(numberFormat: string): string {
+  return numberFormat.includes('[$') ? numberFormat.replace(/0\.0(?![0#?,E%])/g, '0.00') : numberFormat;
+}
+
 /** Beyond this nobody compares by eye. */
 const LONGEST_SHOWN = 120;
 

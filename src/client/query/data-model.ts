@@ -2,10 +2,14 @@
 import { MetaAnswer, readWireError } from '../../contract';
 import { type DataCall, paceRound, readJson } from '../data/data-call';
 import { isObject } from '../wire/json-lines';
+import { captionsOf } from './load/captions';
 
 export interface ModelMember {
   readonly name: string;
+  /** As a column of it is headed: no two members of a view are called alike. */
   readonly title: string;
+  /** As the model calls it, where others of its view are called so as well. */
+  readonly shortTitle?: string;
   readonly kind: 'measure' | 'dimension';
   /** `string`, `number`, `time`, `boolean`, ... */
   readonly type: string | undefined;
@@ -42,18 +46,46 @@ export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string,
 }
 
 export function membersOf({ cubes }: MetaAnswer): ReadonlyMap<string, ModelMember> {
-  const members = cubes.flatMap(({ measures, dimensions }): ModelMember[] => [
-    ...(dimensions ?? []).map((one) => ({
-      ...{ name: one.name, title: one.shortTitle || one.title || one.name, type: one.type ?? undefined },
-      ...({ kind: 'dimension', aggType: undefined, isCumulative: false, drillMembers: [] } as const),
-      intervals: new Map((one.granularities ?? []).map(({ name, interval }) => [name, interval ?? ''])),
-    })),
-    ...(measures ?? []).map((one) => ({
-      ...{ name: one.name, title: one.shortTitle || one.title || one.name, type: one.type ?? undefined },
-      ...({ kind: 'measure', intervals: new Map<string, string>() } as const),
-      ...{ aggType: one.aggType ?? undefined, isCumulative: one.cumulative === true },
-      drillMembers: one.drillMembers ?? [],
-    })),
-  ]);
+  const members = cubes.flatMap(({ measures, dimensions }): ModelMember[] =>
+    calledApart([
+      ...(dimensions ?? []).map((one) => ({
+        ...described(one),
+        ...({ kind: 'dimension', aggType: undefined, isCumulative: false, drillMembers: [] } as const),
+        intervals: new Map((one.granularities ?? []).map(({ name, interval }) => [name, interval ?? ''])),
+      })),
+      ...(measures ?? []).map((one) => ({
+        ...described(one),
+        ...({ kind: 'measure', intervals: new Map<string, string>() } as const),
+        ...{ aggType: one.aggType ?? undefined, isCumulative: one.cumulative === true },
+        drillMembers: one.drillMembers ?? [],
+      })),
+    ]),
+  );
   return new Map(members.map((member) => [member.name, member]));
+}
+
+type Described = Pick<
+  NonNullable<MetaAnswer['cubes'][number]['measures']>[number],
+  'name' | 'title' | 'shortTitle' | 'type'
+>;
+
+function described({ name, title, shortTitle, type }: Described) {
+  const short = shortTitle || title || name;
+  return { name, type: type ?? undefined, longTitle: title || short, title: short };
+}
+
+/** A view that joins stores and products has two of the title "Name": "Name (Stores)" and "Name (Products)", as in the headers of its rows. */
+function calledApart(members: readonly (ModelMember & { readonly longTitle: string })[]): ModelMember[] {
+  const captions = captionsOf(
+    members.map(({ name, title, longTitle }) => ({
+      name,
+      title: longTitle,
+      shortTitle: title,
+      granularity: undefined,
+    })),
+  );
+  return members.map(({ longTitle: _, ...member }, index) => {
+    const caption = captions[index] ?? member.title;
+    return caption === member.title ? member : { ...member, title: caption, shortTitle: member.title };
+  });
 }

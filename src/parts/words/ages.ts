@@ -24,7 +24,7 @@ const DAY = 24 * HOUR;
  */
 export function createAges(locale: string, now: () => number, justNow: string, timeZone?: string): Ages {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   /** American English alone writes `min.` */
   const ago = (passed: number, unit: 'minute' | 'hour') =>

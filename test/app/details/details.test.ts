@@ -156,7 +156,7 @@ describe('what changed', () => {
 });
 
 describe('put back', () => {
-  test('[P2] writes the former rows, tells them as what the cells show now, and the placement waits for a person before it refreshes again', async () => {
+  test('[P2] [P19] writes the former rows, which is no refresh, tells them as what the cells show now, and the placement waits for a person before it refreshes again', async () => {
     const kept = signedIn();
     const { app, platform, store, report, details, id, view, cells, keptResults } = await place({ kept });
     const before = cells(2, 6);
@@ -166,6 +166,7 @@ describe('put back', () => {
     await details.putBack(id);
     expect(cells(2, 6)).toEqual(before);
     expect(view().status).toMatchObject({ kind: 'putBack' });
+    expect(app.placements.state.value).toMatchObject({ run: { kind: 'idle' } });
 
     const again = await open(platform, { kept, keptResults, store: createWorkbookStore({ file: store.toFile() }) });
     expect(again.cells(2, 6)).toEqual(before);
@@ -193,6 +194,7 @@ describe('put back', () => {
     await app.placements.decide(id, 'shiftDown');
     expect(cells(3, 5)).toEqual(['North Norway 10', 'North Sweden 20', 'South Spain 30', '', 'mine'].slice(0, 5));
     expect(view().status.kind).toBe('putBack');
+    expect(app.placements.state.value).toMatchObject({ run: { kind: 'idle' } });
   });
 });
 

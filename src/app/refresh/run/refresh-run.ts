@@ -94,6 +94,11 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     return ageOfAll(refreshed, clock.now(), USUAL_FRESH_MINUTES);
   }
 
+  function isPutBack({ id }: Placement): boolean {
+    const written = registry.placements.peek().find((one) => one.id === id);
+    return written?.putBack !== undefined && statuses.get(id)?.status.kind === 'upToDate';
+  }
+
   function mayRefresh(placement: Placement, now: Session): boolean {
     return isOf(placement, now) && parts.allowed.has(placement);
   }
@@ -203,6 +208,11 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
         return;
       }
       const isCancelled = aborted.aborted || ends.some((end) => end.status === 'rejected');
+      // Nothing was read anew: that former rows are back is told of the placement itself.
+      if (!isCancelled && mine.every(isPutBack)) {
+        state.value = { kind: 'idle' };
+        return;
+      }
       state.value = isCancelled
         ? {
             kind: 'cancelled',

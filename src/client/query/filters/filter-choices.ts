@@ -8,6 +8,8 @@ import { standsAlone } from './grouped-query';
 export interface FilterMember {
   readonly name: string;
   readonly title: string;
+  /** As the data model calls it, where others are called so as well. */
+  readonly shortTitle?: string;
   readonly type: 'string' | 'number' | 'time' | 'boolean';
   /** Filters groups by their number, after everything that filters rows. */
   readonly isMeasure?: true;
@@ -50,9 +52,9 @@ export function filterChoices(
   const asked = [...dimensions, ...measures, ...timeDimensions.map(({ dimension }) => dimension)];
   const views = new Set(asked.map((name) => name.split('.')[0]));
   const ofViews = [...model.values()].filter(({ name }) => views.has(name.split('.')[0]));
-  const columns = ofViews.flatMap(({ name, title, kind, type }): FilterMember[] => {
-    const known = TYPES.find((one) => one === type);
-    return kind === 'dimension' && known ? [{ name, title, type: known }] : [];
+  const columns = ofViews.flatMap((one): FilterMember[] => {
+    const known = TYPES.find((type) => type === one.type);
+    return one.kind === 'dimension' && known ? [{ ...calledAs(one), type: known }] : [];
   });
   // Rows that are not grouped have no group to be measured.
   const measured = isUngrouped ? [] : ofViews.filter((one) => one.type === 'number' && standsAlone(one));
@@ -82,8 +84,12 @@ function memberOf(named: string, members: readonly FilterMember[]): FilterMember
   );
 }
 
-function measureChoice({ name, title, aggType = '' }: ModelMember): FilterMember {
-  return { name, title, type: 'number', isMeasure: true, ...(COUNTS.has(aggType) && { counts: true }) };
+function measureChoice({ aggType = '', ...member }: Omit<ModelMember, 'type'>): FilterMember {
+  return { ...calledAs(member), type: 'number', isMeasure: true, ...(COUNTS.has(aggType) && { counts: true }) };
+}
+
+function calledAs({ name, title, shortTitle }: Pick<ModelMember, 'name' | 'title' | 'shortTitle'>) {
+  return { name, title, ...(shortTitle !== undefined && { shortTitle }) };
 }
 
 const COUNTS: ReadonlySet<string> = new Set(['count', 'countDistinct', 'countDistinctApprox']);

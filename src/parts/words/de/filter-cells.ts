@@ -29,7 +29,7 @@ const CHOOSE = 'Wählen Sie eine andere Zelle in den Optionen dieses Berichts, u
 function said({ cell, column }: CellFault, problem: CellProblem): readonly [what: string, next: string] {
   switch (problem.kind) {
     case 'deleted':
-      return [`${cell}, woher der Filter auf ${column} seinen Wert nimmt, wurde gelöscht.`, CHOOSE];
+      return [`${cell} wurde gelöscht; von dort nahm der Filter auf ${column} seinen Wert.`, CHOOSE];
     case 'error':
       return [
         `${cell} zeigt ${problem.error}, daher hat der Filter auf ${column} keinen Wert.`,

@@ -36,8 +36,8 @@ export function CaptionSection({ details, id, on, off, onChosen }: CaptionSectio
       <fieldset class="stack tight">
         <legend>{words.title}</legend>
         <Check label={words.label} on={on} off={off} onChange={(wanted) => void choose(wanted)} />
+        {refusal ? <p class="say">{words.refused(refusal)}</p> : <small>{words.hint}</small>}
       </fieldset>
-      {refusal ? <p class="say">{words.refused(refusal)}</p> : <small>{words.hint}</small>}
       {on && said !== undefined && <small>{words.says(said)}</small>}
     </>
   );

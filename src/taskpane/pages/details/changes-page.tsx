@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
   type ChangesShown,
   type ChangesState,
@@ -17,8 +17,16 @@ import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-p
 
 /** What the last refresh changed, what a waiting result would change, or what was put back. */
 export function ChangesPage({ details, placement, sheet, onBack }: DetailsPageProps) {
+  const { announce, words } = usePage();
   const detailsWords = useDetailsWords();
-  const { id, name } = placement;
+  const { id, name, status } = placement;
+  const before = useRef(status.kind);
+  useLayoutEffect(() => {
+    // That is no end of a refresh, which would be told.
+    if (status.kind === 'putBack' && before.current !== 'putBack')
+      announce('status', words.placements.itIsPutBack(name, status.rowsOf));
+    before.current = status.kind;
+  }, [status.kind]);
   useLayoutEffect(() => {
     void details.openChanges(id);
     return details.closeChanges;

@@ -117,8 +117,8 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
       <fieldset class="stack tight">
         <legend>{detailsWords.beside}</legend>
         <Check label={detailsWords.fillBeside} on={fillBeside} onChange={(on) => void choose({ fillBeside: on })} />
+        <small>{detailsWords.besideHint}</small>
       </fieldset>
-      <small>{detailsWords.besideHint}</small>
       <ReachChoice chosen={options.reach} onChoose={(reach) => void choose({ reach })} />
       <NotesSection details={details} id={id} options={options} onChoose={choose} />
       <div class="row">

@@ -15,7 +15,7 @@ export interface FilterDraft {
   readonly cell?: string | undefined;
 }
 
-export type Fault = 'column' | 'value' | 'number' | 'day' | 'count' | 'turned' | Ambiguous;
+export type Fault = 'column' | 'value' | 'period' | 'number' | 'day' | 'count' | 'turned' | Ambiguous;
 
 /** One number in English, another in German. */
 interface Ambiguous {
@@ -103,7 +103,7 @@ function valuesOf({ operator, values, typed }: FilterDraft, type: FilterMember['
     if (numbers.length === 0) return 'number';
     return operator === 'between' && Number(numbers[0]) > Number(numbers[1]) ? 'turned' : numbers;
   }
-  if (operator === 'inPeriod') return given.length === 0 ? 'value' : given;
+  if (operator === 'inPeriod') return given.length === 0 ? 'period' : given;
   if (type === 'time') {
     if (given.length === 0 || !given.every((day) => /^\d{4}-\d\d-\d\d$/.test(day))) return 'day';
     return operator === 'between' && (given[0] ?? '') > (given[1] ?? '') ? 'turned' : given;
@@ -117,12 +117,12 @@ function isValues(values: readonly string[] | Fault): values is readonly string[
 }
 
 /** What a filter says of its column. */
-export function namedBy({ name, ...about }: FilterMember): Omit<FixedFilter, 'operator' | 'values'> {
+export function namedBy({ name, shortTitle: _, ...about }: FilterMember): Omit<FixedFilter, 'operator' | 'values'> {
   return { member: name, ...about };
 }
 
 /** What an ambiguous text can be, each typed so that it can be nothing else. */
 export function readingsOf({ typed }: Ambiguous, typedNumber: (digits: string) => string): readonly string[] {
   const fraction = typed.replace('−', '-').replace(',', '.');
-  return [fraction.replace('.', ''), typedNumber(fraction)];
+  return [fraction.replace('.', ''), typedNumber(fraction.replace(/\.?0+$/, ''))];
 }

@@ -117,6 +117,12 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
     <form
       class="stack close filter-form"
       aria-label={words.form}
+      onKeyDown={(event) => {
+        // It ends this form, and not the page around it.
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onCancel();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isChecking) void done(draft);

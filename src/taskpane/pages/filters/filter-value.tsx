@@ -77,7 +77,7 @@ function Period({ id, draft: { values }, onChange }: FilterValueProps) {
       <Select
         id={id}
         value={values[0] ?? ''}
-        options={[...(values.length === 0 ? [{ value: '', text: words.noValue }] : []), ...words.periods]}
+        options={[...(values.length === 0 ? [{ value: '', text: words.noPeriod }] : []), ...words.periods]}
         onChoose={(period) => onChange({ values: [period] })}
       />
     </Field>

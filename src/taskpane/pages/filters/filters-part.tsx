@@ -26,7 +26,7 @@ type Known = FilterChoices | 'sql' | 'unreadable' | 'loading' | 'failed';
 export function FiltersPart({ filters, own, off, filterCell, onChange, onEditing }: FiltersPartProps) {
   const { placementFilters: words } = usePage().words;
   const { known, retry } = useChoices(filters);
-  const cells = useCells(filters, own);
+  const cells = useCells(filters, own, off);
   if (known === 'loading') return <p role="status">{words.loading}</p>;
   if (known === 'sql' || known === 'unreadable') {
     return (
@@ -92,10 +92,14 @@ function useChoices(filters: ReportFilters): { readonly known: Known; retry(): v
 
 type Cells = ReadonlyMap<PlacementFilter, CellsNow>;
 
-/** Read once, as this opens; what is chosen from then on was read as it was chosen. While Excel does not say, the last look counts. */
-function useCells(filters: ReportFilters, own: readonly PlacementFilter[]): Cells {
+/**
+ * Read as this opens, and after each refresh, which says what it found in its own words elsewhere; what is chosen from then on was read as it
+ * was chosen. While Excel does not say, the last look counts.
+ */
+function useCells(filters: ReportFilters, own: readonly PlacementFilter[], isRefreshing: boolean): Cells {
   const [cells, set] = useState<Cells>(new Map());
   useLayoutEffect(() => {
+    if (isRefreshing) return;
     let isHere = true;
     filters.cellsNow(own).then(
       (now) => isHere && set(now),
@@ -104,7 +108,7 @@ function useCells(filters: ReportFilters, own: readonly PlacementFilter[]): Cell
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [isRefreshing]);
   return cells;
 }
 
@@ -255,11 +259,13 @@ interface FromCellProps {
 /** The cells lead to where they stand; what they hold is said with them, or why no filter can be asked with that. */
 function FromCell({ filter, now }: FromCellProps) {
   const { words } = usePage();
+  const fault = now?.kind === 'fault' ? now.fault : undefined;
   return (
     <>
-      <AnyCells address={filter.cell.address} />{' '}
-      {now?.kind === 'fault' ? (
-        <b class="bad-t">{words.failure({ code: 'FilterCell', filterCell: now.fault }).what}</b>
+      {/* Where deleted cells stood, others stand now. */}
+      {fault?.problem.kind !== 'deleted' && <AnyCells address={filter.cell.address} />}{' '}
+      {fault ? (
+        <span class="bad-t">{words.failure({ code: 'FilterCell', filterCell: fault }).what}</span>
       ) : (
         <b>{words.placementFilters.held(filter)}</b>
       )}

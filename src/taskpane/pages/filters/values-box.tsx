@@ -82,7 +82,7 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
   };
 
   return (
-    <>
+    <Field id={id} label={words.valuesLabel} {...(offered && { hint: hintOf(offered) })}>
       {values.length > 0 && (
         <ul class="tokens" aria-label={words.chosen}>
           {values.map((value) => (
@@ -98,48 +98,46 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
           ))}
         </ul>
       )}
-      <Field id={id} label={words.valuesLabel} {...(offered && { hint: hintOf(offered) })}>
-        <input
-          class="input"
-          id={id}
-          role="combobox"
-          aria-expanded={isShown}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={marked === undefined ? undefined : optionId(at ?? 0)}
-          aria-describedby={isWrong ? `${id}-error` : `${id}-hint`}
-          aria-invalid={isWrong}
-          maxLength={filters.most.letters}
-          autocomplete="off"
-          spellcheck={false}
-          value={typed}
-          onInput={(event) => search(event.currentTarget.value)}
-          onClick={() => open(true)}
-          onBlur={closeOnceReleased}
-          onKeyDown={onKeyDown}
-        />
-        <div
-          class="listbox"
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={words.valuesOf(member.title)}
-          aria-multiselectable
-          hidden={!isShown}
-        >
-          {matches.map((value, index) => (
-            <Option
-              key={value}
-              id={optionId(index)}
-              value={value}
-              typed={typed.trim()}
-              isChosen={values.includes(value)}
-              isMarked={value === marked}
-              onPick={() => toggle(value)}
-            />
-          ))}
-        </div>
-      </Field>
-    </>
+      <input
+        class="input"
+        id={id}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={marked === undefined ? undefined : optionId(at ?? 0)}
+        aria-describedby={isWrong ? `${id}-error` : `${id}-hint`}
+        aria-invalid={isWrong}
+        maxLength={filters.most.letters}
+        autocomplete="off"
+        spellcheck={false}
+        value={typed}
+        onInput={(event) => search(event.currentTarget.value)}
+        onClick={() => open(true)}
+        onBlur={closeOnceReleased}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        class="listbox"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={words.valuesOf(member.title)}
+        aria-multiselectable
+        hidden={!isShown}
+      >
+        {matches.map((value, index) => (
+          <Option
+            key={value}
+            id={optionId(index)}
+            value={value}
+            typed={typed.trim()}
+            isChosen={values.includes(value)}
+            isMarked={value === marked}
+            onPick={() => toggle(value)}
+          />
+        ))}
+      </div>
+    </Field>
   );
 
   function hintOf({ values: all, isAll }: FilterValues): string {

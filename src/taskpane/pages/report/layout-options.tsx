@@ -49,7 +49,7 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
   const titles = new Map(members.map(({ name, title }) => [name, title]));
   const offers = { saved: pivot !== undefined, flat: true, pivot: isKnown || options.laidOut === 'pivot' };
   return (
-    <section class="stack tight" aria-label={report.layout}>
+    <section class="stack close" aria-label={report.layout}>
       <Select
         name={report.layout}
         value={options.laidOut === 'saved' && !pivot ? 'flat' : options.laidOut}

@@ -86,7 +86,7 @@ export function PivotAxes({ axes, values, titles, either, off, onChoose }: Pivot
   });
 
   return (
-    <div class={dragged ? 'stack tight dragging' : 'stack tight'} ref={box}>
+    <div class={dragged ? 'stack close dragging' : 'stack close'} ref={box}>
       {shown.map((axis) => (
         <section key={axis} class="axis" aria-label={pivot.axes[axis]} data-axis={axis} data-landing={landsIn(axis)}>
           <p class="meta">{pivot.axes[axis]}</p>

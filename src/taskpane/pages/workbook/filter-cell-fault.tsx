@@ -20,7 +20,7 @@ interface FilterCellFaultProps {
 export function FilterCellFault({ id, fault, named, onOther }: FilterCellFaultProps) {
   const { app, announce, words } = usePage();
   const { cell, last, name, problem } = fault;
-  const goes = words.placements.goTo(cell);
+  const goes = words.placementFilters.goToCell(cell);
   const place = problem.kind === 'deleted' ? undefined : tryParseAddress(cell);
   const values = last.length < 2 && problem.kind === 'unknown' && problem.nearest ? [problem.nearest] : last;
   const uses = words.placementFilters.use(values.join(', '));

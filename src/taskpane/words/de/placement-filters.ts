@@ -5,6 +5,7 @@ import type * as english from '../en/placement-filters';
 import { createFilterNumbers } from '../filter-numbers';
 
 const VALUES_SAID = 5;
+const DAYS: readonly string[] = ['today', 'yesterday'];
 
 const PERIODS_IN_CELLS: Readonly<Record<string, string>> = {
   today: 'heute',
@@ -84,6 +85,9 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
   };
   const condition: ReturnType<typeof english.createPlacementFilterWords>['condition'] = (filter) => {
     const { operator } = filter;
+    // What follows is an address, and no day.
+    if ('cell' in filter && (operator === 'before' || operator === 'after'))
+      return operator === 'before' ? 'liegt vor' : 'liegt nach';
     if (!('cell' in filter) && operator === 'inPeriod') return PERIODS_SAID[filter.values[0] ?? '']?.[0] ?? 'liegt in';
     if ('cell' in filter || operator !== 'inTheLast' || filter.values[0] !== '1') return conditions[operator];
     return filter.values[1] === 'weeks' ? 'liegt in der letzten' : 'liegt im letzten';
@@ -104,7 +108,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
   };
   const held: ReturnType<typeof english.createPlacementFilterWords>['held'] = (filter) => {
     const { values } = filter.cell;
-    return values.length === 0 ? '(gerade leer: kein Filter)' : `(gerade ${applied({ ...filter, values }, true)})`;
+    return values.length === 0 ? '(jetzt leer: kein Filter)' : `(jetzt ${applied({ ...filter, values }, true)})`;
   };
   const text: ReturnType<typeof english.createPlacementFilterWords>['value'] = (filter) => {
     return 'cell' in filter ? `${filter.cell.address} ${held(filter)}` : applied(filter);
@@ -126,23 +130,24 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     lte: 'ist höchstens',
     set: 'ist nicht leer',
     notSet: 'ist leer',
-    inDateRange: 'liegt in',
-    notInDateRange: 'liegt nicht in',
-    onTheDate: 'ist am',
-    beforeDate: 'liegt vor',
-    beforeOrOnDate: 'liegt vor oder an',
-    afterDate: 'liegt nach',
-    afterOrOnDate: 'liegt nach oder an',
+    onTheDate: 'liegt am',
+    beforeDate: 'liegt vor dem',
+    beforeOrOnDate: 'liegt spätestens am',
+    afterDate: 'liegt nach dem',
+    afterOrOnDate: 'liegt frühestens am',
   };
-  const range = (values: readonly string[]) => {
-    const [first = '', second] = values;
-    if (second !== undefined) return `${day(first)} bis ${day(second)}`;
+  /** Of a report: from one day to another, a day, or a period in words. */
+  const range = (is: string, lies: string, [first = '', second]: readonly string[]) => {
+    if (second !== undefined) return `${lies} zwischen ${day(first)} und ${day(second)}`;
+    const only = day(first, '');
+    if (only !== '') return `${lies} am ${only}`;
+    if (DAYS.includes(first)) return `${is} ${PERIODS_IN_CELLS[first]}`;
     const [, which = '', many, unit = ''] = /^(last|this) (?:(\d+) )?(\w+?)s?$/.exec(first) ?? [];
     const units = `${unit}s`;
-    if (one[units] === undefined || (many && which === 'this')) return day(first, `„${first}“`);
-    if (many && many !== '1') return `den letzten ${period([many, units])}`;
-    const ending = units === 'weeks' ? 'er' : 'em';
-    return which === 'this' ? `dies${ending} ${one[units]}` : `d${ending} letzten ${one[units]}`;
+    if (one[units] === undefined || (many && which === 'this')) return `${lies} in „${first}“`;
+    if (many && many !== '1') return `${lies} in den letzten ${period([many, units])}`;
+    if (which === 'this') return `${lies} in dies${units === 'weeks' ? 'er' : 'em'} ${one[units]}`;
+    return `${lies} ${units === 'weeks' ? 'in der' : 'im'} letzten ${one[units]}`;
   };
   return {
     typedNumber: numbers.typed,
@@ -166,10 +171,13 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     reportSentence: (titles, operator, values, isNumber) => {
       const columns = titles.join(', ');
       if (operator === 'several') return `${columns} erfüllen mehrere Bedingungen gemeinsam`;
-      const shown = isNumber ? values.map((value) => numbers.said(value, isNumber === 'ofMeasure')) : values;
-      const said =
-        operator.endsWith('InDateRange') || operator === 'inDateRange' ? range(values) : listed(shown, 'oder');
-      return `${columns} ${engine[operator] ?? operator} ${said}`.trim();
+      if (operator === 'inDateRange') return `${columns} ${range('ist', 'liegt', values)}`;
+      if (operator === 'notInDateRange') return `${columns} ${range('ist nicht', 'liegt nicht', values)}`;
+      const shown = values.map((value) => {
+        if (isNumber) return numbers.said(value, isNumber === 'ofMeasure');
+        return operator.endsWith('Date') ? day(value) : value;
+      });
+      return `${columns} ${engine[operator] ?? operator} ${listed(shown, 'oder')}`.trim();
     },
     offeredByReport: 'Der Bericht bietet diese als Filter an:',
     notFilterable: (columns) =>
@@ -192,18 +200,21 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     cellHint:
       'Klicken Sie in Ihrem Blatt auf eine Zelle, oder geben Sie ihre Adresse ein. Bei mehreren Zellen ist jede ein Wert.',
     otherCell: 'Andere Zelle wählen',
+    goToCell: (cell) => `Zu ${cell}`,
     valueLabel: 'Wert',
     valuesLabel: 'Werte',
     from: 'Von',
-    to: 'Bis, dieser Tag auch',
+    to: 'Bis einschließlich',
     upTo: 'Bis',
     howMany: 'Wie viele',
-    ofWhat: 'Wovon',
+    ofWhat: 'Einheit',
     units,
     period: 'Zeitraum',
+    noPeriod: 'Zeitraum wählen',
     periods: PERIODS.map((period) => ({ value: period, text: capitalized(PERIODS_IN_CELLS[period] ?? period) })),
     moves: 'Er wandert mit jeder Aktualisierung mit.',
-    complete: 'Abgeschlossene, ohne den laufenden Zeitraum. Er wandert mit jeder Aktualisierung mit.',
+    complete:
+      'Nur abgeschlossene: Der laufende Zeitraum zählt nicht mit. Der Filter wandert mit jeder Aktualisierung mit.',
     yes: 'WAHR',
     no: 'FALSCH',
     removeValue: (value) => `${value} entfernen`,
@@ -223,6 +234,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     tooManyValues: (most) => `Ein Filter nimmt höchstens ${number(most)} Werte an.`,
     faults: {
       column: 'Wählen Sie eine Spalte.',
+      period: 'Wählen Sie einen Zeitraum.',
       value: 'Geben Sie einen Wert an.',
       number: 'Geben Sie eine Zahl an, etwa 1250,5.',
       day: 'Geben Sie einen Tag an.',
@@ -243,6 +255,6 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     gives: (rows) => `Ergibt ${spokenRows(rows)}.`,
     apply: 'Mit diesen Filtern aktualisieren',
     discard: 'Verwerfen',
-    summary: (filters) => (filters === 0 ? 'Filter' : `Filter (${number(filters)} von Ihnen)`),
+    summary: (filters) => (filters === 0 ? 'Filter' : `Filter (${count(filters, 'eigener', 'eigene')})`),
   };
 };

@@ -100,7 +100,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     subtotalsOf: (member) => `Zwischensummen: ${member}`,
     outline: 'Gliederung',
     outlined:
-      'Zeilen über einer Zwischensumme lassen sich einklappen, mit den Zeichen links von den Zeilennummern. Excel klappt ganze Zeilen des Blatts ein.',
+      'Zeilen über einer Zwischensumme lassen sich mit den Zeichen links von den Zeilennummern einklappen. Excel klappt ganze Zeilen des Blatts ein.',
     totalsAsked: {
       shown: 'Die Plattform berechnet die Gesamtwerte.',
       beyondLimit:
@@ -126,7 +126,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
     preview: 'Vorschau',
     previewTable: 'Erste Zeilen, scrollbar',
     previewLoading: 'Erste Zeilen werden gelesen…',
-    previewEmpty: 'Die Abfrage ergibt heute keine Zeilen. Beim Platzieren werden die Überschriften geschrieben.',
+    previewEmpty: 'Die Abfrage ergibt zurzeit keine Zeilen. Beim Platzieren werden die Überschriften geschrieben.',
     previewColumns: (shown, all) => `Zu sehen sind hier die ersten ${number(shown)} von ${number(all)} Spalten.`,
     previewSize: (shown, total, columnCount) => {
       const size = columns(columnCount);

@@ -15,16 +15,16 @@ export const createRowsWords: typeof english.createRowsWords = ({ number, rows, 
       if (proof.how === 'unchecked')
         return [
           { strong: `${counted(count)}.` },
-          ' Ob sie ergeben, was die Zelle sagt, wurde nicht geprüft: Die Plattform hat es nicht ausgerechnet.',
+          ' Ob sie ergeben, was in der Zelle steht, wurde nicht geprüft: Die Plattform hat es nicht ausgerechnet.',
         ];
       const together = {
         adds: `${counted(count)}, zusammen ${comesTo}`,
         addedThere: `${counted(count)}, laut Plattform zusammen ${comesTo}`,
-        distinct: `${counted(count)} mit ${comesTo} verschiedenen`,
+        distinct: `${counted(count)} mit ${comesTo === '1' ? '1 Wert' : `${comesTo} verschiedenen Werten`}`,
         otherwise: `${counted(count)}, die ${comesTo} ergeben`,
       }[proof.how];
-      if (!proof.differs) return [{ strong: `${together},` }, ' wie die Zelle sagt.'];
-      const said = says === '' ? 'Die Zelle ist leer.' : `Die Zelle sagt ${says}.`;
+      if (!proof.differs) return [{ strong: `${together},` }, ' wie in der Zelle.'];
+      const said = says === '' ? 'Die Zelle ist leer.' : `In der Zelle steht ${says}.`;
       const { by, because, written, freshAt } = proof.differs;
       const more = by === undefined ? '' : ` Der Unterschied ist ${by}.`;
       const from = readInstant(freshAt);
@@ -35,7 +35,7 @@ export const createRowsWords: typeof english.createRowsWords = ({ number, rows, 
       };
       return [{ strong: `${together}. ${said}` }, reasons[because]];
     },
-    nothing: 'Keine Zeilen, wie die Zelle sagt',
+    nothing: 'Keine Zeilen, und das stimmt mit der Zelle überein',
     nothingNow: 'Die Plattform hat dafür jetzt keine Zeilen.',
     first: (shown, count) =>
       count === undefined

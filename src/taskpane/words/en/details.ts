@@ -185,7 +185,7 @@ export function createDetailsWords(formats: Formats) {
     caption: {
       title: 'Caption',
       label: 'Caption with filters',
-      hint: 'One line above the rows: by which filters they came, and from when they are. A refresh without new rows leaves it as it is.',
+      hint: 'One line above the rows: their filters, and how recent their data are. A refresh without new rows leaves it as it is.',
       says: (text: string) => `It says: ${text}`,
       refused: (refusal: CaptionRefusal): string => {
         switch (refusal.kind) {

@@ -95,19 +95,20 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     lte: 'is at most',
     set: 'is not empty',
     notSet: 'is empty',
-    inDateRange: 'is in',
-    notInDateRange: 'is not in',
     onTheDate: 'is on',
     beforeDate: 'is before',
     beforeOrOnDate: 'is on or before',
     afterDate: 'is after',
     afterOrOnDate: 'is on or after',
   };
-  const range = (values: readonly string[]) => {
-    const [first = '', second] = values;
-    if (second !== undefined) return `${day(first)} to ${day(second)}`;
-    if (first.startsWith('last ')) return `the ${first}`;
-    return /^this \w+$/.test(first) ? first : day(first, `“${first}”`);
+  /** Of a report: from one day to another, a day, or a period in words. */
+  const range = (is: string, [first = '', second]: readonly string[]) => {
+    if (second !== undefined) return `${is} between ${day(first)} and ${day(second)}`;
+    if (DAYS.includes(first)) return `${is} ${first}`;
+    if (first.startsWith('last ')) return `${is} in the ${first}`;
+    if (/^this \w+$/.test(first)) return `${is} in ${first}`;
+    const only = day(first, '');
+    return only === '' ? `${is} in “${first}”` : `${is} on ${only}`;
   };
   return {
     /** As it is typed into a field. */
@@ -138,9 +139,13 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     ) => {
       const columns = titles.join(', ');
       if (operator === 'several') return `${columns} meet several conditions together`;
-      const shown = isNumber ? values.map((value) => numbers.said(value, isNumber === 'ofMeasure')) : values;
-      const said = operator.endsWith('InDateRange') || operator === 'inDateRange' ? range(values) : listed(shown, 'or');
-      return `${columns} ${engine[operator] ?? operator} ${said}`.trim();
+      if (operator === 'inDateRange') return `${columns} ${range('is', values)}`;
+      if (operator === 'notInDateRange') return `${columns} ${range('is not', values)}`;
+      const shown = values.map((value) => {
+        if (isNumber) return numbers.said(value, isNumber === 'ofMeasure');
+        return operator.endsWith('Date') ? day(value) : value;
+      });
+      return `${columns} ${engine[operator] ?? operator} ${listed(shown, 'or')}`.trim();
     },
     offeredByReport: 'The report offers these as filters:',
     notFilterable: (columns: readonly string[]) =>
@@ -162,18 +167,20 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     cellLabel: 'Cell',
     cellHint: 'Click a cell in your sheet, or type its address. With several cells, each one is a value.',
     otherCell: 'Choose another cell',
+    goToCell: (cell: string) => `Go to ${cell}`,
     valueLabel: 'Value',
     valuesLabel: 'Values',
     from: 'From',
-    to: 'To, this day too',
+    to: 'To (inclusive)',
     upTo: 'To',
     howMany: 'How many',
-    ofWhat: 'Of what',
+    ofWhat: 'Unit',
     units,
     period: 'Period',
+    noPeriod: 'Choose a period',
     periods: PERIODS.map((period) => ({ value: period, text: capitalized(period) })),
     moves: 'It moves along with each refresh.',
-    complete: 'Complete ones, without the one that runs now. It moves along with each refresh.',
+    complete: 'Complete ones only: the current one is left out. It moves along with each refresh.',
     yes: 'TRUE',
     no: 'FALSE',
     removeValue: (value: string) => `Remove ${value}`,
@@ -194,6 +201,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     faults: {
       column: 'Choose a column.',
       value: 'Give a value.',
+      period: 'Choose a period.',
       number: 'Give a number, such as 1250.5.',
       day: 'Give a day.',
       count: 'Give a whole number from 1 to 999.',

@@ -101,7 +101,7 @@ export function createReportWords(formats: Formats) {
     subtotalsOf: (member: string) => `Subtotals: ${member}`,
     outline: 'Outline',
     outlined:
-      'Rows above a subtotal can be folded, by the signs left of the row numbers. Excel folds whole rows of the sheet.',
+      'Rows above a subtotal can be folded with the signs left of the row numbers. Excel folds whole rows of the sheet.',
     totalsAsked: {
       shown: 'Totals are calculated by the platform.',
       beyondLimit: 'Totals are calculated by the platform. They include rows that the limit of this report leaves out.',
@@ -123,7 +123,7 @@ export function createReportWords(formats: Formats) {
     preview: 'Preview',
     previewTable: 'First rows, scrolls',
     previewLoading: 'Reading the first rows…',
-    previewEmpty: 'The query gives no rows today. Placing it writes the headers.',
+    previewEmpty: 'The query gives no rows at the moment. Placing it writes the headers.',
     previewColumns: (shown: number, all: number) =>
       `The first ${number(shown)} of ${number(all)} columns are shown here.`,
     previewSize: (shown: number, total: number | undefined, columnCount: number) => {
@@ -180,7 +180,7 @@ export function createReportWords(formats: Formats) {
     headersInOneRow: 'Headers in one row',
     fillBeside: 'Extend adjacent formulas',
     caption: 'Caption with filters',
-    captionHint: 'One line above the rows: by which filters they came, and from when they are.',
+    captionHint: 'One line above the rows: their filters, and how recent their data are.',
     captionAt: (cell: string) => `The caption goes into ${cell}.`,
 
     tooBig: (size: TooSmall): Sentence => {

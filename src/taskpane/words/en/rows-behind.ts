@@ -35,7 +35,7 @@ export function createRowsWords({ number, rows, time, since }: Formats) {
       const together = {
         adds: `${counted(count)}, together ${comesTo}`,
         addedThere: `${counted(count)}, which the platform adds up to ${comesTo}`,
-        distinct: `${counted(count)} with ${comesTo} different ones`,
+        distinct: `${counted(count)} with ${comesTo === '1' ? '1 value' : `${comesTo} different values`}`,
         otherwise: `${counted(count)}, which come to ${comesTo}`,
       }[proof.how];
       if (!proof.differs) return [{ strong: `${together},` }, ' as the cell says.'];
@@ -72,7 +72,7 @@ export function createRowsWords({ number, rows, time, since }: Formats) {
     sheetName: (cell: string) => `Rows ${cell}`,
     copied: (count: number, sheet: string): Sentence => [
       { strong: `${count === 1 ? '1 row is' : `${rows(count)} are`} now on the sheet “${sheet}”.` },
-      ' A refresh does not touch what stands there.',
+      ' A refresh does not change them.',
     ],
     cut: 'The sheet is full: more rows than it holds were left out.',
     goToSheet: 'Go to the sheet',

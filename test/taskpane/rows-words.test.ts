@@ -1,0 +1,35 @@
+// What proves the number of a cell by its rows, said in both languages.
+import { createFormats, plainText } from '../../src/parts';
+import { createRowsWords as german } from '../../src/taskpane/words/de/rows-behind';
+import { createRowsWords as english } from '../../src/taskpane/words/en/rows-behind';
+
+const GERMAN = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
+const options = { now: () => 0, timeZone: 'UTC' };
+const en = english(createFormats({ locale: 'en-GB', ...options }));
+const de = german(createFormats({ locale: 'de', ...options }, GERMAN));
+const typed = { by: '204', because: 'typed', written: '204' } as const;
+
+it.each([
+  [
+    { how: 'adds', comesTo: '204', says: '204' },
+    '412 rows, together 204, as the cell says.',
+    '412 Zeilen, zusammen 204, wie in der Zelle.',
+  ],
+  [
+    { how: 'distinct', comesTo: '204', says: '204' },
+    '412 rows with 204 different values, as the cell says.',
+    '412 Zeilen mit 204 verschiedenen Werten, wie in der Zelle.',
+  ],
+  [
+    { how: 'distinct', comesTo: '1', says: '1' },
+    '412 rows with 1 value, as the cell says.',
+    '412 Zeilen mit 1 Wert, wie in der Zelle.',
+  ],
+  [
+    { how: 'adds', comesTo: '204', says: '0', differs: typed },
+    '412 rows, together 204. The cell says 0. The cell was changed by hand. The report gave 204.',
+    '412 Zeilen, zusammen 204. In der Zelle steht 0. Die Zelle wurde von Hand geändert. Der Bericht gab 204.',
+  ],
+] as const)('[P19] %j', (proof, inEnglish, inGerman) => {
+  expect([en, de].map((words) => plainText(words.proof(412, proof)))).toEqual([inEnglish, inGerman]);
+});
