@@ -2,6 +2,7 @@
  * @jest-environment jsdom
  */
 // The form of one filter: its values by keyboard, what is wrong with them, and a cell in their place.
+import { filters } from '../../src/workbench/gallery/fixtures/samples';
 import { added, button, calls, done, field, fromCell, lists, options, pick } from './filter-stage';
 import { byRole, press, settled, type } from './pane-under-test';
 
@@ -68,6 +69,20 @@ describe('the form of a filter', () => {
     byRole(root, 'option', 'Iberia').click();
     await settled();
     expect(root.querySelector('.tokens')).toBeNull();
+  });
+
+  it('[P9] say that the values are read, and where they could not be that one can be typed', async () => {
+    let refuse = (): void => undefined;
+    const values = new Promise<never>((_, failed) => {
+      refuse = () => failed(new Error('refused'));
+    });
+    const root = await options('filters', { filters: { ...filters, values: () => values } });
+    await added(root, 'Region', 'is');
+    expect(root.textContent).toContain('Reading its values…');
+    refuse();
+    await settled();
+    expect(root.textContent).toContain('Its values could not be read. Type one, and press Enter.');
+    expect(root.textContent).not.toContain('Reading its values…');
   });
 
   it('[P19] name the nearest value where one is not there, and take it by a button alone', async () => {

@@ -182,6 +182,8 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
       isAll
         ? `${count(listed, 'value', 'values')} to choose from.`
         : `The first ${number(listed)} values are offered. Type to find others.`,
+    valuesLoading: 'Reading its values…',
+    valuesUnread: 'Its values could not be read. Type one, and press Enter.',
     valuesOf: (title: string) => `Values of ${title}`,
     matching: (found: number, typed: string) =>
       found === 0 ? `No value contains “${typed}”.` : `${count(found, 'value contains', 'values contain')} “${typed}”.`,
