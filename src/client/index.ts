@@ -32,6 +32,7 @@ export {
   type FilterMember,
   filterChoices,
   knownValuesQuery,
+  measuredQuery,
   nearestValue,
   valuesQuery,
 } from './query/filters/filter-choices';

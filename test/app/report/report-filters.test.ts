@@ -65,6 +65,15 @@ describe('the filters of a report', () => {
     expect(await filters.values('f.region', 'region 5')).toEqual({ values: REGIONS.slice(50), isAll: true });
   });
 
+  it('[P4] take a measure that the model calls a number for what its values are', async () => {
+    const filters = await filtersOf(await begun());
+    const measure = (name: string) => ({ name, title: name, type: 'number', isMeasure: true }) as const;
+    const read = (name: string) => filters.readType({ ...measure(name), mayBeTime: true });
+    expect(await read('f.last')).toEqual({ ...measure('f.last'), type: 'time' });
+    expect(await read('f.amount')).toEqual(measure('f.amount'));
+    expect(await read('f.unheard')).toEqual(measure('f.unheard'));
+  });
+
   it('[P19] name the value that the data do not have, and the nearest that they have', async () => {
     const filters = await filtersOf(await begun());
     expect(await filters.wrongValue({ ...region, values: ['Region 07', 'Region 41'] })).toBeUndefined();

@@ -13,6 +13,8 @@ export interface FilterMember {
   readonly isMeasure?: true;
   /** Its numbers are whole. */
   readonly counts?: true;
+  /** Its values tell: engines call the least and the greatest a number, of times as well. */
+  readonly mayBeTime?: true;
 }
 
 /** A filter of the report itself. */
@@ -55,8 +57,8 @@ export function filterChoices(
     return kind === 'dimension' && known ? [{ name, title, type: known }] : [];
   });
   // Rows that are not grouped have no group to be measured.
-  const measured = isUngrouped ? [] : ofViews.filter((one) => one.type === 'number' && standsAlone(one));
-  const all: readonly FilterMember[] = [...columns, ...measured.map(measureChoice)];
+  const measured = isUngrouped ? [] : ofViews.filter(standsAlone).flatMap(measureChoice);
+  const all: readonly FilterMember[] = [...columns, ...measured];
   const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions.filter(isObject) : [];
   const periods = times.flatMap((time) => {
     const { dimension, dateRange }: Readonly<Record<string, unknown>> = { ...time };
@@ -82,8 +84,20 @@ function memberOf(named: string, members: readonly FilterMember[]): FilterMember
   );
 }
 
-function measureChoice({ name, title, aggType = '' }: ModelMember): FilterMember {
-  return { name, title, type: 'number', isMeasure: true, ...(COUNTS.has(aggType) && { counts: true }) };
+function measureChoice({ name, title, type, aggType = '' }: ModelMember): FilterMember[] {
+  if (type === 'time') return [{ name, title, type, isMeasure: true }];
+  if (type !== 'number') return [];
+  const mayBeTime = aggType === 'min' || aggType === 'max';
+  return [
+    {
+      name,
+      title,
+      type,
+      isMeasure: true,
+      ...(COUNTS.has(aggType) && { counts: true }),
+      ...(mayBeTime && { mayBeTime }),
+    },
+  ];
 }
 
 const COUNTS: ReadonlySet<string> = new Set(['count', 'countDistinct', 'countDistinctApprox']);
@@ -119,6 +133,11 @@ export function valuesQuery(member: string, searched: string, limit: number): ob
     limit,
     filters: searched === '' ? [] : [{ member, operator: 'contains', values: [searched] }],
   };
+}
+
+/** One value of a measure: that of all rows. */
+export function measuredQuery(measure: string): object {
+  return { measures: [measure], limit: 1 };
 }
 
 /** Which of these values it has. */

@@ -183,7 +183,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     column: 'Spalte',
     measure: (title) => `${title} (Kennzahl)`,
     ofMeasure:
-      'Betrachtet jede gezeigte Zahl für sich, nach allen anderen Filtern. Gesamtwerte enthalten auch, was er weglässt.',
+      'Betrachtet jeden gezeigten Wert für sich, nach allen anderen Filtern. Gesamtwerte enthalten auch, was er weglässt.',
     choose: 'Spalte wählen',
     conditionLabel: 'Bedingung',
     source: 'Woher sein Wert kommt',

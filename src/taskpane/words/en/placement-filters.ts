@@ -154,7 +154,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     column: 'Column',
     /** Among the columns. */
     measure: (title: string) => `${title} (measure)`,
-    ofMeasure: 'Looks at each number that is shown, after all other filters. Totals keep what it leaves out.',
+    ofMeasure: 'Looks at each value that is shown, after all other filters. Totals keep what it leaves out.',
     choose: 'Choose a column',
     conditionLabel: 'Condition',
     source: 'Where its value comes from',
