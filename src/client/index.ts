@@ -28,6 +28,7 @@ export type { NoRows, NumberBehind, RowColumn, RowsRead } from './query/behind/n
 export type { DataClient, DataClientParts, Preview } from './query/data-client';
 export { filteredQuery, type MemberFilter } from './query/filters/effective-query';
 export {
+  alikeValuesQuery,
   type FilterChoices,
   type FilterMember,
   filterChoices,

@@ -27,14 +27,18 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'f.customers': { aggType: 'countDistinct', of: (facts) => new Set(facts.map(({ customer }) => customer)).size },
 };
 
+interface Condition {
+  readonly member: string;
+  readonly operator: string;
+  readonly values?: readonly string[];
+}
+
+type Filter = Condition | { readonly or: readonly Condition[] };
+
 interface Query {
   readonly dimensions?: readonly string[];
   readonly measures?: readonly string[];
-  readonly filters?: readonly {
-    readonly member: string;
-    readonly operator: string;
-    readonly values?: readonly string[];
-  }[];
+  readonly filters?: readonly Filter[];
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -49,8 +53,12 @@ export function measured(facts: readonly Fact[], measure: string, members: Fact)
 }
 
 /** Of the conditions of a data API those that tests ask for. */
-function passes(fact: Fact, { member, operator, values = [] }: NonNullable<Query['filters']>[number]): boolean {
+function passes(fact: Fact, filter: Filter): boolean {
+  if ('or' in filter) return filter.or.some((one) => passes(fact, one));
+  const { member, operator, values = [] } = filter;
   const value = String(fact[member.slice(2)] ?? '');
+  if (operator === 'startsWith') return values.some((one) => value.toLowerCase().startsWith(one.toLowerCase()));
+  if (operator === 'endsWith') return values.some((one) => value.toLowerCase().endsWith(one.toLowerCase()));
   if (operator === 'equals') return values.includes(value);
   if (operator === 'notEquals') return !values.includes(value);
   if (operator === 'contains') return values.some((one) => value.toLowerCase().includes(one.toLowerCase()));

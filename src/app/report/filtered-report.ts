@@ -1,15 +1,17 @@
 /** One report for formulas that filter it: what can be filtered, its rows with filters, and the rows of many values by one query. */
 import { type FilterMember, filterChoices, filteredQuery, groupedQuery, type MemberFilter } from '../../client';
 import type { Fetched, Query } from '../place/fetch-result';
-import { allValuesOf } from '../place/wrong-value';
+import { allValuesOf, type WrongValue, wrongAmongMany } from '../place/wrong-value';
 import type { Session } from '../session/session';
 
 export interface FilteredReport {
   /** Members of its views, in the order of the data model; measures filter no formula. */
   readonly members: readonly FilterMember[];
   read(filters: readonly MemberFilter[], signal: AbortSignal): Promise<Fetched>;
-  /** That the data have of a member, whatever the report limits; undefined where they are too many. */
-  values(member: string, signal: AbortSignal): Promise<readonly string[] | undefined>;
+  /** That the data have of a member, whatever the report limits. */
+  values(member: string, signal: AbortSignal): Promise<readonly string[] | 'tooMany'>;
+  /** Where there are too many, those of these that the data do not have. */
+  wrongValues(member: string, values: readonly string[], signal: AbortSignal): Promise<readonly WrongValue[]>;
   /**
    * Undefined where one query does not give the rows that the report has with each value.
    * @param filters each with all of its values
@@ -42,6 +44,7 @@ export async function openFilteredReport(
     members: choices.members,
     read: (filters, until) => run({ kind: 'json', query: filteredQuery(own.query, filters) }, until),
     values: (member, until) => allValuesOf({ data }, member, until),
+    wrongValues: (member, values, until) => wrongAmongMany({ data }, member, values, until),
     async readGroups(filters, until) {
       const grouped = groupedQuery(own.query, filters, model);
       if (!grouped) return undefined;

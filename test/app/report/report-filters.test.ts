@@ -82,6 +82,26 @@ describe('the filters of a report', () => {
     expect(await filters.wrongValue({ ...region, operator: 'contains', values: ['41'] })).toBeUndefined();
   });
 
+  it('[P19] name the nearest value of a member that has thousands', async () => {
+    const facts = Array.from({ length: 4_000 }, (_, index) => ({
+      ...{ region: 'North', month: '2026-01', amount: '1', customer: `Customer ${index + 1_000}` },
+    }));
+    const pivotItems = { rows: ['f.region'], columns: [], measures: [], filters: [] };
+    const pivot = { jsonQuery: JSON.stringify(QUERY), pivotItems };
+    const test = apps.add(
+      openSmallApp(createSmallPlatform([{ id: 1, name: 'Sales', columns: [], rows: [], pivot, facts }])),
+    );
+    await test.app.start();
+    const filters = await filtersOf(test);
+    const customer = { member: 'f.customer', type: 'string', operator: 'is' } as const;
+    expect(await filters.wrongValue({ ...customer, values: ['Customer 4711', 'Costumer 4812'] })).toEqual({
+      ...{ typed: 'Costumer 4812', nearest: 'Customer 4812' },
+    });
+    expect(await filters.wrongValue({ ...customer, values: ['Somebody'] })).toEqual({
+      ...{ typed: 'Somebody', nearest: undefined },
+    });
+  });
+
   it('[P19] say how many rows they would give, but of no pivot', async () => {
     const filters = await filtersOf(await begun());
     const own = [{ ...region, title: 'Region', values: ['Region 01', 'Region 02', 'Nowhere'] }];

@@ -1,7 +1,12 @@
 // What can be filtered beside the filters of a report.
 import * as fc from 'fast-check';
 import type { ModelMember } from '../../../src/client/query/data-model';
-import { filterChoices, nearestValue, valuesQuery } from '../../../src/client/query/filters/filter-choices';
+import {
+  alikeValuesQuery,
+  filterChoices,
+  nearestValue,
+  valuesQuery,
+} from '../../../src/client/query/filters/filter-choices';
 import { DataQuery } from '../../../src/contract';
 
 const member = (
@@ -111,6 +116,36 @@ describe('the choices of a report', () => {
   it('come with values by queries that a data API takes', () => {
     for (const searched of ['', 'kit', '"%_'])
       expect(DataQuery.safeParse(valuesQuery('o.region', searched, 51)).success).toBe(true);
+  });
+});
+
+describe('the values that are alike', () => {
+  it('begin or end like what was typed, whichever one letter of theirs was mistyped', () => {
+    const letters = fc.stringMatching(/^[a-z]{3,12}$/);
+    fc.assert(
+      fc.property(letters, fc.nat(), fc.constantFrom('', 'x', 'xx'), (value, place, put) => {
+        const at = place % value.length;
+        const typed = value.slice(0, at) + put.slice(0, 1) + value.slice(put.length === 2 ? at : at + 1);
+        const query = alikeValuesQuery('o.region', [typed], 10);
+        const { filters = [] } = DataQuery.parse(query);
+        const [one] = filters;
+        const conditions = one && 'or' in one ? one.or : [];
+        const isAlike = conditions.some((condition) => {
+          if (!('operator' in condition)) return false;
+          const [part] = condition.values ?? [];
+          return condition.operator === 'startsWith' ? value.startsWith(String(part)) : value.endsWith(String(part));
+        });
+        expect(isAlike).toBe(true);
+      }),
+    );
+  });
+
+  it('are those of all that were typed, and none where these are too short to tell', () => {
+    expect(alikeValuesQuery('o.region', ['Nrth', 'x', ' Suth '], 10)).toMatchObject({
+      limit: 10,
+      filters: [{ or: [{ values: ['Nr', 'Su'] }, { values: ['th'] }] }],
+    });
+    expect(alikeValuesQuery('o.region', ['x', ' '], 10)).toBeUndefined();
   });
 });
 

@@ -145,6 +145,24 @@ export function knownValuesQuery(member: string, values: readonly string[]): obj
   return { dimensions: [member], limit: values.length, filters: [{ member, operator: 'equals', values: [...values] }] };
 }
 
+/**
+ * Values that begin as one of these does, or end so: where one letter was mistyped, the other half is as it should be. Undefined where all
+ * are too short to tell.
+ */
+export function alikeValuesQuery(member: string, typed: readonly string[], limit: number): object | undefined {
+  const halves = typed.flatMap((text) => {
+    const letters = text.trim();
+    const middle = Math.ceil(letters.length / 2);
+    return letters.length < 2 ? [] : [{ first: letters.slice(0, middle), second: letters.slice(middle) }];
+  });
+  if (halves.length === 0) return undefined;
+  const alike = [
+    { member, operator: 'startsWith', values: [...new Set(halves.map(({ first }) => first))] },
+    { member, operator: 'endsWith', values: [...new Set(halves.map(({ second }) => second))] },
+  ];
+  return { dimensions: [member], order: { [member]: 'asc' }, limit, filters: [{ or: alike }] };
+}
+
 /** The value that takes the fewest changes to be typed so; undefined where all are too far from it. */
 export function nearestValue(typed: string, values: readonly string[]): string | undefined {
   const wanted = typed.trim().toLowerCase();
