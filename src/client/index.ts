@@ -28,10 +28,12 @@ export type { NoRows, NumberBehind, RowColumn, RowsRead } from './query/behind/n
 export type { DataClient, DataClientParts, Preview } from './query/data-client';
 export { filteredQuery, type MemberFilter } from './query/filters/effective-query';
 export {
+  alikeValuesQuery,
   type FilterChoices,
   type FilterMember,
   filterChoices,
   knownValuesQuery,
+  measuredQuery,
   nearestValue,
   valuesQuery,
 } from './query/filters/filter-choices';

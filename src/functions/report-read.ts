@@ -12,6 +12,7 @@ import { allValues, groupsOf, inShapes, isSameRows, type Need } from './grouped-
 import { createMemberValues, type ValuesOf } from './member-values';
 import type { Pair, Question } from './question';
 import type { RunLimit } from './run-limit';
+import { createValueChecks } from './value-checks';
 
 export interface ReportRead {
   /** From what has been read already. */
@@ -54,6 +55,9 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
   const used = new Set<string>();
   const members = new Map<string, FilterMember | FunctionProblem>();
   const values = createMemberValues();
+  const checkValues = createValueChecks(async (member, asked) =>
+    values.keepChecked(member, asked, await explaining((opened) => opened.wrongValues(member, asked, signal))),
+  );
   let report: FilteredReport | NoFilters | undefined;
 
   /** Of a question, its answer or what has to be read first. */
@@ -157,8 +161,8 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     const ofRows: Need[] = [];
     for (const need of fresh) {
       if (need === 'filters') continue;
-      if ('valuesOf' in need) start([markOf(need)], readValues(need));
-      else ofRows.push(need);
+      if (!('valuesOf' in need)) ofRows.push(need);
+      else start([markOf(need)], need.values ? checkValues(need.valuesOf, need.values) : readValues(need.valuesOf));
     }
     const { alone, shapes } = inShapes(ofRows);
     for (const need of alone) start([markOf(need)], readOwn(need));
@@ -170,13 +174,16 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
   }
 
   /** They only explain: where they do not come, nothing is said of them. */
-  async function readValues({ valuesOf }: ValuesOf): Promise<void> {
-    const read = limit.take(async () => {
+  async function readValues(member: string): Promise<void> {
+    values.keep(member, await explaining((opened) => opened.values(member, signal)));
+  }
+
+  async function explaining<Found>(read: (opened: FilteredReport) => Promise<Found>): Promise<Found | undefined> {
+    const taken = limit.take(async () => {
       signal.throwIfAborted();
-      return typeof report === 'object' ? await report.values(valuesOf, signal) : undefined;
+      return typeof report === 'object' ? await read(report) : undefined;
     });
-    const all = await read.catch(() => undefined);
-    values.keep(valuesOf, all);
+    return taken.catch(() => undefined);
   }
 
   async function readOwn(need: Need): Promise<Result> {
@@ -241,7 +248,8 @@ function needOf(filters: readonly MemberFilter[], inOrder: boolean): Need {
 
 function markOf(need: Step): string {
   if (need === 'filters') return need;
-  return 'valuesOf' in need ? `values ${need.valuesOf}` : `${need.inOrder ? 'rows' : 'groups'} ${need.key}`;
+  if ('valuesOf' in need) return JSON.stringify(need);
+  return `${need.inOrder ? 'rows' : 'groups'} ${need.key}`;
 }
 
 /** Where a pair's value is empty, its member filters nothing. */

@@ -127,7 +127,7 @@ export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-re
 export type { ClosedGate, Measured, TypedCells } from './result/gates';
 export { closedGates, hasGates, totalIn } from './result/gates';
 export type { HeadersWished } from './result/header-levels';
-export { headerCells, headerRowsFor, headerRowsNow, headerTexts, levelsOf } from './result/header-levels';
+export { headerCells, headerRowsFor, headerRowsNow, headerTexts, levelsOf, levelsShown } from './result/header-levels';
 export type { KeptColumn, KeptResult, KeptRows } from './result/kept-result';
 export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './result/kept-result';
 export type { Result, ResultBuilder } from './result/result';

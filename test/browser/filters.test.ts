@@ -151,10 +151,58 @@ it('[P11] takes values with the arrow keys, and gives the focus back', async () 
   await press('ArrowDown');
   await press('ArrowDown');
   await press('Enter');
-  await press('Escape');
-  await button('Done').focus();
-  await press('Enter');
+  await button('Done').click({ delay: 150 });
   await button(new RegExp(`^Remove: .*Region is ${listed[1]}$`)).waitFor();
   await place(desk, 'B2');
   expect(await regions('Sheet1!B3:B20')).toEqual([listed[1]]);
+});
+
+it('[P11] leaves Done where it is while the list above it fills, and takes a press that lasts meanwhile', async () => {
+  desk = await stage.sitDown('/?new');
+  const { page, pane } = desk;
+  const holdValues = async () => {
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((letGo) => {
+      letThrough = letGo;
+    });
+    await page.route('**/load*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    return letThrough;
+  };
+  await connectToSample(desk);
+  await openReport(desk, REPORT);
+  await pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+  await pane.getByText('Filters', { exact: true }).click();
+  await button('Add a filter').click();
+  // It has more values than are listed, so that each search asks for others.
+  await pane.getByRole('combobox', { name: 'Column' }).selectOption({ label: 'SKU' });
+  const values = pane.getByRole('combobox', { name: 'Values' });
+  await values.focus();
+  await page.keyboard.type('9');
+  const options = pane.getByRole('listbox').getByRole('option');
+  const others = options.filter({ hasNotText: '9' }).first();
+  await pane.getByText(/^\d+ values contain “9”\./).waitFor();
+  const [first = '', second = ''] = await options.allTextContents();
+  const searched = await holdValues();
+  await press('ArrowDown');
+  await press('Enter');
+  await button('Done').scrollIntoViewIfNeeded();
+  const before = await button('Done').boundingBox();
+  searched();
+  await others.waitFor();
+  expect(await button('Done').boundingBox()).toEqual(before);
+
+  await page.keyboard.type('9');
+  await others.waitFor({ state: 'hidden' });
+  const searchedAgain = await holdValues();
+  await options.filter({ hasText: second }).click();
+  await button('Done').hover();
+  await page.mouse.down();
+  const answered = page.waitForResponse('**/load*');
+  searchedAgain();
+  await (await answered).finished();
+  await page.mouse.up();
+  await button(new RegExp(`^Remove: .*SKU is ${first} or ${second}$`)).waitFor();
 });

@@ -258,6 +258,31 @@ describe('what a report cannot be asked', () => {
     expect(shown.slice(0, -1)).toEqual(wrong.map((value) => expect.objectContaining({ code: 'noSuchValue', value })));
   });
 
+  it('[P9][P13] a value of a member that has too many to read, however many cells have none of them', async () => {
+    const own = json({ dimensions: ['members.segment'], measures: ['members.member_count'] });
+    const query = { dimensions: ['members.email'], order: { 'members.email': 'asc' }, limit: 3_000 };
+    const { rows } = await stage.data.preview({ kind: 'json', query }, 3_000);
+    const email = String(rows.at(-1)?.[0]);
+    const misspelt = `x${email}`;
+    const others = Array.from({ length: 20 }, (_, index) => `Nobody ${index}`);
+    const figure = (value: string): Formula => ({ id: 'FIGURE', values: ['Members', [['Email', value]], []] });
+    const asked = jest.spyOn(stage.data, 'preview');
+    const { shown } = await askFormulas(stage, own, [misspelt, ...others, email].map(figure));
+    // All values, those of the first cell with what is alike, those of all others with what is alike.
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(5);
+    asked.mockRestore();
+    expect(shown.slice(0, -1)).toEqual(
+      [misspelt, ...others].map((value) => ({
+        ...{ code: 'noSuchValue', member: 'Email', value, nearest: value === misspelt ? email : undefined },
+      })),
+    );
+    const joinedBefore = [
+      ['Email', email],
+      ['Joined on', '1990-01-01'],
+    ];
+    expect(await first([false, joinedBefore], 'REPORT', own)).toEqual({ code: 'nothingLeft' });
+  });
+
   it('[P9] a report in SQL', async () => {
     const sql = { kind: 'sql', sql: 'SELECT 1 AS one' } as const;
     const asked = (values: readonly unknown[], id: Formula['id']) => askFormulas(stage, sql, [{ id, values }]);

@@ -55,7 +55,8 @@ function createSource() {
       check(values);
       return fetched([], [[values.join('').length]]);
     },
-    values: async () => undefined,
+    values: async () => 'tooMany',
+    wrongValues: async () => [],
     async readGroups(filters: readonly MemberFilter[]) {
       const [{ member, values } = { member: '', values: [] }] = filters;
       source.asked.push(`all of ${values.join('+')}`);

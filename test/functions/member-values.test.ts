@@ -24,6 +24,23 @@ describe('[P13] the values of a member', () => {
     expect(values.wrongIn([is('region', 'North'), is('channel', 'Web')])).toEqual({ valuesOf: 'channel' });
   });
 
+  it('are asked about by themselves where there are too many to read, each once', () => {
+    const values = createMemberValues();
+    values.keep('customer', 'tooMany');
+    values.prove([is('customer', 'Ann')]);
+    expect(values.wrongIn([is('customer', 'Ann', 'Bob', 'Cra')])).toEqual({
+      ...{ valuesOf: 'customer', values: ['Bob', 'Cra'] },
+    });
+    values.keepChecked('customer', ['Bob', 'Cra'], [{ typed: 'Cra', nearest: 'Cara' }]);
+    expect(values.wrongIn([is('customer', 'Bob')])).toBeUndefined();
+    expect(values.wrongIn([is('customer', 'Bob', 'Cra')])).toEqual({
+      ...{ member: 'customer', value: 'Cra', nearest: 'Cara' },
+    });
+    expect(values.wrongIn([is('customer', 'Dan', 'Bob')])).toEqual({ valuesOf: 'customer', values: ['Dan'] });
+    values.keepChecked('customer', ['Dan'], undefined);
+    expect(values.wrongIn([is('customer', 'Dan')])).toBeUndefined();
+  });
+
   it('tell nothing where nobody can say, and are of texts alone', () => {
     const values = createMemberValues();
     values.keep('region', undefined);

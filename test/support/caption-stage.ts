@@ -21,6 +21,9 @@ const NOW = Date.UTC(2026, 10, 26, 14, 30);
 /** What the first one says. */
 export const SAID = 'Region is North · as of Nov 26, 2026, 2:30 PM';
 
+/** What it says of rows that came an hour later. */
+export const LATER = SAID.replace('2:30', '3:30');
+
 export interface CaptionStage {
   readonly platform: SmallPlatform;
   /** Moves the clock on. */

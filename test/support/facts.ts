@@ -4,24 +4,41 @@ import { openDataClient } from '../../src/client';
 
 export type Fact = Readonly<Record<string, DataValue>>;
 
-/** `f.amount` adds up; `f.average` and `f.customers`, a distinct count, do not. */
-const MEASURES: Readonly<Record<string, { readonly aggType: string; of(facts: readonly Fact[]): number }>> = {
+interface Measure {
+  readonly aggType: string;
+  of(facts: readonly Fact[]): number | string;
+}
+
+/** `f.amount` adds up; `f.average`, `f.customers`, a distinct count, and `f.last`, a time that is called a number, do not. */
+const MEASURES: Readonly<Record<string, Measure>> = {
   'f.amount': { aggType: 'sum', of: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0) },
   'f.average': {
     aggType: 'avg',
     of: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0) / facts.length,
   },
+  'f.last': {
+    aggType: 'max',
+    of: (facts) =>
+      `${facts
+        .map(({ month }) => String(month))
+        .sort()
+        .at(-1)}-01T08:00:00.000`,
+  },
   'f.customers': { aggType: 'countDistinct', of: (facts) => new Set(facts.map(({ customer }) => customer)).size },
 };
+
+interface Condition {
+  readonly member: string;
+  readonly operator: string;
+  readonly values?: readonly string[];
+}
+
+type Filter = Condition | { readonly or: readonly Condition[] };
 
 interface Query {
   readonly dimensions?: readonly string[];
   readonly measures?: readonly string[];
-  readonly filters?: readonly {
-    readonly member: string;
-    readonly operator: string;
-    readonly values?: readonly string[];
-  }[];
+  readonly filters?: readonly Filter[];
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -31,12 +48,17 @@ const titleOf = (member: string) => member.replace(/^f\.(.)/, (_, first: string)
 /** The value of one cell, asked of the facts alone. */
 export function measured(facts: readonly Fact[], measure: string, members: Fact): number | undefined {
   const mine = facts.filter((fact) => Object.entries(members).every(([name, value]) => fact[name] === value));
-  return mine.length === 0 ? undefined : MEASURES[measure]?.of(mine);
+  const found = MEASURES[measure];
+  return mine.length === 0 || !found ? undefined : Number(found.of(mine));
 }
 
 /** Of the conditions of a data API those that tests ask for. */
-function passes(fact: Fact, { member, operator, values = [] }: NonNullable<Query['filters']>[number]): boolean {
+function passes(fact: Fact, filter: Filter): boolean {
+  if ('or' in filter) return filter.or.some((one) => passes(fact, one));
+  const { member, operator, values = [] } = filter;
   const value = String(fact[member.slice(2)] ?? '');
+  if (operator === 'startsWith') return values.some((one) => value.toLowerCase().startsWith(one.toLowerCase()));
+  if (operator === 'endsWith') return values.some((one) => value.toLowerCase().endsWith(one.toLowerCase()));
   if (operator === 'equals') return values.includes(value);
   if (operator === 'notEquals') return !values.includes(value);
   if (operator === 'contains') return values.some((one) => value.toLowerCase().includes(one.toLowerCase()));

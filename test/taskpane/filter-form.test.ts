@@ -2,6 +2,7 @@
  * @jest-environment jsdom
  */
 // The form of one filter: its values by keyboard, what is wrong with them, and a cell in their place.
+import { filters } from '../../src/workbench/gallery/fixtures/samples';
 import { added, button, calls, done, field, fromCell, lists, options, pick } from './filter-stage';
 import { byRole, press, settled, type } from './pane-under-test';
 
@@ -77,6 +78,60 @@ describe('the form of a filter', () => {
     byRole(root, 'option', 'Iberia').click();
     await settled();
     expect(root.querySelector('.tokens')).toBeNull();
+  });
+
+  it('[P9] say that the values are read, and where they could not be that one can be typed', async () => {
+    let refuse = (): void => undefined;
+    const values = new Promise<never>((_, failed) => {
+      refuse = () => failed(new Error('refused'));
+    });
+    const root = await options('filters', { filters: { ...filters, values: () => values } });
+    await added(root, 'Region', 'is');
+    expect(root.textContent).toContain('Reading its values…');
+    refuse();
+    await settled();
+    expect(root.textContent).toContain('Its values could not be read. Type one, and press Enter.');
+    expect(root.textContent).not.toContain('Reading its values…');
+  });
+
+  it('[P4] compare a measure of times with days, once its values were looked at', async () => {
+    const last = {
+      name: 'orders.last',
+      title: 'Last order',
+      type: 'number',
+      isMeasure: true,
+      mayBeTime: true,
+    } as const;
+    const choices = async () => {
+      const known = await filters.choices();
+      return typeof known === 'string' ? known : { ...known, members: [...known.members, last] };
+    };
+    let tell = (): void => undefined;
+    const read = new Promise<void>((told) => {
+      tell = told;
+    });
+    const root = await options('filters', {
+      filters: {
+        ...filters,
+        choices,
+        readType: async ({ mayBeTime: _, ...member }) => {
+          await read;
+          return { ...member, type: 'time' };
+        },
+      },
+    });
+    await added(root, 'Last order (measure)');
+    expect(root.textContent).toContain('Reading its values…');
+    expect(field(root, 'Condition')).toBeNull();
+    tell();
+    await settled();
+    await settled();
+    const conditions = [...(field(root, 'Condition')?.querySelectorAll('option') ?? [])].map(({ text }) => text);
+    expect(conditions).toEqual(['is after', 'is before', 'is between', 'is', 'is empty', 'is not empty']);
+    type(field(root, 'Value'), '2026-03-31');
+    await settled();
+    await done(root);
+    expect(lists(root).at(-1)?.at(-1)).toBe('Last order is after 31 Mar 2026');
   });
 
   it('[P19] name the nearest value where one is not there, and take it by a button alone', async () => {

@@ -18,6 +18,8 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     ],
     [{ kind: 'columns', removed: ['a', 'b', 'c', 'd', 'e', 'f'], added: [], returned: [] }],
     [{ kind: 'headersBack' }],
+    [{ kind: 'headersEmpty', rows: 1 }],
+    [{ kind: 'headersEmpty', rows: 2 }],
     [{ kind: 'outlineOff', why: 'refused' }],
     [{ kind: 'outlineOff', why: 'unknownRows' }],
     [{ kind: 'outlineTooLong', most: 1_000 }],

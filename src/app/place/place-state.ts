@@ -75,6 +75,8 @@ export type Notice =
   | { readonly kind: 'leftBehind'; readonly count: number }
   /** The header row had been deleted in the sheet. */
   | { readonly kind: 'headersBack' }
+  /** The report is laid out with fewer levels now: so many rows of headers stay, empty. */
+  | { readonly kind: 'headersEmpty'; readonly rows: number }
   /** Excel calculates formulas only when it is asked to: those over the new rows show what they showed. */
   | { readonly kind: 'calculatesByHand' }
   /** Cells of it were changed since, many at once: perhaps one of the steps of undo of a refresh that took several. `B4:C900` */

@@ -1,5 +1,5 @@
 /** Values that the data do not have, and the nearest that they have. */
-import { knownValuesQuery, nearestValue, valuesQuery } from '../../client';
+import { alikeValuesQuery, knownValuesQuery, nearestValue, valuesQuery } from '../../client';
 import { type AppliedFilter, type CellFilter, cellFilters, faultOf, type PlacementFilters } from '../../placement';
 import type { Session } from '../session/session';
 import { refusal } from '../workbook/filter-cells';
@@ -12,8 +12,10 @@ export interface WrongValue {
 
 type Asked = Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>;
 
-/** Among which the nearest is looked for. */
+/** More of a member nobody looks through: of them, those that are alike. */
 const SEARCHED = 2_000;
+/** Of one query. */
+const MOST_CHECKED = 1_000;
 
 export async function askValues(
   { data }: Pick<Session, 'data'>,
@@ -25,14 +27,46 @@ export async function askValues(
   return read.rows.flatMap(([value]) => (value === null || value === undefined || value === '' ? [] : [String(value)]));
 }
 
-/** All values of a member; undefined where there are more than anybody looks through. */
+/** All values of a member, where anybody looks through so many. */
 export async function allValuesOf(
   session: Pick<Session, 'data'>,
   member: string,
-  signal: AbortSignal,
-): Promise<readonly string[] | undefined> {
+  signal?: AbortSignal,
+): Promise<readonly string[] | 'tooMany'> {
   const values = await askValues(session, valuesQuery(member, '', SEARCHED + 1), SEARCHED + 1, signal);
-  return values.length > SEARCHED ? undefined : values;
+  return values.length > SEARCHED ? 'tooMany' : values;
+}
+
+/** Those of these values that the data do not have, of a member with too many to read all: by two queries, however many they are. */
+export async function wrongAmongMany(
+  session: Pick<Session, 'data'>,
+  member: string,
+  values: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly WrongValue[]> {
+  const wrong = await valuesNotThere(session, member, values.slice(0, MOST_CHECKED), signal);
+  const alike = await alikeValues(session, member, wrong, signal);
+  return wrong.map((typed) => ({ typed, nearest: nearestValue(typed, alike) }));
+}
+
+async function valuesNotThere(
+  session: Pick<Session, 'data'>,
+  member: string,
+  values: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  const known = new Set(await askValues(session, knownValuesQuery(member, values), values.length, signal));
+  return values.filter((value) => !known.has(value));
+}
+
+async function alikeValues(
+  session: Pick<Session, 'data'>,
+  member: string,
+  typed: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  const query = alikeValuesQuery(member, typed, SEARCHED);
+  return query ? askValues(session, query, SEARCHED, signal) : [];
 }
 
 /** The first value that the data do not have; undefined where they have all, or nobody can say. */
@@ -41,10 +75,10 @@ export async function wrongValue(
   { member, type, operator, values }: Asked,
 ): Promise<WrongValue | undefined> {
   if (type !== 'string' || (operator !== 'is' && operator !== 'isNot') || values.length === 0) return undefined;
-  const known = new Set(await askValues(session, knownValuesQuery(member, values), values.length));
-  const typed = values.find((value) => !known.has(value));
+  const [typed] = await valuesNotThere(session, member, values);
   if (typed === undefined) return undefined;
-  return { typed, nearest: nearestValue(typed, await askValues(session, valuesQuery(member, '', SEARCHED), SEARCHED)) };
+  const all = await allValuesOf(session, member);
+  return { typed, nearest: nearestValue(typed, all === 'tooMany' ? await alikeValues(session, member, [typed]) : all) };
 }
 
 /**

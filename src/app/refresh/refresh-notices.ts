@@ -3,6 +3,8 @@ import { formatAddress } from '../../grid';
 import {
   analystColumns,
   headerRowsOf,
+  levelsOf,
+  levelsShown,
   longTextAddresses,
   type Placement,
   type Result,
@@ -56,6 +58,7 @@ export function refreshNotices(
     ...noteNotices(notes?.told()),
     ...reachNotices(reach),
     ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
+    ...emptyHeaders(placement, result),
     ...renamedNotices(placement.layout, slots, result),
     ...columnNotices(layout, slots, result, columns?.keepsLeaving),
     ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
@@ -71,6 +74,13 @@ export function refreshNotices(
     ...(changed && calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];
+}
+
+/** Once, by the refresh that has emptied them. */
+function emptyHeaders(placement: Placement, { columns }: Result): Notice[] {
+  const needed = levelsOf(columns);
+  const empty = headerRowsOf(placement) - needed;
+  return empty > 0 && levelsShown(placement) > needed ? [{ kind: 'headersEmpty', rows: empty }] : [];
 }
 
 function reachNotices(reach: Written['reach']): Notice[] {

@@ -113,12 +113,14 @@ export async function refreshPlacement(
   if (gates.length > 0) return { kind: 'waits', gates, rows: { ...rows, columns: columnsOf(columns, rows) } };
   signal.throwIfAborted();
   const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, before), before);
-  const caption = captionNow(parts, session, {
-    ...rows,
-    query: rows.reportQuery,
-    filters: rows.filters ?? placement.options.filters,
-  });
-  const isDue = ({ options, captionCell }: Placement) => isCaptionDue(options.caption, captionCell, caption.by);
+  const caption = () =>
+    captionNow(parts, session, {
+      ...rows,
+      query: rows.reportQuery,
+      filters: rows.filters ?? placement.options.filters,
+    });
+  const isDue = ({ options, captionCell }: Placement) =>
+    isCaptionDue(options.caption, captionCell, options.caption ? caption().by : undefined);
   const unchanged = isDue(coming.known)
     ? undefined
     : unchangedBlock({
@@ -153,7 +155,7 @@ export async function refreshPlacement(
         ...{ ...refresh, ...settled, ...now, standing: rowsNow, named, standingSums, kept },
         placement: withNotesOf(known, placement),
         caption: known.options.caption
-          ? { isDue: isDue(known), said: () => caption.said({ refreshedAt: settled.at, freshAt: origin.freshAt }) }
+          ? { isDue: isDue(known), said: () => caption().said({ refreshedAt: settled.at, freshAt: origin.freshAt }) }
           : undefined,
       };
       const written = (isDue(known) ? undefined : unchangedBlock(planned)) ?? (await writeRefresh(parts, planned));

@@ -3,7 +3,7 @@ import { type FilterMember, filterChoices, filteredQuery, groupedQuery, type Mem
 import type { DateSystem } from '../../grid';
 import type { Reader } from '../parts';
 import type { Fetched, Query } from '../place/fetch-result';
-import { allValuesOf } from '../place/wrong-value';
+import { allValuesOf, type WrongValue, wrongAmongMany } from '../place/wrong-value';
 import type { Session } from '../session/session';
 
 /** Rows for formulas. */
@@ -18,8 +18,10 @@ export interface FilteredReport {
   /** What days in the cells of the workbook count from. */
   readonly dateSystem: DateSystem;
   read(filters: readonly MemberFilter[], signal: AbortSignal): Promise<FormulaRows>;
-  /** That the data have of a member, whatever the report limits; undefined where they are too many. */
-  values(member: string, signal: AbortSignal): Promise<readonly string[] | undefined>;
+  /** That the data have of a member, whatever the report limits. */
+  values(member: string, signal: AbortSignal): Promise<readonly string[] | 'tooMany'>;
+  /** Where there are too many, those of these that the data do not have. */
+  wrongValues(member: string, values: readonly string[], signal: AbortSignal): Promise<readonly WrongValue[]>;
   /**
    * Undefined where one query does not give the rows that the report has with each value.
    * @param filters each with all of its values
@@ -54,6 +56,7 @@ export async function openFilteredReport(
     dateSystem,
     read: (filters, until) => run({ kind: 'json', query: filteredQuery(own.query, filters) }, until),
     values: (member, until) => allValuesOf({ data }, member, until),
+    wrongValues: (member, values, until) => wrongAmongMany({ data }, member, values, until),
     async readGroups(filters, until) {
       const grouped = groupedQuery(own.query, filters, model);
       if (!grouped) return undefined;

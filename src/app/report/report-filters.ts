@@ -4,9 +4,11 @@ import {
   type FilterMember,
   filterChoices,
   filteredQuery,
+  measuredQuery,
   type Report,
   valuesQuery,
 } from '../../client';
+import { isIsoTime } from '../../grid';
 import {
   type AppliedFilter,
   appliedFilters,
@@ -36,6 +38,8 @@ export interface ReportFilters {
   readonly most: { readonly filters: number; readonly values: number; readonly letters: number };
   /** Why it takes none, where it takes none. */
   choices(): Promise<FilterChoices | 'sql' | 'unreadable'>;
+  /** The member with the type that its values have, which are looked at where the data model does not tell. Never rejects. */
+  readType(member: FilterMember): Promise<FilterMember>;
   /** Values that the member has, in order, as far as they are listed. */
   values(member: string, searched: string): Promise<FilterValues>;
   /** Rows that these options would give, by one query; undefined where they are laid out as a pivot, or nobody says. */
@@ -67,6 +71,11 @@ export function createReportFilters(
       if (sqlQuery) return 'sql';
       const model = await (await session.data()).model();
       return filterChoices(jsonQuery ?? '', model, pivotItems?.filters) ?? 'unreadable';
+    },
+    async readType({ mayBeTime, ...member }) {
+      if (!mayBeTime) return member;
+      const [value] = await askValues(session, measuredQuery(member.name), 1).catch(() => []);
+      return value !== undefined && isIsoTime(value) ? { ...member, type: 'time' } : member;
     },
     async values(member, searched) {
       const values = await askValues(session, valuesQuery(member, searched, LISTED + 1), LISTED + 1);

@@ -48,6 +48,11 @@ export function levelsOf(columns: readonly Leveled[]): number {
   return columns.reduce((most, { headerLevels = [] }) => Math.max(most, headerLevels.length), 1);
 }
 
+/** Rows that the headers of a block have filled so far. */
+export function levelsShown({ layout = [] }: Pick<Placement, 'layout'>): number {
+  return layout.reduce((most, { title }) => Math.max(most, title.split(LEVEL_SEPARATOR).length), 1);
+}
+
 /** Header cells row by row. */
 export function headerCells(columns: readonly Leveled[], headerRows: number): readonly CellInput[][] {
   return headerTexts(columns, headerRows).map((row) => row.map(textInput));

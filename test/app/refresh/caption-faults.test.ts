@@ -8,6 +8,7 @@ import {
   captionStage,
   cell,
   idOf,
+  LATER,
   NORTH,
   recordOf,
   SAID,
@@ -17,7 +18,6 @@ import { everyFailure, type Failing, failAt, WAYS } from '../../support/failing'
 import { type SmallApp, signedIn } from '../../support/small-platform';
 
 let stage: CaptionStage;
-const LATER = SAID.replace('2:30', '3:30');
 
 /** More than a refresh has, and about which of them writes, by so many actions at most. */
 const REQUESTS = 7;

@@ -8,6 +8,7 @@ import {
   captionStage,
   cell,
   idOf,
+  LATER,
   NORTH,
   recordOf,
   SAID,
@@ -20,7 +21,6 @@ beforeEach(() => {
   stage = captionStage();
 });
 
-const LATER = SAID.replace('2:30', '3:30');
 const details = ({ app }: SmallApp) => app.placements.openDetails();
 const refreshed = async (test: SmallApp, rows = 4) => {
   stage.later(60);

@@ -272,14 +272,19 @@ describe('a pivot whose columns have two levels', () => {
     });
   });
 
-  it('[P15] keeps its rows of headers when it is laid out flat, where one of them is enough', async () => {
+  it('[P15][P19] keeps its rows of headers when it is laid out flat, where one of them is enough, and says so once', async () => {
     const test = await placed();
     const details = await test.app.placements.openDetails();
     await details.setOptions(view(test)?.id ?? '', { laidOut: 'flat' });
+    const empty = { kind: 'headersEmpty', rows: 1 };
     expect(await refresh(test)).toBe('upToDate');
+    expect(view(test)?.notices).toContainEqual(empty);
     expect(block(test).slice(0, 2)).toEqual([
       ['Region', 'Month', 'Customer', 'Amount'],
       ['North', '2026-01', 'a', 10],
     ]);
+    report().facts = FEBRUARY;
+    expect(await refresh(test)).toBe('upToDate');
+    expect(view(test)?.notices).not.toContainEqual(empty);
   });
 });

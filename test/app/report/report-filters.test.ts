@@ -65,12 +65,41 @@ describe('the filters of a report', () => {
     expect(await filters.values('f.region', 'region 5')).toEqual({ values: REGIONS.slice(50), isAll: true });
   });
 
+  it('[P4] take a measure that the model calls a number for what its values are', async () => {
+    const filters = await filtersOf(await begun());
+    const measure = (name: string) => ({ name, title: name, type: 'number', isMeasure: true }) as const;
+    const read = (name: string) => filters.readType({ ...measure(name), mayBeTime: true });
+    expect(await read('f.last')).toEqual({ ...measure('f.last'), type: 'time' });
+    expect(await read('f.amount')).toEqual(measure('f.amount'));
+    expect(await read('f.unheard')).toEqual(measure('f.unheard'));
+  });
+
   it('[P19] name the value that the data do not have, and the nearest that they have', async () => {
     const filters = await filtersOf(await begun());
     expect(await filters.wrongValue({ ...region, values: ['Region 07', 'Region 41'] })).toBeUndefined();
     const wrong = await filters.wrongValue({ ...region, values: ['Region 07', 'Regon 41'] });
     expect(wrong).toEqual({ typed: 'Regon 41', nearest: 'Region 41' });
     expect(await filters.wrongValue({ ...region, operator: 'contains', values: ['41'] })).toBeUndefined();
+  });
+
+  it('[P19] name the nearest value of a member that has thousands', async () => {
+    const facts = Array.from({ length: 4_000 }, (_, index) => ({
+      ...{ region: 'North', month: '2026-01', amount: '1', customer: `Customer ${index + 1_000}` },
+    }));
+    const pivotItems = { rows: ['f.region'], columns: [], measures: [], filters: [] };
+    const pivot = { jsonQuery: JSON.stringify(QUERY), pivotItems };
+    const test = apps.add(
+      openSmallApp(createSmallPlatform([{ id: 1, name: 'Sales', columns: [], rows: [], pivot, facts }])),
+    );
+    await test.app.start();
+    const filters = await filtersOf(test);
+    const customer = { member: 'f.customer', type: 'string', operator: 'is' } as const;
+    expect(await filters.wrongValue({ ...customer, values: ['Customer 4711', 'Costumer 4812'] })).toEqual({
+      ...{ typed: 'Costumer 4812', nearest: 'Customer 4812' },
+    });
+    expect(await filters.wrongValue({ ...customer, values: ['Somebody'] })).toEqual({
+      ...{ typed: 'Somebody', nearest: undefined },
+    });
   });
 
   it('[P19] say how many rows they would give, but of no pivot', async () => {

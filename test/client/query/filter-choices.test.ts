@@ -1,7 +1,12 @@
 // What can be filtered beside the filters of a report.
 import * as fc from 'fast-check';
 import type { ModelMember } from '../../../src/client/query/data-model';
-import { filterChoices, nearestValue, valuesQuery } from '../../../src/client/query/filters/filter-choices';
+import {
+  alikeValuesQuery,
+  filterChoices,
+  nearestValue,
+  valuesQuery,
+} from '../../../src/client/query/filters/filter-choices';
 import { DataQuery } from '../../../src/contract';
 
 const member = (
@@ -24,7 +29,9 @@ const MODEL = new Map([
   member('o.net', 'number', 'measure', 'sum'),
   member('o.orders', 'number', 'measure', 'countDistinct'),
   member('o.so_far', 'number', 'measure', 'runningTotal'),
-  member('o.latest', 'time', 'measure', 'max'),
+  member('o.greatest', 'number', 'measure', 'max'),
+  member('o.latest', 'time', 'measure', 'time'),
+  member('o.words', 'string', 'measure', 'string'),
   member('other.name', 'string'),
 ]);
 
@@ -34,17 +41,15 @@ const choices = (query: object, pivotFilters?: readonly string[]) =>
 describe('the choices of a report', () => {
   it('are the members of its views that can be compared: dimensions, then measures that no other group changes', () => {
     const names = (query: object) => choices(query)?.members.map(({ name }) => name);
-    expect(names({ measures: ['o.net'] })).toEqual(['o.region', 'o.at', 'o.net', 'o.orders']);
-    expect(names({ timeDimensions: [{ dimension: 'o.at', granularity: 'day' }] })).toEqual([
-      'o.region',
-      'o.at',
-      'o.net',
-      'o.orders',
-    ]);
-    expect(names({ dimensions: ['other.name'], measures: ['o.net'] })).toHaveLength(5);
+    const all = ['o.region', 'o.at', 'o.net', 'o.orders', 'o.greatest', 'o.latest'];
+    expect(names({ measures: ['o.net'] })).toEqual(all);
+    expect(names({ timeDimensions: [{ dimension: 'o.at', granularity: 'day' }] })).toEqual(all);
+    expect(names({ dimensions: ['other.name'], measures: ['o.net'] })).toHaveLength(all.length + 1);
     expect(choices({ measures: ['o.net'] })?.members.filter(({ isMeasure }) => isMeasure)).toEqual([
       { name: 'o.net', title: 'O.NET', type: 'number', isMeasure: true },
       { name: 'o.orders', title: 'O.ORDERS', type: 'number', isMeasure: true, counts: true },
+      { name: 'o.greatest', title: 'O.GREATEST', type: 'number', isMeasure: true, mayBeTime: true },
+      { name: 'o.latest', title: 'O.LATEST', type: 'time', isMeasure: true },
     ]);
   });
 
@@ -77,7 +82,14 @@ describe('the choices of a report', () => {
 
   it('[P19] begin with the members that the pivot of the report names as filters', () => {
     const found = choices({ measures: ['o.net'] }, ['o.at', 'o.at']);
-    expect(found?.members.map(({ name }) => name)).toEqual(['o.at', 'o.region', 'o.net', 'o.orders']);
+    expect(found?.members.map(({ name }) => name)).toEqual([
+      'o.at',
+      'o.region',
+      'o.net',
+      'o.orders',
+      'o.greatest',
+      'o.latest',
+    ]);
     expect(found).toMatchObject({ offered: ['o.at'], notFilterable: [] });
   });
 
@@ -93,7 +105,7 @@ describe('the choices of a report', () => {
     const found = choices({ measures: ['o.net'] }, named);
     expect(found?.offered).toEqual(['o.region', 'o.net']);
     expect(found?.notFilterable).toEqual(['OTHER.NAME', 'o.region.month', 'O.PLACE', 'unheard.of']);
-    expect(found?.members).toHaveLength(4);
+    expect(found?.members).toHaveLength(6);
   });
 
   it('are none where the text is not one query', () => {
@@ -104,6 +116,36 @@ describe('the choices of a report', () => {
   it('come with values by queries that a data API takes', () => {
     for (const searched of ['', 'kit', '"%_'])
       expect(DataQuery.safeParse(valuesQuery('o.region', searched, 51)).success).toBe(true);
+  });
+});
+
+describe('the values that are alike', () => {
+  it('begin or end like what was typed, whichever one letter of theirs was mistyped', () => {
+    const letters = fc.stringMatching(/^[a-z]{3,12}$/);
+    fc.assert(
+      fc.property(letters, fc.nat(), fc.constantFrom('', 'x', 'xx'), (value, place, put) => {
+        const at = place % value.length;
+        const typed = value.slice(0, at) + put.slice(0, 1) + value.slice(put.length === 2 ? at : at + 1);
+        const query = alikeValuesQuery('o.region', [typed], 10);
+        const { filters = [] } = DataQuery.parse(query);
+        const [one] = filters;
+        const conditions = one && 'or' in one ? one.or : [];
+        const isAlike = conditions.some((condition) => {
+          if (!('operator' in condition)) return false;
+          const [part] = condition.values ?? [];
+          return condition.operator === 'startsWith' ? value.startsWith(String(part)) : value.endsWith(String(part));
+        });
+        expect(isAlike).toBe(true);
+      }),
+    );
+  });
+
+  it('are those of all that were typed, and none where these are too short to tell', () => {
+    expect(alikeValuesQuery('o.region', ['Nrth', 'x', ' Suth '], 10)).toMatchObject({
+      limit: 10,
+      filters: [{ or: [{ values: ['Nr', 'Su'] }, { values: ['th'] }] }],
+    });
+    expect(alikeValuesQuery('o.region', ['x', ' '], 10)).toBeUndefined();
   });
 });
 

@@ -23,6 +23,7 @@ const MODEL: DataModel = {
         { name: 'count', title: 'Count', type: 'count' },
         { name: 'amount', title: 'Amount', type: 'sum', sql: '{CUBE}.amount' },
         { name: 'kinds', title: 'Kinds', type: 'countDistinct', sql: '{CUBE}.kind' },
+        { name: 'last', title: 'Last', type: 'max', sql: '{CUBE}.at' },
       ],
     },
   ],
@@ -97,6 +98,22 @@ describe('a filter on a measure', () => {
     expect(new Set(all.map(([, kinds]) => Number(kinds)))).toEqual(new Set([1, 2]));
     const filter: MemberFilter = { member: 'f.kinds', type: 'number', counts: true, operator, values };
     expect(await run(filteredQuery(KINDS, [filter]))).toEqual(all.filter(([, kinds]) => isLeft(Number(kinds))));
+  });
+
+  const TIMES = JSON.stringify({ dimensions: ['f.region'], measures: ['f.last'], order: { 'f.region': 'asc' } });
+  it.each<[MemberFilter['operator'], readonly string[], (day: string) => boolean]>([
+    ['after', ['2026-12-20'], (day) => day > '2026-12-20'],
+    ['before', ['2026-12-20'], (day) => day < '2026-12-20'],
+    ['between', ['2026-12-15', '2026-12-20'], (day) => day >= '2026-12-15' && day <= '2026-12-20'],
+    ['is', ['2026-12-16', '2026-12-20'], (day) => day === '2026-12-16' || day === '2026-12-20'],
+    ['isNotEmpty', [], () => true],
+  ])('[P4][P15] compares the greatest time of a group by its day: %s %j', async (operator, values, isLeft) => {
+    const all = await run(TIMES);
+    expect(new Set(all.map(([, last]) => String(last).slice(0, 10))).size).toBe(20);
+    const filter: MemberFilter = { member: 'f.last', type: 'time', operator, values };
+    const left = all.filter(([, last]) => isLeft(String(last).slice(0, 10)));
+    expect(left.length).toBeGreaterThan(0);
+    expect(await run(filteredQuery(TIMES, [filter]))).toEqual(left);
   });
 
   it('[P15] measures what the filters on rows leave', async () => {

@@ -15,6 +15,8 @@ export interface FilterMember {
   readonly isMeasure?: true;
   /** Its numbers are whole. */
   readonly counts?: true;
+  /** Its values tell: engines call the least and the greatest a number, of times as well. */
+  readonly mayBeTime?: true;
 }
 
 /** A filter of the report itself. */
@@ -57,8 +59,8 @@ export function filterChoices(
     return one.kind === 'dimension' && known ? [{ ...calledAs(one), type: known }] : [];
   });
   // Rows that are not grouped have no group to be measured.
-  const measured = isUngrouped ? [] : ofViews.filter((one) => one.type === 'number' && standsAlone(one));
-  const all: readonly FilterMember[] = [...columns, ...measured.map(measureChoice)];
+  const measured = isUngrouped ? [] : ofViews.filter(standsAlone).flatMap(measureChoice);
+  const all: readonly FilterMember[] = [...columns, ...measured];
   const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions.filter(isObject) : [];
   const periods = times.flatMap((time) => {
     const { dimension, dateRange }: Readonly<Record<string, unknown>> = { ...time };
@@ -84,8 +86,20 @@ function memberOf(named: string, members: readonly FilterMember[]): FilterMember
   );
 }
 
-function measureChoice({ aggType = '', ...member }: Omit<ModelMember, 'type'>): FilterMember {
-  return { ...calledAs(member), type: 'number', isMeasure: true, ...(COUNTS.has(aggType) && { counts: true }) };
+function measureChoice(measure: ModelMember): FilterMember[] {
+  const { type, aggType = '' } = measure;
+  if (type === 'time') return [{ ...calledAs(measure), type, isMeasure: true }];
+  if (type !== 'number') return [];
+  const mayBeTime = aggType === 'min' || aggType === 'max';
+  return [
+    {
+      ...calledAs(measure),
+      type,
+      isMeasure: true,
+      ...(COUNTS.has(aggType) && { counts: true }),
+      ...(mayBeTime && { mayBeTime }),
+    },
+  ];
 }
 
 function calledAs({ name, title, shortTitle }: Pick<ModelMember, 'name' | 'title' | 'shortTitle'>) {
@@ -127,9 +141,32 @@ export function valuesQuery(member: string, searched: string, limit: number): ob
   };
 }
 
+/** One value of a measure: that of all rows. */
+export function measuredQuery(measure: string): object {
+  return { measures: [measure], limit: 1 };
+}
+
 /** Which of these values it has. */
 export function knownValuesQuery(member: string, values: readonly string[]): object {
   return { dimensions: [member], limit: values.length, filters: [{ member, operator: 'equals', values: [...values] }] };
+}
+
+/**
+ * Values that begin as one of these does, or end so: where one letter was mistyped, the other half is as it should be. Undefined where all
+ * are too short to tell.
+ */
+export function alikeValuesQuery(member: string, typed: readonly string[], limit: number): object | undefined {
+  const halves = typed.flatMap((text) => {
+    const letters = text.trim();
+    const middle = Math.ceil(letters.length / 2);
+    return letters.length < 2 ? [] : [{ first: letters.slice(0, middle), second: letters.slice(middle) }];
+  });
+  if (halves.length === 0) return undefined;
+  const alike = [
+    { member, operator: 'startsWith', values: [...new Set(halves.map(({ first }) => first))] },
+    { member, operator: 'endsWith', values: [...new Set(halves.map(({ second }) => second))] },
+  ];
+  return { dimensions: [member], order: { [member]: 'asc' }, limit, filters: [{ or: alike }] };
 }
 
 /** The value that takes the fewest changes to be typed so; undefined where all are too far from it. */

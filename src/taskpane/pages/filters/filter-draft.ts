@@ -28,8 +28,12 @@ export function mayBeFromCell(operator: Operator): operator is CellFilter['opera
 }
 
 export function operatorsOf({ type, isMeasure }: FilterMember): readonly Operator[] {
-  return isMeasure ? OF_MEASURES : OF_COLUMNS[type];
+  if (!isMeasure) return OF_COLUMNS[type];
+  return type === 'time' ? OF_MEASURED_TIMES : OF_MEASURES;
 }
+
+/** Engines know words for a period of columns alone. */
+const OF_MEASURED_TIMES: readonly Operator[] = ['after', 'before', 'between', 'is', 'isEmpty', 'isNotEmpty'];
 
 const OF_MEASURES: readonly Operator[] = [
   ...(['moreThan', 'lessThan', 'between', 'atLeast', 'atMost'] as const),
@@ -117,7 +121,12 @@ function isValues(values: readonly string[] | Fault): values is readonly string[
 }
 
 /** What a filter says of its column. */
-export function namedBy({ name, shortTitle: _, ...about }: FilterMember): Omit<FixedFilter, 'operator' | 'values'> {
+export function namedBy({
+  name,
+  shortTitle: _short,
+  mayBeTime: _time,
+  ...about
+}: FilterMember): Omit<FixedFilter, 'operator' | 'values'> {
   return { member: name, ...about };
 }
 

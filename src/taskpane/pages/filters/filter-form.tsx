@@ -16,6 +16,7 @@ import {
   readingsOf,
 } from './filter-draft';
 import { FilterValue } from './filter-value';
+import { useReadType } from './read-type';
 
 interface FilterFormProps {
   readonly filters: ReportFilters;
@@ -47,7 +48,11 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
       isOpen.current = false;
     };
   }, []);
-  const member = members.find(({ name }) => name === draft.member);
+  const chosen = members.find(({ name }) => name === draft.member);
+  const { member, isReading } = useReadType(filters, chosen, (read) =>
+    // Of its conditions it keeps what the type has.
+    set((now) => (operatorsOf(read).includes(now.operator) ? now : draftOf(read))),
+  );
   const operators = member ? operatorsOf(member) : [];
 
   function change(next: Partial<FilterDraft>): void {
@@ -125,7 +130,7 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isChecking) void done(draft);
+        if (!isChecking && !isReading) void done(draft);
       }}
     >
       <Field id={`${id}-column`} label={words.column}>
@@ -134,13 +139,13 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
           elementRef={column}
           value={draft.member}
           options={[
-            ...(member ? [] : [{ value: '', text: words.choose }]),
+            ...(chosen ? [] : [{ value: '', text: words.choose }]),
             ...members.map(({ name, title, isMeasure }) => ({
               value: name,
               text: isMeasure ? words.measure(title) : title,
             })),
           ]}
-          onChoose={(chosen) => change(draftOf(members.find(({ name }) => name === chosen)))}
+          onChoose={(choice) => change(draftOf(members.find(({ name }) => name === choice)))}
         />
       </Field>
       {member && (
@@ -150,8 +155,8 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
               id={`${id}-condition`}
               value={draft.operator}
               options={operators.map((operator) => ({ value: operator, text: words.conditions[operator] }))}
-              onChoose={(chosen) => {
-                const operator = operators.find((one) => one === chosen) ?? 'is';
+              onChoose={(choice) => {
+                const operator = operators.find((one) => one === choice) ?? 'is';
                 change({ operator, values: [], typed: '' });
               }}
             />
@@ -201,8 +206,9 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
         </div>
       )}
       {isChecking && <p role="status">{words.checking}</p>}
+      {isReading && <p role="status">{words.valuesLoading}</p>}
       <div class="row">
-        <Button look="main" off={isChecking} onPress={() => void done(draft)}>
+        <Button look="main" off={isChecking || isReading} onPress={() => void done(draft)}>
           {words.done}
         </Button>
         <Button look="quiet" onPress={onCancel}>

@@ -4,6 +4,7 @@ import type { FilterMember, FilterValues, ReportFilters } from '../../../app';
 import { Field, glyphs, Icon, IconButton } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import type { FilterDraft } from './filter-draft';
+import { useOnceReleased } from './once-released';
 
 interface ValuesBoxProps {
   /** Of the control that an error belongs to. */
@@ -18,12 +19,12 @@ interface ValuesBoxProps {
 export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: ValuesBoxProps) {
   const { placementFilters: words } = usePage().words;
   const { values, typed } = draft;
-  const offered = useOffered(filters, member.name, typed);
+  const onceReleased = useOnceReleased();
+  const { offered, isUnread } = useOffered(filters, member.name, typed, onceReleased);
   const [isOpen, open] = useState(false);
   /** The place in the list at which the arrow keys are. */
   const [at, goTo] = useState<number | undefined>(undefined);
   const matches = matching(offered?.values ?? [], typed);
-  const closeOnceReleased = useReleased(() => open(false));
   const isShown = isOpen && matches.length > 0;
   const marked = isShown && at !== undefined ? matches[at] : undefined;
   const optionId = (index: number) => `${id}-option-${index}`;
@@ -82,7 +83,7 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
   };
 
   return (
-    <Field id={id} label={words.valuesLabel} {...(offered && { hint: hintOf(offered) })}>
+    <Field id={id} label={words.valuesLabel} hint={hint()}>
       {values.length > 0 && (
         <ul class="tokens" aria-label={words.chosen}>
           {values.map((value) => (
@@ -114,7 +115,7 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
         value={typed}
         onInput={(event) => search(event.currentTarget.value)}
         onClick={() => open(true)}
-        onBlur={closeOnceReleased}
+        onBlur={() => onceReleased(() => open(false))}
         onKeyDown={onKeyDown}
       />
       <div
@@ -140,42 +141,12 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
     </Field>
   );
 
-  function hintOf({ values: all, isAll }: FilterValues): string {
-    const hint = typed.trim() === '' ? words.offered(all.length, isAll) : words.matching(matches.length, typed.trim());
-    return isShown ? `${hint} ${words.listKeys}` : hint;
+  function hint(): string {
+    if (!offered) return isUnread ? words.valuesUnread : words.valuesLoading;
+    const { values: all, isAll } = offered;
+    const said = typed.trim() === '' ? words.offered(all.length, isAll) : words.matching(matches.length, typed.trim());
+    return isShown ? `${said} ${words.listKeys}` : said;
   }
-}
-
-/**
- * Done once no pointer is pressed any more: what is pressed below the list must not move away before it is released, or nothing is clicked.
- */
-function useReleased(act: () => void): () => void {
-  const isPressed = useRef(false);
-  const waits = useRef(false);
-  const now = useRef(act);
-  now.current = act;
-  useLayoutEffect(() => {
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    const pressed = () => {
-      isPressed.current = true;
-    };
-    const released = () => {
-      isPressed.current = false;
-      if (!waits.current) return;
-      waits.current = false;
-      // The click comes after it.
-      setTimeout(() => now.current());
-    };
-    document.addEventListener('pointerdown', pressed, options);
-    document.addEventListener('pointerup', released, options);
-    document.addEventListener('pointercancel', released, options);
-    return () => listening.abort();
-  }, []);
-  return () => {
-    if (isPressed.current) waits.current = true;
-    else act();
-  };
 }
 
 interface OptionProps {
@@ -228,9 +199,21 @@ function matching(values: readonly string[], typed: string): readonly string[] {
   return wanted === '' ? values : values.filter((value) => value.toLowerCase().includes(wanted));
 }
 
+interface Offered {
+  readonly offered: FilterValues | undefined;
+  /** The last question had no answer. */
+  readonly isUnread: boolean;
+}
+
 /** One question at a time; what was typed meanwhile is asked next. */
-function useOffered(filters: ReportFilters, member: string, typed: string): FilterValues | undefined {
+function useOffered(
+  filters: ReportFilters,
+  member: string,
+  typed: string,
+  onceReleased: (act: () => void) => void,
+): Offered {
   const [offered, set] = useState<FilterValues | undefined>(undefined);
+  const [isUnread, tell] = useState(false);
   const asking = useRef(false);
   const wanted = useRef(typed);
   const isHere = useRef(true);
@@ -250,10 +233,13 @@ function useOffered(filters: ReportFilters, member: string, typed: string): Filt
       const found = await filters.values(member, searched).catch(() => undefined);
       asking.current = false;
       if (!isHere.current) return;
-      // A list that is whole answers by itself whatever is typed.
-      if (found && (searched === '' || !offered?.isAll)) set({ ...found, isAll: found.isAll && searched === '' });
+      onceReleased(() => {
+        tell(!found);
+        // A list that is whole answers by itself whatever is typed.
+        if (found && (searched === '' || !offered?.isAll)) set({ ...found, isAll: found.isAll && searched === '' });
+      });
       if (wanted.current !== searched) await ask();
     }
   }, [member, typed]);
-  return offered;
+  return { offered, isUnread };
 }

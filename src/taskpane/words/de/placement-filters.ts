@@ -191,7 +191,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
     column: 'Spalte',
     measure: (title) => `${title} (Kennzahl)`,
     ofMeasure:
-      'Betrachtet jede gezeigte Zahl für sich, nach allen anderen Filtern. Gesamtwerte enthalten auch, was er weglässt.',
+      'Betrachtet jeden gezeigten Wert für sich, nach allen anderen Filtern. Gesamtwerte enthalten auch, was er weglässt.',
     choose: 'Spalte wählen',
     conditionLabel: 'Bedingung',
     source: 'Woher sein Wert kommt',
@@ -223,6 +223,8 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
       isAll
         ? `${count(shown, 'Wert', 'Werte')} zur Auswahl.`
         : `Die ersten ${number(shown)} Werte stehen zur Auswahl. Andere finden Sie, indem Sie tippen.`,
+    valuesLoading: 'Werte werden gelesen…',
+    valuesUnread: 'Die Werte ließen sich nicht lesen. Tippen Sie einen, und drücken Sie die Eingabetaste.',
     valuesOf: (title) => `Werte von ${title}`,
     matching: (found, typed) =>
       found === 0 ? `Kein Wert enthält „${typed}“.` : `${count(found, 'Wert enthält', 'Werte enthalten')} „${typed}“.`,

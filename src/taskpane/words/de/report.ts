@@ -240,6 +240,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return `Was in ${count(notice.count, 'Zelle', 'Zellen')} einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.`;
         case 'headersBack':
           return 'Die Kopfzeile war hier gelöscht worden und ist wieder da.';
+        case 'headersEmpty':
+          return `Diese Anordnung braucht weniger Kopfzeilen: ${notice.rows === 1 ? 'Die obere bleibt leer stehen' : `Die oberen ${number(notice.rows)} bleiben leer stehen`}. Ohne geht es, wenn Sie den Bericht noch einmal platzieren und hier die Verknüpfung aufheben.`;
         case 'undoneInPart':
           return `${notice.cells} wurde nach dieser Aktualisierung geändert. Falls Sie Strg+Z gedrückt haben: Excel nimmt diese Aktualisierung in ${number(notice.steps)} Schritten zurück. Drücken Sie Strg+Z, bis alle alten Zeilen wieder da sind, oder Aktualisieren für die neuen.`;
         case 'calculatesByHand':

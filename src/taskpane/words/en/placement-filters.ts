@@ -159,7 +159,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
     column: 'Column',
     /** Among the columns. */
     measure: (title: string) => `${title} (measure)`,
-    ofMeasure: 'Looks at each number that is shown, after all other filters. Totals keep what it leaves out.',
+    ofMeasure: 'Looks at each value that is shown, after all other filters. Totals keep what it leaves out.',
     choose: 'Choose a column',
     conditionLabel: 'Condition',
     source: 'Where its value comes from',
@@ -189,6 +189,8 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
       isAll
         ? `${count(listed, 'value', 'values')} to choose from.`
         : `The first ${number(listed)} values are offered. Type to find others.`,
+    valuesLoading: 'Reading its values…',
+    valuesUnread: 'Its values could not be read. Type one, and press Enter.',
     valuesOf: (title: string) => `Values of ${title}`,
     matching: (found: number, typed: string) =>
       found === 0 ? `No value contains “${typed}”.` : `${count(found, 'value contains', 'values contain')} “${typed}”.`,

@@ -241,6 +241,8 @@ export function createReportWords(formats: Formats) {
           return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.`;
         case 'headersBack':
           return 'Its header row had been deleted here and is back.';
+        case 'headersEmpty':
+          return `This layout needs fewer header rows: ${notice.rows === 1 ? 'the upper one stays, empty' : `the upper ${number(notice.rows)} stay, empty`}. To be rid of that, place the report once more and unlink this one.`;
         case 'undoneInPart':
           return `${notice.cells} changed after this refresh. If you pressed Ctrl+Z: Excel takes this refresh back in ${number(notice.steps)} steps. Press Ctrl+Z again until all old rows are back, or Refresh for the new ones.`;
         case 'calculatesByHand':

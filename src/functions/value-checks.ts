@@ -1,0 +1,31 @@
+/** Values that are to be checked, of a member one question at a time: what comes meanwhile goes together into the next. */
+
+/** @param check never rejects */
+export function createValueChecks(check: CheckValues): CheckValues {
+  const last = new Map<string, Promise<void>>();
+  const next = new Map<string, Waiting>();
+  return (member, values) => {
+    const waiting = next.get(member);
+    if (waiting) {
+      for (const value of values) waiting.values.add(value);
+      return waiting.done;
+    }
+    const all = new Set(values);
+    const done = (last.get(member) ?? idle).then(() => {
+      next.delete(member);
+      return check(member, [...all]);
+    });
+    next.set(member, { values: all, done });
+    last.set(member, done);
+    return done;
+  };
+}
+
+type CheckValues = (member: string, values: readonly string[]) => Promise<void>;
+
+interface Waiting {
+  readonly values: Set<string>;
+  readonly done: Promise<void>;
+}
+
+const idle = Promise.resolve();
