@@ -2,7 +2,8 @@
  * @jest-environment jsdom
  */
 // The form of one filter: its values by keyboard, what is wrong with them, and a cell in their place.
-import { added, button, calls, done, field, fromCell, lists, options, pick } from './filter-stage';
+import type { FilterValues } from '../../src/app';
+import { added, button, calls, done, field, fromCell, lists, options, pick, stateOf } from './filter-stage';
 import { byRole, press, settled, type } from './pane-under-test';
 
 describe('the form of a filter', () => {
@@ -68,6 +69,28 @@ describe('the form of a filter', () => {
     byRole(root, 'option', 'Iberia').click();
     await settled();
     expect(root.querySelector('.tokens')).toBeNull();
+  });
+
+  it('[P11] leave Done where it is while it is pressed: values that come meanwhile are offered once it is released', async () => {
+    let tell: (found: FilterValues) => void = () => undefined;
+    const values = () =>
+      new Promise<FilterValues>((resolve) => {
+        tell = resolve;
+      });
+    const { filters } = stateOf('placement', 'filters').details ?? {};
+    if (!filters) throw new Error('The picture has no filters.');
+    const root = await options('filters', { filters: { ...filters, values } });
+    await added(root, 'Region', 'is');
+    const pointer = (type: string) => button(root, 'Done').dispatchEvent(new Event(type, { bubbles: true }));
+    pointer('pointerdown');
+    const form = () => root.querySelector('form')?.innerHTML;
+    const before = form();
+    tell({ values: ['Iberia'], isAll: true });
+    await settled();
+    expect(form()).toBe(before);
+    pointer('pointerup');
+    await settled();
+    expect(root.textContent).toContain('1 value to choose from.');
   });
 
   it('[P19] name the nearest value where one is not there, and take it by a button alone', async () => {

@@ -18,12 +18,12 @@ interface ValuesBoxProps {
 export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: ValuesBoxProps) {
   const { placementFilters: words } = usePage().words;
   const { values, typed } = draft;
-  const offered = useOffered(filters, member.name, typed);
+  const onceReleased = useReleased();
+  const offered = useOffered(filters, member.name, typed, onceReleased);
   const [isOpen, open] = useState(false);
   /** The place in the list at which the arrow keys are. */
   const [at, goTo] = useState<number | undefined>(undefined);
   const matches = matching(offered?.values ?? [], typed);
-  const closeOnceReleased = useReleased(() => open(false));
   const isShown = isOpen && matches.length > 0;
   const marked = isShown && at !== undefined ? matches[at] : undefined;
   const optionId = (index: number) => `${id}-option-${index}`;
@@ -115,7 +115,7 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
           value={typed}
           onInput={(event) => search(event.currentTarget.value)}
           onClick={() => open(true)}
-          onBlur={closeOnceReleased}
+          onBlur={() => onceReleased(() => open(false))}
           onKeyDown={onKeyDown}
         />
         <div
@@ -148,14 +148,15 @@ export function ValuesBox({ id, filters, member, draft, isWrong, onChange }: Val
   }
 }
 
+type Later = (act: () => void) => void;
+
 /**
- * Done once no pointer is pressed any more: what is pressed below the list must not move away before it is released, or nothing is clicked.
+ * What is done at once, or once no pointer is pressed any more: what is pressed below the list must not move away before it is released,
+ * or nothing is clicked.
  */
-function useReleased(act: () => void): () => void {
+function useReleased(): Later {
   const isPressed = useRef(false);
-  const waits = useRef(false);
-  const now = useRef(act);
-  now.current = act;
+  const waiting = useRef<readonly (() => void)[]>([]);
   useLayoutEffect(() => {
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
@@ -164,18 +165,21 @@ function useReleased(act: () => void): () => void {
     };
     const released = () => {
       isPressed.current = false;
-      if (!waits.current) return;
-      waits.current = false;
       // The click comes after it.
-      setTimeout(() => now.current());
+      setTimeout(() => {
+        if (isPressed.current) return;
+        const acts = waiting.current;
+        waiting.current = [];
+        for (const act of acts) act();
+      });
     };
     document.addEventListener('pointerdown', pressed, options);
     document.addEventListener('pointerup', released, options);
     document.addEventListener('pointercancel', released, options);
     return () => listening.abort();
   }, []);
-  return () => {
-    if (isPressed.current) waits.current = true;
+  return (act) => {
+    if (isPressed.current) waiting.current = [...waiting.current, act];
     else act();
   };
 }
@@ -231,7 +235,12 @@ function matching(values: readonly string[], typed: string): readonly string[] {
 }
 
 /** One question at a time; what was typed meanwhile is asked next. */
-function useOffered(filters: ReportFilters, member: string, typed: string): FilterValues | undefined {
+function useOffered(
+  filters: ReportFilters,
+  member: string,
+  typed: string,
+  onceReleased: Later,
+): FilterValues | undefined {
   const [offered, set] = useState<FilterValues | undefined>(undefined);
   const asking = useRef(false);
   const wanted = useRef(typed);
@@ -253,7 +262,8 @@ function useOffered(filters: ReportFilters, member: string, typed: string): Filt
       asking.current = false;
       if (!isHere.current) return;
       // A list that is whole answers by itself whatever is typed.
-      if (found && (searched === '' || !offered?.isAll)) set({ ...found, isAll: found.isAll && searched === '' });
+      if (found && (searched === '' || !offered?.isAll))
+        onceReleased(() => set({ ...found, isAll: found.isAll && searched === '' }));
       if (wanted.current !== searched) await ask();
     }
   }, [member, typed]);
