@@ -67,9 +67,8 @@ describe('functions for formulas', () => {
     expect(values).toEqual(expected);
     expect(await queriesRun()).toBe(2);
     await ribbon('Refresh all').click();
-    await desk.page.waitForFunction(() => window.workbench.read('Sheet1!A1'));
     await expectQueries(4);
-    expect(await valuesAt('Sheet1!A1:B500')).toEqual(expected);
+    expect(await answered('Sheet1!A1:B500')).toEqual(expected);
   });
 
   it('find their rows again at once, and ask anew once the last one over a report has been gone for a while', async () => {
@@ -377,6 +376,6 @@ function pairs(report: ReportRows, row: number, value: number): string {
 }
 
 async function expectQueries(count: number): Promise<void> {
-  while (queries.length < count) await desk.call('settled');
+  while ((await queriesRun()) < count) await desk.call('settled');
   expect(await queriesRun()).toBe(count);
 }
