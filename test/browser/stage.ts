@@ -102,6 +102,23 @@ export async function recordsOf(workbench: Asked, reportId: unknown, count: numb
   }
 }
 
+/**
+ * Hears the pane from now on: what it says aloud next takes the place of a sentence at any moment.
+ * @returns resolves once it has said the sentence
+ */
+export async function listen(desk: Desk): Promise<(sentence: string) => Promise<unknown>> {
+  const frame = addinFrame(desk);
+  const heard = await frame.evaluateHandle(() => {
+    const said = new Set<string | null>();
+    const note = () => {
+      for (const { textContent } of document.querySelectorAll('.vh > [role=status]')) said.add(textContent);
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return said;
+  });
+  return (sentence) => frame.waitForFunction(([said, wanted]) => said.has(wanted), [heard, sentence] as const);
+}
+
 /** The add-in's frame in the workbench's page. */
 export function addinFrame({ page }: Desk): Frame {
   const frame = page.frame({ url: /taskpane/ });
