@@ -159,7 +159,7 @@ describe('cubesql', () => {
     while (answer.error === 'Continue wait') answer = await api.sql(query, { throwContinueWait: true });
     expect(answer.rows).toHaveLength(1);
     expect(answer.columns).toMatchObject([{ name: 'items' }]);
-  }, 30_000);
+  });
 
   test('[P9] stops at once when its caller leaves, and makes room for the next', async () => {
     const query = 'SELECT count(*) FROM generate_series(1, 100000000000) AS a(n), generate_series(1, 1000) AS b(m)';
