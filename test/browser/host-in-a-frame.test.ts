@@ -80,7 +80,10 @@ describe('office.js in a frame over http', () => {
   it('starts while a cell is being edited without a complaint', async () => {
     await page.evaluate(() => {
       hostPage.host.setCellEditing(true);
-      hostPage.loadPane();
+      return new Promise((loaded) => {
+        hostPage.frame.addEventListener('load', loaded, { once: true });
+        hostPage.loadPane();
+      });
     });
     const frame = await readyFrame();
     const name = frame.evaluate(() =>

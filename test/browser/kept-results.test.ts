@@ -20,7 +20,7 @@ import { createKeptResults } from './src/taskpane/shell/kept-results';
 import { KEPT_RESULTS_CASES, rowsOf } from './test/support/kept-results-cases';
 window.runCase = (name, partition) =>
   KEPT_RESULTS_CASES[name]((limits) =>
-    createKeptResults(partition, () => indexedDB, { each: 1e6, all: 1e7, ...limits, patience: 3000 }));
+    createKeptResults(partition, () => indexedDB, { each: 1e6, all: 1e7, ...limits, patience: 600_000 }));
 const storages = {
   blocked: () => { throw new DOMException('Blocked.', 'SecurityError'); },
   silent: () => ({ open: () => ({}) }),

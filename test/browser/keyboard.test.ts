@@ -1,7 +1,7 @@
 /** The stories of an analyst who has no mouse, on the built bundle in the workbench. */
 import type { Frame } from 'playwright-core';
-import { findReport, placementsOf } from '../support/platform-questions';
-import { addinFrame, type Desk, setStage } from './stage';
+import { findReport } from '../support/platform-questions';
+import { addinFrame, type Desk, recordsOf, setStage } from './stage';
 
 const REPORT = 'Stock by category';
 const FILTERED = 'Net sales by region';
@@ -145,7 +145,7 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
   await frame.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search');
   expect((await desk.read('Sheet1!B5:C5')).values).toEqual([['', '']]);
   const { id } = await findReport(stage.workbench, REPORT);
-  expect(await placementsOf(stage.workbench, id)).toEqual([]);
+  expect(await recordsOf(stage.workbench, id, 0)).toEqual([]);
 });
 
 it('[P11] sets a filter from a cell, places, changes the cell and the filter, and looks behind a number by keyboard alone', async () => {

@@ -1,6 +1,6 @@
 /** A pivot by keyboard: its fields on their axes before it is placed, and another layout of it once it stands. */
 import type { Locator } from 'playwright-core';
-import { connectToSample, type Desk, openReport, place, setStage } from './stage';
+import { connectToSample, type Desk, listen, openReport, place, setStage } from './stage';
 
 const stage = setStage();
 let desk: Desk;
@@ -69,13 +69,14 @@ it('[P11] a field of a pivot is dragged by mouse and by finger to where a line s
   await rows.getByRole('button', { name: 'To columns: Category' }).waitFor();
 
   await pressed('Category');
+  const said = await listen(desk);
   await page.mouse.up();
   await columns.getByRole('button', { name: 'Up: Ordered at' }).waitFor();
   expect(await columns.locator('[data-member]').first().textContent()).toContain('Category');
   expect(
     await columns.getByRole('button', { name: 'To rows: Category' }).evaluate((one) => one.matches(':focus')),
   ).toBe(true);
-  await pane.getByText('Category is now number 1 of 2 in the columns.').waitFor();
+  await said('Category is now number 1 of 2 in the columns.');
 
   const touch = await page.context().newCDPSession(page);
   const grip = await middleOf(columns.locator('[data-grip]').first());

@@ -47,6 +47,9 @@ it('[P19] are shown with what proves the number, in columns of choice, and put o
   await press('Space');
   await press('Enter');
   await dialog.waitFor({ state: 'detached' });
+  // Between the rows before and those of the new choice there is no table.
+  await pane.getByRole('columnheader', { name: 'Counted on' }).waitFor({ state: 'detached' });
+  await pane.getByRole('columnheader').first().waitFor();
   await pane
     .getByText(/as the cell says\./)
     .first()

@@ -1,6 +1,7 @@
 /** What the tests in the browser begin and end with: a workbench and a browser for each file, a desk for each analyst. */
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
+import { type Asked, placementsOf } from '../support/platform-questions';
 import {
   type Desk,
   launchBrowser,
@@ -11,6 +12,8 @@ import {
 } from '../support/workbench';
 
 export type { Desk } from '../support/workbench';
+
+const RECORDED_WITHIN_MS = 60_000;
 
 export interface Stage {
   readonly workbench: RunningWorkbench;
@@ -89,6 +92,31 @@ export async function takeReports({ pane }: Desk): Promise<void> {
   await dialog.getByRole('radio', { name: /Take the report’s|Den des Berichts nehmen/ }).check();
   await dialog.getByRole('button', { name: /^(Take the report’s|Die des Berichts nehmen)$/ }).click();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Resolves once the platform has so many records of a report: the pane shows what became of the cells before it has answered. */
+export async function recordsOf(workbench: Asked, reportId: unknown, count: number): ReturnType<typeof placementsOf> {
+  for (const deadline = Date.now() + RECORDED_WITHIN_MS; ; ) {
+    const records = await placementsOf(workbench, reportId);
+    if (records.length === count || Date.now() > deadline) return records;
+  }
+}
+
+/**
+ * Hears the pane from now on: what it says aloud next takes the place of a sentence at any moment.
+ * @returns resolves once it has said the sentence
+ */
+export async function listen(desk: Desk): Promise<(sentence: string) => Promise<unknown>> {
+  const frame = addinFrame(desk);
+  const heard = await frame.evaluateHandle(() => {
+    const said = new Set<string | null>();
+    const note = () => {
+      for (const { textContent } of document.querySelectorAll('.vh > [role=status]')) said.add(textContent);
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return said;
+  });
+  return (sentence) => frame.waitForFunction(([said, wanted]) => said.has(wanted), [heard, sentence] as const);
 }
 
 /** The add-in's frame in the workbench's page. */

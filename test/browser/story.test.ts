@@ -4,7 +4,7 @@
 import type { Locator } from 'playwright-core';
 import { PROFILES } from '../../src/workbench/host';
 import { findReport, placementsOf, rowsOfReport } from '../support/platform-questions';
-import { connectToSample, type Desk, openReport, place, setStage, takeReports } from './stage';
+import { connectToSample, type Desk, openReport, place, recordsOf, setStage, takeReports } from './stage';
 
 let desk: Desk;
 
@@ -157,7 +157,7 @@ describe.each(EXCELS)('the story of an analyst in %s', (_, address) => {
     );
     expect(largest).toBeLessThan(5_000_000);
     const report = await findReport(stage.workbench, 'All order lines, long list');
-    expect(await placementsOf(stage.workbench, report.id)).toEqual([
+    expect(await recordsOf(stage.workbench, report.id, 1)).toEqual([
       expect.objectContaining({ endResultCell: 'Sheet1!J120001' }),
     ]);
   });
@@ -247,7 +247,7 @@ describe.each(EXCELS)('the story of an analyst in %s', (_, address) => {
     await desk.pane.getByText('No reports here yet', { exact: false }).first().waitFor();
     expect((await desk.read('Sheet1!A1:B3')).values.flat().every((value) => value === '')).toBe(true);
     const report = await findReport(stage.workbench, 'Loyalty tiers');
-    expect(await placementsOf(stage.workbench, report.id)).toEqual([]);
+    expect(await recordsOf(stage.workbench, report.id, 0)).toEqual([]);
   });
 });
 

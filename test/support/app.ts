@@ -115,9 +115,12 @@ export function networkThrough(
   };
 }
 
+/** Nothing takes as long, on however busy a machine. */
+const IN_VAIN_MS = 60_000;
+
 /** Resolves once the condition holds; signals and the network take their time. */
-export async function until(condition: () => boolean, withinMs = 60_000): Promise<void> {
-  const deadline = Date.now() + withinMs;
+export async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + IN_VAIN_MS;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`This never came true: ${condition.toString()}`);
     await wait(5);

@@ -2,6 +2,7 @@
  * @jest-environment jsdom
  */
 // The form of one filter: its values by keyboard, what is wrong with them, and a cell in their place.
+import type { FilterValues } from '../../src/app';
 import { filters } from '../../src/workbench/gallery/fixtures/samples';
 import { added, button, calls, done, field, fromCell, lists, options, pick } from './filter-stage';
 import { byRole, press, settled, type } from './pane-under-test';
@@ -132,6 +133,26 @@ describe('the form of a filter', () => {
     await settled();
     await done(root);
     expect(lists(root).at(-1)?.at(-1)).toBe('Last order is after 31 Mar 2026');
+  });
+
+  it('[P11] leave Done where it is while it is pressed: values that come meanwhile are offered once it is released', async () => {
+    let tell: (found: FilterValues) => void = () => undefined;
+    const values = () =>
+      new Promise<FilterValues>((resolve) => {
+        tell = resolve;
+      });
+    const root = await options('filters', { filters: { ...filters, values } });
+    await added(root, 'Region', 'is');
+    const pointer = (type: string) => button(root, 'Done').dispatchEvent(new Event(type, { bubbles: true }));
+    pointer('pointerdown');
+    const form = () => root.querySelector('form')?.innerHTML;
+    const before = form();
+    tell({ values: ['Iberia'], isAll: true });
+    await settled();
+    expect(form()).toBe(before);
+    pointer('pointerup');
+    await settled();
+    expect(root.textContent).toContain('1 value to choose from.');
   });
 
   it('[P19] name the nearest value where one is not there, and take it by a button alone', async () => {

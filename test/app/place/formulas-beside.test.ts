@@ -59,7 +59,7 @@ describe('formulas beside the place of a new block', () => {
     store.select(store.activeSheetId, rect(0, 1));
     await app.start();
     await app.report.open(1);
-    await until(() => offer(test) === false, 5_000);
+    await until(() => offer(test) === false);
     return test;
   }
   const BESIDE = [
@@ -86,7 +86,7 @@ describe('formulas beside the place of a new block', () => {
   it('are offered where they stand beside the first row of data, and nowhere else', async () => {
     const test = await ready([1, 3, '=2'], [0, 7, '=3']);
     test.app.report.setHeaders(false);
-    await until(() => offer(test) === undefined, 5_000);
+    await until(() => offer(test) === undefined);
 
     const preview: Preview = {
       kind: 'ready',
@@ -120,7 +120,7 @@ describe('formulas beside the place of a new block', () => {
     ];
     for (const [expected, turn] of turns) {
       turn();
-      await until(() => isThere.value === expected, 5_000);
+      await until(() => isThere.value === expected);
     }
     dispose();
   });

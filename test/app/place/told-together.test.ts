@@ -64,7 +64,7 @@ describe('placing', () => {
     const keptResults: KeptResults = {
       ...memory,
       async keep(id, rows, weight) {
-        await until(() => isRecorded(), 10_000);
+        await until(() => isRecorded());
         await memory.keep(id, rows, weight);
       },
     };

@@ -173,17 +173,18 @@ describe('[P9] an abort', () => {
       clock: {
         now: clock.now,
         wait(milliseconds, signal) {
-          const pause = clock.wait(milliseconds, signal);
-          if (milliseconds === 9_000) abort.abort();
+          if (milliseconds !== 9_000) return clock.wait(milliseconds, signal);
+          // A pause that ends in no other way.
+          const pause = clock.wait(1_000 * milliseconds, signal);
+          abort.abort();
           return pause;
         },
       },
     });
-    const startedAt = Date.now();
     const thrown = await thrownBy(createPlatformClient(parts).getReport(3, 7, abort.signal));
     expect(thrown).toBe(abort.signal.reason);
-    expect(clock.waits).toContain(9_000);
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect(clock.waits).toContain(9_000_000);
+    expect(server.requests).toHaveLength(1);
   });
 });
 

@@ -355,20 +355,16 @@ describe('[P9] leaving early', () => {
     await isLeft;
   });
 
-  test('by an abort between two rows rejects with its reason, at once', async () => {
+  test('by an abort between two rows rejects with its reason, though nothing more ever comes', async () => {
     const abort = new AbortController();
-    let abortedAt = 0;
     const server = await start((_, response) => {
       response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);
     });
     const work = async (): Promise<void> => {
       for await (const event of dataClient(server.origin).query(ONE, abort.signal)) {
-        if (event.kind !== 'rows') continue;
-        abortedAt = Date.now();
-        abort.abort('enough');
+        if (event.kind === 'rows') abort.abort('enough');
       }
     };
     expect(await thrownBy(work())).toBe('enough');
-    expect(Date.now() - abortedAt).toBeLessThan(1_000);
   });
 });

@@ -2,6 +2,7 @@
 import { dataAddress, normalisePlatformAddress } from '../../../src/client';
 import { plainWords, withoutSecrets } from '../../../src/client/wire/platform-failure';
 import { freeSheetName, numberInput, plainSheetName, tryParseAddress } from '../../../src/grid';
+import { processorTimeOf } from '../../support/processor-time';
 
 const MANY = 300_000;
 
@@ -18,10 +19,8 @@ it.each<readonly [what: string, read: () => unknown]>([
   ['a name full of blanks', () => freeSheetName(`a${' '.repeat(MANY)}b`, new Set())],
   ['a refused name full of signs', () => plainSheetName(`a${"'".repeat(MANY)}b`, new Set())],
   ['a cell of a sheet full of quotes', () => tryParseAddress(`${"'".repeat(MANY)}!A1`)],
-])('[P9] %s is read at once', (_, read) => {
-  const before = performance.now();
-  read();
-  expect(performance.now() - before).toBeLessThan(2_000);
+])('[P9] %s is read at once', async (_, read) => {
+  expect(await processorTimeOf(read)).toBeLessThan(2_000);
 });
 
 it('[P8] a secret is taken out before a text is shortened', () => {

@@ -58,7 +58,7 @@ describe('npm start', () => {
         expect(error).not.toContain('    at ');
       });
     },
-    60_000,
+    180_000,
   );
 
   it.each(['PORT', 'PLATFORM_PORT'])(
@@ -69,7 +69,7 @@ describe('npm start', () => {
       expect(error).toContain(`${variable} must be a port number from 0 to 65535, not "eighty".`);
       expect(error).not.toContain('    at ');
     },
-    60_000,
+    180_000,
   );
 
   it('names the process that uses the data folder already', async () => {
