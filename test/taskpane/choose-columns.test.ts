@@ -1,28 +1,13 @@
 /**
  * @jest-environment jsdom
  */
-import {
-  allByRole,
-  byRole,
-  names,
-  type PaneUnderTest,
-  paneShowing,
-  press,
-  said,
-  settled,
-  type,
-  until,
-} from './pane-under-test';
+import { setPane } from './pane-stage';
+import { allByRole, byRole, names, press, said, settled, type, until } from './pane-under-test';
 
-let pane: PaneUnderTest;
-
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
-afterEach(() => pane.dispose());
+const stage = setPane();
 
 async function show(state: string, ...buttons: readonly string[]): Promise<HTMLElement> {
-  pane = paneShowing('placement', state);
-  const { root } = pane;
-  await settled();
+  const root = await stage.show('placement', state);
   byRole(root, 'tab', 'This workbook').click();
   for (const name of ['Show rows', ...buttons]) {
     await until(() => names(root, 'button').includes(name));
@@ -47,7 +32,7 @@ describe('[P19] the columns of the rows behind a number', () => {
     expect(document.activeElement).toBe(byRole(root, 'checkbox', 'Net Sales'));
     byRole(root, 'button', 'Use 3 columns').click();
     await settled();
-    expect(pane.calls).toContain('details.chooseColumns(["Ordered at","Net Sales","Store"])');
+    expect(stage.pane.calls).toContain('details.chooseColumns(["Ordered at","Net Sales","Store"])');
   });
 
   test('come and go, and keep the focus wherever they go', async () => {
@@ -94,13 +79,16 @@ describe('[P19] rows behind a number', () => {
     const root = await show('rows-no-download');
     byRole(root, 'button', 'Copy a request').click();
     await settled();
-    expect(pane.copied).toEqual([expect.stringContaining('Net sales by category')]);
+    expect(stage.pane.copied).toEqual([expect.stringContaining('Net sales by category')]);
   });
 
   test('of other filters say so, and offer the refresh', async () => {
     const root = await show('rows-other-filters');
     expect(root.textContent).toContain('Its filters were changed since.');
     byRole(root, 'button', 'Refresh this report').click();
-    expect(pane.calls.slice(-2)).toEqual(['details.closeRows()', expect.stringMatching(/^placements\.refresh\(/)]);
+    expect(stage.pane.calls.slice(-2)).toEqual([
+      'details.closeRows()',
+      expect.stringMatching(/^placements\.refresh\(/),
+    ]);
   });
 });

@@ -2,31 +2,14 @@
  * @jest-environment jsdom
  */
 import type { PlacementView } from '../../src/app';
-import {
-  allByRole,
-  byRole,
-  choose,
-  choosePlaced,
-  names,
-  type PaneUnderTest,
-  paneShowing,
-  said,
-  settled,
-  until,
-} from './pane-under-test';
+import { setPane } from './pane-stage';
+import { allByRole, byRole, choose, choosePlaced, names, said, settled, until } from './pane-under-test';
 
-let pane: PaneUnderTest;
-
-// The files behind the first picture are read once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
-
-afterEach(() => pane.dispose());
+const stage = setPane();
 
 /** Goes where a person would, by the names of the buttons. */
 async function show(state: string, ...press: readonly string[]): Promise<HTMLElement> {
-  pane = paneShowing('placement', state);
-  const { root } = pane;
-  await settled();
+  const root = await stage.show('placement', state);
   byRole(root, 'tab', 'This workbook').click();
   for (const name of press) {
     if (name === 'Options') await choosePlaced(root, name);
@@ -57,7 +40,7 @@ describe('what changed', () => {
     expect(cells[0]?.element.textContent).toBe('D12Germany · Net revenue, EURwas 5,873,051 → is now  5,901,226');
     expect(cells.at(-1)?.element.textContent).toContain('is now  empty');
     byRole(root, 'button', 'Go to D12').click();
-    expect(pane.calls).toEqual(['details.showCell("Net-revenue-by-region-B4-G75", {"row":1,"column":1})']);
+    expect(stage.pane.calls).toEqual(['details.showCell("Net-revenue-by-region-B4-G75", {"row":1,"column":1})']);
   });
 
   test('draws more rows only when asked, and says how many are not listed', async () => {
@@ -88,12 +71,12 @@ describe('what changed', () => {
     const root = await show('none-since', 'What changed');
     expect(headings(root)).toContain('The change before that');
     byRole(root, 'button', 'Put back').click();
-    expect(pane.calls).toEqual(['details.putBack("Net-revenue-by-region-B4-G75")']);
+    expect(stage.pane.calls).toEqual(['details.putBack("Net-revenue-by-region-B4-G75")']);
   });
 
   test('[P19] says aloud that the former rows are back, once they are', async () => {
     await show('changes', 'What changed');
-    const { placements } = pane;
+    const { placements } = stage.pane;
     const ready = placements.value;
     if (ready.kind !== 'ready') throw new Error('Nothing is placed.');
     const rowsOf = Date.parse('2026-11-20T08:02:00Z');
@@ -119,7 +102,7 @@ describe('what changed', () => {
     const root = await show('put-back', 'What changed');
     expect(root.textContent).toContain('The rows of 08:02 are back in B4:G75. Refresh on open is paused');
     byRole(root, 'button', 'Refresh').click();
-    expect(pane.calls).toEqual(['placements.refresh("Net-revenue-by-region-B4-G75")']);
+    expect(stage.pane.calls).toEqual(['placements.refresh("Net-revenue-by-region-B4-G75")']);
   });
 });
 
@@ -129,7 +112,7 @@ describe('a result that waits', () => {
     expect(root.textContent).toContain('The row count fell 89%, above your 10% limit. It was 66 and would be 7. ');
     byRole(root, 'button', 'Update').click();
     byRole(root, 'button', 'Keep current rows').click();
-    expect(pane.calls).toEqual([
+    expect(stage.pane.calls).toEqual([
       'details.take("Net-revenue-by-region-B4-G75")',
       'details.keepOld("Net-revenue-by-region-B4-G75")',
     ]);
@@ -137,15 +120,15 @@ describe('a result that waits', () => {
 
   test('[P11] is said aloud when it comes', async () => {
     await show('waits');
-    const before = pane.placements.value;
+    const before = stage.pane.placements.value;
     if (before.kind !== 'ready') throw new Error('The picture shows placements.');
     const groups = before.groups.map((group) => ({
       ...group,
       placements: group.placements.map((one) => ({ ...one, status: { kind: 'upToDate' } as const })),
     }));
-    pane.placements.value = { ...before, groups };
+    stage.pane.placements.value = { ...before, groups };
     await settled();
-    pane.placements.value = before;
+    stage.pane.placements.value = before;
     await until(() => said('alert') !== '');
     expect(said('alert')).toContain('Net revenue by region needs your decision. The row count fell 89%');
   });
@@ -170,7 +153,7 @@ describe('the options of a placement', () => {
     await settled();
     const total = { member: 'sales.net', title: 'Net revenue, EUR', percent: 5 };
     const orders = { member: 'sales.orders', title: 'Orders', percent: 5 };
-    expect(pane.calls).toEqual([
+    expect(stage.pane.calls).toEqual([
       `details.setOptions(${id}, ${JSON.stringify({ gates: { rows: 10, total } })})`,
       `details.setOptions(${id}, ${JSON.stringify({ gates: { rows: 2.5, total } })})`,
       `details.setOptions(${id}, ${JSON.stringify({ gates: { rows: 2.5, total: orders } })})`,
@@ -181,7 +164,7 @@ describe('the options of a placement', () => {
     const root = await show('options', 'Options');
     change(byRole(root, 'textbox', 'Rows, per cent'), 'a few');
     await settled();
-    expect(pane.calls).toEqual([]);
+    expect(stage.pane.calls).toEqual([]);
     expect(byRole(root, 'textbox', 'Rows, per cent').getAttribute('aria-invalid')).toBe('true');
     expect(root.textContent).toContain('Type a number, for example 10.');
   });
@@ -215,7 +198,7 @@ describe('a repair', () => {
     expect(root.textContent).toContain('Summary!H41:M112 becomes its block again and is refreshed');
     byRole(root, 'button', 'Go to these cells').click();
     byRole(root, 'button', 'Take these cells').click();
-    expect(pane.calls).toEqual([
+    expect(stage.pane.calls).toEqual([
       'details.showCandidate("Net-revenue-by-region-B4-G75")',
       'details.takeCandidate("Net-revenue-by-region-B4-G75")',
     ]);
@@ -226,7 +209,7 @@ describe('a repair', () => {
     expect(root.textContent).toContain('The other report is Orders by month.');
     expect(names(root, 'button')).toEqual(['Back to This workbook', 'Place again']);
     byRole(root, 'button', 'Place again').click();
-    expect(pane.calls).toEqual(['placements.placeAgain("Net-revenue-by-region-B4-G75")']);
+    expect(stage.pane.calls).toEqual(['placements.placeAgain("Net-revenue-by-region-B4-G75")']);
   });
 
   test('offers nothing where nothing is wrong any more', async () => {
@@ -278,10 +261,10 @@ describe('a placement whose report cannot be had', () => {
       const root = await show(state, 'What happened?');
       expect(headings(root)).toEqual(['Repair', 'What will happen']);
       expect(root.textContent).toMatch(says);
-      expect(pane.calls).toEqual([]);
+      expect(stage.pane.calls).toEqual([]);
       byRole(root, 'button', press).click();
       await settled();
-      expect(pane.calls).toEqual(calls);
+      expect(stage.pane.calls).toEqual(calls);
     },
   );
 });
@@ -297,7 +280,7 @@ describe('a result that waits because a column is gone', () => {
     expect(root.textContent).toContain('It has no “Margin” any more.');
     byRole(root, 'button', 'Update').click();
     byRole(root, 'button', 'Keep current rows').click();
-    expect(pane.calls).toEqual([
+    expect(stage.pane.calls).toEqual([
       'details.take("Net-revenue-by-region-B4-G75")',
       'details.keepOld("Net-revenue-by-region-B4-G75")',
     ]);
@@ -317,13 +300,13 @@ describe('the rows behind a number', () => {
     const root = await show('rows-loading', 'Show rows');
     await until(() => names(root, 'button').includes('Cancel'));
     byRole(root, 'button', 'Cancel').click();
-    expect(pane.calls).toContain('details.closeRows()');
+    expect(stage.pane.calls).toContain('details.closeRows()');
   });
 
   test('are refreshed with their report where the platform has newer data', async () => {
     const root = await show('rows-differ', 'Show rows');
     byRole(root, 'button', 'Refresh this report').click();
-    expect(pane.calls).toContain('placements.refresh("Net-sales-by-category-B4-G75")');
+    expect(stage.pane.calls).toContain('placements.refresh("Net-sales-by-category-B4-G75")');
   });
 
   test('come with no refresh where somebody has typed into the cell', async () => {
@@ -338,7 +321,7 @@ describe('the caption of a block', () => {
     expect(root.textContent).toContain('It says: Region is Scotland · Product Category is Bathroom or Bedroom');
     byRole(root, 'checkbox', 'Caption with filters').click();
     await settled();
-    expect(pane.calls).toEqual(['details.setCaption("Net-revenue-by-region-B4-G75", false)']);
+    expect(stage.pane.calls).toEqual(['details.setCaption("Net-revenue-by-region-B4-G75", false)']);
   });
 
   test('[P9] that cannot be written says why and what to do, and stays off', async () => {
@@ -348,7 +331,7 @@ describe('the caption of a block', () => {
     await until(() => root.textContent?.includes('is not free') === true);
     expect(root.textContent).toContain('The cell above the block, B3, is not free. Insert a row above the block,');
     expect(box).toHaveProperty('checked', false);
-    expect(pane.calls).toEqual(['details.setCaption("Net-revenue-by-region-B4-G75", true)']);
+    expect(stage.pane.calls).toEqual(['details.setCaption("Net-revenue-by-region-B4-G75", true)']);
     expect(said('alert')).toContain('The cell above the block, B3, is not free.');
   });
 });

@@ -2,28 +2,11 @@
  * @jest-environment jsdom
  */
 import { listOf, openReport, reports } from '../../src/workbench/gallery/fixtures/samples';
-import {
-  byRole,
-  choosePlaced,
-  names,
-  type PaneUnderTest,
-  paneShowing,
-  press,
-  settled,
-  type,
-  until,
-} from './pane-under-test';
+import { setPane } from './pane-stage';
+import { byRole, choosePlaced, names, press, settled, type, until } from './pane-under-test';
 
-let pane: PaneUnderTest;
-
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
-afterEach(() => pane.dispose());
-
-async function show(view: string, state: string): Promise<HTMLElement> {
-  pane = paneShowing(view, state);
-  await settled();
-  return pane.root;
-}
+const stage = setPane();
+const { show } = stage;
 
 async function pressed(root: HTMLElement, role: string, name: string | RegExp): Promise<void> {
   const element = byRole(root, role, name);
@@ -96,7 +79,7 @@ describe('[P11] the menu of a placed report', () => {
     press(document.activeElement ?? root, 'Escape');
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', 'More'));
-    expect([names(root, 'menuitem'), pane.calls]).toEqual([[], []]);
+    expect([names(root, 'menuitem'), stage.pane.calls]).toEqual([[], []]);
   });
 
   test('closes when the focus goes elsewhere', async () => {
@@ -111,7 +94,7 @@ describe('[P11] the menu of a placed report', () => {
     const root = await show('placement', 'changes');
     await choosePlaced(root, 'Refresh this report');
     await settled();
-    expect(pane.calls).toEqual([expect.stringMatching(/^placements\.refresh\(/)]);
+    expect(stage.pane.calls).toEqual([expect.stringMatching(/^placements\.refresh\(/)]);
     await choosePlaced(root, 'Options');
     await until(() => document.activeElement?.tagName === 'H1');
     await pressed(root, 'button', /This workbook$/);
@@ -126,10 +109,10 @@ describe('[P11] Enter in the search', () => {
     const root = await show('reports', 'list');
     const search = byRole(root, 'searchbox', 'Search reports');
     type(search, 'net');
-    pane.list.value = found('net');
+    stage.pane.list.value = found('net');
     press(search, 'Enter');
     await settled();
-    expect(pane.calls).toEqual(['catalogue.search("net")', 'report.open(4)']);
+    expect(stage.pane.calls).toEqual(['catalogue.search("net")', 'report.open(4)']);
   });
 
   test('waits for the list of what was typed', async () => {
@@ -138,13 +121,13 @@ describe('[P11] Enter in the search', () => {
     type(search, 'net');
     press(search, 'Enter');
     await settled();
-    expect(pane.calls).toEqual(['catalogue.search("net")']);
-    pane.list.value = found('net');
+    expect(stage.pane.calls).toEqual(['catalogue.search("net")']);
+    stage.pane.list.value = found('net');
     await settled();
-    expect(pane.calls).toEqual(['catalogue.search("net")', 'report.open(4)']);
-    pane.list.value = found('net');
+    expect(stage.pane.calls).toEqual(['catalogue.search("net")', 'report.open(4)']);
+    stage.pane.list.value = found('net');
     await settled();
-    expect(pane.calls).toHaveLength(2);
+    expect(stage.pane.calls).toHaveLength(2);
   });
 });
 
@@ -152,7 +135,7 @@ describe('[P11] Esc goes back', () => {
   test('from a report', async () => {
     const root = await show('report', 'ready');
     press(byRole(root, 'heading', 'Net revenue by region'), 'Escape');
-    expect(pane.calls).toEqual(['report.close()']);
+    expect(stage.pane.calls).toEqual(['report.close()']);
   });
 
   test('from settings, and from a page about a placement', async () => {
@@ -175,13 +158,13 @@ describe('[P11] Place stays Place under the finger', () => {
     const root = await show('report', 'ready');
     await pressed(root, 'button', 'Place');
     const place = byRole(root, 'button', 'Place');
-    pane.report.value = openReport({ placing: { kind: 'reading', rows: 0, total: 64, waiting: true } });
+    stage.pane.report.value = openReport({ placing: { kind: 'reading', rows: 0, total: 64, waiting: true } });
     await until(() => names(root, 'button').includes('Cancel'));
     expect(document.activeElement).toBe(place);
     place.click();
-    expect(pane.calls).toEqual(['report.place()']);
+    expect(stage.pane.calls).toEqual(['report.place()']);
     byRole(root, 'button', 'Cancel').click();
-    expect(pane.calls).toEqual(['report.place()', 'report.cancelPlacing()']);
+    expect(stage.pane.calls).toEqual(['report.place()', 'report.cancelPlacing()']);
   });
 
   test('and Esc cancels', async () => {
@@ -189,6 +172,6 @@ describe('[P11] Place stays Place under the finger', () => {
     const place = byRole(root, 'button', 'Place');
     place.focus();
     press(place, 'Escape');
-    expect(pane.calls).toEqual(['report.cancelPlacing()']);
+    expect(stage.pane.calls).toEqual(['report.cancelPlacing()']);
   });
 });

@@ -1,31 +1,15 @@
 /**
  * @jest-environment jsdom
  */
-import {
-  allByRole,
-  byRole,
-  choosePlaced,
-  names,
-  type PaneUnderTest,
-  paneShowing,
-  said,
-  settled,
-  until,
-} from './pane-under-test';
+import { setPane } from './pane-stage';
+import { allByRole, byRole, choosePlaced, names, said, settled, until } from './pane-under-test';
 
-let pane: PaneUnderTest;
-
-// The files behind the first picture are read once, so that no test waits for them.
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
-
-afterEach(() => pane.dispose());
+const stage = setPane();
 
 const id = '"Net-revenue-by-region-B4-G75"';
 
 async function options(state: string): Promise<HTMLElement> {
-  pane = paneShowing('placement', state);
-  const { root } = pane;
-  await settled();
+  const root = await stage.show('placement', state);
   byRole(root, 'tab', 'This workbook').click();
   await choosePlaced(root, 'Options');
   await until(() => names(root, 'button').includes('Change the key'));
@@ -61,7 +45,7 @@ describe('notes without a row', () => {
       expect(said('status')).toBe(`The note of ${row} is dismissed. It is kept under Dismissed notes.`);
     }
     expect(document.activeElement).toBe(byRole(root, 'heading', 'No notes without a row'));
-    expect(pane.calls).toEqual(rows.map((row) => `details.dismissNote(${id}, "${row}")`));
+    expect(stage.pane.calls).toEqual(rows.map((row) => `details.dismissNote(${id}, "${row}")`));
   });
 
   test('[P11] that were dismissed are folded away, and brought back', async () => {
@@ -80,14 +64,14 @@ describe('notes without a row', () => {
     const root = await options('notes-put');
     byRole(root, 'button', 'Put into cells').click();
     await until(() => names(root, 'button').includes('Put it here'));
-    expect(pane.calls).toEqual([]);
+    expect(stage.pane.calls).toEqual([]);
     expect(document.activeElement).toBe(byRole(root, 'button', 'Put it here'));
     expect(root.textContent).toContain(
       'Goes into Summary!H4:I4: the name of its row, then its texts. These cells are empty now.',
     );
     byRole(root, 'button', 'Put it here').click();
     await until(() => said('status') === 'The note of Iberia · Andorra is in Summary!H4:I4.');
-    expect(pane.calls).toEqual([`details.putNote(${id}, "Iberia · Andorra")`]);
+    expect(stage.pane.calls).toEqual([`details.putNote(${id}, "Iberia · Andorra")`]);
     expect(document.activeElement).toBe(byRole(root, 'heading', 'No notes without a row'));
   });
 
@@ -97,7 +81,7 @@ describe('notes without a row', () => {
     await until(() => names(root, 'button').includes('Put it here'));
     byRole(root, 'button', 'Put it here').click();
     await settled();
-    expect(pane.calls).toEqual([]);
+    expect(stage.pane.calls).toEqual([]);
     expect(root.textContent).toContain('has content (first: “Budget”). Select empty cells in your sheet.');
     byRole(root, 'button', 'Cancel').click();
     await until(() => names(root, 'button').includes('Put into cells'));
@@ -111,7 +95,7 @@ describe('what becomes of notes', () => {
     expect(byRole(root, 'radio', 'move my notes with their rows').matches(':checked')).toBe(true);
     byRole(root, 'radio', 'leave my notes in their cells').click();
     await until(() => !names(root, 'button').includes('Change the key'));
-    expect(pane.calls).toEqual([`details.setOptions(${id}, {"notes":"stay"})`]);
+    expect(stage.pane.calls).toEqual([`details.setOptions(${id}, {"notes":"stay"})`]);
   });
 
   test('[P11] the key is changed, told how well it tells rows apart, and the focus comes back', async () => {
@@ -128,7 +112,7 @@ describe('what becomes of notes', () => {
     byRole(root, 'button', 'Use this key').click();
     await until(() => names(root, 'button').includes('Change the key'));
     expect(document.activeElement).toBe(byRole(root, 'button', 'Change the key'));
-    expect(pane.calls).toEqual([`details.setOptions(${id}, {"rowKey":["orders.region"]})`]);
+    expect(stage.pane.calls).toEqual([`details.setOptions(${id}, {"rowKey":["orders.region"]})`]);
     expect(root.textContent).toContain('68 of 71 rows look like another one. Notes beside these wait for you.');
   });
 
@@ -145,6 +129,6 @@ describe('what becomes of notes', () => {
     await settled();
     byRole(root, 'button', 'Use this key').click();
     await settled();
-    expect(pane.calls).toEqual([`details.setOptions(${id}, {"rowKey":[]})`]);
+    expect(stage.pane.calls).toEqual([`details.setOptions(${id}, {"rowKey":[]})`]);
   });
 });

@@ -2,27 +2,11 @@
  * @jest-environment jsdom
  */
 import { listOf, reports } from '../../src/workbench/gallery/fixtures/samples';
-import {
-  allByRole,
-  byRole,
-  choosePlaced,
-  type PaneUnderTest,
-  paneShowing,
-  press,
-  settled,
-  until,
-} from './pane-under-test';
+import { setPane } from './pane-stage';
+import { allByRole, byRole, choosePlaced, press, settled, until } from './pane-under-test';
 
-let pane: PaneUnderTest;
-
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
-afterEach(() => pane.dispose());
-
-async function show(view: string, state: string): Promise<HTMLElement> {
-  pane = paneShowing(view, state);
-  await settled();
-  return pane.root;
-}
+const stage = setPane();
+const { show } = stage;
 
 const stopsOf = (list: Element) =>
   [...list.querySelectorAll<HTMLElement>('button, a, input')].filter(({ tabIndex }) => tabIndex === 0);
@@ -54,7 +38,7 @@ describe('[P11] the list of reports is one stop of the Tab key', () => {
     const list = byRole(root, 'list', 'Reports');
     allByRole(list, 'button')[3]?.element.focus();
     expect(stopsOf(list)).toEqual([allByRole(list, 'button')[3]?.element]);
-    pane.list.value = listOf(reports.slice(6));
+    stage.pane.list.value = listOf(reports.slice(6));
     await settled();
     expect(stopsOf(list)).toHaveLength(1);
   });

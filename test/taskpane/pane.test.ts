@@ -3,30 +3,11 @@
  */
 import type { ReportState } from '../../src/app';
 import { listOf, openReport, reports } from '../../src/workbench/gallery/fixtures/samples';
-import {
-  allByRole,
-  byRole,
-  names,
-  type PaneUnderTest,
-  paneShowing,
-  press,
-  said,
-  settled,
-  until,
-} from './pane-under-test';
+import { setPane } from './pane-stage';
+import { allByRole, byRole, names, press, said, settled, until } from './pane-under-test';
 
-let pane: PaneUnderTest;
-
-// The second file of the pane is read once, so that no test waits for it.
-beforeAll(() => import('../../src/taskpane/pages'));
-
-async function show(view: string, state: string, mayCopy = true): Promise<HTMLElement> {
-  pane = paneShowing(view, state, mayCopy);
-  await settled();
-  return pane.root;
-}
-
-afterEach(() => pane.dispose());
+const stage = setPane();
+const { show } = stage;
 
 describe('[P11] names to find things by', () => {
   test('the tabs, the search, the filters and the list of reports', async () => {
@@ -70,14 +51,14 @@ describe('[P11] names to find things by', () => {
 
   test('[P21] the versions of the reports are looked at when This workbook shows, and when the analyst comes back to it', async () => {
     const root = await show('workbook', 'list');
-    const checks = pane.versionChecks;
+    const checks = stage.pane.versionChecks;
     await until(() => checks() === 1);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(checks()).toBe(2);
-    pane.online.value = false;
+    stage.pane.online.value = false;
     document.dispatchEvent(new Event('visibilitychange'));
     expect(checks()).toBe(2);
-    pane.online.value = true;
+    stage.pane.online.value = true;
     await settled();
     byRole(root, 'tab', 'Reports').click();
     // Drawn, and then its effects.
@@ -94,7 +75,7 @@ describe('[P11] names to find things by', () => {
     const bar = byRole(root, 'progressbar', 'Refresh all');
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['3', '6']);
     byRole(root, 'button', 'Cancel').click();
-    expect(pane.calls).toContain('placements.cancel()');
+    expect(stage.pane.calls).toContain('placements.cancel()');
   });
 });
 
@@ -124,7 +105,7 @@ describe('[P11] by keyboard', () => {
     await until(() => names(root, 'button').includes('Cancel'));
     byRole(root, 'button', 'Cancel').focus();
     const placing = { kind: 'placed', placementId: 'p1', address: 'Sheet1!B4:G68', rows: 64, notices: [] } as const;
-    pane.report.value = openReport({ placing });
+    stage.pane.report.value = openReport({ placing });
     await until(() => names(root, 'button').includes('Go to cells'));
     expect(document.activeElement?.textContent).toBe('Go to cells');
   });
@@ -134,14 +115,14 @@ describe('[P11] by keyboard', () => {
     const row = byRole(root, 'button', /^Net revenue by region/);
     row.focus();
     row.click();
-    expect(pane.calls).toEqual(['report.open(4)']);
-    pane.report.value = { kind: 'loading', name: 'Net revenue by region' };
+    expect(stage.pane.calls).toEqual(['report.open(4)']);
+    stage.pane.report.value = { kind: 'loading', name: 'Net revenue by region' };
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'heading', 'Net revenue by region'));
-    pane.report.value = openReport();
+    stage.pane.report.value = openReport();
     await settled();
     expect(document.activeElement?.textContent).toBe('Net revenue by region');
-    pane.report.value = { kind: 'closed' };
+    stage.pane.report.value = { kind: 'closed' };
     await settled();
     expect(document.activeElement).toBe(row);
   });
@@ -149,10 +130,10 @@ describe('[P11] by keyboard', () => {
   test('when the row has gone meanwhile, the search takes the focus', async () => {
     const root = await show('reports', 'list');
     byRole(root, 'button', /^Net revenue by region/).click();
-    pane.report.value = openReport();
+    stage.pane.report.value = openReport();
     await settled();
-    pane.list.value = listOf(reports.slice(5));
-    pane.report.value = { kind: 'closed' };
+    stage.pane.list.value = listOf(reports.slice(5));
+    stage.pane.report.value = { kind: 'closed' };
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'searchbox', 'Search reports'));
   });
@@ -171,7 +152,7 @@ describe('[P11] by keyboard', () => {
     const root = await show('report', 'placed');
     const gone = byRole(root, 'button', 'Go to cells');
     gone.focus();
-    pane.report.value = openReport();
+    stage.pane.report.value = openReport();
     await settled();
     expect(gone.isConnected).toBe(false);
     expect(root.querySelector('.bar')?.contains(document.activeElement)).toBe(true);
@@ -181,7 +162,7 @@ describe('[P11] by keyboard', () => {
     const root = await show('report', 'placed');
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.dispatchEvent(new Event('blur'));
-    pane.report.value = openReport();
+    stage.pane.report.value = openReport();
     await settled();
     expect(root.contains(document.activeElement)).toBe(false);
   });
@@ -197,13 +178,13 @@ describe('[P9] what is said aloud', () => {
 
   test('what a search found', async () => {
     await show('reports', 'loading');
-    pane.list.value = listOf(reports);
+    stage.pane.list.value = listOf(reports);
     await settled();
     expect(said('status')).toBe('11 reports');
-    pane.list.value = { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' } };
+    stage.pane.list.value = { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' } };
     await settled();
     expect(said('alert')).toBe('The reports did not load. a.example took too long to answer. Try again in a moment.');
-    pane.list.value = listOf(reports.slice(0, 2));
+    stage.pane.list.value = listOf(reports.slice(0, 2));
     await settled();
     expect([said('status'), said('alert')]).toEqual(['2 reports', '']);
   });
@@ -211,7 +192,7 @@ describe('[P9] what is said aloud', () => {
   test('how placing ended', async () => {
     await show('report', 'ready');
     const change = (placing: Extract<ReportState, { kind: 'open' }>['placing']) => {
-      pane.report.value = openReport({ placing });
+      stage.pane.report.value = openReport({ placing });
     };
     change({ kind: 'writing', rows: 10, total: 64 });
     await settled();
@@ -229,7 +210,7 @@ describe('[P9] what is said aloud', () => {
   test('that it is being placed, and none of its steps', async () => {
     await show('report', 'ready');
     for (const rows of [0, 20, 40]) {
-      pane.report.value = openReport({ placing: { kind: 'writing', rows, total: 64 } });
+      stage.pane.report.value = openReport({ placing: { kind: 'writing', rows, total: 64 } });
       await settled();
       expect(said('status')).toBe('Placing Net revenue by region at Sheet1!B4. Esc cancels.');
     }
@@ -237,7 +218,7 @@ describe('[P9] what is said aloud', () => {
 
   test('how a run ended', async () => {
     await show('workbook', 'refreshing');
-    const { placements } = pane;
+    const { placements } = stage.pane;
     if (placements.value.kind !== 'ready') throw new Error('The picture is not ready.');
     placements.value = {
       ...placements.value,
@@ -259,7 +240,7 @@ describe('[P9] what is said aloud', () => {
 
 describe('[P19] what is said is so', () => {
   const ready = () => {
-    const now = pane.placements.peek();
+    const now = stage.pane.placements.peek();
     if (now.kind !== 'ready') throw new Error('The picture is not ready.');
     return now;
   };
@@ -271,11 +252,11 @@ describe('[P19] what is said is so', () => {
       ...group,
       placements: group.placements.map((placement) => ({ ...placement, id: `own-${placement.id}` })),
     }));
-    pane.placements.value = { ...now, groups };
-    pane.placements.value = { ...now, groups, copyQuestion: false };
+    stage.pane.placements.value = { ...now, groups };
+    stage.pane.placements.value = { ...now, groups, copyQuestion: false };
     await settled();
     expect(said('status')).not.toContain('unlinked');
-    pane.placements.value = { ...now, groups: [], count: 0, copyQuestion: false };
+    stage.pane.placements.value = { ...now, groups: [], count: 0, copyQuestion: false };
     await settled();
     expect(said('status')).toContain('unlinked');
   });
@@ -285,7 +266,7 @@ describe('[P19] what is said is so', () => {
     byRole(root, 'tab', 'This workbook').click();
     await settled();
     expect(root.textContent).toContain('2 of 2 refreshed');
-    pane.placements.value = { ...ready(), groups: [], count: 0 };
+    stage.pane.placements.value = { ...ready(), groups: [], count: 0 };
     await settled();
     expect(root.textContent).toContain('No reports here yet');
     expect(root.textContent).not.toContain('2 of 2');

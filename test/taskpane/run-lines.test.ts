@@ -3,7 +3,8 @@
  */
 import type { PlacementsState, RefreshRun } from '../../src/app';
 import { NOW, openReport, placement } from '../../src/workbench/gallery/fixtures/samples';
-import { byRole, names, type PaneUnderTest, paneShowing, settled, until } from './pane-under-test';
+import { setPane } from './pane-stage';
+import { byRole, names, settled, until } from './pane-under-test';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 type Done = Extract<RefreshRun, { kind: 'done' }>;
@@ -21,25 +22,17 @@ const DONE: Done = {
 };
 const PLACED = { kind: 'placed', placementId: 'p1', address: 'Sheet2!A1:F65', rows: 64, notices: [] } as const;
 
-let pane: PaneUnderTest;
-
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
-afterEach(() => pane.dispose());
-
-async function show(view: string, state: string): Promise<HTMLElement> {
-  pane = paneShowing(view, state);
-  await settled();
-  return pane.root;
-}
+const stage = setPane();
+const { show } = stage;
 
 function placements(): Ready {
-  const now = pane.placements.value;
+  const now = stage.pane.placements.value;
   if (now.kind !== 'ready') throw new Error('The placements are not known.');
   return now;
 }
 
 async function tell(run: RefreshRun, more: Partial<Ready> = {}): Promise<void> {
-  pane.placements.value = { ...placements(), count: 3, ...more, run };
+  stage.pane.placements.value = { ...placements(), count: 3, ...more, run };
   await settled();
 }
 
@@ -74,7 +67,7 @@ describe('[P19] a refresh that began in the ribbon is seen', () => {
     await tell(RUNNING);
     await until(() => names(root, 'button').includes('Cancel'));
     byRole(root, 'button', 'Cancel').click();
-    expect(pane.calls).toEqual(['placements.cancel()']);
+    expect(stage.pane.calls).toEqual(['placements.cancel()']);
   });
 
   test('with the way to what needs a decision', async () => {
@@ -140,7 +133,7 @@ describe('[P19] what is said of a placing', () => {
 
   test('that failed stays until it is tried again', async () => {
     await show('report', 'ready');
-    pane.report.value = openReport({ placing: { kind: 'failed', failure: { code: 'WorkbookBusy' } } });
+    stage.pane.report.value = openReport({ placing: { kind: 'failed', failure: { code: 'WorkbookBusy' } } });
     await settled();
     await tell(DONE);
     expect(bar()).toContain('3 of 3 refreshed');
@@ -149,8 +142,8 @@ describe('[P19] what is said of a placing', () => {
 
   test('names the cells where it stands by now', async () => {
     await show('report', 'placed');
-    pane.report.value = openReport({ placing: PLACED });
-    pane.placements.value = {
+    stage.pane.report.value = openReport({ placing: PLACED });
+    stage.pane.placements.value = {
       ...placements(),
       groups: [
         {
