@@ -153,7 +153,7 @@ export async function correctAddresses(
       const address = formatAddress(finding.address);
       return address === placement.address ? [] : [{ ...placement, address }];
     });
-    await keepAll(registry, corrected);
+    await keepAll(registry, corrected, (now, { address }) => ({ ...now, address }));
     const sent: Placement[] = [];
     for (const placement of corrected) {
       if (!isOf(placement, session) || !parts.allowed.has(placement)) continue;
@@ -162,19 +162,31 @@ export async function correctAddresses(
       const recorded = await sendRecord(parts, session, placement, how);
       if (recorded.placement !== placement) sent.push(recorded.placement);
     }
-    await keepAll(registry, sent);
+    await keepAll(registry, sent, ({ recordPending: _, ...now }, { recordId, recordPending }) => ({
+      ...now,
+      ...(recordId !== undefined && { recordId }),
+      ...(recordPending && { recordPending }),
+    }));
   });
 }
 
-/** Their cells were not written: what these showed when they were is still their evidence. */
-async function keepAll(registry: PlacementParts['registry'], placements: readonly Placement[]): Promise<void> {
-  if (placements.length === 0) return;
-  const now = new Map(registry.placements.peek().map((placement) => [placement.id, placement]));
-  const records = placements.map((placement) => {
-    const { options } = now.get(placement.id) ?? placement;
-    return [PLACEMENT + placement.id, writePlacement({ ...placement, options })] as const;
+/**
+ * Their cells were not written: what these showed when they were is still their evidence. A refresh may have ended since they were looked
+ * for: what it has brought stays, and what was unlinked does not come back.
+ */
+async function keepAll(
+  registry: PlacementParts['registry'],
+  corrected: readonly Placement[],
+  correct: (now: Placement, corrected: Placement) => Placement,
+): Promise<void> {
+  if (corrected.length === 0) return;
+  await registry.whenKept();
+  const known = new Map(registry.placements.peek().map((placement) => [placement.id, placement]));
+  const records = corrected.flatMap((one) => {
+    const now = known.get(one.id);
+    return now ? [[PLACEMENT + one.id, writePlacement(correct(now, one))] as const] : [];
   });
-  await registry.keep(new Map(records));
+  if (records.length > 0) await registry.keep(new Map(records));
 }
 
 /** Ends the record. A platform of an earlier release knows no such call; its record then stays behind, harmless. */

@@ -58,6 +58,8 @@ export interface Registry {
    * @param anchors blocks that they tell of: where these stand by then comes back
    */
   keep(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
+  /** Resolves once no records are on their way: what is known here is what the file has. */
+  whenKept(): Promise<void>;
   /** The file has these records, by whatever request: what is known here follows. */
   kept(records: Changes): void;
   /** Placements as the file has them, by id, whatever is known here. */
@@ -178,6 +180,10 @@ export function createRegistry(
     });
     lastKept = keeping.catch(() => undefined);
     return keeping;
+  }
+
+  async function whenKept(): Promise<void> {
+    for (let last: unknown; last !== lastKept; await last) last = lastKept;
   }
 
   function aboutFormulas(): [string, string | undefined][] {
@@ -342,6 +348,7 @@ export function createRegistry(
     },
     recordsOf,
     keep,
+    whenKept,
     kept,
     inFile,
     found(placement) {

@@ -1,6 +1,6 @@
 /** What the file keeps of placements, by whatever request it gets there. */
 import { createRegistry } from '../../../src/app/workbook/registry';
-import { tryReadPlacement } from '../../../src/placement';
+import { tryReadPlacement, writePlacement } from '../../../src/placement';
 import { placementWith } from '../../placement/placement-fixture';
 import { storageIn } from '../../support/device-storage';
 import { loaders } from '../../support/loaders';
@@ -47,6 +47,14 @@ describe('the records of a placement', () => {
     expect([...registry.recordsOf(PLACEMENT, sightOf(20)).keys()]).not.toContain('workbook');
     const [kept] = await workbook.look({ kind: 'records' });
     expect(kept.get(KEY)).toBe(records.get(KEY));
+  });
+
+  it('[P21] are known as the file has them once none is on its way, so that nobody takes back what another has brought', async () => {
+    const { registry } = await opened();
+    const keeping = registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
+    void keeping.then(() => registry.keep(new Map([[KEY, writePlacement({ ...PLACEMENT, rows: 7 })]])));
+    await registry.whenKept();
+    expect(registry.placements.peek()).toMatchObject([{ rows: 7 }]);
   });
 
   it('[P2] end the note of an unfinished write, and leave that of another one', async () => {
