@@ -29,6 +29,14 @@ onEachStore((run) => {
     };
   }
 
+  /** As clients do: what is held by nobody any more may still be slow on a busy machine. */
+  async function answered(...asked: Parameters<RunningPlatform['call']>): ReturnType<RunningPlatform['call']> {
+    for (;;) {
+      const answer = await platform.call(...asked);
+      if (answer.status !== 503) return answer;
+    }
+  }
+
   test('a call that takes too long is told so, and is not done after all', async () => {
     const path = '/v1/deployments/1/reports/1/connect-workbook';
     const body = { externalWorkbookId: 'late', resultLocation: 'Sheet1!A1' };
@@ -40,9 +48,9 @@ onEachStore((run) => {
     });
     expect(late.headers.get('retry-after')).toBe('1');
     await dismiss();
-    const placed = await platform.call('/v1/external-documents/late/placements');
+    const placed = await answered('/v1/external-documents/late/placements');
     expect(placed.body.items).toEqual([]);
-    expect(await platform.call(path, { method: 'PUT', body })).toMatchObject({ status: 200 });
+    expect(await answered(path, { method: 'PUT', body })).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -66,6 +74,8 @@ test('a question to the data API whose store does not answer is told so in time'
     expect([late.status, await late.json()]).toEqual([503, { error: 'This takes too long. Try again later.' }]);
     expect(late.headers.get('retry-after')).toBe('1');
   });
-  expect((await api.post('/v1/load', question)).status).toBe(200);
+  let answer = await api.post('/v1/load', question);
+  while (answer.status === 503) answer = await api.post('/v1/load', question);
+  expect(answer.status).toBe(200);
   await platform.close();
 }, 180_000);

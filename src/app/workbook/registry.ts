@@ -182,10 +182,6 @@ export function createRegistry(
     return keeping;
   }
 
-  async function whenKept(): Promise<void> {
-    for (let last: unknown; last !== lastKept; await last) last = lastKept;
-  }
-
   function aboutFormulas(): [string, string | undefined][] {
     return formulasInFile === doFormulasAsk ? [] : [[FORMULAS, doFormulasAsk ? 'yes' : undefined]];
   }
@@ -348,7 +344,9 @@ export function createRegistry(
     },
     recordsOf,
     keep,
-    whenKept,
+    async whenKept() {
+      for (let last: unknown; last !== lastKept; await last) last = lastKept;
+    },
     kept,
     inFile,
     found(placement) {
