@@ -43,6 +43,8 @@ interface PreviewColumn {
   /** Of a pivot's column, one text for each row of headers. */
   readonly headerLevels?: readonly string[] | undefined;
   readonly align: 'start' | 'end';
+  /** Over all columns of a pivot. */
+  readonly isTotal?: true;
 }
 
 export type Preview =
@@ -56,6 +58,8 @@ export type Preview =
       readonly columnsShown: number;
       /** Rendered texts, NULL as ''. */
       readonly rows: readonly (readonly string[])[];
+      /** Which of them are totals of others, by their places. */
+      readonly totals?: readonly number[];
       /** All rows of the result; undefined while unknown. */
       readonly total: number | undefined;
       /** Of a pivot whose own rows the platform has cut. */

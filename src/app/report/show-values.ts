@@ -1,5 +1,6 @@
 /** The first rows of a result as the analyst reads them before they are in cells. */
 import type { Preview as Shown } from '../../client';
+import { textOfInput } from '../../grid';
 import { createResultBuilder, type HeadersWished, headerRowsFor, headerTexts, levelsOf } from '../../placement';
 import type { Reader } from '../parts';
 import { showValue } from '../place/cell-text';
@@ -23,10 +24,15 @@ export function formatPreview(
   const builder = createResultBuilder(columns, reader.dateSystem);
   builder.push(rows);
   const result = builder.finish();
+  const labels = columns.map(({ totalLabel }) => totalLabel);
+  const isTotal = (row: number) =>
+    result.row(row).some((value, at) => labels[at] !== undefined && textOfInput(value) === labels[at]);
+  const totals = rows.flatMap((_, row) => (isTotal(row) ? [row] : []));
   return {
     kind: 'ready',
-    columns: result.columns.map(({ title, headerLevels, type }) => ({
+    columns: result.columns.map(({ title, headerLevels, type }, index) => ({
       title,
+      ...(columns[index]?.isTotal && { isTotal: true }),
       ...(headerLevels && { headerLevels }),
       align: isRightAligned(type) ? 'end' : 'start',
     })),
@@ -39,6 +45,7 @@ export function formatPreview(
         .slice(0, MOST_COLUMNS_SHOWN)
         .map((value, column) => showValue(value, result.numberFormats[column] ?? 'General', reader)),
     ),
+    ...(totals.length > 0 && { totals }),
     total,
   };
 }

@@ -22,6 +22,8 @@ export interface DataColumn {
   readonly measureTitle?: string;
   /** Of a pivot's column, one text for each row of headers, from the top; what a row has not is empty. The title tells all of them. */
   readonly headerLevels?: readonly string[];
+  /** Of a pivot's column, over all members across. */
+  readonly isTotal?: true;
   /** Of a pivot's members down, what stands in their place in rows that are totals. */
   readonly totalLabel?: string;
   /** Of a pivot's members down, what stands for no value. */

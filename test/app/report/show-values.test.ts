@@ -62,6 +62,24 @@ describe('the preview of a report', () => {
     expect(preview.rows).toEqual([many.slice(0, preview.columnsShown).map(({ title }) => title)]);
     expect(preview.columnsShown).toBe(100);
   });
+
+  it('tells rows and columns of totals, whatever the language of their label', () => {
+    const pivot = [
+      { name: 'region', title: 'Region', type: 'string', totalLabel: 'Gesamt' },
+      { name: 'city', title: 'City', type: 'string', totalLabel: 'Gesamt' },
+      { name: '[["web"],"net"]', title: 'Web', type: 'number', isMeasure: true },
+      { name: '["net"]', title: 'Gesamt', type: 'number', isMeasure: true, isTotal: true },
+    ] as const;
+    const rows = [
+      ['North', 'Leeds', 1, 2],
+      ['North', 'Gesamt', 1, 2],
+      ['Gesamt', '', 1, 2],
+    ];
+    const preview = formatPreview(flat(pivot, rows), 3, german);
+    expect(preview.totals).toEqual([1, 2]);
+    expect(preview.columns.map(({ isTotal = false }) => isTotal)).toEqual([false, false, false, true]);
+    expect(formatPreview(flat(columns, [row]), 1, english).totals).toBeUndefined();
+  });
 });
 
 it('the preview of an answer of a real engine shows each column as its model says', () => {

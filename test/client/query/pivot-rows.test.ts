@@ -83,7 +83,9 @@ describe('a pivot', () => {
     };
     const fact = (region: string, city: string, month: string, sales: number): Fact => ({ region, city, month, sales });
     const facts = [fact('S', 'B', '1', 1), fact('N', 'A', '1', 2), fact('S', 'C', '2', 4)];
-    expect((await laidOut(layout, facts)).rows).toEqual([
+    const { columns, rows } = await laidOut(layout, facts);
+    expect(columns.map(({ isTotal = false }) => isTotal)).toEqual([false, false, false, false, true]);
+    expect(rows).toEqual([
       ['S', 'B', '1', null, '1'],
       ['S', 'C', null, '4', '4'],
       ['S', 'Total', '1', '4', '5'],

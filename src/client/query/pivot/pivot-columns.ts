@@ -55,6 +55,7 @@ export function columnsOf(
         name: JSON.stringify([...(tuple ? [tuple] : []), measure ?? MEASURE_NAMES]),
         ...headerOf(levelsOf(valueColumn), taken),
         isMeasure: true,
+        ...(!tuple && layout.columns.length > 0 && { isTotal: true as const }),
         ...(measure !== undefined && { measure }),
         ...(measure !== undefined && !isSeveral && layout.columns.length > 0 && { measureTitle: column.title }),
       };

@@ -60,6 +60,7 @@ function PreviewTable({ preview, headerTexts }: PreviewTableProps) {
         columns={preview.columns.slice(0, preview.columnsShown)}
         headers={headerTexts}
         rows={preview.rows}
+        totals={preview.totals}
       />
       {preview.columns.length > preview.columnsShown && (
         <small>{words.report.previewColumns(preview.columnsShown, preview.columns.length)}</small>
