@@ -58,14 +58,17 @@ function cellOfPivot(
   return { measure, group: [...down, ...group] };
 }
 
-/** Where measures stand below one another, the row names its own by the title. */
+/** Where measures stand below one another, the row names its own by the title: the short one, where no other column of the report has it. */
 function measureBelow(
   { measures }: PivotLayout,
   row: NamedCell['row'],
   members: ReadonlyMap<string, ModelMember>,
 ): string | undefined {
   const named = [...row].find(([name]) => !members.has(name.split('.').slice(0, 2).join('.')))?.[1];
-  const found = measures.filter((measure) => members.get(measure)?.title === named);
+  const found = measures.filter((name) => {
+    const measure = members.get(name);
+    return measure !== undefined && [measure.title, measure.shortTitle].includes(String(named ?? ''));
+  });
   return found.length === 1 ? found[0] : undefined;
 }
 
