@@ -1,4 +1,4 @@
-import type { TrackedReference } from '../../store';
+import { isCellError, type TrackedReference } from '../../store';
 import { accessDenied, invalidArgument, invalidReference } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
 import { type Book, isStructureProtected, setStructureProtected, workbookName } from './book';
@@ -6,7 +6,6 @@ import { customXmlPartCollection, documentProperties, settingCollection } from '
 import { namedItemCollection } from './named-item';
 import { tableCollection } from './table';
 import { worksheetCollection } from './worksheet';
-import { worksheetFunctions } from './worksheet-functions';
 
 interface WorkbookRoot {
   readonly book: Book;
@@ -103,6 +102,26 @@ const application: (target: Book) => HostObject = defineType<Book>({
     SuspendApiCalculationUntilNextSync: () => undefined,
   },
 });
+
+/** Excel's `Functions`, those that the add-in asks. They calculate as formulas of the workbook do: what days count from is the workbook's. */
+const worksheetFunctions: (target: Book) => HostObject = defineType<Book>({
+  name: 'Functions',
+  methods: {
+    Date: ({ store }, args) =>
+      functionResult(store.valueOfFormula(`=DATE(${[0, 1, 2].map((index) => args.whole(index)).join()})`)),
+  },
+});
+
+/** Excel's `FunctionResult`: a value, or the name of an error. */
+const functionResult: (target: CellAnswer) => HostObject = defineType<CellAnswer>({
+  name: 'FunctionResult',
+  properties: {
+    Error: { get: (value) => (isCellError(value) ? value.error : null) },
+    Value: { get: (value) => (isCellError(value) ? null : value) },
+  },
+});
+
+type CellAnswer = ReturnType<Book['store']['valueOfFormula']>;
 
 /** Excel's `WorkbookProtection`: of the structure, that is of the sheets. Passwords are refused, as those of sheets are. */
 const workbookProtection: (target: Book) => HostObject = defineType<Book>({
