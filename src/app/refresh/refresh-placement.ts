@@ -204,10 +204,8 @@ async function readNow(
   { placement, read }: Refresh,
   { cells, blocks }: Standing,
 ): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
-  const now = withFiltersNow(placement, {
-    ...{ cells, dateSystem: registry.dateSystem },
-    ...{ blocks, placements: registry.placements.peek() },
-  });
+  const { dateSystem } = registry;
+  const now = withFiltersNow(placement, { cells, dateSystem, blocks, placements: registry.placements.peek() });
   const rows = await read(now);
   if (typeof rows !== 'string') await refuseWrongCells(session, placement.options.filters, now.options.filters, rows);
   return rows;

@@ -1,6 +1,6 @@
 /** The first rows of a result as the analyst reads them before they are in cells. */
 import type { Preview as Shown } from '../../client';
-import { textOfInput } from '../../grid';
+import { type CellInput, textOfInput } from '../../grid';
 import { createResultBuilder, type HeadersWished, headerRowsFor, headerTexts, levelsOf } from '../../placement';
 import type { Reader } from '../parts';
 import { showValue } from '../place/cell-text';
@@ -24,10 +24,8 @@ export function formatPreview(
   const builder = createResultBuilder(columns, reader.dateSystem);
   builder.push(rows);
   const result = builder.finish();
-  const labels = columns.map(({ totalLabel }) => totalLabel);
-  const isTotal = (row: number) =>
-    result.row(row).some((value, at) => labels[at] !== undefined && textOfInput(value) === labels[at]);
-  const totals = rows.flatMap((_, row) => (isTotal(row) ? [row] : []));
+  const values = rows.map((_, row) => result.row(row));
+  const totals = values.flatMap((row, at) => (isTotal(row, columns) ? [at] : []));
   return {
     kind: 'ready',
     columns: result.columns.map(({ title, headerLevels, type }, index) => ({
@@ -39,15 +37,18 @@ export function formatPreview(
     members: membersOf(members),
     laidOutOf,
     columnsShown: Math.min(MOST_COLUMNS_SHOWN, columns.length),
-    rows: rows.map((_, index) =>
-      result
-        .row(index)
+    rows: values.map((row) =>
+      row
         .slice(0, MOST_COLUMNS_SHOWN)
         .map((value, column) => showValue(value, result.numberFormats[column] ?? 'General', reader)),
     ),
     ...(totals.length > 0 && { totals }),
     total,
   };
+}
+
+function isTotal(row: readonly CellInput[], columns: Shown['columns']): boolean {
+  return columns.some(({ totalLabel }, at) => totalLabel !== undefined && textOfInput(row[at] ?? '') === totalLabel);
 }
 
 /** Over the preview as over the cells; columns have their names there without headers too. */

@@ -58,10 +58,12 @@ export function createResultColumn(
   numbers = createNumberFormat(column),
 ): ColumnReader {
   const { type, isMeasure = false } = column;
+  // Once for the column, not for each of its values.
+  const rules = { isMeasure, dateSystem };
   if (type !== 'number') {
     return {
       read(value) {
-        const input = toCellInput(value, type, { dateSystem });
+        const input = toCellInput(value, type, rules);
         if (typeof input === 'number') numbers.see(input);
         return input;
       },
@@ -80,7 +82,7 @@ export function createResultColumn(
         if (serial !== undefined) times.see(serial);
         return value;
       }
-      const input = toCellInput(value, type, { isMeasure });
+      const input = toCellInput(value, type, rules);
       if (input !== '') hasOthers = true;
       if (typeof input === 'number') numbers.see(input);
       return input;
