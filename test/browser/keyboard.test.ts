@@ -5,6 +5,8 @@ import { addinFrame, type Desk, recordsOf, setStage } from './stage';
 
 const REPORT = 'Stock by category';
 const FILTERED = 'Net sales by region';
+/** What can have the focus. */
+const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 /** More stops than any page has: whoever has not arrived by then never does. */
 const MOST_STOPS = 60;
 /** Buttons and addresses in an item of a list. */
@@ -16,19 +18,28 @@ let frame: Frame;
 
 const press = (key: string) => desk.page.keyboard.press(key);
 
-/** What has the focus in the pane, as it is read out; undefined where nothing has. */
-function focused(): Promise<string | undefined> {
-  return frame.evaluate(() => {
-    const element = document.activeElement;
-    if (!document.hasFocus() || !element || element === document.body) return undefined;
+/** The first element in the page that a selector finds and that is read out as a text which starts so. */
+function findNamed({ selector, start }: { selector: string; start: string }): string | undefined {
+  const nameOf = (element: Element) => {
     const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
     const label = isField ? element.labels?.[0]?.textContent : element.textContent;
     return (element.getAttribute('aria-label') ?? label ?? '').trim();
-  });
+  };
+  return Array.from(document.querySelectorAll(selector), nameOf).find((name) => name.startsWith(start));
 }
 
-/** By Tab alone, forward or back: past the last stop the sheet has the focus, and there Tab goes from cell to cell. */
+/** What has the focus in the pane, as it is read out; undefined where nothing has. */
+async function focused(): Promise<string | undefined> {
+  if (!(await frame.evaluate(() => document.hasFocus()))) return undefined;
+  return frame.evaluate(findNamed, { selector: ':focus', start: '' });
+}
+
+/**
+ * By Tab alone, forward or back, once it is there to be seen: past the last stop the sheet has the focus, and there Tab
+ * goes from cell to cell.
+ */
 async function reach(name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await frame.waitForFunction(findNamed, { selector: STOPS, start: name });
   const met: (string | undefined)[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     const now = await focused();
@@ -42,6 +53,7 @@ async function reach(name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<vo
 /** In a list, which is one stop of Tab: along what its item holds, by arrows. */
 async function reachInList(name: string): Promise<void> {
   const isInList = () => frame.evaluate(() => Boolean(document.activeElement?.closest('[data-one-stop]')));
+  await frame.waitForFunction(findNamed, { selector: '[data-one-stop] button', start: name });
   for (let stop = 0; stop < MOST_STOPS && !(await isInList()); stop += 1) await press('Tab');
   for (let control = 0; control < MOST_IN_ITEM; control += 1) await press('ArrowLeft');
   for (let control = 0; control < MOST_IN_ITEM; control += 1) {

@@ -49,8 +49,11 @@ function run(args: readonly string[]): number {
     step(count, 'build', build);
     head('product: walls, manifest, bundle, text');
     tests(count, ['--selectProjects', 'product']);
-    head('tests: units, contract, browser');
-    tests(count, ['--selectProjects', 'unit', 'browser']);
+    head('tests: units, contract');
+    tests(count, ['--selectProjects', 'unit']);
+    // A browser is many processes, and what a person sees in it has its own pace: nothing else runs beside it.
+    head('tests: browser');
+    tests(count, ['--selectProjects', 'browser', '--runInBand']);
   }
   console.log(`\n${count.passed} passed, ${count.failed} failed`);
   return count.failed === 0 && count.passed > 0 ? 0 : 1;
