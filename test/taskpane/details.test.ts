@@ -223,6 +223,16 @@ describe('a repair', () => {
   });
 });
 
+describe('former rows that Excel did not take', () => {
+  test('[P19] are called not put back, and are put back where that is tried again', async () => {
+    const root = await show('put-back-failed-listed');
+    expect(root.textContent).toContain('Not put back');
+    byRole(root, 'button', 'Try again').click();
+    await settled();
+    expect(stage.pane.calls).toEqual(['details.putBack("Net-revenue-by-region-B4-G75")']);
+  });
+});
+
 describe('a placement whose report cannot be had', () => {
   const id = '"Net-revenue-by-region-B4-G75"';
   const fabrikam = '"https://analytics.fabrikam.example/api"';

@@ -79,6 +79,11 @@ describe('[P19] a refresh that needs somebody is heard with its report', () => {
       /^Net revenue by region was not refreshed\. a\.example took too long to answer\. You still see the rows of .*\. Try again in a moment\.$/,
     ],
     [
+      'could not put former rows back',
+      { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' }, verb: 'putBack' },
+      /^Net revenue by region was not put back\./,
+    ],
+    [
       'lost its block',
       { kind: 'gone' },
       'The cells of Net revenue by region were deleted. Place it again, or unlink it.',

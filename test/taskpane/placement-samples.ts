@@ -70,6 +70,7 @@ const statuses = [
   { kind: 'failed', failure: { code: 'NoAnswer' } },
   { kind: 'failed', failure: { code: 'WorkbookBusy' }, verb: 'unlink' },
   { kind: 'failed', failure: { code: 'CellsInTheWay' }, verb: 'placeAgain' },
+  { kind: 'failed', failure: { code: 'WorkbookProtected' }, verb: 'putBack' },
 ];
 const withStatus = statuses.map((status) => ({ ...placement, status }));
 const typedInto = [edit, { ...edit, mine: '' }].map((cell) => ({

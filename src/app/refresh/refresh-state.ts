@@ -46,7 +46,11 @@ export type PlacementStatus =
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'deleted' }
   /** `verb` where it was not a refresh that failed. */
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly verb?: 'unlink' | 'placeAgain' | undefined };
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure;
+      readonly verb?: 'unlink' | 'placeAgain' | 'putBack' | undefined;
+    };
 
 export type RefreshRun =
   | { readonly kind: 'idle' }

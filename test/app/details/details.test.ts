@@ -182,6 +182,27 @@ describe('put back', () => {
     expect(again.view().status).toEqual({ kind: 'upToDate' });
   });
 
+  test('[P2] [P19] that Excel refuses is told as that of its placement, and goes through once it is tried again', async () => {
+    const { app, store, report, details, id, view, cells } = await place();
+    const before = cells(2, 6);
+    report.rows = [['North', 'Norway', 99]];
+    await app.placements.refresh(id);
+    const refreshed = cells(2, 6);
+    store.setProtected(store.activeSheetId, true);
+    await details.putBack(id);
+    expect(cells(2, 6)).toEqual(refreshed);
+    expect(view().status).toMatchObject({
+      kind: 'failed',
+      verb: 'putBack',
+      failure: { code: 'WorkbookProtected' },
+    });
+    expect(app.placements.state.value).toMatchObject({ run: { kind: 'idle' } });
+    store.setProtected(store.activeSheetId, false);
+    await details.putBack(id);
+    expect(cells(2, 6)).toEqual(before);
+    expect(view().status.kind).toBe('putBack');
+  });
+
   test('[P1] asks about cells in the way, and then writes those former rows', async () => {
     const test = await place();
     const { app, report, details, id, view, cells } = test;

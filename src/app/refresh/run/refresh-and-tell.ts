@@ -136,14 +136,20 @@ export async function refreshAndTell(
       statuses.restore(placement.id, before);
       throw error;
     }
-    tellFailure(parts, now, placement, error);
+    tellFailure(parts, now, placement, error, rows?.rowsOf === undefined ? undefined : 'putBack');
   } finally {
     if (seen) parts.onLocated(placement.id, seen.seen.located);
     look.done(placement);
   }
 }
 
-export function tellFailure(parts: TellingParts, now: Session, { id }: Placement, error: unknown): void {
+export function tellFailure(
+  parts: TellingParts,
+  now: Session,
+  { id }: Placement,
+  error: unknown,
+  verb?: 'putBack',
+): void {
   parts.onFailure(error);
-  parts.statuses.tell(id, { status: { kind: 'failed', failure: toFailure(error, now.host) }, notices: [] });
+  parts.statuses.tell(id, { status: { kind: 'failed', failure: toFailure(error, now.host), verb }, notices: [] });
 }

@@ -94,9 +94,12 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     return ageOfAll(refreshed, clock.now(), USUAL_FRESH_MINUTES);
   }
 
-  function isPutBack({ id }: Placement): boolean {
+  /** Former rows are back, or surely not: of the placement itself, nothing was read anew. */
+  function isOfPutBack({ id }: Placement): boolean {
+    const status = statuses.get(id)?.status;
+    if (status?.kind === 'failed') return status.verb === 'putBack' && !isUnanswered(status);
     const written = registry.placements.peek().find((one) => one.id === id);
-    return written?.putBack !== undefined && statuses.get(id)?.status.kind === 'upToDate';
+    return written?.putBack !== undefined && status?.kind === 'upToDate';
   }
 
   function mayRefresh(placement: Placement, now: Session): boolean {
@@ -208,8 +211,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
         return;
       }
       const isCancelled = aborted.aborted || ends.some((end) => end.status === 'rejected');
-      // Nothing was read anew: that former rows are back is told of the placement itself.
-      if (!isCancelled && mine.every(isPutBack)) {
+      if (!isCancelled && mine.every(isOfPutBack)) {
         state.value = { kind: 'idle' };
         return;
       }

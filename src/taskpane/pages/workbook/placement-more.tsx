@@ -65,6 +65,12 @@ export function PlacementMore({
   );
 
   const needsNetwork = status.kind === 'failed' && status.verb !== 'unlink';
+  function again() {
+    const verb = status.kind === 'failed' ? status.verb : undefined;
+    if (verb === 'unlink') onUnlink();
+    else if (verb === 'putBack') void app.placements.openDetails().then((details) => details.putBack(id));
+    else void app.placements.refresh(id);
+  }
   const placesAgain = (
     <Button
       small
@@ -153,7 +159,7 @@ export function PlacementMore({
               name={named(words.tryAgain)}
               off={needsNetwork && whyOff !== undefined}
               describedBy={needsNetwork ? whyOff : undefined}
-              onPress={() => (status.verb === 'unlink' ? onUnlink() : void app.placements.refresh(id))}
+              onPress={again}
             >
               {words.tryAgain}
             </Button>

@@ -1,6 +1,8 @@
-import { type EditedCells, isOutcomeOpen } from '../../../app';
+import { type EditedCells, isOutcomeOpen, type PlacementView } from '../../../app';
 import { firstOf, plainText } from '../../../parts';
 import type * as english from '../en/heard';
+
+type Failed = Extract<PlacementView['status'], { kind: 'failed' }>;
 
 const CELLS_SAID = 3;
 
@@ -20,9 +22,17 @@ export const createHeardWords: typeof english.createHeardWords = ({ count, numbe
     const places = rest > 0 ? `${said.join(', ')} und ${number(rest)} weitere` : said.join(', ');
     return `Sie haben ${count(all, 'Zelle', 'Zellen')} von Hand geändert: ${places}`;
   };
-  const notDone = (verb: 'unlink' | 'placeAgain' | undefined): string => {
-    if (verb === 'unlink') return 'wurde nicht getrennt.';
-    return verb === 'placeAgain' ? 'wurde nicht wieder platziert.' : 'wurde nicht aktualisiert.';
+  const notDone = (verb: Failed['verb']): string => {
+    switch (verb) {
+      case 'unlink':
+        return 'wurde nicht getrennt.';
+      case 'placeAgain':
+        return 'wurde nicht wieder platziert.';
+      case 'putBack':
+        return 'wurde nicht zurückgeholt.';
+      default:
+        return 'wurde nicht aktualisiert.';
+    }
   };
   return {
     named: (name, cells) => `${name} in ${cells}`,

@@ -85,9 +85,17 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       case 'deleted':
         return 'Bericht gelöscht';
       case 'failed':
-        if (status.verb && !isOutcomeOpen(status.failure))
-          return status.verb === 'unlink' ? 'Nicht getrennt' : 'Nicht wieder platziert';
-        return isOutcomeOpen(status.failure) ? 'Noch nicht bekannt' : 'Nicht aktualisiert';
+        if (isOutcomeOpen(status.failure)) return 'Noch nicht bekannt';
+        switch (status.verb) {
+          case 'unlink':
+            return 'Nicht getrennt';
+          case 'placeAgain':
+            return 'Nicht wieder platziert';
+          case 'putBack':
+            return 'Nicht zurückgeholt';
+          default:
+            return 'Nicht aktualisiert';
+        }
     }
   }
 

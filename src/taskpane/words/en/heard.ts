@@ -26,8 +26,16 @@ export function createHeardWords(
     return `you changed ${count(all, 'cell', 'cells')} by hand: ${places}`;
   };
   const notDone = (verb: Failed['verb']): string => {
-    if (verb === 'unlink') return 'was not unlinked.';
-    return verb === 'placeAgain' ? 'was not placed again.' : 'was not refreshed.';
+    switch (verb) {
+      case 'unlink':
+        return 'was not unlinked.';
+      case 'placeAgain':
+        return 'was not placed again.';
+      case 'putBack':
+        return 'was not put back.';
+      default:
+        return 'was not refreshed.';
+    }
   };
   return {
     /** A report that is placed several times, by its cells. */

@@ -91,9 +91,17 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       case 'deleted':
         return 'Report deleted';
       case 'failed':
-        if (status.verb && !isOutcomeOpen(status.failure))
-          return status.verb === 'unlink' ? 'Not unlinked' : 'Not placed again';
-        return isOutcomeOpen(status.failure) ? 'Not known yet' : 'Not refreshed';
+        if (isOutcomeOpen(status.failure)) return 'Not known yet';
+        switch (status.verb) {
+          case 'unlink':
+            return 'Not unlinked';
+          case 'placeAgain':
+            return 'Not placed again';
+          case 'putBack':
+            return 'Not put back';
+          default:
+            return 'Not refreshed';
+        }
     }
   }
 
