@@ -1,6 +1,6 @@
 /** What is done to placements: loaded with the first of them that is looked after. How a verb failed is thrown and told by its caller. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import { type Address, formatAddress, formatRect, intersectRect, type Rect } from '../grid';
+import { type Address, formatAddress, formatRect, intersectRect } from '../grid';
 import {
   anchorName,
   checksum,
@@ -13,9 +13,6 @@ import {
 import type { Located, Selection } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
-import { refuseFilters } from './place/ground';
-import { forgetRows } from './place/kept-rows';
-import { reportParts } from './place/lay-out-columns';
 import type { AllowAnswer, Recovered } from './placements-state';
 import { createTouchedBlocks, type TouchedBlocks } from './refresh/edits/touched-blocks';
 import { placeAgain } from './refresh/place-again';
@@ -29,12 +26,9 @@ import type { PlacementStatuses } from './refresh/run/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/run/refresh-run';
 import type { AskingFormulas } from './report/report-rows';
 import { isOf, type Session } from './session/session';
-import { orAnew } from './workbook/anew';
+import { createUnlinking, type Unlinking } from './unlinking';
 import { answerCopy } from './workbook/answer-copy';
-import { endCaption, ownCaptionCell } from './workbook/captions';
-import { PLACEMENT } from './workbook/file-records';
-import { forgetFilterCells } from './workbook/filter-cells';
-import { findOne, lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
+import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import { createPendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
 import { correctAddresses } from './workbook/record-placement';
@@ -67,7 +61,7 @@ export interface VerbParts extends PlacementParts {
   onFailure(error: unknown): void;
 }
 
-export interface PlacementVerbs {
+export interface PlacementVerbs extends Unlinking {
   readonly runs: RefreshRuns;
   readonly copies: SheetCopies;
   readonly recovered: ReadonlySignal<Recovered | undefined>;
@@ -93,18 +87,6 @@ export interface PlacementVerbs {
   answerAllow(answer: AllowAnswer, reload: () => Promise<void>): Promise<void>;
   refreshHere(): Promise<void>;
   show(placement: Placement): Promise<void>;
-  /** `B4:C9`: what unlinking would empty. */
-  cellsToClear(placement: Placement): Promise<readonly string[]>;
-  /**
-   * Ends the placement: its cells stay as plain cells, or are cleared.
-   * @param told the cells that the analyst has heard of
-   * @returns those that would be cleared by now, where they are others: then nothing was done
-   */
-  unlink(
-    placement: Placement,
-    cells: 'leave' | 'clear',
-    told?: readonly string[],
-  ): Promise<readonly string[] | undefined>;
   placeAgain(placement: Placement): Promise<void>;
   /** What shall stand in cells that were typed into, or in which values are kept: written at once, and at each refresh from now on. */
   settleEdits(placement: Placement, answer: AnsweredEdits): Promise<void>;
@@ -129,6 +111,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   });
 
   const pending = createPendingRecords(parts);
+  const unlinking = createUnlinking({ ...parts, pending });
   async function sendPending(now: Session): Promise<void> {
     for (const id of await pending.send(now)) {
       const told = statuses.get(id);
@@ -201,73 +184,6 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     return halfDone;
   }
 
-  async function blockToClear(placement: Placement): Promise<BlockToClear> {
-    const { finding, seen } = await findOne(parts, placement);
-    if (finding.kind !== 'found' && finding.kind !== 'moved') return { located: seen.located };
-    const { address } = finding;
-    const caption = await ownCaptionCell(workbook, placement.captionCell);
-    return { located: seen.located, block: { address, parts: reportParts(placement, address, seen), caption } };
-  }
-
-  /** @returns the cells that would be emptied by now, where they are not those that were told: then nothing was done */
-  async function endBlock(
-    placement: Placement,
-    cells: 'leave' | 'clear',
-    told: readonly string[] | undefined,
-  ): Promise<readonly string[] | undefined> {
-    const found = await blockToClear(placement);
-    const names = namesOf(found);
-    if (cells === 'clear' && told && names.join() !== told.join()) return names;
-    if (found.located.kind === 'missing') {
-      await registry.remove(placement.id);
-      return undefined;
-    }
-    const { address, parts: clearable } = found.block ?? { address: undefined, parts: [] };
-    if (cells === 'clear' && address) await refuseFilters(parts, address);
-    const emptied = {
-      size: address?.rect ?? { rows: 0, columns: 0 },
-      parts: cells === 'clear' ? clearable : [],
-    };
-    const changes = new Map([[PLACEMENT + placement.id, undefined]]);
-    await workbook.removeBlock(anchorName(placement.id), emptied, changes);
-    registry.kept(changes);
-    registry.followStart();
-    return undefined;
-  }
-
-  async function cellsToClear(placement: Placement): Promise<readonly string[]> {
-    return namesOf(await blockToClear(placement));
-  }
-
-  async function unlink(
-    placement: Placement,
-    cells: 'leave' | 'clear',
-    told?: readonly string[],
-  ): Promise<readonly string[] | undefined> {
-    const now = session.peek();
-    const record = registry.workbook.peek();
-    // The record of a file that may be a copy is the original's.
-    const isOwn = await registry.isOwn();
-    const before = statuses.get(placement.id);
-    statuses.tell(placement.id, { status: { kind: 'unlinking', clears: cells === 'clear' }, notices: [] });
-    let others: readonly string[] | undefined;
-    try {
-      others = await parts.turns.take(() => orAnew(() => endBlock(placement, cells, told)));
-    } catch (error) {
-      statuses.restore(placement.id, before);
-      throw error;
-    }
-    if (others) {
-      statuses.restore(placement.id, before);
-      return others;
-    }
-    await forgetRows(parts, placement.id);
-    await forgetFilterCells(parts, placement.options.filters).catch(onFailure);
-    await parts.turns.take(() => endCaption(workbook, placement.captionCell, cells)).catch(onFailure);
-    if (record && isOwn && allowed.has(placement)) await pending.forget(now, placement, record.id);
-    return undefined;
-  }
-
   return {
     runs,
     copies: createSheetCopies(parts),
@@ -327,8 +243,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       const place = placeToShow(finding);
       if (place) await workbook.show(place);
     },
-    cellsToClear,
-    unlink,
+    ...unlinking,
     async settleEdits(placement, answer) {
       const status = statuses.get(placement.id)?.status;
       if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {
@@ -358,7 +273,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if ('adopted' in placed) await runs.start([placed.adopted], false);
     },
     details() {
-      made ??= createPlacementDetails({ ...parts, runs, touched, cellsToClear, unlink });
+      made ??= createPlacementDetails({ ...parts, ...unlinking, runs, touched });
       return made;
     },
     dispose() {
@@ -374,25 +289,4 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       runs.dispose();
     },
   };
-}
-
-interface BlockToClear {
-  readonly located: Located;
-  /** Undefined where it is not certain which cells are its own. */
-  readonly block?: {
-    readonly address: Address;
-    readonly parts: readonly Rect[];
-    /** As long as it says what was written there. */
-    readonly caption: Address | undefined;
-  };
-}
-
-/** As the analyst reads them: `B4:C9`. */
-function namesOf({ block }: BlockToClear): readonly string[] {
-  if (!block) return [];
-  const { address, parts, caption } = block;
-  const { row, column } = address.rect;
-  const names = parts.map((part) => formatRect({ ...part, row: part.row + row, column: part.column + column }));
-  if (!caption) return names;
-  return [caption.sheet === address.sheet ? formatRect(caption.rect) : formatAddress(caption), ...names];
 }

@@ -11,7 +11,7 @@ import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from './placement-parts';
 import { forgetPlacement, sendRecord } from './record-placement';
 
-interface PendingRecords {
+export interface PendingRecords {
   /** Names of reports whose placements the platform still takes for linked. */
   readonly unlinked: ReadonlySignal<readonly string[]>;
   /** Ends the platform's record, now or as soon as that can be told. */

@@ -1,16 +1,14 @@
-/** The workbook's own memory: its id, its placements, and whether it may be a copy. Written to the file at each change. */
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+/** The workbook's own memory: its id and its placements. Written to the file at each change. */
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight, DateSystem } from '../../grid';
 import type { Placement, PlacementOptions, WorkbookRecord } from '../../placement';
 import type { Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage, RecordsRoom } from '../parts';
+import { createCopyQuestion } from './copy-question';
 import { FORMULAS, FOUND, PLACEMENT, UNFINISHED, WORKBOOK } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
-
-/** On the device: where the workbook of this id was first seen saved, and what it held before. */
-const SEEN = 'seen.';
 
 /** Records by key; undefined for those that go. */
 export type Changes = ReadonlyMap<string, string | undefined>;
@@ -97,8 +95,6 @@ export function createRegistry(
 ): Registry {
   const record = signal<WorkbookRecord | undefined>(undefined);
   const placements = signal<readonly Placement[]>([]);
-  /** Anew with each look around: the device may have seen another copy meanwhile, in another pane. */
-  const location = signal({ at: '' });
   const unlinked = signal<Changes>(new Map());
   /** What goes from the file with the next record that it keeps. */
   const later = new Map<string, undefined>();
@@ -117,8 +113,7 @@ export function createRegistry(
   const inFile = new Map<string, Placement>();
   /** Of a workbook that gets its record with its first placement. */
   let firstId: string | undefined;
-  /** Workbooks that were made in this sitting, or said to be no copies: their first place is where they are saved. */
-  const own = new Set<string>();
+  const copy = createCopyQuestion({ workbook, device, loaded, atHand, record, placements, inFile });
 
   function known(placementId: string): Placement | undefined {
     return placements.peek().find(({ id }) => id === placementId);
@@ -190,7 +185,7 @@ export function createRegistry(
   function kept(changes: Changes): void {
     const { tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = atHand();
     startedBefore ??= startsWithWorkbook();
-    const stateBefore = stateInFile();
+    const stateBefore = copy.stateInFile();
     unlinked.value = unlinkedAfter(unlinked.peek(), changes);
     if (changes.has(FORMULAS)) formulasInFile = !!changes.get(FORMULAS);
     const before = placements.peek();
@@ -208,7 +203,7 @@ export function createRegistry(
       next.set(id, asChosen(placement));
     }
     const now = tryReadWorkbookRecord(changes.get(WORKBOOK)) ?? record.peek();
-    if (now) seeSaved(now, stateBefore);
+    if (now) copy.seeSaved(now, stateBefore);
     if (next.size > 0 || before.length > 0) placements.value = [...next.values()];
     record.value = now;
   }
@@ -225,18 +220,11 @@ export function createRegistry(
     return formulasInFile || (record.peek()?.refreshOnOpen === true && placements.peek().length > 0);
   }
 
-  /** Hosts fail now and then to say where a saved file is: then it is where it was before. */
-  async function lookAround(): Promise<void> {
-    const found = await workbook.location();
-    const { placeOf } = await loaded();
-    location.value = { at: found === undefined ? location.peek().at : placeOf(found) };
-  }
-
   /** A file that was never saved when its first report was placed has its first address now. */
   async function keepFirstLocation(): Promise<void> {
     const own = record.peek();
-    const now = location.peek().at;
-    if (own?.location === '' && now !== '' && !copyQuestion.peek()) await keepWorkbook({ ...own, location: now });
+    const now = copy.at();
+    if (own?.location === '' && now !== '' && !copy.isOpen.peek()) await keepWorkbook({ ...own, location: now });
   }
 
   async function keepWorkbook(next: WorkbookRecord): Promise<WorkbookRecord> {
@@ -245,21 +233,10 @@ export function createRegistry(
     return next;
   }
 
-  /** What another copy has kept on this device stays: by that this one is asked about. */
-  function seeSaved({ id, location: place }: WorkbookRecord, stateBefore: string): void {
-    const seen = device.read(SEEN + id);
-    const isFirst = seen === undefined && own.has(id);
-    if (place !== '' || isFirst || seen === stateBefore) device.keep(SEEN + id, place || stateInFile(), 'device');
-  }
-
-  function stateInFile(): string {
-    return atHand().unsavedState([...inFile.values()]);
-  }
-
   function firstWorkbook(): WorkbookRecord {
     firstId ??= newId();
-    own.add(firstId);
-    return { id: firstId, location: location.peek().at, refreshOnOpen: true };
+    copy.isNew(firstId);
+    return { id: firstId, location: copy.at(), refreshOnOpen: true };
   }
 
   function recordsOf(placement: Placement, sight: BlockSight | undefined): Map<string, string | undefined> {
@@ -272,16 +249,6 @@ export function createRegistry(
     ]);
   }
 
-  const copyQuestion = computed(() => {
-    const known = record.value;
-    const { at } = location.value;
-    if (!known || placements.value.length === 0) return false;
-    const seen = device.read(SEEN + known.id);
-    // A device that keeps nothing remembers at least what was made in this sitting.
-    if (seen === undefined && known.location === '' && own.has(known.id)) return false;
-    return atHand().mayBeCopy(known, at, stateInFile(), seen);
-  });
-
   return {
     workbook: record,
     placements,
@@ -293,7 +260,7 @@ export function createRegistry(
       later.set(key, undefined);
       unlinked.value = atHand().unlinkedAfter(unlinked.peek(), later);
     },
-    copyQuestion,
+    copyQuestion: copy.isOpen,
     get hasFormulas() {
       return formulasInFile;
     },
@@ -301,13 +268,13 @@ export function createRegistry(
       doFormulasAsk = ask;
     },
     async isOwn() {
-      await lookAround();
+      await copy.lookAround();
       await keepFirstLocation();
-      return !copyQuestion.peek();
+      return !copy.isOpen.peek();
     },
     async load(look = workbook.look) {
       const { asFound, tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = await loaded();
-      await lookAround();
+      await copy.lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
       const [counts, selection, records] = await look(
@@ -339,7 +306,7 @@ export function createRegistry(
     async ensureWorkbook() {
       const own = record.peek();
       if (own) return own;
-      await lookAround();
+      await copy.lookAround();
       return keepWorkbook(firstWorkbook());
     },
     recordsOf,
@@ -381,15 +348,12 @@ export function createRegistry(
       const known = record.peek();
       if (known) await keepWorkbook({ ...known, ...change });
     },
-    isNoCopy(workbookId) {
-      own.add(workbookId);
-      device.forget(SEEN + workbookId);
-    },
+    isNoCopy: copy.isNoCopy,
     async here() {
       const known = record.peek();
       if (!known) return undefined;
-      await lookAround();
-      return { ...known, location: location.peek().at };
+      await copy.lookAround();
+      return { ...known, location: copy.at() };
     },
   };
 }

@@ -1,0 +1,81 @@
+/** Where the file is, and whether it may be a copy of one that was seen on this device. */
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Placement, WorkbookRecord } from '../../placement';
+import type { Workbook } from '../../workbook';
+import type { DeviceStorage, RecordsRoom } from '../parts';
+
+/** On the device: where the workbook of this id was first seen saved, and what it held before. */
+const SEEN = 'seen.';
+
+interface CopyQuestionParts {
+  readonly workbook: Pick<Workbook, 'location'>;
+  readonly device: DeviceStorage;
+  loaded(): Promise<RecordsRoom>;
+  /** Of a workbook that has a record. */
+  atHand(): RecordsRoom;
+  readonly record: ReadonlySignal<WorkbookRecord | undefined>;
+  readonly placements: ReadonlySignal<readonly Placement[]>;
+  /** As the file has them. */
+  readonly inFile: ReadonlyMap<string, Placement>;
+}
+
+export interface CopyQuestion {
+  readonly isOpen: ReadonlySignal<boolean>;
+  /** Where the file was at the last look around; empty until it is saved. */
+  at(): string;
+  lookAround(): Promise<void>;
+  /** A workbook of this id was made in this sitting: its first place is where it is saved. */
+  isNew(workbookId: string): void;
+  /** The analyst has said that the workbook of this id is no copy of another. */
+  isNoCopy(workbookId: string): void;
+  /** What tells one state of a file that was never saved from another. */
+  stateInFile(): string;
+  /**
+   * The file has this record now. What another copy has kept on this device stays: by that this one is asked about.
+   * @param stateBefore {@link CopyQuestion.stateInFile} before the file was changed
+   */
+  seeSaved(record: WorkbookRecord, stateBefore: string): void;
+}
+
+export function createCopyQuestion(parts: CopyQuestionParts): CopyQuestion {
+  const { workbook, device, loaded, atHand, record, placements, inFile } = parts;
+  /** Anew with each look around: the device may have seen another copy meanwhile, in another pane. */
+  const location = signal({ at: '' });
+  /** Workbooks that were made in this sitting, or said to be no copies. */
+  const own = new Set<string>();
+
+  const at = () => location.peek().at;
+  const stateInFile = () => atHand().unsavedState([...inFile.values()]);
+
+  return {
+    isOpen: computed(() => {
+      const known = record.value;
+      const { at } = location.value;
+      if (!known || placements.value.length === 0) return false;
+      const seen = device.read(SEEN + known.id);
+      // A device that keeps nothing remembers at least what was made in this sitting.
+      if (seen === undefined && known.location === '' && own.has(known.id)) return false;
+      return atHand().mayBeCopy(known, at, stateInFile(), seen);
+    }),
+    at,
+    /** Hosts fail now and then to say where a saved file is: then it is where it was before. */
+    async lookAround() {
+      const found = await workbook.location();
+      const { placeOf } = await loaded();
+      location.value = { at: found === undefined ? at() : placeOf(found) };
+    },
+    isNew(workbookId) {
+      own.add(workbookId);
+    },
+    isNoCopy(workbookId) {
+      own.add(workbookId);
+      device.forget(SEEN + workbookId);
+    },
+    stateInFile,
+    seeSaved({ id, location: place }, stateBefore) {
+      const seen = device.read(SEEN + id);
+      const isFirst = seen === undefined && own.has(id);
+      if (place !== '' || isFirst || seen === stateBefore) device.keep(SEEN + id, place || stateInFile(), 'device');
+    },
+  };
+}
