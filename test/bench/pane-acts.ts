@@ -63,16 +63,24 @@ export async function openThisWorkbook(desk: Desk): Promise<void> {
 }
 
 export async function select(desk: Desk, cell: string): Promise<void> {
+  const before = await desk.page.evaluate(() => window.workbench.log().length);
   await desk.call('select', cell);
   await desk.pane.getByText(`Sheet1!${cell}`, { exact: true }).filter({ visible: true }).first().waitFor();
-  await lookedBeside(desk);
+  await lookedBeside(desk, before);
 }
 
-/** The pane looks at the sheet once the selection rests: that belongs to selecting, not to what is done next. */
-async function lookedBeside({ page }: Desk): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
-  });
+/** Far longer than a selection takes to rest, on a busy machine too. */
+const MOST_REST_MS = 5_000;
+
+/**
+ * The pane looks at the sheet once the selection rests, unless it has looked there before: that belongs to selecting, not to what is done
+ * next.
+ */
+async function lookedBeside({ page }: Desk, before: number): Promise<void> {
+  const timeout = MOST_REST_MS;
+  await page
+    .waitForFunction((seen) => window.workbench.log().length > seen, before, { timeout })
+    .catch(() => undefined);
 }
 
 export async function pressPlace({ pane }: Desk, cell: string): Promise<void> {

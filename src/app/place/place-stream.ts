@@ -138,7 +138,10 @@ interface PlaceStream {
  */
 class MustBeWhole extends Error {}
 
-/** A slow query shows its rows as often as this, however few they are. */
+/**
+ * Rows that come slowly are shown as often as this, however few they are, counted from the first of them: what a slow query then gives all
+ * at once is one request, and one step of undo.
+ */
 const AT_LEAST_EVERY_MS = 1000;
 
 function createPlaceStream(
@@ -152,7 +155,7 @@ function createPlaceStream(
   let mode: 'undecided' | 'whole' | Streaming = replaces ? 'whole' : 'undecided';
   let writing: Promise<void> = Promise.resolve();
   let isWriting = false;
-  let lastAt = parts.clock.now();
+  let lastAt: number | undefined;
   let taken = 0;
   /** Columns that went into the cells as dates so far. */
   let written: readonly boolean[] = [];
@@ -256,6 +259,7 @@ function createPlaceStream(
     async read(soFar) {
       if (mode === 'whole') return;
       const result = soFar.finish();
+      lastAt ??= parts.clock.now();
       const isDue = !isWriting && parts.clock.now() - lastAt >= AT_LEAST_EVERY_MS;
       if (mode === 'undecided') {
         if (!isDue && result.rowCount * result.columns.length < CELLS_TO_BEGIN) return;

@@ -2,7 +2,13 @@ import { type Clock, type DataValue, PlatformFailure } from '../../../src/client
 import { placing, until } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
 import { openedApps } from '../../support/opened-apps';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallReport,
+} from '../../support/small-platform';
 
 /** So wide that a thousand rows are as many cells as go into one request. */
 const COLUMNS = 50;
@@ -27,15 +33,18 @@ async function begin(
   report: SmallReport,
   gate?: (verb: string) => Promise<void>,
   platform = createSmallPlatform([report]),
-  clock?: Clock,
+  clocks?: Pick<SmallAppOptions, 'clock' | 'officeClock'>,
 ): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, { ...(gate && { gate }), ...(clock && { clock }) }));
+  const test = apps.add(openSmallApp(platform, { ...(gate && { gate }), ...clocks }));
   await test.app.start();
   await test.app.report.open(1);
   test.store.write(sheetOf(test), { row: 1, column: 0, rows: 1, columns: 1 }, 'Mine, above', 'values');
   test.store.select(sheetOf(test), { row: 2, column: 0, rows: 1, columns: 1 });
   return test;
 }
+
+/** No time passes: no request takes long, and no wait for an answer ends without one. */
+const STILL: Clock = { now: () => 0, wait: () => new Promise(() => undefined) };
 
 const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
 
@@ -66,10 +75,10 @@ describe('a long result on free ground', () => {
       if (verb === 'rows') pieces += 1;
       if (verb === 'rows' && pieces === 5) await new Promise<void>((resolve) => (goOn = resolve));
     };
-    // On a slow machine the same rows would come in smaller pieces, for each second brings some.
+    // On a slow machine the same rows would come in smaller pieces: each second brings some, and what takes long is cut.
     const test = await begin(report, gate, createSmallPlatform([report]), {
-      now: () => 0,
-      wait: async () => undefined,
+      clock: { now: () => 0, wait: async () => undefined },
+      officeClock: STILL,
     });
     const ending = test.app.report.place();
     await until(() => placing(test)?.kind === 'writing' && pieces === 5);
@@ -78,6 +87,30 @@ describe('a long result on free ground', () => {
     goOn();
     await ending;
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
+  });
+
+  it('[P13] takes no more requests where a slow query gives all rows at once, and shows them each second where it does not', async () => {
+    const requests: number[] = [];
+    for (const [piece, ms] of [
+      [800, 0],
+      [800, 2_000],
+      [200, 2_000],
+    ] as const) {
+      const report = { ...aReport(800), piece };
+      let now = 0;
+      const gate = async (verb: string) => {
+        if (verb === 'query' || verb === 'rows') now += ms;
+      };
+      const clock: Clock = { now: () => now, wait: async () => undefined };
+      const test = await begin(report, gate, createSmallPlatform([report]), { clock, officeClock: STILL });
+      const before = test.host.log().length;
+      await test.app.report.place();
+      expect(placing(test)).toMatchObject({ kind: 'placed', rows: 800 });
+      requests.push(test.host.log().length - before);
+    }
+    const [quick = 0, slow, inPieces] = requests;
+    expect(slow).toBe(quick);
+    expect(inPieces).toBeGreaterThan(quick);
   });
 
   it('[P4] ends in the same cells, formats and name as a result that is written as a whole', async () => {
