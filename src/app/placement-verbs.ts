@@ -13,9 +13,9 @@ import {
 import type { Located, Selection } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
-import { refuseFilters } from './place/ground';
 import { forgetRows } from './place/kept-rows';
 import { reportParts } from './place/lay-out-columns';
+import { refuseFilters } from './place/refuse-ground';
 import type { AllowAnswer, Recovered } from './placements-state';
 import { createTouchedBlocks, type TouchedBlocks } from './refresh/edits/touched-blocks';
 import { placeAgain } from './refresh/place-again';
