@@ -4,9 +4,10 @@
  * released soon after the last formula over it has ended. A formula that came with the file asks nothing of the platform before the analyst
  * has allowed the workbook its report.
  */
-import type { AskingFormulas, Failure, FailureCode, ReportKey, ReportRows } from '../app';
+import type { Failure, FailureCode, ReportKey, ReportRows } from '../app';
 import type { Clock } from '../client';
 import { type Answer, isSameAnswer } from './answer';
+import { type Asked, type AskedReport, forgetRows, newReport, type Problem, tellingOf } from './asked-reports';
 import type { FunctionProblem } from './function-problem';
 import type { Question } from './question';
 import { createReportRead, type ReportRead } from './report-read';
@@ -31,14 +32,12 @@ const KEPT_UNASKED_MS = 30_000;
 
 export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait'>): ReportFunctions {
   const reports = new Map<ReportKey, AskedReport>();
+  const { tellWaiting, tellCalls } = tellingOf(reports, rows);
   const limit = createRunLimit(RUNS_AT_ONCE);
   /** By number, so that a report asked for by name and by number is read once. */
   let reads = new Map<number, Read>();
   let run = new AbortController();
   const disposed = new AbortController();
-  let isTelling = false;
-  let isTellingCalls = false;
-  let hasWaiting = false;
 
   function start(report: AskedReport, asked: boolean): Promise<void> {
     if (report.asked.size === 0) return idle;
@@ -87,34 +86,6 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     report.waitsFor = reportId;
     tell(report, { kind: 'problem', problem: { code: 'notAllowed', report: report.key } });
     tellWaiting();
-  }
-
-  /** Once for all formulas of one calculation. */
-  function tellWaiting(): void {
-    if (isTelling) return;
-    isTelling = true;
-    queueMicrotask(() => {
-      isTelling = false;
-      const waiting = [...reports.values()].flatMap(({ key, waitsFor, asked }): readonly AskingFormulas[] => {
-        if (waitsFor === undefined || asked.size === 0) return [];
-        return [{ report: waitsFor, name: waitsFor === key ? undefined : String(key), formulas: asked.size }];
-      });
-      if (waiting.length > 0 || hasWaiting) rows.ask(waiting);
-      hasWaiting = waiting.length > 0;
-    });
-  }
-
-  /** Once for all formulas of one calculation. Where Excel does not say which cell calls, there is none to lead to. */
-  function tellCalls(): void {
-    if (isTellingCalls) return;
-    isTellingCalls = true;
-    queueMicrotask(() => {
-      isTellingCalls = false;
-      const calls = [...reports.values()].flatMap(({ key, asked }) =>
-        [...asked].flatMap(({ cell }) => (cell === undefined ? [] : [{ cell, report: key }])),
-      );
-      rows.tellCalls(calls);
-    });
   }
 
   async function find(key: ReportKey, signal: AbortSignal): Promise<{ id: number } | { problem: FunctionProblem }> {
@@ -299,42 +270,9 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'PartsNotLoaded',
 ]);
 
-type Problem = Extract<Answer, { kind: 'problem' }>;
-type Known = { readonly kind: 'result'; readonly read: Read } | Problem;
-
 interface Read extends ReportRead {
   /** By an analyst: of the source, not of what the engine holds. */
   readonly asked: boolean;
   /** Marks the moment when the last formula over it ended; a later end is another mark. */
   left: symbol | undefined;
-}
-
-interface AskedReport {
-  readonly key: ReportKey;
-  /** Empty once the last formula has ended: then nothing is asked for it any more. */
-  readonly asked: Set<Asked>;
-  /** Once it is found. */
-  reportId: number | undefined;
-  known: Known | undefined;
-  /** Until the analyst has allowed it; its number where that is known. */
-  waitsFor: ReportKey | undefined;
-  running: Promise<void> | undefined;
-}
-
-function newReport(key: ReportKey): AskedReport {
-  return { key, asked: new Set(), reportId: undefined, known: undefined, waitsFor: undefined, running: undefined };
-}
-
-function forgetRows(report: AskedReport): void {
-  report.known = undefined;
-  for (const asked of report.asked) asked.by = undefined;
-}
-
-interface Asked {
-  readonly question: Question;
-  readonly onAnswer: (answer: Answer) => void;
-  readonly cell: string | undefined;
-  last: Answer | undefined;
-  /** Which the last answer came of, unless it tells a failure. */
-  by: Read | undefined;
 }

@@ -25,8 +25,8 @@ import {
   writeKeptNotes,
 } from '../../placement';
 import { showValue } from '../place/cell-text';
-import { refuseFilters } from '../place/ground';
 import { readKeptRows } from '../place/kept-rows';
+import { refuseFilters } from '../place/refuse-ground';
 import { atRest } from '../workbook/selection';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { Notes, NoteTarget, RowKeyChoices } from './details-state';

@@ -3,8 +3,9 @@ import { type Address, formatRect } from '../../grid';
 import { aboveBlock, bodyOf, type Frame, frameOf, type Plan, type PlanInput, planBlock } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { cellsInTheWay, mergedSomewhere, occupiedIn } from './cells-in-the-way';
-import { emptyGround, filtersNamed, type GroundSeen, lookAtGround, refuseObstacles, refuseOverlap } from './ground';
+import { emptyGround, type GroundSeen, lookAtGround } from './ground';
 import type { CellsInTheWay, PlaceChoice, PlaceDecision } from './place-state';
+import { filtersNamed, refuseObstacles, refuseOverlap } from './refuse-ground';
 
 interface PlaceWish {
   readonly id: string;

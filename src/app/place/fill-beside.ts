@@ -3,8 +3,8 @@ import { type Address, formatRect, intersectRect, type Rect } from '../../grid';
 import { anchorName, bodyOf, headerRowsOf, type Placement } from '../../placement';
 import { hasOpenOutcome } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { refuseFilters } from './ground';
 import type { Notice } from './place-state';
+import { refuseFilters } from './refuse-ground';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'turns'>;
 

@@ -1,15 +1,13 @@
-/** The ground that a block would take: seen in one request, what is refused there by name, and what the analyst is told of it. */
+/** The ground that a block would take, and all that a write must know of the sheet beside it: seen in one request. */
 import {
   type Address,
   type BlockLooks,
   type Built,
   type ColumnValidation,
   containsRect,
-  formatRect,
   type HeldCells,
   intersectRect,
   MAX_ROWS,
-  type Obstacle,
   type Rect,
   type RowLook,
   subtractRect,
@@ -20,14 +18,12 @@ import {
   areaToCheck,
   bodyOf,
   groundRows,
-  obstacleInTheWay,
   type Placement,
   type Plan,
   roomAt,
   rowsBelowBody,
 } from '../../placement';
 import { type BlockSeen, type Ground, isWorkbookFailure, type Obstacles } from '../../workbook';
-import { AppFailure, type FailureCode } from '../failure';
 import type { PlacementParts } from '../workbook/placement-parts';
 
 export interface GroundSeen {
@@ -91,7 +87,6 @@ interface CaptionAsked {
   readonly first?: Rect | undefined;
 }
 
-/** All that a write must know of the sheet beside the block itself, in one request. */
 export async function lookAtGround(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
   {
@@ -283,64 +278,4 @@ export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
     captionCell: undefined,
     isCaptionFree: true,
   };
-}
-
-const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
-  table: 'TableInTheWay',
-  pivot: 'PivotInTheWay',
-  merged: 'MergedCells',
-};
-
-/** Before anything is written: what Excel would refuse, or do by halves, is named with its address. Merged cells are asked about. */
-export function refuseObstacles(
-  { obstacles, isReadOnly, isProtected }: Obstacles,
-  plan: Plan,
-  standing?: { readonly rect: Rect; readonly columnsMove: boolean; readonly headerRows: number },
-): void {
-  if (isReadOnly) throw new AppFailure({ code: 'WorkbookReadOnly' });
-  if (isProtected) {
-    const area = areaToCheck(plan, standing?.rect);
-    throw new AppFailure({ code: 'WorkbookProtected', where: formatRect(area) });
-  }
-  const found = obstacleInTheWay(plan, obstacles, standing?.rect, standing ?? { columnsMove: false, headerRows: 0 });
-  if (found) {
-    const { kind, name, rect } = found;
-    throw new AppFailure({ code: CODES[kind], where: formatRect(rect), ...(name === undefined ? {} : { said: name }) });
-  }
-}
-
-/**
- * Cells of another placement are never given up by overwriting: that one would lose its block. Nor is a block torn, where only some of
- * its columns would move down.
- */
-export function refuseOverlap(others: readonly OtherBlock[], { block, shift }: Pick<Plan, 'block' | 'shift'>): void {
-  for (const { placement, rect } of others) {
-    const isHit = intersectRect(rect, block) || (shift && intersectRect(rect, below(shift)));
-    if (!isHit || (shift && movesWhole(rect, shift))) continue;
-    throw new AppFailure({ code: 'OverlapsPlacement', said: placement.reportName, where: formatRect(rect) });
-  }
-}
-
-function below(shift: Rect): Rect {
-  return { ...shift, rows: MAX_ROWS - shift.row };
-}
-
-function movesWhole(rect: Rect, shift: Rect): boolean {
-  const isWithin = rect.column >= shift.column && rect.column + rect.columns <= shift.column + shift.columns;
-  return isWithin && rect.row >= shift.row;
-}
-
-/** Filters that hide rows of what is to be written, as the analyst is asked about them. */
-export function filtersNamed({ filters }: Obstacles): readonly string[] {
-  return filters.map(({ rect }) => formatRect(rect));
-}
-
-/** For cells that are written or emptied by themselves: values through a filter may go astray. */
-export async function refuseFilters(
-  { workbook }: Pick<PlacementParts, 'workbook'>,
-  { sheet, rect }: Address,
-): Promise<void> {
-  const [found] = await workbook.look({ kind: 'obstacles', sheet, area: rect, mayBeMerged: false });
-  const [where] = filtersNamed(found);
-  if (where !== undefined) throw new AppFailure({ code: 'FilterInTheWay', where });
 }

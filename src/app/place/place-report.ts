@@ -3,19 +3,14 @@
  * platform answered is kept in the file.
  */
 import type { Report } from '../../client';
-import { type Address, type CellInput, formatAddress, MAX_ROWS } from '../../grid';
+import { type Address, formatAddress, MAX_ROWS } from '../../grid';
 import {
-  aboveBlock,
-  anchorName,
   arrangeResult,
   belowCaption,
   filtersMark,
-  frameOf,
-  headerRowsFor,
   longTextAddresses,
   type Placement,
   type PlacementOptions,
-  writePlacement,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
@@ -24,19 +19,19 @@ import { orAnew } from '../workbook/anew';
 import { firstCaption, type WrittenCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement } from '../workbook/record-placement';
-import { noteOf, rememberUnanswered } from '../workbook/unfinished-writes';
+import { rememberUnanswered } from '../workbook/unfinished-writes';
 import { captionNow } from './caption-text';
-import { mergedSomewhere } from './cells-in-the-way';
-import { decidePlace } from './decide-place';
-import { type Fetched, refuseBeyondSheet } from './fetch-result';
+import type { Fetched } from './fetch-result';
+import { fetchWhilePlacing } from './fetch-while-placing';
 import { fillBeside } from './fill-beside';
 import { keepRows } from './kept-rows';
-import { keepLayout, keepOwnCells, layOutAnew, type PlacedResult } from './lay-out-columns';
+import { keepLayout, keepOwnCells, layOutAnew } from './lay-out-columns';
 import { outlineBlock } from './outline';
-import type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision } from './place-state';
-import { fetchWhilePlacing, type Placed, type PlacedAt, type PlacementAt, type PlaceStreamSteps } from './place-stream';
-import { placeWithCells, refuseInside } from './place-with-cells';
-import { noticesFor, recordNotices, rowsWritten, writeResult } from './write-result';
+import type { Notice } from './place-state';
+import type { Placed, PlacedAt, PlacementAt } from './place-stream';
+import { type Coming, type PlaceSteps, writeWhole } from './place-whole';
+import { placeWithCells } from './place-with-cells';
+import { noticesFor, recordNotices, rowsWritten } from './write-result';
 
 interface PlaceRequest {
   readonly report: Report;
@@ -47,10 +42,6 @@ interface PlaceRequest {
   readonly signal: AbortSignal;
   /** A placement whose cells are gone: it keeps its id, and all that the analyst has chosen for it. */
   readonly replaces?: Placement;
-}
-
-export interface PlaceSteps extends PlaceStreamSteps {
-  decide(decision: PlaceDecision): Promise<PlaceChoice>;
 }
 
 type PlaceOutcome =
@@ -99,10 +90,6 @@ export async function placeReport(
 }
 
 type Requested = PlaceRequest & { readonly id: string };
-type Located = Omit<Requested, 'selection'> & { readonly selection: Address };
-
-/** What the report gave, as it is to be written. */
-type Coming = Fetched & PlacedResult;
 
 async function placeRequested(
   parts: PlacementParts,
@@ -256,82 +243,6 @@ function placementOf(
     ...keepOwnCells({ headers, headerRows }, { ...coming, slots }),
     recordPending: true,
   };
-}
-
-/** Undefined when the analyst cancels. */
-async function writeWhole(
-  parts: PlacementParts,
-  request: Located,
-  comingTo: (where: Address) => Coming,
-  steps: PlaceSteps,
-  placementAt: PlacementAt<Coming>,
-  caption: WrittenCaption | undefined,
-  refused?: CellsInTheWay,
-): Promise<Placed | undefined> {
-  const { id, report, options, selection, signal, replaces } = request;
-  const { plain } = comingTo(selection);
-  const headerRows = headerRowsFor(plain.columns, request, replaces?.frame ?? frameOf(selection.rect));
-  const size = { rows: plain.rowCount + headerRows, columns: plain.columns.length };
-  const wish = { id, reportName: report.name, selection, size, headerRows, ...askedOf(options) } as const;
-  const decided = await decidePlace(parts, { ...wish, frame: replaces?.frame, refused, decide: steps.decide });
-  if (!decided) return undefined;
-  const { sheet, plan, frame, overwrites, seen } = decided;
-  const planned = { sheet, rect: plan.block };
-  refuseInside(options.filters, planned);
-  const coming = comingTo(planned);
-  if (coming.isLaidOut && frame.kind === 'free') refuseBeyondSheet(size, plan.block);
-  const { result, slots } = coming;
-  const place = { ...decided, headerRows };
-  const kept = (rowSums: string) => placementAt(coming, planned, place, rowSums, caption);
-  const rows = rowsWritten(plan, result, headerRows);
-  steps.writing(0, rows);
-  const note = noteOf(parts, id, {
-    isFirst: true,
-    isInserted: plan.shift !== undefined,
-    isClaimed: overwrites,
-    ...(overwrites ? { placement: writePlacement(asUnwritten(kept(''))) } : {}),
-  });
-  const above = caption && overwrites ? await overwritten(parts.workbook, caption, planned) : caption;
-  const reaches = above ? [above.reach] : [];
-  const at = { anchor: anchorName(id), sheet, plan, standing: undefined } as const;
-  const write = { ...at, result, slots, headerRows, overwrites, seen, reaches };
-  const writing = parts.turns.take(() =>
-    writeResult(
-      parts.workbook,
-      { ...write, note, records: (rowSums, sight) => parts.registry.recordsOf(kept(rowSums), sight) },
-      {
-        signal,
-        onRows: (done) => steps.writing(Math.min(Math.max(0, done - headerRows), rows), rows),
-        onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
-      },
-    ),
-  );
-  const written = await writing.catch((error: unknown) => mergedSomewhere(error));
-  if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, caption, written);
-  return { ...place, ...written, planned, formulasBeside: seen.formulasBeside, caption };
-}
-
-function askedOf({ fillBeside, caption }: PlacementOptions) {
-  return { fillBeside, hasCaption: caption };
-}
-
-/** Its caption comes with the last request, and what stands in its cells then. */
-function asUnwritten({ rowSums: _, captionCell: __, ...placement }: Placement): Placement {
-  return placement;
-}
-
-/** The analyst has given up what stands in the caption's cell: it comes back where the write fails. */
-async function overwritten(workbook: Workbook, caption: WrittenCaption, block: Address): Promise<WrittenCaption> {
-  const rect = aboveBlock(block.rect);
-  if (!rect) return caption;
-  let input: CellInput = '';
-  await workbook.readRows({ ...block, rect }, ([[held = ''] = []]) => {
-    input = held;
-  });
-  const [{ formats }] = await workbook.look({ kind: 'ground', sheet: block.sheet, rects: [rect] });
-  const numberFormat = formats[0]?.[0];
-  const former = { isNamed: false, input, ...(numberFormat !== undefined && { numberFormat }) };
-  return { ...caption, reach: { ...caption.reach, former } };
 }
 
 function resultNotices(

@@ -1,8 +1,7 @@
 /**
- * Rows of a first placement appear while its query still runs, where there is nothing to ask: the frame is free, and the ground below is
- * too, down to the sheet's edge. Otherwise the whole result is fetched first.
+ * A first placement that is written while its query still runs, where there is nothing to ask: the frame is free, and the ground below is
+ * too, down to the sheet's edge. Otherwise it must be written as a whole.
  */
-import type { Report } from '../../client';
 import { type Address, type Chunk, createChunker, MAX_ROWS, type Reach } from '../../grid';
 import {
   anchorName,
@@ -11,7 +10,6 @@ import {
   frameOf,
   headerCells,
   headerRowsFor,
-  headerRowsOf,
   type Placement,
   type PlacementOptions,
   type Plan,
@@ -21,20 +19,18 @@ import {
   writeRowSums,
 } from '../../placement';
 import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
-import type { Session } from '../session/session';
 import type { WrittenCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
-import { type Fetched, fetchResult, laidOutQuery, refuseBeyondSheet } from './fetch-result';
+import type { Fetched } from './fetch-result';
 import { type GroundSeen, lookAtFreeGround } from './ground';
 import { CELLS_KEPT } from './kept-rows';
 import { createStreamFormats, type StreamFormats } from './stream-formats';
 import { refuseLongTitles } from './write-result';
 
-interface PlaceStreamRequest {
+export interface PlaceStreamRequest {
   readonly id: string;
-  readonly report: Report;
   readonly selection: Promise<Address>;
   readonly headers: boolean;
   readonly options: PlacementOptions;
@@ -43,13 +39,6 @@ interface PlaceStreamRequest {
   captionOf(fetched: Fetched): Promise<WrittenCaption | undefined>;
   /** Its rows are arranged before the first is written. */
   readonly replaces?: Placement;
-}
-
-export interface PlaceStreamSteps {
-  reading(rows: number, waiting: boolean): void;
-  /** The total is unknown while the query still runs. */
-  writing(rows: number, total: number | undefined): void;
-  waitingForCell(waiting: boolean): void;
 }
 
 export interface PlacedAt {
@@ -78,51 +67,6 @@ export type PlacementAt<Coming = Fetched> = (
   caption?: WrittenCaption,
 ) => Placement;
 
-/** The rows of the report; `streamed` where they stand in their cells by now. */
-export async function fetchWhilePlacing(
-  parts: PlacementParts,
-  session: Session,
-  request: PlaceStreamRequest,
-  steps: PlaceStreamSteps,
-  placementAt: PlacementAt,
-): Promise<Fetched & { readonly streamed: Placed | undefined }> {
-  const { signal } = request;
-  const query = laidOutQuery(request.report, request.options, parts.reader);
-  const progress = {
-    onRows: (rows: number) => steps.reading(rows, false),
-    onWaiting: () => steps.reading(0, true),
-    async onShape({ rows, columns }: { readonly rows: number; readonly columns: number }) {
-      const { rect } = await request.selection;
-      if (frameOf(rect).kind === 'free') refuseBeyondSheet({ rows: rows + headerRowsOf(request), columns }, rect);
-    },
-  };
-  let written = 0;
-  const stream = createPlaceStream(parts, request, placementAt, {
-    signal,
-    onRows(rows) {
-      written = rows;
-      steps.writing(rows, undefined);
-    },
-    onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
-  });
-  try {
-    const fetched = await fetchResult(parts, session, query, signal, {
-      ...progress,
-      onRows: (rows) => written === 0 && progress.onRows(rows),
-      onRead: (soFar) => stream.read(soFar),
-      async onRestart() {
-        await stream.undo();
-        written = 0;
-      },
-    });
-    return { ...fetched, streamed: await stream.end(fetched) };
-  } catch (error) {
-    await stream.undo();
-    if (!(error instanceof MustBeWhole)) throw error;
-    return { ...(await fetchResult(parts, session, query, signal, progress)), streamed: undefined };
-  }
-}
-
 interface PlaceStream {
   /** To be called with each piece of the result; waits while the workbook takes its time. */
   read(soFar: ResultBuilder): Promise<void>;
@@ -136,7 +80,7 @@ interface PlaceStream {
  * What was streamed must go: somebody has filled cells below meanwhile, so the analyst is asked, or changed what stands; or a value came late that makes texts of a
  * column of dates.
  */
-class MustBeWhole extends Error {}
+export class MustBeWhole extends Error {}
 
 /**
  * Rows that come slowly are shown as often as this, however few they are, counted from the first of them: what a slow query then gives all
@@ -144,7 +88,7 @@ class MustBeWhole extends Error {}
  */
 const AT_LEAST_EVERY_MS = 1000;
 
-function createPlaceStream(
+export function createPlaceStream(
   parts: PlacementParts,
   request: PlaceStreamRequest,
   placementAt: PlacementAt,

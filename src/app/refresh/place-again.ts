@@ -1,8 +1,9 @@
 /** Placing again what has lost its cells. */
 import type { Placement } from '../../placement';
 import { AppFailure, type Failure } from '../failure';
-import { type PlaceSteps, placeReport, selectedCells } from '../place/place-report';
+import { placeReport, selectedCells } from '../place/place-report';
 import type { Notice, PlaceDecision } from '../place/place-state';
+import type { PlaceSteps } from '../place/place-whole';
 import type { Session } from '../session/session';
 import { endCaption } from '../workbook/captions';
 import { adoptBlock, chosenBlock, resolvePlacement } from '../workbook/find-blocks';

@@ -15,9 +15,9 @@ import type { Notice } from '../place/place-state';
 import { noticesFor, recordNotices } from '../place/write-result';
 import type { Recorded } from '../workbook/record-placement';
 import type { RowsToWrite } from './rows-to-write';
-import type { RefreshWritten } from './write/refresh-write';
+import type { Written } from './write/refresh-write';
 
-interface EndedRefresh {
+export interface EndedRefresh {
   /** As the file has known it before, but for its rows of headers. */
   readonly known: Placement;
   readonly origin: RowsToWrite;
@@ -25,8 +25,6 @@ interface EndedRefresh {
   /** Rows of headers that another layout has brought: nobody has deleted them. */
   readonly headerRowsGained: number;
 }
-
-type Written = Extract<RefreshWritten, { kind: 'written' }>;
 
 export function refreshNotices(
   { known: placement, origin, result, headerRowsGained }: EndedRefresh,

@@ -3,10 +3,9 @@
  * the cells already asks nothing further of Excel.
  */
 import { untilAborted } from '../../client';
-import { type Address, type BlockSight, formatAddress } from '../../grid';
+import { type BlockSight, formatAddress } from '../../grid';
 import {
   anchorName,
-  arrangeResult,
   type ClosedGate,
   type Finding,
   headerRowsNow,
@@ -20,26 +19,21 @@ import {
   withOwnCells,
 } from '../../placement';
 import { captionNow } from '../place/caption-text';
-import { keepRows } from '../place/kept-rows';
 import { belowHeader, layOutAsSeen, placesIn, refuseHeadersApart } from '../place/lay-out-columns';
 import { isOutlineDue, outlineBlock } from '../place/outline';
-import type { Notice } from '../place/place-state';
 import { rowsWritten } from '../place/write-result';
 import { refuseWrongCells } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
-import { endCaption } from '../workbook/captions';
 import { withFiltersNow } from '../workbook/filter-cells';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type Recorded, recordPlacement, sendRecord } from '../workbook/record-placement';
 import type { Answers } from './answers';
 import { type ColumnsNow, columnsNow } from './columns/columns-now';
 import { settleEdits } from './edits/hand-edits';
+import { endRefresh, type Refreshed } from './end-refresh';
 import { gatesClosedTo } from './gates';
 import { keepsOrder, keysNow, lastingPolicy } from './notes/notes';
-import { refreshNotices } from './refresh-notices';
-import type { LastRun } from './refresh-state';
 import type { ColumnsOfRows, RowsToWrite } from './rows-to-write';
 import type { RecordsTogether } from './run/records-together';
 import type { RunLook } from './run/run-look';
@@ -47,8 +41,8 @@ import { lastingReach } from './write/reach';
 import {
   type RefreshSteps,
   type RefreshStopped,
-  type RefreshWritten,
   standingRows,
+  type Written,
   type WrittenBlock,
 } from './write/refresh-write';
 import { refreshedPlacement } from './write/refreshed-placement';
@@ -56,13 +50,7 @@ import { unchangedBlock } from './write/unchanged-block';
 import { writeRefresh } from './write/write-refresh';
 
 type RefreshOutcome =
-  | {
-      readonly kind: 'refreshed';
-      readonly placement: Placement;
-      readonly address: Address;
-      readonly lastRun: LastRun;
-      readonly notices: readonly Notice[];
-    }
+  | Refreshed
   | RefreshStopped
   /** The result is at hand and waits for the analyst. */
   | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[]; readonly rows: RowsToWrite }
@@ -130,7 +118,7 @@ export async function refreshPlacement(
         placement: withNotesOf(coming.known, placement),
       });
   if (unchanged && !isOutlineDue(outlinedBy(coming.known, coming.plain, unchanged)))
-    return end(parts, session, refresh, coming, before.seen.sight, unchanged);
+    return endRefresh(parts, session, refresh, coming, before.seen.sight, unchanged);
   let isAnew = false;
   const write = () =>
     orAnew(async (): Promise<RefreshOutcome> => {
@@ -167,7 +155,7 @@ export async function refreshPlacement(
         written,
         now.seen.sight,
       );
-      return end(parts, session, refresh, settled, now.seen.sight, outlined);
+      return endRefresh(parts, session, refresh, settled, now.seen.sight, outlined);
     });
   return parts.turns.take(write);
 }
@@ -277,54 +265,4 @@ async function inStandingOrder(
   const plain = reordered(coming.plain, orderAsStanding(keys.standing, keys.coming));
   const { result, own } = withOwnCells(plain, coming.own, coming.places);
   return { ...coming, plain, result, own, rows: { ...coming.rows, result } };
-}
-
-type Written = Extract<RefreshWritten, { kind: 'written' }>;
-
-async function end(
-  parts: PlacementParts,
-  session: Session,
-  { answers, renamed, records }: Refresh & Pick<ColumnsNow, 'renamed'>,
-  coming: Pick<Coming, 'known' | 'origin' | 'own' | 'result' | 'headerRowsGained'> & { readonly at?: number },
-  sight: BlockSight | undefined,
-  written: Written,
-): Promise<RefreshOutcome> {
-  const { known, origin, own, result, at } = coming;
-  const { address, changed, steps, slots, keeping } = written;
-  const now = at ?? parts.clock.now();
-  const next = refreshedPlacement({ known, rows: origin, result, own, answers, now }, written);
-  const rows = arrangeResult(result, slots);
-  const { id: workbookId } = await parts.registry.ensureWorkbook();
-  let recorded: Recorded;
-  let differs: Awaited<ReturnType<typeof keepRows>>;
-  if (keeping) {
-    parts.registry.kept(keeping.records);
-    if (written.caption?.kind === 'ended') await endOwnCaption(parts, known);
-    // Rows were inserted above it meanwhile.
-    const isElsewhere = formatAddress(keeping.planned) !== formatAddress(address);
-    const remembering = keepRows(parts, known, next, rows, renamed);
-    recorded = await recordPlacement(parts, session, next, workbookId, isElsewhere);
-    differs = await remembering;
-  } else {
-    recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
-    records.add({ known, next: recorded.placement, sight, rows, renamed });
-  }
-  const notices = refreshNotices(coming, written, recorded);
-  const lastRun = {
-    ...lastRunOf(changed, recorded.placement.rows, differs),
-    ...(changed && steps !== undefined && steps > 1 && { steps }),
-  };
-  return { kind: 'refreshed', placement: recorded.placement, address, lastRun, notices };
-}
-
-/** The analyst has the cell now, or it is gone: no other caption is written until it is switched on again. */
-async function endOwnCaption({ registry, workbook }: PlacementParts, { id, captionCell }: Placement): Promise<void> {
-  await registry.choose(id, { caption: false })();
-  // A name that stays leads to a cell that nobody writes.
-  await endCaption(workbook, captionCell, 'leave').catch(() => undefined);
-}
-
-function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<typeof keepRows>>): LastRun {
-  if (!changed) return { kind: 'unchanged', rows };
-  return differs === 'nothing' ? { kind: 'rewritten', rows } : { kind: 'changed', rows, changes: differs };
 }

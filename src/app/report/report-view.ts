@@ -1,22 +1,16 @@
-/** The report in front: reads what is shown of it, follows the selection, and places it. */
+/** The report in front: reads what is shown of it, follows the selection, and has it placed. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { AppConfigResponse, Report } from '../../client';
-import type { Address } from '../../grid';
+import type { Report } from '../../client';
 import { type PlacementOptions, USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
-import { ownerName } from '../catalogue/catalogue';
 import { isAbort, toFailure } from '../failure';
-import { effectiveQuery, isPivot, laidOutQuery } from '../place/fetch-result';
-import { placeAtSelection } from '../place/place-report';
-import type { Notice, PlaceChoice, PlaceDecision, Placing } from '../place/place-state';
-import { titleOf } from '../session/account-view';
+import { effectiveQuery, laidOutQuery } from '../place/fetch-result';
 import type { Session } from '../session/session';
-import type { StartParts } from '../workbook/placement-parts';
-import type { HeardNews } from '../workbook/report-news';
-import { layoutChoices } from './layout-choices';
 import { reportAddress } from './report-address';
-import { createReportFilters, type ReportFilters } from './report-filters';
-import type { GeneratedSql, Preview, ReportDetail, ReportState, ReportStore } from './report-state';
+import { type DetailParts, detailOf, type Opened, showsFilters } from './report-detail';
+import { createReportFilters } from './report-filters';
+import { createReportPlacing, type PlacingParts } from './report-placing';
+import type { Preview, ReportState, ReportStore } from './report-state';
 import { formatPreview, headersOver, membersOf } from './show-values';
 import { firstRowAt, offerBeside, targetOf } from './target';
 
@@ -27,50 +21,35 @@ const RELOADED = ['filters', 'laidOut', 'axes', 'totals'];
 
 const UNREAD = { kind: 'unread' } as const;
 
-export interface ReportParts {
+export interface ReportParts extends DetailParts, PlacingParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
-  /** The cells that Excel told to be selected, as {@link ReportState} shows them; undefined where it has to be asked. */
-  told(): Address | undefined;
   /** A look has shown what is selected. */
   seen(now: Selection): void;
   /** Nobody sees the pane. */
   readonly hidden: ReadonlySignal<boolean>;
   /** Name and author as the list knows them, for a report that is still loading. */
   known(reportId: number): { readonly name: string; readonly author: string | undefined };
-  folderPath(folderId: number | null | undefined): readonly string[];
-  placedAt(reportId: number): readonly string[];
-  readonly placementParts: StartParts;
-  readonly news: HeardNews;
-  /** What a finished placement has to say. */
-  note(placementId: string, notices: readonly Notice[]): void;
-  onFailure(error: unknown): void;
 }
 
 export interface ReportView extends ReportStore {
   dispose(): void;
 }
 
-interface Opened {
-  readonly report: Report;
+interface Previewed extends Opened {
   readonly preview: Preview;
-  /** What the account lets be shown; undefined until it has answered. */
-  readonly settings: AppConfigResponse | undefined;
-  readonly generatedSql: GeneratedSql;
-  readonly page: string | undefined;
-  readonly filters: ReportFilters;
 }
+
+type Shown = Exclude<ReportState, { kind: 'open' }> | ({ readonly kind: 'open' } & Previewed);
 
 export function createReportView(parts: ReportParts): ReportView {
   const { session, selection } = parts;
-  const shown = signal<
-    { kind: 'closed' } | Extract<ReportState, { kind: 'loading' | 'failed' }> | ({ kind: 'open' } & Opened)
-  >({ kind: 'closed' });
+  const shown = signal<Shown>({ kind: 'closed' });
   const headers = signal(true);
   const chosen = signal(USUAL_OPTIONS);
   /** Undefined until the analyst has said so: then the report decides, or the account. */
   const caption = signal<boolean | undefined>(undefined);
-  const placing = signal<Placing>({ kind: 'idle' });
+  const placing = createReportPlacing(parts);
   const options = computed((): PlacementOptions => {
     const now = shown.value;
     const usual = now.kind === 'open' && showsFilters(now);
@@ -81,8 +60,6 @@ export function createReportView(parts: ReportParts): ReportView {
   let reading = new AbortController();
   /** Another layout is shown instead. */
   let previewing = new AbortController();
-  let writing = new AbortController();
-  let answer: ((choice: PlaceChoice) => void) | undefined;
 
   const beside = offerBeside({
     ...parts.placementParts,
@@ -107,7 +84,7 @@ export function createReportView(parts: ReportParts): ReportView {
       options: options.value,
       hasFormulasBeside: beside.isThere.value,
       target: targetOf(selection.value, now.preview, wished.value, options.value.caption),
-      placing: placing.value,
+      placing: placing.state.value,
     };
   });
 
@@ -128,7 +105,7 @@ export function createReportView(parts: ReportParts): ReportView {
     const { name, author } = parts.known(id);
     batch(() => {
       shown.value = { kind: 'loading', name };
-      if (placing.peek().kind !== 'reading' && placing.peek().kind !== 'writing') placing.value = { kind: 'idle' };
+      placing.leave();
     });
     try {
       const report = await now.client.getReport(now.deployment.id, id, aborted);
@@ -152,7 +129,7 @@ export function createReportView(parts: ReportParts): ReportView {
   }
 
   /** Changes what is shown of the report that was opened with this signal, unless another one has been since. */
-  function show(change: Partial<Opened>, aborted: AbortSignal): void {
+  function show(change: Partial<Previewed>, aborted: AbortSignal): void {
     const now = shown.peek();
     if (!aborted.aborted && now.kind === 'open') shown.value = { ...now, ...change };
   }
@@ -215,14 +192,6 @@ export function createReportView(parts: ReportParts): ReportView {
     }
   }
 
-  function ask(decision: PlaceDecision): Promise<PlaceChoice> {
-    placing.value = { kind: 'deciding', decision };
-    return new Promise((resolve, reject) => {
-      answer = resolve;
-      writing.signal.addEventListener('abort', () => reject(writing.signal.reason), { once: true });
-    });
-  }
-
   const stopFollowing = effect(() => {
     if (session.value === undefined) close();
   });
@@ -254,109 +223,23 @@ export function createReportView(parts: ReportParts): ReportView {
     async place(fit) {
       const now = session.peek();
       const opened = shown.peek();
-      const busy = ['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind);
-      if (!now || opened.kind !== 'open' || busy) return;
-      writing = new AbortController();
-      const total = opened.preview.kind === 'ready' ? opened.preview.total : undefined;
-      let last: Placing = { kind: 'reading', rows: 0, total, waiting: false };
-      const step = (next: Placing) => {
-        last = next;
-        placing.value = next;
-      };
-      step(last);
-      try {
-        const request = {
-          report: opened.report,
-          selection: parts.told(),
-          headers: headers.peek(),
-          options: {
-            ...options.peek(),
-            fillBeside: beside.isThere.peek() && options.peek().fillBeside,
-            ...(isPivot(opened.report, options.peek()) && { labels: parts.placementParts.reader.pivotLabels }),
-          },
-          signal: writing.signal,
-        };
-        const outcome = await placeAtSelection({ ...parts.placementParts, news: parts.news }, now, request, {
-          reading: (rows, waiting) => step({ kind: 'reading', rows, total, waiting }),
-          writing: (rows, all = total) => step({ kind: 'writing', rows, total: all }),
-          waitingForCell: (waiting) => {
-            placing.value = waiting ? { kind: 'waitingForCell' } : last;
-          },
-          decide: async (decision) => (fit && decision.kind === 'doesNotFit' ? fit : ask(decision)),
-        });
-        if (outcome.kind === 'placed') parts.note(outcome.placement.id, outcome.notices);
-        placing.value =
-          outcome.kind === 'placed'
-            ? {
-                kind: 'placed',
-                placementId: outcome.placement.id,
-                address: outcome.placement.address,
-                rows: outcome.rows,
-                notices: outcome.notices,
-              }
-            : { kind: 'cancelled' };
-      } catch (error) {
-        if (isAbort(error)) {
-          placing.value = { kind: 'cancelled' };
-          return;
-        }
-        parts.onFailure(error);
-        placing.value = { kind: 'failed', failure: toFailure(error, now.host) };
-      }
+      if (!now || opened.kind !== 'open') return;
+      const { report, preview } = opened;
+      const total = preview.kind === 'ready' ? preview.total : undefined;
+      const fillBeside = beside.isThere.peek() && options.peek().fillBeside;
+      await placing.place(
+        now,
+        { report, total, headers: headers.peek(), options: { ...options.peek(), fillBeside } },
+        fit,
+      );
     },
-    async decide(choice) {
-      const resolve = answer;
-      answer = undefined;
-      const total = placing.peek();
-      if (total.kind === 'deciding') placing.value = { kind: 'reading', rows: 0, total: undefined, waiting: false };
-      resolve?.(choice);
-    },
-    cancelPlacing() {
-      writing.abort();
-      void parts.placementParts.workbook.giveUp().catch(parts.onFailure);
-    },
+    decide: placing.decide,
+    cancelPlacing: placing.cancel,
     dispose() {
       stopFollowing();
       beside.dispose();
       reading.abort();
-      writing.abort();
+      placing.dispose();
     },
   };
-}
-
-function detailOf({ report, settings, generatedSql, page, filters }: Opened, parts: ReportParts): ReportDetail {
-  const { showSemanticSql, showGeneratedSql } = settings?.creatorMode ?? {};
-  const folder = parts.folderPath(report.folderId);
-  return {
-    id: report.id,
-    name: report.name,
-    title: report.title && !repeats(report.title, report.name) ? report.title : undefined,
-    description: report.description || undefined,
-    folder: folder.length > 0 ? folder : (report.folderPath?.map(({ name }) => name) ?? []),
-    author: ownerName(report.user),
-    updatedAt: report.updatedAt ?? '',
-    refreshedBy: report.refreshedBy == null ? undefined : ownerName(report.refreshedByUser),
-    placedAt: parts.placedAt(report.id),
-    query: showSemanticSql === true ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
-    generatedSql: showGeneratedSql === true ? generatedSql : undefined,
-    page,
-    filters,
-    layout: layoutChoices(report),
-    root: titleOf(settings, parts.placementParts.reader.locale),
-  };
-}
-
-/** The report says it, or the account. */
-function showsFilters({ report, settings }: Opened): boolean {
-  return report.pivotItems?.showAppliedFilters ?? settings?.sheetsUi?.showAppliedFilters ?? false;
-}
-
-/** A title that says what the name says is no news. */
-function repeats(title: string, name: string): boolean {
-  const bare = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[\s_-]+/g, ' ')
-      .trim();
-  return bare(title) === bare(name);
 }

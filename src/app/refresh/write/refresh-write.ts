@@ -92,13 +92,13 @@ export interface WrittenBlock {
   readonly caption?: CaptionPlan | undefined;
 }
 
-export type RefreshWritten =
-  | (WrittenBlock & {
-      readonly kind: 'written';
-      /** What the file has kept with the cells, and where the block should stand by that; undefined where it was not asked to. */
-      readonly keeping?: { readonly records: ReadonlyMap<string, string | undefined>; readonly planned: Address };
-    })
-  | RefreshStopped;
+export interface Written extends WrittenBlock {
+  readonly kind: 'written';
+  /** What the file has kept with the cells, and where the block should stand by that; undefined where it was not asked to. */
+  readonly keeping?: { readonly records: ReadonlyMap<string, string | undefined>; readonly planned: Address };
+}
+
+export type RefreshWritten = Written | RefreshStopped;
 
 /** Nothing was written: the analyst is to say how. */
 export type RefreshStopped =

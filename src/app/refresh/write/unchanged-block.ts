@@ -9,10 +9,8 @@ import {
 } from '../../../placement';
 import { layOutAsSeen } from '../../place/lay-out-columns';
 import { mayReturn } from '../notes/notes';
-import type { RefreshWrite, RefreshWritten } from './refresh-write';
+import type { RefreshWrite, Written } from './refresh-write';
 import { inputFor } from './write-refresh';
-
-type Unchanged = Extract<RefreshWritten, { kind: 'written' }>;
 
 /**
  * Undefined where there may be something to write, to ask or to tell. A block counts as it was seen, as if whatever was typed since had
@@ -20,7 +18,7 @@ type Unchanged = Extract<RefreshWritten, { kind: 'written' }>;
  */
 export function unchangedBlock(
   refresh: Pick<RefreshWrite, 'placement' | 'rows' | 'plain' | 'block' | 'answers' | 'seen'>,
-): Unchanged | undefined {
+): Written | undefined {
   const { placement, block, answers, seen } = refresh;
   const { result, columns } = refresh.rows;
   if (answers.growth === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;

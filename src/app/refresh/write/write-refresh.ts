@@ -26,9 +26,10 @@ import {
 import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../../workbook';
 import { cellsInTheWay, mergedSomewhere, occupiedIn } from '../../place/cells-in-the-way';
 import { refuseBeyondSheet } from '../../place/fetch-result';
-import { filtersNamed, type GroundSeen, lookAtGround, refuseObstacles, refuseOverlap } from '../../place/ground';
+import { type GroundSeen, lookAtGround } from '../../place/ground';
 import { layOutAsSeen, movesFor, type StandingLayout } from '../../place/lay-out-columns';
 import type { CellsInTheWay } from '../../place/place-state';
+import { filtersNamed, refuseObstacles, refuseOverlap } from '../../place/refuse-ground';
 import { writeResult } from '../../place/write-result';
 import { type CaptionPlan, mayComeAnew, planCaption } from '../../workbook/captions';
 import type { PlacementParts } from '../../workbook/placement-parts';

@@ -2,7 +2,7 @@ import type { ReportState } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 import { FiltersDisclosure } from '../filters/filters-disclosure';
 import { FiltersPart } from '../filters/filters-part';
-import { isBusy } from './place-bar';
+import { isBusy } from './place-options';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
 

@@ -3,7 +3,7 @@ import type { LayoutChoices, LayoutMember, PlacementOptions, ReportState } from 
 import { Check, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PivotAxes } from './pivot-axes';
-import { isBusy } from './place-bar';
+import { isBusy } from './place-options';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
 type Layout = Pick<PlacementOptions, 'laidOut' | 'axes' | 'totals' | 'outline' | 'filters'>;

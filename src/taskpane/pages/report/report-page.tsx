@@ -19,7 +19,8 @@ import { CellLink } from '../cell-link';
 import { pageGlyphs } from '../page-glyphs';
 import { FilterOptions } from './filter-options';
 import { LayoutOptions } from './layout-options';
-import { PlaceBar, PlaceOptions } from './place-bar';
+import { PlaceBar } from './place-bar';
+import { PlaceOptions } from './place-options';
 import { keepsRows, NoAccess, NoDownload, PreviewRegion } from './preview-region';
 
 type Shown = Exclude<ReportState, { kind: 'closed' }>;

@@ -1,0 +1,118 @@
+/** A first placement that is written as a whole, once its rows are known: decided, then written with its records. */
+import type { Report } from '../../client';
+import type { Address, CellInput } from '../../grid';
+import {
+  aboveBlock,
+  anchorName,
+  frameOf,
+  headerRowsFor,
+  type Placement,
+  type PlacementOptions,
+  writePlacement,
+} from '../../placement';
+import type { Workbook } from '../../workbook';
+import type { WrittenCaption } from '../workbook/captions';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { noteOf } from '../workbook/unfinished-writes';
+import { mergedSomewhere } from './cells-in-the-way';
+import { decidePlace } from './decide-place';
+import { type Fetched, refuseBeyondSheet } from './fetch-result';
+import type { PlaceStreamSteps } from './fetch-while-placing';
+import type { PlacedResult } from './lay-out-columns';
+import type { CellsInTheWay, PlaceChoice, PlaceDecision } from './place-state';
+import type { Placed, PlacementAt } from './place-stream';
+import { refuseInside } from './place-with-cells';
+import { rowsWritten, writeResult } from './write-result';
+
+export interface PlaceSteps extends PlaceStreamSteps {
+  decide(decision: PlaceDecision): Promise<PlaceChoice>;
+}
+
+/** What the report gave, as it is to be written. */
+export type Coming = Fetched & PlacedResult;
+
+interface WholeRequest {
+  readonly id: string;
+  readonly report: Report;
+  readonly selection: Address;
+  readonly headers: boolean;
+  readonly options: PlacementOptions;
+  readonly signal: AbortSignal;
+  readonly replaces?: Placement;
+}
+
+/** Undefined when the analyst cancels. */
+export async function writeWhole(
+  parts: PlacementParts,
+  request: WholeRequest,
+  comingTo: (where: Address) => Coming,
+  steps: PlaceSteps,
+  placementAt: PlacementAt<Coming>,
+  caption: WrittenCaption | undefined,
+  refused?: CellsInTheWay,
+): Promise<Placed | undefined> {
+  const { id, report, options, selection, signal, replaces } = request;
+  const { plain } = comingTo(selection);
+  const headerRows = headerRowsFor(plain.columns, request, replaces?.frame ?? frameOf(selection.rect));
+  const size = { rows: plain.rowCount + headerRows, columns: plain.columns.length };
+  const wish = { id, reportName: report.name, selection, size, headerRows, ...askedOf(options) } as const;
+  const decided = await decidePlace(parts, { ...wish, frame: replaces?.frame, refused, decide: steps.decide });
+  if (!decided) return undefined;
+  const { sheet, plan, frame, overwrites, seen } = decided;
+  const planned = { sheet, rect: plan.block };
+  refuseInside(options.filters, planned);
+  const coming = comingTo(planned);
+  if (coming.isLaidOut && frame.kind === 'free') refuseBeyondSheet(size, plan.block);
+  const { result, slots } = coming;
+  const place = { ...decided, headerRows };
+  const kept = (rowSums: string) => placementAt(coming, planned, place, rowSums, caption);
+  const rows = rowsWritten(plan, result, headerRows);
+  steps.writing(0, rows);
+  const note = noteOf(parts, id, {
+    isFirst: true,
+    isInserted: plan.shift !== undefined,
+    isClaimed: overwrites,
+    ...(overwrites ? { placement: writePlacement(asUnwritten(kept(''))) } : {}),
+  });
+  const above = caption && overwrites ? await overwritten(parts.workbook, caption, planned) : caption;
+  const reaches = above ? [above.reach] : [];
+  const at = { anchor: anchorName(id), sheet, plan, standing: undefined } as const;
+  const write = { ...at, result, slots, headerRows, overwrites, seen, reaches };
+  const writing = parts.turns.take(() =>
+    writeResult(
+      parts.workbook,
+      { ...write, note, records: (rowSums, sight) => parts.registry.recordsOf(kept(rowSums), sight) },
+      {
+        signal,
+        onRows: (done) => steps.writing(Math.min(Math.max(0, done - headerRows), rows), rows),
+        onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+      },
+    ),
+  );
+  const written = await writing.catch((error: unknown) => mergedSomewhere(error));
+  if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, caption, written);
+  return { ...place, ...written, planned, formulasBeside: seen.formulasBeside, caption };
+}
+
+function askedOf({ fillBeside, caption }: PlacementOptions) {
+  return { fillBeside, hasCaption: caption };
+}
+
+/** Its caption comes with the last request, and what stands in its cells then. */
+function asUnwritten({ rowSums: _, captionCell: __, ...placement }: Placement): Placement {
+  return placement;
+}
+
+/** The analyst has given up what stands in the caption's cell: it comes back where the write fails. */
+async function overwritten(workbook: Workbook, caption: WrittenCaption, block: Address): Promise<WrittenCaption> {
+  const rect = aboveBlock(block.rect);
+  if (!rect) return caption;
+  let input: CellInput = '';
+  await workbook.readRows({ ...block, rect }, ([[held = ''] = []]) => {
+    input = held;
+  });
+  const [{ formats }] = await workbook.look({ kind: 'ground', sheet: block.sheet, rects: [rect] });
+  const numberFormat = formats[0]?.[0];
+  const former = { isNamed: false, input, ...(numberFormat !== undefined && { numberFormat }) };
+  return { ...caption, reach: { ...caption.reach, former } };
+}

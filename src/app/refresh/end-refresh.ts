@@ -1,0 +1,78 @@
+/** The end of a refresh whose block stands: file, device and platform keep it, and the analyst is told what it changed. */
+import { type Address, type BlockSight, formatAddress } from '../../grid';
+import { arrangeResult, type OwnCells, type Placement } from '../../placement';
+import { keepRows } from '../place/kept-rows';
+import type { Notice } from '../place/place-state';
+import type { Session } from '../session/session';
+import { endCaption } from '../workbook/captions';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { type Recorded, recordPlacement, sendRecord } from '../workbook/record-placement';
+import type { Answers } from './answers';
+import { type EndedRefresh, refreshNotices } from './refresh-notices';
+import type { LastRun } from './refresh-state';
+import type { RecordsTogether } from './run/records-together';
+import type { Written } from './write/refresh-write';
+import { refreshedPlacement } from './write/refreshed-placement';
+
+export interface Refreshed {
+  readonly kind: 'refreshed';
+  readonly placement: Placement;
+  readonly address: Address;
+  readonly lastRun: LastRun;
+  readonly notices: readonly Notice[];
+}
+
+interface EndingRefresh {
+  readonly answers: Answers;
+  /** By their former names, members that the report calls otherwise by now. */
+  readonly renamed: ReadonlyMap<string, string>;
+  readonly records: Pick<RecordsTogether, 'add' | 'placements'>;
+}
+
+export async function endRefresh(
+  parts: PlacementParts,
+  session: Session,
+  { answers, renamed, records }: EndingRefresh,
+  coming: EndedRefresh & { readonly own: OwnCells; readonly at?: number },
+  sight: BlockSight | undefined,
+  written: Written,
+): Promise<Refreshed> {
+  const { known, origin, own, result, at } = coming;
+  const { address, changed, steps, slots, keeping } = written;
+  const now = at ?? parts.clock.now();
+  const next = refreshedPlacement({ known, rows: origin, result, own, answers, now }, written);
+  const rows = arrangeResult(result, slots);
+  const { id: workbookId } = await parts.registry.ensureWorkbook();
+  let recorded: Recorded;
+  let differs: Awaited<ReturnType<typeof keepRows>>;
+  if (keeping) {
+    parts.registry.kept(keeping.records);
+    if (written.caption?.kind === 'ended') await endOwnCaption(parts, known);
+    // Rows were inserted above it meanwhile.
+    const isElsewhere = formatAddress(keeping.planned) !== formatAddress(address);
+    const remembering = keepRows(parts, known, next, rows, renamed);
+    recorded = await recordPlacement(parts, session, next, workbookId, isElsewhere);
+    differs = await remembering;
+  } else {
+    recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
+    records.add({ known, next: recorded.placement, sight, rows, renamed });
+  }
+  const notices = refreshNotices(coming, written, recorded);
+  const lastRun = {
+    ...lastRunOf(changed, recorded.placement.rows, differs),
+    ...(changed && steps !== undefined && steps > 1 && { steps }),
+  };
+  return { kind: 'refreshed', placement: recorded.placement, address, lastRun, notices };
+}
+
+/** The analyst has the cell now, or it is gone: no other caption is written until it is switched on again. */
+async function endOwnCaption({ registry, workbook }: PlacementParts, { id, captionCell }: Placement): Promise<void> {
+  await registry.choose(id, { caption: false })();
+  // A name that stays leads to a cell that nobody writes.
+  await endCaption(workbook, captionCell, 'leave').catch(() => undefined);
+}
+
+function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<typeof keepRows>>): LastRun {
+  if (!changed) return { kind: 'unchanged', rows };
+  return differs === 'nothing' ? { kind: 'rewritten', rows } : { kind: 'changed', rows, changes: differs };
+}

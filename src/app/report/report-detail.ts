@@ -1,0 +1,60 @@
+/** What is told of an opened report: its detail, as far as report, platform and account let it be shown. */
+import type { AppConfigResponse, Report } from '../../client';
+import { ownerName } from '../catalogue/catalogue';
+import { titleOf } from '../session/account-view';
+import type { StartParts } from '../workbook/placement-parts';
+import { layoutChoices } from './layout-choices';
+import type { ReportFilters } from './report-filters';
+import type { GeneratedSql, ReportDetail } from './report-state';
+
+export interface DetailParts {
+  folderPath(folderId: number | null | undefined): readonly string[];
+  placedAt(reportId: number): readonly string[];
+  readonly placementParts: StartParts;
+}
+
+export interface Opened {
+  readonly report: Report;
+  /** What the account lets be shown; undefined until it has answered. */
+  readonly settings: AppConfigResponse | undefined;
+  readonly generatedSql: GeneratedSql;
+  readonly page: string | undefined;
+  readonly filters: ReportFilters;
+}
+
+export function detailOf({ report, settings, generatedSql, page, filters }: Opened, parts: DetailParts): ReportDetail {
+  const { showSemanticSql, showGeneratedSql } = settings?.creatorMode ?? {};
+  const folder = parts.folderPath(report.folderId);
+  return {
+    id: report.id,
+    name: report.name,
+    title: report.title && !repeats(report.title, report.name) ? report.title : undefined,
+    description: report.description || undefined,
+    folder: folder.length > 0 ? folder : (report.folderPath?.map(({ name }) => name) ?? []),
+    author: ownerName(report.user),
+    updatedAt: report.updatedAt ?? '',
+    refreshedBy: report.refreshedBy == null ? undefined : ownerName(report.refreshedByUser),
+    placedAt: parts.placedAt(report.id),
+    query: showSemanticSql === true ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
+    generatedSql: showGeneratedSql === true ? generatedSql : undefined,
+    page,
+    filters,
+    layout: layoutChoices(report),
+    root: titleOf(settings, parts.placementParts.reader.locale),
+  };
+}
+
+/** The report says it, or the account. */
+export function showsFilters({ report, settings }: Pick<Opened, 'report' | 'settings'>): boolean {
+  return report.pivotItems?.showAppliedFilters ?? settings?.sheetsUi?.showAppliedFilters ?? false;
+}
+
+/** A title that says what the name says is no news. */
+function repeats(title: string, name: string): boolean {
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' ')
+      .trim();
+  return bare(title) === bare(name);
+}

@@ -1,0 +1,117 @@
+/** How placing the report in front goes on: its steps, the decision it waits for, how it ended. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Report } from '../../client';
+import type { Address } from '../../grid';
+import type { PlacementOptions } from '../../placement';
+import { isAbort, toFailure } from '../failure';
+import { isPivot } from '../place/fetch-result';
+import { placeAtSelection } from '../place/place-report';
+import type { Notice, PlaceChoice, PlaceDecision, Placing } from '../place/place-state';
+import type { Session } from '../session/session';
+import type { StartParts } from '../workbook/placement-parts';
+import type { HeardNews } from '../workbook/report-news';
+import type { ReportStore } from './report-state';
+
+export interface PlacingParts {
+  /** The cells that Excel told to be selected, as {@link ReportState} shows them; undefined where it has to be asked. */
+  told(): Address | undefined;
+  readonly placementParts: StartParts;
+  readonly news: HeardNews;
+  /** What a finished placement has to say. */
+  note(placementId: string, notices: readonly Notice[]): void;
+  onFailure(error: unknown): void;
+}
+
+interface PlacingAsked {
+  readonly report: Report;
+  /** Rows of the result, where they are known. */
+  readonly total: number | undefined;
+  readonly headers: boolean;
+  readonly options: PlacementOptions;
+}
+
+interface ReportPlacing extends Pick<ReportStore, 'decide'> {
+  readonly state: ReadonlySignal<Placing>;
+  /** Nothing where one is under way. */
+  place(session: Session, asked: PlacingAsked, fit: Parameters<ReportStore['place']>[0]): Promise<void>;
+  cancel(): void;
+  /** Another report comes in front: what the last placing came to is told no more. */
+  leave(): void;
+  dispose(): void;
+}
+
+export function createReportPlacing({ placementParts, news, told, note, onFailure }: PlacingParts): ReportPlacing {
+  const placing = signal<Placing>({ kind: 'idle' });
+  let writing = new AbortController();
+  let answer: ((choice: PlaceChoice) => void) | undefined;
+
+  function ask(decision: PlaceDecision): Promise<PlaceChoice> {
+    placing.value = { kind: 'deciding', decision };
+    return new Promise((resolve, reject) => {
+      answer = resolve;
+      writing.signal.addEventListener('abort', () => reject(writing.signal.reason), { once: true });
+    });
+  }
+
+  return {
+    state: placing,
+    async place(session, { report, total, headers, options }, fit) {
+      if (['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind)) return;
+      writing = new AbortController();
+      let last: Placing = { kind: 'reading', rows: 0, total, waiting: false };
+      const step = (next: Placing) => {
+        last = next;
+        placing.value = next;
+      };
+      step(last);
+      try {
+        const request = {
+          report,
+          selection: told(),
+          headers,
+          options: { ...options, ...(isPivot(report, options) && { labels: placementParts.reader.pivotLabels }) },
+          signal: writing.signal,
+        };
+        const outcome = await placeAtSelection({ ...placementParts, news }, session, request, {
+          reading: (rows, waiting) => step({ kind: 'reading', rows, total, waiting }),
+          writing: (rows, all = total) => step({ kind: 'writing', rows, total: all }),
+          waitingForCell: (waiting) => {
+            placing.value = waiting ? { kind: 'waitingForCell' } : last;
+          },
+          decide: async (decision) => (fit && decision.kind === 'doesNotFit' ? fit : ask(decision)),
+        });
+        if (outcome.kind === 'cancelled') {
+          placing.value = outcome;
+          return;
+        }
+        const { placement, rows, notices } = outcome;
+        const { id: placementId, address } = placement;
+        note(placementId, notices);
+        placing.value = { kind: 'placed', placementId, address, rows, notices };
+      } catch (error) {
+        if (isAbort(error)) {
+          placing.value = { kind: 'cancelled' };
+          return;
+        }
+        onFailure(error);
+        placing.value = { kind: 'failed', failure: toFailure(error, session.host) };
+      }
+    },
+    async decide(choice) {
+      const resolve = answer;
+      answer = undefined;
+      if (placing.peek().kind === 'deciding')
+        placing.value = { kind: 'reading', rows: 0, total: undefined, waiting: false };
+      resolve?.(choice);
+    },
+    cancel() {
+      writing.abort();
+      void placementParts.workbook.giveUp().catch(onFailure);
+    },
+    leave() {
+      const { kind } = placing.peek();
+      if (kind !== 'reading' && kind !== 'writing') placing.value = { kind: 'idle' };
+    },
+    dispose: () => writing.abort(),
+  };
+}
