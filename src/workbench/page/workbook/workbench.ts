@@ -300,11 +300,11 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     addinPage: frame.document,
     async runCommand(functionName, controlId) {
       await frame.ready();
-      await workbook.value.host.invokeCommand(functionName, controlId);
+      await workbook.value.host.commands.invoke(functionName, controlId);
     },
     async runShortcut(action) {
       await frame.ready();
-      workbook.value.host.pressShortcut(action);
+      workbook.value.host.commands.pressShortcut(action);
     },
     frameLoaded: frame.loaded,
     settled,
