@@ -160,7 +160,7 @@ describe('selecting cells', () => {
   it('[P13] what is selected while Excel has not answered yet waits for the answer, and of several the newest is asked for', async () => {
     const { app, store, sheet, host, press, clock, asked, details, rest } = await following(20);
     await press(2, 0);
-    host.atSync(1, () => {
+    host.faults.atSync(1, () => {
       for (const row of [3, 4, 5]) store.select(sheet, { row, column: 1, rows: 1, columns: 1 });
     });
     await clock.pass(150);
@@ -249,7 +249,7 @@ describe('selecting cells', () => {
     await rest();
     expect(details.cell.value).toMatchObject({ cell: 'A3' });
     // Here as with a chart: the event does not tell what is selected, and neither does the range.
-    host.failNextSync(1, 'InvalidSelection');
+    host.faults.failNextSync(1, 'InvalidSelection');
     store.activateSheet(id);
     await rest();
     expect(app.selection.value).toEqual({ kind: 'unusable' });

@@ -180,7 +180,7 @@ describe('[P8] what is copied for support', () => {
     await select(test, 0, 0);
     await test.app.report.place();
     test.store.write(sheet, { row: 1, column: 0, rows: 1, columns: 1 }, CELL, 'values');
-    test.host.failNextSync(1, 'AccessDenied');
+    test.host.faults.failNextSync(1, 'AccessDenied');
     await test.app.placements.refreshAll();
     await test.app.placements.refreshAll();
     const text = test.app.diagnostics();

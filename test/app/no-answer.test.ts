@@ -80,7 +80,7 @@ describe('while Excel answers nothing from the start', () => {
     const desk = sitDown(createWorkbookStore({ file: await placedFile() }));
     const { app, host } = desk;
     desk.report.rows = NEW;
-    const answer = host.hangNextSync(1, 'host');
+    const answer = host.faults.hangNextSync(1, 'host');
     const starting = app.start();
     await until(() => app.catalogue.list.value.kind === 'ready');
     app.catalogue.search('Sal');
@@ -113,7 +113,7 @@ describe('while Excel answers nothing from the start', () => {
       forgotten += 1;
     };
     const desk = sitDown(createWorkbookStore(), { ...keptResultsInMemory(), forgetAll });
-    desk.host.hangNextSync(1, 'host');
+    desk.host.faults.hangNextSync(1, 'host');
     void desk.app.start();
     await until(() => desk.app.catalogue.list.value.kind === 'ready');
     desk.app.connection.signOut();
@@ -133,7 +133,7 @@ describe('a refresh of which Excel does not answer a request', () => {
         const { app, host } = desk;
         await app.start();
         desk.report.rows = NEW;
-        const answer = host.hangNextSync(nth, part);
+        const answer = host.faults.hangNextSync(nth, part);
         const refreshing = app.placements.refreshAll();
         await pass(desk, 5_000);
         if (!app.silence.value) {
@@ -171,7 +171,7 @@ describe('a placing of which Excel does not answer a request', () => {
         await app.report.open(1);
         desk.store.select(desk.store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
         await turns(40);
-        const answer = host.hangNextSync(nth, part);
+        const answer = host.faults.hangNextSync(nth, part);
         const placingIt = app.report.place();
         await pass(desk, 5_000);
         if (!app.silence.value) {

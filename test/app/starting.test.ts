@@ -41,7 +41,7 @@ describe('starting while somebody types in a cell', () => {
     for (let nth = 1; ; nth += 1) {
       const test = client({ store: createWorkbookStore({ file }) });
       const sheet = test.store.activeSheetId;
-      test.host.atSync(nth, () => {
+      test.host.faults.atSync(nth, () => {
         test.host.setCellEditing(true);
         calls = nth;
       });

@@ -251,7 +251,7 @@ describe.each(SCENARIOS)('%s', (_, scenario) => {
     const { old, now, requests } = await expected(scenario);
     for (let nth = 1; nth <= requests; nth += 1) {
       const desk = await scenario.setUp();
-      desk.host.failNextSync(nth, 'GeneralException', true);
+      desk.host.faults.failNextSync(nth, 'GeneralException', true);
       await scenario.act(desk);
       const isOld = JSON.stringify(cells(desk)) === JSON.stringify(old);
       if (!isOld) expectSame({ nth, cells: cells(desk) }, { nth, cells: now });
@@ -273,8 +273,8 @@ describe.each(SCENARIOS)('%s', (_, scenario) => {
       for (let nth = 1; nth <= requests; nth += 1) {
         const at = { nth, isDone };
         const desk = await scenario.setUp();
-        desk.host.failNextSync(nth, 'GeneralException', isDone);
-        desk.host.atSync(nth, () => desk.host.setOffline(true), true);
+        desk.host.faults.failNextSync(nth, 'GeneralException', isDone);
+        desk.host.faults.atSync(nth, () => desk.host.setOffline(true), true);
         await scenario.act(desk);
         const isOld = JSON.stringify(cells(desk)) === JSON.stringify(old);
         const hasEffect = !isOld || recordsOf(desk, 'unfinished').length > 0;

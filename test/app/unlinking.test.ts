@@ -170,7 +170,7 @@ it.each(EDITS)(
       const told = await (await app.placements.openDetails()).cellsToClear(id);
       isMet = false;
       let before: unknown[] = [];
-      host.atSync(nth, () => {
+      host.faults.atSync(nth, () => {
         isMet = true;
         edit(store, sheet);
         store.write(sheet, at(row, 3), 'mine', 'values');

@@ -110,7 +110,7 @@ async function refreshTwice(
     const { writing, cellsWritten, writtenBytes } = await observed(desk, () =>
       desk.page.evaluate(async () => {
         const startedAt = performance.now();
-        await window.excelHost.invokeCommand('refreshAll');
+        await window.excelHost.commands.invoke('refreshAll');
         return performance.now() - startedAt;
       }),
     );

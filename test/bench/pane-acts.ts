@@ -101,7 +101,7 @@ export async function pressRefresh({ pane }: Desk, ending: string): Promise<void
 
 /** By the ribbon's command, which says itself when it is done. */
 export async function refreshAll({ page, pane }: Desk, placements: number): Promise<void> {
-  await page.evaluate(() => window.excelHost.invokeCommand('refreshAll'));
+  await page.evaluate(() => window.excelHost.commands.invoke('refreshAll'));
   await pane.getByText(new RegExp(`^${placements} of ${placements} refreshed$`)).waitFor();
 }
 

@@ -255,7 +255,7 @@ describe('office.js in a frame over http', () => {
         event.completed();
       });
     });
-    await page.evaluate(() => hostPage.host.invokeCommand('refreshAll', 'Inlay.RefreshAll'));
+    await page.evaluate(() => hostPage.host.commands.invoke('refreshAll', 'Inlay.RefreshAll'));
     expect(await frame.evaluate(() => (window as unknown as { pressed: string }).pressed)).toBe('Inlay.RefreshAll');
   });
 

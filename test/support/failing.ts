@@ -25,6 +25,6 @@ export function everyStop(requests: readonly Pick<BatchLogEntry, 'actions'>[]): 
 }
 
 export function failAt(host: ExcelHost, { nth, way, actions }: Failing): void {
-  if (way === 'within') host.failWithinSync(nth, 'GeneralException', actions);
-  else host.failNextSync(nth, 'GeneralException', way === 'afterwards');
+  if (way === 'within') host.faults.failWithinSync(nth, 'GeneralException', actions);
+  else host.faults.failNextSync(nth, 'GeneralException', way === 'afterwards');
 }

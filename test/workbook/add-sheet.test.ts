@@ -28,7 +28,7 @@ describe('a new sheet', () => {
     'gets another name where Excel refuses the first with %s, as it does in other languages',
     async (code) => {
       const { workbook, names, host } = open();
-      host.failNextSync(THE_SHEET, code);
+      host.faults.failNextSync(THE_SHEET, code);
       expect(await workbook.addSheet('Verlauf')).toBe('Verlauf (2)');
       expect(names()).toEqual(['Sheet1', 'Verlauf (2)']);
     },
@@ -38,8 +38,8 @@ describe('a new sheet', () => {
     'gets one of Excel’s own making where every name is refused with %s',
     async (code) => {
       const { workbook, names, host } = open();
-      host.failNextSync(THE_SHEET, code);
-      host.failNextSync(code === 'ItemAlreadyExists' ? 3 : 4, code);
+      host.faults.failNextSync(THE_SHEET, code);
+      host.faults.failNextSync(code === 'ItemAlreadyExists' ? 3 : 4, code);
       expect(await workbook.addSheet('Verlauf')).toBe('Sheet2');
       expect(names()).toEqual(['Sheet1', 'Sheet2']);
     },
@@ -47,14 +47,14 @@ describe('a new sheet', () => {
 
   it('gets another name where a sheet of that name comes in between', async () => {
     const { workbook, names, host, store } = open();
-    host.atSync(THE_SHEET, () => store.addSheet('SALES'));
+    host.faults.atSync(THE_SHEET, () => store.addSheet('SALES'));
     expect(await workbook.addSheet('Sales')).toBe('Sales (2)');
     expect(names()).toEqual(['Sheet1', 'SALES', 'Sales (2)']);
   });
 
   it('[P2] is the one that there is where Excel refused what it had done', async () => {
     const { workbook, names, host } = open();
-    host.failNextSync(THE_SHEET, 'GeneralException', true);
+    host.faults.failNextSync(THE_SHEET, 'GeneralException', true);
     expect(await workbook.addSheet('Sales')).toBe('Sales');
     expect(names()).toEqual(['Sheet1', 'Sales']);
   });

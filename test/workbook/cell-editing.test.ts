@@ -61,7 +61,7 @@ describe('while a cell is being edited', () => {
   it.each([1, 2])('[P9] a sheet is added once the cell is left, whenever it was entered (%d)', async (nth) => {
     const { workbook, host, store } = openWorkbook();
     let isEditing = false;
-    host.atSync(nth, () => {
+    host.faults.atSync(nth, () => {
       host.setCellEditing(true);
       isEditing = true;
     });

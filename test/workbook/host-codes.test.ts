@@ -15,6 +15,6 @@ it.each<[string, WorkbookFailureCode]>([
   ['Unauthenticated', 'ExcelSignedOut'],
 ])('[P9] %s is told as %s, with its own name for whoever asks', async (hostCode, code) => {
   const test = openWorkbook();
-  test.host.failNextSync(1, hostCode);
+  test.host.faults.failNextSync(1, hostCode);
   await expect(test.workbook.look({ kind: 'facts' })).rejects.toMatchObject({ code, hostCode });
 });

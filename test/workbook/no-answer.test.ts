@@ -43,7 +43,7 @@ const note = (text: string) => new Map([['note', text]]);
 describe('a request that Excel does not answer', () => {
   it('[P9] is said after five seconds and every five more, until the answer comes', async () => {
     const { workbook, host, clock, pass, heard } = await listening();
-    const answer = host.hangNextSync(1, 'host');
+    const answer = host.faults.hangNextSync(1, 'host');
     const records = workbook.look({ kind: 'records' });
     await pass(4_999);
     expect(heard).toEqual([]);
@@ -69,7 +69,7 @@ describe('a request that Excel does not answer', () => {
 
   it('[P9] holds up what stands behind it for a minute at most', async () => {
     const { workbook, host, pass, heard } = await listening();
-    host.hangNextSync(1, 'answer');
+    host.faults.hangNextSync(1, 'answer');
     const first = outcomeOf(workbook.look({ kind: 'records' }));
     const second = outcomeOf(workbook.look({ kind: 'selection' }));
     await pass(59_999);
@@ -82,7 +82,7 @@ describe('a request that Excel does not answer', () => {
 
   it('[P9] ends at once when the analyst waits no longer, with all that stands in line, and nothing more is sent', async () => {
     const { workbook, host, pass, heard } = await listening();
-    host.hangNextSync(1, 'host');
+    host.faults.hangNextSync(1, 'host');
     const inLine = [1, 2, 3].map((text) => outcomeOf(workbook.keepRecords(note(String(text)))));
     await pass(5_000);
     await workbook.giveUp();
@@ -96,7 +96,7 @@ describe('a request that Excel does not answer', () => {
 
   it('[P9] is waited for ten seconds when the analyst cancels before anybody has noticed', async () => {
     const { workbook, host, pass } = await listening();
-    host.hangNextSync(1, 'host');
+    host.faults.hangNextSync(1, 'host');
     const first = outcomeOf(workbook.look({ kind: 'records' }));
     await pass(4_000);
     await workbook.giveUp();
@@ -118,7 +118,7 @@ describe('a request that Excel does not answer', () => {
 
   it('[P2] that is carried out after it was given up is told, and what comes afterwards finds it done', async () => {
     const { workbook, host, store, pass, heard } = await listening();
-    const answer = host.hangNextSync(1, 'batch');
+    const answer = host.faults.hangNextSync(1, 'batch');
     const first = outcomeOf(workbook.keepRecords(note('late')));
     await pass(60_000);
     await until(() => heard.includes('late'));
@@ -133,7 +133,7 @@ describe('a request that Excel does not answer', () => {
 
   it('[P9] is looked for every five seconds, until Excel answers again', async () => {
     const { workbook, host, clock, pass, heard } = await listening();
-    const answer = host.hangNextSync(1, 'host');
+    const answer = host.faults.hangNextSync(1, 'host');
     const first = outcomeOf(workbook.look({ kind: 'records' }));
     await pass(90_000);
     expect(first.now).toBe('NoAnswer');
@@ -152,7 +152,7 @@ describe('a request that Excel does not answer', () => {
 
   it('[P2] of several in one conversation: nothing follows on the one that was given up', async () => {
     const { workbook, host, store, pass } = await listening();
-    const answer = host.hangNextSync(1, 'answer');
+    const answer = host.faults.hangNextSync(1, 'answer');
     const adding = outcomeOf(workbook.addSheet('Sales'));
     await pass(60_000);
     await until(() => adding.now === 'NoAnswer');
@@ -163,7 +163,7 @@ describe('a request that Excel does not answer', () => {
 
   it('[P9] begins a wait of its own in each request of a conversation', async () => {
     const { workbook, host, pass, heard } = await listening();
-    const answers = [host.hangNextSync(1, 'host'), host.hangNextSync(2, 'host')];
+    const answers = [host.faults.hangNextSync(1, 'host'), host.faults.hangNextSync(2, 'host')];
     const adding = outcomeOf(workbook.addSheet('Sales'));
     await pass(40_000);
     answers[0]?.();

@@ -10,7 +10,7 @@ test('[P8] requests are counted and timed by the verb that sent them, refusals b
   store.write(sheet, { row: 0, column: 0, rows: 1, columns: 1 }, CELL, 'values');
   await workbook.look({ kind: 'selection' });
   await workbook.look({ kind: 'selection' });
-  host.failNextSync(1, 'AccessDenied');
+  host.faults.failNextSync(1, 'AccessDenied');
   await expect(workbook.look({ kind: 'selection' })).rejects.toMatchObject({ hostCode: 'AccessDenied' });
   const told = observations.told();
   expect(Object.values(told.requests).reduce((sum, { count }) => sum + count, 0)).toBe(3);

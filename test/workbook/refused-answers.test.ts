@@ -46,7 +46,7 @@ describe.each(CASES)('while a block %s', (_, setUp) => {
       for (let nth = 1; nth <= requests; nth += 1) {
         const { test, refresh } = await setUp();
         const plan = await prepared(test, refresh);
-        test.host.failNextSync(nth, REFUSED, isDoneAllTheSame);
+        test.host.faults.failNextSync(nth, REFUSED, isDoneAllTheSame);
         await test.workbook.write(plan, control());
         expectSame({ nth, ...everything(test) }, { nth, ...newSheet });
       }
@@ -59,8 +59,8 @@ it('[P1] somebody types into the very cell that tells: it stays, and nothing of 
   const plan = await prepared(test, refresh);
   const whole = at(0, 0, 20, 6);
   const old = test.store.formulas(sheetOf(test), whole);
-  test.host.failNextSync(1, REFUSED);
-  test.host.atSync(2, () => test.store.write(sheetOf(test), at(3, 1), 'Mine', 'values'));
+  test.host.faults.failNextSync(1, REFUSED);
+  test.host.faults.atSync(2, () => test.store.write(sheetOf(test), at(3, 1), 'Mine', 'values'));
   await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
   expect(test.store.formulas(sheetOf(test), whole)).toEqual(
     old.map((row, index) => (index === 3 ? row.with(1, 'Mine') : row)),
@@ -93,8 +93,8 @@ it.each([false, true])(
       const plan = await prepared(test, refresh);
       const untouched = await standing(rows);
       untouched.test.store.insertRows(sheetOf(untouched.test), 1, 4);
-      test.host.atSync(1, () => test.store.insertRows(sheetOf(test), 1, 4));
-      test.host.failNextSync(2, 'GeneralException', isDoneAllTheSame);
+      test.host.faults.atSync(1, () => test.store.insertRows(sheetOf(test), 1, 4));
+      test.host.faults.failNextSync(2, 'GeneralException', isDoneAllTheSame);
       const ended = await test.workbook.write(plan, control()).then(
         ({ address }) => address.rect,
         () => undefined,

@@ -117,7 +117,7 @@ describe.each(SHAPES)('a block $name', (shape) => {
         const { test, wish } = await ready(shape);
         const plan = await prepared(test, wish);
         isMet = false;
-        test.host.atSync(nth, () => {
+        test.host.faults.atSync(nth, () => {
           isMet = true;
           edit(test.store, sheetOf(test));
         });

@@ -43,7 +43,7 @@ describe('what Excel tells by itself', () => {
     'is told once where Excel refused the request that asked along, and stops (after it took effect: %s)',
     async (afterwards) => {
       const { store, host, told, answers, stop } = await watching((test) =>
-        test.host.failNextSync(1, 'GeneralException', afterwards),
+        test.host.faults.failNextSync(1, 'GeneralException', afterwards),
       );
       expect(host.log().length).toBeGreaterThan(1);
       expect(answers).toEqual([at('Sheet1', 0, 0), new Map()]);

@@ -265,7 +265,7 @@ describe('writing a block', () => {
         const { cells: old, names } = everything(test);
         const theirs = { row: 15, column: 2, rows: 1, columns: 1 };
         let isTyped = false;
-        test.host.atSync(nth, () => {
+        test.host.faults.atSync(nth, () => {
           isTyped = true;
           test.store.write(sheetOf(test), theirs, 'Mine', 'values');
         });

@@ -145,7 +145,7 @@ class NativeBridge {
         return [isRequest ? ErrorCode.RequestTooLarge : ErrorCode.ResponseTooLarge];
       }
       case DispatchId.CommandCompleted:
-        this.host.completeCommand(String(args[0]));
+        this.host.commands.complete(String(args[0]));
         return [ErrorCode.Success];
       case DispatchId.GetFileProperties:
         // Excel fails the call on a workbook that was never saved (office-js issue 3509).

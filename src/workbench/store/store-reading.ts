@@ -11,7 +11,7 @@ import { TextRenderer } from './state/render-text';
 import { type SheetState, sheetNamed } from './state/workbook-state';
 import type * as api from './store-types';
 
-/** The half of the store that changes nothing. Reads see calculated values. */
+/** The part of the store that changes nothing. Reads see calculated values. */
 export class StoreReading {
   protected readonly renderer: TextRenderer;
 

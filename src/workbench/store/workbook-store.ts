@@ -1,13 +1,8 @@
 import type { Calculator } from './calculation/calculator';
 import type { CustomCalls } from './calculation/custom-calls';
-import { type CellStyle, oneCell, type Rect, type Reference, wholeColumns, wholeRows } from './cell-types';
-import { ChangeRecorder } from './change-recorder';
-import { deleteCells, insertCells, mergeCells, moveCells, unmergeCells } from './changes/change-structure';
-import { copyCells } from './changes/copy-cells';
+import type { Rect } from './cell-types';
 import * as names from './changes/names';
 import * as sheets from './changes/sheets';
-import { repairHeaders } from './changes/tables';
-import { changeStyle, clearRect, type InputGrid, writeContents, writeNumberFormats } from './changes/write-cells';
 import type { CustomFunctions } from './custom-functions';
 import { saveFile } from './open-file';
 import type { OpenWorkbook } from './state/open-workbook';
@@ -15,9 +10,9 @@ import type { SheetChange } from './state/workbook-state';
 import { StoreLooks } from './store-looks';
 import { StoreOutline } from './store-outline';
 import { NotifyingMap, StoreFilters, StoreTables, storeCustomFunctions } from './store-parts';
-import { StoreReading } from './store-reading';
 import { StoreRefusal } from './store-refusal';
 import type * as api from './store-types';
+import { StoreWriting } from './store-writing';
 import type { AutoFilter, ProtectionAllowance, SheetVisibility, WorkbookFile } from './workbook-file';
 
 /**
@@ -27,7 +22,7 @@ import type { AutoFilter, ProtectionAllowance, SheetVisibility, WorkbookFile } f
  * Rows and columns count from 0. Every call throws {@link StoreRefusal} when Excel would refuse, and then nothing of that call is applied.
  * Reads always see calculated values, also in the middle of a batch. Events arrive after the outermost batch.
  */
-export class WorkbookStore extends StoreReading {
+export class WorkbookStore extends StoreWriting {
   /** Document settings as Office.js keeps them: JSON-able values. Not undone. */
   readonly settings: NotifyingMap<unknown>;
   /** Custom document properties. Not undone. */
@@ -42,7 +37,6 @@ export class WorkbookStore extends StoreReading {
   readonly outline: StoreOutline;
   /** Functions that an add-in brings: their calls, and where their answers go. */
   readonly customFunctions: CustomFunctions;
-  private readonly recorder: ChangeRecorder;
   private isReadOnly = false;
 
   constructor(
@@ -52,8 +46,7 @@ export class WorkbookStore extends StoreReading {
     undoLimit: number,
     file: WorkbookFile | undefined,
   ) {
-    super(book, calculator);
-    this.recorder = new ChangeRecorder(book, calculator, undoLimit);
+    super(book, calculator, undoLimit);
     const changed = () => this.recorder.report({ type: 'file' });
     this.settings = new NotifyingMap(file?.settings ?? [], changed);
     this.customProperties = new NotifyingMap(file?.customProperties ?? [], changed);
@@ -182,121 +175,7 @@ export class WorkbookStore extends StoreReading {
     this.changeSheetState('look', sheetId, { frozen: { rows, columns } });
   }
 
-  // Writing
-
-  /**
-   * Writes a matrix of the rectangle's shape, or one value (or 1x1 matrix) into every cell. Strings are taken as typed en-US input,
-   * for `values` and `formulas` alike; the two differ in nothing, as in Excel.
-   */
-  write(sheetId: string, rect: Rect, input: InputGrid, kind: api.WriteKind): void {
-    const isFormat = kind === 'numberFormats';
-    this.changeCells(isFormat ? 'formats' : 'cells', sheetId, rect, () => {
-      if (isFormat) writeNumberFormats(this.book, sheetId, rect, input);
-      else writeContents(this.book, sheetId, rect, input, kind === 'formulasR1C1' ? 'R1C1' : 'A1');
-    });
-  }
-
-  /** What pressing Enter does: one cell, the same parser. */
-  typeInto(sheetId: string, row: number, column: number, text: string): void {
-    this.write(sheetId, oneCell(row, column), text, 'values');
-  }
-
-  clear(sheetId: string, rect: Rect, what: api.ClearKind): void {
-    this.changeCells(what === 'formats' ? 'formats' : 'cells', sheetId, rect, () =>
-      clearRect(this.book, sheetId, rect, what),
-    );
-  }
-
-  /** Sets the given properties on every cell of the rectangle; cheap for whole rows and columns. */
-  setStyle(sheetId: string, rect: Rect, style: Partial<CellStyle>): void {
-    this.changeCells('formats', sheetId, rect, () => changeStyle(this.book, sheetId, rect, style));
-  }
-
-  // Structure
-
-  /** Inserts empty cells; a rectangle as wide as the sheet inserts rows, one as tall inserts columns. */
-  insert(sheetId: string, rect: Rect, shift: 'down' | 'right'): void {
-    this.recorder.batch(() => {
-      this.changeCells('cells', sheetId, rect, () => insertCells(this.book, sheetId, rect, shift));
-      this.recorder.report({ type: 'structure', sheetId, change: { kind: 'inserted', rect, shift } });
-    });
-  }
-
-  delete(sheetId: string, rect: Rect, shift: 'up' | 'left'): void {
-    this.recorder.batch(() => {
-      this.changeCells('cells', sheetId, rect, () => deleteCells(this.book, sheetId, rect, shift));
-      this.recorder.report({ type: 'structure', sheetId, change: { kind: 'deleted', rect, shift } });
-    });
-  }
-
-  insertRows(sheetId: string, row: number, count: number): void {
-    this.insert(sheetId, wholeRows(row, count), 'down');
-  }
-
-  deleteRows(sheetId: string, row: number, count: number): void {
-    this.delete(sheetId, wholeRows(row, count), 'up');
-  }
-
-  insertColumns(sheetId: string, column: number, count: number): void {
-    this.insert(sheetId, wholeColumns(column, count), 'right');
-  }
-
-  deleteColumns(sheetId: string, column: number, count: number): void {
-    this.delete(sheetId, wholeColumns(column, count), 'left');
-  }
-
-  /** Cut and paste: content, formats and everything that refers to the cells move; returns where they are now. */
-  move(from: Reference, toSheetId: string, row: number, column: number): Reference {
-    this.book.checkRect(from.rect);
-    const to = { sheetId: toSheetId, rect: this.book.checkRect({ ...from.rect, row, column }) };
-    this.recorder.batch(() => {
-      this.changeCells('cells', to.sheetId, to.rect, () => moveCells(this.book, from, to));
-      this.repairTables(from.sheetId, from.rect);
-      this.recorder.report({ type: 'cells', sheetId: from.sheetId, rect: from.rect });
-      this.recorder.report({ type: 'structure', sheetId: from.sheetId, change: { kind: 'moved', from, to } });
-    });
-    return to;
-  }
-
-  /** Copy and paste: relative references in formulas move along; a larger target is filled in tiles. */
-  copy(from: Reference, to: Reference, what: api.CopyKind): void {
-    this.book.checkRect(from.rect);
-    this.recorder.batch(() => {
-      // Values of formulas that the same batch wrote are copied as well.
-      this.calculator.calculate();
-      const columns = this.calculator.copied(this.book.sheet(from.sheetId), from.rect, what === 'values');
-      const target = this.recorder.call(() => copyCells(this.book, from, to, what, columns));
-      this.repairTables(target.sheetId, target.rect);
-      this.recorder.report({ type: what === 'formats' ? 'formats' : 'cells', ...target });
-    });
-  }
-
-  merge(sheetId: string, rect: Rect): void {
-    this.changeCells('cells', sheetId, rect, () => mergeCells(this.book, sheetId, rect));
-  }
-
-  unmerge(sheetId: string, rect: Rect): void {
-    this.changeCells('formats', sheetId, rect, () => unmergeCells(this.book, sheetId, rect));
-  }
-
-  // Rows and columns
-
-  /** `undefined` goes back to the standard size. */
-  setRowHeights(sheetId: string, row: number, count: number, height: number | undefined): void {
-    this.changeAxis('row', sheetId, wholeRows(row, count), { size: height });
-  }
-
-  setColumnWidths(sheetId: string, column: number, count: number, width: number | undefined): void {
-    this.changeAxis('column', sheetId, wholeColumns(column, count), { size: width });
-  }
-
-  setRowsHidden(sheetId: string, row: number, count: number, hidden: boolean): void {
-    this.changeAxis('row', sheetId, wholeRows(row, count), { hidden });
-  }
-
-  setColumnsHidden(sheetId: string, column: number, count: number, hidden: boolean): void {
-    this.changeAxis('column', sheetId, wholeColumns(column, count), { hidden });
-  }
+  // Names and selection
 
   /** The formula starts with `=`; a constant may be given without. References without sheet mean the active sheet. */
   addName(name: string, formula: string, options: api.NameOptions = {}): api.DefinedName {
@@ -321,6 +200,8 @@ export class WorkbookStore extends StoreReading {
     });
   }
 
+  // The file
+
   /** Opened read-only: kept here for the host to report. Cells can still be changed, as in Excel; saving cannot. */
   get readOnly(): boolean {
     return this.isReadOnly;
@@ -342,22 +223,6 @@ export class WorkbookStore extends StoreReading {
     });
   }
 
-  private changeCells(type: 'cells' | 'formats', sheetId: string, rect: Rect, work: () => void): void {
-    this.book.checkRect(rect);
-    this.recorder.batch(() => {
-      this.recorder.call(work);
-      if (type === 'cells') this.repairTables(sheetId, rect);
-      this.recorder.report({ type, sheetId, rect });
-    });
-  }
-
-  /** A formula in a header becomes the text that it gives, so it has to be calculated by then. */
-  private repairTables(sheetId: string, rect: Rect): void {
-    if (this.book.sheet(sheetId).tables.length === 0) return;
-    this.calculator.calculate();
-    this.recorder.call(() => repairHeaders(this.book, sheetId, rect));
-  }
-
   private changeSheets(change: api.SheetsChange, work: () => string): api.SheetInfo {
     return this.recorder.batch(() => {
       const sheetId = this.recorder.call(work);
@@ -375,15 +240,6 @@ export class WorkbookStore extends StoreReading {
       work();
       return sheetId;
     });
-  }
-
-  private changeAxis(
-    axis: 'row' | 'column',
-    sheetId: string,
-    rect: Rect,
-    change: { size: number | undefined } | { hidden: boolean },
-  ): void {
-    this.changeCells('formats', sheetId, rect, () => sheets.changeSheetAxis(this.book, axis, sheetId, rect, change));
   }
 
   private changeNames<T>(work: () => T): T {

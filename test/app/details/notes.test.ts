@@ -132,7 +132,7 @@ describe('notes without a row', () => {
       const { test, details, id } = stage;
       reportHas(...regions);
       let dismissing: Promise<void> | undefined;
-      test.host.atSync(nth, () => {
+      test.host.faults.atSync(nth, () => {
         dismissing = details.dismissNote(id, noteOf(stage, 'South · Web'));
       });
       await test.app.placements.refreshAll();
@@ -214,7 +214,7 @@ describe('a note that is put into cells', () => {
         const { test, details, id } = stage;
         const stop = await pointAt(stage, 'North · Web', { row: 9, column: 9 });
         asked(test);
-        test.host.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
+        test.host.faults.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
         await details.putNote(id, noteOf(stage, 'North · Web'));
         stop();
         isMet = asked(test).requests >= nth;

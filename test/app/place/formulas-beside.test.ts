@@ -164,7 +164,7 @@ describe('formulas beside the place of a new block', () => {
     for (let nth = 1; nth <= good.host.log().length; nth += 1) {
       const test = await ready(...BESIDE);
       test.app.report.setOptions({ fillBeside: true });
-      test.host.failNextSync(nth, 'GeneralException');
+      test.host.faults.failNextSync(nth, 'GeneralException');
       await test.app.report.place();
       const placed = outcome(test);
       const isTold = placed?.kind === 'placed' && placed.notices.some(({ kind }) => kind === 'besideNotFilled');
@@ -255,7 +255,7 @@ describe('formulas beside a block', () => {
     for (let fault = 0; fault < 2 * batches; fault += 1) {
       const test = await ready();
       const told = { nth: 1 + (fault >> 1), isDoneAllTheSame: fault % 2 === 1 };
-      test.host.failNextSync(told.nth, 'GeneralException', told.isDoneAllTheSame);
+      test.host.faults.failNextSync(told.nth, 'GeneralException', told.isDoneAllTheSame);
       await test.app.placements.refreshAll();
       const ended = everything(test);
       const isNew = JSON.stringify(ended.cells) === JSON.stringify(after.cells);

@@ -279,7 +279,7 @@ describe('[P19] cells that somebody merges while Inlay is at work', () => {
     for (let nth = 1; ends.at(-1)?.isMerged !== false; nth += 1) {
       let isMerged = false;
       const test = await run(({ host, store }) => {
-        host.atSync(nth, () => {
+        host.faults.atSync(nth, () => {
           isMerged = true;
           merge(store, 4);
         });

@@ -140,7 +140,7 @@ describe('placing', () => {
     await openReport(test, REPORT);
     await test.host.idle();
     isPlacing = true;
-    test.host.failNextSync(1, 'GeneralException');
+    test.host.faults.failNextSync(1, 'GeneralException');
     await test.app.report.place();
     expect(placing(test)).toMatchObject({ kind: 'failed' });
     await until(() => isEnded);

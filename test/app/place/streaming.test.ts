@@ -189,10 +189,10 @@ describe('a long result on free ground', () => {
       for (const isDoneAllTheSame of [false, true]) {
         const test = await begin(report);
         hit = false;
-        test.host.atSync(nth, () => {
+        test.host.faults.atSync(nth, () => {
           hit = true;
         });
-        test.host.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
+        test.host.faults.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
         await test.app.report.place();
         const hasEnded = placing(test)?.kind;
         if (hasEnded === 'failed') refused += 1;

@@ -27,7 +27,7 @@ describe('placing', () => {
   it('[P9] asks for the rows while Excel still tells what is selected', async () => {
     const asked: string[] = [];
     const desk = await openReport({ gate: async (verb) => void asked.push(verb) });
-    const answer = desk.host.hangNextSync(1, 'answer');
+    const answer = desk.host.faults.hangNextSync(1, 'answer');
     asked.length = 0;
     const ending = desk.app.report.place();
     await until(() => asked.includes('query'));

@@ -88,7 +88,7 @@ async function place(test: SmallApp) {
 /** What happens at each sync from now on is seen right after it. */
 function watch(test: SmallApp, row: number): unknown[] {
   const seen: unknown[] = [];
-  for (let nth = 1; nth < 40; nth += 1) test.host.atSync(nth, () => seen.push(typed(test, row)), true);
+  for (let nth = 1; nth < 40; nth += 1) test.host.faults.atSync(nth, () => seen.push(typed(test, row)), true);
   return seen;
 }
 
@@ -110,7 +110,7 @@ describe.each([
     for (let nth = 1; ; nth += 1) {
       const test = await begin(isStreamed, rows);
       const typing: { seen?: unknown[] } = {};
-      test.host.atSync(nth, () => {
+      test.host.faults.atSync(nth, () => {
         type(test, row);
         typing.seen = watch(test, row);
       });

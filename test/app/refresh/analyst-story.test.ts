@@ -201,7 +201,7 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
   else if (act === 'otherDevice') await reopen(story);
   else {
     const nth = 1 + chance.below(9);
-    if (act === 'refreshFailing') story.test.host.failNextSync(nth, 'GeneralException', chance.below(2) === 0);
+    if (act === 'refreshFailing') story.test.host.faults.failNextSync(nth, 'GeneralException', chance.below(2) === 0);
     if (act === 'refreshEdited') {
       const name = chance.of([
         'noteBeside',
@@ -214,7 +214,7 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
       ] as const);
       const standing = keysNow(story.test);
       if (name)
-        story.test.host.atSync(nth, () => {
+        story.test.host.faults.atSync(nth, () => {
           // Sorted between two requests of one write, rows and notes are beyond knowing.
           if (name === 'sort' && keysNow(story.test) !== standing) return;
           log.push(`  ${name} before request ${nth}`);

@@ -64,7 +64,7 @@ describe('between the look and the records', () => {
     const { test } = await opened({ count: 20 });
     const before = cells(test);
     let file = test.store.toFile();
-    test.host.atSync(2, () => {
+    test.host.faults.atSync(2, () => {
       file = test.store.toFile();
     });
     await test.app.placements.refreshAll();
@@ -82,7 +82,7 @@ describe('between the look and the records', () => {
     async (afterwards) => {
       const { test } = await opened({ count: 3 });
       const before = cells(test);
-      test.host.failNextSync(2, 'GeneralException', afterwards);
+      test.host.faults.failNextSync(2, 'GeneralException', afterwards);
       await test.app.placements.refreshAll();
       expect(kinds(test)).toEqual(Array(3).fill(afterwards ? 'upToDate' : 'failed'));
       expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: afterwards ? 3 : 0, failed: afterwards ? 0 : 3 });
@@ -94,7 +94,7 @@ describe('between the look and the records', () => {
 
   it('[P2] a look that Excel refuses is told, and taken again with the next refresh', async () => {
     const { test } = await opened({ count: 3 });
-    for (const nth of [1, 2, 3, 4, 5]) test.host.failNextSync(nth, 'GeneralException');
+    for (const nth of [1, 2, 3, 4, 5]) test.host.faults.failNextSync(nth, 'GeneralException');
     await test.app.placements.refreshAll();
     expect(kinds(test)).toContain('failed');
     await test.app.placements.refreshAll();

@@ -131,7 +131,7 @@ it('[P2] a pane that dies after any request of a refresh leaves one caption, whi
     stage.later(60);
     stage.reportHas(4);
     const died = new Promise<false>((isDead) => {
-      test.host.atSync(
+      test.host.faults.atSync(
         nth,
         () => {
           isDead(false);

@@ -123,7 +123,7 @@ describe('a caption that is the analyst’s by now', () => {
       stage = captionStage();
       const test = await stage.placed();
       isMet = false;
-      test.host.atSync(met, () => {
+      test.host.faults.atSync(met, () => {
         isMet = true;
         write(test, 1, 'mine');
       });

@@ -54,7 +54,7 @@ describe.each([
       for (const steps of [1, 2, 3]) {
         const test = await placed(count);
         isMet = false;
-        test.host.atSync(nth, () => {
+        test.host.faults.atSync(nth, () => {
           isMet = true;
           test.store.deleteRows(test.store.activeSheetId, row, 1);
         });

@@ -34,7 +34,7 @@ it.each(EDITS)(
     for (let isMet = true; isMet; met += Number(isMet)) {
       const test = await ready();
       isMet = false;
-      test.host.atSync(met + 1, () => {
+      test.host.faults.atSync(met + 1, () => {
         isMet = true;
         edit(test);
       });
@@ -56,7 +56,7 @@ it.each(EDITS.slice(1))(
     for (let isMet = true; isMet; met += Number(isMet)) {
       const test = await ready();
       isMet = false;
-      test.host.atSync(met + 1, () => {
+      test.host.faults.atSync(met + 1, () => {
         isMet = true;
         edit(test);
       });
@@ -80,7 +80,7 @@ it('a column of the analyst’s own that shows something else at each look holds
   const ticks = { row: 30, column: 0, rows: 1, columns: 1 };
   store.write(store.activeSheetId, own, '=$A$31', 'formulas');
   for (let nth = 1; nth <= 12; nth += 1)
-    test.host.atSync(nth, () => store.write(store.activeSheetId, ticks, nth, 'values'));
+    test.host.faults.atSync(nth, () => store.write(store.activeSheetId, ticks, nth, 'values'));
   await test.app.placements.refreshAll();
   expect(views(test)[0]?.status.kind).toBe('upToDate');
   expect(column(test)[FIRST.row + 1]).toBe('New Region 0');
@@ -88,7 +88,7 @@ it('a column of the analyst’s own that shows something else at each look holds
 
 it('[P3] a block that moves while it is refreshed ends in the new rows where it stands then', async () => {
   const test = await ready();
-  test.host.atSync(3, () => test.store.insertRows(test.store.activeSheetId, 0, 3));
+  test.host.faults.atSync(3, () => test.store.insertRows(test.store.activeSheetId, 0, 3));
   await test.app.placements.refreshAll();
   const start = FIRST.row + 4;
   expect(column(test).slice(start, start + 14)).toEqual([...rowsOf(13).map(([region]) => `New ${region}`), 'Total']);

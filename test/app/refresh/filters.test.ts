@@ -140,7 +140,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
       for (let nth = 1; nth <= 4; nth += 1) {
         const test = await placed({ filteredWrites });
         reportHas(6, 10);
-        test.host.atSync(nth, () => filter(test));
+        test.host.faults.atSync(nth, () => filter(test));
         await test.app.placements.refreshAll();
         const { status } = placedView(test);
         ended.add(status.kind);

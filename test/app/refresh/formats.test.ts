@@ -184,7 +184,7 @@ it('[P2] what may be typed goes back with its block, whichever request fails, be
     for (const isAfterwards of [false, true]) {
       rows = rows === 2 ? 6 : 2;
       reportHasRows(rows);
-      test.host.failNextSync(nth, 'GeneralException', isAfterwards);
+      test.host.faults.failNextSync(nth, 'GeneralException', isAfterwards);
       await test.app.placements.refreshAll();
       expect({ nth, isAfterwards, holds: holds() }).toEqual({ nth, isAfterwards, holds: stand() });
     }

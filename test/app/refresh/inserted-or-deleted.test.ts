@@ -150,7 +150,7 @@ describe.each(Object.keys(NEXT))('a refresh that brings %s', (change) => {
         const test = await placed(isAlone, next);
         const deleted = new Set<string>();
         isMet = false;
-        test.host.atSync(nth, () => {
+        test.host.faults.atSync(nth, () => {
           isMet = true;
           const before = noteCells(test);
           EDITS[name]?.(test);

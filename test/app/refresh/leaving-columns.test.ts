@@ -210,7 +210,7 @@ describe('a column that leaves with what somebody has typed in it', () => {
     async (nth) => {
       const test = await placed();
       reportHas('Region', 'Share');
-      test.host.atSync(nth, () => write(test, 5, NET, 'just now'));
+      test.host.faults.atSync(nth, () => write(test, 5, NET, 'just now'));
       await test.app.placements.refreshAll();
       if (view(test)?.status.kind === 'waits') await take(test);
       expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);

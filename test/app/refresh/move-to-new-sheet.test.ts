@@ -56,7 +56,7 @@ it.each(EDITS)('[P1] somebody %s before any request: nothing that was typed is l
   for (let nth = 1, isMet = true; isMet; nth += 1) {
     const test = await grown();
     isMet = false;
-    test.host.atSync(nth, () => {
+    test.host.faults.atSync(nth, () => {
       isMet = true;
       edit(test, test.sheet);
     });

@@ -140,10 +140,10 @@ it('[P14] whatever request of the move fails, each note stands on the old sheet,
     note(test, 'South', 'check');
     await grown(test, rowsOf('East', 'South', 'North', 'Isle', 'Cape'), 'moveNotes');
     isMet = false;
-    test.host.atSync(nth, () => {
+    test.host.faults.atSync(nth, () => {
       isMet = true;
     });
-    test.host.failNextSync(nth, 'GeneralException');
+    test.host.faults.failNextSync(nth, 'GeneralException');
     await moved(test);
     expect([nth, test.store.values(test.store.sheets()[0]?.id ?? '', area(TOP + 2, NOTES))]).toEqual([
       nth,

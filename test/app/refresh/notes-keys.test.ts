@@ -160,7 +160,7 @@ it('[P3] [P14] block and notes sorted together while a column leaves, just befor
     reportIs(['Region', 'Net', 'Other'], ['North', 5, 'a'], ['East', 4, 'b'], ['South', 5, 'c']);
     isMet = false;
     const { host, store } = test;
-    host.atSync(nth, () => {
+    host.faults.atSync(nth, () => {
       isMet = true;
       const at = store.nameReference(store.names().find(({ name }) => name.startsWith('_inlay_'))?.name ?? '');
       if (!at) return;

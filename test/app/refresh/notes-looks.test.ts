@@ -101,7 +101,7 @@ describe('notes directly beside a block', () => {
     for (let nth = 1; nth < 6; nth += 1)
       for (const isAfterwards of [false, true]) {
         const test = await begun();
-        test.host.failNextSync(nth, 'GeneralException', isAfterwards);
+        test.host.faults.failNextSync(nth, 'GeneralException', isAfterwards);
         await refresh(test);
         const isNew = regionsOf(test, 1)[0] === 'East';
         expect({ nth, isAfterwards, looks: looksOf(test) }).toEqual({

@@ -12,7 +12,7 @@ it('[P14] beside a column that has just come: they wait where their row leaves w
     const { store } = test;
     reportIs(['Region', 'Channel', 'Net', 'Orders']);
     let isMet = false;
-    test.host.atSync(nth, () => {
+    test.host.faults.atSync(nth, () => {
       const block = store.nameReference(anchorName(kept(store)[0]?.id ?? ''))?.rect;
       if (block?.columns !== 4 || block.rows === 1) return;
       isMet = true;
@@ -45,9 +45,9 @@ it.each([
       note(test, 'West', 'mine');
       await refresh(test, 'moveNotes');
       reportHas('East', 'West');
-      host.atSync(nth, () => {
+      host.faults.atSync(nth, () => {
         store.insertColumns(store.activeSheetId, NOTES, 1);
-        host.failNextSync(later, 'GeneralException', fails === 'after');
+        host.faults.failNextSync(later, 'GeneralException', fails === 'after');
       });
       await refresh(test);
       const all = store.formulas(store.activeSheetId, area(0, 0, 20, 15)).flat();

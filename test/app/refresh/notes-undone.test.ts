@@ -136,11 +136,11 @@ it('[P3] [P14] a block that moves while a refresh is given back keeps its name o
     const blockAt = () => store.nameReference(anchorName(kept(store)[0]?.id ?? ''))?.rect;
     const isStanding = () =>
       store.values(store.activeSheetId, area(TOP + 1, blockAt()?.column ?? 0)).flat()[0] === 'North';
-    host.atSync(nth, () => {
+    host.faults.atSync(nth, () => {
       if (!isStanding()) return;
       write(test, TOP + 2, 5, 'typed meanwhile');
       // Right before what the write did is given back.
-      host.atSync(later, () => {
+      host.faults.atSync(later, () => {
         if (isStanding()) return;
         met += 1;
         store.insertColumns(store.activeSheetId, 0, 1);

@@ -238,7 +238,7 @@ it('[P2] [P14] a request that fails, before or after it took effect, parts no no
       reportHas('South', 'New', 'North', 'East');
       await refresh(test);
       asked(test);
-      test.host.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
+      test.host.faults.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
       await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
       isMet = asked(test).requests >= nth;
       expect({ nth, isDoneAllTheSame, found: notes(test) }).toEqual({ nth, isDoneAllTheSame, found: all });
@@ -263,7 +263,7 @@ it.each(EDITS)('[P1] [P14] somebody %s just before any request: each note stays 
     reportHas('South', 'New', 'North', 'East');
     await refresh(test);
     isMet = false;
-    test.host.atSync(nth, () => {
+    test.host.faults.atSync(nth, () => {
       isMet = true;
       edit(test);
     });
@@ -290,7 +290,7 @@ it.each([
       await (await test.app.placements.openDetails()).setOptions(views(test)[0]?.id ?? '', { notes: 'move' });
       reportHas('South', 'North', 'New', 'East');
       isMet = false;
-      test.host.atSync(nth, () => {
+      test.host.faults.atSync(nth, () => {
         isMet = true;
         note(test, region, 'typed meanwhile', column);
       });

@@ -80,7 +80,7 @@ describe.each(Object.entries(NEXT))('a refresh that brings %s', (_, next) => {
       const { test, report, sheet } = await placed();
       Object.assign(report, next);
       isMet = false;
-      test.host.atSync(nth, () => {
+      test.host.faults.atSync(nth, () => {
         isMet = true;
         test.store.setProtected(sheet, true);
       });

@@ -225,7 +225,7 @@ describe('formulas over all rows of a block that grows', () => {
           if (shifts) await refreshed(test, 9);
           else reportHas(9);
           const before = everything(test);
-          test.host.failNextSync(nth, 'GeneralException', afterwards);
+          test.host.faults.failNextSync(nth, 'GeneralException', afterwards);
           if (shifts) await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
           else await test.app.placements.refreshAll();
           isMet = status(test)?.kind !== 'upToDate';
@@ -243,7 +243,7 @@ describe('formulas over all rows of a block that grows', () => {
       await choose(test, 'extend');
       write(test, 3, 6, '=SUM(C4:C7)');
       isMet = false;
-      test.host.atSync(nth, () => {
+      test.host.faults.atSync(nth, () => {
         isMet = true;
         write(test, 3, 6, '=MAX(C4:C7)');
       });

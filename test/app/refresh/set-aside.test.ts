@@ -61,7 +61,7 @@ it.each([10, 15])('[P1] what somebody types in row %s just before any request st
   for (let isMet = true; isMet; met += Number(isMet)) {
     const test = await placed();
     isMet = false;
-    test.host.atSync(met + 1, () => {
+    test.host.faults.atSync(met + 1, () => {
       isMet = true;
       type(test, row - 1, 'Mine');
     });

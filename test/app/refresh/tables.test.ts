@@ -118,7 +118,7 @@ describe('a table over exactly the block', () => {
         const test = await placed();
         makeTable(test);
         const before = everything(test);
-        test.host.failNextSync(nth, 'GeneralException', afterwards);
+        test.host.faults.failNextSync(nth, 'GeneralException', afterwards);
         await refreshed(test, 9);
         isMet = view(test)?.status.kind !== 'upToDate';
         const rows = tables(test)[0]?.rows;
@@ -140,7 +140,7 @@ describe('a table over exactly the block', () => {
         const test = await placed();
         const table = makeTable(test);
         isMet = false;
-        test.host.atSync(nth, () => {
+        test.host.faults.atSync(nth, () => {
           isMet = true;
           edit(test, table);
         });

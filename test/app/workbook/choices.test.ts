@@ -268,7 +268,7 @@ describe('what an analyst chose for a placement', () => {
           isDead();
           desk.host.closePane();
         };
-        desk.host.atSync(nth, die, true);
+        desk.host.faults.atSync(nth, die, true);
       });
       const hasEnded = await Promise.race([act(desk).then(() => true), died.then(() => false)]);
       if (hasEnded) break;
@@ -298,7 +298,7 @@ describe('what an analyst chose for a placement', () => {
           const choose = () => {
             choosing = details.setOptions(idOf(desk), CHOSEN_MEANWHILE);
           };
-          desk.host.atSync(nth, choose, isAfter);
+          desk.host.faults.atSync(nth, choose, isAfter);
           await act(desk);
           isOver = choosing === undefined;
           await choosing;

@@ -183,9 +183,9 @@ async function killedOnce(desk: Desk, isTime: () => boolean, act: () => Promise<
     if (isTime()) {
       isDead = true;
       desk.host.closePane();
-    } else desk.host.atSync(1, watch, true);
+    } else desk.host.faults.atSync(1, watch, true);
   };
-  desk.host.atSync(1, watch, true);
+  desk.host.faults.atSync(1, watch, true);
   void act();
   await until(() => isDead);
   await desk.host.idle();
@@ -273,7 +273,7 @@ describe('a pane that dies while it writes', () => {
             isDead();
             desk.host.closePane();
           };
-          desk.host.atSync(nth, die, true);
+          desk.host.faults.atSync(nth, die, true);
         });
         const hasEnded = await Promise.race([scenario.act(desk).then(() => true), died.then(() => false)]);
         if (hasEnded) break;

@@ -34,9 +34,9 @@ async function leftBehind() {
     if (store.settings.entries().some(([key]) => key.startsWith('inlay.unfinished.'))) {
       isDead = true;
       host.closePane();
-    } else host.atSync(1, watch, true);
+    } else host.faults.atSync(1, watch, true);
   };
-  host.atSync(1, watch, true);
+  host.faults.atSync(1, watch, true);
   void app.report.place();
   await until(() => isDead);
   await host.idle();
@@ -76,7 +76,7 @@ it.each(EDITS)(
       const test = apps.add(openSmallApp(platform, { store: createWorkbookStore({ file }), kept: new Map(kept) }));
       isMet = false;
       let isEarly = false;
-      test.host.atSync(nth, () => {
+      test.host.faults.atSync(nth, () => {
         isMet = true;
         isEarly = texts(test.store).length > 1;
         edit(test.store, test.store.activeSheetId);

@@ -168,18 +168,18 @@ describe('buttons and shortcuts', () => {
         0,
       );
     await setEnabled(false);
-    expect([host.isButtonEnabled('B'), host.isButtonEnabled('C')]).toEqual([false, true]);
+    expect([host.commands.isEnabled('B'), host.commands.isEnabled('C')]).toEqual([false, true]);
     await setEnabled(true);
     await setEnabled(false);
     host.beginConversation();
-    expect([told, host.isButtonEnabled('B')]).toEqual([['B false', 'B true', 'B false', 'B true'], true]);
+    expect([told, host.commands.isEnabled('B')]).toEqual([['B false', 'B true', 'B false', 'B true'], true]);
   });
 
   it('run an action by its keys, without an event', () => {
     const host = createExcelHost({ store: createWorkbookStore() });
     const heard: HostMessage[] = [];
     host.subscribe((message) => heard.push(message));
-    host.pressShortcut('refreshAll');
+    host.commands.pressShortcut('refreshAll');
     expect(heard).toEqual([{ kind: 'entries', entries: [{ category: 2, type: 1000, message: ['refreshAll', ''] }] }]);
   });
 });

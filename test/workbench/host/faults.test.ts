@@ -16,7 +16,7 @@ describe('faults on demand', () => {
     'fail the second sync with %s, which stops the work where it was',
     async (code) => {
       const excel = openExcel();
-      excel.host.failNextSync(2, code);
+      excel.host.faults.failNextSync(2, code);
       await expect(writeThree(excel)).rejects.toMatchObject({ code });
       expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [''], ['']]);
     },
@@ -24,7 +24,7 @@ describe('faults on demand', () => {
 
   it('start cell editing just before the second sync: it fails, the first stays', async () => {
     const excel = openExcel();
-    excel.host.atSync(2, () => excel.host.setCellEditing(true));
+    excel.host.faults.atSync(2, () => excel.host.setCellEditing(true));
     await expect(writeThree(excel)).rejects.toMatchObject({ code: 'InvalidOperationInCellEditMode' });
     excel.host.setCellEditing(false);
     expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [''], ['']]);
@@ -32,7 +32,7 @@ describe('faults on demand', () => {
 
   it('start cell editing under work that may wait: it ends once the cell is left', async () => {
     const excel = openExcel();
-    excel.host.atSync(2, () => excel.host.setCellEditing(true));
+    excel.host.faults.atSync(2, () => excel.host.setCellEditing(true));
     const work = writeThree(excel, { delayForCellEdit: true });
     await new Promise((resolve) => setImmediate(resolve));
     expect(excel.store.values(excel.store.activeSheetId, { row: 0, column: 0, rows: 3, columns: 1 })).toEqual([
@@ -53,7 +53,7 @@ describe('faults on demand', () => {
         heard.push(`${address} ${source} ${triggerSource}`);
       });
     });
-    excel.host.atSync(2, () => excel.host.typeAsCoauthor(excel.store.activeSheetId, 8, 3, '=A1*10'));
+    excel.host.faults.atSync(2, () => excel.host.typeAsCoauthor(excel.store.activeSheetId, 8, 3, '=A1*10'));
     await writeThree(excel);
     await settle(excel.host);
     expect(await valuesOf(excel, 'D9')).toEqual([[10]]);
@@ -83,7 +83,7 @@ describe('faults on demand', () => {
       const excel = openExcel();
       const secondRow = () =>
         excel.store.values(excel.store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 }).flat();
-      const end = excel.host.hangNextSync(2, of);
+      const end = excel.host.faults.hangNextSync(2, of);
       const work = writeThree(excel);
       for (let turn = 0; turn < 3; turn += 1) await settleOneTurn();
       expect(secondRow()).toEqual([standing]);
@@ -101,7 +101,7 @@ describe('faults on demand', () => {
 
   it('lose the connection: no batch reaches the workbook until it is back', async () => {
     const excel = openExcel();
-    excel.host.atSync(2, () => excel.host.setOffline(true));
+    excel.host.faults.atSync(2, () => excel.host.setOffline(true));
     await expect(writeThree(excel)).rejects.toMatchObject({ code: 'GeneralException' });
     expect((await failureOf(excel, ({ workbook }) => workbook.load('name'))).code).toBe('GeneralException');
     excel.host.setOffline(false);
@@ -110,7 +110,7 @@ describe('faults on demand', () => {
 
   it('close the pane after a sync was carried out: its answer and all that follows are lost', async () => {
     const excel = openExcel();
-    excel.host.atSync(2, () => excel.host.closePane(), true);
+    excel.host.faults.atSync(2, () => excel.host.closePane(), true);
     let isAnswered = false;
     const answered = () => {
       isAnswered = true;

@@ -116,7 +116,7 @@ describe('a batch that fails half-way', () => {
     const excel = openExcel({ failedBatches: 'either' });
     const seen = new Set<unknown>();
     for (const address of ['A1', 'A2', 'A3', 'A4']) {
-      excel.host.failWithinSync(1, 'GeneralException');
+      excel.host.faults.failWithinSync(1, 'GeneralException');
       const failure = await failureOf(excel, (_, sheet) => {
         sheet.getRange(address).values = [['begun']];
         sheet.getRange('B1').values = [['never']];

@@ -145,7 +145,7 @@ describe('what the host refuses', () => {
 
   it('fails the batch that a test asked for, and only that one', async () => {
     const excel = openExcel();
-    excel.host.failNextSync(2, 'GeneralException');
+    excel.host.faults.failNextSync(2, 'GeneralException');
     const write = (value: number) =>
       excel.Excel.run(async (context) => {
         context.workbook.worksheets.getFirst().getRange('A1').values = [[value]];
@@ -161,7 +161,7 @@ describe('what the host refuses', () => {
 
   it('can lose the answer of a batch that was carried out', async () => {
     const excel = openExcel();
-    excel.host.failNextSync(1, 'GeneralException', true);
+    excel.host.faults.failNextSync(1, 'GeneralException', true);
     const error = await failureOf(excel, ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1').values = [['done']];
     });

@@ -178,6 +178,8 @@ export interface HostState {
   isPaneVisible: boolean;
   /** Whether another workbook of the same Excel is in front of this one. */
   isBehindAnother: boolean;
+  /** Whether there is no connection to the workbook. */
+  isOffline: boolean;
   readonly switches: ExcelSwitches;
 }
 

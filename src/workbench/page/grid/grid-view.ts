@@ -3,35 +3,11 @@ import type { RowGroup } from '../../store';
 import type { SheetAxes } from '../sheet/axis';
 import type { Cell, CellSelection } from '../sheet/selection-moves';
 import { CellLayer, type CellLayerSource, type SheetWindow } from './cell-layer';
+import type { GridElements } from './grid-elements';
 import { HeaderStrip } from './header-strip';
 import { OutlineStrip } from './outline-strip';
-import { createScrollScale, type ScrollScale } from './scroll-scale';
+import { ScrollBars } from './scroll-bars';
 import { type Box, SelectionOverlay } from './selection-overlay';
-
-/** The elements that the grid is drawn into. */
-export type GridElements = ReturnType<typeof gridElements>;
-
-export function gridElements(root: HTMLElement) {
-  const part = <Kind extends HTMLElement = HTMLElement>(selector: string): Kind => {
-    const found = root.querySelector<Kind>(selector);
-    if (!found) throw new Error(`The grid has no ${selector}.`);
-    return found;
-  };
-  return {
-    root,
-    corner: part('.corner'),
-    viewport: part('.viewport'),
-    cells: part('.cells'),
-    overlay: part('.overlay'),
-    fillHandle: part('.fill-handle'),
-    editor: part<HTMLTextAreaElement>('textarea'),
-    columnHeaders: part('.column-headers'),
-    rowHeaders: part('.row-headers'),
-    outline: part('.outline'),
-    verticalBar: part('.bar.vertical'),
-    horizontalBar: part('.bar.horizontal'),
-  };
-}
 
 /** What the grid shows. */
 interface GridModel {
@@ -53,8 +29,6 @@ interface GridModel {
 
 /** Columns drawn left of the visible ones, so that their text can run into view. */
 const COLUMNS_BEFORE = 3;
-/** How far beyond the used range the scrollbars reach, in viewports. */
-const BEYOND_USED = 1;
 const OVERLAY_MARGIN = 8;
 
 /** Draws one screenful of a sheet of any size and scrolls it: nothing exists for cells that are not visible. */
@@ -64,14 +38,12 @@ export class GridView {
   private readonly rowStrip: HeaderStrip;
   private readonly outline: OutlineStrip;
   private readonly overlay: SelectionOverlay;
+  private readonly bars: ScrollBars;
   private readonly places = new Map<string, { left: number; top: number }>();
   private model: GridModel | undefined;
   private scroll = { left: 0, top: 0 };
   private size = { width: 0, height: 0 };
   private frame: number | undefined;
-  /** Where the scrollbars stood after the last drawing, in their own pixels. */
-  private barsAt = { left: 0, top: 0 };
-  private scales: { vertical: ScrollScale; horizontal: ScrollScale } | undefined;
   private readonly observer: ResizeObserver;
 
   constructor(
@@ -84,6 +56,7 @@ export class GridView {
     this.rowStrip = new HeaderStrip(elements.rowHeaders, true);
     this.outline = new OutlineStrip(elements.outline, elements.root, fold);
     this.overlay = new SelectionOverlay(elements.overlay, elements.fillHandle);
+    this.bars = new ScrollBars(elements.verticalBar, elements.horizontalBar);
     this.observer = new ResizeObserver(() => {
       this.measure();
       this.requestDraw();
@@ -117,21 +90,10 @@ export class GridView {
     this.scrollTo(this.scroll.left + left, this.scroll.top + top);
   }
 
-  /**
-   * Called when a scrollbar has moved. One that stands where drawing put it was not moved by the person: its event is late, and the
-   * sheet may have been scrolled on meanwhile.
-   */
+  /** Called when a scrollbar has moved. */
   barMoved(): void {
-    const { verticalBar, horizontalBar } = this.elements;
-    if (!this.scales) return;
-    const { vertical, horizontal } = this.scales;
-    const isMoved = (position: number, drawn: number) => Math.abs(position - drawn) >= 1.5;
-    this.scrollTo(
-      isMoved(horizontalBar.scrollLeft, this.barsAt.left)
-        ? horizontal.toOffset(horizontalBar.scrollLeft)
-        : this.scroll.left,
-      isMoved(verticalBar.scrollTop, this.barsAt.top) ? vertical.toOffset(verticalBar.scrollTop) : this.scroll.top,
-    );
+    const { left, top } = this.bars.moved(this.scroll);
+    this.scrollTo(left, top);
   }
 
   /** Scrolls no further than needed to have the whole cell on screen. */
@@ -256,7 +218,7 @@ export class GridView {
     );
     this.outline.draw(axes.rows, model.groups, window.scrollTop, this.size.height);
     this.overlay.draw(rect, model.activeRect, model, (area) => this.boxOf(area));
-    this.updateBars(axes, model.used);
+    this.bars.draw(axes, model.used, this.scroll, this.size);
     this.onDrawn();
   }
 
@@ -268,25 +230,6 @@ export class GridView {
     const lastColumn = axes.columns.indexAt(scrollLeft + this.size.width);
     const rect = { row, column, rows: lastRow - row + 1, columns: lastColumn - column + 1 };
     return { rect, scrollLeft, scrollTop };
-  }
-
-  private updateBars(axes: SheetAxes, used: Rect | undefined): void {
-    const { verticalBar, horizontalBar } = this.elements;
-    const { width, height } = this.size;
-    const usedBottom = used ? axes.rows.offsetOf(used.row + used.rows) : 0;
-    const usedRight = used ? axes.columns.offsetOf(used.column + used.columns) : 0;
-    const tall = Math.min(axes.rows.total, Math.max(usedBottom, this.scroll.top + height) + BEYOND_USED * height);
-    const wide = Math.min(axes.columns.total, Math.max(usedRight, this.scroll.left + width) + BEYOND_USED * width);
-    const vertical = createScrollScale(tall, height);
-    const horizontal = createScrollScale(wide, width);
-    setBar(verticalBar, 'height', vertical.length, this.scales?.vertical.length);
-    setBar(horizontalBar, 'width', horizontal.length, this.scales?.horizontal.length);
-    this.scales = { vertical, horizontal };
-    const barTop = vertical.toPosition(this.scroll.top);
-    const barLeft = horizontal.toPosition(this.scroll.left);
-    if (Math.abs(verticalBar.scrollTop - barTop) >= 1) verticalBar.scrollTop = barTop;
-    if (Math.abs(horizontalBar.scrollLeft - barLeft) >= 1) horizontalBar.scrollLeft = barLeft;
-    this.barsAt = { left: horizontalBar.scrollLeft, top: verticalBar.scrollTop };
   }
 
   private sheetBox(axes: SheetAxes, rect: Rect): Box {
@@ -308,11 +251,6 @@ function describeGrid(cells: HTMLElement): void {
   cells.ariaMultiSelectable = 'true';
   cells.ariaRowCount = String(MAX_ROWS);
   cells.ariaColCount = String(MAX_COLUMNS);
-}
-
-function setBar(bar: HTMLElement, side: 'width' | 'height', length: number, before: number | undefined): void {
-  const content = bar.firstElementChild;
-  if (content instanceof HTMLElement && length !== before) content.style[side] = `${length}px`;
 }
 
 function revealed(scroll: number, viewport: number, start: number, size: number): number {

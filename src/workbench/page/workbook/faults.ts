@@ -60,7 +60,7 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
     /** From the next batch on Excel answers nothing, until it is turned off. */
     setSilent(isSilent: boolean) {
       silence.value?.();
-      silence.value = isSilent ? host.hangNextSync(1, 'host') : undefined;
+      silence.value = isSilent ? host.faults.hangNextSync(1, 'host') : undefined;
     },
     setOffline(offline: boolean) {
       isOffline.value = offline;
@@ -76,8 +76,8 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
      */
     plan(nth: number, incident: Incident, afterwards = false) {
       waiting.value += 1;
-      if (incident.kind === 'failure') host.failNextSync(nth, incident.code, afterwards);
-      host.atSync(
+      if (incident.kind === 'failure') host.faults.failNextSync(nth, incident.code, afterwards);
+      host.faults.atSync(
         nth,
         () => {
           waiting.value -= 1;

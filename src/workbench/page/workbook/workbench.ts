@@ -5,15 +5,10 @@ import type { AddinReference } from '../../xlsx';
 import type { AddinNetwork } from '../addin/addin-frame';
 import { createAddinFrame } from '../addin/addin-frame';
 import type { PageParameters } from '../page-parameters';
-import {
-  copyName,
-  createQuietSaver,
-  freeName,
-  type KeptWorkbook,
-  newWorkbookName,
-  type WorkbookShelf,
-} from './kept-workbooks';
+import { copyName, freeName, type KeptWorkbook, newWorkbookName, type WorkbookShelf } from './kept-workbooks';
+import { createNotices, type Notice } from './notices';
 import { type OpenWorkbook, openWorkbook } from './open-workbook';
+import { createWorkbookKeeper } from './workbook-keeper';
 
 /** The page's state: the open workbook, the pane with the add-in, and the workbooks kept in this browser. */
 export interface Workbench {
@@ -65,11 +60,6 @@ export interface Pane {
   readonly address: ReadonlySignal<string | undefined>;
 }
 
-export interface Notice {
-  readonly text: string;
-  readonly isError: boolean;
-}
-
 /** A state of a new workbook that is made before somebody sees it. */
 export interface Preparation {
   /** The newest ExcelApi set that the host announces. */
@@ -97,34 +87,15 @@ export interface WorkbenchOptions {
   readonly functions: readonly CustomFunction[];
 }
 
-/** Saving a large workbook takes long enough to be felt, so it waits for a longer pause. */
-const LARGE_WORKBOOK = 200_000;
-const QUIET = 400;
-const QUIET_LARGE = 5_000;
-
 /** Opens the workbook of the last visit, or a new one. */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const { parameters, preparation, shelf, addin, network, functions } = options;
-  const names = signal(await shelf.names());
-  const notice = signal<Notice | undefined>(undefined);
-  const saveState = signal<'saved' | 'changed' | 'failed'>('saved');
+  const { notice, tell, refuse, forget } = createNotices();
+  const keeper = await createWorkbookKeeper(shelf, () => workbook.value, tell);
+  const { names, saveState, saver, snapshot, keep } = keeper;
   const isVisible = signal(false);
   const frame = createAddinFrame(options.addinPage, parameters.displayLanguage);
   const disabledButtons = signal<ReadonlySet<string>>(new Set());
-  let stopWatching: () => void = () => undefined;
-
-  const tell = (text: string, isError = true) => {
-    notice.value = { text, isError };
-  };
-  /** Told of what somebody did on the sheet: it leaves with the next thing that succeeds there. */
-  let refusal: Notice | undefined;
-  const refuse = (text: string) => {
-    refusal = { text, isError: true };
-    notice.value = refusal;
-  };
-  const forget = () => {
-    if (notice.peek() === refusal) notice.value = undefined;
-  };
 
   function open(name: string, file: WorkbookFile | undefined, isSaved: boolean, isPaneOpen: boolean): OpenWorkbook {
     const requirements = parameters.requirements ?? preparation?.requirements;
@@ -190,40 +161,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       const { host } = next;
       if (host.isPaneVisible || host.startupBehavior === 'Load' || host.isNeededByFormulas) frame.start();
     });
-    watch(next);
+    keeper.watch(next);
   }
-
-  function watch(next: OpenWorkbook): void {
-    stopWatching();
-    stopWatching = next.view.store.subscribe((event) => {
-      if (event.type === 'selection' || event.type === 'history' || event.type === 'calculated') return;
-      saveState.value = 'changed';
-      saver.changed();
-    });
-  }
-
-  function snapshot(): KeptWorkbook {
-    const { name, isSaved, view, host } = workbook.value;
-    return { name, isSaved, file: view.store.toFile(), isPaneOpen: host.isPaneVisible, keptAt: Date.now() };
-  }
-
-  async function keep(kept: KeptWorkbook, isOpen = true): Promise<void> {
-    await shelf.keep(kept, isOpen);
-    names.value = await shelf.names();
-  }
-
-  const saver = createQuietSaver(
-    async () => {
-      try {
-        await keep(snapshot());
-        if (saveState.value === 'changed') saveState.value = 'saved';
-      } catch (error) {
-        saveState.value = 'failed';
-        tell(`The browser could not keep this workbook: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    },
-    () => (isLarge(workbook.value) ? QUIET_LARGE : QUIET),
-  );
 
   async function replaceWith(make: () => OpenWorkbook | undefined): Promise<void> {
     const before = workbook.value;
@@ -244,8 +183,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       // Events reach the add-in in a task of their own, and its answer to them is a batch.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    // What has settled is kept even if the page closes now; keeping a large workbook after each step takes too long.
-    if (!isLarge(workbook.value)) await saver.flush();
+    await keeper.keepSettled();
   }
 
   const last = parameters.isNew || preparation ? undefined : await shelf.lastOpen();
@@ -300,11 +238,11 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     addinPage: frame.document,
     async runCommand(functionName, controlId) {
       await frame.ready();
-      await workbook.value.host.invokeCommand(functionName, controlId);
+      await workbook.value.host.commands.invoke(functionName, controlId);
     },
     async runShortcut(action) {
       await frame.ready();
-      workbook.value.host.pressShortcut(action);
+      workbook.value.host.commands.pressShortcut(action);
     },
     frameLoaded: frame.loaded,
     settled,
@@ -323,13 +261,4 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     await settled();
     await preparation.goOn(workbench);
   }
-}
-
-function isLarge({ view }: OpenWorkbook): boolean {
-  const { store } = view;
-  const cells = view.sheets.peek().map((sheet) => {
-    const used = store.usedRange(sheet.id);
-    return used ? used.rows * used.columns : 0;
-  });
-  return cells.reduce((sum, count) => sum + count, 0) > LARGE_WORKBOOK;
 }

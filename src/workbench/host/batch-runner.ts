@@ -1,0 +1,80 @@
+import { ObjectReferences, runBatch, toBatchError } from './batch';
+import type { BatchAnswers } from './batch-answers';
+import type { Fault } from './batch-faults';
+import type { RememberedCells } from './events';
+import { HostError } from './host-error';
+import type { BatchAnswer } from './host-options';
+import type { Book } from './model/book';
+import { workbook } from './model/workbook';
+import { type BatchRequest, type BatchResponse, parseBatchRequest } from './protocol';
+import { memberCheck, type Requirements } from './requirements';
+import { createRuntimeService, type RuntimeServices } from './runtime-services';
+
+/** Carries out a batch in the open workbook once its turn has come, or lets it fail as it was asked. */
+export class BatchRunner {
+  private readonly references = new ObjectReferences();
+  private readonly hasMember: (typeName: string, member: string) => boolean;
+
+  constructor(
+    private readonly book: Book,
+    private readonly answers: BatchAnswers,
+    private readonly eventCells: RememberedCells,
+    private readonly services: RuntimeServices,
+    requirements: Requirements,
+  ) {
+    this.hasMember = memberCheck(requirements);
+  }
+
+  run(body: string, faults: readonly Fault[]): BatchAnswer {
+    const { book, answers } = this;
+    const { isOffline, switches } = book.state;
+    if (isOffline) return answers.refuse(body, 'GeneralException', 'There is no connection to the workbook.');
+    const refusal = answers.refuseTooLarge(body, switches.payloadLimit);
+    if (refusal) return refusal;
+    const started = performance.now();
+    const request = parseBatchRequest(body);
+    book.beginBatch();
+    const response = this.runUnlessPlannedToFail(request, faults);
+    if (this.services.customFunctions.deliver()) book.endUndo('functionAnswer');
+    if (book.endsUndo) book.store.clearHistory();
+    for (const fault of faults) if (fault.kind === 'incident' && fault.afterwards) fault.act();
+    return answers.answer({ body, request, response, started, book }, switches.payloadLimit);
+  }
+
+  /** The page that asked for them is gone. */
+  forgetReferences(): void {
+    this.references.clear();
+  }
+
+  private runUnlessPlannedToFail(request: BatchRequest, faults: readonly Fault[]): BatchResponse {
+    const failure = faults.find((fault) => fault.kind === 'failure');
+    if (failure?.when === 'before') return failedBatch(failure.code);
+    const { book } = this;
+    const environment = {
+      root: workbook({ book, eventReference: (id) => this.eventCells.get(id) }),
+      references: this.references,
+      hasMember: this.hasMember,
+      createService: (name: string) => createRuntimeService(name, this.services),
+      acted: () => {
+        if (book.state.switches.undoSteps === 'call') book.store.endStep();
+      },
+    };
+    const failsAt = failure?.when === 'within' ? (failure.actions ?? Math.ceil(request.Actions.length / 2)) : undefined;
+    const response = this.changeStore(() => runBatch(request, environment, failsAt));
+    return failure ? failedBatch(failure.code) : response;
+  }
+
+  /** One round of changes, with as many steps of undo as this Excel makes, and of a failed batch what it leaves. */
+  private changeStore(run: () => BatchResponse): BatchResponse {
+    const { store, state } = this.book;
+    const { failedBatches } = state.switches;
+    const keepsNothing =
+      failedBatches === 'keepNothing' || (failedBatches === 'either' && this.answers.count % 2 === 0);
+    return store.batch(() => store.attempt(run, ({ Error: error }) => !error || !keepsNothing), { source: 'host' });
+  }
+}
+
+function failedBatch(code: string): BatchResponse {
+  const error = toBatchError(new HostError(code, `The host was asked to fail this batch with ${code}.`));
+  return { Results: [], TraceIds: [], Error: error };
+}

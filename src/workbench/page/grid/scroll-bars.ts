@@ -1,0 +1,66 @@
+import type { Rect } from '../../../grid';
+import type { SheetAxes } from '../sheet/axis';
+import { createScrollScale, type ScrollScale } from './scroll-scale';
+
+/** How far beyond the used range the scrollbars reach, in viewports. */
+const BEYOND_USED = 1;
+
+interface Offset {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The scrollbars of the grid: they reach over what is used and seen of a sheet, and somewhat further. */
+export class ScrollBars {
+  /** Where they stood after the last drawing, in their own pixels. */
+  private drawnAt: Offset = { left: 0, top: 0 };
+  private scales: { readonly vertical: ScrollScale; readonly horizontal: ScrollScale } | undefined;
+
+  constructor(
+    private readonly vertical: HTMLElement,
+    private readonly horizontal: HTMLElement,
+  ) {}
+
+  /**
+   * How far the sheet is scrolled once a scrollbar has moved. One that stands where drawing put it was not moved by the person: its event
+   * is late, and the sheet may have been scrolled on meanwhile.
+   */
+  moved(scroll: Offset): Offset {
+    if (!this.scales) return scroll;
+    const { scrollLeft } = this.horizontal;
+    const { scrollTop } = this.vertical;
+    const isMoved = (position: number, drawn: number) => Math.abs(position - drawn) >= 1.5;
+    return {
+      left: isMoved(scrollLeft, this.drawnAt.left) ? this.scales.horizontal.toOffset(scrollLeft) : scroll.left,
+      top: isMoved(scrollTop, this.drawnAt.top) ? this.scales.vertical.toOffset(scrollTop) : scroll.top,
+    };
+  }
+
+  /** @param size what is visible of the sheet at once */
+  draw(
+    axes: SheetAxes,
+    used: Rect | undefined,
+    scroll: Offset,
+    { width, height }: { readonly width: number; readonly height: number },
+  ): void {
+    const usedBottom = used ? axes.rows.offsetOf(used.row + used.rows) : 0;
+    const usedRight = used ? axes.columns.offsetOf(used.column + used.columns) : 0;
+    const tall = Math.min(axes.rows.total, Math.max(usedBottom, scroll.top + height) + BEYOND_USED * height);
+    const wide = Math.min(axes.columns.total, Math.max(usedRight, scroll.left + width) + BEYOND_USED * width);
+    const vertical = createScrollScale(tall, height);
+    const horizontal = createScrollScale(wide, width);
+    setLength(this.vertical, 'height', vertical.length, this.scales?.vertical.length);
+    setLength(this.horizontal, 'width', horizontal.length, this.scales?.horizontal.length);
+    this.scales = { vertical, horizontal };
+    const top = vertical.toPosition(scroll.top);
+    const left = horizontal.toPosition(scroll.left);
+    if (Math.abs(this.vertical.scrollTop - top) >= 1) this.vertical.scrollTop = top;
+    if (Math.abs(this.horizontal.scrollLeft - left) >= 1) this.horizontal.scrollLeft = left;
+    this.drawnAt = { left: this.horizontal.scrollLeft, top: this.vertical.scrollTop };
+  }
+}
+
+function setLength(bar: HTMLElement, side: 'width' | 'height', length: number, before: number | undefined): void {
+  const content = bar.firstElementChild;
+  if (content instanceof HTMLElement && length !== before) content.style[side] = `${length}px`;
+}

@@ -1,0 +1,77 @@
+import { signal } from '@preact/signals';
+import { createQuietSaver, type KeptWorkbook, type WorkbookShelf } from './kept-workbooks';
+import type { OpenWorkbook } from './open-workbook';
+
+/** Saving a large workbook takes long enough to be felt, so it waits for a longer pause. */
+const LARGE_WORKBOOK = 200_000;
+const QUIET = 400;
+const QUIET_LARGE = 5_000;
+
+/**
+ * Keeps the open workbook on the shelf, some time after it has changed.
+ * @param workbook the open one
+ * @param tell says what went wrong
+ */
+export async function createWorkbookKeeper(
+  shelf: WorkbookShelf,
+  workbook: () => OpenWorkbook,
+  tell: (sentence: string) => void,
+) {
+  const names = signal(await shelf.names());
+  const saveState = signal<'saved' | 'changed' | 'failed'>('saved');
+  let stopWatching: () => void = () => undefined;
+
+  function snapshot(): KeptWorkbook {
+    const { name, isSaved, view, host } = workbook();
+    return { name, isSaved, file: view.store.toFile(), isPaneOpen: host.isPaneVisible, keptAt: Date.now() };
+  }
+
+  async function keep(kept: KeptWorkbook, isOpen = true): Promise<void> {
+    await shelf.keep(kept, isOpen);
+    names.value = await shelf.names();
+  }
+
+  const saver = createQuietSaver(
+    async () => {
+      try {
+        await keep(snapshot());
+        if (saveState.value === 'changed') saveState.value = 'saved';
+      } catch (error) {
+        saveState.value = 'failed';
+        tell(`The browser could not keep this workbook: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+    () => (isLarge(workbook()) ? QUIET_LARGE : QUIET),
+  );
+
+  return {
+    /** Of all workbooks on the shelf. */
+    names,
+    saveState,
+    snapshot,
+    keep,
+    saver,
+    /** From now on changes of this workbook are kept, and of no other. */
+    watch(next: OpenWorkbook): void {
+      stopWatching();
+      stopWatching = next.view.store.subscribe((event) => {
+        if (event.type === 'selection' || event.type === 'history' || event.type === 'calculated') return;
+        saveState.value = 'changed';
+        saver.changed();
+      });
+    },
+    /** What has settled is kept even if the page closes now; keeping a large workbook after each step takes too long. */
+    async keepSettled(): Promise<void> {
+      if (!isLarge(workbook())) await saver.flush();
+    },
+  };
+}
+
+function isLarge({ view }: OpenWorkbook): boolean {
+  const { store } = view;
+  const cells = view.sheets.peek().map((sheet) => {
+    const used = store.usedRange(sheet.id);
+    return used ? used.rows * used.columns : 0;
+  });
+  return cells.reduce((sum, count) => sum + count, 0) > LARGE_WORKBOOK;
+}
