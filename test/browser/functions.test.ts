@@ -16,7 +16,7 @@ beforeAll(async () => {
     rowsOfReport(stage.workbench, 'Items to reorder'),
     rowsOfReport(stage.workbench, 'Sales per square metre'),
   ]);
-}, 150_000);
+});
 beforeEach(async () => {
   desk = await stage.sitDown('/?new');
   queries.length = 0;

@@ -103,4 +103,4 @@ it('[P2][P9] a block that was half refreshed becomes the new one when the pane i
   await desk.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor({ timeout: 120_000 });
   expect([await third(2), await third(120_001)]).toEqual([old(2), old(120_001)]);
   expect(desk.complaints).toEqual([]);
-}, 300_000);
+});

@@ -35,7 +35,7 @@ export function setStage({ expected, ...start }: StageOptions = {}): Stage {
 
   beforeAll(async () => {
     [workbench, browser] = await Promise.all([startWorkbench(start), launchBrowser()]);
-  }, 180_000);
+  });
   afterEach(async () => {
     const left = desks.splice(0);
     await Promise.all(left.map((desk) => desk.close()));
