@@ -1,7 +1,7 @@
 /** The pane goes away while it writes; the pane that is opened next finds what was left and leaves nothing half done. */
 import { rowsOfReport } from '../support/platform-questions';
 import { sitDown } from '../support/workbench';
-import { type Desk, setStage } from './stage';
+import { type Desk, searchReports, setStage } from './stage';
 
 const REPORT = 'All order lines, long list';
 /** What the platform's rows carry from some moment on, in their third column. */
@@ -26,7 +26,7 @@ const isEmpty = (address: string) =>
 async function place(): Promise<void> {
   await desk.call('select', 'A1');
   await tab('Reports').click();
-  await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill(REPORT);
+  await searchReports(desk, REPORT);
   await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button', { name: REPORT }).first().click();
   await desk.pane.getByRole('button', { name: 'Place', exact: true }).click();
   await desk.pane.getByText('Placed.', { exact: true }).waitFor({ timeout: 120_000 });
