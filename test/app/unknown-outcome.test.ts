@@ -264,7 +264,7 @@ describe.each(SCENARIOS)('%s', (_, scenario) => {
       await refreshedAgain(desk, nth, now, scenario);
       apps.close(desk);
     }
-  }, 180_000);
+  });
 
   it.each([true, false])(
     '[P2] [P19] Excel is gone after any request (carried out: %s): the pane says that it does not know, and looks again',
@@ -296,6 +296,5 @@ describe.each(SCENARIOS)('%s', (_, scenario) => {
         apps.close(desk);
       }
     },
-    180_000,
   );
 });

@@ -22,6 +22,8 @@ export async function connect({ pane }: Desk): Promise<void> {
 
 export async function search({ pane }: Desk, report: string): Promise<void> {
   await pane.getByRole('searchbox', { name: 'Search reports' }).fill(report);
+  // The list before it stands until the one that was found is there.
+  await pane.locator('.count', { hasText: report }).waitFor();
   await found({ pane }, report).waitFor();
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
     rowsOfReport(stage.workbench, 'Items to reorder'),
     rowsOfReport(stage.workbench, 'Sales per square metre'),
   ]);
-}, 150_000);
+});
 beforeEach(async () => {
   desk = await stage.sitDown('/?new');
   queries.length = 0;
@@ -35,6 +35,19 @@ function queriesRun(): number {
   return new Set(queries.map((request) => request.headers()['x-request-id']?.replace(/-span-\d+$/, ''))).size;
 }
 
+/** What is typed before the add-in hears it may as well have come with the file, whose formulas read nothing before they may. */
+async function hearsTyping(): Promise<void> {
+  // It hears what is typed from its first request to Excel on.
+  do await desk.call('settled');
+  while ((await desk.page.evaluate(() => window.workbench.log().length)) === 0);
+  await desk.call('settled');
+}
+
+async function connect(): Promise<void> {
+  await connectToSample(desk);
+  await hearsTyping();
+}
+
 /** Resolves once no cell of the address is busy. */
 async function answered(address: string): Promise<(string | number | boolean)[][]> {
   for (;;) {
@@ -46,7 +59,7 @@ async function answered(address: string): Promise<(string | number | boolean)[][
 
 describe('functions for formulas', () => {
   it('answer 1,000 cells over two reports with two queries, and are fresh after Refresh all', async () => {
-    await connectToSample(desk);
+    await connect();
     queries.length = 0;
     const formulas = Array.from({ length: 500 }, (_, index) => {
       const row = index % stores.rows.length;
@@ -69,7 +82,7 @@ describe('functions for formulas', () => {
   });
 
   it('find their rows again at once, and ask anew once the last one over a report has been gone for a while', async () => {
-    await connectToSample(desk);
+    await connect();
     await desk.page.clock.install();
     const area = Number(cellOf(stores, 0, 'floor_area'));
     const formula = `=INLAY.FIGURE("${stores.report.name}","floor_area","store","${cellOf(stores, 0, 'store')}")`;
@@ -91,7 +104,7 @@ describe('functions for formulas', () => {
   });
 
   it('spill a report, wait for free ground, and feed other formulas', async () => {
-    await connectToSample(desk);
+    await connect();
     const last = stores.rows.length + 1;
     await desk.call('write', 'Sheet1!C3', [['mine']]);
     await desk.call('write', 'Sheet1!H1', [[`=COUNTA(A2:A${last})`]]);
@@ -112,7 +125,7 @@ describe('functions for formulas', () => {
   });
 
   it('[P20] follow the cell that picks their region, as a range of filters and as a pair', async () => {
-    await connectToSample(desk);
+    await connect();
     await desk.call('write', 'Sheet1!F1', [
       ['Region', 'Scotland'],
       ['Category', ''],
@@ -152,7 +165,7 @@ describe('functions for formulas', () => {
 
   it("[P20] fill cells by the formula that a report's page copies, with the filters that are set there", async () => {
     const { pane } = desk;
-    await connectToSample(desk);
+    await connect();
     await desk.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await desk.call('write', 'A1', [['Scotland']]);
     await openReport(desk, 'Net sales by region');
@@ -176,7 +189,7 @@ describe('functions for formulas', () => {
   });
 
   it('[P13] answer 1,000 cells, each filtered by another value, with a handful of queries', async () => {
-    await connectToSample(desk);
+    await connect();
     queries.length = 0;
     const first = 45_658;
     const formulas = Array.from({ length: 1_000 }, (_, index) => [
@@ -192,12 +205,8 @@ describe('functions for formulas', () => {
   });
 
   it('[P9] say what is wrong and what to do, and fill by themselves after signing in', async () => {
-    // What is typed before the add-in runs may as well have come with the file.
     await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
-    // It hears what is typed from its first request to Excel on.
-    do await desk.call('settled');
-    while ((await desk.page.evaluate(() => window.workbench.log().length)) === 0);
-    await desk.call('settled');
+    await hearsTyping();
     await desk.call('write', 'Sheet1!A1', [
       ['=INLAY.FIGURE("Sales per square metre","floor_area","store","Nowhere")'],
       ['=INLAY.FIGURE("Sales per square metre","colour")'],
@@ -208,7 +217,7 @@ describe('functions for formulas', () => {
     const message = desk.page.locator('.cell-error');
     await desk.call('select', 'Sheet1!A4');
     await message.getByText('You are not signed in.').waitFor();
-    await connectToSample(desk);
+    await connect();
     await desk.until('Sheet1!A4', Number(cellOf(stores, 0, 'floor_area')));
     expect(await valuesAt('Sheet1!A1:A3')).toEqual([['#N/A'], ['#VALUE!'], ['#N/A']]);
     for (const [cell, sentence] of [
@@ -251,7 +260,7 @@ describe('functions for formulas', () => {
   });
 
   it('[P9] say so where their file does not load, and load it again for the next formula', async () => {
-    await connectToSample(desk);
+    await connect();
     const files = '**/functions.*.js';
     await desk.page.route(files, (route) => route.abort());
     const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`;
@@ -266,7 +275,7 @@ describe('functions for formulas', () => {
   });
 
   it('[P18] stay in the saved workbook, ask once whether they may read, and are answered when it opens, with the pane closed', async () => {
-    await connectToSample(desk);
+    await connect();
     const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${cellOf(stores, 1, 'store')}")`;
     await desk.call('write', 'Sheet1!B2', [[formula]]);
     const area = Number(cellOf(stores, 1, 'floor_area'));

@@ -34,6 +34,12 @@ async function focused(): Promise<string | undefined> {
   return frame.evaluate(findNamed, { selector: ':focus', start: '' });
 }
 
+/** What has the focus once that is read out so, and what has it after all where it never is. */
+async function focusedOnce(start: string): Promise<string | undefined> {
+  await frame.waitForFunction(findNamed, { selector: ':focus', start }).catch(() => undefined);
+  return focused();
+}
+
 /**
  * By Tab alone, forward or back, once it is there to be seen: past the last stop the sheet has the focus, and there Tab
  * goes from cell to cell.
@@ -88,7 +94,7 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
   await reach('Try the sample platform');
   await press('Enter');
   await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
-  expect(await focused()).toBe('Search reports');
+  expect(await focusedOnce('Search reports')).toBe('Search reports');
 
   await desk.page.keyboard.type(REPORT);
   await desk.pane
@@ -99,12 +105,12 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
   // The list is one stop: what is called just so has it, and arrows go on and back.
   await reach(REPORT);
   await press('ArrowDown');
-  expect(await focused()).toMatch(/^Low stock by category/);
+  expect(await focusedOnce('Low stock by category')).toMatch(/^Low stock by category/);
   await press('ArrowUp');
-  expect(await focused()).toMatch(/^Stock by category/);
+  expect(await focusedOnce('Stock by category')).toMatch(/^Stock by category/);
   await press('Enter');
   await desk.pane.getByRole('heading', { name: REPORT, exact: true }).waitFor();
-  expect(await focused()).toBe(REPORT);
+  expect(await focusedOnce(REPORT)).toBe(REPORT);
   await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
 
   await reach('Place');
@@ -113,14 +119,14 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
     .getByText(/^Placed\./)
     .first()
     .waitFor();
-  expect(await focused()).toBe('Go to cells');
+  expect(await focusedOnce('Go to cells')).toBe('Go to cells');
   expect((await desk.read('Sheet1!B4:C4')).values).toEqual([['Category', 'On Hand']]);
 
   await reach('Back to Reports', 'Shift+Tab');
   await press('Enter');
   await reach('Reports', 'Shift+Tab');
   await press('ArrowRight');
-  expect(await focused()).toMatch(/^This workbook/);
+  expect(await focusedOnce('This workbook')).toMatch(/^This workbook/);
   const placement = desk.pane.getByRole('list', { name: 'Placed reports' }).getByRole('listitem');
   await placement.first().waitFor();
 
@@ -146,13 +152,13 @@ it('[P11] signs in, finds a report, places it, refreshes it and unlinks it by ke
   await reachInList('More');
   await press('Enter');
   await press('ArrowUp');
-  expect(await focused()).toBe('Unlink…');
+  expect(await focusedOnce('Unlink…')).toBe('Unlink…');
   await press('Enter');
   await desk.pane.getByRole('dialog').waitFor();
   await press('ArrowDown');
   await press('Enter');
   await desk.pane.getByText('No reports here yet').waitFor();
-  expect(await focused()).toBe('Browse reports');
+  expect(await focusedOnce('Browse reports')).toBe('Browse reports');
   await press('Enter');
   await frame.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search');
   expect((await desk.read('Sheet1!B5:C5')).values).toEqual([['', '']]);

@@ -34,7 +34,7 @@ describe('thousands of reports', () => {
     await open('reports', 'thousands');
     await page.evaluate(() => window.scrollTo(0, 4000));
     await page.locator('[aria-label=Settings]').click();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.waitForFunction(() => window.scrollY === 0);
     await page.locator('.top .btn:visible').click();
     await page.waitForFunction(() => window.scrollY > 3000);
   });
@@ -139,7 +139,7 @@ describe('[P11] hundreds of placements', () => {
     expect(await hasFocus(200)).toBe(true);
     await page.keyboard.press('Enter');
     expect(await page.locator('#pane').getAttribute('data-calls')).toMatch(/^placements\.refresh\(/);
-    for (let stop = 0; stop < 10 && !(await hasFocus(201)); stop += 1) await page.keyboard.press('ArrowDown');
+    for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(201)); stop += 1) await page.keyboard.press('ArrowDown');
     expect(await hasFocus(201)).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 /** The rows behind a number on the built bundle: from a selected cell to a sheet of their own, by keyboard. */
-import { type Desk, setStage } from './stage';
+import { type Desk, searchReports, setStage } from './stage';
 
 const REPORT = 'Stock by category';
 
@@ -14,7 +14,7 @@ it('[P19] are shown with what proves the number, in columns of choice, and put o
   const button = (name: string) => pane.getByRole('button', { name, exact: true });
   await desk.call('select', 'B4');
   await button('Try the sample platform').click();
-  await pane.getByRole('searchbox').fill(REPORT);
+  await searchReports(desk, REPORT);
   await pane
     .getByRole('list', { name: 'Reports' })
     .getByRole('button', { name: /^Stock by category/ })

@@ -7,7 +7,8 @@ import { AWAITING } from '../support/conformance';
 import { type Desk, setStage, violations } from './stage';
 
 const REPORT = resolve(__dirname, '../../.inlay/self-test.json');
-const RUN_WITHIN_MS = 60_000;
+/** Every case, one after another: minutes on a slow machine. */
+const RUN_WITHIN_MS = 300_000;
 
 const stage = setStage();
 beforeAll(() => rmSync(REPORT, { force: true }));
@@ -30,27 +31,23 @@ function keptReport(): { readonly excel: Record<string, string>; readonly result
 }
 
 describe('the self-test in the pane of the workbench', () => {
-  it(
-    'puts our host through every case, shows the outcome and leaves the report with the server',
-    async () => {
-      const { opened, frame } = await openSelfTest();
-      const status = await finished(frame);
-      const { excel, results } = keptReport();
-      expect(results.map(({ id }) => id)).toEqual(CONFORMANCE_CASES.map(({ id }) => id));
-      const failed = results.filter(({ outcome }) => outcome === 'failed');
-      expect(failed.map(({ id, detail }) => [id, detail]).filter(([id = '']) => !(id in AWAITING))).toEqual([]);
-      const notRun = results.filter(({ outcome }) => outcome === 'not applicable').map(({ id }) => id);
-      // The bridge tells office.js that it is on a Mac.
-      expect(notRun).toEqual(CONFORMANCE_CASES.filter(({ onlyOnWeb }) => onlyOnWeb).map(({ id }) => id));
-      expect(excel).toMatchObject({ platform: 'Mac', excelApi: expect.stringMatching(/^1\.\d+$/) });
-      const passed = results.length - failed.length - notRun.length;
-      expect(status).toContain(`${passed} passed, `);
-      await frame.getByText('The server keeps the report.').waitFor();
-      const sheets = opened.page.getByRole('tablist', { name: 'Sheets' }).getByRole('tab');
-      expect(await sheets.allInnerTexts()).toEqual(['Sheet1']);
-    },
-    RUN_WITHIN_MS + 30_000,
-  );
+  it('puts our host through every case, shows the outcome and leaves the report with the server', async () => {
+    const { opened, frame } = await openSelfTest();
+    const status = await finished(frame);
+    const { excel, results } = keptReport();
+    expect(results.map(({ id }) => id)).toEqual(CONFORMANCE_CASES.map(({ id }) => id));
+    const failed = results.filter(({ outcome }) => outcome === 'failed');
+    expect(failed.map(({ id, detail }) => [id, detail]).filter(([id = '']) => !(id in AWAITING))).toEqual([]);
+    const notRun = results.filter(({ outcome }) => outcome === 'not applicable').map(({ id }) => id);
+    // The bridge tells office.js that it is on a Mac.
+    expect(notRun).toEqual(CONFORMANCE_CASES.filter(({ onlyOnWeb }) => onlyOnWeb).map(({ id }) => id));
+    expect(excel).toMatchObject({ platform: 'Mac', excelApi: expect.stringMatching(/^1\.\d+$/) });
+    const passed = results.length - failed.length - notRun.length;
+    expect(status).toContain(`${passed} passed, `);
+    await frame.getByText('The server keeps the report.').waitFor();
+    const sheets = opened.page.getByRole('tablist', { name: 'Sheets' }).getByRole('tab');
+    expect(await sheets.allInnerTexts()).toEqual(['Sheet1']);
+  });
 
   it('asks before it runs in a workbook that holds something', async () => {
     const opened = await stage.sitDown('/?new&self-test&pane=closed');
@@ -84,7 +81,7 @@ describe('the self-test where nobody keeps reports', () => {
     expect(readFileSync(await download.path(), 'utf8')).toBe(shown);
     await frame.getByRole('button', { name: 'Copy the report' }).click();
     await frame.getByText('Copied.').waitFor();
-  }, 90_000);
+  });
 });
 
 describe('the self-test page', () => {

@@ -35,7 +35,7 @@ export function setStage({ expected, ...start }: StageOptions = {}): Stage {
 
   beforeAll(async () => {
     [workbench, browser] = await Promise.all([startWorkbench(start), launchBrowser()]);
-  }, 180_000);
+  });
   afterEach(async () => {
     const left = desks.splice(0);
     await Promise.all(left.map((desk) => desk.close()));
@@ -66,9 +66,15 @@ export async function connectToSample({ pane }: Desk): Promise<void> {
   await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
 }
 
+/** Resolves once the list is the one that was found: until then the old one stands, and gives way under the pointer. */
+export async function searchReports({ pane }: Pick<Desk, 'pane'>, name: string): Promise<void> {
+  await pane.getByRole('searchbox', { name: /^(Search reports|Berichte suchen)$/ }).fill(name);
+  await pane.locator('.count', { hasText: name }).waitFor();
+}
+
 /** Finds a report by its name among those that are listed, and opens it. */
 export async function openReport({ pane }: Desk, name: string): Promise<void> {
-  await pane.getByRole('searchbox', { name: 'Search reports' }).fill(name);
+  await searchReports({ pane }, name);
   // Reports that are called alike but for what stands in brackets are others.
   const beginning = new RegExp(`^${name.replace(/[()]/g, '\\$&')}(?! \\()`);
   await pane.getByRole('list', { name: 'Reports' }).getByRole('button', { name: beginning }).first().click();

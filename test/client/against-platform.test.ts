@@ -13,8 +13,6 @@ import { startSeededPlatform } from '../support/seeded-store';
 import { collect, failureBy } from './data-parts';
 import { clientParts, clockAtSpeed, thrownBy } from './local-server';
 
-jest.setTimeout(120_000);
-
 const RETAIL = 1;
 /** Of the report of awkward values; the two ways differ in how they write dates and infinities. */
 const TEXT_COLUMNS = 5;

@@ -20,7 +20,7 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
   beforeAll(async () => {
     blocked = await withoutStorage(() => workbench.url);
     workbench = await startWorkbench({ variables: { INLAY_ORIGINS: blocked.url } });
-  }, 180_000);
+  });
   afterAll(async () => {
     blocked?.close();
     await workbench?.stop();

@@ -3,8 +3,6 @@ import * as fc from 'fast-check';
 import { trySerial } from '../../src/grid';
 import { askFormulas, type FilteredStage, type Formula, openFilteredStage } from './filtered-stage';
 
-jest.setTimeout(240_000);
-
 let stage: FilteredStage;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ onEachStore((run) => {
   let platform: RunningPlatform;
   beforeAll(async () => {
     platform = await run({ callTimeout: 500 });
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   /** Another's unfinished change of the first report, which keeps everybody else from writing it. */
@@ -78,4 +78,4 @@ test('a question to the data API whose store does not answer is told so in time'
   while (answer.status === 503) answer = await api.post('/v1/load', question);
   expect(answer.status).toBe(200);
   await platform.close();
-}, 180_000);
+});

@@ -8,7 +8,7 @@ let api: DataCaller;
 beforeAll(async () => {
   platform = await runPlatform({ continueWaitTimeout: 2000 });
   api = await callDataApi(platform);
-}, 180_000);
+});
 afterAll(() => platform.close());
 
 describe('cubesql', () => {

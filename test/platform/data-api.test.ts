@@ -11,7 +11,7 @@ onEachStore((run) => {
   beforeAll(async () => {
     platform = await run();
     api = await callDataApi(platform);
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   describe('tokens of the data API', () => {

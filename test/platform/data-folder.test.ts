@@ -133,7 +133,7 @@ test("[P8] the state is for the platform's account alone, and an older folder is
   await taken.release();
   expect(openToOthers(folder)).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
-}, 180_000);
+});
 
 test('[P8] a new folder is closed from its first moment, with the folders above it left as they are', async () => {
   const above = join(temporary, 'above');

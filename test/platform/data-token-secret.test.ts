@@ -12,7 +12,7 @@ let platform: RunningPlatform;
 beforeAll(async () => {
   const { dataTokenSecret } = readPlatformSettings({ QUERY_API_SECRET: SECRET });
   platform = await runPlatform({ dataTokenSecret });
-}, 180_000);
+});
 afterAll(() => platform.close());
 
 async function issuedTokens(): Promise<string[]> {

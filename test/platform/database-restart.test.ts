@@ -13,7 +13,7 @@ let platform: RunningPlatform;
 beforeAll(async () => {
   server = await runPostgresServer();
   platform = await runPlatform({ databaseUrl: await server.freshDatabase() });
-}, 180_000);
+});
 afterAll(async () => {
   await platform.close();
   await server.close();
@@ -36,7 +36,7 @@ test('a database restarted under writes loses none that was answered, and the pr
   const kept = new Set(rows.map(({ id }) => id));
   expect([...storm.answered].filter((id) => !kept.has(id))).toEqual([]);
   expect(storm.faults).toEqual([]);
-}, 180_000);
+});
 
 test('while the database is away both interfaces answer 503, when to try again, and what is described', async () => {
   const described = await describedAnswers(platform);
@@ -56,7 +56,7 @@ test('while the database is away both interfaces answer 503, when to try again, 
     expect([rows.status, rows.headers.get('retry-after')]).toEqual([503, '1']);
   });
   expect(await platform.call('/v1/deployments/1/reports/1')).toMatchObject({ status: 200 });
-}, 180_000);
+});
 
 test('a transaction that lies idle while the database goes away is refused, not the end of the process', async () => {
   const { database } = platform;
@@ -80,7 +80,7 @@ test('a transaction that lies idle while the database goes away is refused, not 
   goOn();
   await refused;
   expect(await platform.call('/v1/deployments/1/reports/1')).toMatchObject({ status: 200 });
-}, 180_000);
+});
 
 test('a dbt sync that was at work when the database went away is told to it afterwards', async () => {
   const states = async (): Promise<string[]> =>
@@ -93,4 +93,4 @@ test('a dbt sync that was at work when the database went away is told to it afte
   }
   await server.restart('immediate');
   while ((await states()).some((state) => state !== 'succeeded')) await later(20);
-}, 180_000);
+});

@@ -15,7 +15,7 @@ beforeAll(async () => {
     tokens: ON_A_SERVER,
     queryApiUrl: 'https://rows.example/cubejs-api',
   });
-}, 180_000);
+});
 afterAll(async () => {
   await platform.close();
   await server.close();

@@ -14,7 +14,7 @@ let server: PostgresServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inlay-dbt-'));
   server = await runPostgresServer();
-}, 180_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
@@ -52,7 +52,7 @@ test('a dbt sync cut short by the end of its process begins anew at the next sta
   await dieAtWork(state, 'cut-short');
   const job = await afterStart({ ...state, now: minutesLater(1) }, 'cut-short', isFinished);
   expect(job).toMatchObject({ state: 'succeeded', started_at: minutesLater(1)(), queued_at: BEGUN });
-}, 180_000);
+});
 
 test('on a server, where it may be at work in another process, it begins anew once that must be gone', async () => {
   const state = { databaseUrl: await server.freshDatabase() };
@@ -61,4 +61,4 @@ test('on a server, where it may be at work in another process, it begins anew on
   expect(early).toMatchObject({ state: 'running', started_at: BEGUN });
   const late = await afterStart({ ...state, now: minutesLater(11) }, 'cut-short', isFinished);
   expect(late).toMatchObject({ state: 'succeeded', started_at: minutesLater(11)() });
-}, 180_000);
+});

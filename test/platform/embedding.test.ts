@@ -19,7 +19,7 @@ onEachStore((run) => {
 
   beforeAll(async () => {
     platform = await run();
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   const generate = (body: object) =>

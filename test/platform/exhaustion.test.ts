@@ -12,7 +12,7 @@ function onPlatform(options: Parameters<typeof runPlatform>[0], tests: (the: Sta
   beforeAll(async () => {
     stage.platform = await runPlatform(options);
     stage.api = await callDataApi(stage.platform);
-  }, 180_000);
+  });
   afterAll(() => stage.platform?.close());
   const there = <Part>(part: Part | undefined): Part => {
     if (part === undefined) throw new Error('The platform has not started.');
@@ -56,7 +56,7 @@ describe('readers who take nothing', () => {
       const still = await standingStill(6, api());
       await serves();
       for (const socket of still) socket.destroy();
-    }, 120_000);
+    });
 
     test('[P5] find an error at the end of theirs, not silence', async () => {
       const still = await standingStill(4, api());
@@ -75,7 +75,7 @@ describe('readers who take nothing', () => {
       );
       await Promise.race(told);
       for (const socket of still) socket.destroy();
-    }, 120_000);
+    });
   });
 });
 
@@ -85,13 +85,13 @@ describe('readers who take nothing, and are waited for', () => {
       const still = await standingStill(4, api());
       for (const socket of still) socket.destroy();
       await serves();
-    }, 120_000);
+    });
 
     test('[P9] make room when the longest time of a query is over, which counts the sending', async () => {
       const still = await standingStill(4, api());
       await serves();
       for (const socket of still) socket.destroy();
-    }, 120_000);
+    });
   });
 });
 
@@ -108,17 +108,13 @@ describe('queries that take too much', () => {
       ['a long sum', `SELECT 1${' + 1'.repeat(400)}`],
       ['a long text of parts', `SELECT 'a'${" || 'a'".repeat(250)}`],
       ['casts of casts', `SELECT 1${'::int'.repeat(250)}`],
-    ])(
-      '[P9] %s are refused while the others go on',
-      async (_, query) => {
-        const hard = Promise.all(Array.from({ length: 4 }, () => api().sql(query)));
-        const { status } = await platform().call('/v1/deployments');
-        expect(status).toBe(200);
-        for (const { error } of await hard) expect(error).toContain('The query is too complicated');
-        await serves();
-      },
-      120_000,
-    );
+    ])('[P9] %s are refused while the others go on', async (_, query) => {
+      const hard = Promise.all(Array.from({ length: 4 }, () => api().sql(query)));
+      const { status } = await platform().call('/v1/deployments');
+      expect(status).toBe(200);
+      for (const { error } of await hard) expect(error).toContain('The query is too complicated');
+      await serves();
+    });
 
     test.each([
       ['repeat', "SELECT repeat('x', 600000000) FROM sales"],
@@ -139,16 +135,12 @@ describe('queries that take too much', () => {
         'an ordered cross join',
         'SELECT a.line_id, b.line_id AS other FROM sales a, sales b ORDER BY hash(a.line_id + b.line_id) LIMIT 30000000',
       ],
-    ])(
-      '[P9] a query that would fill the memory ends, and the platform does not: %s',
-      async (_, query) => {
-        const { error } = await api().sql(query);
-        expect(error).toEqual(expect.any(String));
-        expect(process.memoryUsage.rss()).toBeLessThan(2.5e9);
-        await serves();
-      },
-      120_000,
-    );
+    ])('[P9] a query that would fill the memory ends, and the platform does not: %s', async (_, query) => {
+      const { error } = await api().sql(query);
+      expect(error).toEqual(expect.any(String));
+      expect(process.memoryUsage.rss()).toBeLessThan(2.5e9);
+      await serves();
+    });
 
     test('[P9] rows without end stop at the longest time of a query', async () => {
       const { error } = await api().sql(
@@ -156,7 +148,7 @@ describe('queries that take too much', () => {
       );
       expect(error).toBe('The query ran longer than 25 seconds and was stopped.');
       await serves();
-    }, 120_000);
+    });
 
     test('[P9] a query that does not listen dies with its caller', async () => {
       const leaving = Array.from({ length: 4 }, () => {
@@ -170,7 +162,7 @@ describe('queries that take too much', () => {
       for (const { gone } of leaving) gone.abort();
       await Promise.allSettled(leaving.map(({ asked }) => asked));
       await serves();
-    }, 120_000);
+    });
   });
 });
 
@@ -186,4 +178,4 @@ test('what engines left that were killed is removed by the next start', async ()
   if (process.platform !== 'win32')
     expect(own.filter((name) => statSync(join(tmpdir(), name)).mode & 0o077)).toEqual([]);
   await next.close();
-}, 180_000);
+});

@@ -11,7 +11,7 @@ let api: DataCaller;
 beforeAll(async () => {
   platform = await runPlatform();
   api = await callDataApi(platform);
-}, 180_000);
+});
 afterAll(() => platform.close());
 
 const QUERY = { measures: ['sales.net_sales'], dimensions: ['sales.stores_region'] };

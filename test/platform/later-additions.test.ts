@@ -8,7 +8,7 @@ onEachStore((run) => {
 
   beforeAll(async () => {
     platform = await run();
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   const put = (path: string, body?: object, token?: string) =>

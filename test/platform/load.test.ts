@@ -9,7 +9,7 @@ onEachStore((run) => {
   beforeAll(async () => {
     platform = await run({ continueWaitTimeout: 2000 });
     api = await callDataApi(platform);
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   describe('load', () => {

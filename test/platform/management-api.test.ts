@@ -8,7 +8,7 @@ onEachStore((run) => {
 
   beforeAll(async () => {
     platform = await run();
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   const get = (path: string) => platform.call(path);

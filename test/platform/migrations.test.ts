@@ -14,7 +14,7 @@ let server: PostgresServer;
 
 beforeAll(async () => {
   server = await runPostgresServer();
-}, 180_000);
+});
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
@@ -92,7 +92,7 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
     } finally {
       await platform.close();
     }
-  }, 120_000);
+  });
 
   test('each step is taken once', async () => {
     const place = await newPlace(kind);
@@ -102,7 +102,7 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
     await migrate(database, SEEDS);
     expect(await steps(database)).toEqual(before);
     await database.close();
-  }, 120_000);
+  });
 
   test('the state of a newer release is refused in words, and left as it was', async () => {
     const place = await newPlace(kind);
@@ -116,7 +116,7 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
     const after = await place.open();
     expect((await steps(after)).map(({ id }) => id)).toEqual([1, 99]);
     await after.close();
-  }, 120_000);
+  });
 
   test('a step that fails leaves nothing of itself', async () => {
     const place = await newPlace(kind);
@@ -127,7 +127,7 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
     await migrate(database, SEEDS);
     expect(await steps(database)).toHaveLength(MIGRATIONS.length);
     await database.close();
-  }, 120_000);
+  });
 });
 
 test('two processes that start on one server at the same moment take each step once', async () => {
@@ -137,4 +137,4 @@ test('two processes that start on one server at the same moment take each step o
   const [first] = databases;
   expect(first === undefined ? [] : await steps(first)).toHaveLength(MIGRATIONS.length);
   await Promise.all(databases.map((database) => database.close()));
-}, 120_000);
+});

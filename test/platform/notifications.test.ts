@@ -11,7 +11,7 @@ onEachStore((run) => {
   beforeAll(async () => {
     platform = await run();
     administrator = `${platform.token}-administrator`;
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   const get = (path: string) => platform.call(path, { token: administrator });

@@ -8,7 +8,7 @@ let administrator: string;
 beforeAll(async () => {
   platform = await runPlatform();
   administrator = `${platform.token}-administrator`;
-}, 180_000);
+});
 afterAll(() => platform.close());
 
 /** A body that each operation takes, so that one odd field is all that is wrong with it. */
@@ -110,7 +110,6 @@ test.each(Object.entries<Operation>(OPERATIONS))(
     expect(faults).toEqual([]);
     expect((await platform.call('/v1/deployments')).status).toBe(200);
   },
-  300_000,
 );
 
 test.each([

@@ -12,7 +12,7 @@ export function onEachStore(suite: (run: RunPlatform) => void): void {
     let server: PostgresServer;
     beforeAll(async () => {
       server = await runPostgresServer();
-    }, 180_000);
+    });
     afterAll(() => server.close());
     suite(async (options) => runPlatform({ databaseUrl: await server.freshDatabase(), ...options }));
   });

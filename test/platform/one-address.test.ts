@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (first === undefined) throw new Error('Nothing was started.');
   const url = `${address.origin}/api`;
   both = { ...first, url, origin: address.origin, call: (path, call) => callApi(url + path, first.token, call) };
-}, 300_000);
+});
 afterAll(async () => {
   await address.close();
   await Promise.all(platforms.map((platform) => platform.close()));

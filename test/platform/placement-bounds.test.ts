@@ -11,7 +11,7 @@ onEachStore((run) => {
   let platform: RunningPlatform;
   beforeAll(async () => {
     platform = await run();
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   const connect = (report: number, body: object, token = platform.token) =>

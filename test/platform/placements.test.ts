@@ -9,7 +9,7 @@ onEachStore((run) => {
 
   beforeAll(async () => {
     platform = await run();
-  }, 180_000);
+  });
   afterAll(() => platform.close());
   beforeEach(() => {
     files += 1;

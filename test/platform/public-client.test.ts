@@ -14,7 +14,7 @@ onEachStore((run) => {
     platform = await run({ continueWaitTimeout: 5 });
     ours = await callDataApi(platform);
     client = cube(ours.token, { apiUrl: `${ours.base}/v1` });
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   const byRegion = {

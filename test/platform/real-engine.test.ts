@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   found = (await Promise.all(compared)).flat();
   if (only !== '') process.stderr.write(`${found.map(lineOf).join('\n')}\n`);
-}, 300_000);
+});
 afterAll(() => service.close());
 
 describe('[P20] the embedded engine answers as the recorded real one', () => {

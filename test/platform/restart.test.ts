@@ -104,7 +104,7 @@ test('what was answered survives Ctrl-C and kill -9, and is seeded once', async 
   last.child.kill('SIGTERM');
   expect((await last.ended).code).toBe(0);
   expect(await readdir(folder)).toEqual(['platform', 'platform.in-use']);
-}, 180_000);
+});
 
 test('a database whose creation was killed is made anew', async () => {
   const half = join(folder, 'half');
@@ -119,7 +119,7 @@ test('a database whose creation was killed is made anew', async () => {
   expect(list((await callApi(`${at.url}/v1/deployments`, at.token)).body.items)).toHaveLength(2);
   again.child.kill('SIGTERM');
   await again.ended;
-}, 180_000);
+});
 
 test('a lock left behind by a killed process does not stop the next one', async () => {
   const stale = join(folder, 'stale');
@@ -129,7 +129,7 @@ test('a lock left behind by a killed process does not stop the next one', async 
   await ready(entry);
   entry.child.kill('SIGTERM');
   expect((await entry.ended).code).toBe(0);
-}, 120_000);
+});
 
 test('the state of a newer release is refused in words that say what to do', async () => {
   const newer = join(folder, 'newer');
@@ -141,7 +141,7 @@ test('the state of a newer release is refused in words that say what to do', asy
   const { code, errors } = await spawnEntry({ INLAY_DATA: newer }).ended;
   expect(code).toBe(1);
   expect(errors).toMatch(/^The state was written by a newer release: .* Update this program, or set INLAY_DATA/);
-}, 120_000);
+});
 
 test('a taken port is a sentence that names the port and the variable', async () => {
   const server = createServer();
@@ -152,7 +152,7 @@ test('a taken port is a sentence that names the port and the variable', async ()
   expect(code).toBe(1);
   expect(errors.trim()).toBe(`Port ${port} is taken. Set PLATFORM_PORT to another port, or to 0 for any free one.`);
   await new Promise((resolve) => server.close(resolve));
-}, 180_000);
+});
 
 test.each([
   [{ PLATFORM_PORT: 'many' }, 'PLATFORM_PORT'],
@@ -162,25 +162,17 @@ test.each([
   [{ QUERY_API_URL: 'http://rows.example/cubejs-api' }, 'QUERY_API_URL must begin with https:// for rows.example'],
   [{ QUERY_API_SECRET: 'of-nobody' }, 'QUERY_API_SECRET must have at least 32 characters'],
   [{ DATABASE_URL: 'somewhere' }, 'DATABASE_URL'],
-])(
-  'a variable that means nothing is refused by name: %j',
-  async (variables, name) => {
-    const { code, errors } = await spawnEntry(variables).ended;
-    expect(code).toBe(1);
-    expect(errors).toContain(name);
-  },
-  60_000,
-);
+])('a variable that means nothing is refused by name: %j', async (variables, name) => {
+  const { code, errors } = await spawnEntry(variables).ended;
+  expect(code).toBe(1);
+  expect(errors).toContain(name);
+});
 
 test.each([
   ['nobody answers', 'postgres://analyst:secret@127.0.0.1:1/inlay', 'connect ECONNREFUSED 127.0.0.1:1'],
   ['no address can be read', 'postgres://analyst:secret@[half/inlay', 'Invalid URL'],
-])(
-  '[P8] a database where %s is a sentence without its password',
-  async (_case, address, reason) => {
-    const { code, errors } = await spawnEntry({ DATABASE_URL: address }).ended;
-    expect(code).toBe(1);
-    expect(errors.trim()).toBe(`The database server cannot be used: ${reason}. Check DATABASE_URL.`);
-  },
-  60_000,
-);
+])('[P8] a database where %s is a sentence without its password', async (_case, address, reason) => {
+  const { code, errors } = await spawnEntry({ DATABASE_URL: address }).ended;
+  expect(code).toBe(1);
+  expect(errors.trim()).toBe(`The database server cannot be used: ${reason}. Check DATABASE_URL.`);
+});

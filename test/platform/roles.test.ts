@@ -80,7 +80,7 @@ onEachStore((run) => {
     platform = await run();
     described = await describedAnswers(platform);
     await setToken(platform.database, 'limited administrator', 'limited-administrator', 1, 1);
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   const rows = Object.entries(TABLE).flatMap(([operation, expectations]) =>

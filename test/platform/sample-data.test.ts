@@ -30,17 +30,17 @@ test('npm run sample-data writes every table that the sample model reads into a 
     connection.closeSync();
     instance.closeSync();
   }
-}, 120_000);
+});
 
 test('a file that is there is left as it is', async () => {
   const { failed, errors } = await writeSampleData(path);
   expect(failed).toBe(true);
   expect(errors).toBe(`${path} is there already. Delete it, or name another file.\n`);
-}, 60_000);
+});
 
 test('without a file it says how to name one', async () => {
   expect(await writeSampleData()).toEqual({
     failed: true,
     errors: 'Name the file: npm run sample-data -- company.duckdb\n',
   });
-}, 60_000);
+});

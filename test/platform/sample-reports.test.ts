@@ -8,7 +8,7 @@ let api: DataCaller;
 beforeAll(async () => {
   platform = await runPlatform();
   api = await callDataApi(platform);
-}, 180_000);
+});
 afterAll(() => platform.close());
 
 describe('every report of the sample company', () => {
@@ -32,7 +32,7 @@ describe('every report of the sample company', () => {
       if (typeof rows === 'number' && !empty.includes(report.name))
         expect([report.name, rows > 0]).toEqual([report.name, true]);
     }
-  }, 180_000);
+  });
 
   test('has SQL that the engine makes of it, but for the one that is meant to fail', async () => {
     const without: string[] = [];

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await runPostgresServer();
   const databaseUrl = await server.freshDatabase();
   platforms = await Promise.all(Array.from({ length: HOW_MANY }, () => runPlatform({ databaseUrl })));
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all(platforms.map((platform) => platform.close()));
   await server.close();

@@ -21,7 +21,7 @@ let api: DataCaller;
 beforeAll(async () => {
   folder = await seededFolder();
   await open({ dataFolder: folder });
-}, 180_000);
+});
 afterAll(async () => {
   await platform.close();
   rmSync(folder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ it('has a new order of regions, a store more and a store less, a further day, ot
   expect(days.filter((row, at) => JSON.stringify(row) !== JSON.stringify(more[at]))).toHaveLength(1);
   expect(after['Store league table']).toHaveLength((before['Store league table'] ?? []).length + 1);
   expect(after['Latest orders']).not.toEqual(before['Latest orders']);
-}, 180_000);
+});
 
 it('is kept, and the same wherever it is reached', async () => {
   const day = Number((await trade()).body.day);
@@ -78,14 +78,14 @@ it('is kept, and the same wherever it is reached', async () => {
   await open({ tradingDays: day });
   expect(await everything()).toEqual(reached);
   expect((await trade()).body.day).toBe(day + 1);
-}, 180_000);
+});
 
 it('is for administrators alone, one after another, and not part of what the platform describes', async () => {
   expect((await trade('analyst')).status).toBe(403);
   const [first, second] = await Promise.all([trade(), trade()]);
   expect(second?.body.day).toBe(Number(first?.body.day) + 1);
   expect(JSON.stringify((await platform.call('/v1/spec')).body)).not.toContain('trading');
-}, 180_000);
+});
 
 it('leaves a result that is being read whole, of the day before or of the new one', async () => {
   const latest = 'SELECT order_number, ordered_at, net_amount FROM sales ORDER BY 1 DESC, 3 LIMIT 30000';
@@ -94,4 +94,4 @@ it('leaves a result that is being read whole, of the day before or of the new on
   const after = await api.sql(latest);
   expect(after.rows).not.toEqual(before.rows);
   expect([before.rows, after.rows]).toContainEqual(during.rows);
-}, 180_000);
+});

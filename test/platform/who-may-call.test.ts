@@ -15,7 +15,7 @@ describe('on this machine', () => {
   let platform: RunningPlatform;
   beforeAll(async () => {
     platform = await runPlatform({ allowedOrigins: [WORKBENCH, 'https://addins.example'], publicOrigin: PUBLIC });
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   /** The status of a call with this Host, as a page would make it whose name was pointed at this machine. */
@@ -85,7 +85,7 @@ describe('with a database server', () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await runPostgresServer();
-  }, 180_000);
+  });
   afterAll(() => server.close());
 
   const opens = async (url: string, token: string | undefined) =>
@@ -117,7 +117,7 @@ describe('with a database server', () => {
     expect(stillOpen.filter((isOpen) => isOpen)).toHaveLength(4);
     expect(await opens(again.url, 'set-by-somebody-for-the-viewer')).toBe(true);
     await again.close();
-  }, 180_000);
+  });
 
   test.each([
     [{ INLAY_TOKEN: 'inlay-sample-analyst' }, 'INLAY_TOKEN is published'],

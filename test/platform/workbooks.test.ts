@@ -12,7 +12,7 @@ onEachStore((run) => {
   beforeAll(async () => {
     platform = await run();
     developer = `${platform.token}-developer`;
-  }, 180_000);
+  });
   afterAll(() => platform.close());
 
   const post = (path: string, body?: object, token?: string) =>

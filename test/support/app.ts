@@ -142,7 +142,7 @@ export function setStage(): Stage {
 
   beforeAll(async () => {
     platform = await startSeededPlatform();
-  }, 180_000);
+  });
   afterAll(() => platform?.close());
 
   async function begin(options: AppUnderTestOptions = {}): Promise<AppUnderTest> {

@@ -4,8 +4,6 @@ import type { FixedFilter } from '../../../src/placement';
 import { type AppUnderTest, openReport, placements, select, setStage, until } from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 
-jest.setTimeout(120_000);
-
 const { connected } = setStage();
 
 /** “Net sales by region” at B3, its details and the card of the selected cell. */

@@ -83,7 +83,7 @@ describe('a result of many columns', () => {
     expect(await run(9, () => test.app.placements.refreshAll())).toBeLessThanOrEqual(16_383);
     const last = { row: 5, column: 16_381, rows: 1, columns: 2 };
     expect(test.store.values(test.store.activeSheetId, last)).toEqual([[32_762.5, 7.25]]);
-  }, 120_000);
+  });
 
   it.each([1, 4])(
     '[P2] with titles too long for the file to keep is refused before a cell is written, with %i rows',
@@ -98,7 +98,6 @@ describe('a result of many columns', () => {
       expect(test.host.log().filter(({ cellsWritten, error }) => cellsWritten > 0 || error)).toEqual([]);
       expect([...test.store.settings.entries()].filter(([key]) => key.startsWith('inlay.placement.'))).toEqual([]);
     },
-    120_000,
   );
 
   it('[P5] is cut at the edge of the sheet, and says so', async () => {

@@ -131,5 +131,5 @@ describe.each([
     // Only what is typed while the very request that writes there is on its way, for that moment.
     expect(overwritten).toBeLessThanOrEqual(1);
     expect((ends.get('deciding') ?? 0) + (ends.get('failed') ?? 0)).toBeGreaterThan(3);
-  }, 120_000);
+  });
 });

@@ -180,6 +180,5 @@ describe('a failure while a column member comes between others', () => {
       }
       expect([...ends]).toContain('between');
     },
-    60_000,
   );
 });

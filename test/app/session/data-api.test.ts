@@ -16,7 +16,7 @@ const start = localServers();
 beforeAll(async () => {
   folder = await seededFolder();
   platform = await startPlatform({ port: 0, dataFolder: folder });
-}, 180_000);
+});
 
 afterAll(async () => {
   await platform.close();

@@ -292,6 +292,5 @@ describe('a pane that dies while it writes', () => {
       expect(ends.old + ends.new).toBeGreaterThan(2);
       expect(ends.new).toBeGreaterThan(0);
     },
-    180_000,
   );
 });

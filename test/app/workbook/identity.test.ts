@@ -337,6 +337,5 @@ describe('original and copy in use at once', () => {
       }, apps.closeAll);
       expect(orders).toBeGreaterThanOrEqual(10);
     },
-    120_000,
   );
 });

@@ -10,7 +10,7 @@ let administrator: ManagementClient;
 beforeAll(async () => {
   platform = await startSeededPlatform();
   administrator = await managing(`${platform.token}-administrator`);
-}, 180_000);
+});
 afterAll(() => platform.close());
 
 const managing = (token: string): Promise<ManagementClient> =>

@@ -16,8 +16,6 @@ import { createChance } from '../../support/chance';
 import { type Collected, collect } from '../data-parts';
 import { openSampleClient, type SampleClient } from '../sample-client';
 
-jest.setTimeout(240_000);
-
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 /** Of each layout of a report. */
 const CELLS = 4;

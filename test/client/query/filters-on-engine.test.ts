@@ -4,8 +4,6 @@ import { PERIODS } from '../../../src/placement';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
 import { collect, dataClient } from '../data-parts';
 
-jest.setTimeout(120_000);
-
 /** A Thursday: its week, month and quarter are cut by no edge of another. */
 const NOW = new Date('2026-11-26T09:30:00Z');
 

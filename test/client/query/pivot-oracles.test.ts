@@ -5,8 +5,6 @@ import type { DataClient, DataValue } from '../../../src/client';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
 import { collect, dataClient } from '../data-parts';
 
-jest.setTimeout(180_000);
-
 const DATA = resolve(__dirname, '../../../node_modules/vega-datasets/data');
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 

@@ -15,8 +15,6 @@ import { startSeededPlatform } from '../../support/seeded-store';
 import { collect, dataClient, failureBy } from '../data-parts';
 import { clientParts, clockAtSpeed, localServers, sendJson } from '../local-server';
 
-jest.setTimeout(240_000);
-
 const RETAIL = 1;
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const start = localServers();

@@ -17,8 +17,6 @@ import { type DataModel, type DataService, openDataService } from '../../../src/
 import { SAMPLE_MODEL, SAMPLE_REPORTS, sampleTableStatements } from '../../../src/platform/world';
 import { type Collected, collect, dataClient } from '../data-parts';
 
-jest.setTimeout(240_000);
-
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const MOST_CELLS = 200;
 const QUESTIONS_AT_ONCE = 200;

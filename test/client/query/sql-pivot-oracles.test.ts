@@ -8,8 +8,6 @@ import { type DataModel, type DataService, openDataService } from '../../../src/
 import { SAMPLE_MODEL, SAMPLE_REPORTS, sampleTableStatements } from '../../../src/platform/world';
 import { type Collected, collect, dataClient } from '../data-parts';
 
-jest.setTimeout(240_000);
-
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const MOST_ROWS = 2_000;
 const MOST_VALUES = 5;

@@ -8,7 +8,7 @@ let platform: PlatformServer;
 
 beforeAll(async () => {
   platform = await startSeededPlatform();
-}, 180_000);
+});
 afterAll(() => platform?.close());
 
 const REPORT = 'Items to reorder';

@@ -48,29 +48,21 @@ async function whileTaken<Result>(address: string, work: (port: number) => Promi
 }
 
 describe('npm start', () => {
-  it.each(['PORT', 'PLATFORM_PORT'])(
-    'names %s when its port is taken, and ends with 1',
-    async (variable) => {
-      await whileTaken('127.0.0.1', async (port) => {
-        const { code, out, error } = await start({ [variable]: String(port) });
-        expect({ code, out }).toEqual({ code: 1, out: '' });
-        expect(error).toContain(`Port ${port} is taken. Set ${variable} to another port, or to 0 for any free one.`);
-        expect(error).not.toContain('    at ');
-      });
-    },
-    180_000,
-  );
-
-  it.each(['PORT', 'PLATFORM_PORT'])(
-    'refuses a %s that is no port',
-    async (variable) => {
-      const { code, error } = await start({ [variable]: 'eighty' });
-      expect(code).toBe(1);
-      expect(error).toContain(`${variable} must be a port number from 0 to 65535, not "eighty".`);
+  it.each(['PORT', 'PLATFORM_PORT'])('names %s when its port is taken, and ends with 1', async (variable) => {
+    await whileTaken('127.0.0.1', async (port) => {
+      const { code, out, error } = await start({ [variable]: String(port) });
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(error).toContain(`Port ${port} is taken. Set ${variable} to another port, or to 0 for any free one.`);
       expect(error).not.toContain('    at ');
-    },
-    180_000,
-  );
+    });
+  });
+
+  it.each(['PORT', 'PLATFORM_PORT'])('refuses a %s that is no port', async (variable) => {
+    const { code, error } = await start({ [variable]: 'eighty' });
+    expect(code).toBe(1);
+    expect(error).toContain(`${variable} must be a port number from 0 to 65535, not "eighty".`);
+    expect(error).not.toContain('    at ');
+  });
 
   it('names the process that uses the data folder already', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-used-'));
@@ -85,13 +77,13 @@ describe('npm start', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 180_000);
+  });
 
   it('[P8] says when the database cannot be reached, without its password', async () => {
     const { code, error } = await start({ DATABASE_URL: 'postgres://analyst:secret@127.0.0.1:1/inlay' });
     expect(code).toBe(1);
     expect(error).toBe('The database server cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n');
-  }, 180_000);
+  });
 
   it('keeps its state in DATABASE_URL, and sends queries to QUERY_API_URL with tokens that QUERY_API_SECRET signs', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-start-'));
@@ -113,7 +105,7 @@ describe('npm start', () => {
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 
   it('takes 3000 when nothing is said', () => {
     expect([undefined, '', ' ', '0', '8080'].map(readPort)).toEqual([3000, 3000, 3000, 0, 8080]);

@@ -17,7 +17,7 @@ let office: LibreOffice;
 // Where it has to be installed first, loading it takes its time.
 beforeAll(() => {
   office = openLibreOffice();
-}, 300_000);
+});
 afterAll(() => office?.close());
 
 /** The cells of each sheet as LibreOffice sees them, by sheet name. */
