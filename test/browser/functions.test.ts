@@ -232,6 +232,7 @@ describe('functions for formulas', () => {
 
   it('[P9] are not called before they are there, however late the file of the pane comes', async () => {
     const context = await stage.browser.newContext();
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {

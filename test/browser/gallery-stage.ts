@@ -36,6 +36,8 @@ export function setGallery(): GalleryStage {
     });
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: { width: 350, height: HEIGHT }, reducedMotion: 'reduce' });
+    // Machines that test are often busy with other tests.
+    page.setDefaultTimeout(60_000);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());

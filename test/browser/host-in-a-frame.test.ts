@@ -28,6 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   complaints = [];
   page = await browser.newPage();
+  page.setDefaultTimeout(60_000);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

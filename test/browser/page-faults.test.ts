@@ -10,6 +10,8 @@ beforeEach(async () => {
   page = desk.page;
   // A batch of the pane's own beginning would meet what is planned for the test's.
   await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
+  // Files that it loads later ask Excel as well.
+  await addinFrame(desk).waitForLoadState('networkidle');
   await desk.call('settled');
   await page.getByRole('tab', { name: 'Host' }).click();
 });

@@ -100,11 +100,20 @@ export async function takeReports({ pane }: Desk): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Resolves once the platform has so many records of a report: the pane shows what became of the cells before it has answered. */
-export async function recordsOf(workbench: Asked, reportId: unknown, count: number): ReturnType<typeof placementsOf> {
+/**
+ * Resolves once the platform has so many records of a report: the pane shows what became of the cells before it has answered.
+ * @param at where the last of them begins, when that changes
+ */
+export async function recordsOf(
+  workbench: Asked,
+  reportId: unknown,
+  count: number,
+  at?: string,
+): ReturnType<typeof placementsOf> {
   for (const deadline = Date.now() + RECORDED_WITHIN_MS; ; ) {
     const records = await placementsOf(workbench, reportId);
-    if (records.length === count || Date.now() > deadline) return records;
+    const isThere = records.length === count && (at === undefined || records.at(-1)?.resultLocation === at);
+    if (isThere || Date.now() > deadline) return records;
   }
 }
 

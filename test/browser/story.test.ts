@@ -3,8 +3,17 @@
  */
 import type { Locator } from 'playwright-core';
 import { PROFILES } from '../../src/workbench/host';
-import { findReport, placementsOf, rowsOfReport } from '../support/platform-questions';
-import { connectToSample, type Desk, openReport, place, recordsOf, setStage, takeReports } from './stage';
+import { findReport, rowsOfReport } from '../support/platform-questions';
+import {
+  connectToSample,
+  type Desk,
+  openReport,
+  place,
+  recordsOf,
+  searchReports,
+  setStage,
+  takeReports,
+} from './stage';
 
 let desk: Desk;
 
@@ -66,7 +75,7 @@ describe.each(EXCELS)('the story of an analyst in %s', (_, address) => {
     const placed = await desk.read(`Sheet1!B5:H${4 + rows.length}`);
     expect(placed.values).toEqual(expected);
     expect(placed.formulas).toEqual(expected);
-    expect(await placementsOf(stage.workbench, report.id)).toEqual([
+    expect(await recordsOf(stage.workbench, report.id, 1)).toEqual([
       expect.objectContaining({ resultLocation: 'Sheet1!B4', endResultCell: `Sheet1!H${4 + rows.length}` }),
     ]);
 
@@ -82,7 +91,7 @@ describe.each(EXCELS)('the story of an analyst in %s', (_, address) => {
       .first()
       .waitFor();
     expect((await desk.read(`'Re-order list'!C8:I${7 + rows.length}`)).values).toEqual(expected);
-    expect(await placementsOf(stage.workbench, report.id)).toEqual([
+    expect(await recordsOf(stage.workbench, report.id, 1, "'Re-order list'!C7")).toEqual([
       expect.objectContaining({
         resultLocation: "'Re-order list'!C7",
         endResultCell: `'Re-order list'!I${7 + rows.length}`,
@@ -260,7 +269,7 @@ describe('an Excel that is read in German', () => {
     expect(await desk.pane.locator('html').getAttribute('lang')).toBe('de');
     expect(await desk.page.getByRole('button', { name: 'Alle aktualisieren' }).count()).toBeGreaterThan(0);
 
-    await desk.pane.getByRole('searchbox', { name: 'Berichte suchen' }).fill('Store formats');
+    await searchReports(desk, 'Store formats');
     await desk.pane
       .getByRole('list', { name: 'Berichte' })
       .getByRole('button', { name: /^Store formats/ })

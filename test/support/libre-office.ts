@@ -25,7 +25,7 @@ export function openLibreOffice(): LibreOffice {
       const saved = join(folder, `saved-${conversions}`);
       writeFileSync(source, content);
       const parameters = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', format, '--outdir', saved];
-      const { status, stderr } = spawnSync(program, [...parameters, source], { encoding: 'utf8', timeout: 120_000 });
+      const { status, stderr } = spawnSync(program, [...parameters, source], { encoding: 'utf8', timeout: 300_000 });
       const files = status === 0 ? readSaved(saved) : new Map<string, Buffer>();
       if (files.size === 0) throw new Error(`LibreOffice could not make ${format} of ${name}: ${stderr}`);
       return files;

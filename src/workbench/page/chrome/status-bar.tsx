@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { intersectRect, type Rect } from '../../../grid';
 import { isCellError, type WorkbookStore } from '../../store';
 import { Icon } from '../controls/icon';
@@ -15,7 +15,8 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
   const summary = useSignal<SelectionSummary | undefined>(undefined);
   const revision = view.revision.value;
   const { sheetId, rect, active } = view.selection.value;
-  useEffect(() => {
+  // Before the next turn: a sheet that is gone cannot be summed.
+  useLayoutEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const next = await summarizeSelection(view.store, sheetId, rect, stop.signal);
@@ -98,8 +99,9 @@ async function summarizeSelection(store: WorkbookStore, sheetId: string, rect: R
   const inside = used && intersectRect(rect, used);
   if (!inside) return summary;
   const rowsPerTurn = Math.max(1, Math.floor(CELLS_PER_TURN / inside.columns));
-  for (let done = 0; done < inside.rows && !signal.aborted; done += rowsPerTurn) {
+  for (let done = 0; done < inside.rows; done += rowsPerTurn) {
     if (done > 0) await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) break;
     const rows = Math.min(rowsPerTurn, inside.rows - done);
     for (const value of store.values(sheetId, { ...inside, row: inside.row + done, rows }).flat()) {
       if (value === '') continue;

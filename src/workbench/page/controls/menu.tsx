@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface MenuItem {
   readonly label: string;
@@ -38,21 +38,25 @@ export function Menu({ label, place, entries, onClose }: MenuProps) {
     });
   }, []);
 
-  useEffect(() => {
+  // What is around the menu may be drawn again while it is open, with another function to close it: the focus stays where it went.
+  const newestClose = useRef(onClose);
+  newestClose.current = onClose;
+  useLayoutEffect(() => {
     const before = document.activeElement;
     items(root.current)[0]?.focus();
+    const close = () => newestClose.current();
     const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) onClose();
+      if (event.target instanceof Node && !root.current?.contains(event.target)) close();
     };
     document.addEventListener('pointerdown', closeOutside, true);
-    window.addEventListener('blur', onClose);
+    window.addEventListener('blur', close);
     return () => {
       document.removeEventListener('pointerdown', closeOutside, true);
-      window.removeEventListener('blur', onClose);
+      window.removeEventListener('blur', close);
       const isElsewhere = document.activeElement !== document.body && !root.current?.contains(document.activeElement);
       if (before instanceof HTMLElement && !isElsewhere) before.focus();
     };
-  }, [onClose]);
+  }, []);
 
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();

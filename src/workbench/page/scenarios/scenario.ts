@@ -56,7 +56,7 @@ export async function pressPlace(workbench: Workbench, report: string): Promise<
   await press('Place', button(/^Place$/));
 }
 
-const APPEARS_WITHIN = 30_000;
+const APPEARS_WITHIN = 120_000;
 
 /** Resolves as soon as the element is there: looked for again at each change of the page. */
 function appears<Found extends Element>(page: Document, what: string, find: () => Found | undefined): Promise<Found> {

@@ -1,0 +1,40 @@
+/** @jest-environment jsdom */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { Menu } from '../../../../src/workbench/page/controls/menu';
+
+const ENTRIES = ['Insert rows above', 'Sort descending', 'Hide'].map((label) => ({ label, run: () => undefined }));
+
+/** With functions of its own at each drawing, as the page around it has them. */
+function draw(root: HTMLElement, onClose: () => void): void {
+  act(() =>
+    render(<Menu label="Cells" place={{ x: 0, y: 0 }} entries={[...ENTRIES]} onClose={() => onClose()} />, root),
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+const press = (key: string) =>
+  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+
+afterEach(() => document.body.replaceChildren());
+
+describe('a menu', () => {
+  it('[P11] has the focus as soon as it is there', () => {
+    const root = document.body.appendChild(document.createElement('div'));
+    render(<Menu label="Cells" place={{ x: 0, y: 0 }} entries={ENTRIES} onClose={() => undefined} />, root);
+    expect(focused()).toBe('Insert rows above');
+  });
+
+  it('[P11] keeps the focus where it went when the page around it is drawn again, and closes by what it was given last', () => {
+    const root = document.body.appendChild(document.createElement('div'));
+    const [first, last] = [jest.fn(), jest.fn()];
+    draw(root, first);
+    press('ArrowDown');
+    expect(focused()).toBe('Sort descending');
+    draw(root, last);
+    expect(focused()).toBe('Sort descending');
+    press('Escape');
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect([first.mock.calls.length, last.mock.calls.length]).toEqual([0, 2]);
+  });
+});
