@@ -8,7 +8,7 @@ import type { Notice } from './place/place-state';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
 import { createPlacementViews } from './placement-views';
 import type { PlacementsState, PlacementsStore } from './placements-state';
-import type { AnsweredGrowth, PlacementStatus } from './refresh/refresh-state';
+import type { AnsweredGrowth, FailedVerb } from './refresh/refresh-state';
 import { createPlacementStatuses, needsYou } from './refresh/run/placement-statuses';
 import { blockQuestion } from './workbook/file-records';
 import type { BlocksSeen } from './workbook/find-blocks';
@@ -37,8 +37,6 @@ export interface Placements extends PlacementsStore {
   refreshOnOpen(): Promise<void>;
   dispose(): void;
 }
-
-type FailedVerb = Extract<PlacementStatus, { kind: 'failed' }>['verb'];
 
 /** About a megabyte, within the request that tells where blocks stand. */
 const MOST_CELLS_ON_OPENING = 10_000;
@@ -81,10 +79,9 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const run = (placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth) =>
     withVerbs(placements, ({ runs }) => runs.start(placements, unattended, choice));
 
-  function tellFailure(placementId: string, error: unknown, verb: FailedVerb): void {
+  function tellFailure(placementId: string, error: unknown, verb?: FailedVerb): void {
     onFailure(error);
-    const status: PlacementStatus = { kind: 'failed', failure: toFailure(error, session.peek()?.host), verb };
-    statuses.tell(placementId, { status, notices: [] });
+    statuses.tellFailure(placementId, toFailure(error, session.peek()?.host), verb);
   }
 
   const freshFor = computed(() => registry.workbook.value?.freshFor ?? USUAL_FRESH_MINUTES);

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import type { Frame } from 'playwright-core';
 import { columnLetters } from '../../src/grid';
 import type { ExcelHost } from '../../src/workbench/host';
-import type { Desk } from '../support/workbench';
+import { type Desk, searchReports } from '../support/workbench';
 
 declare global {
   interface Window {
@@ -21,9 +21,7 @@ export async function connect({ pane }: Desk): Promise<void> {
 }
 
 export async function search({ pane }: Desk, report: string): Promise<void> {
-  await pane.getByRole('searchbox', { name: 'Search reports' }).fill(report);
-  // The list before it stands until the one that was found is there.
-  await pane.locator('.count', { hasText: report }).waitFor();
+  await searchReports({ pane }, report);
   await found({ pane }, report).waitFor();
 }
 
@@ -79,10 +77,8 @@ const MOST_REST_MS = 5_000;
  * next.
  */
 async function lookedBeside({ page }: Desk, before: number): Promise<void> {
-  const timeout = MOST_REST_MS;
-  await page
-    .waitForFunction((seen) => window.workbench.log().length > seen, before, { timeout })
-    .catch(() => undefined);
+  const isAnswered = (seen: number) => window.workbench.log().length > seen;
+  await page.waitForFunction(isAnswered, before, { timeout: MOST_REST_MS }).catch(() => undefined);
 }
 
 export async function pressPlace({ pane }: Desk, cell: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** The pane goes away while it writes; the pane that is opened next finds what was left and leaves nothing half done. */
 import { rowsOfReport } from '../support/platform-questions';
-import { sitDown } from '../support/workbench';
-import { type Desk, searchReports, setStage } from './stage';
+import { searchReports, sitDown } from '../support/workbench';
+import { type Desk, setStage } from './stage';
 
 const REPORT = 'All order lines, long list';
 /** What the platform's rows carry from some moment on, in their third column. */

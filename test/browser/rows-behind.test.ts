@@ -1,5 +1,6 @@
 /** The rows behind a number on the built bundle: from a selected cell to a sheet of their own, by keyboard. */
-import { type Desk, searchReports, setStage } from './stage';
+import { searchReports } from '../support/workbench';
+import { type Desk, setStage } from './stage';
 
 const REPORT = 'Stock by category';
 

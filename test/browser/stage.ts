@@ -6,6 +6,7 @@ import {
   type Desk,
   launchBrowser,
   type RunningWorkbench,
+  searchReports,
   sitDown,
   startWorkbench,
   type WorkbenchStart,
@@ -64,12 +65,6 @@ export function setStage({ expected, ...start }: StageOptions = {}): Stage {
 export async function connectToSample({ pane }: Desk): Promise<void> {
   await pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
   await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
-}
-
-/** Resolves once the list is the one that was found: until then the old one stands, and gives way under the pointer. */
-export async function searchReports({ pane }: Pick<Desk, 'pane'>, name: string): Promise<void> {
-  await pane.getByRole('searchbox', { name: /^(Search reports|Berichte suchen)$/ }).fill(name);
-  await pane.locator('.count', { hasText: name }).waitFor();
 }
 
 /** Finds a report by its name among those that are listed, and opens it. */

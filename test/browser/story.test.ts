@@ -4,16 +4,8 @@
 import type { Locator } from 'playwright-core';
 import { PROFILES } from '../../src/workbench/host';
 import { findReport, rowsOfReport } from '../support/platform-questions';
-import {
-  connectToSample,
-  type Desk,
-  openReport,
-  place,
-  recordsOf,
-  searchReports,
-  setStage,
-  takeReports,
-} from './stage';
+import { searchReports } from '../support/workbench';
+import { connectToSample, type Desk, openReport, place, recordsOf, setStage, takeReports } from './stage';
 
 let desk: Desk;
 

@@ -152,3 +152,9 @@ export async function sitDown(browser: Browser, url: string, options: BrowserCon
     close: () => context.close(),
   };
 }
+
+/** Resolves once the list is the one that was found: until then the old one stands, and gives way under the pointer. */
+export async function searchReports({ pane }: Pick<Desk, 'pane'>, name: string): Promise<void> {
+  await pane.getByRole('searchbox', { name: /^(Search reports|Berichte suchen)$/ }).fill(name);
+  await pane.locator('.count', { hasText: name }).waitFor();
+}

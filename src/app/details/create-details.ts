@@ -38,7 +38,7 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
       await act(placement);
     } catch (error) {
       onFailure(error);
-      statuses.tell(placementId, { status: { kind: 'failed', failure: toFailure(error), verb }, notices: [] });
+      statuses.tellFailure(placementId, toFailure(error), verb);
     }
   };
 

@@ -46,11 +46,9 @@ export type PlacementStatus =
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'deleted' }
   /** `verb` where it was not a refresh that failed. */
-  | {
-      readonly kind: 'failed';
-      readonly failure: Failure;
-      readonly verb?: 'unlink' | 'placeAgain' | 'putBack' | undefined;
-    };
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly verb?: FailedVerb | undefined };
+
+export type FailedVerb = 'unlink' | 'placeAgain' | 'putBack';
 
 export type RefreshRun =
   | { readonly kind: 'idle' }

@@ -25,7 +25,7 @@ export interface CopyQuestion {
   at(): string;
   lookAround(): Promise<void>;
   /** A workbook of this id was made in this sitting: its first place is where it is saved. */
-  isNew(workbookId: string): void;
+  made(workbookId: string): void;
   /** The analyst has said that the workbook of this id is no copy of another. */
   isNoCopy(workbookId: string): void;
   /** What tells one state of a file that was never saved from another. */
@@ -50,12 +50,12 @@ export function createCopyQuestion(parts: CopyQuestionParts): CopyQuestion {
   return {
     isOpen: computed(() => {
       const known = record.value;
-      const { at } = location.value;
+      const { at: place } = location.value;
       if (!known || placements.value.length === 0) return false;
       const seen = device.read(SEEN + known.id);
       // A device that keeps nothing remembers at least what was made in this sitting.
       if (seen === undefined && known.location === '' && own.has(known.id)) return false;
-      return atHand().mayBeCopy(known, at, stateInFile(), seen);
+      return atHand().mayBeCopy(known, place, stateInFile(), seen);
     }),
     at,
     /** Hosts fail now and then to say where a saved file is: then it is where it was before. */
@@ -64,7 +64,7 @@ export function createCopyQuestion(parts: CopyQuestionParts): CopyQuestion {
       const { placeOf } = await loaded();
       location.value = { at: found === undefined ? at() : placeOf(found) };
     },
-    isNew(workbookId) {
+    made(workbookId) {
       own.add(workbookId);
     },
     isNoCopy(workbookId) {

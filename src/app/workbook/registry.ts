@@ -235,7 +235,7 @@ export function createRegistry(
 
   function firstWorkbook(): WorkbookRecord {
     firstId ??= newId();
-    copy.isNew(firstId);
+    copy.made(firstId);
     return { id: firstId, location: copy.at(), refreshOnOpen: true };
   }
 

@@ -1,4 +1,4 @@
-import type { WorkbookStore } from '../store';
+import { changesFile, type WorkbookStore } from '../store';
 import { AddinCommands } from './addin-commands';
 import { BatchAnswers } from './batch-answers';
 import { BatchFaults, type Fault, type SilentPart } from './batch-faults';
@@ -70,7 +70,8 @@ export class ExcelHost {
     this.runner = new BatchRunner(book, this.answers, this.eventCells, this.runtimeServices(), this.requirements);
     const events = new StoreEvents(this.store, this.registrations, (reference) => this.eventCells.add(reference));
     this.stopStoreEvents = this.store.subscribe((event) => {
-      if (!CLEAN_EVENTS.has(event.type)) this.state.isDirty = true;
+      // The first one after saving makes the workbook dirty.
+      if (changesFile(event)) this.state.isDirty = true;
       if (this.state.enableEvents) events.add(event);
       if (!events.hasWaiting) return;
       queueMicrotask(() => {
@@ -271,6 +272,3 @@ export class ExcelHost {
     for (const listener of this.listeners) listener(message);
   }
 }
-
-/** What leaves the file as it is; the first change after saving makes the workbook dirty. */
-const CLEAN_EVENTS: ReadonlySet<string> = new Set(['selection', 'history', 'calculated']);

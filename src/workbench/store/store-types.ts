@@ -203,6 +203,13 @@ export type StoreEvent =
   /** Settings, properties or flags of the file. */
   | { readonly type: 'file'; readonly source: ChangeSource };
 
+const LEAVE_FILE: ReadonlySet<StoreEvent['type']> = new Set(['selection', 'history', 'calculated']);
+
+/** Whether the file is another one than before. */
+export function changesFile({ type }: StoreEvent): boolean {
+  return !LEAVE_FILE.has(type);
+}
+
 export type SheetsChange =
   | 'added'
   | 'removed'

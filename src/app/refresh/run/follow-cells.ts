@@ -96,8 +96,7 @@ export function followCells(parts: FollowParts): () => void {
   function tellUnsettled({ id, options }: Placement): void {
     const [filter] = cellFilters(options.filters);
     if (!filter) return;
-    const failure = toFailure(refusal(faultOf(filter, { kind: 'unsettled' })));
-    statuses.tell(id, { status: { kind: 'failed', failure }, notices: [] });
+    statuses.tellFailure(id, toFailure(refusal(faultOf(filter, { kind: 'unsettled' }))));
   }
 
   function blocksNow(): ReadonlyMap<string, Address> {

@@ -1,7 +1,8 @@
 /** How the placements stand, beyond what the file keeps of them. */
 import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Failure } from '../../failure';
 import type { Notice } from '../../place/place-state';
-import type { LastRun, PlacementStatus } from '../refresh-state';
+import type { FailedVerb, LastRun, PlacementStatus } from '../refresh-state';
 
 /** What is known of a placement beyond its record, for as long as the pane lives. */
 export interface Told {
@@ -14,6 +15,8 @@ export interface PlacementStatuses {
   readonly all: ReadonlySignal<ReadonlyMap<string, Told>>;
   get(placementId: string): Told | undefined;
   tell(placementId: string, told: Told): void;
+  /** @param verb where it was not a refresh that failed */
+  tellFailure(placementId: string, failure: Failure, verb?: FailedVerb): void;
   /** Back to what was told before; nothing told reads as up to date. */
   restore(placementId: string, before: Told | undefined): void;
 }
@@ -27,6 +30,8 @@ export function createPlacementStatuses(): PlacementStatuses {
     all,
     get: (placementId) => all.peek().get(placementId),
     tell,
+    tellFailure: (placementId, failure, verb) =>
+      tell(placementId, { status: { kind: 'failed', failure, verb }, notices: [] }),
     restore: (placementId, before) => tell(placementId, before ?? { status: { kind: 'upToDate' }, notices: [] }),
   };
 }

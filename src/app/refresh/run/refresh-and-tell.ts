@@ -8,7 +8,7 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 import { rememberUnanswered } from '../../workbook/unfinished-writes';
 import { type Answers, withSaid } from '../answers';
 import { refreshPlacement } from '../refresh-placement';
-import type { AnsweredEdits, AnsweredGrowth, PlacementStatus } from '../refresh-state';
+import type { AnsweredEdits, AnsweredGrowth, FailedVerb, PlacementStatus } from '../refresh-state';
 import { type RowsToWrite, type shareRows, withAnswer } from '../rows-to-write';
 import type { RefreshSteps } from '../write/refresh-write';
 import type { PlacementStatuses, Told } from './placement-statuses';
@@ -148,8 +148,8 @@ export function tellFailure(
   now: Session,
   { id }: Placement,
   error: unknown,
-  verb?: 'putBack',
+  verb?: FailedVerb,
 ): void {
   parts.onFailure(error);
-  parts.statuses.tell(id, { status: { kind: 'failed', failure: toFailure(error, now.host), verb }, notices: [] });
+  parts.statuses.tellFailure(id, toFailure(error, now.host), verb);
 }

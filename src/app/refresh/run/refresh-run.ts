@@ -94,7 +94,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     return ageOfAll(refreshed, clock.now(), USUAL_FRESH_MINUTES);
   }
 
-  /** Former rows are back, or surely not: of the placement itself, nothing was read anew. */
+  /** Nothing was read anew: that former rows are back, or surely are not, its placement tells by itself. */
   function isOfPutBack({ id }: Placement): boolean {
     const status = statuses.get(id)?.status;
     if (status?.kind === 'failed') return status.verb === 'putBack' && !isUnanswered(status);

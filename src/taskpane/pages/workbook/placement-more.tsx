@@ -68,8 +68,14 @@ export function PlacementMore({
   function again() {
     const verb = status.kind === 'failed' ? status.verb : undefined;
     if (verb === 'unlink') onUnlink();
-    else if (verb === 'putBack') void app.placements.openDetails().then((details) => details.putBack(id));
+    else if (verb === 'putBack') putBack();
     else void app.placements.refresh(id);
+  }
+  function putBack() {
+    const { openDetails } = app.placements;
+    openDetails()
+      .then((details) => details.putBack(id))
+      .catch(app.noteFailure);
   }
   const placesAgain = (
     <Button

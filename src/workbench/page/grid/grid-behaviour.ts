@@ -6,7 +6,6 @@ import { type Cell, rectBetween, selectCell } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { CellLayerSource } from './cell-layer';
-import { type GridElements, gridElements } from './grid-elements';
 import { pressGridKey, selectWhole } from './grid-keys';
 import type { GridMenuKind } from './grid-menu';
 import {
@@ -18,7 +17,7 @@ import {
   isWholeSelected,
   resizedAt,
 } from './grid-pointer';
-import { GridView } from './grid-view';
+import { type GridElements, GridView, gridElements } from './grid-view';
 
 interface GridContext {
   readonly view: WorkbookView;

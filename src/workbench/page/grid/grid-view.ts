@@ -3,11 +3,35 @@ import type { RowGroup } from '../../store';
 import type { SheetAxes } from '../sheet/axis';
 import type { Cell, CellSelection } from '../sheet/selection-moves';
 import { CellLayer, type CellLayerSource, type SheetWindow } from './cell-layer';
-import type { GridElements } from './grid-elements';
 import { HeaderStrip } from './header-strip';
 import { OutlineStrip } from './outline-strip';
 import { ScrollBars } from './scroll-bars';
 import { type Box, SelectionOverlay } from './selection-overlay';
+
+/** The elements that the grid is drawn into. */
+export type GridElements = ReturnType<typeof gridElements>;
+
+export function gridElements(root: HTMLElement) {
+  const part = <Kind extends HTMLElement = HTMLElement>(selector: string): Kind => {
+    const found = root.querySelector<Kind>(selector);
+    if (!found) throw new Error(`The grid has no ${selector}.`);
+    return found;
+  };
+  return {
+    root,
+    corner: part('.corner'),
+    viewport: part('.viewport'),
+    cells: part('.cells'),
+    overlay: part('.overlay'),
+    fillHandle: part('.fill-handle'),
+    editor: part<HTMLTextAreaElement>('textarea'),
+    columnHeaders: part('.column-headers'),
+    rowHeaders: part('.row-headers'),
+    outline: part('.outline'),
+    verticalBar: part('.bar.vertical'),
+    horizontalBar: part('.bar.horizontal'),
+  };
+}
 
 /** What the grid shows. */
 interface GridModel {

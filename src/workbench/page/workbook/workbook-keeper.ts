@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { changesFile } from '../../store';
 import { createQuietSaver, type KeptWorkbook, type WorkbookShelf } from './kept-workbooks';
 import type { OpenWorkbook } from './open-workbook';
 
@@ -55,7 +56,7 @@ export async function createWorkbookKeeper(
     watch(next: OpenWorkbook): void {
       stopWatching();
       stopWatching = next.view.store.subscribe((event) => {
-        if (event.type === 'selection' || event.type === 'history' || event.type === 'calculated') return;
+        if (!changesFile(event)) return;
         saveState.value = 'changed';
         saver.changed();
       });
