@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { openEmbeddedDatabase } from '../../src/platform/store';
-import { tries } from '../support/long-run';
+import { repeatsInScope } from '../support/test-scope';
 import { CRASH_TOKEN, mortalPlatform } from './mortal-platform';
 
-const KILLS = tries(12, 200);
+const KILLS = repeatsInScope({ gate: 12, all: 12, long: 200 });
 const LANES = 2;
 const WRITERS = 4;
 const token = CRASH_TOKEN;
@@ -97,4 +97,4 @@ test(`kill -9 in the middle of writes, ${KILLS} times, loses nothing that was an
   });
   const counts = await Promise.all(lanes);
   expect(Math.min(...counts)).toBeGreaterThan(KILLS / LANES);
-}, 3_600_000);
+});

@@ -17,12 +17,12 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 import { DataFolderInUse, openEmbeddedDatabase, takeDataFolder } from '../../src/platform/store';
-import { tries } from '../support/long-run';
 import { seededFolder } from '../support/seeded-store';
+import { repeatsInScope } from '../support/test-scope';
 import type { Ready } from './data-folder-child';
 
 const ROOT = resolve(__dirname, '../..');
-const ROUNDS = tries(12, 1000);
+const ROUNDS = repeatsInScope({ gate: 12, all: 12, long: 1000 });
 const STARTS = 5;
 /** Its number is never given to a process. */
 const NOBODY = '999999999';
@@ -88,7 +88,7 @@ test(`of ${STARTS} processes at once on one folder exactly one has it, ${ROUNDS}
   expect([...outcomes]).toEqual([
     [...Array.from({ length: STARTS - 1 }, () => 'refused for the winner'), 'taken'].join(),
   ]);
-}, 7_200_000);
+});
 
 test('a lock of an earlier release whose number lives again in another program does not refuse the start', async () => {
   const folder = join(temporary, 'number-again');

@@ -1,126 +1,110 @@
 /**
- * The one gate: browser, LibreOffice, types, lint and format, build, product checks, tests. `npm test`, `npm run verify` and CI are
- * this. Every step runs even when an earlier one failed, and each counts in the last line, `N passed, N failed`.
- * With arguments it is jest alone: `npm test -- test/grid`. With `--long` it is what chance and repetition find, at full length; with
- * `--engines` the story in Firefox and WebKit.
+ * Runs the gate and the suites beside it, and ends with one line, `N passed, N failed`:
+ *
+ * - `npm test`: the gate. Types, lint, product checks, build, unit tests and a browser smoke run.
+ * - `npm test -- <arguments>`: jest alone, for example `npm test -- test/grid`.
+ * - `npm run test:changed -- <commit>`: the gate, and the suites of the stand-ins whose code changed since the commit.
+ * - `npm run test:all`: everything but the long runs and the other browsers.
+ * - `npm run test:long`: random edits, stories and kills at full length.
+ * - `npm run test:engines`: the analyst's story in Firefox and WebKit.
+ *
+ * Each step runs even if an earlier one failed, and each counts as one in the last line.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { ensureBrowser } from './browser';
+import { changedStandIns } from './changed-stand-ins';
 import { ensureFirefox, ensureMiniBrowser, ensureScreen, ensureWebKitDriver } from './engines';
+import { jestArguments, runJest } from './jest-run';
 import { ensureLibreOffice } from './libre-office';
+import { findOrInstall, node, npmScript, type Step, summary } from './steps';
 
-interface Count {
-  passed: number;
-  failed: number;
-}
+/** Suites that try more in a long run: those that read test/support/test-scope.ts. */
+const LONG_RUNS = ['edit-scripts', 'analyst-story', 'platform/crash', 'platform/data-folder'];
+/** Tests of the gate are short; the slow suites and the browser suites have more time for each test. */
+const PATIENT = ['--testTimeout', '600000'];
+const HOURS = ['--testTimeout', '7200000'];
+const IN_BAND = ['--runInBand'];
 
-const ROOT = resolve(__dirname, '../..');
-/** Files whose tests try more in a long run: those that ask test/support/long-run.ts. */
-const LONG_RUNS = ['test/app/workbook/edit-scripts', 'test/app/refresh/analyst-story', 'test/platform/crash'];
-const RESULTS = resolve(ROOT, '.inlay/test-results.json');
+void run(process.argv.slice(2)).then((exitCode) => {
+  process.exitCode = exitCode;
+});
 
-process.exitCode = run(process.argv.slice(2));
-
-function run(args: readonly string[]): number {
-  const count: Count = { passed: 0, failed: 0 };
-  if (args[0] === '--long') {
-    process.env.INLAY_LONG_RUN = 'yes';
-    head('long runs: random edits, kills');
-    tests(count, [...LONG_RUNS, ...args.slice(1)]);
-  } else if (args[0] === '--engines') {
-    step(count, 'Firefox', () => findOrInstall('FIREFOX_PATH', ensureFirefox));
-    step(count, 'screen', () => findOrInstall('XVFB_RUN_PATH', ensureScreen));
-    step(count, 'WebKit: driver', () => findOrInstall('WEBKIT_DRIVER_PATH', ensureWebKitDriver));
-    step(count, 'WebKit: browser', () => findOrInstall('WEBKIT_BROWSER_PATH', ensureMiniBrowser));
-    step(count, 'build', build);
-    head('the story in Firefox and WebKit');
-    // Node 20 has the WebSocket that Firefox is spoken to through behind a flag, in this process alone.
-    process.env.NODE_OPTIONS = '--experimental-websocket';
-    tests(count, ['--selectProjects', 'engines', '--runInBand', ...args.slice(1)]);
-  } else if (args.length > 0) {
-    tests(count, args);
-  } else {
-    step(count, 'browser', () => findOrInstall('CHROME_PATH', ensureBrowser));
-    step(count, 'LibreOffice', () => findOrInstall('SOFFICE_PATH', ensureLibreOffice));
-    step(count, 'types', () => npmScript('types'));
-    step(count, 'lint and format', () => npmScript('lint'));
-    step(count, 'build', build);
-    head('product: walls, manifest, bundle, text');
-    tests(count, ['--selectProjects', 'product']);
-    head('tests: units, contract');
-    tests(count, ['--selectProjects', 'unit']);
-    // A browser is many processes, and what a person sees in it has its own pace: nothing else runs beside it.
-    head('tests: browser');
-    tests(count, ['--selectProjects', 'browser', '--runInBand']);
+async function run([mode = '', ...args]: readonly string[]): Promise<number> {
+  const count = summary();
+  switch (mode) {
+    case '':
+      await check(count);
+      await gate(count);
+      break;
+    case '--changed': {
+      const suites = changedStandIns(args[0]);
+      await check(count);
+      await gate(count);
+      if (suites.length > 0)
+        await runJest(count, 'stand-ins that changed', ['stand-ins', 'slow'], [...suites, ...PATIENT]);
+      break;
+    }
+    case '--all':
+      process.env.INLAY_TEST_SCOPE = 'all';
+      await count.step('LibreOffice', findOrInstall('SOFFICE_PATH', ensureLibreOffice));
+      await check(count);
+      await runJest(count, 'units', ['product', 'unit', 'stand-ins', 'slow'], PATIENT);
+      await runJest(count, 'browser smoke run', ['smoke'], [...IN_BAND, ...PATIENT]);
+      await Promise.all(
+        ['1/2', '2/2'].map((shard) =>
+          runJest(count, `browser, shard ${shard}`, ['browser'], [`--shard=${shard}`, ...IN_BAND, ...PATIENT]),
+        ),
+      );
+      break;
+    case '--long':
+      process.env.INLAY_TEST_SCOPE = 'long';
+      await runJest(count, 'long runs', ['unit', 'stand-ins', 'slow'], [...LONG_RUNS, ...HOURS, ...args]);
+      break;
+    case '--engines':
+      await engines(count, args);
+      break;
+    default:
+      await runJest(count, 'chosen tests', [], jestArguments([mode, ...args]));
   }
-  console.log(`\n${count.passed} passed, ${count.failed} failed`);
-  return count.failed === 0 && count.passed > 0 ? 0 : 1;
+  return count.finish();
 }
 
-function step(count: Count, name: string, isDone: () => boolean): void {
-  head(name);
-  const started = performance.now();
-  const done = isDone();
-  count[done ? 'passed' : 'failed'] += 1;
-  console.log(`${done ? 'ok' : 'FAILED'}: ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
-}
-
-function head(name: string): void {
-  console.log(`\n=== ${name}`);
-}
-
-/** The tests find the program in the variable. */
-function findOrInstall(variable: string, ensure: () => string): boolean {
-  try {
-    const path = ensure();
-    process.env[variable] = path;
-    console.log(path);
-    return true;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return false;
-  }
-}
-
-function build(): boolean {
+/** Everything that needs no test runner. The build and the static checks run side by side: each keeps one core busy. */
+async function check(count: ReturnType<typeof summary>): Promise<void> {
+  await count.step('browser', findOrInstall('CHROME_PATH', ensureBrowser));
+  const inTurn = async (...steps: readonly (readonly [string, Step])[]): Promise<void> => {
+    for (const [name, step] of steps) await count.step(name, step);
+  };
   process.env.INLAY_BUILT = 'by this run';
-  return node('webpack/bin/webpack.js', '--mode', 'production');
+  await Promise.all([
+    inTurn(['build', build]),
+    inTurn(
+      ['types', npmScript('types')],
+      ['lint and format', npmScript('lint')],
+      ['imports', npmScript('check:imports')],
+      ['unused code', npmScript('check:unused')],
+      ['links', npmScript('check:links')],
+    ),
+  ]);
 }
 
-/** Runs jest and adds its counts: a file that does not even run, and a jest that ends without results, failed. */
-function tests(count: Count, args: readonly string[]): void {
-  mkdirSync(resolve(RESULTS, '..'), { recursive: true });
-  rmSync(RESULTS, { force: true });
-  const ended = node('jest/bin/jest.js', '--json', `--outputFile=${RESULTS}`, ...args);
-  const results = readResults();
-  count.passed += results.passed;
-  count.failed += results.failed === 0 && !ended ? 1 : results.failed;
+async function gate(count: ReturnType<typeof summary>): Promise<void> {
+  await runJest(count, 'units', ['product', 'unit'], []);
+  // Nothing else runs beside a browser, which is many processes and needs both cores.
+  await runJest(count, 'browser smoke run', ['smoke'], IN_BAND);
 }
 
-function readResults(): Count {
-  try {
-    const results: unknown = JSON.parse(readFileSync(RESULTS, 'utf8'));
-    return {
-      passed: numberAt(results, 'numPassedTests'),
-      failed: numberAt(results, 'numFailedTests') + numberAt(results, 'numRuntimeErrorTestSuites'),
-    };
-  } catch {
-    return { passed: 0, failed: 0 };
-  }
+async function engines(count: ReturnType<typeof summary>, args: readonly string[]): Promise<void> {
+  await count.step('Firefox', findOrInstall('FIREFOX_PATH', ensureFirefox));
+  await count.step('screen', findOrInstall('XVFB_RUN_PATH', ensureScreen));
+  await count.step('WebKit: driver', findOrInstall('WEBKIT_DRIVER_PATH', ensureWebKitDriver));
+  await count.step('WebKit: browser', findOrInstall('WEBKIT_BROWSER_PATH', ensureMiniBrowser));
+  process.env.INLAY_BUILT = 'by this run';
+  await count.step('build', build);
+  // Node 20 has the WebSocket through which the tests drive Firefox behind a flag.
+  process.env.NODE_OPTIONS = '--experimental-websocket';
+  await runJest(count, 'the story in Firefox and WebKit', ['engines'], [...IN_BAND, ...PATIENT, ...args]);
 }
 
-function numberAt(results: unknown, key: string): number {
-  const value: unknown = typeof results === 'object' && results !== null ? Reflect.get(results, key) : undefined;
-  return typeof value === 'number' ? value : 0;
-}
-
-function npmScript(name: string): boolean {
-  return spawnSync('npm', ['run', '--silent', name], { cwd: ROOT, stdio: 'inherit', shell: true }).status === 0;
-}
-
-function node(script: string, ...args: readonly string[]): boolean {
-  const path = resolve(ROOT, 'node_modules', script);
-  return spawnSync(process.execPath, [path, ...args], { cwd: ROOT, stdio: 'inherit' }).status === 0;
+function build(): ReturnType<Step> {
+  return node('webpack/bin/webpack.js', '--mode', 'production')();
 }

@@ -10,7 +10,6 @@ import { views } from '../../support/app';
 import { createChance } from '../../support/chance';
 import { type Switches, triesIn } from '../../support/either-excel';
 import { settle } from '../../support/excel-host';
-import { tries } from '../../support/long-run';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 import { shortest } from '../../support/story/shortest';
 import {
@@ -26,12 +25,12 @@ import {
   type Scene,
 } from '../../support/story/story-edits';
 import { createTypedTexts, seenBlock, type TypedTexts } from '../../support/story/typed-texts';
+import { repeatsInScope } from '../../support/test-scope';
 
 /** `STORY_SEED=7` tells the stories of one seed alone, `STORY_PROFILE=hostile` those in one Excel; `STORY_SHRINK=1` tells the steps that matter of one that fails. */
 const SEED = Number(process.env.STORY_SEED ?? 1);
 const isShrinking = process.env.STORY_SHRINK !== undefined;
 const STEPS = { minLength: 20, maxLength: 40 };
-const STORIES = tries(60, 700);
 
 const REFRESHES = ['refresh', 'refreshEdited', 'refreshFailing'] as const;
 const ACTS = [...EDIT_NAMES, ...NEWS_NAMES, ...REFRESHES, 'undo', 'redo', 'otherDevice'] as const;
@@ -75,8 +74,18 @@ const told = ACTS.map((act) => ({ arbitrary: fc.constant(act), weight: WEIGHTS[a
 const step: fc.Arbitrary<Step> = fc.record({ act: fc.oneof(...told), dice: fc.integer({ min: 0, max: 1_000_000 }) });
 
 const OF_HEADERS = [
-  ['one row of headers', false, STORIES, tries(15, 175)],
-  ['two rows of headers', true, tries(30, 350), tries(8, 90)],
+  [
+    'one row of headers',
+    false,
+    repeatsInScope({ gate: 2, all: 60, long: 700 }),
+    repeatsInScope({ gate: 1, all: 15, long: 175 }),
+  ],
+  [
+    'two rows of headers',
+    true,
+    repeatsInScope({ gate: 1, all: 30, long: 350 }),
+    repeatsInScope({ gate: 1, all: 8, long: 90 }),
+  ],
 ] as const;
 
 describe.each(OF_HEADERS)('with %s', (_, hasLevels, kindest, eachOther) => {
@@ -98,7 +107,6 @@ describe.each(OF_HEADERS)('with %s', (_, hasLevels, kindest, eachOther) => {
       );
       process.stdout.write(`Stories in ${label}: ${stories}, ${steps} steps.\n`);
     },
-    3_600_000,
   );
 });
 

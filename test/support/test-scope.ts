@@ -1,0 +1,25 @@
+/**
+ * How much of the random and repeated work this run does: `gate` (one seed of each random story, small blocks), `all` (a slice
+ * of many seeds and blocks of many chunks), `long` (hours). `npm test` and jest itself run the gate's part.
+ */
+export type TestScope = 'gate' | 'all' | 'long';
+
+const SCOPES: readonly TestScope[] = ['gate', 'all', 'long'];
+
+export function testScope(): TestScope {
+  return SCOPES.find((scope) => scope === process.env.INLAY_TEST_SCOPE) ?? 'gate';
+}
+
+/** @returns how often to repeat something in this run; `all` is what `long` does where there is no count for `long` */
+export function repeatsInScope({
+  gate,
+  all,
+  long = all,
+}: Readonly<Record<'gate' | 'all', number>> & { long?: number }): number {
+  return { gate, all, long }[testScope()];
+}
+
+/** Leaves the cases of a table that `isLarge` marks to `npm run test:all`. */
+export function casesInScope<Case>(cases: readonly Case[], isLarge: (one: Case) => boolean): readonly Case[] {
+  return testScope() === 'gate' ? cases.filter((one) => !isLarge(one)) : cases;
+}

@@ -1,0 +1,74 @@
+/** Runs jest and adds its counts to a run's summary. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ROOT, type Summary } from './steps';
+
+const RESULTS = resolve(ROOT, '.inlay/test-results');
+
+const resultsSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numRuntimeErrorTestSuites: z.number(),
+});
+
+/**
+ * @param projects of package.json; all of them when empty
+ * @param args of jest; patterns of paths come first, because `--selectProjects` takes every word behind it for a project
+ */
+export async function runJest(
+  count: Summary,
+  name: string,
+  projects: readonly string[],
+  args: readonly string[],
+): Promise<void> {
+  const file = resolve(RESULTS, `${name.replace(/\W+/g, '-')}.json`);
+  mkdirSync(RESULTS, { recursive: true });
+  rmSync(file, { force: true });
+  console.log(`\n=== tests: ${name}`);
+  const selection = projects.length > 0 ? ['--selectProjects', ...projects] : [];
+  const hasEnded = await jest([...args, '--json', `--outputFile=${file}`, ...selection]);
+  const { passed, failed } = readCounts(file);
+  // A test file that does not compile, and a jest that ends without results, count as failed.
+  count.add(passed, failed === 0 && !hasEnded ? 1 : failed);
+}
+
+/**
+ * Jest's own option takes every word behind `--selectProjects` for a project, and runs everything if none of them is one.
+ * @returns the same arguments with the words that are no projects in front, where jest takes them for paths
+ */
+export function jestArguments(args: readonly string[], projects: readonly string[] = projectNames()): string[] {
+  const at = args.indexOf('--selectProjects');
+  if (at < 0) return [...args];
+  const behind = args.slice(at + 1);
+  const end = behind.findIndex((word) => !projects.includes(word));
+  const named = end < 0 ? behind : behind.slice(0, end);
+  if (named.length === 0) throw new Error(`Name one of the projects behind --selectProjects: ${projects.join(', ')}.`);
+  return [...args.slice(0, at), ...behind.slice(named.length), '--selectProjects', ...named];
+}
+
+function projectNames(): string[] {
+  const { jest } = z
+    .object({ jest: z.object({ projects: z.array(z.object({ displayName: z.string() })) }) })
+    .parse(JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')));
+  return jest.projects.map(({ displayName }) => displayName);
+}
+
+function jest(args: readonly string[]): Promise<boolean> {
+  return new Promise((done) => {
+    const script = resolve(ROOT, 'node_modules/jest/bin/jest.js');
+    const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, stdio: 'inherit' });
+    child.on('error', () => done(false));
+    child.on('close', (code) => done(code === 0));
+  });
+}
+
+function readCounts(file: string): { readonly passed: number; readonly failed: number } {
+  try {
+    const results = resultsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { passed: results.numPassedTests, failed: results.numFailedTests + results.numRuntimeErrorTestSuites };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
