@@ -1,6 +1,7 @@
 /** Counts what a piece of work asks of Excel, by the host's log of the workbench. */
 import type { Page, Request } from 'playwright-core';
 import type { Desk } from '../support/workbench';
+import type { Figure } from './figures';
 import type { RequestBudget } from './request-budgets';
 
 export interface Counted {
@@ -11,6 +12,9 @@ export interface Counted {
   /** Until the work was done, without what was waited for after it. */
   readonly ms: number;
 }
+
+/** The counts as values of a row: time, requests, and bytes in both directions. */
+export const valuesOf = ({ ms, requests, bytes }: Counted): Figure['values'] => ({ ms, requests, kB: bytes / 1000 });
 
 /** Counts up to where the pane has nothing left to ask: what follows upon an answer, of Excel or of the network, belongs to the work. */
 export async function countRequests(

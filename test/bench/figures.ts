@@ -1,161 +1,132 @@
-import type { ListCost } from './platform-costs';
+/** The rows of the table of figures in assets/docs/checks.md, and how the bench writes them there. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
-/** What a run of the bench found, as data; every ratio and verdict follows from it here. */
-export interface Figures {
-  readonly machine: Machine;
-  readonly startUp: readonly StartUp[];
-  readonly pane: PaneSize;
-  /** What budgeted pieces of work ask of Excel. */
-  readonly requests?: readonly BigFigure[];
-  readonly placing: readonly Placing[];
-  readonly refreshing?: readonly Refreshing[];
-  /** The pane with many reports and placements. */
-  readonly speed?: readonly BigFigure[];
-  /** Formulas that ask for reports. */
-  readonly formulas?: readonly BigFigure[];
-  /** A workbook with placements that is opened again. */
-  readonly reopening?: readonly BigFigure[];
-  /** Workbooks with more and more placements. */
-  readonly growth?: readonly BigFigure[];
-  /** A report with many columns. */
-  readonly columns?: readonly BigFigure[];
-  /** A pivot of 200 x 50 with subtotals. */
-  readonly pivots?: readonly BigFigure[];
-  /** A long block with notes beside its rows. */
-  readonly notes?: readonly BigFigure[];
-  /** What is held after many refreshes. */
-  readonly soak?: readonly BigFigure[];
-  /** The workbench with a large workbook. */
-  readonly big?: readonly BigFigure[];
-  /** Pages of the platform's lists. */
-  readonly lists?: readonly ListCost[];
-}
-
-export interface Machine {
-  readonly cores: number;
-  /** Processes that wanted a core in the minute before the run: over 0.5 or so, others were measured as well. */
-  readonly load: number;
-  readonly node: string;
-  readonly browser: string;
-}
-
-export interface StartUp {
-  readonly name: string;
-  readonly runsMs: readonly number[];
-  readonly aimMs?: number;
-}
-
-/** Bytes after gzip of the scripts and styles, without office.js. */
-export interface PaneSize {
-  readonly gzipBytes: number;
-  /** Parts that the pane fetches later, when they are needed. */
-  readonly laterGzipBytes: number;
-}
-
-/** One thing that a page does with much in it; the value is the median of the runs. */
-export interface BigFigure {
-  readonly name: string;
-  readonly unit: 'ms' | 'MB' | 'kB' | 'queries' | 'requests' | 'calls' | 'nodes' | 'names';
-  readonly runs: readonly number[];
-  readonly aim?: number;
-}
-
-/** Writing to the sheet, however it was done. */
-export interface Writing {
-  readonly ms: number;
-  readonly batches: number;
-  readonly largestRequestBytes: number;
-  /** The most that page and add-in held meanwhile, garbage included; in megabytes. */
-  readonly peakHeapMb?: number;
-}
-
-/** One refresh of a placed block. */
-export interface Refreshing extends Writing {
-  readonly name: string;
-  readonly cellsWritten: number;
-  /** Of the requests that wrote cells. */
-  readonly writtenBytes: number;
-  /** At most so many cells or bytes may be written. */
-  readonly aim?: { readonly cells?: number; readonly bytes?: number };
-}
-
-export interface Placing {
-  /** Of the report; the header row comes on top. */
-  readonly rows: number;
-  readonly columns: number;
-  /** Before each request to Excel, the floor's too. */
-  readonly latencyMs: number;
-  readonly aim: PlacingAim;
-  /** From the click on Place to the pane's word. */
-  readonly product: readonly Writing[];
-  /** One bare loop over the same cells, made ready beforehand. */
-  readonly floor: readonly Writing[];
-  /** The report's rows fetched and parsed, and nothing done with them. */
-  readonly queryMs: readonly number[];
-}
-
-/** At most so many times. */
-export interface PlacingAim {
-  /** Placing without the time of the query, beside the floor: for few rows, where the query is most of it. */
-  readonly overFloor?: number;
-  /** Beside floor and query together, which overlap where many rows are placed. */
-  readonly overFloorAndQuery?: number;
-}
-
-export const AIMS = {
-  startMs: 15_000,
-  paneGzipBytes: 60_000,
-  /** Of placing, over the floor's. */
-  moreHeapMb: 600,
-  bigWriteMs: 5_000,
-  bigMemoryMb: 500,
-  /** One task of more would be felt while scrolling. */
-  scrollTaskMs: 50,
-  editMs: 20,
-  pageReadyMs: 1_500,
-  listDrawnMs: 100,
-  /** Of the pane: a longer one would be felt while typing and scrolling. */
-  paneTaskMs: 50,
-  formulasMs: 3_000,
+/** The parts of the bench by name, with their headings. `npm run bench -- <name>` measures one of them. */
+export const PARTS = {
+  start: 'npm start',
+  lists: 'Lists of the platform',
+  pane: 'Weight of the pane',
+  requests: 'Requests to Excel',
+  placing: 'Placing and refreshing',
+  million: 'A million rows',
+  reports: 'A hundred thousand reports',
+  formulas: 'Formulas',
+  workbench: 'The workbench',
+  growth: 'Many placements',
+  columns: 'Many columns',
+  pivot: 'A pivot',
+  notes: 'Notes beside rows',
+  soak: 'Many refreshes',
+  reopening: 'Opening a workbook again',
+  faults: 'Faults of the platform',
 } as const;
 
-/** The middle one of an odd number; of an even number the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((first, second) => first - second);
+export type PartName = keyof typeof PARTS;
+
+/** In the order in which a row shows them. */
+const UNITS = ['ms', 'times', 'requests', 'queries', 'cells', 'writes', 'lost writes', 'kB', 'MB', 'calls'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** One row of a table: the values of one piece of work. Of several runs the median counts. */
+export interface Figure {
+  readonly name: string;
+  readonly values: Partial<Record<Unit, number | readonly number[]>>;
+  /** The most that each value should be. */
+  readonly aims?: Partial<Record<Unit, number>>;
+}
+
+/** When and at which commit figures were measured. */
+export interface Stamp {
+  /** `2026-11-27` */
+  readonly date: string;
+  /** `d887b90a`, followed by `+` if the code differs from that commit. */
+  readonly commit: string;
+}
+
+/** A longer task would be felt while typing and scrolling. */
+export const TASK_AIM_MS = 50;
+
+const ROOT = resolve(__dirname, '../..');
+const PAGE = 'assets/docs/checks.md';
+const BEGIN = '<!-- bench:begin -->\n';
+const END = '<!-- bench:end -->';
+
+export function readStamp(): Stamp {
+  const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  // The bench itself changes the page, so a page that differs does not count as changed code.
+  const isModified = git('status', '--porcelain', '--', '.', `:!${PAGE}`) !== '';
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: git('rev-parse', '--short=8', 'HEAD') + (isModified ? '+' : ''),
+  };
+}
+
+/** Replaces the part's rows in the page. */
+export function recordFigures(part: PartName, figures: readonly Figure[], stamp: Stamp): void {
+  const path = resolve(ROOT, PAGE);
+  writeFileSync(path, replacePart(readFileSync(path, 'utf8'), part, formatTable(figures, stamp)));
+}
+
+/**
+ * Gives the page with another table for the part. The other parts stay as they are, in the order of `PARTS`; a part that `PARTS` no
+ * longer has disappears.
+ * @throws if the page lacks the two comments between which the tables are.
+ */
+export function replacePart(page: string, part: PartName, table: string): string {
+  const [start, end] = [page.indexOf(BEGIN) + BEGIN.length, page.indexOf(END)];
+  if (start < BEGIN.length || end < start) throw new Error(`${PAGE} has no place for figures: ${BEGIN}${END}`);
+  const sections = new Map<string, string>();
+  for (const section of page.slice(start, end).split(/^(?=### )/m)) {
+    const name = /^### .*\(`(\w+)`\)/.exec(section)?.[1];
+    if (name !== undefined) sections.set(name, section);
+  }
+  sections.set(part, `### ${PARTS[part]} (\`${part}\`)\n\n${table}\n\n`);
+  const kept = Object.keys(PARTS).flatMap((name) => sections.get(name) ?? []);
+  return `${page.slice(0, start)}\n${kept.join('')}${page.slice(end)}`;
+}
+
+/** A Markdown table whose columns are as wide as their widest cell. */
+export function formatTable(figures: readonly Figure[], { date, commit }: Stamp): string {
+  const head = ['measured', 'value', 'aim', '', 'date', 'commit'];
+  const rows = figures.map((figure) => {
+    const shown = UNITS.flatMap((unit) => {
+      const runs = figure.values[unit];
+      return runs === undefined ? [] : [{ unit, value: median(runs), aim: figure.aims?.[unit] }];
+    });
+    const aimed = shown.flatMap(({ unit, value, aim }) => (aim === undefined ? [] : [{ unit, value, aim }]));
+    const verdict = aimed.every(({ value, aim }) => value <= aim) ? 'met' : 'missed';
+    return [
+      figure.name,
+      shown.map(({ value, unit }) => formatValue(value, unit)).join(', '),
+      aimed.map(({ aim, unit }) => formatValue(aim, unit)).join(', '),
+      aimed.length === 0 ? '' : verdict,
+      date,
+      commit,
+    ];
+  });
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** `1.23 s`, `24 ms`, `1 request`, `561 kB`: three digits, but counts as they are. */
+function formatValue(value: number, unit: Unit): string {
+  if (unit === 'ms' && value >= 1000) return `${digits(value / 1000)} s`;
+  if (unit === 'ms' || unit === 'times' || unit === 'kB' || unit === 'MB') return `${digits(value)} ${unit}`;
+  const counted = value === 1 ? unit.replace(/ies$/, 'y').replace(/s$/, '') : unit;
+  return `${value.toLocaleString('en-US')} ${counted}`;
+}
+
+const digits = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
+
+/** The middle of an odd number of values; the mean of the two in the middle of an even number. */
+export function median(values: number | readonly number[]): number {
+  const sorted = [values].flat().sort((first, second) => first - second);
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];
   const upper = sorted[Math.floor(sorted.length / 2)];
-  if (lower === undefined || upper === undefined) throw new RangeError('The median of nothing was asked for.');
+  if (lower === undefined || upper === undefined) throw new RangeError('There is no median of no values.');
   return (lower + upper) / 2;
-}
-
-/** Times are medians of the runs; requests and batches are the most of any run. */
-export interface PlacingSummary {
-  readonly product: Writing;
-  readonly floor: Writing;
-  readonly queryMs: number;
-  readonly overFloor: number;
-  readonly overFloorAndQuery: number;
-}
-
-export function summarise({ product, floor, queryMs }: Placing): PlacingSummary {
-  const ours = summariseWriting(product);
-  const bare = summariseWriting(floor);
-  const query = median(queryMs);
-  return {
-    product: ours,
-    floor: bare,
-    queryMs: query,
-    overFloor: (ours.ms - query) / bare.ms,
-    overFloorAndQuery: ours.ms / (bare.ms + query),
-  };
-}
-
-function summariseWriting(runs: readonly Writing[]): Writing {
-  const heaps = runs.flatMap(({ peakHeapMb }) => peakHeapMb ?? []);
-  return {
-    ms: median(runs.map((run) => run.ms)),
-    batches: Math.max(...runs.map((run) => run.batches)),
-    largestRequestBytes: Math.max(...runs.map((run) => run.largestRequestBytes)),
-    ...(heaps.length > 0 ? { peakHeapMb: Math.max(...heaps) } : {}),
-  };
 }

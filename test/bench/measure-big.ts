@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { longestTaskDuring } from '../support/long-tasks';
 import { type Desk, sitDown } from '../support/workbench';
-import { AIMS, type BigFigure } from './figures';
+import { type Figure, TASK_AIM_MS } from './figures';
 import { atNewDesk, CELLS_IN_FLOOR_CHUNK, type Measuring } from './measure-placing';
 import { watchingMemory } from './watching-memory';
 
@@ -11,8 +11,8 @@ const EDITS = 21;
 const CHAIN = 5_000;
 const READY_RUNS = 5;
 
-/** The workbench's own page: filled through office.js, scrolled, edited, opened and exported. */
-export async function measureBig(measuring: Measuring): Promise<BigFigure[]> {
+/** Measures the workbench's own page with 1,200,000 cells: filled through office.js, scrolled, edited, opened and exported. */
+export async function measureBig(measuring: Measuring): Promise<Figure[]> {
   const { browser, tell } = measuring;
   tell('1,200,000 cells: write, memory, scroll, edit, export');
   const large = await atNewDesk(measuring, async (desk, pane) => {
@@ -44,14 +44,14 @@ export async function measureBig(measuring: Measuring): Promise<BigFigure[]> {
   tell('page ready');
   const ready = await measureReady(measuring);
   return [
-    { name: 'written through office.js', unit: 'ms', runs: [large.written], aim: AIMS.bigWriteMs },
-    { name: 'memory at its highest while writing', unit: 'MB', runs: [large.memory], aim: AIMS.bigMemoryMb },
-    { name: 'longest task while scrolling', unit: 'ms', runs: [large.scrolled], aim: AIMS.scrollTaskMs },
-    { name: 'one edit, until its cells read anew', unit: 'ms', runs: large.edits, aim: AIMS.editMs },
-    { name: `one edit at the head of ${CHAIN} formulas`, unit: 'ms', runs: chain, aim: AIMS.editMs },
-    { name: 'export as .xlsx', unit: 'ms', runs: [large.exported] },
-    { name: 'page ready', unit: 'ms', runs: ready.page, aim: AIMS.pageReadyMs },
-    { name: 'page ready, with the add-in', unit: 'ms', runs: ready.addin },
+    { name: 'write 1,200,000 cells through office.js', values: { ms: large.written }, aims: { ms: 5_000 } },
+    { name: 'most memory while writing them', values: { MB: large.memory }, aims: { MB: 500 } },
+    { name: 'longest task while scrolling', values: { ms: large.scrolled }, aims: { ms: TASK_AIM_MS } },
+    { name: 'edit a cell and read another', values: { ms: large.edits }, aims: { ms: 20 } },
+    { name: `edit the first of ${CHAIN} chained formulas`, values: { ms: chain }, aims: { ms: 20 } },
+    { name: 'export as .xlsx', values: { ms: large.exported } },
+    { name: 'page ready', values: { ms: ready.page }, aims: { ms: 1_500 } },
+    { name: 'page ready, with the add-in', values: { ms: ready.addin } },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { countRequests } from './count-requests';
-import type { BigFigure } from './figures';
+import type { Figure } from './figures';
 import { atNewDesk, type Measuring } from './measure-placing';
 import { answerWithSql, connect, openReport, pressPlace, select } from './pane-acts';
 
@@ -7,8 +7,8 @@ const REPORT = 'Order lines, latest thousand';
 const COLUMNS = 1_000;
 const ROWS = 50;
 
-/** A report that is wider than it is long. */
-export function measureColumns(measuring: Measuring): Promise<BigFigure[]> {
+/** Measures placing a report that has more columns than rows. */
+export function measureColumns(measuring: Measuring): Promise<Figure[]> {
   return atNewDesk(measuring, async (desk) => {
     measuring.tell(`${COLUMNS} columns`);
     await connect(desk);
@@ -22,10 +22,11 @@ export function measureColumns(measuring: Measuring): Promise<BigFigure[]> {
       Math.max(...window.workbench.log().map((entry) => entry.requestBytes)),
     );
     return [
-      { name: `place ${ROWS} x ${COLUMNS.toLocaleString('en-US')}`, unit: 'ms', runs: [placed.ms] },
-      { name: 'its requests to Excel', unit: 'requests', runs: [placed.requests] },
-      { name: 'largest request', unit: 'kB', runs: [bytes / 1000], aim: 2_000 },
-      { name: 'most calls in a request', unit: 'calls', runs: [actions] },
+      {
+        name: `place ${ROWS} rows of ${COLUMNS.toLocaleString('en-US')} columns: requests, the largest, the most calls in one`,
+        values: { ms: placed.ms, requests: placed.requests, kB: bytes / 1000, calls: actions },
+        aims: { kB: 2_000 },
+      },
     ];
   });
 }

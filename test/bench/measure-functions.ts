@@ -1,12 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { type Desk, type RunningWorkbench, sitDown } from '../support/workbench';
-import { AIMS, type BigFigure } from './figures';
-
-export interface FunctionsBench {
-  readonly workbench: RunningWorkbench;
-  readonly browser: Browser;
-  tell(progress: string): void;
-}
+import { type Desk, sitDown } from '../support/workbench';
+import type { Figure } from './figures';
+import type { Measuring } from './measure-placing';
 
 interface Cells {
   readonly named: string;
@@ -21,7 +15,7 @@ const COLUMNS = 10;
 const REPORTS = ['Net sales by region', 'Getting started'] as const;
 
 const overTwoReports = (cells: number): Cells => ({
-  named: `${cells.toLocaleString('en-US')} cells of INLAY.FIGURE over two reports`,
+  named: `${cells.toLocaleString('en-US')} cells of \`INLAY.FIGURE\` over two reports`,
   cells,
   mostQueries: REPORTS.length,
   formula(row, column) {
@@ -32,7 +26,7 @@ const overTwoReports = (cells: number): Cells => ({
 
 /** Each by a number that no other has, of a column that the report does not show. */
 const FILTERED: Cells = {
-  named: '2,000 cells of INLAY.FIGURE, each filtered by another value',
+  named: '2,000 cells of `INLAY.FIGURE`, each filtered by another value',
   cells: 2_000,
   // The report, and twice a thousand values together and one of them alone.
   mostQueries: 5,
@@ -40,9 +34,9 @@ const FILTERED: Cells = {
     `=INLAY.FIGURE("${REPORTS[0]}","sales.net_sales","sales.order_number",${2_000_000_001 + row * COLUMNS + column})`,
 };
 
-/** From the entry of many formulas to the answer of the last one, and the queries that they made. */
-export async function measureFunctions({ workbench, browser, tell }: FunctionsBench): Promise<BigFigure[]> {
-  const figures: BigFigure[] = [];
+/** Measures the time from the entry of many formulas to the answer of the last one, and the queries that they make. */
+export async function measureFunctions({ workbench, browser, tell }: Measuring): Promise<Figure[]> {
+  const figures: Figure[] = [];
   for (const measured of [overTwoReports(1_000), overTwoReports(5_000), FILTERED]) {
     const times: number[] = [];
     const queries: number[] = [];
@@ -54,10 +48,8 @@ export async function measureFunctions({ workbench, browser, tell }: FunctionsBe
       queries.push(made.queries);
       await desk.close();
     }
-    figures.push(
-      { name: measured.named, unit: 'ms', runs: times, aim: AIMS.formulasMs },
-      { name: `${measured.named}, queries`, unit: 'queries', runs: queries, aim: measured.mostQueries },
-    );
+    const aims = { ms: 3_000, queries: measured.mostQueries };
+    figures.push({ name: measured.named, values: { ms: times, queries }, aims });
   }
   return figures;
 }

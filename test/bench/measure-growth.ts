@@ -1,7 +1,7 @@
 import { longestTaskDuring } from '../support/long-tasks';
 import type { Desk } from '../support/workbench';
-import { countRequests } from './count-requests';
-import { AIMS, type BigFigure } from './figures';
+import { countRequests, valuesOf } from './count-requests';
+import { type Figure, TASK_AIM_MS } from './figures';
 import { atNewDesk, type Measuring } from './measure-placing';
 import { connect, openReport, openThisWorkbook, placeUpTo, refreshAll, startAgain } from './pane-acts';
 
@@ -10,11 +10,11 @@ const SIZES = [10, 100, 400] as const;
 /** Pixels of one turn of the wheel. */
 const STEP = 600;
 
-/** What a workbook costs with more and more placements of 14 rows, all of them current: each figure should grow as they do, or not at all. */
-export function measureGrowth(measuring: Measuring): Promise<BigFigure[]> {
+/** Measures workbooks with more and more current placements of 14 rows: each value should grow as they do, or not at all. */
+export function measureGrowth(measuring: Measuring): Promise<Figure[]> {
   return atNewDesk(measuring, async (desk) => {
     await connect(desk);
-    const figures: BigFigure[] = [];
+    const figures: Figure[] = [];
     let placed = 0;
     for (const size of SIZES) {
       measuring.tell(`${size} placements`);
@@ -26,13 +26,13 @@ export function measureGrowth(measuring: Measuring): Promise<BigFigure[]> {
       const opened = await countRequests(desk, { work: () => startAgain(desk) });
       const task = await longestTaskDuring(measuring.browser, desk.page, () => lookThrough(desk, size));
       figures.push(
-        { name: `${size}: refresh all, unchanged`, unit: 'ms', runs: [refreshed.ms] },
-        { name: `${size}: its requests to Excel`, unit: 'requests', runs: [refreshed.requests] },
-        { name: `${size}: their bytes, both ways`, unit: 'kB', runs: [refreshed.bytes / 1000] },
-        { name: `${size}: open the workbook again`, unit: 'ms', runs: [opened.ms] },
-        { name: `${size}: its requests to Excel`, unit: 'requests', runs: [opened.requests] },
-        { name: `${size}: their bytes, both ways`, unit: 'kB', runs: [opened.bytes / 1000] },
-        { name: `${size}: longest task while looking through them`, unit: 'ms', runs: [task], aim: AIMS.paneTaskMs },
+        { name: `refresh all of ${size} placements, unchanged`, values: valuesOf(refreshed) },
+        { name: `open a workbook with ${size} current placements again`, values: valuesOf(opened) },
+        {
+          name: `longest task while looking through ${size} placements`,
+          values: { ms: task },
+          aims: { ms: TASK_AIM_MS },
+        },
       );
     }
     return figures;

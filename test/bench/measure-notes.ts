@@ -1,6 +1,6 @@
 import type { Desk } from '../support/workbench';
-import { countRequests } from './count-requests';
-import type { BigFigure } from './figures';
+import { countRequests, valuesOf } from './count-requests';
+import type { Figure } from './figures';
 import { atNewDesk, type Measuring } from './measure-placing';
 import {
   answerWithSql,
@@ -21,8 +21,8 @@ const APART = 10;
 const MOVED = 200;
 const RESIZED = new RegExp(`ORDER BY line_id DESC LIMIT ${ROWS}$`);
 
-/** A long block with notes beside its rows, in whose report rows come, leave and change their order. */
-export function measureNotes(measuring: Measuring): Promise<BigFigure[]> {
+/** Measures refreshes of a long block with notes beside its rows: rows come and leave, and all rows change their order. */
+export function measureNotes(measuring: Measuring): Promise<Figure[]> {
   return atNewDesk(measuring, async (desk) => {
     const notes = ROWS / APART;
     measuring.tell(`${notes} notes`);
@@ -46,13 +46,10 @@ export function measureNotes(measuring: Measuring): Promise<BigFigure[]> {
     const shifted = await countRequests(desk, { work: () => pressRefresh(desk, 'changed.*') });
     await answerWithSql(desk, (sql) => ordered(sql, `ORDER BY line_id % 1000, line_id LIMIT ${ROWS}`));
     const reordered = await countRequests(desk, { work: () => pressRefresh(desk, 'changed.*') });
+    const block = `refresh of ${ROWS.toLocaleString('en-US')} rows with ${notes.toLocaleString('en-US')} notes`;
     return [
-      { name: `${MOVED} rows come on top, ${MOVED} leave`, unit: 'ms', runs: [shifted.ms] },
-      { name: 'its requests to Excel', unit: 'requests', runs: [shifted.requests] },
-      { name: 'their bytes, both ways', unit: 'kB', runs: [shifted.bytes / 1000] },
-      { name: 'all rows change their places', unit: 'ms', runs: [reordered.ms] },
-      { name: 'its requests to Excel', unit: 'requests', runs: [reordered.requests] },
-      { name: 'their bytes, both ways', unit: 'kB', runs: [reordered.bytes / 1000] },
+      { name: `${block}: ${MOVED} rows come at the top, ${MOVED} leave`, values: valuesOf(shifted) },
+      { name: `${block}: all rows change their order`, values: valuesOf(reordered) },
     ];
   });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { countRequests } from './count-requests';
-import type { BigFigure } from './figures';
+import { countRequests, valuesOf } from './count-requests';
+import type { Figure } from './figures';
 import { atNewDesk, type Measuring } from './measure-placing';
 import { connect, openReport, openThisWorkbook, pressPlace, refreshAll, select } from './pane-acts';
 
@@ -12,7 +12,7 @@ const MEASURES = ['stock.on_hand_units'];
 const HEADERS = 'C1:AX1';
 
 /** About 160 rows over 48 stores; with 32 subtotals and both totals it is 200 x 50. */
-export function measurePivot(measuring: Measuring): Promise<BigFigure[]> {
+export function measurePivot(measuring: Measuring): Promise<Figure[]> {
   return atNewDesk(measuring, async (desk) => {
     measuring.tell('a pivot of 200 x 50');
     await connect(desk);
@@ -40,12 +40,9 @@ export function measurePivot(measuring: Measuring): Promise<BigFigure[]> {
     if (!isDeepStrictEqual((await desk.read(HEADERS)).values.flat(), headers))
       throw new Error('The column has not come between the others.');
     return [
-      { name: 'place it, with all its totals', unit: 'ms', runs: [placed.ms] },
-      { name: 'its requests to Excel', unit: 'requests', runs: [placed.requests] },
-      { name: 'refresh it, unchanged', unit: 'ms', runs: [unchanged.ms] },
-      { name: 'its requests to Excel then', unit: 'requests', runs: [unchanged.requests] },
-      { name: 'refresh it, one column coming between others', unit: 'ms', runs: [arranged.ms] },
-      { name: 'its requests to Excel then', unit: 'requests', runs: [arranged.requests] },
+      { name: 'place a pivot of 200 x 50 with all its totals', values: valuesOf(placed) },
+      { name: 'refresh it, unchanged', values: valuesOf(unchanged) },
+      { name: 'refresh it, one column comes between others', values: valuesOf(arranged) },
     ];
   });
 }

@@ -1,7 +1,7 @@
 import type { Browser, Frame } from 'playwright-core';
 import { type DataQuestion, questionOfReport } from '../support/platform-questions';
 import { type Desk, type RunningWorkbench, sitDown } from '../support/workbench';
-import type { Placing, PlacingAim, Refreshing, Writing } from './figures';
+import { type Figure, median } from './figures';
 import type { Question } from './in-pane';
 import {
   answerWithSql,
@@ -16,22 +16,40 @@ import {
 } from './pane-acts';
 import { watchingMemory } from './watching-memory';
 
-export interface BenchReport {
+interface BenchReport {
   readonly name: string;
   readonly runs: number;
-  /** Other rows than the report has: fewer, or its lines once more and once more. */
+  /** So many rows in place of the report's own: fewer of them, or its lines repeated. */
   readonly rows?: number;
-  /** Milliseconds before each request to Excel; none when left out. */
+  /** Milliseconds of delay before each request to Excel. */
   readonly latencyMs?: number;
-  readonly aim: PlacingAim;
-  /** Whether the last block is refreshed as well: as it is, and with one row changed. */
+  /** With few rows most of the time is the query's. Then the ratio compares placing without the query's time with the floor alone. */
+  readonly isWithoutQuery?: boolean;
+  /** The most that placing should take, as a multiple of floor and query together. */
+  readonly aim: number;
+  /** Whether the last block is refreshed as well: unchanged, and with one row changed. */
   readonly refreshes?: boolean;
 }
 
-export interface Measured {
-  readonly placing: Placing;
-  readonly refreshing: readonly Refreshing[];
+/** One way of writing the cells: placing by the product, or the floor. */
+interface Writing {
+  readonly ms: number;
+  readonly requests: number;
+  readonly largestRequestKb: number;
+  /** The most that page and add-in held meanwhile, garbage included. */
+  readonly peakHeapMb: number;
 }
+
+const SHORT = 'Order lines, latest thousand';
+const LONG = 'All order lines, long list';
+/** Milliseconds of a request on a slow Excel on the web. */
+const SLOW = 150;
+const REPORTS: readonly BenchReport[] = [
+  { name: SHORT, runs: 5, rows: 13, latencyMs: SLOW, isWithoutQuery: true, aim: 4.5 },
+  { name: SHORT, runs: 5, aim: 1.5 },
+  { name: LONG, runs: 3, latencyMs: SLOW, aim: 1.5 },
+  { name: LONG, runs: 3, refreshes: true, aim: 1.35 },
+];
 
 /** Measured: from 10,000 to 200,000 cells the floor takes the same time, with smaller chunks longer. About 0.6 MB a request. */
 export const CELLS_IN_FLOOR_CHUNK = 50_000;
@@ -45,33 +63,69 @@ export interface Measuring {
   tell(progress: string): void;
 }
 
-/** Places the report and writes its floor in turn, each time as a newcomer with a new workbook. */
-export async function measurePlacing(measuring: Measuring, report: BenchReport): Promise<Measured> {
-  const { name, runs, rows, latencyMs = 0, aim } = report;
+export async function measurePlacing(measuring: Measuring): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const report of REPORTS) figures.push(...(await measureReport(measuring, report)));
+  return figures;
+}
+
+export function measureMillion(measuring: Measuring): Promise<Figure[]> {
+  return measureReport(measuring, { name: LONG, runs: 1, rows: 1_000_000, refreshes: true, aim: 1.35 });
+}
+
+/** Places the report and writes its floor in turn, each time as a new user with a new workbook. */
+async function measureReport(measuring: Measuring, report: BenchReport): Promise<Figure[]> {
+  const { name, runs, rows, latencyMs = 0, isWithoutQuery = false, aim } = report;
   const asked = await questionOfReport(measuring.workbench, name);
   const question = { ...asked, sql: sqlOf(asked, report) };
   const product: Writing[] = [];
   const floor: Writing[] = [];
   const queryMs: number[] = [];
-  let size = { rows: 0, columns: 0 };
-  let refreshing: readonly Refreshing[] = [];
+  let size = '';
+  let refreshing: readonly Figure[] = [];
   for (let run = 1; run <= runs; run += 1) {
     const what = [name, rows && `${rows} rows`, latencyMs && `${latencyMs} ms a request`].filter(Boolean).join(', ');
     measuring.tell(`${what}: run ${run} of ${runs}`);
     const bare = await atNewDesk(measuring, (desk, pane) => writeFloorOnce(desk, pane, question, latencyMs));
+    size = `${bare.rows.toLocaleString('en-US')} x ${bare.columns}`;
     const placed = await atNewDesk(measuring, async (desk, pane) => {
       const once = await placeOnce(desk, pane, { name, sql: question.sql, latencyMs });
-      if (report.refreshes && run === runs) refreshing = await refreshTwice(measuring, desk, question.sql, bare.size);
+      if (report.refreshes && run === runs) refreshing = await refreshTwice(measuring, desk, question.sql, size);
       return once;
     });
     product.push(placed.writing);
     floor.push(bare.writing);
     queryMs.push(bare.queryMs);
-    size = bare.size;
     if (placed.cells !== bare.cells) throw new Error(`${name}: the product and its floor wrote different cells.`);
   }
-  return { placing: { ...size, latencyMs, aim, product, floor, queryMs }, refreshing };
+  const [ms, floorMs, query] = [
+    median(product.map((one) => one.ms)),
+    median(floor.map((one) => one.ms)),
+    median(queryMs),
+  ];
+  measuring.tell(
+    `${size}: floor ${Math.round(floorMs)} ms, query ${Math.round(query)} ms, ${JSON.stringify(product.at(-1))}`,
+  );
+  const place = `place ${size}${latencyMs > 0 ? ` at ${latencyMs} ms a request` : ''}`;
+  if (isWithoutQuery && ms <= query)
+    throw new Error(`${size}: the query took longer than placing, so the machine is too busy.`);
+  const times = isWithoutQuery ? (ms - query) / floorMs : ms / (floorMs + query);
+  return [
+    {
+      name: `${place}, beside ${isWithoutQuery ? 'the floor' : 'floor and query'}`,
+      values: { ms, times },
+      aims: { times: aim },
+    },
+    {
+      name: `${place}: most memory beyond the floor's`,
+      values: { MB: mostHeap(product) - mostHeap(floor) },
+      aims: { MB: 600 },
+    },
+    ...refreshing,
+  ];
 }
+
+const mostHeap = (runs: readonly Writing[]): number => Math.max(...runs.map(({ peakHeapMb }) => peakHeapMb));
 
 function sqlOf({ sql }: DataQuestion, { rows }: BenchReport): string {
   if (rows === undefined) return sql;
@@ -97,54 +151,51 @@ async function placeOnce(
   return { writing, cells: await cellsOf(desk) };
 }
 
-/** By the ribbon's command, which says itself when it is done. */
-async function refreshTwice(
-  { tell }: Measuring,
-  desk: Desk,
-  sql: string,
-  { rows, columns }: { readonly rows: number; readonly columns: number },
-): Promise<Refreshing[]> {
-  const size = `${rows.toLocaleString('en-US')} x ${columns}`;
-  const refresh = async (name: string, aim: NonNullable<Refreshing['aim']>): Promise<Refreshing> => {
-    tell(`refresh of ${name}`);
-    const { writing, cellsWritten, writtenBytes } = await observed(desk, () =>
+/** Refreshes by the ribbon's command, which itself says when it is done. */
+async function refreshTwice({ tell }: Measuring, desk: Desk, sql: string, size: string): Promise<Figure[]> {
+  const refresh = async (what: string, aims: NonNullable<Figure['aims']>): Promise<Figure> => {
+    const name = `refresh ${size}, ${what}`;
+    tell(name);
+    const { writing, cells, kB } = await observed(desk, () =>
       desk.page.evaluate(async () => {
         const startedAt = performance.now();
         await window.excelHost.commands.invoke('refreshAll');
         return performance.now() - startedAt;
       }),
     );
-    return { name, ...writing, cellsWritten, writtenBytes, aim };
+    return { name, values: { ms: writing.ms, cells, kB, MB: writing.peakHeapMb }, aims };
   };
-  const unchanged = await refresh(`${size}, unchanged`, { cells: 0 });
+  const unchanged = await refresh('unchanged', { cells: 0 });
   await answerWithSql(desk, () => withOneChange(sql));
-  return [unchanged, await refresh('one row changed', { bytes: 2 * CHUNK_BYTES })];
+  return [unchanged, await refresh('one row changed', { kB: (2 * CHUNK_BYTES) / 1000 })];
 }
 
 async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, sql }: DataQuestion, latencyMs: number) {
   const asked: Question = { url, token, sql, cellsInChunk: CELLS_IN_FLOOR_CHUNK };
   let queryMs = 0;
-  let size = { rows: 0, columns: 0 };
+  let [rows, columns] = [0, 0];
   const { writing } = await observed(
     desk,
     async () => {
       const run = await pane.evaluate((given) => window.inPane.floor(given), asked);
       queryMs = run.queryMs;
-      size = { rows: run.rows, columns: run.columns };
+      ({ rows, columns } = run);
       return run.writeMs;
     },
     latencyMs,
   );
-  return { writing, queryMs, size, cells: await cellsOf(desk) };
+  return { writing, queryMs, rows, columns, cells: await cellsOf(desk) };
 }
 
 interface Observed {
   readonly writing: Writing;
-  readonly cellsWritten: number;
-  readonly writtenBytes: number;
+  /** Written cells. */
+  readonly cells: number;
+  /** The size of the requests that wrote cells. */
+  readonly kB: number;
 }
 
-/** Times the work by its own clock, watches the heap, and reads from the host's log what was sent. */
+/** Takes the time from the work's own clock, watches the heap, and reads from the host's log what was sent. */
 async function observed(desk: Desk, work: () => Promise<number>, latencyMs = 0): Promise<Observed> {
   await desk.call('settled');
   await slowDown(desk, latencyMs);
@@ -160,11 +211,11 @@ async function observed(desk: Desk, work: () => Promise<number>, latencyMs = 0):
     before,
   );
   const writes = requests.filter(({ cellsWritten }) => cellsWritten > 0);
-  const largestRequestBytes = Math.max(...requests.map(({ requestBytes }) => requestBytes));
+  const largestRequestKb = Math.max(...requests.map(({ requestBytes }) => requestBytes)) / 1000;
   return {
-    writing: { ms, batches: requests.length, largestRequestBytes, peakHeapMb },
-    cellsWritten: writes.reduce((sum, { cellsWritten }) => sum + cellsWritten, 0),
-    writtenBytes: writes.reduce((sum, { requestBytes }) => sum + requestBytes, 0),
+    writing: { ms, requests: requests.length, largestRequestKb, peakHeapMb },
+    cells: writes.reduce((sum, { cellsWritten }) => sum + cellsWritten, 0),
+    kB: writes.reduce((sum, { requestBytes }) => sum + requestBytes, 0) / 1000,
   };
 }
 

@@ -1,12 +1,7 @@
-import type { Browser, Request } from 'playwright-core';
-import { type Desk, type RunningWorkbench, sitDown } from '../support/workbench';
-import type { BigFigure } from './figures';
-
-interface ReopeningBench {
-  readonly workbench: RunningWorkbench;
-  readonly browser: Browser;
-  tell(progress: string): void;
-}
+import type { Request } from 'playwright-core';
+import { type Desk, sitDown } from '../support/workbench';
+import type { Figure } from './figures';
+import type { Measuring } from './measure-placing';
 
 const PLACEMENTS = 20;
 /** Short ones, placed one beside the other, over and over. */
@@ -15,19 +10,19 @@ const COLUMNS_APART = 12;
 const QUERY = /\/(load|cubesql)$/;
 const MANAGEMENT = /\/api\/v1\//;
 
-/** What opening a workbook again asks for that holds twenty placements: while their rows are young, and where age does not count. */
-export async function measureReopening({ workbench, browser, tell }: ReopeningBench): Promise<BigFigure[]> {
+/** Counts what reopening a workbook with 20 placements asks of the platform: while their rows are young, and where age does not count. */
+export async function measureReopening({ workbench, browser, tell }: Measuring): Promise<Figure[]> {
   const desk = await sitDown(browser, `${workbench.url}/?new`);
   try {
     tell(`${PLACEMENTS} placements: placing`);
     await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
     for (let index = 0; index < PLACEMENTS; index += 1) await placeNext(desk, index);
     tell(`${PLACEMENTS} placements: reopening`);
-    const young = await reopen(desk, 'while the rows are young', { aim: 0 });
+    const young = await reopen(desk, 'rows younger than an hour', { queries: 0 });
     await desk.pane.getByRole('button', { name: 'Settings', exact: true }).click();
     await desk.pane.getByLabel('Refresh on open what is older than').selectOption('0');
     await desk.pane.getByRole('button', { name: /^Back to/ }).click();
-    return [...young, ...(await reopen(desk, 'whatever their age'))];
+    return [young, await reopen(desk, 'rows of any age')];
   } finally {
     await desk.close();
   }
@@ -53,7 +48,7 @@ async function placeNext(desk: Desk, index: number): Promise<void> {
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).first().click();
 }
 
-async function reopen(desk: Desk, when: string, aim: Pick<BigFigure, 'aim'> = {}): Promise<BigFigure[]> {
+async function reopen(desk: Desk, which: string, aims: Figure['aims'] = {}): Promise<Figure> {
   const asked: Request[] = [];
   const listen = (request: Request) => asked.push(request);
   desk.page.on('request', listen);
@@ -63,17 +58,14 @@ async function reopen(desk: Desk, when: string, aim: Pick<BigFigure, 'aim'> = {}
   desk.page.off('request', listen);
   const paths = asked.filter((request) => request.method() !== 'OPTIONS');
   const queries = paths.filter((request) => QUERY.test(new URL(request.url()).pathname));
-  const answers = queries
-    .map((request) => request.timing())
-    .map(({ requestStart, responseEnd }) => responseEnd - requestStart);
   const requests = paths.filter(
     (request) => MANAGEMENT.test(new URL(request.url()).pathname) && !queries.includes(request),
   );
-  return [
-    { name: `${when}: requests to the platform`, unit: 'requests', runs: [requests.length] },
-    { name: `${when}: queries`, unit: 'queries', runs: [queries.length], ...aim },
-    { name: `${when}: time of all queries`, unit: 'ms', runs: [answers.reduce((sum, ms) => sum + ms, 0)] },
-  ];
+  return {
+    name: `open a workbook with ${PLACEMENTS} placements again, ${which}`,
+    values: { requests: requests.length, queries: queries.length },
+    aims,
+  };
 }
 
 function columnName(column: number): string {

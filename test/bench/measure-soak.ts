@@ -1,5 +1,5 @@
 import type { Desk } from '../support/workbench';
-import type { BigFigure } from './figures';
+import type { Figure } from './figures';
 import { atNewDesk, type Measuring } from './measure-placing';
 import { connect, openReport, openThisWorkbook, paneOf, placeUpTo, refreshAll } from './pane-acts';
 
@@ -8,18 +8,18 @@ const PLACEMENTS = 3;
 const REFRESHES = 300;
 /** By then everything is loaded and compiled that refreshing takes. */
 const WARM_AFTER = 30;
-/** Of what was held when it was warm. */
+/** At most so many times what the pane held when it was warm. */
 const FLAT = 1.1;
 
 interface Held {
-  readonly heapMb: number;
-  readonly nodes: number;
+  readonly heap: number;
+  readonly 'DOM nodes': number;
   readonly names: number;
-  readonly fileKb: number;
+  readonly 'exported file': number;
 }
 
-/** What is held after hundreds of refreshes, each with other numbers, beside what is held after the first of them. */
-export function measureSoak(measuring: Measuring): Promise<BigFigure[]> {
+/** Measures what page and workbook hold after 300 refreshes, each with other numbers, beside what they hold after 30. */
+export function measureSoak(measuring: Measuring): Promise<Figure[]> {
   return atNewDesk(measuring, async (desk) => {
     await connect(desk);
     await openReport(desk, REPORT);
@@ -31,12 +31,12 @@ export function measureSoak(measuring: Measuring): Promise<BigFigure[]> {
     const warm = await held(desk);
     for (let turn = WARM_AFTER; turn < REFRESHES; turn += 1) await refreshAll(desk, PLACEMENTS);
     const last = await held(desk);
-    return [
-      { name: 'heap', unit: 'MB', runs: [last.heapMb], aim: warm.heapMb * FLAT },
-      { name: 'nodes of page and pane', unit: 'nodes', runs: [last.nodes], aim: Math.floor(warm.nodes * FLAT) },
-      { name: 'names in the workbook', unit: 'names', runs: [last.names], aim: warm.names },
-      { name: 'exported file', unit: 'kB', runs: [last.fileKb], aim: warm.fileKb * FLAT },
-    ];
+    const growth = (what: keyof Held, aim: number): Figure => ({
+      name: `${what} after ${REFRESHES} refreshes, beside ${WARM_AFTER}`,
+      values: { times: last[what] / warm[what] },
+      aims: { times: aim },
+    });
+    return [growth('heap', FLAT), growth('DOM nodes', FLAT), growth('names', 1), growth('exported file', FLAT)];
   });
 }
 
@@ -56,7 +56,7 @@ async function held(desk: Desk): Promise<Held> {
   const { page } = desk;
   await desk.call('settled');
   // Before the heap is measured: what the first export loads stays, and is no part of what refreshing holds.
-  const fileKb = await page.evaluate(async () => (await window.workbench.exportXlsx()).length / 1000);
+  const file = await page.evaluate(async () => (await window.workbench.exportXlsx()).length);
   // The workbench's own notes of each request are no part of it.
   await page.evaluate(() => window.excelHost.clearLog());
   const session = await page.context().newCDPSession(page);
@@ -71,5 +71,5 @@ async function held(desk: Desk): Promise<Held> {
       return all.items.length;
     }),
   );
-  return { heapMb: usedSize / 1_000_000, nodes, names, fileKb };
+  return { heap: usedSize, 'DOM nodes': nodes, names, 'exported file': file };
 }

@@ -1,4 +1,5 @@
-/** What load and faults came to, as rows of a table. */
+/** The results of load and faults as rows of tables. */
+import type { Figure } from './figures';
 
 export interface LoadFigure {
   readonly store: string;
@@ -47,6 +48,12 @@ export function faultRows(figures: readonly FaultFigure[]): string[] {
     ...figures.map(({ fault, times, answered, lost, faults }) => row(fault, times, answered, lost, faults)),
   ];
 }
+
+export const faultFigure = ({ fault, times, answered, lost }: FaultFigure): Figure => ({
+  name: `${fault}, ${times} times`,
+  values: { writes: answered, 'lost writes': lost },
+  aims: { 'lost writes': 0 },
+});
 
 /** The smallest value that so large a share of them does not exceed; NaN of none. */
 export function quantile(values: readonly number[], share: number): number {

@@ -1,6 +1,6 @@
 /**
- * How many requests to Excel each piece of work may take, and how it is done in the built pane. A test in the browser holds the pane to
- * it, and the bench prints it.
+ * How many requests to Excel each piece of work may take, and how it is done in the built pane. A browser test fails above these
+ * limits, and the bench writes the counted requests beside them.
  */
 import type { Desk } from '../support/workbench';
 import {
@@ -24,8 +24,10 @@ import {
 
 export interface RequestBudget {
   readonly what: string;
-  /** Requests at most. */
+  /** The test fails above so many requests. */
   readonly requests: number;
+  /** The aim of the bench, if the limit of the test is above it. */
+  readonly aim?: number;
   /** Bytes at most, of requests and answers together. */
   readonly bytes?: number;
   /** Whether cells have to be written for it, or none may be. */
@@ -107,8 +109,9 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
     budgets: [
       {
         what: 'start with 20 placements',
-        // Two of them are sent by office.js itself as it loads; one looks at the selected cell, of which This workbook tells.
+        // office.js itself sends two of them as it loads. One reads the selected cell, which This workbook shows; with it the aim is missed.
         requests: 5,
+        aim: 4,
         async prepare(desk) {
           await openReport(desk, SMALL);
           await placeUpTo(desk, 0, 20);
