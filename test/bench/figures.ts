@@ -31,7 +31,7 @@ export interface Figures {
   readonly lists?: readonly ListCost[];
 }
 
-export interface Machine {
+interface Machine {
   readonly cores: number;
   /** Processes that wanted a core in the minute before the run: over 0.5 or so, others were measured as well. */
   readonly load: number;
