@@ -83,7 +83,6 @@ export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './repo
 export type { LayoutChoices, LayoutMember } from './report/layout-choices';
 export type {
   CellsNow,
-  ChosenCell,
   FilterChoices,
   FilterMember,
   FilterValues,

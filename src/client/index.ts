@@ -1,18 +1,13 @@
 /** The network side of the add-in: the platform's management API and the data API, behind verbs. Speaks the wire of `contract`. */
 export type {
   AppConfigResponse,
-  Dashboard,
-  DbtSyncResponse,
   Deployment,
   Environment,
-  ExternalDocumentPlacement,
   Folder,
   GenerateSessionInput,
   ListNotificationsQuery,
   Notification,
   Report,
-  ReportPlacement,
-  Workbook,
 } from '../contract';
 export { AppTheme, type AppThemeScheme, EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
 export type { DataAccessSource } from './data/data-access';
@@ -21,7 +16,7 @@ export { openDataClient, openManagementClient } from './open-clients';
 export { dataAddress, insecureDataHost, normalisePlatformAddress, parsedUrl } from './platform/addresses';
 export { everyPage } from './platform/every-page';
 export type { ManagementClient, PlatformOffer, Recipient } from './platform/management-client';
-export type { CallerParts, Page } from './platform/platform-call';
+export type { CallerParts } from './platform/platform-call';
 export { createPlatformClient, mayDownload, type PlatformClient } from './platform/platform-client';
 export type { NamedCell } from './query/behind/cell-behind';
 export type { NoRows, NumberBehind, RowColumn, RowsRead } from './query/behind/number-behind';

@@ -20,7 +20,7 @@ export const Deployment = z.object({
 });
 export type Deployment = z.infer<typeof Deployment>;
 
-export const DeploymentsListResponse = listResponse(Deployment);
+const DeploymentsListResponse = listResponse(Deployment);
 
 /** A deployment as a server of this contract writes it. */
 export const ServedDeployment = z.object({

@@ -25,7 +25,7 @@ export const ExternalDocumentPlacement = z.object({
 });
 export type ExternalDocumentPlacement = z.infer<typeof ExternalDocumentPlacement>;
 
-export const ExternalDocumentPlacementsListResponse = listResponse(ExternalDocumentPlacement);
+const ExternalDocumentPlacementsListResponse = listResponse(ExternalDocumentPlacement);
 
 /** A placement of a file as a server of this contract writes it. */
 export const ServedExternalDocumentPlacement = z.extend(ExternalDocumentPlacement, {

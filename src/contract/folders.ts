@@ -21,7 +21,7 @@ export const Folder = z.object({
 });
 export type Folder = z.infer<typeof Folder>;
 
-export const FoldersListResponse = listResponse(Folder);
+const FoldersListResponse = listResponse(Folder);
 
 /** A folder as a server of this contract writes it. */
 export const ServedFolder = z.extend(Folder, {

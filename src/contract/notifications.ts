@@ -36,7 +36,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const NotificationsListResponse = listResponse(Notification);
+const NotificationsListResponse = listResponse(Notification);
 
 /** Recipients that one request may unsubscribe. */
 export const MOST_RECIPIENTS = 1000;

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export type Schema = z.core.$ZodType;
 
 /** A release of the management API, as its notes count them. */
-export type Release = `${number}.${number}.${number}`;
+type Release = `${number}.${number}.${number}`;
 
 export interface Operation<
   Path extends string = string,

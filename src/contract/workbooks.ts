@@ -12,7 +12,7 @@ const FillMissingRows = z.object({
 });
 
 /** A report as it stood when its dashboard was published. */
-export const ReportSnapshot = z.object({
+const ReportSnapshot = z.object({
   id: z.number(),
   reportId: z.number(),
   versionNumber: z.nullish(z.number()),
@@ -33,7 +33,7 @@ const DashboardWidget = z.object({
   config: z.nullish(freeObject),
 });
 
-export const DashboardConfig = z.object({
+const DashboardConfig = z.object({
   title: z.nullish(z.string()),
   description: z.nullish(z.string()),
   layout: z.nullish(freeObject),

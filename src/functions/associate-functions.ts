@@ -30,7 +30,7 @@ export function associateFunctions(open: () => Promise<CallRunner>): void {
 }
 
 /** Excel's side of one streaming call. */
-export interface Invocation {
+interface Invocation {
   /** The cell that holds the formula, `Sheet1!B4`; not every host says so. */
   readonly address?: string | undefined;
   setResult(value: unknown): void;

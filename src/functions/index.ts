@@ -1,7 +1,6 @@
-export type { Invocation } from './associate-functions';
 export { associateFunctions, type CallRunner } from './associate-functions';
 export { figureFormula, reportFormula } from './formula-text';
 export { FUNCTIONS, functionsMetadata } from './function-description';
 export { errorOf, type FunctionProblem } from './function-problem';
-export { createReportFunctions, type ReportFunctions } from './report-functions';
+export { createReportFunctions } from './report-functions';
 export { createCallRunner } from './run-functions';

@@ -23,7 +23,7 @@ export interface ReportRead {
   keepFor(questions: readonly Question[]): void;
 }
 
-export interface Failed {
+interface Failed {
   readonly kind: 'failed';
   readonly error: unknown;
 }

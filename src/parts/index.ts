@@ -16,7 +16,7 @@ export { type Announce, failureText, PartsContext, type PartsTools, useParts } f
 export { createAges } from './words/ages';
 export { createPartsWords as createGermanPartsWords } from './words/de/parts-words';
 export { createRowsFailureWords as createGermanRowsFailureWords } from './words/de/rows-failures';
-export { createPartsWords, type PartsWords } from './words/en/parts-words';
+export { createPartsWords } from './words/en/parts-words';
 export { createRowsFailureWords } from './words/en/rows-failures';
 export type { FailureWords } from './words/failures';
 export {
@@ -27,7 +27,6 @@ export {
   type Formats,
   folderPath,
   type Language,
-  withSaid,
 } from './words/formats';
 export { cellList, firstOf, plainText, type Sentence } from './words/sentence';
 export { shortText } from './words/short-text';

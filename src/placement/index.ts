@@ -19,7 +19,7 @@ export { areaToCheck, mergedInTheWay, obstacleInTheWay } from './block/obstacles
 export type { OperationsInput } from './block/operations';
 export { groundRows, operationsFor } from './block/operations';
 export { MOST_GROUPS, outlineOf, tryReadOutline, writeOutline } from './block/outline';
-export type { Beside, BesidePlan, Conflict, Cut, Plan, PlanInput } from './block/plan';
+export type { BesidePlan, Plan, PlanInput } from './block/plan';
 export {
   bodyOf,
   frameOf,
@@ -51,7 +51,6 @@ export {
 } from './evidence/row-sums';
 export { searchBlock, widthOf } from './evidence/search-block';
 export { isLeftBehind, notesLeftBehind, withLeftBehind } from './notes/left-behind';
-export type { NotesPlan } from './notes/plan-notes';
 export { planNotes } from './notes/plan-notes';
 export { formulaOf, orderAsStanding, reconcileNotes } from './notes/reconcile-notes';
 export type { RowKeys } from './notes/row-order';
@@ -135,7 +134,7 @@ export { createResultBuilder, headerRow, longTextAddresses, memberKeys } from '.
 export type { ResultColumn, WireValue } from './result/result-column';
 export { toCellInput } from './result/result-column';
 export { asReported } from './rows/as-reported';
-export type { ChangeCounts, Changes } from './rows/changes';
+export type { ChangeCounts } from './rows/changes';
 export { changesBetween, countChanges, isUnchanged } from './rows/changes';
 export type { HandEdit, MemberRows } from './rows/hand-edits';
 export { areRowsOf, findHandEdits } from './rows/hand-edits';
@@ -151,5 +150,5 @@ export {
   writeOwnCells,
 } from './rows/own-cells';
 export { asShown, keyMembers, rowKey } from './rows/row-keys';
-export type { MemberPlace, TypedCell } from './rows/typed-in-columns';
+export type { MemberPlace } from './rows/typed-in-columns';
 export { perhapsTypedInColumns, typedInColumns } from './rows/typed-in-columns';

@@ -1,9 +1,9 @@
 /** The embedded platform: the management API and the data API of a sample company, with real engines underneath. */
-export { type AccessTokens, type GivenTokens, tellTokens } from './access-tokens';
+export { type AccessTokens, tellTokens } from './access-tokens';
 export { createPlatform, type Platform, type PlatformOptions } from './create-platform';
 export { listenOnLoopback, PortTaken } from './listen';
 export { readPlatformSettings, SettingNotValid } from './platform-settings';
 export { type PlatformServer, type StartOptions, startPlatform } from './start-platform';
 export { DatabaseUnreachable, DataFolderInUse, StateIsNewer } from './store';
 export type { TradingDays } from './trading-days';
-export { DEFAULT_TOKEN, type SampleUser, sampleTokens, type TradingDay } from './world';
+export { DEFAULT_TOKEN, sampleTokens, type TradingDay } from './world';

@@ -1,7 +1,5 @@
 export type {
-  Answers,
   BlockSeen,
-  Filter,
   Ground,
   Located,
   Obstacles,
@@ -18,8 +16,6 @@ export type {
   BlockStream,
   BlockWrite,
   NotesAfterMoves,
-  OutlineRequest,
-  Relied,
   Silence,
   TypedCells,
   Workbook,

@@ -135,7 +135,7 @@ export type Located =
   /** There is no such name. */
   | { readonly kind: 'missing' };
 
-export interface Twins {
+interface Twins {
   /** Where copied sheets brought names along: the twins belong to their sheets, never to the workbook. */
   readonly twins: ReadonlyMap<string, readonly Address[]>;
   /** Names of the sheets, in their order; none where no anchor was asked for. */

@@ -34,7 +34,7 @@ export function administrationOf({ app, workbook }: AppUnderTest, time = clock):
   return createAdministration({ ...app, workbook, clock: time, newId: randomUUID, onFailure: app.noteFailure });
 }
 
-export const ANYONE = { kind: 'anyone' } as const;
+const ANYONE = { kind: 'anyone' } as const;
 
 /** Ids of what the search finds. */
 export async function foundSchedules(

@@ -1,7 +1,8 @@
 import type { Platform } from '../../src/platform';
 
 /** Beyond the ids of the sample company. */
-export const [FIRST_FOLDER, FIRST_REPORT] = [100_000, 1_000_000];
+export const FIRST_FOLDER = 100_000;
+const FIRST_REPORT = 1_000_000;
 const REPORTS_IN_A_FOLDER = 50;
 
 /** In folders of equal size, all readable by everyone, with words that are common, rarer and rare at any size. */

@@ -15,14 +15,14 @@ export interface DataCaller {
   sql(query: string, more?: object): Promise<SqlAnswer>;
 }
 
-export interface PostOptions {
+interface PostOptions {
   /** The sample analyst's data token when left out; empty sends no header. */
   readonly authorization?: string;
   readonly url?: string;
   readonly signal?: AbortSignal;
 }
 
-export interface LoadAnswer {
+interface LoadAnswer {
   readonly error?: string;
   readonly data: Record<string, string>[] & {
     readonly columns: readonly (readonly string[])[];
@@ -30,7 +30,7 @@ export interface LoadAnswer {
   };
 }
 
-export interface SqlAnswer {
+interface SqlAnswer {
   readonly columns: { name: string; column_type?: unknown; format?: unknown }[];
   readonly rows: (readonly unknown[])[];
   readonly error: string | undefined;

@@ -41,7 +41,10 @@ export async function sizesOfFirstFile(): Promise<Sizes> {
   return sizes;
 }
 
-/** Notes the sizes as they are. */
+/**
+ * Records the current sizes; the advice below tells how to call it.
+ * @public
+ */
 export async function noteSizes(): Promise<void> {
   writeFileSync(join(ROOT, NOTED), `${JSON.stringify(await sizesOfFirstFile(), null, 2)}\n`);
 }

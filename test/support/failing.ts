@@ -3,7 +3,7 @@ import type { BatchLogEntry, ExcelHost } from '../../src/workbench/host';
 
 /** It is not carried out, stops half-way and keeps what it did before, or is carried out and only said to have failed. */
 export const WAYS = ['before', 'within', 'afterwards'] as const;
-export type Way = (typeof WAYS)[number];
+type Way = (typeof WAYS)[number];
 
 export interface Failing {
   /** 1 is the next request. */

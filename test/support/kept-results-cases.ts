@@ -1,7 +1,7 @@
 /** What every memory of rows must do, wherever it keeps them: run over memory and, in a browser, over its database. */
 import type { KeptResults, KeptRows } from '../../src/app';
 
-export interface KeptLimitsAsked {
+interface KeptLimitsAsked {
   readonly each: number;
   readonly all: number;
 }
@@ -75,7 +75,7 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
 };
 
 /** @param cells by column */
-export function rowsOf(at: number, cells: readonly (readonly (string | number | boolean)[])[]): KeptRows {
+function rowsOf(at: number, cells: readonly (readonly (string | number | boolean)[])[]): KeptRows {
   const columns = cells.map((column, index) => ({
     name: `sales.column_${index}`,
     title: `Column ${index}`,

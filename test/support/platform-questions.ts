@@ -15,7 +15,7 @@ export interface ReportRows {
 
 type Json = Record<string, unknown>;
 
-export async function askPlatform({ platform, token }: Asked, path: string, body?: unknown): Promise<Json> {
+async function askPlatform({ platform, token }: Asked, path: string, body?: unknown): Promise<Json> {
   const answer = await fetch(`${platform}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -62,7 +62,7 @@ export interface SmallReport {
   behind?: readonly (readonly DataValue[])[];
 }
 
-export interface PlatformRecord {
+interface PlatformRecord {
   readonly id: string;
   readonly reportId: number;
   readonly workbookId: string;

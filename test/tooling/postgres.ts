@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-export class PostgresMissing extends Error {
+class PostgresMissing extends Error {
   constructor() {
     super(
       'These tests need a Postgres server. Run: sudo apt-get install -y postgresql, or put initdb and postgres into PATH.',

@@ -100,7 +100,7 @@ const NUMBERS: readonly EmbedField[] = ['deploymentId'];
 /** Switches with a third state: what the account says. */
 const isSwitch = (field: EmbedField) => field.startsWith('settings.') && !/locale|timezone/.test(field);
 
-export function EmbedFields({ fields, ...filling }: EmbedFieldsProps) {
+function EmbedFields({ fields, ...filling }: EmbedFieldsProps) {
   return (
     <>
       {fields.map((field) => (

@@ -67,7 +67,7 @@ export function focusFirstProblem(form: string): void {
 }
 
 /** Undefined unless the text is a whole number above zero, as the platform counts its things. */
-export function wholeNumber(text: string): number | undefined {
+function wholeNumber(text: string): number | undefined {
   return /^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : undefined;
 }
 

@@ -52,7 +52,7 @@ export interface ReportFilters {
   wrongValue(filter: Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>): Promise<WrongValue | undefined>;
 }
 
-export type { CellsNow, ChosenCell, FilterChoices, FilterMember, WrongValue };
+export type { CellsNow, FilterChoices, FilterMember, WrongValue };
 
 /** Offered at once. */
 const LISTED = 50;

@@ -1,5 +1,4 @@
 /** What can be done to the cells of a block, as data. Parts count from the block's first cell, so that they follow it when it moves. */
-import type { Address } from '../address/address';
 import type { Rect } from '../address/rect';
 import type { CellLine, CellLook } from '../seen/cell-content';
 import type { CellInput } from '../values/cell-input';
@@ -56,11 +55,6 @@ export interface RowOperations {
 /** A rectangle of the sheet, counted from the block's first cell. */
 export function offsetFrom(block: Rect, rect: Rect): Rect {
   return { ...rect, row: rect.row - block.row, column: rect.column - block.column };
-}
-
-/** Formats stay. */
-export function clearContents({ rect }: Address): readonly Operation[] {
-  return [{ kind: 'clear', part: { ...rect, row: 0, column: 0 }, what: 'contents' }];
 }
 
 /** Excel's default font shows one character in 7 pixels, 5 more for padding; a pixel is three quarters of a point. */

@@ -1,5 +1,5 @@
 /** Milliseconds since 1970, or an ISO date or date-time as the platform writes it. */
-export type Moment = number | string;
+type Moment = number | string;
 
 export interface Ages {
   /** `just now`, `12 min ago`, `3 hr ago`, `yesterday`, `Tuesday`, `12 Nov`, `12 Nov 2024`; '' when unreadable. */

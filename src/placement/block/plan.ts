@@ -31,12 +31,12 @@ export interface PlanInput {
   readonly word?: 'overwrite' | 'shiftDown' | undefined;
 }
 
-export type Conflict =
+type Conflict =
   /** Filled cells that are not ours stand where the block would go. */
   { readonly kind: 'cellsInTheWay'; readonly rects: readonly Rect[] };
 
 /** The frame or the sheet's edge is smaller than the result. */
-export interface Cut {
+interface Cut {
   readonly by: 'frame' | 'edge';
   readonly rows: number;
   readonly columns: number;

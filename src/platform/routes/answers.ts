@@ -8,7 +8,7 @@ import { isStorable } from '../json-body';
 const DEFAULT_PAGE_SIZE = 100;
 
 /** A row's position in a list: its sort value and its id. */
-export interface Position {
+interface Position {
   readonly value: string;
   readonly id: number;
 }

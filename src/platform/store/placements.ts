@@ -220,7 +220,7 @@ function addressed(
 }
 
 /** The identity of a place: sheet and first cell, however they are quoted, absolute or in whichever letter case. */
-export function placeOf(resultLocation: string, sheetName?: string | null, anchorCell?: string | null): string {
+function placeOf(resultLocation: string, sheetName?: string | null, anchorCell?: string | null): string {
   const sheet = sheetName ?? sheetIn(resultLocation) ?? '';
   const cell = anchorCell == null ? cellIn(resultLocation) : cellIn(anchorCell);
   return `${sheet.toLowerCase()}!${cell.toUpperCase()}`;

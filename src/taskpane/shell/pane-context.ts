@@ -39,8 +39,8 @@ export interface Pages {
   readonly startEffects: (root: Element, tools: PageTools, listBefore: CatalogueList) => () => void;
 }
 
-export type Connected = Extract<ConnectionState, { kind: 'connected' }>;
-export type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
+type Connected = Extract<ConnectionState, { kind: 'connected' }>;
+type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
 
 /** The pages about one placement. */
 export interface DetailsPages {

@@ -10,5 +10,5 @@ export {
 export { EVENT_CATEGORY, type HostMessage, toWireEntry, toWireMessage } from './host-message';
 export type { BatchLogEntry, ExcelHostOptions } from './host-options';
 export { frameAddress, offerHost, offerNetwork } from './native-bridge';
-export { type Recording, recordedSwitches } from './recorded-profile';
+export { recordedSwitches } from './recorded-profile';
 export { CURRENT_REQUIREMENTS, requirementsOfExcelApi } from './requirements';

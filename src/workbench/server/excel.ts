@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import type * as Debugging from 'office-addin-debugging';
 import {
   createPlatform,
   DatabaseUnreachable,
@@ -99,7 +100,7 @@ async function developmentCertificates(): Promise<{ ca: Buffer; cert: Buffer; ke
   });
 }
 
-async function sideload(manifest: string): Promise<typeof import('office-addin-debugging')> {
+async function sideload(manifest: string): Promise<typeof Debugging> {
   const [debugging, { OfficeApp }] = await Promise.all([
     import('office-addin-debugging'),
     import('office-addin-manifest'),

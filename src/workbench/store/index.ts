@@ -25,8 +25,6 @@ export type {
   CustomAnswer,
   CustomCall,
   CustomFunction,
-  CustomFunctions,
-  CustomParameter,
 } from './custom-functions';
 export { DEFAULT_STYLE } from './state/styles';
 export type { RowGroup } from './store-outline';
@@ -43,7 +41,6 @@ export {
   type DrawnCell,
   type LookChange,
   type RuleInfo,
-  type Selection,
   type SheetInfo,
   type SortOptions,
   type StoreEvent,

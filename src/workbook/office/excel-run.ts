@@ -126,7 +126,7 @@ function toWorkbookFailure(at: string, error: unknown): unknown {
   return code === undefined ? error : new WorkbookFailure(CODES[code] ?? 'WorkbookRefused', at, code, error);
 }
 
-export function isCellEditing(error: unknown): boolean {
+function isCellEditing(error: unknown): boolean {
   return hostCode(error) === 'InvalidOperationInCellEditMode';
 }
 

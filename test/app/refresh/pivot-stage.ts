@@ -2,7 +2,7 @@
 import type { PlacementOptions } from '../../../src/app';
 import type { Rect } from '../../../src/grid';
 import { placing, view } from '../../support/app';
-import { type Fact, measured } from '../../support/facts';
+import type { Fact } from '../../support/facts';
 import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
@@ -109,4 +109,4 @@ export function shiftColumns({ store }: SmallApp, column: number): void {
   store.insertColumns(store.activeSheetId, column, 1);
 }
 
-export { measured, placing, view };
+export { placing, view };

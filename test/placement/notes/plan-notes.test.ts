@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type CellContent, type ColumnContent, containsRect, type Operation } from '../../../src/grid';
 import { type NotesPlan, planNotes } from '../../../src/placement/notes/plan-notes';

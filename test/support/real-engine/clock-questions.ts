@@ -2,7 +2,7 @@
 import type { Question } from './question';
 
 /** Summer time begins in London; it ends in New York; the longer month before a shorter one; the last hour of a year. */
-export const CLOCKS = ['2026-03-29T00:30:00Z', '2026-11-01T05:30:00Z', '2026-03-31T12:00:00Z', '2026-12-31T23:30:00Z'];
+const CLOCKS = ['2026-03-29T00:30:00Z', '2026-11-01T05:30:00Z', '2026-03-31T12:00:00Z', '2026-12-31T23:30:00Z'];
 
 export const WORDS = [
   ...[

@@ -51,7 +51,7 @@ export type NoRows = {
 };
 
 /** Rows that are read to prove a number: what one answer of every engine holds. */
-export const ROWS_READ = 10_000;
+const ROWS_READ = 10_000;
 
 interface Source {
   readonly members: ReadonlyMap<string, ModelMember>;

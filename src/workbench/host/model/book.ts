@@ -183,7 +183,7 @@ export interface HostState {
   readonly switches: ExcelSwitches;
 }
 
-export type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';
+type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';
 
 /** Protected structure is kept in the file. */
 const STRUCTURE_PROPERTY = 'structureProtected';

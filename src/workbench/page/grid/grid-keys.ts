@@ -94,7 +94,7 @@ export function arrowOf(event: KeyboardEvent): Direction | undefined {
 }
 
 /** Selects one cell or moves inside the selection, and scrolls to the cursor. */
-export function go(context: Pick<GridKeysContext, 'actions' | 'reveal'>, selection: CellSelection): void {
+function go(context: Pick<GridKeysContext, 'actions' | 'reveal'>, selection: CellSelection): void {
   const isSingle = selection.rect.rows === 1 && selection.rect.columns === 1;
   context.actions.select(selection.rect, isSingle ? undefined : selection.active);
   context.reveal(selection.active);

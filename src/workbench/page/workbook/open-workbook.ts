@@ -80,6 +80,6 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
 }
 
 /** The address that a saved workbook has as a file. */
-export function documentUrl(name: string): string {
+function documentUrl(name: string): string {
   return `/Documents/${encodeURIComponent(name)}.xlsx`;
 }

@@ -52,7 +52,7 @@ export interface Workbench {
   leave(): void;
 }
 
-export interface Pane {
+interface Pane {
   readonly isVisible: ReadonlySignal<boolean>;
   /** In CSS pixels. */
   readonly width: number;
