@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** The parts of the bench by name, with their headings. `npm run bench -- <name>` measures one of them. */
-export const PARTS = {
+const PARTS = {
   start: 'npm start',
   lists: 'Lists of the platform',
   pane: 'Weight of the pane',
@@ -27,7 +27,7 @@ export type PartName = keyof typeof PARTS;
 
 /** In the order in which a row shows them. */
 const UNITS = ['ms', 'times', 'requests', 'queries', 'cells', 'writes', 'lost writes', 'kB', 'MB', 'calls'] as const;
-export type Unit = (typeof UNITS)[number];
+type Unit = (typeof UNITS)[number];
 
 /** One row of a table: the values of one piece of work. Of several runs the median counts. */
 export interface Figure {

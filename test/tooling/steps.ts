@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 export const ROOT = resolve(__dirname, '../..');
 
-export interface Ended {
+interface Ended {
   readonly isDone: boolean;
   /** What the step wrote, in order. */
   readonly output: string;
