@@ -1,67 +1,64 @@
 import { callDataApi } from './data-caller';
-import { onEachStore } from './on-each-store';
 import { type RunningPlatform, runPlatform } from './running-platform';
 
-onEachStore((run) => {
-  let platform: RunningPlatform;
-  beforeAll(async () => {
-    platform = await run({ callTimeout: 500 });
+let platform: RunningPlatform;
+beforeAll(async () => {
+  platform = await runPlatform({ callTimeout: 500 });
+});
+afterAll(() => platform.close());
+
+/** Another's unfinished change of the first report, which keeps everybody else from writing it. */
+async function holdReport(): Promise<() => Promise<void>> {
+  let dismiss = () => {};
+  const released = new Promise<void>((resolve) => {
+    dismiss = resolve;
   });
-  afterAll(() => platform.close());
-
-  /** Another's unfinished change of the first report, which keeps everybody else from writing it. */
-  async function holdReport(): Promise<() => Promise<void>> {
-    let dismiss = () => {};
-    const released = new Promise<void>((resolve) => {
-      dismiss = resolve;
+  let ended: Promise<void> | undefined;
+  await new Promise<void>((held) => {
+    ended = platform.database.transaction(async (sql) => {
+      await sql.run('SELECT id FROM reports WHERE id = 1 FOR UPDATE');
+      held();
+      await released;
     });
-    let ended: Promise<void> | undefined;
-    await new Promise<void>((held) => {
-      ended = platform.database.transaction(async (sql) => {
-        await sql.run('SELECT id FROM reports WHERE id = 1 FOR UPDATE');
-        held();
-        await released;
-      });
-    });
-    return async () => {
-      dismiss();
-      await ended;
-    };
-  }
-
-  /** As clients do: what is held by nobody any more may still be slow on a busy machine. */
-  async function answered(...asked: Parameters<RunningPlatform['call']>): ReturnType<RunningPlatform['call']> {
-    for (;;) {
-      const answer = await platform.call(...asked);
-      if (answer.status !== 503) return answer;
-    }
-  }
-
-  test('a call that takes too long is told so, and is not done after all', async () => {
-    const path = '/v1/deployments/1/reports/1/connect-workbook';
-    const body = { externalWorkbookId: 'late', resultLocation: 'Sheet1!A1' };
-    const dismiss = await holdReport();
-    const late = await platform.call(path, { method: 'PUT', body });
-    expect(late).toMatchObject({
-      status: 503,
-      body: { code: 'too_slow', message: 'This takes too long. Try again later.' },
-    });
-    expect(late.headers.get('retry-after')).toBe('1');
-    await dismiss();
-    const placed = await answered('/v1/external-documents/late/placements');
-    expect(placed.body.items).toEqual([]);
-    expect(await answered(path, { method: 'PUT', body })).toMatchObject({ status: 200 });
   });
+  return async () => {
+    dismiss();
+    await ended;
+  };
+}
 
-  test.each([
-    ['/v1/embed/generate-session', 'POST', { deploymentId: 1, externalId: 'x'.repeat(1_000_001) }],
-    ['/v1/deployments/1/notifications/1/recipients', 'DELETE', { recipients: [{ id: 'x'.repeat(1_000_001) }] }],
-  ])('a body over the limit is refused unread: %s', async (path, method, body) => {
-    const token = `${platform.token}-administrator`;
-    expect(await platform.call(path, { method, body, token })).toMatchObject({
-      status: 413,
-      body: { code: 'too_large' },
-    });
+/** As clients do: what is held by nobody any more may still be slow on a busy machine. */
+async function answered(...asked: Parameters<RunningPlatform['call']>): ReturnType<RunningPlatform['call']> {
+  for (;;) {
+    const answer = await platform.call(...asked);
+    if (answer.status !== 503) return answer;
+  }
+}
+
+test('a call that takes too long is told so, and is not done after all', async () => {
+  const path = '/v1/deployments/1/reports/1/connect-workbook';
+  const body = { externalWorkbookId: 'late', resultLocation: 'Sheet1!A1' };
+  const dismiss = await holdReport();
+  const late = await platform.call(path, { method: 'PUT', body });
+  expect(late).toMatchObject({
+    status: 503,
+    body: { code: 'too_slow', message: 'This takes too long. Try again later.' },
+  });
+  expect(late.headers.get('retry-after')).toBe('1');
+  await dismiss();
+  const placed = await answered('/v1/external-documents/late/placements');
+  expect(placed.body.items).toEqual([]);
+  expect(await answered(path, { method: 'PUT', body })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['/v1/embed/generate-session', 'POST', { deploymentId: 1, externalId: 'x'.repeat(1_000_001) }],
+  ['/v1/deployments/1/notifications/1/recipients', 'DELETE', { recipients: [{ id: 'x'.repeat(1_000_001) }] }],
+])('a body over the limit is refused unread: %s', async (path, method, body) => {
+  const token = `${platform.token}-administrator`;
+  expect(await platform.call(path, { method, body, token })).toMatchObject({
+    status: 413,
+    body: { code: 'too_large' },
   });
 });
 

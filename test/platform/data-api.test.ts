@@ -1,111 +1,108 @@
 // What surrounds a query of the data API: who may ask, and what there is to ask for.
 import { verifyDataToken } from '../../src/platform/data-token';
 import { callDataApi, type DataCaller } from './data-caller';
-import { onEachStore } from './on-each-store';
-import { list, type RunningPlatform } from './running-platform';
+import { list, type RunningPlatform, runPlatform } from './running-platform';
 
-onEachStore((run) => {
-  let platform: RunningPlatform;
-  let api: DataCaller;
+let platform: RunningPlatform;
+let api: DataCaller;
 
-  beforeAll(async () => {
-    platform = await run();
-    api = await callDataApi(platform);
+beforeAll(async () => {
+  platform = await runPlatform();
+  api = await callDataApi(platform);
+});
+afterAll(() => platform.close());
+
+describe('tokens of the data API', () => {
+  const question = { query: { measures: ['sales.net_sales'] } };
+
+  test('are refused as the recordings show', async () => {
+    const missing = await api.post('/v1/load', question, { authorization: '' });
+    expect([missing.status, await missing.json()]).toEqual([403, { error: "Authorization header isn't set" }]);
+    const tampered = `${api.token.slice(0, -4)}AAAA`;
+    for (const bad of ['nonsense', 'Bearer nonsense', tampered, platform.token]) {
+      const refused = await api.post('/v1/load', question, { authorization: bad });
+      expect([refused.status, await refused.json()]).toEqual([403, { error: 'Invalid token' }]);
+    }
   });
-  afterAll(() => platform.close());
 
-  describe('tokens of the data API', () => {
-    const question = { query: { measures: ['sales.net_sales'] } };
+  test('are taken with and without a scheme word, and by the address that leaves the deployment to the token', async () => {
+    for (const authorization of [api.token, `Bearer ${api.token}`]) {
+      expect((await api.post('/v1/load', question, { authorization })).status).toBe(200);
+    }
+    expect((await api.post('/v1/load', question, { url: `${platform.origin}/cubejs-api` })).status).toBe(200);
+  });
 
-    test('are refused as the recordings show', async () => {
-      const missing = await api.post('/v1/load', question, { authorization: '' });
-      expect([missing.status, await missing.json()]).toEqual([403, { error: "Authorization header isn't set" }]);
-      const tampered = `${api.token.slice(0, -4)}AAAA`;
-      for (const bad of ['nonsense', 'Bearer nonsense', tampered, platform.token]) {
-        const refused = await api.post('/v1/load', question, { authorization: bad });
-        expect([refused.status, await refused.json()]).toEqual([403, { error: 'Invalid token' }]);
-      }
+  test('open their own deployment alone', async () => {
+    const other = await api.post('/v1/load', question, { url: `${platform.origin}/deployments/2/cubejs-api` });
+    expect([other.status, await other.json()]).toEqual([403, { error: 'Invalid token' }]);
+  });
+
+  test('end with their time, and with the access of their user', async () => {
+    const short = await api.issueToken('/v1/deployments/1/environments/11/tokens', {
+      security_context: {},
+      expires_in: 1,
     });
+    const signed = JSON.parse(Buffer.from(short.split('.')[1] ?? '', 'base64url').toString());
+    expect(signed.exp - signed.iat).toBe(1);
+    const developer = await api.issueToken('/v1/deployments/1/token', {}, `${platform.token}-developer`);
+    expect((await api.post('/v1/load', question, { authorization: developer })).status).toBe(200);
+    await platform.database.run('DELETE FROM deployment_users WHERE user_id = 9');
+    expect((await api.post('/v1/load', question, { authorization: developer })).status).toBe(403);
+  });
 
-    test('are taken with and without a scheme word, and by the address that leaves the deployment to the token', async () => {
-      for (const authorization of [api.token, `Bearer ${api.token}`]) {
-        expect((await api.post('/v1/load', question, { authorization })).status).toBe(200);
-      }
-      expect((await api.post('/v1/load', question, { url: `${platform.origin}/cubejs-api` })).status).toBe(200);
-    });
-
-    test('open their own deployment alone', async () => {
-      const other = await api.post('/v1/load', question, { url: `${platform.origin}/deployments/2/cubejs-api` });
-      expect([other.status, await other.json()]).toEqual([403, { error: 'Invalid token' }]);
-    });
-
-    test('end with their time, and with the access of their user', async () => {
-      const short = await api.issueToken('/v1/deployments/1/environments/11/tokens', {
-        security_context: {},
-        expires_in: 1,
+  test('are refused to whom no role allows to download data, and stop working when that ends', async () => {
+    const viewer = `${platform.token}-viewer`;
+    for (const [path, body] of [
+      ['/v1/deployments/1/token', {}],
+      ['/v1/deployments/1/environments/11/tokens', { security_context: {} }],
+    ] as const) {
+      expect(await platform.call(path, { method: 'POST', body, token: viewer })).toMatchObject({
+        status: 403,
+        body: { code: 'not_allowed', message: expect.stringContaining('DownloadData') },
       });
-      const signed = JSON.parse(Buffer.from(short.split('.')[1] ?? '', 'base64url').toString());
-      expect(signed.exp - signed.iat).toBe(1);
-      const developer = await api.issueToken('/v1/deployments/1/token', {}, `${platform.token}-developer`);
-      expect((await api.post('/v1/load', question, { authorization: developer })).status).toBe(200);
-      await platform.database.run('DELETE FROM deployment_users WHERE user_id = 9');
-      expect((await api.post('/v1/load', question, { authorization: developer })).status).toBe(403);
-    });
-
-    test('are refused to whom no role allows to download data, and stop working when that ends', async () => {
-      const viewer = `${platform.token}-viewer`;
-      for (const [path, body] of [
-        ['/v1/deployments/1/token', {}],
-        ['/v1/deployments/1/environments/11/tokens', { security_context: {} }],
-      ] as const) {
-        expect(await platform.call(path, { method: 'POST', body, token: viewer })).toMatchObject({
-          status: 403,
-          body: { code: 'not_allowed', message: expect.stringContaining('DownloadData') },
-        });
-      }
-      const limited = await api.issueToken('/v1/deployments/1/token', {}, `${platform.token}-production-only`);
-      await platform.database.run('UPDATE user_roles SET role_id = 6 WHERE user_id = 2 AND role_id = 1');
-      await platform.database.run('DELETE FROM user_roles WHERE user_id = 2 AND role_id = 5');
-      expect((await api.post('/v1/load', question, { authorization: limited })).status).toBe(403);
-      await platform.database.run('UPDATE user_roles SET role_id = 1 WHERE user_id = 2 AND role_id = 6');
-    });
-
-    test('with scopes do just what the scopes say', async () => {
-      const body = { security_context: {}, scopes: ['meta'] };
-      const scoped = await api.issueToken(
-        '/v1/deployments/1/environments/11/tokens',
-        body,
-        `${platform.token}-administrator`,
-      );
-      const meta = await fetch(`${api.base}/v1/meta`, { headers: { authorization: scoped } });
-      expect(meta.status).toBe(200);
-      const refused = await api.post('/v1/load', question, { authorization: scoped });
-      expect([refused.status, await refused.json()]).toEqual([403, { error: 'API scope is missing: data' }]);
-    });
-
-    test('cannot be made by naming another algorithm', () => {
-      const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${api.token.split('.')[1]}.`;
-      expect(verifyDataToken('secret', none, new Date())).toBeUndefined();
-    });
+    }
+    const limited = await api.issueToken('/v1/deployments/1/token', {}, `${platform.token}-production-only`);
+    await platform.database.run('UPDATE user_roles SET role_id = 6 WHERE user_id = 2 AND role_id = 1');
+    await platform.database.run('DELETE FROM user_roles WHERE user_id = 2 AND role_id = 5');
+    expect((await api.post('/v1/load', question, { authorization: limited })).status).toBe(403);
+    await platform.database.run('UPDATE user_roles SET role_id = 1 WHERE user_id = 2 AND role_id = 6');
   });
 
-  test('meta lists the views with titles and formats', async () => {
-    const response = await fetch(`${api.base}/v1/meta?onlyViews=true`, { headers: { authorization: api.token } });
-    const { cubes } = await response.json();
-    expect(cubes.map((cube: { name: string }) => cube.name)).toEqual([
-      'sales',
-      'stock',
-      'stock_ledger',
-      'store_targets',
-      'members',
-      'supplier_items',
-    ]);
-    expect(list(cubes[0].measures).find((measure) => String(measure.name) === 'sales.net_sales')).toMatchObject({
-      title: 'Sales Net Sales',
-      shortTitle: 'Net Sales',
-      format: 'currency',
-      aggType: 'sum',
-      aliasMember: 'order_lines.net_sales',
-    });
+  test('with scopes do just what the scopes say', async () => {
+    const body = { security_context: {}, scopes: ['meta'] };
+    const scoped = await api.issueToken(
+      '/v1/deployments/1/environments/11/tokens',
+      body,
+      `${platform.token}-administrator`,
+    );
+    const meta = await fetch(`${api.base}/v1/meta`, { headers: { authorization: scoped } });
+    expect(meta.status).toBe(200);
+    const refused = await api.post('/v1/load', question, { authorization: scoped });
+    expect([refused.status, await refused.json()]).toEqual([403, { error: 'API scope is missing: data' }]);
+  });
+
+  test('cannot be made by naming another algorithm', () => {
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${api.token.split('.')[1]}.`;
+    expect(verifyDataToken('secret', none, new Date())).toBeUndefined();
+  });
+});
+
+test('meta lists the views with titles and formats', async () => {
+  const response = await fetch(`${api.base}/v1/meta?onlyViews=true`, { headers: { authorization: api.token } });
+  const { cubes } = await response.json();
+  expect(cubes.map((cube: { name: string }) => cube.name)).toEqual([
+    'sales',
+    'stock',
+    'stock_ledger',
+    'store_targets',
+    'members',
+    'supplier_items',
+  ]);
+  expect(list(cubes[0].measures).find((measure) => String(measure.name) === 'sales.net_sales')).toMatchObject({
+    title: 'Sales Net Sales',
+    shortTitle: 'Net Sales',
+    format: 'currency',
+    aggType: 'sum',
+    aliasMember: 'order_lines.net_sales',
   });
 });

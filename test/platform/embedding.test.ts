@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { onEachStore } from './on-each-store';
-import { type RunningPlatform, text } from './running-platform';
+import { type RunningPlatform, runPlatform, text } from './running-platform';
 
 const storedSession = z.object({
   deployment_id: z.number(),
@@ -14,225 +13,218 @@ const storedSession = z.object({
   settings: z.unknown(),
 });
 
-onEachStore((run) => {
-  let platform: RunningPlatform;
+let platform: RunningPlatform;
 
-  beforeAll(async () => {
-    platform = await run();
-  });
-  afterAll(() => platform.close());
+beforeAll(async () => {
+  platform = await runPlatform();
+});
+afterAll(() => platform.close());
 
-  const generate = (body: object) =>
-    platform.call('/v1/embed/generate-session', { method: 'POST', token: `${platform.token}-administrator`, body });
-  const removeTenant = (path: string) =>
-    platform.call(path, { method: 'DELETE', token: `${platform.token}-administrator` });
-  const base = { deploymentId: 1, externalId: 'customer-1' };
-  const creator = { ...base, creatorMode: true, embedTenantName: 'northwind' };
+const generate = (body: object) =>
+  platform.call('/v1/embed/generate-session', { method: 'POST', token: `${platform.token}-administrator`, body });
+const removeTenant = (path: string) =>
+  platform.call(path, { method: 'DELETE', token: `${platform.token}-administrator` });
+const base = { deploymentId: 1, externalId: 'customer-1' };
+const creator = { ...base, creatorMode: true, embedTenantName: 'northwind' };
 
-  async function stored(body: object): Promise<z.infer<typeof storedSession>> {
-    const answer = await generate(body);
-    expect(answer).toMatchObject({ status: 200, body: { sessionId: expect.stringMatching(/^[0-9a-f]{32}$/) } });
-    expect(Object.keys(answer.body)).toEqual(['sessionId']);
-    const hash = createHash('sha256').update(text(answer.body.sessionId)).digest('hex');
-    const [session] = await platform.database.rows(
-      storedSession,
-      `SELECT s.deployment_id, s.tenant_name, u.external_id, u.display_name, s.user_id, s.creator_mode, s.security_context,
+async function stored(body: object): Promise<z.infer<typeof storedSession>> {
+  const answer = await generate(body);
+  expect(answer).toMatchObject({ status: 200, body: { sessionId: expect.stringMatching(/^[0-9a-f]{32}$/) } });
+  expect(Object.keys(answer.body)).toEqual(['sessionId']);
+  const hash = createHash('sha256').update(text(answer.body.sessionId)).digest('hex');
+  const [session] = await platform.database.rows(
+    storedSession,
+    `SELECT s.deployment_id, s.tenant_name, u.external_id, u.display_name, s.user_id, s.creator_mode, s.security_context,
          s.settings FROM embed_sessions s LEFT JOIN embed_users u ON u.id = s.embed_user_id WHERE s.hash = $1`,
-      [hash],
-    );
-    if (session === undefined) throw new Error('The session is not in the store.');
-    return session;
-  }
-  const counts = (table: string, tenant: string) =>
-    platform.database.rows(
-      z.object({ n: z.number() }),
-      `SELECT count(*)::integer AS n FROM ${table} WHERE tenant_name = $1`,
-      [tenant],
-    );
+    [hash],
+  );
+  if (session === undefined) throw new Error('The session is not in the store.');
+  return session;
+}
+const counts = (table: string, tenant: string) =>
+  platform.database.rows(
+    z.object({ n: z.number() }),
+    `SELECT count(*)::integer AS n FROM ${table} WHERE tenant_name = $1`,
+    [tenant],
+  );
 
-  describe('an embed session', () => {
-    test('makes tenant, user and groups, and puts the groups into the security context', async () => {
-      const session = await stored({
+describe('an embed session', () => {
+  test('makes tenant, user and groups, and puts the groups into the security context', async () => {
+    const session = await stored({
+      ...creator,
+      email: 'c1@northwind.example',
+      embedTenantProfile: { displayName: 'Northwind' },
+      embedTheme: {
+        primaryColor: '#123456',
+        analyticsChat: { chatInput: { borderColor: 'red' } },
+        chat: { inputColor: 'blue' },
+      },
+      publicDashboardId: 'dshWeekTrade',
+      roles: ['Everyone'],
+      groups: ['Store managers'],
+      groupDefinitions: [{ name: 'Anything at all', description: 'ignored' }],
+      tenantGroups: ['planners'],
+      tenantGroupDefinitions: [{ name: 'planners', description: 'Plan' }],
+      securityContext: { country: 'IE', platform: { seat: 7 } },
+      userAttributeDefinitions: [{ name: 'region', type: 'string', displayName: 'Region', defaultValue: 'all' }],
+      userAttributes: [{ name: 'region', value: 'west' }],
+      userProfile: { displayName: 'Cora', picture: 'https://pictures.example/1' },
+      settings: { showDashboardChat: false },
+    });
+    expect(session).toEqual({
+      deployment_id: 1,
+      tenant_name: 'northwind',
+      external_id: 'customer-1',
+      display_name: 'Cora',
+      user_id: null,
+      creator_mode: true,
+      security_context: {
+        country: 'IE',
+        platform: { seat: 7, groups: ['Store managers', 'system:tenant:northwind:group:planners'] },
+      },
+      settings: { showDashboardChat: false },
+    });
+    expect(await counts('embed_user_tenant_groups', 'northwind')).toEqual([{ n: 1 }]);
+  });
+
+  test('defines groups of a tenant again and again to the same effect', async () => {
+    const body = { ...creator, tenantGroups: ['a', 'a'], tenantGroupDefinitions: [{ name: 'a' }, { name: 'a' }] };
+    await stored(body);
+    const before = await counts('embed_tenant_groups', 'northwind');
+    await stored(body);
+    expect(await counts('embed_tenant_groups', 'northwind')).toEqual(before);
+    expect(await counts('embed_users', 'northwind')).toEqual([{ n: 1 }]);
+    await stored({ ...creator, tenantGroups: ['a'] });
+  });
+
+  test.each([
+    [{ settings: { showDashboardChat: true } }, { showDashboardChat: true }],
+    [{ settings: { showDashboardChat: false } }, { showDashboardChat: false }],
+    [{ settings: { showDashboardChat: null } }, {}],
+    [{ settings: {} }, {}],
+    [{}, {}],
+  ])('leaves open to the account what %j does not say', async (more, settings) => {
+    expect((await stored({ ...base, ...more })).settings).toEqual(settings);
+  });
+
+  test('of a user of the platform is theirs', async () => {
+    const session = await stored({ deploymentId: 1, internalId: 'Sam.Okafor@haldenmoor.example' });
+    expect(session).toMatchObject({ user_id: 2, external_id: null });
+  });
+
+  test('for nobody in particular makes a user for itself', async () => {
+    expect((await stored({ deploymentId: 1, isEphemeral: true })).external_id).toMatch(/^ephemeral-/);
+  });
+
+  test.each([
+    ['no deployment', { deploymentId: undefined }, 400, 'deploymentId is missing.'],
+    ['an unknown deployment', { deploymentId: 77 }, 404, 'There is no deployment 77.'],
+    ['a field that is gone', { ephemeralTtlSeconds: 60 }, 400, 'ephemeralTtlSeconds is not known here.'],
+    ['an unknown global group', { groups: ['Nobody', 'Store managers'] }, 400, 'groups names no global group: Nobody.'],
+    [
+      'groups of a tenant without creator mode',
+      { embedTenantName: 'ab', tenantGroups: [] },
+      400,
+      'creatorMode must be true',
+    ],
+    [
+      'definitions without creator mode',
+      { creatorMode: false, embedTenantName: 'ab', tenantGroupDefinitions: [{ name: 'x' }] },
+      400,
+      'creatorMode must be true',
+    ],
+    ['groups of no tenant', { creatorMode: true, tenantGroups: ['x'] }, 400, 'embedTenantName is missing'],
+    ['a group that was never defined', { ...creator, tenantGroups: ['ghost'] }, 400, 'tenantGroups names no group'],
+    ['a name in capitals', { embedTenantName: 'Northwind' }, 400, 'embedTenantName'],
+    ['a name of one letter', { embedTenantName: 'n' }, 400, 'embedTenantName'],
+    ['a name of 37 letters', { embedTenantName: 'n'.repeat(37) }, 400, 'embedTenantName'],
+    ['a name that ends in a dash', { embedTenantName: 'north-' }, 400, 'embedTenantName'],
+    ['both kinds of user', { internalId: 'sam.okafor@haldenmoor.example' }, 400, 'exclude each other'],
+    ['no user', { externalId: undefined }, 400, 'externalId is missing'],
+    ['an unknown user', { externalId: undefined, internalId: 'x@y.example' }, 400, 'internalId names no user'],
+    [
+      'rights for a user who has their own',
+      { externalId: undefined, internalId: 'sam.okafor@haldenmoor.example', groups: ['Store managers'] },
+      400,
+      'groups cannot go with internalId',
+    ],
+    ['an unknown attribute', { userAttributes: [{ name: 'shoe size', value: '43' }] }, 400, 'userAttributes.0.name'],
+    [
+      'a value of another type',
+      { userAttributeDefinitions: [{ name: 'vip', type: 'boolean' }], userAttributes: [{ name: 'vip', value: 3 }] },
+      400,
+      'userAttributes.0.value must be of the type boolean.',
+    ],
+    ['an unknown role', { roles: ['Emperor'] }, 400, 'roles names no role: Emperor.'],
+    ['an unknown dashboard', { publicDashboardId: 'nowhere' }, 404, 'There is no published dashboard nowhere'],
+    ['a dashboard that may not be embedded', { publicDashboardId: 'dshStoreOps1' }, 403, 'may not be embedded'],
+    ['an unknown branch', { branchName: 'nowhere' }, 404, 'There is no branch nowhere'],
+    ['a setting of two states', { settings: { showDashboardChat: 'yes' } }, 400, 'settings.showDashboardChat'],
+    ['a context that is no object', { securityContext: [] }, 400, 'securityContext'],
+  ])('with %s is refused', async (_what, more, status, words) => {
+    const answer = await generate({ ...base, ...more });
+    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(words) } });
+  });
+
+  test('that is refused leaves nothing behind', async () => {
+    await generate({ ...creator, embedTenantName: 'half-made', tenantGroups: ['ghost'] });
+    expect(
+      await platform.database.rows(
+        z.object({ name: z.string() }),
+        "SELECT name FROM embed_tenants WHERE name = 'half-made'",
+      ),
+    ).toEqual([]);
+  });
+
+  test('is for an administrator whose token reaches the deployment', async () => {
+    const ask = (token: string) => platform.call('/v1/embed/generate-session', { method: 'POST', token, body: base });
+    expect(await ask(platform.token)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  });
+});
+
+describe('deleting an embed tenant', () => {
+  test.each(['', '/'])(
+    'takes users, groups, sessions and subscriptions along, with "%s" behind the name',
+    async (slash) => {
+      const body = {
         ...creator,
-        email: 'c1@northwind.example',
-        embedTenantProfile: { displayName: 'Northwind' },
-        embedTheme: {
-          primaryColor: '#123456',
-          analyticsChat: { chatInput: { borderColor: 'red' } },
-          chat: { inputColor: 'blue' },
-        },
-        publicDashboardId: 'dshWeekTrade',
-        roles: ['Everyone'],
-        groups: ['Store managers'],
-        groupDefinitions: [{ name: 'Anything at all', description: 'ignored' }],
-        tenantGroups: ['planners'],
-        tenantGroupDefinitions: [{ name: 'planners', description: 'Plan' }],
-        securityContext: { country: 'IE', platform: { seat: 7 } },
-        userAttributeDefinitions: [{ name: 'region', type: 'string', displayName: 'Region', defaultValue: 'all' }],
-        userAttributes: [{ name: 'region', value: 'west' }],
-        userProfile: { displayName: 'Cora', picture: 'https://pictures.example/1' },
-        settings: { showDashboardChat: false },
-      });
-      expect(session).toEqual({
-        deployment_id: 1,
-        tenant_name: 'northwind',
-        external_id: 'customer-1',
-        display_name: 'Cora',
-        user_id: null,
-        creator_mode: true,
-        security_context: {
-          country: 'IE',
-          platform: { seat: 7, groups: ['Store managers', 'system:tenant:northwind:group:planners'] },
-        },
-        settings: { showDashboardChat: false },
-      });
-      expect(await counts('embed_user_tenant_groups', 'northwind')).toEqual([{ n: 1 }]);
-    });
-
-    test('defines groups of a tenant again and again to the same effect', async () => {
-      const body = { ...creator, tenantGroups: ['a', 'a'], tenantGroupDefinitions: [{ name: 'a' }, { name: 'a' }] };
+        embedTenantName: 'gone-soon',
+        tenantGroups: ['x'],
+        tenantGroupDefinitions: [{ name: 'x' }],
+      };
       await stored(body);
-      const before = await counts('embed_tenant_groups', 'northwind');
-      await stored(body);
-      expect(await counts('embed_tenant_groups', 'northwind')).toEqual(before);
-      expect(await counts('embed_users', 'northwind')).toEqual([{ n: 1 }]);
-      await stored({ ...creator, tenantGroups: ['a'] });
-    });
-
-    test.each([
-      [{ settings: { showDashboardChat: true } }, { showDashboardChat: true }],
-      [{ settings: { showDashboardChat: false } }, { showDashboardChat: false }],
-      [{ settings: { showDashboardChat: null } }, {}],
-      [{ settings: {} }, {}],
-      [{}, {}],
-    ])('leaves open to the account what %j does not say', async (more, settings) => {
-      expect((await stored({ ...base, ...more })).settings).toEqual(settings);
-    });
-
-    test('of a user of the platform is theirs', async () => {
-      const session = await stored({ deploymentId: 1, internalId: 'Sam.Okafor@haldenmoor.example' });
-      expect(session).toMatchObject({ user_id: 2, external_id: null });
-    });
-
-    test('for nobody in particular makes a user for itself', async () => {
-      expect((await stored({ deploymentId: 1, isEphemeral: true })).external_id).toMatch(/^ephemeral-/);
-    });
-
-    test.each([
-      ['no deployment', { deploymentId: undefined }, 400, 'deploymentId is missing.'],
-      ['an unknown deployment', { deploymentId: 77 }, 404, 'There is no deployment 77.'],
-      ['a field that is gone', { ephemeralTtlSeconds: 60 }, 400, 'ephemeralTtlSeconds is not known here.'],
-      [
-        'an unknown global group',
-        { groups: ['Nobody', 'Store managers'] },
-        400,
-        'groups names no global group: Nobody.',
-      ],
-      [
-        'groups of a tenant without creator mode',
-        { embedTenantName: 'ab', tenantGroups: [] },
-        400,
-        'creatorMode must be true',
-      ],
-      [
-        'definitions without creator mode',
-        { creatorMode: false, embedTenantName: 'ab', tenantGroupDefinitions: [{ name: 'x' }] },
-        400,
-        'creatorMode must be true',
-      ],
-      ['groups of no tenant', { creatorMode: true, tenantGroups: ['x'] }, 400, 'embedTenantName is missing'],
-      ['a group that was never defined', { ...creator, tenantGroups: ['ghost'] }, 400, 'tenantGroups names no group'],
-      ['a name in capitals', { embedTenantName: 'Northwind' }, 400, 'embedTenantName'],
-      ['a name of one letter', { embedTenantName: 'n' }, 400, 'embedTenantName'],
-      ['a name of 37 letters', { embedTenantName: 'n'.repeat(37) }, 400, 'embedTenantName'],
-      ['a name that ends in a dash', { embedTenantName: 'north-' }, 400, 'embedTenantName'],
-      ['both kinds of user', { internalId: 'sam.okafor@haldenmoor.example' }, 400, 'exclude each other'],
-      ['no user', { externalId: undefined }, 400, 'externalId is missing'],
-      ['an unknown user', { externalId: undefined, internalId: 'x@y.example' }, 400, 'internalId names no user'],
-      [
-        'rights for a user who has their own',
-        { externalId: undefined, internalId: 'sam.okafor@haldenmoor.example', groups: ['Store managers'] },
-        400,
-        'groups cannot go with internalId',
-      ],
-      ['an unknown attribute', { userAttributes: [{ name: 'shoe size', value: '43' }] }, 400, 'userAttributes.0.name'],
-      [
-        'a value of another type',
-        { userAttributeDefinitions: [{ name: 'vip', type: 'boolean' }], userAttributes: [{ name: 'vip', value: 3 }] },
-        400,
-        'userAttributes.0.value must be of the type boolean.',
-      ],
-      ['an unknown role', { roles: ['Emperor'] }, 400, 'roles names no role: Emperor.'],
-      ['an unknown dashboard', { publicDashboardId: 'nowhere' }, 404, 'There is no published dashboard nowhere'],
-      ['a dashboard that may not be embedded', { publicDashboardId: 'dshStoreOps1' }, 403, 'may not be embedded'],
-      ['an unknown branch', { branchName: 'nowhere' }, 404, 'There is no branch nowhere'],
-      ['a setting of two states', { settings: { showDashboardChat: 'yes' } }, 400, 'settings.showDashboardChat'],
-      ['a context that is no object', { securityContext: [] }, 400, 'securityContext'],
-    ])('with %s is refused', async (_what, more, status, words) => {
-      const answer = await generate({ ...base, ...more });
-      expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(words) } });
-    });
-
-    test('that is refused leaves nothing behind', async () => {
-      await generate({ ...creator, embedTenantName: 'half-made', tenantGroups: ['ghost'] });
+      await platform.database.run(
+        `INSERT INTO notification_recipients (notification_id, type, recipient_id, embed_user_id)
+         SELECT 3, 'EMBED_USER', id::text, id FROM embed_users WHERE tenant_name = 'gone-soon'`,
+      );
+      expect(await removeTenant(`/v1/embed-tenants/gone-soon${slash}`)).toMatchObject({ status: 204 });
+      for (const table of ['embed_users', 'embed_tenant_groups', 'embed_user_tenant_groups', 'embed_sessions']) {
+        expect([table, await counts(table, 'gone-soon')]).toEqual([table, [{ n: 0 }]]);
+      }
       expect(
         await platform.database.rows(
-          z.object({ name: z.string() }),
-          "SELECT name FROM embed_tenants WHERE name = 'half-made'",
+          z.object({ n: z.number() }),
+          "SELECT count(*)::integer AS n FROM notification_recipients WHERE type = 'EMBED_USER' AND recipient_id <> embed_user_id::text OR (notification_id = 3 AND embed_user_id > 502)",
         ),
-      ).toEqual([]);
-    });
+      ).toEqual([{ n: 0 }]);
+      expect(await counts('embed_users', 'northwind')).toEqual([{ n: 1 }]);
+      expect(await removeTenant(`/v1/embed-tenants/gone-soon${slash}`)).toMatchObject({ status: 204 });
+    },
+  );
 
-    test('is for an administrator whose token reaches the deployment', async () => {
-      const ask = (token: string) => platform.call('/v1/embed/generate-session', { method: 'POST', token, body: base });
-      expect(await ask(platform.token)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-    });
+  test('refuses a name in any other form', async () => {
+    for (const name of ['Northwind', 'n', 'north_wind', '%20']) {
+      expect(await removeTenant(`/v1/embed-tenants/${name}`)).toMatchObject({ status: 400 });
+    }
+    expect(await counts('embed_users', 'northwind')).toEqual([{ n: 1 }]);
   });
 
-  describe('deleting an embed tenant', () => {
-    test.each(['', '/'])(
-      'takes users, groups, sessions and subscriptions along, with "%s" behind the name',
-      async (slash) => {
-        const body = {
-          ...creator,
-          embedTenantName: 'gone-soon',
-          tenantGroups: ['x'],
-          tenantGroupDefinitions: [{ name: 'x' }],
-        };
-        await stored(body);
-        await platform.database.run(
-          `INSERT INTO notification_recipients (notification_id, type, recipient_id, embed_user_id)
-         SELECT 3, 'EMBED_USER', id::text, id FROM embed_users WHERE tenant_name = 'gone-soon'`,
-        );
-        expect(await removeTenant(`/v1/embed-tenants/gone-soon${slash}`)).toMatchObject({ status: 204 });
-        for (const table of ['embed_users', 'embed_tenant_groups', 'embed_user_tenant_groups', 'embed_sessions']) {
-          expect([table, await counts(table, 'gone-soon')]).toEqual([table, [{ n: 0 }]]);
-        }
-        expect(
-          await platform.database.rows(
-            z.object({ n: z.number() }),
-            "SELECT count(*)::integer AS n FROM notification_recipients WHERE type = 'EMBED_USER' AND recipient_id <> embed_user_id::text OR (notification_id = 3 AND embed_user_id > 502)",
-          ),
-        ).toEqual([{ n: 0 }]);
-        expect(await counts('embed_users', 'northwind')).toEqual([{ n: 1 }]);
-        expect(await removeTenant(`/v1/embed-tenants/gone-soon${slash}`)).toMatchObject({ status: 204 });
-      },
-    );
-
-    test('refuses a name in any other form', async () => {
-      for (const name of ['Northwind', 'n', 'north_wind', '%20']) {
-        expect(await removeTenant(`/v1/embed-tenants/${name}`)).toMatchObject({ status: 400 });
-      }
-      expect(await counts('embed_users', 'northwind')).toEqual([{ n: 1 }]);
-    });
-
-    test.each([
-      ['GET', '/v1/embed-tenants/northwind/user-attributes'],
-      ['DELETE', '/v1/embed-tenants/northwind/user-attributes/1'],
-      ['DELETE', '/v1/embed-tenants/northwind/user-attributes'],
-    ])('%s %s is gone', async (method, path) => {
-      const answer = await platform.call(path, { method, token: `${platform.token}-administrator` });
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    });
+  test.each([
+    ['GET', '/v1/embed-tenants/northwind/user-attributes'],
+    ['DELETE', '/v1/embed-tenants/northwind/user-attributes/1'],
+    ['DELETE', '/v1/embed-tenants/northwind/user-attributes'],
+  ])('%s %s is gone', async (method, path) => {
+    const answer = await platform.call(path, { method, token: `${platform.token}-administrator` });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });

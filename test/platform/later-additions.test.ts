@@ -1,114 +1,111 @@
-import { onEachStore } from './on-each-store';
-import { type Answer, list, type RunningPlatform, text } from './running-platform';
+import { type Answer, list, type RunningPlatform, runPlatform, text } from './running-platform';
 
 const REPORT = '/v1/deployments/1/reports/1';
 
-onEachStore((run) => {
-  let platform: RunningPlatform;
+let platform: RunningPlatform;
 
-  beforeAll(async () => {
-    platform = await run();
+beforeAll(async () => {
+  platform = await runPlatform();
+});
+afterAll(() => platform.close());
+
+const put = (path: string, body?: object, token?: string) =>
+  platform.call(path, {
+    method: 'PUT',
+    ...(body === undefined ? {} : { body }),
+    ...(token === undefined ? {} : { token }),
   });
-  afterAll(() => platform.close());
+const place = (file: string, cell: string, report = REPORT, token?: string) =>
+  put(
+    `${report}/connect-workbook`,
+    { externalWorkbookId: file, resultLocation: `Sheet1!${cell}`, sheetName: 'Sheet1', anchorCell: cell },
+    token,
+  );
+const placementsIn = (answer: Answer, file: string) =>
+  list(answer.body.externalWorkbookPlacements).filter((one) => String(one.workbookId) === file);
 
-  const put = (path: string, body?: object, token?: string) =>
-    platform.call(path, {
-      method: 'PUT',
-      ...(body === undefined ? {} : { body }),
-      ...(token === undefined ? {} : { token }),
-    });
-  const place = (file: string, cell: string, report = REPORT, token?: string) =>
-    put(
-      `${report}/connect-workbook`,
-      { externalWorkbookId: file, resultLocation: `Sheet1!${cell}`, sheetName: 'Sheet1', anchorCell: cell },
-      token,
-    );
-  const placementsIn = (answer: Answer, file: string) =>
-    list(answer.body.externalWorkbookPlacements).filter((one) => String(one.workbookId) === file);
-
-  describe('refreshing', () => {
-    test('stamps the one placement that is addressed, with its checksum', async () => {
-      await place('refresh', 'A1');
-      const placed = await place('refresh', 'D1', REPORT, `${platform.token}-administrator`);
-      const [first, second] = placementsIn(placed, 'refresh');
-      const resultChecksum = { v: 1, chunks: [{ from: 0, hash: 'abc' }], payload: 'p' };
-      const { status, body } = await put(`${REPORT}/refresh`, { placementId: text(second?.id), resultChecksum });
-      expect([status, body.refreshedBy]).toEqual([200, 2]);
-      const [unchanged, stamped] = placementsIn({ status, body, headers: new Headers() }, 'refresh');
-      expect(unchanged).toEqual(first);
-      expect(stamped).toMatchObject({ refreshedByUserId: 2, placedByUserId: 1, resultChecksum });
-      const byPlace = { externalWorkbookId: 'refresh', resultLocation: "'Sheet1'!$D$1:$F$9" };
-      expect(placementsIn(await put(`${REPORT}/refresh`, byPlace), 'refresh')[1]).toMatchObject({
-        resultChecksum: null,
-      });
-    });
-
-    test('without an address stamps the report alone; a place that is not there is told', async () => {
-      const before = placementsIn(await platform.call(REPORT), 'refresh');
-      const answer = await put(`${REPORT}/refresh`, undefined, `${platform.token}-viewer`);
-      expect(answer).toMatchObject({ status: 200, body: { refreshedBy: 3, refreshedByUser: { firstName: 'Vera' } } });
-      expect(placementsIn(answer, 'refresh')).toEqual(before);
-      expect(await put(`${REPORT}/refresh`, { placementId: 'nowhere' })).toMatchObject({ status: 404 });
-      expect(await put(`${REPORT}/refresh`, { externalWorkbookId: 'refresh' })).toMatchObject({ status: 400 });
+describe('refreshing', () => {
+  test('stamps the one placement that is addressed, with its checksum', async () => {
+    await place('refresh', 'A1');
+    const placed = await place('refresh', 'D1', REPORT, `${platform.token}-administrator`);
+    const [first, second] = placementsIn(placed, 'refresh');
+    const resultChecksum = { v: 1, chunks: [{ from: 0, hash: 'abc' }], payload: 'p' };
+    const { status, body } = await put(`${REPORT}/refresh`, { placementId: text(second?.id), resultChecksum });
+    expect([status, body.refreshedBy]).toEqual([200, 2]);
+    const [unchanged, stamped] = placementsIn({ status, body, headers: new Headers() }, 'refresh');
+    expect(unchanged).toEqual(first);
+    expect(stamped).toMatchObject({ refreshedByUserId: 2, placedByUserId: 1, resultChecksum });
+    const byPlace = { externalWorkbookId: 'refresh', resultLocation: "'Sheet1'!$D$1:$F$9" };
+    expect(placementsIn(await put(`${REPORT}/refresh`, byPlace), 'refresh')[1]).toMatchObject({
+      resultChecksum: null,
     });
   });
 
-  describe("a file's placements", () => {
-    const read = (query = '', token = platform.token) =>
-      platform.call(`/v1/external-documents/shared%20file%2F1/placements${query}`, { token });
+  test('without an address stamps the report alone; a place that is not there is told', async () => {
+    const before = placementsIn(await platform.call(REPORT), 'refresh');
+    const answer = await put(`${REPORT}/refresh`, undefined, `${platform.token}-viewer`);
+    expect(answer).toMatchObject({ status: 200, body: { refreshedBy: 3, refreshedByUser: { firstName: 'Vera' } } });
+    expect(placementsIn(answer, 'refresh')).toEqual(before);
+    expect(await put(`${REPORT}/refresh`, { placementId: 'nowhere' })).toMatchObject({ status: 404 });
+    expect(await put(`${REPORT}/refresh`, { externalWorkbookId: 'refresh' })).toMatchObject({ status: 400 });
+  });
+});
 
-    test('are those of all deployments, with the names of readable reports alone', async () => {
-      const administrator = `${platform.token}-administrator`;
-      const file = 'shared file/1';
-      await place(file, 'A1');
-      await place(file, 'A20', '/v1/deployments/2/reports/1001');
-      await place(file, 'A40', '/v1/deployments/1/reports/36', administrator);
-      const { status, body } = await read();
-      expect(status).toBe(200);
-      expect(list(body.items)).toEqual([
-        expect.objectContaining({
-          access: 'GRANTED',
-          reportId: 1,
-          deploymentId: 1,
-          reportName: 'Net sales by region',
-          anchorCell: 'A1',
-        }),
-        expect.objectContaining({ access: 'DENIED', reportId: 36, reportName: null, resultLocation: 'Sheet1!A40' }),
-        expect.objectContaining({ access: 'GRANTED', reportId: 1001, deploymentId: 2 }),
-      ]);
-      expect(list(body.items)[1]).toMatchObject({ owner: { email: expect.stringContaining('@') } });
-      const accesses = async (token: string) => list((await read('', token)).body.items).map((item) => item.access);
-      expect(await accesses(administrator)).toEqual(['GRANTED', 'GRANTED', 'GRANTED']);
-      expect(await accesses(`${platform.token}-production-only`)).toEqual(['GRANTED', 'DENIED', 'DENIED']);
-      expect(await accesses(`${platform.token}-viewer`)).toEqual(['GRANTED', 'DENIED', 'DENIED']);
-    });
+describe("a file's placements", () => {
+  const read = (query = '', token = platform.token) =>
+    platform.call(`/v1/external-documents/shared%20file%2F1/placements${query}`, { token });
 
-    test('come page by page to whoever asks for pages', async () => {
-      const found: unknown[] = [];
-      let after = '';
-      for (;;) {
-        const { body } = await read(`?first=1${after}`);
-        found.push(...list(body.items).map((item) => item.reportId));
-        if (String(body.pageInfo?.hasNextPage) !== 'true') break;
-        after = `&after=${text(body.pageInfo?.endCursor)}`;
-      }
-      expect(found).toEqual([1, 36, 1001]);
-      const empty = await platform.call('/v1/external-documents/none/placements');
-      expect(empty).toMatchObject({ status: 200, body: { items: [], pageInfo: { hasNextPage: false } } });
-    });
+  test('are those of all deployments, with the names of readable reports alone', async () => {
+    const administrator = `${platform.token}-administrator`;
+    const file = 'shared file/1';
+    await place(file, 'A1');
+    await place(file, 'A20', '/v1/deployments/2/reports/1001');
+    await place(file, 'A40', '/v1/deployments/1/reports/36', administrator);
+    const { status, body } = await read();
+    expect(status).toBe(200);
+    expect(list(body.items)).toEqual([
+      expect.objectContaining({
+        access: 'GRANTED',
+        reportId: 1,
+        deploymentId: 1,
+        reportName: 'Net sales by region',
+        anchorCell: 'A1',
+      }),
+      expect.objectContaining({ access: 'DENIED', reportId: 36, reportName: null, resultLocation: 'Sheet1!A40' }),
+      expect.objectContaining({ access: 'GRANTED', reportId: 1001, deploymentId: 2 }),
+    ]);
+    expect(list(body.items)[1]).toMatchObject({ owner: { email: expect.stringContaining('@') } });
+    const accesses = async (token: string) => list((await read('', token)).body.items).map((item) => item.access);
+    expect(await accesses(administrator)).toEqual(['GRANTED', 'GRANTED', 'GRANTED']);
+    expect(await accesses(`${platform.token}-production-only`)).toEqual(['GRANTED', 'DENIED', 'DENIED']);
+    expect(await accesses(`${platform.token}-viewer`)).toEqual(['GRANTED', 'DENIED', 'DENIED']);
+  });
 
-    test('are refused as a whole when there are too many, rather than told in part', async () => {
-      await platform.database.run(
-        `INSERT INTO placements (id, report_id, external_workbook_id, result_location, place, placed_at, placed_by, refreshed_at, refreshed_by)
+  test('come page by page to whoever asks for pages', async () => {
+    const found: unknown[] = [];
+    let after = '';
+    for (;;) {
+      const { body } = await read(`?first=1${after}`);
+      found.push(...list(body.items).map((item) => item.reportId));
+      if (String(body.pageInfo?.hasNextPage) !== 'true') break;
+      after = `&after=${text(body.pageInfo?.endCursor)}`;
+    }
+    expect(found).toEqual([1, 36, 1001]);
+    const empty = await platform.call('/v1/external-documents/none/placements');
+    expect(empty).toMatchObject({ status: 200, body: { items: [], pageInfo: { hasNextPage: false } } });
+  });
+
+  test('are refused as a whole when there are too many, rather than told in part', async () => {
+    await platform.database.run(
+      `INSERT INTO placements (id, report_id, external_workbook_id, result_location, place, placed_at, placed_by, refreshed_at, refreshed_by)
          SELECT 'many-' || n, 1, 'huge', 'S!A' || n, 's!A' || n, now(), 2, now(), 2 FROM generate_series(1, 2001) AS n`,
-      );
-      expect(await platform.call('/v1/external-documents/huge/placements?first=10')).toMatchObject({
-        status: 422,
-        body: { code: 'too_many' },
-      });
-      await platform.database.run("DELETE FROM placements WHERE id = 'many-2001'");
-      const answer = await platform.call('/v1/external-documents/huge/placements');
-      expect(list(answer.body.items)).toHaveLength(2000);
+    );
+    expect(await platform.call('/v1/external-documents/huge/placements?first=10')).toMatchObject({
+      status: 422,
+      body: { code: 'too_many' },
     });
+    await platform.database.run("DELETE FROM placements WHERE id = 'many-2001'");
+    const answer = await platform.call('/v1/external-documents/huge/placements');
+    expect(list(answer.body.items)).toHaveLength(2000);
   });
 });

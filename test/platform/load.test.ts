@@ -1,125 +1,122 @@
 import { callDataApi, type DataCaller } from './data-caller';
-import { onEachStore } from './on-each-store';
-import type { RunningPlatform } from './running-platform';
+import { type RunningPlatform, runPlatform } from './running-platform';
 
-onEachStore((run) => {
-  let platform: RunningPlatform;
-  let api: DataCaller;
+let platform: RunningPlatform;
+let api: DataCaller;
 
-  beforeAll(async () => {
-    platform = await run({ continueWaitTimeout: 2000 });
-    api = await callDataApi(platform);
+beforeAll(async () => {
+  platform = await runPlatform({ continueWaitTimeout: 2000 });
+  api = await callDataApi(platform);
+});
+afterAll(() => platform.close());
+
+describe('load', () => {
+  test('answers by GET as by POST', async () => {
+    const query = {
+      measures: ['sales.order_count'],
+      dimensions: ['sales.channel'],
+      order: { 'sales.channel': 'asc' },
+    };
+    const url = `${api.base}/v1/load?query=${encodeURIComponent(JSON.stringify(query))}`;
+    const got = await (await fetch(url, { headers: { authorization: api.token } })).json();
+    const posted = await api.load(query);
+    expect(got.data).toEqual(posted.data);
+    expect(got.data).toHaveLength(3);
   });
-  afterAll(() => platform.close());
 
-  describe('load', () => {
-    test('answers by GET as by POST', async () => {
-      const query = {
-        measures: ['sales.order_count'],
-        dimensions: ['sales.channel'],
-        order: { 'sales.channel': 'asc' },
-      };
-      const url = `${api.base}/v1/load?query=${encodeURIComponent(JSON.stringify(query))}`;
-      const got = await (await fetch(url, { headers: { authorization: api.token } })).json();
-      const posted = await api.load(query);
-      expect(got.data).toEqual(posted.data);
-      expect(got.data).toHaveLength(3);
-    });
-
-    test('refuses what the engine refuses, with its status', async () => {
-      const refusals: [unknown, number, string][] = [
-        [{}, 400, 'Query param is required'],
-        ['{"query":', 500, 'SyntaxError'],
-        [{ query: {} }, 400, 'Query should contain'],
-        [{ query: { measures: ['sales.net_sales'], limits: 5 } }, 400, '"limits" is not allowed'],
-        [{ query: { measures: ['sales.net_sales'], timezone: 'Mars/Olympus' } }, 400, 'Mars/Olympus'],
-        [{ query: { measures: ['nope.count'] } }, 400, "'nope' not found"],
-        [{ query: { measures: ['stock.on_hand_units'], dimensions: ['members.city'] } }, 400, "Can't find join path"],
-        [
-          {
-            query: {
-              measures: ['sales.units'],
-              filters: [{ member: 'sales.units', operator: 'gt', values: ['1; DROP'] }],
-            },
+  test('refuses what the engine refuses, with its status', async () => {
+    const refusals: [unknown, number, string][] = [
+      [{}, 400, 'Query param is required'],
+      ['{"query":', 500, 'SyntaxError'],
+      [{ query: {} }, 400, 'Query should contain'],
+      [{ query: { measures: ['sales.net_sales'], limits: 5 } }, 400, '"limits" is not allowed'],
+      [{ query: { measures: ['sales.net_sales'], timezone: 'Mars/Olympus' } }, 400, 'Mars/Olympus'],
+      [{ query: { measures: ['nope.count'] } }, 400, "'nope' not found"],
+      [{ query: { measures: ['stock.on_hand_units'], dimensions: ['members.city'] } }, 400, "Can't find join path"],
+      [
+        {
+          query: {
+            measures: ['sales.units'],
+            filters: [{ member: 'sales.units', operator: 'gt', values: ['1; DROP'] }],
           },
-          400,
-          "Could not convert string '1; DROP'",
-        ],
-      ];
-      for (const [body, status, error] of refusals) {
-        const response = await api.post('/v1/load', body);
-        expect([response.status, (await response.json()).error]).toEqual([status, expect.stringContaining(error)]);
-      }
-    });
+        },
+        400,
+        "Could not convert string '1; DROP'",
+      ],
+    ];
+    for (const [body, status, error] of refusals) {
+      const response = await api.post('/v1/load', body);
+      expect([response.status, (await response.json()).error]).toEqual([status, expect.stringContaining(error)]);
+    }
+  });
 
-    test('[P5] gives 10,000 rows without a limit, and in an order that tells rows apart pages without gap or repetition', async () => {
-      const order = { 'sales.units': 'desc', 'sales.line_id': 'asc' };
-      const query = { dimensions: ['sales.line_id'], measures: ['sales.units'], order };
-      const ids = async (more: object) => {
-        const { data } = await api.load({ ...query, responseFormat: 'columnar', ...more });
-        return data.columns[0]?.map(Number) ?? [];
-      };
-      expect(await ids({})).toHaveLength(10_000);
-      const pages = [...(await ids({ limit: 3000 })), ...(await ids({ limit: 3000, offset: 3000 }))];
-      expect(pages).toEqual(await ids({ limit: 6000 }));
-      expect(new Set(pages).size).toBe(6000);
-    });
+  test('[P5] gives 10,000 rows without a limit, and in an order that tells rows apart pages without gap or repetition', async () => {
+    const order = { 'sales.units': 'desc', 'sales.line_id': 'asc' };
+    const query = { dimensions: ['sales.line_id'], measures: ['sales.units'], order };
+    const ids = async (more: object) => {
+      const { data } = await api.load({ ...query, responseFormat: 'columnar', ...more });
+      return data.columns[0]?.map(Number) ?? [];
+    };
+    expect(await ids({})).toHaveLength(10_000);
+    const pages = [...(await ids({ limit: 3000 })), ...(await ids({ limit: 3000, offset: 3000 }))];
+    expect(pages).toEqual(await ids({ limit: 6000 }));
+    expect(new Set(pages).size).toBe(6000);
+  });
 
-    test('a quote in a filter stays a value', async () => {
-      const filters = [{ member: 'sales.stores_name', operator: 'equals', values: ["x' OR '1'='1"] }];
-      const { data } = await api.load({ measures: ['sales.line_count'], filters });
-      expect(data).toEqual([{ 'sales.line_count': '0' }]);
-    });
+  test('a quote in a filter stays a value', async () => {
+    const filters = [{ member: 'sales.stores_name', operator: 'equals', values: ["x' OR '1'='1"] }];
+    const { data } = await api.load({ measures: ['sales.line_count'], filters });
+    expect(data).toEqual([{ 'sales.line_count': '0' }]);
+  });
 
-    test.each([
-      ['equals', ['Online', 'Shop'], ['Online', 'Shop']],
-      ['notEquals', ['Shop'], ['Click & collect', 'Online']],
-      ['contains', ['COLLECT'], ['Click & collect']],
-      ['notContains', ['o'], []],
-      ['startsWith', ['on'], ['Online']],
-      ['endsWith', ['p', 't'], ['Click & collect', 'Shop']],
-      ['notStartsWith', ['on'], ['Click & collect', 'Shop']],
-      ['notEndsWith', ['p'], ['Click & collect', 'Online']],
-      ['in', ['Shop'], ['Shop']],
-      ['notIn', ['Shop', 'Online'], ['Click & collect']],
-      ['contains', ['%'], []],
-    ])('filters text by %s %j', async (operator, values, expected) => {
-      const query = { dimensions: ['sales.channel'], filters: [{ member: 'sales.channel', operator, values }] };
-      const { data } = await api.load(query);
-      expect(data.map((row) => row['sales.channel'])).toEqual(expected);
-    });
+  test.each([
+    ['equals', ['Online', 'Shop'], ['Online', 'Shop']],
+    ['notEquals', ['Shop'], ['Click & collect', 'Online']],
+    ['contains', ['COLLECT'], ['Click & collect']],
+    ['notContains', ['o'], []],
+    ['startsWith', ['on'], ['Online']],
+    ['endsWith', ['p', 't'], ['Click & collect', 'Shop']],
+    ['notStartsWith', ['on'], ['Click & collect', 'Shop']],
+    ['notEndsWith', ['p'], ['Click & collect', 'Online']],
+    ['in', ['Shop'], ['Shop']],
+    ['notIn', ['Shop', 'Online'], ['Click & collect']],
+    ['contains', ['%'], []],
+  ])('filters text by %s %j', async (operator, values, expected) => {
+    const query = { dimensions: ['sales.channel'], filters: [{ member: 'sales.channel', operator, values }] };
+    const { data } = await api.load(query);
+    expect(data.map((row) => row['sales.channel'])).toEqual(expected);
+  });
 
-    // A day is its first moment to the four operators that look one way.
-    test.each([
-      ['onTheDate', ['2026-02-03'], '2026-02-03', '2026-02-03'],
-      ['inDateRange', ['2026-02-03', '2026-02-05'], '2026-02-03', '2026-02-05'],
-      ['beforeDate', ['2023-11-23'], '2023-11-21', '2023-11-22'],
-      ['beforeOrOnDate', ['2023-11-23'], '2023-11-21', '2023-11-22'],
-      ['afterDate', ['2026-11-18'], '2026-11-18', '2026-11-20'],
-      ['afterOrOnDate', ['2026-11-19'], '2026-11-19', '2026-11-20'],
-    ])('filters time by %s', async (operator, values, first, last) => {
-      const query = {
-        timeDimensions: [{ dimension: 'sales.ordered_at', granularity: 'day' }],
-        filters: [{ member: 'sales.ordered_at', operator, values }],
-        responseFormat: 'columnar',
-      };
-      const { data } = await api.load(query);
-      expect([data.columns[0]?.at(0), data.columns[0]?.at(-1)]).toEqual([
-        `${first}T00:00:00.000`,
-        `${last}T00:00:00.000`,
-      ]);
-    });
+  // A day is its first moment to the four operators that look one way.
+  test.each([
+    ['onTheDate', ['2026-02-03'], '2026-02-03', '2026-02-03'],
+    ['inDateRange', ['2026-02-03', '2026-02-05'], '2026-02-03', '2026-02-05'],
+    ['beforeDate', ['2023-11-23'], '2023-11-21', '2023-11-22'],
+    ['beforeOrOnDate', ['2023-11-23'], '2023-11-21', '2023-11-22'],
+    ['afterDate', ['2026-11-18'], '2026-11-18', '2026-11-20'],
+    ['afterOrOnDate', ['2026-11-19'], '2026-11-19', '2026-11-20'],
+  ])('filters time by %s', async (operator, values, first, last) => {
+    const query = {
+      timeDimensions: [{ dimension: 'sales.ordered_at', granularity: 'day' }],
+      filters: [{ member: 'sales.ordered_at', operator, values }],
+      responseFormat: 'columnar',
+    };
+    const { data } = await api.load(query);
+    expect([data.columns[0]?.at(0), data.columns[0]?.at(-1)]).toEqual([
+      `${first}T00:00:00.000`,
+      `${last}T00:00:00.000`,
+    ]);
+  });
 
-    test('[P9] answers "Continue wait" while a slow query runs, and the rows when asked again', async () => {
-      const query = { measures: ['stock_ledger.item_count'] };
-      const answers: unknown[] = [];
-      // It goes on between the questions: were each to begin it anew, there would be no end.
-      while (answers.at(-1) !== 'rows') {
-        const answer = await (await api.post('/v1/load', { query })).json();
-        answers.push(answer.error ?? 'rows');
-      }
-      expect(answers.slice(0, 2)).toEqual(['Continue wait', 'Continue wait']);
-      expect(new Set(answers)).toEqual(new Set(['Continue wait', 'rows']));
-    });
+  test('[P9] answers "Continue wait" while a slow query runs, and the rows when asked again', async () => {
+    const query = { measures: ['stock_ledger.item_count'] };
+    const answers: unknown[] = [];
+    // It goes on between the questions: were each to begin it anew, there would be no end.
+    while (answers.at(-1) !== 'rows') {
+      const answer = await (await api.post('/v1/load', { query })).json();
+      answers.push(answer.error ?? 'rows');
+    }
+    expect(answers.slice(0, 2)).toEqual(['Continue wait', 'Continue wait']);
+    expect(new Set(answers)).toEqual(new Set(['Continue wait', 'rows']));
   });
 });

@@ -1,371 +1,368 @@
 import { filledPath, OPERATIONS, WireError } from '../../src/contract';
-import { onEachStore } from './on-each-store';
-import { type Answer, type Json, list, numberIn, type RunningPlatform, text } from './running-platform';
+import { type Answer, type Json, list, numberIn, type RunningPlatform, runPlatform, text } from './running-platform';
 
-onEachStore((run) => {
-  const REPORTS = '/v1/deployments/1/reports';
-  let platform: RunningPlatform;
+const REPORTS = '/v1/deployments/1/reports';
+let platform: RunningPlatform;
 
-  beforeAll(async () => {
-    platform = await run();
-  });
-  afterAll(() => platform.close());
+beforeAll(async () => {
+  platform = await runPlatform();
+});
+afterAll(() => platform.close());
 
-  const get = (path: string) => platform.call(path);
-  const names = (answer: Answer) => list(answer.body.items).map((item) => text(item.name));
+const get = (path: string) => platform.call(path);
+const names = (answer: Answer) => list(answer.body.items).map((item) => text(item.name));
 
-  /** Follows the cursors from the first page to the last. */
-  async function everyPage(path: string, between: (page: number) => Promise<void> = async () => {}): Promise<Json[]> {
-    const found: Json[] = [];
-    let after = '';
-    for (let page = 1; ; page++) {
-      const { status, body } = await get(`${path}${after}`);
-      expect(status).toBe(200);
-      found.push(...list(body.items));
-      if (String(body.pageInfo?.hasNextPage) !== 'true') return found;
-      after = `&after=${encodeURIComponent(text(body.pageInfo?.endCursor))}`;
-      await between(page);
-    }
-  }
-
-  async function insertReport(name: string): Promise<void> {
-    const columns = ['deployment_id', 'folder_id', 'user_id', 'version', 'created_at', 'updated_at'];
-    await platform.database.run(
-      `INSERT INTO reports (public_id, name, sort_name, search_text, ${columns.join(', ')})
-     SELECT substr(md5($1), 1, 12), $1, lower($1), lower($1), ${columns.join(', ')} FROM reports WHERE id = 1`,
-      [name],
-    );
-    await platform.database.run(
-      'INSERT INTO report_roles SELECT id, 1 FROM reports WHERE name = $1 ON CONFLICT DO NOTHING',
-      [name],
-    );
-  }
-
-  describe('every call', () => {
-    const calls: [string, string][] = [
-      ['GET', filledPath(OPERATIONS.getAppConfig.path, {})],
-      ['GET', filledPath(OPERATIONS.listDeployments.path, {})],
-      ['GET', filledPath(OPERATIONS.getDeployment.path, { deploymentId: 1 })],
-      ['POST', filledPath(OPERATIONS.createDeploymentToken.path, { deploymentId: 1 })],
-      ['GET', filledPath(OPERATIONS.listEnvironments.path, { deploymentId: 1 })],
-      ['POST', filledPath(OPERATIONS.createEnvironmentToken.path, { deploymentId: 1, environmentId: 11 })],
-      ['GET', filledPath(OPERATIONS.listFolders.path, { deploymentId: 1 })],
-      ['GET', filledPath(OPERATIONS.listReports.path, { deploymentId: 1 })],
-      ['GET', filledPath(OPERATIONS.getReport.path, { deploymentId: 1, reportId: 1 })],
-      ['PUT', filledPath(OPERATIONS.connectReportToWorkbook.path, { deploymentId: 1, reportId: 1 })],
-      ['DELETE', filledPath(OPERATIONS.disconnectReportFromWorkbook.path, { deploymentId: 1, reportId: 1 })],
-    ];
-
-    test.each(calls)('%s %s without a token or with a wrong one is 401 in the one error body', async (method, path) => {
-      for (const token of [null, 'wrong']) {
-        const { status, body, headers } = await platform.call(path, { method, token });
-        expect(status).toBe(401);
-        expect(WireError.parse(body)).toMatchObject({ code: 'not_signed_in', requestId: headers.get('x-request-id') });
-        expect(body.error).toBe(body.message);
-      }
-    });
-
-    test.each(calls.filter(([, path]) => path.includes('/deployments/')))(
-      '%s %s of a deployment outside the token is 403, of none 404, of a word 400',
-      async (method, path) => {
-        const body = method === 'GET' ? undefined : {};
-        const within = (id: string) => path.replace('/deployments/1', `/deployments/${id}`);
-        const limited = `${platform.token}-production-only`;
-        expect(await platform.call(within('2'), { method, body, token: limited })).toMatchObject({
-          status: 403,
-          body: { code: 'not_allowed', message: 'You have no access to deployment 2.' },
-        });
-        expect(await platform.call(within('77'), { method, body })).toMatchObject({
-          status: 404,
-          body: { code: 'not_found', message: 'There is no deployment 77.' },
-        });
-        expect(await platform.call(within('one'), { method, body })).toMatchObject({
-          status: 400,
-          body: { code: 'invalid_input', message: 'deploymentId must be a whole number.' },
-        });
-      },
-    );
-
-    test('carries the request id that the caller chose', async () => {
-      const { headers } = await platform.call('/v1/app-config', { headers: { 'x-request-id': 'run-7.2' } });
-      expect(headers.get('x-request-id')).toBe('run-7.2');
-    });
-
-    test('at an unknown place is 404, by an unknown method 405', async () => {
-      expect(await get('/v1/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
-      expect(await platform.call(REPORTS, { method: 'PATCH' })).toMatchObject({ status: 405 });
-    });
-
-    test('with a body over the limit is 413', async () => {
-      const body = { externalWorkbookId: 'x'.repeat(1_100_000), resultLocation: 'Sheet1!A1' };
-      expect(await platform.call(`${REPORTS}/1/connect-workbook`, { method: 'PUT', body })).toMatchObject({
-        status: 413,
-        body: { code: 'too_large' },
-      });
-    });
-  });
-
-  describe('list reports', () => {
-    test('fills the new keys and the deprecated ones alike', async () => {
-      const { body } = await get(`${REPORTS}?first=5`);
-      expect(list(body.items)).toHaveLength(5);
-      expect(body.data).toEqual(body.items);
-      expect(numberIn(body.count)).toBeGreaterThanOrEqual(60);
-      expect(body.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
-    });
-
-    test.each(['name', 'createdAt', 'updatedAt'])(
-      'pages by %s both ways: every report once, in order',
-      async (sortBy) => {
-        const total = numberIn((await get(`${REPORTS}?first=1`)).body.count);
-        const up = await everyPage(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=ASC`);
-        const down = await everyPage(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=DESC`);
-        const values = up.map((report) => text(report[sortBy]).toLowerCase());
-        expect(values).toEqual([...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
-        expect(new Set(up.map((report) => report.id)).size).toBe(total);
-        expect(up).toHaveLength(total);
-        expect(down.map((report) => report.id)).toEqual(up.map((report) => report.id).reverse());
-      },
-    );
-
-    test('pages without gap or repetition while reports appear before and behind the cursor', async () => {
-      const before = (await everyPage(`${REPORTS}?first=50&sortBy=name`)).map((report) => numberIn(report.id));
-      const paged = await everyPage(`${REPORTS}?first=6&sortBy=name`, async (page) => {
-        for (const name of [`AAA new ${page}`, `Monthly new ${page}`, `ZZZ new ${page}`]) await insertReport(name);
-      });
-      const ids = paged.map((report) => numberIn(report.id));
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.filter((id) => before.includes(id))).toEqual(before);
-      const added = paged.map((report) => text(report.name)).filter((name) => name.includes('new '));
-      expect(added).not.toContain('AAA new 1');
-      expect(added).toContain('ZZZ new 1');
-    });
-
-    test('pages on from a report that was removed since, past others that were', async () => {
-      for (const name of ['Mmm 1', 'Mmm 2', 'Mmm 3', 'Mmm 4']) await insertReport(name);
-      const removed = async (name: string) => {
-        await platform.database.run(
-          'DELETE FROM report_roles WHERE report_id IN (SELECT id FROM reports WHERE name = $1)',
-          [name],
-        );
-        await platform.database.run('DELETE FROM reports WHERE name = $1', [name]);
-      };
-      const path = `${REPORTS}?sortBy=name&search=mmm`;
-      const first = await get(`${path}&first=2`);
-      expect(names(first)).toEqual(['Mmm 1', 'Mmm 2']);
-      await removed('Mmm 2');
-      await removed('Mmm 3');
-      const rest = await get(`${path}&first=2&after=${text(first.body.pageInfo?.endCursor)}`);
-      expect([names(rest), rest.body.count]).toEqual([['Mmm 4'], 2]);
-      const total = numberIn((await get(`${REPORTS}?first=1`)).body.count);
-      await removed('Mmm 1');
-      await removed('Mmm 4');
-      expect((await get(`${REPORTS}?first=1`)).body.count).toBe(total - 2);
-    });
-
-    test('finds text in name, title and description, whatever the letter case', async () => {
-      expect(names(await get(`${REPORTS}?search=LEAGUE+TABLE`))).toEqual(['Store league table']);
-      expect(names(await get(`${REPORTS}?search=ranked+by+NET`))).toEqual(['Store league table']);
-      expect(names(await get(`${REPORTS}?search=leading+zeros%2C+16`))).toEqual(['Top 100 products']);
-      expect((await get(`${REPORTS}?search=no+such+words`)).body).toMatchObject({ items: [], data: [], count: 0 });
-    });
-
-    test('takes the wildcards of SQL as plain characters', async () => {
-      expect(names(await get(`${REPORTS}?search=${encodeURIComponent('%')}`))).toEqual([]);
-      expect(names(await get(`${REPORTS}?search=${encodeURIComponent('s_les')}`))).toEqual([]);
-      expect(names(await get(`${REPORTS}?search=${encodeURIComponent("'; DROP TABLE reports")}`))).toEqual([]);
-    });
-
-    test('counts what the filters leave, whatever the page', async () => {
-      const { body } = await get(`${REPORTS}?first=2&search=ireland`);
-      expect(body.count).toBe((await everyPage(`${REPORTS}?first=1&search=ireland`)).length);
-    });
-
-    test.each([
-      'folderId=3',
-      'workbookId=1',
-      'externalWorkbookId=no+such+file',
-      'search=sales',
-      'folderId=3&search=sales',
-      'folderId=3&workbookId=1',
-    ])('counts exactly the reports that it lists: %s', async (filters) => {
-      const { body } = await get(`${REPORTS}?first=500&${filters}`);
-      expect(body.count).toBe(list(body.items).length);
-    });
-
-    test('keeps to one folder, without the folders inside', async () => {
-      const { body } = await get(`${REPORTS}?first=100&folderId=3`);
-      expect(list(body.items).length).toBeGreaterThan(2);
-      for (const report of list(body.items)) expect(report.folderId).toBe(3);
-      expect(list(body.items)[0]?.folderPath).toEqual([
-        { id: 1, name: 'Sales' },
-        { id: 3, name: 'By store' },
-      ]);
-      expect((await get(`${REPORTS}?folderId=999`)).body.count).toBe(0);
-    });
-
-    test('leaves out what the caller may not read', async () => {
-      const path = `${REPORTS}?search=bonus+pool`;
-      expect(names(await get(path))).toEqual([]);
-      expect(names(await platform.call(path, { token: `${platform.token}-administrator` }))).toEqual([
-        'Store bonus pool',
-      ]);
-    });
-
-    test('by last view puts what this caller looked at last on top, and refuses a cursor', async () => {
-      await get(`${REPORTS}/20`);
-      await get(`${REPORTS}/12`);
-      const { body } = await get(`${REPORTS}?sortBy=lastViewedAt&first=2`);
-      expect(list(body.items).map((report) => report.id)).toEqual([12, 20]);
-      expect(body.pageInfo).toBeNull();
-      const viewer = await platform.call(`${REPORTS}?sortBy=lastViewedAt&first=2`, {
-        token: `${platform.token}-viewer`,
-      });
-      expect(list(viewer.body.items).map((report) => report.id)).not.toEqual([12, 20]);
-      const cursor = text((await get(`${REPORTS}?first=1`)).body.pageInfo?.endCursor);
-      expect(await get(`${REPORTS}?sortBy=lastViewedAt&after=${cursor}`)).toMatchObject({ status: 400 });
-    });
-
-    test.each([
-      ['first=0', 'first'],
-      ['first=501', 'first'],
-      ['first=ten', 'first'],
-      ['first=1.5', 'first'],
-      ['first=-1', 'first'],
-      ['sortBy=size', 'sortBy'],
-      ['sortDirection=up', 'sortDirection'],
-      ['folderId=all', 'folderId'],
-      ['folderId=-1', 'folderId'],
-      ['after=nonsense', 'after'],
-      ['after=', 'after'],
-      ['limit=10&first=10', 'limit'],
-      ['page=2&after=x', 'page'],
-      ['offset=1', 'offset'],
-      ['folderId=2147483648', 'folderId'],
-      ['first=1&first=2', 'first'],
-      [`search=${'x'.repeat(256)}`, 'search'],
-    ])('refuses %s with a sentence that names the field', async (query, field) => {
-      const { status, body } = await get(`${REPORTS}?${query}`);
-      expect(status).toBe(400);
-      expect(text(body.message)).toMatch(new RegExp(`^${field} .+\\.$`));
-    });
-
-    test('refuses the cursor of another order', async () => {
-      const cursor = text((await get(`${REPORTS}?first=1&sortBy=name`)).body.pageInfo?.endCursor);
-      const { status, body } = await get(`${REPORTS}?first=1&sortBy=createdAt&after=${cursor}`);
-      expect([status, text(body.message)]).toEqual([400, expect.stringContaining('after')]);
-    });
-  });
-
-  describe('get report', () => {
-    test('shows owner, folder path, rights and exactly one query', async () => {
-      const { status, body } = await get(`${REPORTS}/1`);
-      expect(status).toBe(200);
-      expect(body).toMatchObject({
-        id: 1,
-        deploymentId: 1,
-        type: 'REPORT',
-        name: 'Net sales by region',
-        user: { email: 'priya.nair@haldenmoor.example', firstName: 'Priya' },
-        refreshedByUser: { firstName: 'Sam' },
-        folderPath: [{ name: 'Sales' }],
-        canEdit: false,
-        sqlQuery: null,
-        externalWorkbookPlacements: [],
-      });
-      expect(JSON.parse(text(body.jsonQuery))).toMatchObject({ dimensions: ['sales.stores_region'] });
-      expect(text(body.publicId)).toMatch(/^[0-9A-Za-z]{12}$/);
-    });
-
-    test('that the caller may not read is 403, one that does not exist 404', async () => {
-      const admin = `${platform.token}-administrator`;
-      const [hidden] = list((await platform.call(`${REPORTS}?search=bonus+pool`, { token: admin })).body.items);
-      expect(await get(`${REPORTS}/${String(hidden?.id)}`)).toMatchObject({
-        status: 403,
-        body: { code: 'not_allowed' },
-      });
-      expect(await get(`${REPORTS}/99999`)).toMatchObject({ status: 404 });
-      expect(await get(`${REPORTS}/x`)).toMatchObject({
-        status: 400,
-        body: { message: 'reportId must be a whole number.' },
-      });
-      // A report of another deployment is not found in this one.
-      expect(await get(`${REPORTS}/1001`)).toMatchObject({ status: 404 });
-    });
-  });
-
-  describe('folders', () => {
-    test('are a tree that is read level by level, in order', async () => {
-      const seen: string[] = [];
-      const descend = async (parent: string, depth: number): Promise<void> => {
-        for (const folder of await everyPage(`/v1/deployments/1/folders?first=1${parent}`)) {
-          seen.push(`${'  '.repeat(depth)}${text(folder.name)}`);
-          await descend(`&parentId=${String(folder.id)}`, depth + 1);
-        }
-      };
-      await descend('', 0);
-      expect(seen).toHaveLength(14);
-      expect(seen.slice(0, 5)).toEqual(['Sales', '  Daily trading', '  By store', '    Ireland', '  By product']);
-    });
-
-    test('of an unknown parent are 404, of a bad one 400; parent 0 is the root', async () => {
-      expect(await get('/v1/deployments/1/folders?parentId=999')).toMatchObject({ status: 404 });
-      expect(await get('/v1/deployments/1/folders?parentId=101')).toMatchObject({ status: 404 });
-      expect(await get('/v1/deployments/1/folders?parentId=-1')).toMatchObject({ status: 400 });
-      expect(names(await get('/v1/deployments/1/folders?parentId=0'))).toEqual(
-        names(await get('/v1/deployments/1/folders')),
-      );
-    });
-  });
-
-  describe('deployments and environments', () => {
-    test('are those of the caller', async () => {
-      expect(names(await get('/v1/deployments'))).toEqual(['Retail production', 'Retail staging']);
-      const limited = await platform.call('/v1/deployments', { token: `${platform.token}-production-only` });
-      expect(names(limited)).toEqual(['Retail production']);
-      expect(names(await platform.call('/v1/deployments', { token: `${platform.token}-viewer` }))).toEqual([
-        'Retail production',
-      ]);
-      expect(await get('/v1/deployments/2')).toMatchObject({ status: 200, body: { id: 2, creationStep: 'ready' } });
-      expect((await everyPage('/v1/deployments?first=1')).map((one) => one.id)).toEqual([1, 2]);
-    });
-
-    test('name the address of the data API on the host that was asked', async () => {
-      const { body } = await get('/v1/deployments/1/environments?type=production');
-      expect(list(body.items)).toEqual([
-        {
-          id: '11',
-          type: 'production',
-          branch: null,
-          user: null,
-          api_credentials: [{ type: 'rest', version: 1, url: `${platform.origin}/deployments/1/cubejs-api` }],
-        },
-      ]);
-      expect(await get('/v1/deployments/1/environments?type=big')).toMatchObject({ status: 400 });
-    });
-
-    test('give tokens within the documented bounds', async () => {
-      const post = (path: string, body?: unknown) =>
-        platform.call(path, { method: 'POST', ...(body === undefined ? {} : { body }) });
-      expect(text((await post('/v1/deployments/1/token')).body.cubeApiToken).split('.')).toHaveLength(3);
-      for (const expiresIn of [59, 86_401, 1.5, 'long']) {
-        expect(await post('/v1/deployments/1/token', { expiresIn })).toMatchObject({ status: 400 });
-      }
-      const tokens = '/v1/deployments/1/environments/11/tokens';
-      const made = await post(tokens, { security_context: { department: 'x' }, expires_in: 60 });
-      expect(made).toMatchObject({ status: 200, body: { data: { security_context: {} } } });
-      expect(await post(tokens, { security_context: null })).toMatchObject({ status: 400 });
-      expect(await post(tokens, {})).toMatchObject({ status: 400, body: { message: 'security_context is missing.' } });
-      expect(await post(tokens, { security_context: {}, expires_in: 3601 })).toMatchObject({ status: 400 });
-      expect(await post('/v1/deployments/1/environments/99/tokens', { security_context: {} })).toMatchObject({
-        status: 404,
-      });
-    });
-  });
-
-  test('app config says that data may be taken out', async () => {
-    const { status, body } = await get('/v1/app-config');
+/** Follows the cursors from the first page to the last. */
+async function everyPage(path: string, between: (page: number) => Promise<void> = async () => {}): Promise<Json[]> {
+  const found: Json[] = [];
+  let after = '';
+  for (let page = 1; ; page++) {
+    const { status, body } = await get(`${path}${after}`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ applyThemeGlobally: false, restrictDataDownload: false });
+    found.push(...list(body.items));
+    if (String(body.pageInfo?.hasNextPage) !== 'true') return found;
+    after = `&after=${encodeURIComponent(text(body.pageInfo?.endCursor))}`;
+    await between(page);
+  }
+}
+
+async function insertReport(name: string): Promise<void> {
+  const columns = ['deployment_id', 'folder_id', 'user_id', 'version', 'created_at', 'updated_at'];
+  await platform.database.run(
+    `INSERT INTO reports (public_id, name, sort_name, search_text, ${columns.join(', ')})
+     SELECT substr(md5($1), 1, 12), $1, lower($1), lower($1), ${columns.join(', ')} FROM reports WHERE id = 1`,
+    [name],
+  );
+  await platform.database.run(
+    'INSERT INTO report_roles SELECT id, 1 FROM reports WHERE name = $1 ON CONFLICT DO NOTHING',
+    [name],
+  );
+}
+
+describe('every call', () => {
+  const calls: [string, string][] = [
+    ['GET', filledPath(OPERATIONS.getAppConfig.path, {})],
+    ['GET', filledPath(OPERATIONS.listDeployments.path, {})],
+    ['GET', filledPath(OPERATIONS.getDeployment.path, { deploymentId: 1 })],
+    ['POST', filledPath(OPERATIONS.createDeploymentToken.path, { deploymentId: 1 })],
+    ['GET', filledPath(OPERATIONS.listEnvironments.path, { deploymentId: 1 })],
+    ['POST', filledPath(OPERATIONS.createEnvironmentToken.path, { deploymentId: 1, environmentId: 11 })],
+    ['GET', filledPath(OPERATIONS.listFolders.path, { deploymentId: 1 })],
+    ['GET', filledPath(OPERATIONS.listReports.path, { deploymentId: 1 })],
+    ['GET', filledPath(OPERATIONS.getReport.path, { deploymentId: 1, reportId: 1 })],
+    ['PUT', filledPath(OPERATIONS.connectReportToWorkbook.path, { deploymentId: 1, reportId: 1 })],
+    ['DELETE', filledPath(OPERATIONS.disconnectReportFromWorkbook.path, { deploymentId: 1, reportId: 1 })],
+  ];
+
+  test.each(calls)('%s %s without a token or with a wrong one is 401 in the one error body', async (method, path) => {
+    for (const token of [null, 'wrong']) {
+      const { status, body, headers } = await platform.call(path, { method, token });
+      expect(status).toBe(401);
+      expect(WireError.parse(body)).toMatchObject({ code: 'not_signed_in', requestId: headers.get('x-request-id') });
+      expect(body.error).toBe(body.message);
+    }
   });
+
+  test.each(calls.filter(([, path]) => path.includes('/deployments/')))(
+    '%s %s of a deployment outside the token is 403, of none 404, of a word 400',
+    async (method, path) => {
+      const body = method === 'GET' ? undefined : {};
+      const within = (id: string) => path.replace('/deployments/1', `/deployments/${id}`);
+      const limited = `${platform.token}-production-only`;
+      expect(await platform.call(within('2'), { method, body, token: limited })).toMatchObject({
+        status: 403,
+        body: { code: 'not_allowed', message: 'You have no access to deployment 2.' },
+      });
+      expect(await platform.call(within('77'), { method, body })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', message: 'There is no deployment 77.' },
+      });
+      expect(await platform.call(within('one'), { method, body })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input', message: 'deploymentId must be a whole number.' },
+      });
+    },
+  );
+
+  test('carries the request id that the caller chose', async () => {
+    const { headers } = await platform.call('/v1/app-config', { headers: { 'x-request-id': 'run-7.2' } });
+    expect(headers.get('x-request-id')).toBe('run-7.2');
+  });
+
+  test('at an unknown place is 404, by an unknown method 405', async () => {
+    expect(await get('/v1/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await platform.call(REPORTS, { method: 'PATCH' })).toMatchObject({ status: 405 });
+  });
+
+  test('with a body over the limit is 413', async () => {
+    const body = { externalWorkbookId: 'x'.repeat(1_100_000), resultLocation: 'Sheet1!A1' };
+    expect(await platform.call(`${REPORTS}/1/connect-workbook`, { method: 'PUT', body })).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    });
+  });
+});
+
+describe('list reports', () => {
+  test('fills the new keys and the deprecated ones alike', async () => {
+    const { body } = await get(`${REPORTS}?first=5`);
+    expect(list(body.items)).toHaveLength(5);
+    expect(body.data).toEqual(body.items);
+    expect(numberIn(body.count)).toBeGreaterThanOrEqual(60);
+    expect(body.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
+  });
+
+  test.each(['name', 'createdAt', 'updatedAt'])(
+    'pages by %s both ways: every report once, in order',
+    async (sortBy) => {
+      const total = numberIn((await get(`${REPORTS}?first=1`)).body.count);
+      const up = await everyPage(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=ASC`);
+      const down = await everyPage(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=DESC`);
+      const values = up.map((report) => text(report[sortBy]).toLowerCase());
+      expect(values).toEqual([...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+      expect(new Set(up.map((report) => report.id)).size).toBe(total);
+      expect(up).toHaveLength(total);
+      expect(down.map((report) => report.id)).toEqual(up.map((report) => report.id).reverse());
+    },
+  );
+
+  test('pages without gap or repetition while reports appear before and behind the cursor', async () => {
+    const before = (await everyPage(`${REPORTS}?first=50&sortBy=name`)).map((report) => numberIn(report.id));
+    const paged = await everyPage(`${REPORTS}?first=6&sortBy=name`, async (page) => {
+      for (const name of [`AAA new ${page}`, `Monthly new ${page}`, `ZZZ new ${page}`]) await insertReport(name);
+    });
+    const ids = paged.map((report) => numberIn(report.id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => before.includes(id))).toEqual(before);
+    const added = paged.map((report) => text(report.name)).filter((name) => name.includes('new '));
+    expect(added).not.toContain('AAA new 1');
+    expect(added).toContain('ZZZ new 1');
+  });
+
+  test('pages on from a report that was removed since, past others that were', async () => {
+    for (const name of ['Mmm 1', 'Mmm 2', 'Mmm 3', 'Mmm 4']) await insertReport(name);
+    const removed = async (name: string) => {
+      await platform.database.run(
+        'DELETE FROM report_roles WHERE report_id IN (SELECT id FROM reports WHERE name = $1)',
+        [name],
+      );
+      await platform.database.run('DELETE FROM reports WHERE name = $1', [name]);
+    };
+    const path = `${REPORTS}?sortBy=name&search=mmm`;
+    const first = await get(`${path}&first=2`);
+    expect(names(first)).toEqual(['Mmm 1', 'Mmm 2']);
+    await removed('Mmm 2');
+    await removed('Mmm 3');
+    const rest = await get(`${path}&first=2&after=${text(first.body.pageInfo?.endCursor)}`);
+    expect([names(rest), rest.body.count]).toEqual([['Mmm 4'], 2]);
+    const total = numberIn((await get(`${REPORTS}?first=1`)).body.count);
+    await removed('Mmm 1');
+    await removed('Mmm 4');
+    expect((await get(`${REPORTS}?first=1`)).body.count).toBe(total - 2);
+  });
+
+  test('finds text in name, title and description, whatever the letter case', async () => {
+    expect(names(await get(`${REPORTS}?search=LEAGUE+TABLE`))).toEqual(['Store league table']);
+    expect(names(await get(`${REPORTS}?search=ranked+by+NET`))).toEqual(['Store league table']);
+    expect(names(await get(`${REPORTS}?search=leading+zeros%2C+16`))).toEqual(['Top 100 products']);
+    expect((await get(`${REPORTS}?search=no+such+words`)).body).toMatchObject({ items: [], data: [], count: 0 });
+  });
+
+  test('takes the wildcards of SQL as plain characters', async () => {
+    expect(names(await get(`${REPORTS}?search=${encodeURIComponent('%')}`))).toEqual([]);
+    expect(names(await get(`${REPORTS}?search=${encodeURIComponent('s_les')}`))).toEqual([]);
+    expect(names(await get(`${REPORTS}?search=${encodeURIComponent("'; DROP TABLE reports")}`))).toEqual([]);
+  });
+
+  test('counts what the filters leave, whatever the page', async () => {
+    const { body } = await get(`${REPORTS}?first=2&search=ireland`);
+    expect(body.count).toBe((await everyPage(`${REPORTS}?first=1&search=ireland`)).length);
+  });
+
+  test.each([
+    'folderId=3',
+    'workbookId=1',
+    'externalWorkbookId=no+such+file',
+    'search=sales',
+    'folderId=3&search=sales',
+    'folderId=3&workbookId=1',
+  ])('counts exactly the reports that it lists: %s', async (filters) => {
+    const { body } = await get(`${REPORTS}?first=500&${filters}`);
+    expect(body.count).toBe(list(body.items).length);
+  });
+
+  test('keeps to one folder, without the folders inside', async () => {
+    const { body } = await get(`${REPORTS}?first=100&folderId=3`);
+    expect(list(body.items).length).toBeGreaterThan(2);
+    for (const report of list(body.items)) expect(report.folderId).toBe(3);
+    expect(list(body.items)[0]?.folderPath).toEqual([
+      { id: 1, name: 'Sales' },
+      { id: 3, name: 'By store' },
+    ]);
+    expect((await get(`${REPORTS}?folderId=999`)).body.count).toBe(0);
+  });
+
+  test('leaves out what the caller may not read', async () => {
+    const path = `${REPORTS}?search=bonus+pool`;
+    expect(names(await get(path))).toEqual([]);
+    expect(names(await platform.call(path, { token: `${platform.token}-administrator` }))).toEqual([
+      'Store bonus pool',
+    ]);
+  });
+
+  test('by last view puts what this caller looked at last on top, and refuses a cursor', async () => {
+    await get(`${REPORTS}/20`);
+    await get(`${REPORTS}/12`);
+    const { body } = await get(`${REPORTS}?sortBy=lastViewedAt&first=2`);
+    expect(list(body.items).map((report) => report.id)).toEqual([12, 20]);
+    expect(body.pageInfo).toBeNull();
+    const viewer = await platform.call(`${REPORTS}?sortBy=lastViewedAt&first=2`, {
+      token: `${platform.token}-viewer`,
+    });
+    expect(list(viewer.body.items).map((report) => report.id)).not.toEqual([12, 20]);
+    const cursor = text((await get(`${REPORTS}?first=1`)).body.pageInfo?.endCursor);
+    expect(await get(`${REPORTS}?sortBy=lastViewedAt&after=${cursor}`)).toMatchObject({ status: 400 });
+  });
+
+  test.each([
+    ['first=0', 'first'],
+    ['first=501', 'first'],
+    ['first=ten', 'first'],
+    ['first=1.5', 'first'],
+    ['first=-1', 'first'],
+    ['sortBy=size', 'sortBy'],
+    ['sortDirection=up', 'sortDirection'],
+    ['folderId=all', 'folderId'],
+    ['folderId=-1', 'folderId'],
+    ['after=nonsense', 'after'],
+    ['after=', 'after'],
+    ['limit=10&first=10', 'limit'],
+    ['page=2&after=x', 'page'],
+    ['offset=1', 'offset'],
+    ['folderId=2147483648', 'folderId'],
+    ['first=1&first=2', 'first'],
+    [`search=${'x'.repeat(256)}`, 'search'],
+  ])('refuses %s with a sentence that names the field', async (query, field) => {
+    const { status, body } = await get(`${REPORTS}?${query}`);
+    expect(status).toBe(400);
+    expect(text(body.message)).toMatch(new RegExp(`^${field} .+\\.$`));
+  });
+
+  test('refuses the cursor of another order', async () => {
+    const cursor = text((await get(`${REPORTS}?first=1&sortBy=name`)).body.pageInfo?.endCursor);
+    const { status, body } = await get(`${REPORTS}?first=1&sortBy=createdAt&after=${cursor}`);
+    expect([status, text(body.message)]).toEqual([400, expect.stringContaining('after')]);
+  });
+});
+
+describe('get report', () => {
+  test('shows owner, folder path, rights and exactly one query', async () => {
+    const { status, body } = await get(`${REPORTS}/1`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: 1,
+      deploymentId: 1,
+      type: 'REPORT',
+      name: 'Net sales by region',
+      user: { email: 'priya.nair@haldenmoor.example', firstName: 'Priya' },
+      refreshedByUser: { firstName: 'Sam' },
+      folderPath: [{ name: 'Sales' }],
+      canEdit: false,
+      sqlQuery: null,
+      externalWorkbookPlacements: [],
+    });
+    expect(JSON.parse(text(body.jsonQuery))).toMatchObject({ dimensions: ['sales.stores_region'] });
+    expect(text(body.publicId)).toMatch(/^[0-9A-Za-z]{12}$/);
+  });
+
+  test('that the caller may not read is 403, one that does not exist 404', async () => {
+    const admin = `${platform.token}-administrator`;
+    const [hidden] = list((await platform.call(`${REPORTS}?search=bonus+pool`, { token: admin })).body.items);
+    expect(await get(`${REPORTS}/${String(hidden?.id)}`)).toMatchObject({
+      status: 403,
+      body: { code: 'not_allowed' },
+    });
+    expect(await get(`${REPORTS}/99999`)).toMatchObject({ status: 404 });
+    expect(await get(`${REPORTS}/x`)).toMatchObject({
+      status: 400,
+      body: { message: 'reportId must be a whole number.' },
+    });
+    // A report of another deployment is not found in this one.
+    expect(await get(`${REPORTS}/1001`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('folders', () => {
+  test('are a tree that is read level by level, in order', async () => {
+    const seen: string[] = [];
+    const descend = async (parent: string, depth: number): Promise<void> => {
+      for (const folder of await everyPage(`/v1/deployments/1/folders?first=1${parent}`)) {
+        seen.push(`${'  '.repeat(depth)}${text(folder.name)}`);
+        await descend(`&parentId=${String(folder.id)}`, depth + 1);
+      }
+    };
+    await descend('', 0);
+    expect(seen).toHaveLength(14);
+    expect(seen.slice(0, 5)).toEqual(['Sales', '  Daily trading', '  By store', '    Ireland', '  By product']);
+  });
+
+  test('of an unknown parent are 404, of a bad one 400; parent 0 is the root', async () => {
+    expect(await get('/v1/deployments/1/folders?parentId=999')).toMatchObject({ status: 404 });
+    expect(await get('/v1/deployments/1/folders?parentId=101')).toMatchObject({ status: 404 });
+    expect(await get('/v1/deployments/1/folders?parentId=-1')).toMatchObject({ status: 400 });
+    expect(names(await get('/v1/deployments/1/folders?parentId=0'))).toEqual(
+      names(await get('/v1/deployments/1/folders')),
+    );
+  });
+});
+
+describe('deployments and environments', () => {
+  test('are those of the caller', async () => {
+    expect(names(await get('/v1/deployments'))).toEqual(['Retail production', 'Retail staging']);
+    const limited = await platform.call('/v1/deployments', { token: `${platform.token}-production-only` });
+    expect(names(limited)).toEqual(['Retail production']);
+    expect(names(await platform.call('/v1/deployments', { token: `${platform.token}-viewer` }))).toEqual([
+      'Retail production',
+    ]);
+    expect(await get('/v1/deployments/2')).toMatchObject({ status: 200, body: { id: 2, creationStep: 'ready' } });
+    expect((await everyPage('/v1/deployments?first=1')).map((one) => one.id)).toEqual([1, 2]);
+  });
+
+  test('name the address of the data API on the host that was asked', async () => {
+    const { body } = await get('/v1/deployments/1/environments?type=production');
+    expect(list(body.items)).toEqual([
+      {
+        id: '11',
+        type: 'production',
+        branch: null,
+        user: null,
+        api_credentials: [{ type: 'rest', version: 1, url: `${platform.origin}/deployments/1/cubejs-api` }],
+      },
+    ]);
+    expect(await get('/v1/deployments/1/environments?type=big')).toMatchObject({ status: 400 });
+  });
+
+  test('give tokens within the documented bounds', async () => {
+    const post = (path: string, body?: unknown) =>
+      platform.call(path, { method: 'POST', ...(body === undefined ? {} : { body }) });
+    expect(text((await post('/v1/deployments/1/token')).body.cubeApiToken).split('.')).toHaveLength(3);
+    for (const expiresIn of [59, 86_401, 1.5, 'long']) {
+      expect(await post('/v1/deployments/1/token', { expiresIn })).toMatchObject({ status: 400 });
+    }
+    const tokens = '/v1/deployments/1/environments/11/tokens';
+    const made = await post(tokens, { security_context: { department: 'x' }, expires_in: 60 });
+    expect(made).toMatchObject({ status: 200, body: { data: { security_context: {} } } });
+    expect(await post(tokens, { security_context: null })).toMatchObject({ status: 400 });
+    expect(await post(tokens, {})).toMatchObject({ status: 400, body: { message: 'security_context is missing.' } });
+    expect(await post(tokens, { security_context: {}, expires_in: 3601 })).toMatchObject({ status: 400 });
+    expect(await post('/v1/deployments/1/environments/99/tokens', { security_context: {} })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+test('app config says that data may be taken out', async () => {
+  const { status, body } = await get('/v1/app-config');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ applyThemeGlobally: false, restrictDataDownload: false });
 });

@@ -1,170 +1,167 @@
 import { ServedNotification } from '../../src/contract';
-import { onEachStore } from './on-each-store';
-import { type Answer, list, type RunningPlatform, text } from './running-platform';
+import { type Answer, list, type RunningPlatform, runPlatform, text } from './running-platform';
 
 const BASE = '/v1/deployments/1/notifications';
 
-onEachStore((run) => {
-  let platform: RunningPlatform;
-  let administrator: string;
+let platform: RunningPlatform;
+let administrator: string;
 
-  beforeAll(async () => {
-    platform = await run();
-    administrator = `${platform.token}-administrator`;
-  });
-  afterAll(() => platform.close());
+beforeAll(async () => {
+  platform = await runPlatform();
+  administrator = `${platform.token}-administrator`;
+});
+afterAll(() => platform.close());
 
-  const get = (path: string) => platform.call(path, { token: administrator });
-  const remove = (path: string, recipients: unknown) =>
-    platform.call(`${path}/recipients`, { method: 'DELETE', token: administrator, body: { recipients } });
-  const ids = ({ status, body }: Answer) => {
+const get = (path: string) => platform.call(path, { token: administrator });
+const remove = (path: string, recipients: unknown) =>
+  platform.call(`${path}/recipients`, { method: 'DELETE', token: administrator, body: { recipients } });
+const ids = ({ status, body }: Answer) => {
+  expect(status).toBe(200);
+  return list(body.items).map((item) => item.id);
+};
+
+describe('a notification', () => {
+  test('is told with every field', async () => {
+    const { status, body } = await get(`${BASE}/1`);
     expect(status).toBe(200);
-    return list(body.items).map((item) => item.id);
-  };
-
-  describe('a notification', () => {
-    test('is told with every field', async () => {
-      const { status, body } = await get(`${BASE}/1`);
-      expect(status).toBe(200);
-      expect(ServedNotification.parse(body)).toEqual({
-        id: 1,
-        dashboardId: 1,
-        deploymentId: 1,
-        cronExpression: '0 8 * * 1',
-        timezone: 'Europe/Dublin',
-        humanReadableSchedule: 'At 08:00, only on Monday',
-        isEnabled: true,
-        notificationEnabled: true,
-        notificationFormat: 'pdf',
-        notificationAiSummary: false,
-        filters: [
-          { member: 'sales.stores_region', operator: 'equals', value: ['Ireland', 'Wales'] },
-          {
-            member: 'sales.ordered_at',
-            operator: 'between',
-            value: ['2026-01-01', '2026-12-31'],
-            startInclusive: true,
-          },
-          { member: 'sales.channel', operator: 'is_not_null' },
-        ],
-        timeGrains: [{ member: 'sales.ordered_at', grain: 'week' }],
-        memberSwitchers: null,
-      });
-    });
-
-    test('of another deployment, or none, is not found', async () => {
-      expect(await get('/v1/deployments/1/notifications/101')).toMatchObject({ status: 404 });
-      expect(await get('/v1/deployments/2/notifications/101')).toMatchObject({
-        status: 200,
-        body: { deploymentId: 2 },
-      });
-      expect(await get(`${BASE}/999`)).toMatchObject({
-        status: 404,
-        body: { code: 'not_found', message: 'There is no notification 999 in deployment 1.' },
-      });
-      expect(await get(`${BASE}/x`)).toMatchObject({ status: 400, body: { message: 'id must be a whole number.' } });
+    expect(ServedNotification.parse(body)).toEqual({
+      id: 1,
+      dashboardId: 1,
+      deploymentId: 1,
+      cronExpression: '0 8 * * 1',
+      timezone: 'Europe/Dublin',
+      humanReadableSchedule: 'At 08:00, only on Monday',
+      isEnabled: true,
+      notificationEnabled: true,
+      notificationFormat: 'pdf',
+      notificationAiSummary: false,
+      filters: [
+        { member: 'sales.stores_region', operator: 'equals', value: ['Ireland', 'Wales'] },
+        {
+          member: 'sales.ordered_at',
+          operator: 'between',
+          value: ['2026-01-01', '2026-12-31'],
+          startInclusive: true,
+        },
+        { member: 'sales.channel', operator: 'is_not_null' },
+      ],
+      timeGrains: [{ member: 'sales.ordered_at', grain: 'week' }],
+      memberSwitchers: null,
     });
   });
 
-  describe('the list of notifications', () => {
-    test('is newest first, and pages without gap or repetition while others come and go', async () => {
-      expect(ids(await get(BASE))).toEqual([3, 2, 1]);
-      const first = await get(`${BASE}?first=1`);
-      expect(first.body.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
-      await platform.database.run(
-        `INSERT INTO notifications SELECT 50, deployment_id, dashboard_id, cron_expression, timezone, human_readable_schedule,
+  test('of another deployment, or none, is not found', async () => {
+    expect(await get('/v1/deployments/1/notifications/101')).toMatchObject({ status: 404 });
+    expect(await get('/v1/deployments/2/notifications/101')).toMatchObject({
+      status: 200,
+      body: { deploymentId: 2 },
+    });
+    expect(await get(`${BASE}/999`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'There is no notification 999 in deployment 1.' },
+    });
+    expect(await get(`${BASE}/x`)).toMatchObject({ status: 400, body: { message: 'id must be a whole number.' } });
+  });
+});
+
+describe('the list of notifications', () => {
+  test('is newest first, and pages without gap or repetition while others come and go', async () => {
+    expect(ids(await get(BASE))).toEqual([3, 2, 1]);
+    const first = await get(`${BASE}?first=1`);
+    expect(first.body.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
+    await platform.database.run(
+      `INSERT INTO notifications SELECT 50, deployment_id, dashboard_id, cron_expression, timezone, human_readable_schedule,
            is_enabled, notification_enabled, notification_format, notification_ai_summary, filters, time_grains,
            member_switchers, created_at + interval '1 year' FROM notifications WHERE id = 3`,
-      );
-      const second = await get(`${BASE}?first=5&after=${text(first.body.pageInfo?.endCursor)}`);
-      expect(ids(second)).toEqual([2, 1]);
-      expect(second.body.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
-      await platform.database.run('DELETE FROM notifications WHERE id = 50');
-    });
-
-    test.each([
-      ['dashboardId=1', [2, 1]],
-      ['dashboardPublicId=dshStoreOps1', [3]],
-      ['dashboardPublicId=unknown', []],
-      ['recipientUserId=4', [2, 1]],
-      ['recipientEmail=Priya.Nair@haldenmoor.example', [2, 1]],
-      ['recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada', [3, 1]],
-      ['recipientEmbedTenantName=other-tenant&recipientExternalId=hh-ada', []],
-      ['dashboardId=1&recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada', [1]],
-    ])('filtered by %s', async (query, expected) => {
-      expect(ids(await get(`${BASE}?${query}`))).toEqual(expected);
-    });
-
-    test.each([
-      ['recipientUserId=4&recipientEmail=a@b.example', 'exclude each other'],
-      ['recipientUserId=4&recipientEmbedTenantName=t&recipientExternalId=e', 'exclude each other'],
-      ['recipientEmbedTenantName=t', 'go together'],
-      ['recipientExternalId=e', 'go together'],
-      ['dashboardId=1&dashboardPublicId=x', 'exclude each other'],
-      ['recipientUserId=0', 'recipientUserId must be at least 1.'],
-      ['first=0', 'first must be at least 1.'],
-      ['recipientId=1', 'recipientId is not known here.'],
-      ['after=nonsense', 'after is not a cursor of this list.'],
-    ])('refuses %s in words', async (query, words) => {
-      expect(await get(`${BASE}?${query}`)).toMatchObject({
-        status: 400,
-        body: { code: 'invalid_input', message: expect.stringContaining(words) },
-      });
-    });
+    );
+    const second = await get(`${BASE}?first=5&after=${text(first.body.pageInfo?.endCursor)}`);
+    expect(ids(second)).toEqual([2, 1]);
+    expect(second.body.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
+    await platform.database.run('DELETE FROM notifications WHERE id = 50');
   });
 
-  describe('removing recipients', () => {
-    const subscribers = async (filter: string) => ids(await get(`${BASE}?${filter}`));
+  test.each([
+    ['dashboardId=1', [2, 1]],
+    ['dashboardPublicId=dshStoreOps1', [3]],
+    ['dashboardPublicId=unknown', []],
+    ['recipientUserId=4', [2, 1]],
+    ['recipientEmail=Priya.Nair@haldenmoor.example', [2, 1]],
+    ['recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada', [3, 1]],
+    ['recipientEmbedTenantName=other-tenant&recipientExternalId=hh-ada', []],
+    ['dashboardId=1&recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada', [1]],
+  ])('filtered by %s', async (query, expected) => {
+    expect(ids(await get(`${BASE}?${query}`))).toEqual(expected);
+  });
 
-    test("takes the first release's element and the published one, and is safe to repeat", async () => {
-      const recipients = [{ id: 2 }, { id: 501, embedTenantName: 'harbour-homeware' }];
-      expect(await remove(`${BASE}/1`, recipients)).toMatchObject({ status: 200, body: {} });
-      expect(await remove(`${BASE}/1`, recipients)).toMatchObject({ status: 200 });
-      expect(await subscribers('recipientUserId=2')).toEqual([]);
-      expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).toEqual([3]);
-      expect(await subscribers('recipientUserId=4')).toEqual([2, 1]);
-
-      const published = [
-        { type: 'USER', id: '4' },
-        { type: 'EMBED_USER', id: 502, embedTenantName: 'harbour-homeware' },
-        { type: 'SLACK', id: 'C0TRADING', embedTenantName: null },
-      ];
-      expect(await remove(`${BASE}/1`, published)).toMatchObject({ status: 200 });
-      expect(await subscribers('recipientUserId=4')).toEqual([2]);
-      expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-bo')).toEqual([]);
+  test.each([
+    ['recipientUserId=4&recipientEmail=a@b.example', 'exclude each other'],
+    ['recipientUserId=4&recipientEmbedTenantName=t&recipientExternalId=e', 'exclude each other'],
+    ['recipientEmbedTenantName=t', 'go together'],
+    ['recipientExternalId=e', 'go together'],
+    ['dashboardId=1&dashboardPublicId=x', 'exclude each other'],
+    ['recipientUserId=0', 'recipientUserId must be at least 1.'],
+    ['first=0', 'first must be at least 1.'],
+    ['recipientId=1', 'recipientId is not known here.'],
+    ['after=nonsense', 'after is not a cursor of this list.'],
+  ])('refuses %s in words', async (query, words) => {
+    expect(await get(`${BASE}?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', message: expect.stringContaining(words) },
     });
+  });
+});
 
-    test("leaves an embed user of another tenant's alone", async () => {
-      await remove(`${BASE}/3`, [{ type: 'EMBED_USER', id: 501, embedTenantName: 'another-tenant' }]);
-      expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).toEqual([3]);
+describe('removing recipients', () => {
+  const subscribers = async (filter: string) => ids(await get(`${BASE}?${filter}`));
+
+  test("takes the first release's element and the published one, and is safe to repeat", async () => {
+    const recipients = [{ id: 2 }, { id: 501, embedTenantName: 'harbour-homeware' }];
+    expect(await remove(`${BASE}/1`, recipients)).toMatchObject({ status: 200, body: {} });
+    expect(await remove(`${BASE}/1`, recipients)).toMatchObject({ status: 200 });
+    expect(await subscribers('recipientUserId=2')).toEqual([]);
+    expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).toEqual([3]);
+    expect(await subscribers('recipientUserId=4')).toEqual([2, 1]);
+
+    const published = [
+      { type: 'USER', id: '4' },
+      { type: 'EMBED_USER', id: 502, embedTenantName: 'harbour-homeware' },
+      { type: 'SLACK', id: 'C0TRADING', embedTenantName: null },
+    ];
+    expect(await remove(`${BASE}/1`, published)).toMatchObject({ status: 200 });
+    expect(await subscribers('recipientUserId=4')).toEqual([2]);
+    expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-bo')).toEqual([]);
+  });
+
+  test("leaves an embed user of another tenant's alone", async () => {
+    await remove(`${BASE}/3`, [{ type: 'EMBED_USER', id: 501, embedTenantName: 'another-tenant' }]);
+    expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).toEqual([3]);
+  });
+
+  test('takes 1 to 1000, and none of them when one is faulty', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({ type: 'USER', id: 5000 + index }));
+    expect(await remove(`${BASE}/3`, many)).toMatchObject({ status: 200 });
+    expect(await remove(`${BASE}/3`, [...many, { type: 'USER', id: 7 }])).toMatchObject({
+      status: 400,
+      body: { message: 'recipients must hold at most 1000 items.' },
     });
-
-    test('takes 1 to 1000, and none of them when one is faulty', async () => {
-      const many = Array.from({ length: 1000 }, (_, index) => ({ type: 'USER', id: 5000 + index }));
-      expect(await remove(`${BASE}/3`, many)).toMatchObject({ status: 200 });
-      expect(await remove(`${BASE}/3`, [...many, { type: 'USER', id: 7 }])).toMatchObject({
-        status: 400,
-        body: { message: 'recipients must hold at most 1000 items.' },
-      });
-      expect(await remove(`${BASE}/3`, [])).toMatchObject({ status: 400 });
-      expect(
-        await remove(`${BASE}/3`, [
-          { type: 'USER', id: 7 },
-          { type: 'EMBED_USER', id: 1 },
-        ]),
-      ).toMatchObject({
-        status: 400,
-        body: { message: expect.stringContaining('recipients.1.embedTenantName') },
-      });
-      expect(await subscribers('recipientUserId=7')).toEqual([3]);
+    expect(await remove(`${BASE}/3`, [])).toMatchObject({ status: 400 });
+    expect(
+      await remove(`${BASE}/3`, [
+        { type: 'USER', id: 7 },
+        { type: 'EMBED_USER', id: 1 },
+      ]),
+    ).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('recipients.1.embedTenantName') },
     });
+    expect(await subscribers('recipientUserId=7')).toEqual([3]);
+  });
 
-    test('of a notification of another deployment is not found', async () => {
-      expect(await remove(`${BASE}/101`, [{ id: 1 }])).toMatchObject({ status: 404 });
-      expect(await platform.call(`${BASE}/1/recipients`, { method: 'DELETE', token: administrator })).toMatchObject({
-        status: 400,
-        body: { message: 'The body is missing; it must be a JSON object.' },
-      });
+  test('of a notification of another deployment is not found', async () => {
+    expect(await remove(`${BASE}/101`, [{ id: 1 }])).toMatchObject({ status: 404 });
+    expect(await platform.call(`${BASE}/1/recipients`, { method: 'DELETE', token: administrator })).toMatchObject({
+      status: 400,
+      body: { message: 'The body is missing; it must be a JSON object.' },
     });
   });
 });

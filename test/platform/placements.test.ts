@@ -1,172 +1,169 @@
-import { onEachStore } from './on-each-store';
-import { type Answer, type Json, list, type RunningPlatform } from './running-platform';
+import { type Answer, type Json, list, type RunningPlatform, runPlatform } from './running-platform';
 
-onEachStore((run) => {
-  const REPORT = '/v1/deployments/1/reports/1';
-  let platform: RunningPlatform;
-  let file: string;
-  let files = 0;
+const REPORT = '/v1/deployments/1/reports/1';
+let platform: RunningPlatform;
+let file: string;
+let files = 0;
 
-  beforeAll(async () => {
-    platform = await run();
+beforeAll(async () => {
+  platform = await runPlatform();
+});
+afterAll(() => platform.close());
+beforeEach(() => {
+  files += 1;
+  file = `workbook-${files}`;
+});
+
+const connect = (body: object | string, options: { path?: string; token?: string } = {}) =>
+  platform.call(`${options.path ?? REPORT}/connect-workbook`, {
+    method: 'PUT',
+    body: typeof body === 'string' ? body : { externalWorkbookId: file, ...body },
+    ...(options.token === undefined ? {} : { token: options.token }),
   });
-  afterAll(() => platform.close());
-  beforeEach(() => {
-    files += 1;
-    file = `workbook-${files}`;
+const disconnect = (body: object) => platform.call(`${REPORT}/connect-workbook`, { method: 'DELETE', body });
+const placements = (answer: Answer): Json[] => {
+  expect(answer.status).toBe(200);
+  return list(answer.body.externalWorkbookPlacements).filter((placement) => String(placement.workbookId) === file);
+};
+const places = (answer: Answer) => placements(answer).map((placement) => String(placement.resultLocation));
+
+describe('connect-workbook', () => {
+  test('adds the placement and returns the whole report', async () => {
+    const answer = await connect({ resultLocation: "'Sales 2026'!B4", endResultCell: "'Sales 2026'!F17" });
+    expect(answer.body).toMatchObject({ id: 1, name: 'Net sales by region', externalWorkbookId: file });
+    expect(placements(answer)).toEqual([
+      expect.objectContaining({
+        workbookId: file,
+        resultLocation: "'Sales 2026'!B4",
+        endResultCell: "'Sales 2026'!F17",
+        sheetName: 'Sales 2026',
+        anchorCell: 'B4',
+        placedByUserId: 2,
+        syncStatus: 'UP_TO_DATE',
+      }),
+    ]);
+    const listed = await platform.call(`/v1/deployments/1/reports?externalWorkbookId=${file}`);
+    expect(list(listed.body.items).map((report) => report.id)).toEqual([1]);
+    expect(listed.body.count).toBe(1);
   });
 
-  const connect = (body: object | string, options: { path?: string; token?: string } = {}) =>
-    platform.call(`${options.path ?? REPORT}/connect-workbook`, {
-      method: 'PUT',
-      body: typeof body === 'string' ? body : { externalWorkbookId: file, ...body },
-      ...(options.token === undefined ? {} : { token: options.token }),
-    });
-  const disconnect = (body: object) => platform.call(`${REPORT}/connect-workbook`, { method: 'DELETE', body });
-  const placements = (answer: Answer): Json[] => {
-    expect(answer.status).toBe(200);
-    return list(answer.body.externalWorkbookPlacements).filter((placement) => String(placement.workbookId) === file);
-  };
-  const places = (answer: Answer) => placements(answer).map((placement) => String(placement.resultLocation));
-
-  describe('connect-workbook', () => {
-    test('adds the placement and returns the whole report', async () => {
-      const answer = await connect({ resultLocation: "'Sales 2026'!B4", endResultCell: "'Sales 2026'!F17" });
-      expect(answer.body).toMatchObject({ id: 1, name: 'Net sales by region', externalWorkbookId: file });
-      expect(placements(answer)).toEqual([
-        expect.objectContaining({
-          workbookId: file,
-          resultLocation: "'Sales 2026'!B4",
-          endResultCell: "'Sales 2026'!F17",
-          sheetName: 'Sales 2026',
-          anchorCell: 'B4',
-          placedByUserId: 2,
-          syncStatus: 'UP_TO_DATE',
-        }),
-      ]);
-      const listed = await platform.call(`/v1/deployments/1/reports?externalWorkbookId=${file}`);
-      expect(list(listed.body.items).map((report) => report.id)).toEqual([1]);
-      expect(listed.body.count).toBe(1);
-    });
-
-    test('needs read access alone', async () => {
-      const viewer = `${platform.token}-viewer`;
-      expect(places(await connect({ resultLocation: 'Sheet1!A1' }, { token: viewer }))).toEqual(['Sheet1!A1']);
-      const refused = await connect({ resultLocation: 'Sheet1!A1' }, { path: '/v1/deployments/1/reports/36' });
-      expect(refused).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-      expect(await connect({ resultLocation: 'Sheet1!A1' }, { path: '/v1/deployments/1/reports/9999' })).toMatchObject({
-        status: 404,
-      });
-    });
-
-    test('with the three first fields moves the one placement of the file', async () => {
-      await connect({ resultLocation: 'Sheet1!A1', endResultCell: 'Sheet1!C9' });
-      const moved = await connect({ resultLocation: 'Sheet1!A3', endResultCell: null });
-      expect(places(moved)).toEqual(['Sheet1!A3']);
-      expect(placements(moved)[0]?.endResultCell).toBeNull();
-    });
-
-    test('with sheet and anchor keeps several placements of one report apart', async () => {
-      await connect({ resultLocation: 'Sheet1!A1', sheetName: 'Sheet1', anchorCell: 'A1' });
-      const second = await connect({ resultLocation: 'Sheet1!H1', sheetName: 'Sheet1', anchorCell: 'H1' });
-      expect(places(second)).toEqual(['Sheet1!A1', 'Sheet1!H1']);
-      const again = await connect({
-        resultLocation: 'Sheet1!H1',
-        sheetName: 'Sheet1',
-        anchorCell: '$H$1',
-        endResultCell: 'Sheet1!K9',
-      });
-      expect(placements(again).map((placement) => placement.endResultCell)).toEqual([null, 'Sheet1!K9']);
-      // With several in the file, the place decides even for a caller that sends the first fields alone.
-      expect(places(await connect({ resultLocation: 'sheet1!$A$1' }))).toEqual(['sheet1!$A$1', 'Sheet1!H1']);
-      expect(places(await connect({ resultLocation: 'Sheet2!A1' }))).toHaveLength(3);
-    });
-
-    test('with a placement id moves that placement, and what it lands on is gone', async () => {
-      await connect({ resultLocation: 'Sheet1!A1', anchorCell: 'A1' });
-      const [, second] = placements(await connect({ resultLocation: 'Sheet1!H1', anchorCell: 'H1' }));
-      const moved = await connect({ placementId: second?.id, resultLocation: 'Renamed!H5', workbookName: 'Plan.xlsx' });
-      expect(places(moved)).toEqual(['Sheet1!A1', 'Renamed!H5']);
-      expect(placements(moved)[1]).toMatchObject({ id: second?.id, workbookName: 'Plan.xlsx', sheetName: 'Renamed' });
-      const landed = await connect({ placementId: second?.id, resultLocation: 'Sheet1!A1' });
-      expect(placements(landed).map((placement) => placement.id)).toEqual([second?.id]);
-      expect(await connect({ placementId: 'gone', resultLocation: 'Sheet1!A1' })).toMatchObject({ status: 404 });
-    });
-
-    test('with addressOnly corrects the address and keeps the fingerprint', async () => {
-      const resultChecksum = { v: 1, chunks: [{ from: 0, hash: 'abc' }] };
-      const [first] = placements(await connect({ resultLocation: 'Sheet1!A1', resultChecksum }));
-      const [second] = placements(await connect({ resultLocation: 'Sheet1!B2', addressOnly: true }));
-      expect(second).toMatchObject({ resultLocation: 'Sheet1!B2', resultChecksum, refreshedAt: first?.refreshedAt });
-      const [third] = placements(await connect({ resultLocation: 'Sheet1!B2' }));
-      expect(third?.resultChecksum).toBeNull();
-    });
-
-    test('leaves placements of other files and the definition alone', async () => {
-      const before = (await platform.call(REPORT)).body;
-      await connect({ resultLocation: 'Sheet1!A1' });
-      const own = file;
-      file = `${own}-copy`;
-      const after = await connect({ resultLocation: 'Sheet1!Z9' });
-      expect(placements(after).map(({ workbookId }) => workbookId)).toEqual([file]);
-      const ofAll = list((await platform.call(REPORT)).body.externalWorkbookPlacements);
-      expect(ofAll.map(({ workbookId }) => String(workbookId))).toEqual(expect.arrayContaining([own, file]));
-      for (const key of ['name', 'jsonQuery', 'updatedAt', 'version', 'refreshedBy'])
-        expect(after.body[key]).toEqual(before[key]);
-    });
-
-    test.each([
-      [{ resultLocation: '' }, /^resultLocation /],
-      [{ resultLocation: 5 }, /^resultLocation /],
-      [{}, /^resultLocation is missing/],
-      [{ resultLocation: 'Sheet1!A1', externalWorkbookId: null }, /^externalWorkbookId /],
-      [{ resultLocation: 'Sheet1!A1', externalWorkbookId: 'x'.repeat(256) }, /^externalWorkbookId /],
-      [{ resultLocation: 'Sheet1!A1', endResultCell: 7 }, /^endResultCell /],
-      [{ resultLocation: 'Sheet1!A1', host: 'LOTUS' }, /^host /],
-      [{ resultLocation: 'Sheet1!A1', endCell: 'Sheet1!B2' }, /^endCell /],
-      [{ resultLocation: 'Sheet1!A1', resultChecksum: { v: 0, chunks: [] } }, /^resultChecksum\.v /],
-      ['{"resultLocation":', /^The body is not JSON/],
-      ['[]', /^The body must be an object/],
-      ['', /^The body is missing/],
-    ])('refuses %j with a sentence that names the field', async (body, sentence) => {
-      const answer = await connect(body);
-      expect(answer.status).toBe(400);
-      expect(String(answer.body.message)).toMatch(sentence);
+  test('needs read access alone', async () => {
+    const viewer = `${platform.token}-viewer`;
+    expect(places(await connect({ resultLocation: 'Sheet1!A1' }, { token: viewer }))).toEqual(['Sheet1!A1']);
+    const refused = await connect({ resultLocation: 'Sheet1!A1' }, { path: '/v1/deployments/1/reports/36' });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect(await connect({ resultLocation: 'Sheet1!A1' }, { path: '/v1/deployments/1/reports/9999' })).toMatchObject({
+      status: 404,
     });
   });
 
-  describe('forgetting a placement', () => {
-    test('by its id, and again without change', async () => {
-      const [made] = placements(await connect({ resultLocation: 'Sheet1!A1' }));
-      expect(places(await disconnect({ placementId: made?.id }))).toEqual([]);
-      expect(places(await disconnect({ placementId: made?.id }))).toEqual([]);
-    });
+  test('with the three first fields moves the one placement of the file', async () => {
+    await connect({ resultLocation: 'Sheet1!A1', endResultCell: 'Sheet1!C9' });
+    const moved = await connect({ resultLocation: 'Sheet1!A3', endResultCell: null });
+    expect(places(moved)).toEqual(['Sheet1!A3']);
+    expect(placements(moved)[0]?.endResultCell).toBeNull();
+  });
 
-    test('by file and place, written either way', async () => {
-      await connect({ resultLocation: "'My Sheet'!B4", anchorCell: 'B4' });
-      await connect({ resultLocation: 'Other!C5', anchorCell: 'C5' });
-      expect(places(await disconnect({ externalWorkbookId: file, sheetName: 'My Sheet', anchorCell: 'B4' }))).toEqual([
-        'Other!C5',
-      ]);
-      expect(places(await disconnect({ externalWorkbookId: file, resultLocation: 'Other!Z9' }))).toEqual(['Other!C5']);
-      expect(places(await disconnect({ externalWorkbookId: file, resultLocation: 'Other!C5:F9' }))).toEqual([]);
+  test('with sheet and anchor keeps several placements of one report apart', async () => {
+    await connect({ resultLocation: 'Sheet1!A1', sheetName: 'Sheet1', anchorCell: 'A1' });
+    const second = await connect({ resultLocation: 'Sheet1!H1', sheetName: 'Sheet1', anchorCell: 'H1' });
+    expect(places(second)).toEqual(['Sheet1!A1', 'Sheet1!H1']);
+    const again = await connect({
+      resultLocation: 'Sheet1!H1',
+      sheetName: 'Sheet1',
+      anchorCell: '$H$1',
+      endResultCell: 'Sheet1!K9',
     });
+    expect(placements(again).map((placement) => placement.endResultCell)).toEqual([null, 'Sheet1!K9']);
+    // With several in the file, the place decides even for a caller that sends the first fields alone.
+    expect(places(await connect({ resultLocation: 'sheet1!$A$1' }))).toEqual(['sheet1!$A$1', 'Sheet1!H1']);
+    expect(places(await connect({ resultLocation: 'Sheet2!A1' }))).toHaveLength(3);
+  });
 
-    test('only where the sheet id agrees when one is sent', async () => {
-      const [made] = placements(await connect({ resultLocation: 'Sheet1!A1', sheetId: '{A}' }));
-      expect(places(await disconnect({ placementId: made?.id, sheetId: '{B}' }))).toEqual(['Sheet1!A1']);
-      expect(places(await disconnect({ placementId: made?.id, sheetId: '{A}' }))).toEqual([]);
-    });
+  test('with a placement id moves that placement, and what it lands on is gone', async () => {
+    await connect({ resultLocation: 'Sheet1!A1', anchorCell: 'A1' });
+    const [, second] = placements(await connect({ resultLocation: 'Sheet1!H1', anchorCell: 'H1' }));
+    const moved = await connect({ placementId: second?.id, resultLocation: 'Renamed!H5', workbookName: 'Plan.xlsx' });
+    expect(places(moved)).toEqual(['Sheet1!A1', 'Renamed!H5']);
+    expect(placements(moved)[1]).toMatchObject({ id: second?.id, workbookName: 'Plan.xlsx', sheetName: 'Renamed' });
+    const landed = await connect({ placementId: second?.id, resultLocation: 'Sheet1!A1' });
+    expect(placements(landed).map((placement) => placement.id)).toEqual([second?.id]);
+    expect(await connect({ placementId: 'gone', resultLocation: 'Sheet1!A1' })).toMatchObject({ status: 404 });
+  });
 
-    test('needs an address', async () => {
-      for (const body of [
-        {},
-        { sheetId: '{A}' },
-        { externalWorkbookId: file },
-        { externalWorkbookId: file, sheetName: 'Sheet1' },
-      ]) {
-        expect(await disconnect(body)).toMatchObject({ status: 400 });
-      }
-    });
+  test('with addressOnly corrects the address and keeps the fingerprint', async () => {
+    const resultChecksum = { v: 1, chunks: [{ from: 0, hash: 'abc' }] };
+    const [first] = placements(await connect({ resultLocation: 'Sheet1!A1', resultChecksum }));
+    const [second] = placements(await connect({ resultLocation: 'Sheet1!B2', addressOnly: true }));
+    expect(second).toMatchObject({ resultLocation: 'Sheet1!B2', resultChecksum, refreshedAt: first?.refreshedAt });
+    const [third] = placements(await connect({ resultLocation: 'Sheet1!B2' }));
+    expect(third?.resultChecksum).toBeNull();
+  });
+
+  test('leaves placements of other files and the definition alone', async () => {
+    const before = (await platform.call(REPORT)).body;
+    await connect({ resultLocation: 'Sheet1!A1' });
+    const own = file;
+    file = `${own}-copy`;
+    const after = await connect({ resultLocation: 'Sheet1!Z9' });
+    expect(placements(after).map(({ workbookId }) => workbookId)).toEqual([file]);
+    const ofAll = list((await platform.call(REPORT)).body.externalWorkbookPlacements);
+    expect(ofAll.map(({ workbookId }) => String(workbookId))).toEqual(expect.arrayContaining([own, file]));
+    for (const key of ['name', 'jsonQuery', 'updatedAt', 'version', 'refreshedBy'])
+      expect(after.body[key]).toEqual(before[key]);
+  });
+
+  test.each([
+    [{ resultLocation: '' }, /^resultLocation /],
+    [{ resultLocation: 5 }, /^resultLocation /],
+    [{}, /^resultLocation is missing/],
+    [{ resultLocation: 'Sheet1!A1', externalWorkbookId: null }, /^externalWorkbookId /],
+    [{ resultLocation: 'Sheet1!A1', externalWorkbookId: 'x'.repeat(256) }, /^externalWorkbookId /],
+    [{ resultLocation: 'Sheet1!A1', endResultCell: 7 }, /^endResultCell /],
+    [{ resultLocation: 'Sheet1!A1', host: 'LOTUS' }, /^host /],
+    [{ resultLocation: 'Sheet1!A1', endCell: 'Sheet1!B2' }, /^endCell /],
+    [{ resultLocation: 'Sheet1!A1', resultChecksum: { v: 0, chunks: [] } }, /^resultChecksum\.v /],
+    ['{"resultLocation":', /^The body is not JSON/],
+    ['[]', /^The body must be an object/],
+    ['', /^The body is missing/],
+  ])('refuses %j with a sentence that names the field', async (body, sentence) => {
+    const answer = await connect(body);
+    expect(answer.status).toBe(400);
+    expect(String(answer.body.message)).toMatch(sentence);
+  });
+});
+
+describe('forgetting a placement', () => {
+  test('by its id, and again without change', async () => {
+    const [made] = placements(await connect({ resultLocation: 'Sheet1!A1' }));
+    expect(places(await disconnect({ placementId: made?.id }))).toEqual([]);
+    expect(places(await disconnect({ placementId: made?.id }))).toEqual([]);
+  });
+
+  test('by file and place, written either way', async () => {
+    await connect({ resultLocation: "'My Sheet'!B4", anchorCell: 'B4' });
+    await connect({ resultLocation: 'Other!C5', anchorCell: 'C5' });
+    expect(places(await disconnect({ externalWorkbookId: file, sheetName: 'My Sheet', anchorCell: 'B4' }))).toEqual([
+      'Other!C5',
+    ]);
+    expect(places(await disconnect({ externalWorkbookId: file, resultLocation: 'Other!Z9' }))).toEqual(['Other!C5']);
+    expect(places(await disconnect({ externalWorkbookId: file, resultLocation: 'Other!C5:F9' }))).toEqual([]);
+  });
+
+  test('only where the sheet id agrees when one is sent', async () => {
+    const [made] = placements(await connect({ resultLocation: 'Sheet1!A1', sheetId: '{A}' }));
+    expect(places(await disconnect({ placementId: made?.id, sheetId: '{B}' }))).toEqual(['Sheet1!A1']);
+    expect(places(await disconnect({ placementId: made?.id, sheetId: '{A}' }))).toEqual([]);
+  });
+
+  test('needs an address', async () => {
+    for (const body of [
+      {},
+      { sheetId: '{A}' },
+      { externalWorkbookId: file },
+      { externalWorkbookId: file, sheetName: 'Sheet1' },
+    ]) {
+      expect(await disconnect(body)).toMatchObject({ status: 400 });
+    }
   });
 });

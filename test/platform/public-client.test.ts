@@ -1,97 +1,94 @@
 // The data API's public client, as its makers publish it, against our data API.
 import cube, { type CubeApi, type CubeSqlStreamChunk } from '@cubejs-client/core';
 import { callDataApi, type DataCaller } from './data-caller';
-import { onEachStore } from './on-each-store';
-import type { RunningPlatform } from './running-platform';
+import { type RunningPlatform, runPlatform } from './running-platform';
 
-onEachStore((run) => {
-  let platform: RunningPlatform;
-  let ours: DataCaller;
-  let client: CubeApi;
+let platform: RunningPlatform;
+let ours: DataCaller;
+let client: CubeApi;
 
-  beforeAll(async () => {
-    // So impatient that slow queries are asked for again.
-    platform = await run({ continueWaitTimeout: 5 });
-    ours = await callDataApi(platform);
-    client = cube(ours.token, { apiUrl: `${ours.base}/v1` });
+beforeAll(async () => {
+  // So impatient that slow queries are asked for again.
+  platform = await runPlatform({ continueWaitTimeout: 5 });
+  ours = await callDataApi(platform);
+  client = cube(ours.token, { apiUrl: `${ours.base}/v1` });
+});
+afterAll(() => platform.close());
+
+const byRegion = {
+  measures: ['sales.net_sales', 'sales.order_count'],
+  dimensions: ['sales.stores_region'],
+  order: { 'sales.stores_region': 'asc' },
+} as const;
+
+async function chunksOf(sql: string): Promise<CubeSqlStreamChunk[]> {
+  const chunks: CubeSqlStreamChunk[] = [];
+  for await (const chunk of client.cubeSqlStream(sql)) chunks.push(chunk);
+  return chunks;
+}
+
+describe('the public client', () => {
+  test('loads rows and their titles, however often it has to ask', async () => {
+    const result = await client.load(byRegion);
+    expect(result.rawData()).toEqual((await ours.load(byRegion)).data);
+    expect(result.rawData().length).toBeGreaterThan(3);
+    expect(result.tableColumns().map(({ key, shortTitle }) => [key, shortTitle])).toContainEqual([
+      'sales.net_sales',
+      'Net Sales',
+    ]);
   });
-  afterAll(() => platform.close());
 
-  const byRegion = {
-    measures: ['sales.net_sales', 'sales.order_count'],
-    dimensions: ['sales.stores_region'],
-    order: { 'sales.stores_region': 'asc' },
-  } as const;
-
-  async function chunksOf(sql: string): Promise<CubeSqlStreamChunk[]> {
-    const chunks: CubeSqlStreamChunk[] = [];
-    for await (const chunk of client.cubeSqlStream(sql)) chunks.push(chunk);
-    return chunks;
-  }
-
-  describe('the public client', () => {
-    test('loads rows and their titles, however often it has to ask', async () => {
-      const result = await client.load(byRegion);
-      expect(result.rawData()).toEqual((await ours.load(byRegion)).data);
-      expect(result.rawData().length).toBeGreaterThan(3);
-      expect(result.tableColumns().map(({ key, shortTitle }) => [key, shortTitle])).toContainEqual([
-        'sales.net_sales',
-        'Net Sales',
-      ]);
+  test('lays time series and pivots out of our rows', async () => {
+    const result = await client.load({
+      measures: ['sales.units'],
+      timeDimensions: [
+        { dimension: 'sales.ordered_at', granularity: 'month', dateRange: ['2026-01-01', '2026-03-31'] },
+      ],
     });
+    const [series] = result.series();
+    expect(series?.series.map(({ x }) => String(x).slice(0, 10))).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
+    for (const { value } of series?.series ?? []) expect(value).toBeGreaterThan(0);
+  });
 
-    test('lays time series and pivots out of our rows', async () => {
-      const result = await client.load({
-        measures: ['sales.units'],
-        timeDimensions: [
-          { dimension: 'sales.ordered_at', granularity: 'month', dateRange: ['2026-01-01', '2026-03-31'] },
-        ],
-      });
-      const [series] = result.series();
-      expect(series?.series.map(({ x }) => String(x).slice(0, 10))).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
-      for (const { value } of series?.series ?? []) expect(value).toBeGreaterThan(0);
-    });
+  test('takes both other forms of rows', async () => {
+    const plain = (await client.load(byRegion)).rawData();
+    for (const format of ['compact', 'columnar'] as const) {
+      expect((await client.load(byRegion, {}, undefined, format)).rawData()).toEqual(plain);
+    }
+  });
 
-    test('takes both other forms of rows', async () => {
-      const plain = (await client.load(byRegion)).rawData();
-      for (const format of ['compact', 'columnar'] as const) {
-        expect((await client.load(byRegion, {}, undefined, format)).rawData()).toEqual(plain);
-      }
-    });
+  test('reads the model', async () => {
+    const meta = await client.meta();
+    expect(meta.cubes.map(({ name }) => name)).toContain('sales');
+    expect(meta.resolveMember('sales.net_sales', 'measures')).toMatchObject({ shortTitle: 'Net Sales' });
+  });
 
-    test('reads the model', async () => {
-      const meta = await client.meta();
-      expect(meta.cubes.map(({ name }) => name)).toContain('sales');
-      expect(meta.resolveMember('sales.net_sales', 'measures')).toMatchObject({ shortTitle: 'Net Sales' });
-    });
+  test('streams SQL, columns first, and gathers the same rows by its other verb', async () => {
+    const sql = 'SELECT order_number, net_amount FROM sales ORDER BY line_id LIMIT 5000';
+    const [first, ...others] = await chunksOf(sql);
+    expect(first).toMatchObject({ type: 'schema', schema: [{ name: 'order_number' }, { name: 'net_amount' }] });
+    // Its types call a chunk one row; the wire, and what it hands on, is a list of rows.
+    const rows: unknown[] = others.flatMap((chunk) => (chunk.type === 'data' ? chunk.data : []));
+    const whole = await client.cubeSql(sql);
+    expect(whole.data).toHaveLength(5000);
+    expect(JSON.stringify(rows)).toBe(JSON.stringify(whole.data));
+  });
 
-    test('streams SQL, columns first, and gathers the same rows by its other verb', async () => {
-      const sql = 'SELECT order_number, net_amount FROM sales ORDER BY line_id LIMIT 5000';
-      const [first, ...others] = await chunksOf(sql);
-      expect(first).toMatchObject({ type: 'schema', schema: [{ name: 'order_number' }, { name: 'net_amount' }] });
-      // Its types call a chunk one row; the wire, and what it hands on, is a list of rows.
-      const rows: unknown[] = others.flatMap((chunk) => (chunk.type === 'data' ? chunk.data : []));
-      const whole = await client.cubeSql(sql);
-      expect(whole.data).toHaveLength(5000);
-      expect(JSON.stringify(rows)).toBe(JSON.stringify(whole.data));
+  test('reads our refusals as its own errors', async () => {
+    await expect(client.load({ measures: ['sales.no_such_figure'] })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('no_such_figure'),
     });
+    const stranger = cube('not.a.token', { apiUrl: `${ours.base}/v1` });
+    await expect(stranger.load(byRegion)).rejects.toMatchObject({ status: 403, message: 'Invalid token' });
+    const nameless = cube('', { apiUrl: `${ours.base}/v1` });
+    await expect(nameless.meta()).rejects.toMatchObject({ status: 403 });
+  });
 
-    test('reads our refusals as its own errors', async () => {
-      await expect(client.load({ measures: ['sales.no_such_figure'] })).rejects.toMatchObject({
-        status: 400,
-        message: expect.stringContaining('no_such_figure'),
-      });
-      const stranger = cube('not.a.token', { apiUrl: `${ours.base}/v1` });
-      await expect(stranger.load(byRegion)).rejects.toMatchObject({ status: 403, message: 'Invalid token' });
-      const nameless = cube('', { apiUrl: `${ours.base}/v1` });
-      await expect(nameless.meta()).rejects.toMatchObject({ status: 403 });
-    });
-
-    test('reads a failing stream as an error, not as an empty result', async () => {
-      const sql = 'SELECT no_such_column FROM sales';
-      const chunks = await chunksOf(sql);
-      expect(chunks.at(-1)).toMatchObject({ type: 'error', error: expect.stringContaining('no_such_column') });
-      await expect(client.cubeSql(sql)).rejects.toThrow('no_such_column');
-    });
+  test('reads a failing stream as an error, not as an empty result', async () => {
+    const sql = 'SELECT no_such_column FROM sales';
+    const chunks = await chunksOf(sql);
+    expect(chunks.at(-1)).toMatchObject({ type: 'error', error: expect.stringContaining('no_such_column') });
+    await expect(client.cubeSql(sql)).rejects.toThrow('no_such_column');
   });
 });

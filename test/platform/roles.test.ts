@@ -1,14 +1,13 @@
 import { OPERATIONS, type OperationId } from '../../src/contract';
 import { setToken } from '../../src/platform/store';
 import { type DescribedAnswers, describedAnswers } from './described-answers';
-import { onEachStore } from './on-each-store';
-import type { RunningPlatform } from './running-platform';
+import { type RunningPlatform, runPlatform } from './running-platform';
 
 interface Expectation {
-  /** Fills the braces of the route; deployment 1 unless said otherwise. */
+  /** Values for the route's parameters; `deploymentId` is 1 by default. */
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Statuses by caller: administrator, developer, analyst, viewer. */
+  /** The statuses for an administrator, a developer, an analyst and a viewer. */
   readonly allowed: readonly [number, number, number, number];
 }
 
@@ -50,7 +49,7 @@ const TABLE: Readonly<Record<OperationId, readonly Expectation[]>> = {
   listExternalDocumentPlacements: [{ path: { externalWorkbookId: 'roles' }, allowed: everyone }],
   getNotification: [
     { path: { id: '1' }, allowed: administrators },
-    // Whoever may not see notifications cannot tell which there are.
+    // A caller who may not read notifications does not learn which ids exist.
     { path: { id: '999' }, allowed: [404, 403, 403, 403] },
   ],
   listNotifications: [{ allowed: administrators }],
@@ -72,57 +71,103 @@ const TABLE: Readonly<Record<OperationId, readonly Expectation[]>> = {
 
 const CALLERS = ['administrator', 'developer', 'analyst', 'viewer'] as const;
 
-onEachStore((run) => {
-  let platform: RunningPlatform;
-  let described: DescribedAnswers;
+let platform: RunningPlatform;
+let described: DescribedAnswers;
 
-  beforeAll(async () => {
-    platform = await run();
-    described = await describedAnswers(platform);
-    await setToken(platform.database, 'limited administrator', 'limited-administrator', 1, 1);
-  });
-  afterAll(() => platform.close());
+beforeAll(async () => {
+  platform = await runPlatform();
+  described = await describedAnswers(platform);
+  await setToken(platform.database, 'limited administrator', 'limited-administrator', 1, 1);
+});
+afterAll(() => platform.close());
 
-  const rows = Object.entries(TABLE).flatMap(([operation, expectations]) =>
-    expectations.map((expectation) => ({ route: OPERATIONS[operation as OperationId], operation, ...expectation })),
+const rows = Object.entries(TABLE).flatMap(([operation, expectations]) =>
+  expectations.map((expectation) => ({
+    ...expectation,
+    operation,
+    route: OPERATIONS[operation as OperationId],
+    name: [operation, ...Object.entries(expectation.path ?? {}).map((value) => value.join(' '))].join(', '),
+  })),
+);
+type Row = (typeof rows)[number];
+
+/** Calls the operation, and also checks the answer against the platform's own description of it. */
+async function statusOf(row: Row, token: string | null, deploymentId = '1'): Promise<number> {
+  const values: Readonly<Record<string, string>> = { deploymentId, ...row.path };
+  const { status, body } = await platform.call(
+    row.route.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+    { method: row.route.method, token, ...(row.body === undefined ? {} : { body: row.body }) },
   );
+  expect([row.name, status, described.faultsOf(row.route, status, body)]).toEqual([row.name, status, []]);
+  return status;
+}
 
-  /** Also checks the answer against the platform's own description of it. */
-  async function statusOf(row: (typeof rows)[number], token: string | null, deploymentId = '1'): Promise<number> {
-    const values: Readonly<Record<string, string>> = { deploymentId, ...row.path };
-    const { status, body } = await platform.call(
-      row.route.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
-      { method: row.route.method, token, ...(row.body === undefined ? {} : { body: row.body }) },
-    );
-    expect([row.operation, status, described.faultsOf(row.route, status, body)]).toEqual([row.operation, status, []]);
-    return status;
-  }
+/** The statuses of every row by its name. */
+async function statusesOfAll(read: (row: Row) => Promise<Statuses>): Promise<Record<string, Statuses>> {
+  const found: Record<string, Statuses> = {};
+  for (const row of rows) found[row.name] = await read(row);
+  // Two rows of one name would hide each other.
+  expect(Object.keys(found)).toHaveLength(rows.length);
+  return found;
+}
 
-  test.each(rows)('$operation $path: administrator, developer, analyst, viewer get $allowed', async (row) => {
-    const found: number[] = [];
-    for (const role of CALLERS) {
-      found.push(await statusOf(row, role === 'analyst' ? platform.token : `${platform.token}-${role}`));
-    }
-    expect(found).toEqual(row.allowed);
-    expect(await statusOf(row, null)).toBe(401);
-    expect(await statusOf(row, 'made-up')).toBe(401);
+type Statuses = Readonly<Record<string, number>>;
+
+const expectedOfAll = (expected: (row: Row) => Statuses) =>
+  Object.fromEntries(rows.map((row) => [row.name, expected(row)]));
+
+test('an operation answers each role with the status that the table states, and strangers with 401', async () => {
+  const found = await statusesOfAll(async (row) => {
+    const statuses: Record<string, number> = {};
+    for (const role of CALLERS)
+      statuses[role] = await statusOf(row, role === 'analyst' ? platform.token : `${platform.token}-${role}`);
+    return { ...statuses, 'no token': await statusOf(row, null), 'unknown token': await statusOf(row, 'made-up') };
   });
+  expect(found).toEqual(
+    expectedOfAll(({ allowed: [administrator, developer, analyst, viewer] }) => ({
+      administrator,
+      developer,
+      analyst,
+      viewer,
+      'no token': 401,
+      'unknown token': 401,
+    })),
+  );
+});
 
-  test.each(rows)('$operation $path: a token of one deployment may there what its user may', async (row) => {
-    const [administrator, , analyst] = row.allowed;
-    const isOfTheAccount = row.operation.startsWith('deleteEmbedTenant');
-    expect(await statusOf(row, 'limited-administrator')).toBe(isOfTheAccount ? 403 : administrator);
-    expect(await statusOf(row, `${platform.token}-production-only`)).toBe(analyst);
-    if (!row.route.path.includes('{deploymentId}')) return;
-    expect(await statusOf(row, 'limited-administrator', '2')).toBe(403);
-    expect(await statusOf(row, `${platform.token}-production-only`, '2')).toBe(403);
-    expect(await statusOf(row, `${platform.token}-administrator`, '77')).toBe(404);
-  });
+test('a token of one deployment has the rights of its user there, and none elsewhere', async () => {
+  const analystToken = `${platform.token}-production-only`;
+  const isInDeployment = ({ route }: Row): boolean => route.path.includes('{deploymentId}');
+  const found = await statusesOfAll(async (row) => ({
+    administrator: await statusOf(row, 'limited-administrator'),
+    analyst: await statusOf(row, analystToken),
+    ...(isInDeployment(row) && {
+      'administrator in another deployment': await statusOf(row, 'limited-administrator', '2'),
+      'analyst in another deployment': await statusOf(row, analystToken, '2'),
+      'administrator in a missing deployment': await statusOf(row, `${platform.token}-administrator`, '77'),
+    }),
+  }));
+  expect(found).toEqual(
+    expectedOfAll((row) => {
+      const [administrator, , analyst] = row.allowed;
+      // Embed tenants belong to the whole account.
+      const isOfTheAccount = row.operation.startsWith('deleteEmbedTenant');
+      return {
+        administrator: isOfTheAccount ? 403 : administrator,
+        analyst,
+        ...(isInDeployment(row) && {
+          'administrator in another deployment': 403,
+          'analyst in another deployment': 403,
+          'administrator in a missing deployment': 404,
+        }),
+      };
+    }),
+  );
+});
 
-  test('a session for a deployment outside the token is refused', async () => {
-    const body = { deploymentId: 2, externalId: 'e' };
-    expect(
-      await platform.call('/v1/embed/generate-session', { method: 'POST', token: 'limited-administrator', body }),
-    ).toMatchObject({ status: 403, body: { code: 'not_allowed', message: 'You have no access to deployment 2.' } });
-  });
+test('a session for a deployment outside the token is refused', async () => {
+  const body = { deploymentId: 2, externalId: 'e' };
+  expect(
+    await platform.call('/v1/embed/generate-session', { method: 'POST', token: 'limited-administrator', body }),
+  ).toMatchObject({ status: 403, body: { code: 'not_allowed', message: 'You have no access to deployment 2.' } });
 });

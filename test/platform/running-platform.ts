@@ -32,7 +32,7 @@ export interface Answer {
   readonly body: Json;
 }
 
-/** There the sample's do not open; these follow from one another alike, so that a test asks both stores in the same way. */
+/** Tokens for a platform on a Postgres server, which refuses the sample's. They differ by the same suffixes: `-viewer`. */
 export const ON_A_SERVER = sampleTokens('set-for-the-tests-on-a-server');
 
 export async function runPlatform(options: Partial<StartOptions> = {}): Promise<RunningPlatform> {

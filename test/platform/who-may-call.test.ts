@@ -1,10 +1,7 @@
 // Whose pages may call the platform, under which name it answers, and which tokens open it.
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { readPlatformSettings, SettingNotValid, startPlatform } from '../../src/platform';
-import { migrate, openDatabaseServer, setToken } from '../../src/platform/store';
-import { SEEDS } from '../../src/platform/world';
-import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
+import { readPlatformSettings, SettingNotValid } from '../../src/platform';
 import { list, type RunningPlatform, runPlatform } from './running-platform';
 
 const WORKBENCH = 'http://localhost:3000';
@@ -81,59 +78,23 @@ describe('on this machine', () => {
   });
 });
 
-describe('with a database server', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await runPostgresServer();
-  });
-  afterAll(() => server.close());
-
-  const opens = async (url: string, token: string | undefined) =>
-    (await fetch(`${url}/v1/deployments`, { headers: { authorization: `Bearer ${token}` } })).status === 200;
-  const PUBLISHED = ['', '-administrator', '-developer', '-viewer', '-production-only'].map(
-    (suffix) => `inlay-sample-analyst${suffix}`,
-  );
-
-  test('[P8] the tokens of the sample never open it; others are made, told once, and follow from nothing', async () => {
-    const databaseUrl = await server.freshDatabase();
-    const earlier = await openDatabaseServer(databaseUrl);
-    await migrate(earlier, SEEDS);
-    // As releases before this one left it.
-    await setToken(earlier, 'sample administrator', 'inlay-sample-analyst-administrator', 1, null);
-    await earlier.close();
-    const [first, beside] = await Promise.all([1, 2].map(() => startPlatform({ port: 0, databaseUrl })));
-    if (first === undefined || beside === undefined) throw new Error('Nothing was started.');
-    expect(await Promise.all(PUBLISHED.map((token) => opens(first.url, token)))).toEqual(PUBLISHED.map(() => false));
-    const told = [first, beside].map(({ tokens }) => tokens.made);
-    expect(told.flat().sort()).toEqual(['administrator', 'analyst', 'developer', 'production-only', 'viewer']);
-    const tokens = Object.values({ ...first.tokens.known, ...beside.tokens.known });
-    expect(new Set(tokens.map((token) => token.slice(0, 8))).size).toBe(5);
-    expect(await Promise.all(tokens.map((token) => opens(first.url, token)))).toEqual(tokens.map(() => true));
-    await Promise.all([first.close(), beside.close()]);
-
-    const again = await startPlatform({ port: 0, databaseUrl, tokens: { viewer: 'set-by-somebody-for-the-viewer' } });
-    expect(again.tokens).toEqual({ known: { viewer: 'set-by-somebody-for-the-viewer' }, made: [] });
-    const stillOpen = await Promise.all(tokens.map((token) => opens(again.url, token)));
-    expect(stillOpen.filter((isOpen) => isOpen)).toHaveLength(4);
-    expect(await opens(again.url, 'set-by-somebody-for-the-viewer')).toBe(true);
-    await again.close();
-  });
-
-  test.each([
-    [{ INLAY_TOKEN: 'inlay-sample-analyst' }, 'INLAY_TOKEN is published'],
-    [{ INLAY_TOKEN_ADMINISTRATOR: 'inlay-sample-analyst-administrator' }, 'INLAY_TOKEN_ADMINISTRATOR is published'],
-    [{ INLAY_TOKEN_VIEWER: 'short' }, 'INLAY_TOKEN_VIEWER must have at least 24 characters'],
-    [
-      { INLAY_TOKEN: 'a-token-of-many-characters', INLAY_TOKEN_VIEWER: 'a-token-of-many-characters-viewer' },
-      'INLAY_TOKEN_VIEWER must not follow from INLAY_TOKEN',
-    ],
-  ])('[P8] a token that others could know is refused by its variable, and not repeated: %j', (variables, words) => {
+test.each([
+  [{ INLAY_TOKEN: 'inlay-sample-analyst' }, 'INLAY_TOKEN is published'],
+  [{ INLAY_TOKEN_ADMINISTRATOR: 'inlay-sample-analyst-administrator' }, 'INLAY_TOKEN_ADMINISTRATOR is published'],
+  [{ INLAY_TOKEN_VIEWER: 'short' }, 'INLAY_TOKEN_VIEWER must have at least 24 characters'],
+  [
+    { INLAY_TOKEN: 'a-token-of-many-characters', INLAY_TOKEN_VIEWER: 'a-token-of-many-characters-viewer' },
+    'INLAY_TOKEN_VIEWER must not follow from INLAY_TOKEN',
+  ],
+])(
+  'settings with a token that others could know are refused by the name of the variable, without the token: %j [P8]',
+  (variables, sentence) => {
     const read = () => readPlatformSettings({ DATABASE_URL: 'postgres://localhost/inlay', ...variables });
     expect(read).toThrow(SettingNotValid);
-    expect(read).toThrow(words);
+    expect(read).toThrow(sentence);
     expect(read).not.toThrow(/many-characters|sample-analyst/);
-  });
-});
+  },
+);
 
 test('the workbench, the hosted add-in and named origins may call; nobody else', () => {
   const loopback = (port: number) => ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);

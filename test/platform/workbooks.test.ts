@@ -1,267 +1,263 @@
 import * as z from 'zod/mini';
 import { findDbtSyncJob } from '../../src/platform/store';
-import { onEachStore } from './on-each-store';
-import { list, type RunningPlatform, text } from './running-platform';
+import { list, type RunningPlatform, runPlatform, text } from './running-platform';
 
 const AT = '/v1/deployments/1';
 
-onEachStore((run) => {
-  let platform: RunningPlatform;
-  let developer: string;
+let platform: RunningPlatform;
+let developer: string;
 
-  beforeAll(async () => {
-    platform = await run();
-    developer = `${platform.token}-developer`;
-  });
-  afterAll(() => platform.close());
+beforeAll(async () => {
+  platform = await runPlatform();
+  developer = `${platform.token}-developer`;
+});
+afterAll(() => platform.close());
 
-  const post = (path: string, body?: object, token?: string) =>
-    platform.call(path, {
-      method: 'POST',
-      ...(body === undefined ? {} : { body }),
-      ...(token === undefined ? {} : { token }),
-    });
-
-  describe('a dbt sync', () => {
-    const finished = async (id: string) => {
-      for (;;) {
-        const job = await findDbtSyncJob(platform.database, id);
-        if (job?.finished_at) return job;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    };
-
-    test('goes through its states and can be read back', async () => {
-      const { status, body } = await post(`${AT}/dbt-sync`, undefined, developer);
-      expect([status, body.branchName]).toEqual([200, 'main']);
-      expect(text(body.workflowId)).not.toBe('');
-      const job = await finished(text(body.syncJobId));
-      expect(job).toMatchObject({
-        state: 'succeeded',
-        workflow_id: body.workflowId,
-        requested_by: 9,
-        deployment_id: 1,
-      });
-      expect(job.outcome).toMatchObject({ branch: 'main', views: expect.arrayContaining(['sales']) });
-      const times = [job.queued_at, job.started_at, job.finished_at].map((time) => time?.getTime() ?? Number.NaN);
-      expect(times).toEqual([...times].sort((a, b) => a - b));
-    });
-
-    test('of a branch names it; of no branch of this deployment there is none', async () => {
-      const branch = { branchName: 'new-region-names' };
-      expect(await post(`${AT}/dbt-sync`, branch, developer)).toMatchObject({ status: 200, body: branch });
-      expect(await post(`${AT}/dbt-sync`, { branchName: null }, developer)).toMatchObject({ status: 200 });
-      expect(await post('/v1/deployments/2/dbt-sync', branch, developer)).toMatchObject({
-        status: 404,
-        body: { message: 'There is no branch new-region-names in deployment 2.' },
-      });
-      expect(await post(`${AT}/dbt-sync`, { branchName: '' }, developer)).toMatchObject({ status: 400 });
-      expect(await post(`${AT}/dbt-sync`, { branch: 'x' }, developer)).toMatchObject({ status: 400 });
-    });
-
-    test('that cannot be done fails with its reason, and the next one is done all the same', async () => {
-      await platform.database.run("UPDATE deployments SET creation_step = 'schema' WHERE id = 2");
-      const failing = await post('/v1/deployments/2/dbt-sync', {}, developer);
-      const next = await post(`${AT}/dbt-sync`, {}, developer);
-      expect(await finished(text(failing.body.syncJobId))).toMatchObject({
-        state: 'failed',
-        outcome: { reason: 'The deployment is not ready.' },
-      });
-      expect(await finished(text(next.body.syncJobId))).toMatchObject({ state: 'succeeded' });
-      await platform.database.run("UPDATE deployments SET creation_step = 'ready' WHERE id = 2");
-    });
+const post = (path: string, body?: object, token?: string) =>
+  platform.call(path, {
+    method: 'POST',
+    ...(body === undefined ? {} : { body }),
+    ...(token === undefined ? {} : { token }),
   });
 
-  describe('attaching an AI widget thread', () => {
-    const PATH = `${AT}/workbooks/1/dashboard/ai-widget-thread`;
-    const thread = { widgetId: 'assistant', threadId: 'thread-7' };
+describe('a dbt sync', () => {
+  const finished = async (id: string) => {
+    for (;;) {
+      const job = await findDbtSyncJob(platform.database, id);
+      if (job?.finished_at) return job;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
 
-    test('answers the dashboard as it stands, in a new version', async () => {
-      const { status, body } = await post(PATH, thread, developer);
-      expect(status).toBe(200);
-      expect(body).toMatchObject({ id: 1, workbookId: 1, status: 'published', versionNumber: 5 });
-      expect(list(body.config?.widgets)).toContainEqual(
-        expect.objectContaining({ id: 'assistant', config: { threadId: 'thread-7' } }),
-      );
-      expect(list(body.reportSnapshots)).toHaveLength(3);
+  test('goes through its states and can be read back', async () => {
+    const { status, body } = await post(`${AT}/dbt-sync`, undefined, developer);
+    expect([status, body.branchName]).toEqual([200, 'main']);
+    expect(text(body.workflowId)).not.toBe('');
+    const job = await finished(text(body.syncJobId));
+    expect(job).toMatchObject({
+      state: 'succeeded',
+      workflow_id: body.workflowId,
+      requested_by: 9,
+      deployment_id: 1,
     });
-
-    test('refuses a dashboard that has changed since, and takes the one that has not', async () => {
-      const read = await post(PATH, thread, developer);
-      const checksum = text(read.body.checksum);
-      expect(await post(PATH, { ...thread, threadId: 'thread-8', checksum }, developer)).toMatchObject({ status: 200 });
-      expect(await post(PATH, { ...thread, threadId: 'thread-9', checksum }, developer)).toMatchObject({
-        status: 409,
-        body: { code: 'conflict', message: expect.stringContaining('changed since') },
-      });
-      const after = await post(PATH, { ...thread, threadId: 'thread-8' }, developer);
-      expect(JSON.stringify(after.body.config)).not.toContain('thread-9');
-    });
-
-    test.each([
-      ['an unknown widget', 1, { widgetId: 'ghost' }, 404, 'no widget ghost'],
-      ['a widget of another kind', 1, { widgetId: 'sales' }, 400, 'widgetId must name an AI widget'],
-      ['no thread', 1, { threadId: undefined }, 400, 'threadId is missing.'],
-      ['a workbook without a dashboard', 4, {}, 404, 'has no published dashboard'],
-      ['an unknown workbook', 999, {}, 404, 'There is no workbook 999 in deployment 1.'],
-      ['a workbook of another deployment', 101, {}, 404, 'There is no workbook 101 in deployment 1.'],
-    ])('to %s is refused', async (_what, workbook, more, status, words) => {
-      const path = `${AT}/workbooks/${workbook}/dashboard/ai-widget-thread`;
-      expect(await post(path, { ...thread, ...more }, developer)).toMatchObject({
-        status,
-        body: { message: expect.stringContaining(words) },
-      });
-    });
+    expect(job.outcome).toMatchObject({ branch: 'main', views: expect.arrayContaining(['sales']) });
+    const times = [job.queued_at, job.started_at, job.finished_at].map((time) => time?.getTime() ?? Number.NaN);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  test('whoever may edit a workbook may edit the reports in it, and no others', async () => {
-    const rights = async (token?: string) => {
-      const { body } = await platform.call(`${AT}/reports?first=10&sortBy=createdAt&sortDirection=ASC`, {
-        ...(token && { token }),
-      });
-      return list(body.items).map(({ workbookId, canEdit }) => [workbookId, canEdit]);
-    };
-    const developers = await rights(developer);
-    expect(developers).toEqual(
-      expect.arrayContaining([
-        [1, true],
-        [2, true],
-        [null, false],
-      ]),
+  test('of a branch names it; of no branch of this deployment there is none', async () => {
+    const branch = { branchName: 'new-region-names' };
+    expect(await post(`${AT}/dbt-sync`, branch, developer)).toMatchObject({ status: 200, body: branch });
+    expect(await post(`${AT}/dbt-sync`, { branchName: null }, developer)).toMatchObject({ status: 200 });
+    expect(await post('/v1/deployments/2/dbt-sync', branch, developer)).toMatchObject({
+      status: 404,
+      body: { message: 'There is no branch new-region-names in deployment 2.' },
+    });
+    expect(await post(`${AT}/dbt-sync`, { branchName: '' }, developer)).toMatchObject({ status: 400 });
+    expect(await post(`${AT}/dbt-sync`, { branch: 'x' }, developer)).toMatchObject({ status: 400 });
+  });
+
+  test('that cannot be done fails with its reason, and the next one is done all the same', async () => {
+    await platform.database.run("UPDATE deployments SET creation_step = 'schema' WHERE id = 2");
+    const failing = await post('/v1/deployments/2/dbt-sync', {}, developer);
+    const next = await post(`${AT}/dbt-sync`, {}, developer);
+    expect(await finished(text(failing.body.syncJobId))).toMatchObject({
+      state: 'failed',
+      outcome: { reason: 'The deployment is not ready.' },
+    });
+    expect(await finished(text(next.body.syncJobId))).toMatchObject({ state: 'succeeded' });
+    await platform.database.run("UPDATE deployments SET creation_step = 'ready' WHERE id = 2");
+  });
+});
+
+describe('attaching an AI widget thread', () => {
+  const PATH = `${AT}/workbooks/1/dashboard/ai-widget-thread`;
+  const thread = { widgetId: 'assistant', threadId: 'thread-7' };
+
+  test('answers the dashboard as it stands, in a new version', async () => {
+    const { status, body } = await post(PATH, thread, developer);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: 1, workbookId: 1, status: 'published', versionNumber: 5 });
+    expect(list(body.config?.widgets)).toContainEqual(
+      expect.objectContaining({ id: 'assistant', config: { threadId: 'thread-7' } }),
     );
-    expect(developers.filter(([workbook, canEdit]) => (workbook === null) === Boolean(canEdit))).toEqual([]);
-    expect((await rights(`${platform.token}-viewer`)).filter(([, canEdit]) => canEdit)).toEqual([]);
+    expect(list(body.reportSnapshots)).toHaveLength(3);
   });
 
-  describe('duplicating a workbook', () => {
-    const reportsIn = async (workbook: unknown, token = platform.token) =>
-      list((await platform.call(`${AT}/reports?workbookId=${String(workbook)}&sortBy=name`, { token })).body.items);
-
-    test("makes the caller's own copy with the reports, without shares and dashboards in public", async () => {
-      const { status, body } = await post(`${AT}/workbooks/1/duplicate`);
-      expect(status).toBe(200);
-      expect(body).toMatchObject({
-        type: 'WORKBOOK',
-        name: 'Weekly trading review (copy)',
-        userId: 2,
-        user: { email: 'sam.okafor@haldenmoor.example' },
-        slug: null,
-        folderId: null,
-        publishedDashboard: null,
-        dashboardDraft: { title: 'Weekly trading' },
-      });
-      const [originals, copies] = [await reportsIn(1), await reportsIn(body.id)];
-      const facts = (reports: typeof originals) =>
-        reports.map(({ name, sqlQuery, jsonQuery }) => ({ name, sqlQuery, jsonQuery }));
-      expect(originals).toHaveLength(3);
-      expect(facts(copies)).toEqual(facts(originals));
-      for (const copy of copies)
-        expect(copy).toMatchObject({ userId: 2, canEdit: true, rolesWithAccess: [], version: 1 });
-      expect(new Set([...originals, ...copies].map(({ publicId }) => publicId)).size).toBe(6);
-      const viewer = await platform.call(`${AT}/reports/${String(copies[0]?.id)}`, {
-        token: `${platform.token}-viewer`,
-      });
-      expect(viewer.status).toBe(403);
+  test('refuses a dashboard that has changed since, and takes the one that has not', async () => {
+    const read = await post(PATH, thread, developer);
+    const checksum = text(read.body.checksum);
+    expect(await post(PATH, { ...thread, threadId: 'thread-8', checksum }, developer)).toMatchObject({ status: 200 });
+    expect(await post(PATH, { ...thread, threadId: 'thread-9', checksum }, developer)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: expect.stringContaining('changed since') },
     });
+    const after = await post(PATH, { ...thread, threadId: 'thread-8' }, developer);
+    expect(JSON.stringify(after.body.config)).not.toContain('thread-9');
+  });
 
-    test('stays beside the original for someone who may edit that folder', async () => {
-      expect(await post(`${AT}/workbooks/1/duplicate`, {}, developer)).toMatchObject({
-        body: { folderId: 1, userId: 9 },
-      });
+  test.each([
+    ['an unknown widget', 1, { widgetId: 'ghost' }, 404, 'no widget ghost'],
+    ['a widget of another kind', 1, { widgetId: 'sales' }, 400, 'widgetId must name an AI widget'],
+    ['no thread', 1, { threadId: undefined }, 400, 'threadId is missing.'],
+    ['a workbook without a dashboard', 4, {}, 404, 'has no published dashboard'],
+    ['an unknown workbook', 999, {}, 404, 'There is no workbook 999 in deployment 1.'],
+    ['a workbook of another deployment', 101, {}, 404, 'There is no workbook 101 in deployment 1.'],
+  ])('to %s is refused', async (_what, workbook, more, status, words) => {
+    const path = `${AT}/workbooks/${workbook}/dashboard/ai-widget-thread`;
+    expect(await post(path, { ...thread, ...more }, developer)).toMatchObject({
+      status,
+      body: { message: expect.stringContaining(words) },
     });
+  });
+});
 
-    test('counts the copies at once', async () => {
-      const count = async () => (await platform.call(`${AT}/reports?first=1`)).body.count;
-      const before = Number(await count());
-      await post(`${AT}/workbooks/1/duplicate`, { shared: false });
-      expect(Number(await count())).toBe(before + 3);
+test('whoever may edit a workbook may edit the reports in it, and no others', async () => {
+  const rights = async (token?: string) => {
+    const { body } = await platform.call(`${AT}/reports?first=10&sortBy=createdAt&sortDirection=ASC`, {
+      ...(token && { token }),
     });
+    return list(body.items).map(({ workbookId, canEdit }) => [workbookId, canEdit]);
+  };
+  const developers = await rights(developer);
+  expect(developers).toEqual(
+    expect.arrayContaining([
+      [1, true],
+      [2, true],
+      [null, false],
+    ]),
+  );
+  expect(developers.filter(([workbook, canEdit]) => (workbook === null) === Boolean(canEdit))).toEqual([]);
+  expect((await rights(`${platform.token}-viewer`)).filter(([, canEdit]) => canEdit)).toEqual([]);
+});
 
-    test('of the shared workspace copies what is published there, for anyone who may author', async () => {
-      expect(await post(`${AT}/workbooks/2/duplicate`)).toMatchObject({ status: 403 });
-      const { status, body } = await post(`${AT}/workbooks/2/duplicate`, { shared: true });
-      expect([status, body.name, body.dashboardDraft?.title]).toEqual([
+describe('duplicating a workbook', () => {
+  const reportsIn = async (workbook: unknown, token = platform.token) =>
+    list((await platform.call(`${AT}/reports?workbookId=${String(workbook)}&sortBy=name`, { token })).body.items);
+
+  test("makes the caller's own copy with the reports, without shares and dashboards in public", async () => {
+    const { status, body } = await post(`${AT}/workbooks/1/duplicate`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      type: 'WORKBOOK',
+      name: 'Weekly trading review (copy)',
+      userId: 2,
+      user: { email: 'sam.okafor@haldenmoor.example' },
+      slug: null,
+      folderId: null,
+      publishedDashboard: null,
+      dashboardDraft: { title: 'Weekly trading' },
+    });
+    const [originals, copies] = [await reportsIn(1), await reportsIn(body.id)];
+    const facts = (reports: typeof originals) =>
+      reports.map(({ name, sqlQuery, jsonQuery }) => ({ name, sqlQuery, jsonQuery }));
+    expect(originals).toHaveLength(3);
+    expect(facts(copies)).toEqual(facts(originals));
+    for (const copy of copies)
+      expect(copy).toMatchObject({ userId: 2, canEdit: true, rolesWithAccess: [], version: 1 });
+    expect(new Set([...originals, ...copies].map(({ publicId }) => publicId)).size).toBe(6);
+    const viewer = await platform.call(`${AT}/reports/${String(copies[0]?.id)}`, {
+      token: `${platform.token}-viewer`,
+    });
+    expect(viewer.status).toBe(403);
+  });
+
+  test('stays beside the original for someone who may edit that folder', async () => {
+    expect(await post(`${AT}/workbooks/1/duplicate`, {}, developer)).toMatchObject({
+      body: { folderId: 1, userId: 9 },
+    });
+  });
+
+  test('counts the copies at once', async () => {
+    const count = async () => (await platform.call(`${AT}/reports?first=1`)).body.count;
+    const before = Number(await count());
+    await post(`${AT}/workbooks/1/duplicate`, { shared: false });
+    expect(Number(await count())).toBe(before + 3);
+  });
+
+  test('of the shared workspace copies what is published there, for anyone who may author', async () => {
+    expect(await post(`${AT}/workbooks/2/duplicate`)).toMatchObject({ status: 403 });
+    const { status, body } = await post(`${AT}/workbooks/2/duplicate`, { shared: true });
+    expect([status, body.name, body.dashboardDraft?.title]).toEqual([
+      200,
+      'Store operations pack (copy)',
+      'Store operations',
+    ]);
+    expect(await reportsIn(body.id)).toHaveLength(2);
+    expect(await post(`${AT}/workbooks/1/duplicate`, { shared: true })).toMatchObject({
+      status: 400,
+      body: { message: 'Workbook 1 is not in the shared workspace.' },
+    });
+    expect(await post(`${AT}/workbooks/4/duplicate`, { shared: true })).toMatchObject({
+      status: 400,
+      body: { message: 'Nothing of workbook 4 is published.' },
+    });
+  });
+
+  test('that the caller may not read, or that is not there, is refused', async () => {
+    expect(await post(`${AT}/workbooks/3/duplicate`)).toMatchObject({ status: 403 });
+    expect(await post(`${AT}/workbooks/101/duplicate`)).toMatchObject({ status: 404 });
+    expect(await post(`${AT}/workbooks/1/duplicate`, { share: true })).toMatchObject({ status: 400 });
+    expect(await post(`${AT}/workbooks/1/duplicate`, {}, `${platform.token}-viewer`)).toMatchObject({ status: 403 });
+  });
+
+  test('[P8] leaves out the reports that the caller may not read, of a workbook and of what is published', async () => {
+    const withoutAccess = (id: number) => platform.database.run('DELETE FROM report_roles WHERE report_id = $1', [id]);
+    const giveBack = (id: number) =>
+      platform.database.run('INSERT INTO report_roles SELECT $1, id FROM roles WHERE id IN (1, 2)', [id]);
+    const namesIn = async (id: unknown, token?: string) => (await reportsIn(id, token)).map(({ name }) => name);
+    const administrator = `${platform.token}-administrator`;
+    for (const [workbook, more, restricted] of [
+      [1, {}, 1],
+      [2, { shared: true }, 4],
+    ] as const) {
+      const { body: before } = await post(`${AT}/workbooks/${workbook}/duplicate`, more, administrator);
+      const all = await namesIn(before.id, administrator);
+      const { body: hidden } = await platform.call(`${AT}/reports/${restricted}`, { token: administrator });
+      expect(all).toContain(hidden.name);
+      await withoutAccess(restricted);
+      const { status, body } = await post(`${AT}/workbooks/${workbook}/duplicate`, more);
+      expect([status, await namesIn(body.id, administrator)]).toEqual([
         200,
-        'Store operations pack (copy)',
-        'Store operations',
+        all.filter((name) => name !== hidden.name),
       ]);
-      expect(await reportsIn(body.id)).toHaveLength(2);
-      expect(await post(`${AT}/workbooks/1/duplicate`, { shared: true })).toMatchObject({
-        status: 400,
-        body: { message: 'Workbook 1 is not in the shared workspace.' },
-      });
-      expect(await post(`${AT}/workbooks/4/duplicate`, { shared: true })).toMatchObject({
-        status: 400,
-        body: { message: 'Nothing of workbook 4 is published.' },
-      });
-    });
-
-    test('that the caller may not read, or that is not there, is refused', async () => {
-      expect(await post(`${AT}/workbooks/3/duplicate`)).toMatchObject({ status: 403 });
-      expect(await post(`${AT}/workbooks/101/duplicate`)).toMatchObject({ status: 404 });
-      expect(await post(`${AT}/workbooks/1/duplicate`, { share: true })).toMatchObject({ status: 400 });
-      expect(await post(`${AT}/workbooks/1/duplicate`, {}, `${platform.token}-viewer`)).toMatchObject({ status: 403 });
-    });
-
-    test('[P8] leaves out the reports that the caller may not read, of a workbook and of what is published', async () => {
-      const withoutAccess = (id: number) =>
-        platform.database.run('DELETE FROM report_roles WHERE report_id = $1', [id]);
-      const giveBack = (id: number) =>
-        platform.database.run('INSERT INTO report_roles SELECT $1, id FROM roles WHERE id IN (1, 2)', [id]);
-      const namesIn = async (id: unknown, token?: string) => (await reportsIn(id, token)).map(({ name }) => name);
-      const administrator = `${platform.token}-administrator`;
-      for (const [workbook, more, restricted] of [
-        [1, {}, 1],
-        [2, { shared: true }, 4],
-      ] as const) {
-        const { body: before } = await post(`${AT}/workbooks/${workbook}/duplicate`, more, administrator);
-        const all = await namesIn(before.id, administrator);
-        const { body: hidden } = await platform.call(`${AT}/reports/${restricted}`, { token: administrator });
-        expect(all).toContain(hidden.name);
-        await withoutAccess(restricted);
-        const { status, body } = await post(`${AT}/workbooks/${workbook}/duplicate`, more);
-        expect([status, await namesIn(body.id, administrator)]).toEqual([
-          200,
-          all.filter((name) => name !== hidden.name),
-        ]);
-        await giveBack(restricted);
-      }
-    });
-
-    test('leaves nothing half-made in the store', async () => {
-      const orphans = await platform.database.rows(
-        z.object({ n: z.number() }),
-        `SELECT count(*)::integer AS n FROM reports r WHERE r.workbook_id IS NOT NULL
-           AND NOT EXISTS (SELECT 1 FROM workbooks w WHERE w.id = r.workbook_id)`,
-      );
-      expect(orphans).toEqual([{ n: 0 }]);
-    });
+      await giveBack(restricted);
+    }
   });
 
-  describe('app config', () => {
-    test('is what the store holds, and open settings are spelt out', async () => {
-      expect((await platform.call('/v1/app-config')).body).toMatchObject({
-        applyThemeGlobally: false,
-        appTheme: { light: { accentColor: '#1f6f5c' }, dark: {} },
-        creatorMode: {
-          localizedTitles: [{ locale: 'en-GB' }, { locale: 'de-DE' }],
-          showGeneratedSql: true,
-          showSemanticSql: true,
-        },
-        embedding: { locale: 'en-GB', showDashboardChat: true },
-      });
-      await platform.database.run(
-        `UPDATE settings SET value = '{"restrictDataDownload":true}' WHERE name = 'app config'`,
-      );
-      expect((await platform.call('/v1/app-config')).body).toEqual({
-        applyThemeGlobally: false,
-        appTheme: null,
-        creatorMode: null,
-        embedding: null,
-        sheetsAgentChatEnabled: false,
-        dashboardAppsEnabled: false,
-        restrictDataDownload: true,
-      });
+  test('leaves nothing half-made in the store', async () => {
+    const orphans = await platform.database.rows(
+      z.object({ n: z.number() }),
+      `SELECT count(*)::integer AS n FROM reports r WHERE r.workbook_id IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM workbooks w WHERE w.id = r.workbook_id)`,
+    );
+    expect(orphans).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('app config', () => {
+  test('is what the store holds, and open settings are spelt out', async () => {
+    expect((await platform.call('/v1/app-config')).body).toMatchObject({
+      applyThemeGlobally: false,
+      appTheme: { light: { accentColor: '#1f6f5c' }, dark: {} },
+      creatorMode: {
+        localizedTitles: [{ locale: 'en-GB' }, { locale: 'de-DE' }],
+        showGeneratedSql: true,
+        showSemanticSql: true,
+      },
+      embedding: { locale: 'en-GB', showDashboardChat: true },
+    });
+    await platform.database.run(
+      `UPDATE settings SET value = '{"restrictDataDownload":true}' WHERE name = 'app config'`,
+    );
+    expect((await platform.call('/v1/app-config')).body).toEqual({
+      applyThemeGlobally: false,
+      appTheme: null,
+      creatorMode: null,
+      embedding: null,
+      sheetsAgentChatEnabled: false,
+      dashboardAppsEnabled: false,
+      restrictDataDownload: true,
     });
   });
 });

@@ -5,7 +5,7 @@ interface Opened {
   readonly host: { close(): void };
 }
 
-interface OpenedApps {
+export interface OpenedApps {
   /** @returns what was handed in: it is closed when the test ends, unless it was closed before */
   add<Its extends Opened>(opened: Its): Its;
   close(opened: Opened): void;

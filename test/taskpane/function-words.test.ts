@@ -38,31 +38,35 @@ const PROBLEMS: readonly FunctionProblem[] = [
   { code: 'failed', failure: { code: 'QueryFailed', said: 'Column x is gone' } },
 ];
 
-test.each(PROBLEMS)(
-  '[P9] $code: whole sentences that are kind and plain, under an error that Excel explains',
-  (problem) => {
-    const said = say(problem);
-    expect(said).toMatch(/^[“A-Z0-9].*\.$/);
-    expect(said).not.toMatch(/undefined|sorry|oops|invalid|failed to|unexpected|please|\[object/i);
-    expect(['#VALUE!', '#N/A']).toContain(errorOf(problem));
-  },
-);
+test('a message of a formula is kind and plain, in whole sentences, beside #VALUE! or #N/A [P9]', () => {
+  const faults = PROBLEMS.flatMap((problem) => {
+    const message = say(problem);
+    const unkind = /undefined|sorry|oops|invalid|failed to|unexpected|please|\[object/i.exec(message);
+    const found = [
+      ...(/^[“A-Z0-9].*\.$/.test(message) ? [] : ['is no whole sentence']),
+      ...(unkind === null ? [] : [`says "${unkind[0]}"`]),
+      ...(['#VALUE!', '#N/A'].includes(errorOf(problem)) ? [] : [`is beside ${errorOf(problem)}`]),
+    ];
+    return found.map((fault) => `${JSON.stringify(problem)} ${fault}: ${message}`);
+  });
+  expect(faults).toEqual([]);
+});
 
-test('what is wrong in the formula itself is #VALUE!, what is not there is #N/A', () => {
+test('a mistake in the formula is #VALUE!, and missing data is #N/A', () => {
   const kinds = PROBLEMS.map((problem) => `${problem.code} ${errorOf(problem)}`);
   expect(kinds).toEqual(
     expect.arrayContaining(['pairWithoutValue #VALUE!', 'noSuchColumn #VALUE!', 'notSignedIn #N/A', 'noRow #N/A']),
   );
 });
 
-test('a formula tells a data API that broke by its host, as the pane does', () => {
+test('a formula names the host of a data API that failed, as the pane does', () => {
   const failure = { code: 'ModelBroken', at: 'load', host: 'rows.contoso.example', said: 'x is not defined' } as const;
   expect(say({ code: 'failed', failure })).toBe(
     'The data model of rows.contoso.example does not compile. x is not defined. Whoever keeps that model has to repair it; the report and your token are fine.',
   );
 });
 
-test('long lists are told in part', () => {
+test('a message shortens a long list of columns', () => {
   expect(say({ code: 'noSuchColumn', column: 'x', columns: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toBe(
     'The report has no column “x”. It has a, b, c, d, e and 2 more.',
   );

@@ -2,19 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync } from '@swc/core';
 
-/** Attributes that a person reads or hears. */
-const SPOKEN = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label'];
+/** Attributes that the user reads or hears. */
+const SPOKEN_ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label'];
 const SOURCES = resolve(__dirname, '../../src');
 
-/** Words of JSX that stand in the view itself: text with a letter, and attributes that speak. */
+/** Lists the texts that a view's JSX holds itself: text with a letter, and spoken attributes. */
 function literalsOf(source: string): string[] {
   const found: string[] = [];
-  const module: unknown = parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2022' });
-  visit(module, (node) => {
+  const tree: unknown = parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2022' });
+  visit(tree, (node) => {
     if (node.type === 'JSXText' && /\p{L}/u.test(String(node.value))) found.push(String(node.value).trim());
     if (node.type !== 'JSXAttribute') return;
     const name = isRecord(node.name) ? String(node.name.value) : '';
-    if (SPOKEN.includes(name)) visit(node.value, (child) => literal(child) && found.push(`${name}=${literal(child)}`));
+    if (SPOKEN_ATTRIBUTES.includes(name))
+      visit(node.value, (child) => literal(child) && found.push(`${name}=${literal(child)}`));
   });
   return found;
 }
@@ -37,19 +38,24 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const views = ['taskpane', 'administration', 'parts'].flatMap((room) =>
-  readdirSync(join(SOURCES, room), { recursive: true, encoding: 'utf8' })
-    .map((path) => join(room, path))
+/** The texts that `find` finds in the files, each with its file: `parts/button.tsx: Close`. */
+function literalsIn(paths: readonly string[], find: (source: string) => readonly string[]): string[] {
+  return paths.flatMap((path) => find(readFileSync(join(SOURCES, path), 'utf8')).map((text) => `${path}: ${text}`));
+}
+
+const views = ['taskpane', 'administration', 'parts'].flatMap((module) =>
+  readdirSync(join(SOURCES, module), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(module, path))
     .filter((path) => path.endsWith('.tsx')),
 );
 
-/** A capital, then at least one more word: what a person would read as a sentence or a title. */
+/** A capitalised word and a second word, as in a sentence or a title. */
 const SENTENCE = /^\p{Lu}[\p{L}’']*,? \p{L}/u;
 
-/** Sentences anywhere in code, but for what developers alone read: the texts of errors thrown at them. */
+/** Lists the sentences in code. The texts of thrown errors do not count, because only developers read them. */
 function sentencesOf(source: string): string[] {
   const found: string[] = [];
-  const module: unknown = parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2022' });
+  const tree: unknown = parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2022' });
   const look = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(look);
     if (!isRecord(value) || isThrown(value)) return;
@@ -57,27 +63,27 @@ function sentencesOf(source: string): string[] {
     if (text !== undefined && SENTENCE.test(text)) found.push(text);
     else Object.values(value).forEach(look);
   };
-  look(module);
+  look(tree);
   return found;
 }
 
-/** `new Error(…)`, or what a kind of its own hands to `super`. */
+/** True for `new Error(…)` and for the `super(…)` call of an error class. */
 function isThrown({ type, callee }: Record<string, unknown>): boolean {
   if (!isRecord(callee)) return false;
   if (type === 'NewExpression') return String(callee.value).match(/(Error|Exception)$/) !== null;
   return type === 'CallExpression' && callee.type === 'Super';
 }
 
-/** What Excel itself shows of the functions comes from a file, in each language. */
+/** `assets/functions.json` is written from this file, so it holds the texts that Excel shows. */
 const DESCRIBED = 'functions/function-description.ts';
-const code = ['taskpane', 'administration', 'parts', 'app', 'commands', 'functions'].flatMap((room) =>
-  readdirSync(join(SOURCES, room), { recursive: true, encoding: 'utf8' })
-    .map((path) => join(room, path))
+const code = ['taskpane', 'administration', 'parts', 'app', 'commands', 'functions'].flatMap((module) =>
+  readdirSync(join(SOURCES, module), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(module, path))
     .filter((path) => /\.tsx?$/.test(path) && !/^(taskpane|administration|parts)\/words\//.test(path))
     .filter((path) => path !== DESCRIBED),
 );
 
-test('the check of code sees sentences, and lets errors for developers pass', () => {
+test('the check of code finds sentences, and ignores the texts of errors for developers', () => {
   expect(sentencesOf("const a = { text: 'No rows here.' };")).toEqual(['No rows here.']);
   expect(sentencesOf('const a = `Placed at ` + b;')).toEqual(['Placed at ']);
   expect(sentencesOf("throw new TypeError('No such row.'); const a = 'row tight small'; const b = 'Sheet1';")).toEqual(
@@ -86,23 +92,17 @@ test('the check of code sees sentences, and lets errors for developers pass', ()
   expect(code.length).toBeGreaterThan(150);
 });
 
-test('no file but those of the words holds a sentence', () => {
-  const found = code.flatMap((path) =>
-    sentencesOf(readFileSync(join(SOURCES, path), 'utf8')).map((text) => `${path}: ${text}`),
-  );
-  expect(found).toEqual([]);
+test('code holds no sentence outside the messages', () => {
+  expect(literalsIn(code, sentencesOf)).toEqual([]);
 });
 
-test('the check sees text and spoken attributes, and lets signs pass', () => {
+test('the check of views finds texts and spoken attributes, and ignores punctuation', () => {
   expect(literalsOf('const a = <p title="Close" class="x">Hello {b} · </p>;')).toEqual(['title=Close', 'Hello']);
   expect(literalsOf('const a = <p title={`No one`}>{b} – {c}</p>;')).toEqual(['title=No one']);
   expect(literalsOf('const a = <p title={words.close} class="x">{words.hello} · </p>;')).toEqual([]);
-});
-
-test('finds the views', () => {
   expect(views.length).toBeGreaterThan(15);
 });
 
-test.each(views)('%s holds no sentence of its own', (path) => {
-  expect(literalsOf(readFileSync(join(SOURCES, path), 'utf8'))).toEqual([]);
+test('a view takes every text from the messages', () => {
+  expect(literalsIn(views, literalsOf)).toEqual([]);
 });

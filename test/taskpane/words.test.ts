@@ -13,7 +13,7 @@ const options = {
 const words = createPageWords(createWords(options), options.origin);
 const inGerman = createGermanPageWords(createGermanWords({ ...options, locale: 'de-DE' }), options.origin);
 
-/** Each code once: the compiler names one that is missing or unknown. */
+/** Lists each code once; the compiler reports a code that is missing or unknown. */
 const CODES: Readonly<Record<FailureCode, true>> = {
   PlatformUnreachable: true,
   CrossOriginBlocked: true,
@@ -79,98 +79,133 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   Defect: true,
 };
 
-function isCode(text: string): text is FailureCode {
-  return text in CODES;
-}
+const ALL_CODES = Object.keys(CODES).filter((text): text is FailureCode => text in CODES);
 
-/** What blames, excuses itself or speaks like a machine. */
+/** Words that blame the user, apologise, or sound like a machine. */
 const UNKIND = {
   English: /sorry|oops|invalid|failed to|unexpected|please|undefined/i,
   German: /\bbitte\b|leider|ups|hoppla|ungültig|fehlgeschlagen|unerwartet|entschuldig|undefined/i,
 };
 
-const spokenIn = { English: words, German: inGerman };
-const told = Object.keys(CODES)
-  .filter(isCode)
-  .flatMap((code) => (['English', 'German'] as const).map((language) => [language, code] as const))
-  .flatMap(([language, code]) => (['listReports', 'load'] as const).map((at) => [language, code, at] as const));
+const LANGUAGES = ['English', 'German'] as const;
+const messages = { English: words, German: inGerman };
 
-describe.each(told)('[P9] in %s, %s of %s', (language, code, at) => {
-  const { failure } = spokenIn[language];
-  const { what, next } = failure({ code, at, host: 'analytics.contoso.example' });
+/** One operation of the platform and one of the data API, because their hosts and remedies differ. */
+const OPERATIONS = ['listReports', 'load'] as const;
 
-  test('says what happened and what to do, in whole sentences', () => {
-    expect(what).toMatch(/^\S.*[.…]$/);
-    expect(next).toMatch(/^\S.*[.…]$/);
-    expect(next).not.toBe(what);
+interface Message {
+  readonly language: (typeof LANGUAGES)[number];
+  readonly code: FailureCode;
+  readonly at: (typeof OPERATIONS)[number];
+}
+
+/** Checks the message of every code in both languages and operations; each fault names them: `German, Conflict of load: ...`. */
+function faultsOfMessages(check: (message: Message) => readonly string[]): string[] {
+  return LANGUAGES.flatMap((language) =>
+    ALL_CODES.flatMap((code) =>
+      OPERATIONS.flatMap((at) =>
+        check({ language, code, at }).map((fault) => `${language}, ${code} of ${at}: ${fault}`),
+      ),
+    ),
+  );
+}
+
+const HOST = 'analytics.contoso.example';
+
+test('a failure message says what happened and what to do, in whole sentences [P9]', () => {
+  const isSentence = (text: string): boolean => /^\S.*[.…]$/.test(text);
+  const faults = faultsOfMessages(({ language, code, at }) => {
+    const { what, next } = messages[language].failure({ code, at, host: HOST });
+    return [
+      ...(isSentence(what) ? [] : [`what happened is no sentence: ${what}`]),
+      ...(isSentence(next) ? [] : [`what to do is no sentence: ${next}`]),
+      ...(next === what ? [`both sentences are the same: ${what}`] : []),
+    ];
   });
-
-  test('is kind and plain', () => {
-    expect(`${what} ${next}`).not.toMatch(UNKIND[language]);
-  });
-
-  test('names nothing that it does not know', () => {
-    const bare = failure({ code, at });
-    expect(`${bare.what} ${bare.next}`).not.toContain('undefined');
-  });
+  expect(faults).toEqual([]);
 });
 
-describe.each(['English', 'German'] as const)('[P9] in %s, who has to do something', (language) => {
-  const { failure } = spokenIn[language];
-  const text = (code: FailureCode, at?: string): string => {
-    const { what, next } = failure({ code, host: 'rows.contoso.example', ...(at === undefined ? {} : { at }) });
+test('a failure message is kind and plain [P9]', () => {
+  const faults = faultsOfMessages(({ language, code, at }) => {
+    const { what, next } = messages[language].failure({ code, at, host: HOST });
+    const unkind = UNKIND[language].exec(`${what} ${next}`);
+    return unkind === null ? [] : [`says "${unkind[0]}"`];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('a failure message leaves out a host that it does not know [P9]', () => {
+  const faults = faultsOfMessages(({ language, code, at }) => {
+    const { what, next } = messages[language].failure({ code, at });
+    return `${what} ${next}`.includes('undefined') ? [`says "undefined": ${what} ${next}`] : [];
+  });
+  expect(faults).toEqual([]);
+});
+
+/** Failures whose remedy depends on which of the two services failed. */
+const DIFFERS_BY_SERVICE: readonly FailureCode[] = [
+  'PlatformUnreachable',
+  'CrossOriginBlocked',
+  'PlatformTimeout',
+  'WrongAddress',
+  'NotAllowed',
+  'RateLimited',
+  'Refused',
+  'PlatformBroken',
+];
+
+/** Failures that only the data API can cause. */
+const OF_DATA_API: readonly FailureCode[] = [
+  'DataApiDown',
+  'DataTokenRefused',
+  'DataScopeMissing',
+  'ModelBroken',
+  'SqlNotStarted',
+  'SqlMissing',
+  'RowLimit',
+  'PagesDisagree',
+  'SourceFailed',
+  'QueryTooSlow',
+  'DataNotHttps',
+];
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const text = (code: FailureCode, at: string): string => {
+    const { what, next } = messages[language].failure({ code, at, host: 'rows.contoso.example' });
     return `${what} ${next}`;
   };
 
-  test.each<FailureCode>([
-    'PlatformUnreachable',
-    'CrossOriginBlocked',
-    'PlatformTimeout',
-    'WrongAddress',
-    'NotAllowed',
-    'RateLimited',
-    'Refused',
-    'PlatformBroken',
-  ])('%s says another thing of the data API than of the platform, and names its host', (code) => {
-    expect(text(code, 'load')).toContain('rows.contoso.example');
-    expect(text(code, 'load')).not.toBe(text(code, 'listReports'));
-    expect(text(code, 'cubesql')).toBe(text(code, 'load'));
-    expect(text(code, 'sql')).toBe(text(code, 'load'));
-  });
-
-  test('is the author of the report where the report is wrong, and nowhere else', () => {
-    const author = language === 'English' ? /its author can repair/i : /kann ihn reparieren/;
-    expect(Object.keys(CODES).filter((code) => isCode(code) && author.test(text(code, 'load')))).toEqual([
-      'QueryFailed',
+  test('a failure of the data API reads differently from one of the platform [P9]', () => {
+    const faults = DIFFERS_BY_SERVICE.flatMap((code) => [
+      ...(text(code, 'load') === text(code, 'listReports') ? [`${code} reads the same for both services`] : []),
+      ...['cubesql', 'sql'].flatMap((at) =>
+        text(code, at) === text(code, 'load') ? [] : [`${code} reads differently for ${at} and load`],
+      ),
     ]);
+    expect(faults).toEqual([]);
   });
 
-  test('is nobody who gave a token, unless the token is the matter', () => {
+  test('a failure of the data API names its host [P9]', () => {
+    const namesHost = (code: FailureCode): boolean => text(code, 'load').includes('rows.contoso.example');
+    expect([...DIFFERS_BY_SERVICE, ...OF_DATA_API].filter((code) => !namesHost(code))).toEqual([]);
+  });
+
+  test('only a failed query sends the user to the author of the report [P9]', () => {
+    const author = language === 'English' ? /its author can repair/i : /kann ihn reparieren/;
+    expect(ALL_CODES.filter((code) => author.test(text(code, 'load')))).toEqual(['QueryFailed']);
+  });
+
+  test('only a refused call of the platform blames the token [P9]', () => {
     const blames = language === 'English' ? /your token does not allow/i : /Ihr Token erlaubt das nicht/;
-    for (const at of ['load', 'listReports'])
-      expect(Object.keys(CODES).filter((code) => isCode(code) && blames.test(text(code, at)))).toEqual(
-        at === 'load' ? [] : ['NotAllowed'],
-      );
-  });
-
-  test.each<FailureCode>([
-    'DataApiDown',
-    'DataTokenRefused',
-    'DataScopeMissing',
-    'ModelBroken',
-    'SqlNotStarted',
-    'SqlMissing',
-    'RowLimit',
-    'PagesDisagree',
-    'SourceFailed',
-    'QueryTooSlow',
-    'DataNotHttps',
-  ])('%s names the host of the data API', (code) => {
-    expect(text(code, 'load')).toContain('rows.contoso.example');
+    const blaming = (at: string) => ALL_CODES.filter((code) => blames.test(text(code, at)));
+    expect({ load: blaming('load'), listReports: blaming('listReports') }).toEqual({
+      load: [],
+      listReports: ['NotAllowed'],
+    });
   });
 });
 
-test('a failure carries the words of the platform, closed by one full stop', () => {
+test('a failure message ends the text of the platform with one full stop', () => {
   expect(words.failure({ code: 'QueryFailed', said: 'Column x does not exist' }).what).toBe(
     'The query of this report failed. Column x does not exist.',
   );
@@ -179,7 +214,7 @@ test('a failure carries the words of the platform, closed by one full stop', () 
   );
 });
 
-test('the details of a failure name code, operation, host, request and versions for support, and nothing that the platform said', () => {
+test('the details of a failure name code, operation, host, request and versions, and quote nothing from the platform', () => {
   const failure = {
     code: 'RateLimited',
     at: 'listReports',
@@ -192,21 +227,30 @@ test('the details of a failure name code, operation, host, request and versions 
   );
 });
 
-describe('the line over the list of reports', () => {
-  test.each([
-    [64, 50, '', undefined, '64 reports'],
-    [1, 1, '', undefined, '1 report'],
-    [undefined, 50, '', undefined, '50 reports'],
-    [3, 3, 'rev', undefined, '3 reports match “rev”'],
-    [1, 1, 'rev', undefined, '1 report matches “rev”'],
-    [0, 0, 'revnue', undefined, 'No reports match “revnue”'],
-    [64, 50, '', Date.parse('2026-11-20T08:02:00Z'), '64 reports, as of 8:02 AM'],
-  ])('of %s, showing %s, for “%s”', (total, shown, search, staleSince, line) => {
-    expect(words.catalogue.found(total, shown, search, staleSince)).toBe(line);
-  });
+test('the line above the list of reports counts the reports, quotes the search and gives the age of an old list', () => {
+  const { found } = words.catalogue;
+  const staleSince = Date.parse('2026-11-20T08:02:00Z');
+  const lines = [
+    found(64, 50, '', undefined),
+    found(1, 1, '', undefined),
+    found(undefined, 50, '', undefined),
+    found(3, 3, 'rev', undefined),
+    found(1, 1, 'rev', undefined),
+    found(0, 0, 'revnue', undefined),
+    found(64, 50, '', staleSince),
+  ];
+  expect(lines).toEqual([
+    '64 reports',
+    '1 report',
+    '50 reports',
+    '3 reports match “rev”',
+    '1 report matches “rev”',
+    'No reports match “revnue”',
+    '64 reports, as of 8:02 AM',
+  ]);
 });
 
-test('[P5] rows and columns that do not fit are counted', () => {
+test('a dialog counts the rows and columns that do not fit [P5]', () => {
   const size = { resultRows: 65, resultColumns: 6, frameRows: 37, frameColumns: 4 };
   expect(words.report.tooBig(size)).toEqual([
     { strong: '28 rows and 2 columns do not fit.' },
@@ -218,19 +262,19 @@ test('[P5] rows and columns that do not fit are counted', () => {
   });
 });
 
-test('[P9] rows that appear while their number is still unknown are counted', () => {
+test('the progress of a write counts rows while their total is still unknown [P9]', () => {
   expect(words.report.rowsWritten(34_999, undefined)).toBe('34,999 rows written');
   expect(words.report.rowsWritten(40, 64)).toBe('40 of 64 rows written');
 });
 
-test('[P5] a cut result says what is left out', () => {
+test('the notice of a cut result says what is left out [P5]', () => {
   expect(words.report.notice({ kind: 'cut', rowsWritten: 36, rows: 64, columnsWritten: 4, columns: 6 })).toBe(
     '28 rows and 2 columns did not fit and are left out: 36 of 64 rows, 4 of 6 columns written.',
   );
   expect(words.report.notice({ kind: 'limited', rows: 50_000, total: 120_000 })).toContain('50,000 of 120,000 rows');
 });
 
-test('[P12] without a network a placement tells how old its rows are, and nothing of the report', () => {
+test('the state of a placement gives the age of its rows while there is no network [P12]', () => {
   const refreshedAt = Date.parse('2026-11-18T08:02:00Z');
   const placement = {
     id: 'p-1',
@@ -247,12 +291,12 @@ test('[P12] without a network a placement tells how old its rows are, and nothin
   expect(inGerman.placements.state(placement, true)).toMatch(/^Stand: Mittwoch/);
 });
 
-test('[P19] cells that were cleared are told in their own number', () => {
-  const told = [words, inGerman].map(({ dialogs }) => [
+test('the message about cleared cells is in the singular for one range and in the plural for several [P19]', () => {
+  const texts = [words, inGerman].map(({ dialogs }) => [
     dialogs.cleared(['B4:C9']),
     dialogs.cleared(['B4:C9', 'E4:E9']),
   ]);
-  expect(told).toEqual([
+  expect(texts).toEqual([
     ['B4:C9 is empty.', 'B4:C9, E4:E9 are empty.'],
     ['B4:C9 ist leer.', 'B4:C9, E4:E9 sind leer.'],
   ]);

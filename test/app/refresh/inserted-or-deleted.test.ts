@@ -1,217 +1,48 @@
-/**
- * Somebody inserts or deletes a row or a column just before any request of a refresh: at its look, between look and write, between write
- * and records. Whatever the moment, nothing of theirs is written over, and in the end all of the report's rows are in the block.
- */
-import { formatRect, tryParseAddress } from '../../../src/grid';
-import { tryReadKeptNotes } from '../../../src/placement';
-import { placedView, view } from '../../support/app';
-import { settle } from '../../support/excel-host';
+import { checkEditBeforeEachRequest, type EditCase } from '../../support/edit-before-request';
 import { openedApps } from '../../support/opened-apps';
-import { kept } from '../../support/run-stage';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
 
 const apps = openedApps();
 
-/** The block stands at B3:D7. */
-const TOP = 2;
-const LEFT = 1;
-const CHANNELS = ['Web', 'Store', 'Fair', 'Phone', 'Agent', 'Other'];
-const rowOf = (channel: string, row: number, since: number) => [channel, 100 * since + row, 1000 * since + row];
-const rows = (count: number, since: number) =>
-  CHANNELS.slice(0, count).map((channel, row) => rowOf(channel, row + 1, since));
+/**
+ * 29 of the 140 cases that `inserted-or-deleted.slow.test.ts` runs. They contain every pair of
+ * - an edit and surroundings (28 pairs),
+ * - a result and surroundings (10 pairs),
+ * - a kind of edit (a row or a column, inserted or deleted) and a result (20 pairs).
+ * Of the 70 pairs of a single edit and a result they contain 29, two or three for each edit and five or six for each result.
+ */
+const CASES: readonly EditCase[] = [
+  ['deletes the first row of data', 'other values', 'notes and a total'],
+  ['deletes the first row of data', 'a column less', 'an empty sheet'],
+  ['deletes a row in the middle', 'fewer rows', 'notes and a total'],
+  ['deletes a row in the middle', 'a column more', 'an empty sheet'],
+  ['deletes the last row', 'more rows', 'notes and a total'],
+  ['deletes the last row', 'other values', 'an empty sheet'],
+  ['inserts a row below the headers', 'more rows', 'notes and a total'],
+  ['inserts a row below the headers', 'other values', 'an empty sheet'],
+  ['inserts a row in the middle', 'a column more', 'notes and a total'],
+  ['inserts a row in the middle', 'fewer rows', 'an empty sheet'],
+  ['inserts a row above the last', 'fewer rows', 'notes and a total'],
+  ['inserts a row above the last', 'a column less', 'an empty sheet'],
+  ['inserts a row below the block', 'a column less', 'notes and a total'],
+  ['inserts a row below the block', 'a column more', 'an empty sheet'],
+  ['inserts a row above the block', 'other values', 'notes and a total'],
+  ['inserts a row above the block', 'more rows', 'an empty sheet'],
+  ['deletes a column in the middle', 'a column less', 'notes and a total'],
+  ['deletes a column in the middle', 'fewer rows', 'an empty sheet'],
+  ['deletes the last column', 'a column more', 'notes and a total'],
+  ['deletes the last column', 'more rows', 'an empty sheet'],
+  ['deletes the last column', 'other values', 'notes and a total'],
+  ['inserts a column in the middle', 'more rows', 'notes and a total'],
+  ['inserts a column in the middle', 'a column more', 'an empty sheet'],
+  ['inserts a column before the last', 'a column less', 'notes and a total'],
+  ['inserts a column before the last', 'fewer rows', 'an empty sheet'],
+  ['inserts a column on the left', 'fewer rows', 'notes and a total'],
+  ['inserts a column on the left', 'other values', 'an empty sheet'],
+  ['inserts a column on the right', 'a column more', 'notes and a total'],
+  ['inserts a column on the right', 'a column less', 'an empty sheet'],
+];
 
-const area = (row: number, column: number, height = 1, width = 1) => ({ row, column, rows: height, columns: width });
-
-const EDITS: Record<string, (test: SmallApp) => void> = {
-  'deletes the first row of data': ({ store }) => store.deleteRows(store.activeSheetId, TOP + 1, 1),
-  'deletes a row in the middle': ({ store }) => store.deleteRows(store.activeSheetId, TOP + 2, 1),
-  'deletes the last row': ({ store }) => store.deleteRows(store.activeSheetId, TOP + 4, 1),
-  'inserts a row below the headers': ({ store }) => store.insertRows(store.activeSheetId, TOP + 1, 1),
-  'inserts a row in the middle': ({ store }) => store.insertRows(store.activeSheetId, TOP + 3, 1),
-  'inserts a row above the last': ({ store }) => store.insertRows(store.activeSheetId, TOP + 4, 1),
-  'inserts a row below the block': ({ store }) => store.insertRows(store.activeSheetId, TOP + 5, 1),
-  'inserts a row above the block': ({ store }) => store.insertRows(store.activeSheetId, TOP, 1),
-  'deletes a column in the middle': ({ store }) => store.deleteColumns(store.activeSheetId, LEFT + 1, 1),
-  'deletes the last column': ({ store }) => store.deleteColumns(store.activeSheetId, LEFT + 2, 1),
-  'inserts a column in the middle': ({ store }) => store.insertColumns(store.activeSheetId, LEFT + 1, 1),
-  'inserts a column before the last': ({ store }) => store.insertColumns(store.activeSheetId, LEFT + 2, 1),
-  'inserts a column on the left': ({ store }) => store.insertColumns(store.activeSheetId, LEFT, 1),
-  'inserts a column on the right': ({ store }) => store.insertColumns(store.activeSheetId, LEFT + 3, 1),
-};
-
-const NEXT: Record<string, Pick<SmallReport, 'columns' | 'rows'>> = {
-  'other values': { columns: ['Channel', 'Net', 'Orders'], rows: rows(4, 2) },
-  'fewer rows': { columns: ['Channel', 'Net', 'Orders'], rows: rows(3, 2) },
-  'more rows': { columns: ['Channel', 'Net', 'Orders'], rows: rows(6, 2) },
-  'a column less': {
-    columns: ['Channel', 'Orders'],
-    rows: rows(4, 2).map(([channel = '', , orders = '']) => [channel, orders]),
-  },
-  'a column more': { columns: ['Channel', 'Net', 'Orders', 'Share'], rows: rows(4, 2).map((row) => [...row, 7777]) },
-};
-
-/** With the analyst's total below, and notes beside the rows; or on empty ground. */
-async function placed(isAlone: boolean, next: Pick<SmallReport, 'columns' | 'rows'>): Promise<SmallApp> {
-  const report = {
-    id: 1,
-    name: 'Sales',
-    columns: ['Channel', 'Net', 'Orders'] as readonly string[],
-    rows: rows(4, 1) as SmallReport['rows'],
-    types: new Map([1, 2, 3].map((column) => [column, 'number' as const])),
-    measures: ['Net', 'Orders', 'Share'],
-  };
-  const platform = createSmallPlatform([report]);
-  const test = apps.add(openSmallApp(platform));
-  await test.app.start();
-  const { store } = test;
-  const sheet = store.activeSheetId;
-  store.select(sheet, area(TOP, LEFT));
-  await settle(test.host);
-  await test.app.report.open(1);
-  await test.app.report.place();
-  if (!isAlone) {
-    store.write(sheet, area(TOP + 5, LEFT), 'Total', 'values');
-    store.write(sheet, area(TOP + 5, LEFT + 2), '=SUM(D4:D7)', 'formulas');
-    for (const [index, channel] of CHANNELS.slice(0, 4).entries())
-      store.write(sheet, area(TOP + 1 + index, LEFT + 3), `about ${channel}`, 'values');
-  }
-  const details = await test.app.placements.openDetails();
-  await details.setOptions(placedView(test).id, { reach: 'extend' });
-  Object.assign(report, next);
-  await settle(test.host);
-  return test;
-}
-
-/** What must be so after each refresh, and what a further one or an answer will put right. */
-function stateOf(test: SmallApp) {
-  const { store } = test;
-  const sheet = store.activeSheetId;
-  const all = store.values(sheet, area(0, 0, 30, 12));
-  const at = all
-    .flatMap((cells, row) => cells.map((cell, column) => ({ cell, row, column })))
-    .filter(({ cell }) => cell !== '');
-  const shown = placedView(test);
-  const named = tryParseAddress(String(store.names()[0]?.formula).replace(/[=$]/g, ''))?.rect ?? area(0, 0);
-  const isIn = ({ row, column }: { row: number; column: number }) =>
-    row >= named.row && row < named.row + named.rows && column >= named.column && column < named.column + named.columns;
-  const waiting = tryReadKeptNotes(kept(store)[0]?.keptNotes).waiting.flatMap(({ cells }) =>
-    [...cells.values()].map(({ input }) => String(input)),
-  );
-  const notes = at.filter(({ cell }) => String(cell).startsWith('about'));
-  return {
-    always: {
-      blockInPane: shown.cells,
-      totals: at.filter(({ cell }) => cell === 'Total').length,
-      rowsTwice: CHANNELS.filter((channel) => at.filter(({ cell }) => cell === channel).length > 1),
-      notesBesideOthers: notes.filter(({ cell, row }) => {
-        const there = CHANNELS.find((channel) => all[row]?.includes(channel));
-        return there !== undefined && cell !== `about ${there}`;
-      }),
-      calledTyped: shown.ownCells ?? shown.status.kind === 'handEdits',
-      ofTheReportOutside: at.filter((one) => !isIn(one) && (CHANNELS.includes(String(one.cell)) || isOld(one.cell))),
-    },
-    expected: {
-      blockInPane: formatRect(named),
-      totals: at.some(({ cell }) => cell === 'Total') ? 1 : 0,
-    },
-    notes: [...notes.map(({ cell }) => String(cell)), ...waiting].sort(),
-    body: Array.from({ length: named.rows - 1 }, (_, row) =>
-      all[named.row + 1 + row]?.slice(named.column, named.column + named.columns),
-    ),
-    old: at.filter(({ cell }) => isOld(cell)),
-  };
-}
-
-function noteCells({ store }: SmallApp): string[] {
-  const cells = store
-    .values(store.activeSheetId, area(0, 0, 30, 12))
-    .flat()
-    .map(String);
-  return cells.filter((cell) => cell.startsWith('about'));
-}
-
-/** Of the first result. */
-const isOld = (cell: unknown) =>
-  typeof cell === 'number' && ((cell > 100 && cell < 110) || (cell > 1000 && cell < 1010));
-
-async function answer(test: SmallApp): Promise<void> {
-  const { status, id } = placedView(test);
-  if (status.kind === 'notes') await test.app.placements.decide(id, 'moveNotes');
-  else if (status.kind === 'needsDecision') await test.app.placements.decide(id, 'shiftDown');
-}
-
-describe.each(Object.keys(NEXT))('a refresh that brings %s', (change) => {
-  describe.each([false, true])('(alone on the sheet: %s)', (isAlone) => {
-    it.each(Object.keys(EDITS))('[P1] [P3] [P14] while somebody %s just before any request', async (name) => {
-      const next = NEXT[change] ?? { columns: [], rows: [] };
-      const isDeleting = name.startsWith('deletes') && name.includes('row');
-      let isMet = true;
-      for (let nth = 1; isMet; nth += 1) {
-        const test = await placed(isAlone, next);
-        const deleted = new Set<string>();
-        isMet = false;
-        test.host.faults.atSync(nth, () => {
-          isMet = true;
-          const before = noteCells(test);
-          EDITS[name]?.(test);
-          // Once the block has become narrower, its last column was where the notes are now: they went by the person's hand.
-          const after = noteCells(test);
-          for (const note of before) if (!after.includes(note)) deleted.add(note);
-        });
-        const check = (when: string) => {
-          const { always, expected, notes } = stateOf(test);
-          // A refresh that stopped to ask has looked, and what happens after the look is only seen by the next one.
-          const isSettled = when !== 'met' || view(test)?.status.kind === 'upToDate';
-          expect({ nth, when, ...always, notes: isDeleting ? [] : notes.filter((note) => !deleted.has(note)) }).toEqual(
-            {
-              ...{
-                nth,
-                when,
-                blockInPane: isSettled ? expected.blockInPane : always.blockInPane,
-                totals: isAlone ? 0 : 1,
-              },
-              ...{ rowsTwice: [], notesBesideOthers: [], calledTyped: false, ofTheReportOutside: [] },
-              notes:
-                isAlone || isDeleting
-                  ? []
-                  : CHANNELS.slice(0, 4)
-                      .map((channel) => `about ${channel}`)
-                      .filter((note) => !deleted.has(note))
-                      .sort(),
-            },
-          );
-        };
-        await test.app.placements.refreshAll();
-        await settle(test.host);
-        if (!isMet) break;
-        check('met');
-        await test.app.placements.refreshAll();
-        await settle(test.host);
-        check('again');
-        // About the notes first, then about the cells in the way.
-        await answer(test);
-        await answer(test);
-        await settle(test.host);
-        check('answered');
-        await test.app.placements.refreshAll();
-        // What stands beside a column that is gone, or where one comes, cannot move down: only overwriting it would make room.
-        const isNarrower = name.startsWith('deletes') && name.includes('column');
-        const isWider = change === 'a column more' && name !== 'inserts a column on the right';
-        const isInTheWay = !isAlone && change !== 'a column less' && (isNarrower || isWider);
-        expect({ nth, ends: view(test)?.status.kind }).toEqual({
-          nth,
-          ends: isInTheWay ? 'needsDecision' : 'upToDate',
-        });
-        if (isInTheWay) continue;
-        const { body, old } = stateOf(test);
-        const held = body.map((row) =>
-          row
-            ?.filter((cell) => cell !== '')
-            .map(String)
-            .sort(),
-        );
-        expect({ nth, held, old }).toEqual({ nth, held: next.rows.map((row) => row.map(String).sort()), old: [] });
-      }
-    });
-  });
-});
+test.each(CASES)(
+  'a refresh leaves a correct block when a user %s before any of its requests, with %s in the result and %s around the block [P1] [P3] [P14]',
+  (...editCase) => checkEditBeforeEachRequest(apps, editCase),
+);
