@@ -59,5 +59,6 @@ function runTests(copy: string, { test, cases }: Guard): z.infer<typeof Counts> 
     maxBuffer: 1 << 28,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  if (stdout === '') throw new Error(`Jest ended without a result for ${test}.`);
   return Counts.parse(JSON.parse(stdout));
 }
