@@ -12,7 +12,10 @@ const LANES = 2;
 const WRITERS = 4;
 const token = CRASH_TOKEN;
 
-const folder = mkdtempSync(join(tmpdir(), 'inlay-crash-'));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inlay-crash-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a platform has answered, by kind. */

@@ -27,11 +27,12 @@ const STARTS = 5;
 /** Its number is never given to a process. */
 const NOBODY = '999999999';
 
-const temporary = mkdtempSync(join(tmpdir(), 'inlay-data-folder-'));
+let temporary: string;
 const takers = new Set<ChildProcess>();
 const script = join(ROOT, '.inlay', 'test', 'data-folder-child.cjs');
 
 beforeAll(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'inlay-data-folder-'));
   mkdirSync(resolve(script, '..'), { recursive: true });
   buildSync({
     entryPoints: [join(__dirname, 'data-folder-child.ts')],

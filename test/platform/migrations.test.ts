@@ -9,10 +9,11 @@ import { SEEDS } from '../../src/platform/world';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
 import { ON_A_SERVER } from './running-platform';
 
-const folder = mkdtempSync(join(tmpdir(), 'inlay-migrations-'));
+let folder: string;
 let server: PostgresServer;
 
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'inlay-migrations-'));
   server = await runPostgresServer();
 });
 afterAll(async () => {

@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { SAMPLE_MODEL } from '../../src/platform/world';
 
-const folder = mkdtempSync(join(tmpdir(), 'inlay-sample-data-'));
-const path = join(folder, 'company.duckdb');
+let folder: string;
+let path: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inlay-sample-data-'));
+  path = join(folder, 'company.duckdb');
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function writeSampleData(...parameters: string[]): Promise<{ failed: boolean; errors: string }> {

@@ -10,13 +10,20 @@ const PANE_LIMIT = 60_000;
 /** What the first picture costs more in another language than English: its own words and those of failures. */
 const LANGUAGE_LIMIT = 4_000;
 
-buildOnce('addin');
-
 describe('the built add-in', () => {
-  const files = filesBelow('dist');
-  const page = textOf('dist/taskpane.html');
-  const scripts = files.filter((path) => path.endsWith('.js'));
-  const initial = [...page.matchAll(/(?:src|href)="?([^"\s>]+\.(?:js|css))/g)].map((match) => match[1] ?? '');
+  let files: readonly string[];
+  let page: string;
+  let scripts: readonly string[];
+  /** Addresses of the scripts and styles that the page loads first. */
+  let initial: readonly string[];
+
+  beforeAll(() => {
+    buildOnce('addin');
+    files = filesBelow('dist');
+    page = textOf('dist/taskpane.html');
+    scripts = files.filter((path) => path.endsWith('.js'));
+    initial = [...page.matchAll(/(?:src|href)="?([^"\s>]+\.(?:js|css))/g)].map((match) => match[1] ?? '');
+  });
 
   it('holds the page, the manifest, the presets, the icons, and nothing of a development server', () => {
     expect(files).toEqual(

@@ -5,7 +5,7 @@ import { buildOnce } from '../tooling/build-once';
 import { missingApis, oldestBrowsers } from './browser-apis';
 import { filesBelow, textOf } from './repository';
 
-buildOnce('addin');
+beforeAll(() => buildOnce('addin'));
 
 /** Asked for before it is used, each of them. */
 const GUARDED: readonly string[] = ['Symbol.dispose', 'Error.captureStackTrace'];

@@ -10,7 +10,7 @@ export function ensureBrowser(machine: Machine = thisMachine()): string {
 }
 
 /** The path of an installed browser: CHROME_PATH first, which must be right when it is set, then the usual places. */
-export function findBrowser(machine: Machine = thisMachine()): string | undefined {
+function findBrowser(machine: Machine = thisMachine()): string | undefined {
   const named = machine.environment.CHROME_PATH;
   if (named) {
     if (machine.exists(named)) return named;

@@ -10,14 +10,14 @@ export function ensureLibreOffice(machine: Machine = thisMachine()): string {
 }
 
 /** SOFFICE_PATH first, which must be right when it is set, then the usual places. */
-export function findLibreOffice(machine: Machine = thisMachine()): string | undefined {
+function findLibreOffice(machine: Machine = thisMachine()): string | undefined {
   const named = machine.environment.SOFFICE_PATH;
   if (!named) return usualPlaces(machine).find((path) => machine.exists(path));
   if (machine.exists(named)) return named;
   throw new LibreOfficeMissing(`SOFFICE_PATH names ${named}, where no file is. Correct it or unset it`);
 }
 
-export class LibreOfficeMissing extends Error {
+class LibreOfficeMissing extends Error {
   constructor(readonly advice: string) {
     super(`The tests of exported workbooks need LibreOffice Calc. ${advice}.`);
     this.name = 'LibreOfficeMissing';

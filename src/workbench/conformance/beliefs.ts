@@ -13,7 +13,7 @@ export interface Belief {
   readonly source: string;
   /** The requirement set that it needs. */
   readonly set: string;
-  /** Tests that hold our host to it, as `file: title`, beside the conformance cases that name its number. */
+  /** Test files that check it, beside the conformance cases that name its number. */
   readonly tests?: readonly string[];
 }
 

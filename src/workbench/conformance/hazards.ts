@@ -14,7 +14,7 @@ interface Hazard {
   readonly notAsked?: string;
   /** With which the host gives either answer. */
   readonly switches: readonly string[];
-  /** Of the product, as `file: title`: they hold under either answer. */
+  /** Files with tests of the product that pass under either answer. */
   readonly tests: readonly string[];
   /** What is missing all the same. */
   readonly open?: string;

@@ -1,4 +1,7 @@
-/** Which Excel the stand-in plays where Excels differ, or where nobody knows: switches, and the profiles that bundle them. */
+/**
+ * Switches for what one Excel answers and another does not, and the profiles that bundle them. The reports behind each switch are in
+ * `conformance/hazards.json`.
+ */
 
 export type ProfileName = 'windows' | 'mac' | 'web' | 'hostile';
 
@@ -134,66 +137,3 @@ export function isProfileName(word: string): word is ProfileName {
 export function switchesOf(given: Partial<ExcelSwitches>): ExcelSwitches {
   return { ...KINDEST, ...given };
 }
-
-interface SwitchSource {
-  /** What happens in the worse Excel. */
-  readonly says: string;
-  /** Written as the sources of beliefs are. */
-  readonly source: string;
-}
-
-/** Where each switch comes from. */
-export const SWITCHES: Readonly<Record<keyof ExcelSwitches, SwitchSource>> = {
-  filteredWrites: {
-    says: 'Values that are written through a filter go into the wrong rows.',
-    source: 'office-js#224, xlwings/xlwings#747',
-  },
-  sheetNames: {
-    says: "While a copied sheet is in front, its own names stand before the workbook's that are spelt alike.",
-    source: 'office-js#2875, kb: Q108001, kb: Q104501',
-  },
-  namesOfSheets: {
-    says: "The names of a sheet come with the workbook's among them.",
-    source: 'office-js#1011',
-  },
-  movedRanges: {
-    says: 'A range that is kept between requests does not notice that its cells went to another sheet.',
-    source: 'office-js#6102',
-  },
-  failedBatches: {
-    says: 'A request that fails half-way keeps what it did before, or it does not.',
-    source: 'open',
-  },
-  formats: {
-    says: 'A number format reads back in another spelling than it was written in.',
-    source: 'office-js#4310, office-js#2824',
-  },
-  textCells: {
-    says: 'Texts that are written into cells of the text format are read as in any other cell: as numbers, dates and formulas.',
-    source: 'open',
-  },
-  dollar: {
-    says: "A bare dollar sign in a format shows the sign of the machine's currency.",
-    source: 'office-js#590',
-  },
-  payloadLimit: {
-    says: 'Requests and answers of more than 5 MB are refused.',
-    source: 'docs: excel/performance',
-  },
-  behindAnother: {
-    says: 'While another workbook is in front, names of sheets, selections and new sheets are refused with InvalidSelection.',
-    source: 'office-js#6365, office-js#5319, docs: excel/excel-add-ins-troubleshooting',
-  },
-  openedFormulas: {
-    says: 'Formulas that call an add-in go on showing #NAME? after their file was opened, until they are entered again.',
-    source: 'office-js#6355, office-js#5865, office-js#4185',
-  },
-  undoEnds: {
-    says: 'Changes of the ribbon, merged areas that are only asked for, and settings empty the undo list.',
-    source: 'office-js#3788, office-js#4814, office-js#5918, office-js#3141, office-js-docs-pr#5521',
-  },
-  undoSteps: {
-    says: 'A request takes as many steps of undo as it has calls.',
-    source: 'office-js#6194, docs: develop/application-specific-api-model',
-  },
-};

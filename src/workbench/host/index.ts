@@ -4,7 +4,6 @@ export {
   isProfileName,
   PROFILES,
   type ProfileName,
-  SWITCHES,
   type UndoEnd,
 } from './excel-profile';
 export { EVENT_CATEGORY, type HostMessage, toWireEntry, toWireMessage } from './host-message';

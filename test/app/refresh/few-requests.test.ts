@@ -34,7 +34,7 @@ describe('refreshing what has not changed', () => {
     expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: count, total: count, failed: 0 });
   });
 
-  it('[P13] asks each query once, however many blocks show it', async () => {
+  it('asks each of ten queries once for a hundred blocks [P13]', async () => {
     const { test } = await opened({ count: 100, reports: REPORTS });
     const before = madeAt(test);
     await test.app.placements.refreshAll();

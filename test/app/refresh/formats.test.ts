@@ -48,7 +48,7 @@ it('[P4] a refresh shows decimals that earlier values did not need, in all rows'
   ]);
 });
 
-it("[P1] a column's own look stays, whatever its values need", async () => {
+it('a number format that the user gave a column stays when its values get decimals [P1]', async () => {
   test.store.write(test.store.activeSheetId, { row: 4, column: 2, rows: 2, columns: 1 }, '0.0000', 'numberFormats');
   reportHas(['1000.25', '7.5'], ['2000', '8']);
   await test.app.placements.refreshAll();
@@ -172,7 +172,7 @@ it('[P1] what may be typed into all rows of a column holds for new rows, and for
   expect(test.store.looks.rules('validations', sheet, rect(4, 2, 6))).toMatchObject([{ settings }]);
 });
 
-it('[P2] what may be typed goes back with its block, whichever request fails, before its effect or after', async () => {
+it('a data validation is rolled back with its block, whichever request fails, before or after its effect [P2]', async () => {
   const sheet = test.store.activeSheetId;
   const settings = { type: 'wholeNumber', rule: { formula1: 1, operator: 'GreaterThan' }, ignoreBlanks: true };
   test.store.looks.addRule('validations', sheet, [rect(4, 2, 2)], { settings, formulas: {} });
@@ -180,14 +180,19 @@ it('[P2] what may be typed goes back with its block, whichever request fails, be
     Array.from({ length: 9 }, (_, row) => test.store.looks.rules('validations', sheet, rect(4 + row, 2, 1)).length);
   const stand = () => test.store.values(sheet, rect(4, 2, 9)).map(([cell]) => (cell === '' ? 0 : 1));
   let rows = 2;
-  for (let nth = 1; nth < 5; nth += 1)
-    for (const isAfterwards of [false, true]) {
+  for (const isAfterwards of [false, true]) {
+    for (let nth = 1, hasFailed = true; hasFailed; nth += 1) {
       rows = rows === 2 ? 6 : 2;
       reportHasRows(rows);
+      hasFailed = false;
+      test.host.faults.atSync(nth, () => {
+        hasFailed = true;
+      });
       test.host.faults.failNextSync(nth, 'GeneralException', isAfterwards);
       await test.app.placements.refreshAll();
       expect({ nth, isAfterwards, holds: holds() }).toEqual({ nth, isAfterwards, holds: stand() });
     }
+  }
 });
 
 it('[P1] what one row alone looks like does not spread into new rows, nor does a total below into cells that leave the block', async () => {

@@ -70,7 +70,7 @@ describe('what reads a column that leaves', () => {
     },
   );
 
-  it('[P1] goes on reading it where it stays as a column of one’s own, whatever becomes of its rows', async () => {
+  it('goes on reading it where it stays as a user column, also after its rows change their order [P1]', async () => {
     const test = await placed();
     test.store.write(sheetOf(test), cell(0, 0), '=C5', 'formulas');
     write(test, 5, NET, 'about 8');

@@ -77,7 +77,7 @@ it.each([
   },
 );
 
-it('[P1] a cell that is kept in a block of so many cells stays in its row on another device, whatever the rows become', async () => {
+it('a cell that the user keeps in a large block stays in its row when another device refreshes it with changed rows [P1]', async () => {
   const test = await placed();
   const { store } = test;
   store.write(store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 }, 'kept', 'values');

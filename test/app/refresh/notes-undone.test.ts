@@ -21,7 +21,7 @@ async function keep(test: SmallApp, keep: readonly number[]): Promise<void> {
   await answerEdits(test, keep);
 }
 
-it('[P14] a note waits once where somebody typed over the key of its row, whatever becomes of that', async () => {
+it('a note waits once after somebody typed over the key of its row and a refresh was undone [P14]', async () => {
   const test = await ready('North', 'East', 'South', 'West');
   note(test, 'East', 'mine');
   write(test, rowWhere(test, 'East'), 4, 'typed');

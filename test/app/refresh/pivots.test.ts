@@ -68,7 +68,7 @@ describe('a refresh of a pivot', () => {
     ]);
   });
 
-  it('[P1][P15] keeps what was typed at its row and its column member, whatever comes between', async () => {
+  it('keeps a typed cell at its row and its column member when a new row and a new column come before it [P1] [P15]', async () => {
     const test = await placed();
     write(test, 5, 3, 'about 8');
     expect(await refresh(test)).toBe('handEdits');

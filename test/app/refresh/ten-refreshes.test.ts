@@ -1,4 +1,4 @@
-/** Ten refreshes in a row, of which each brings something else: what the analyst made of the block and around it is there after each. */
+/** Ten refreshes in a row, each with another kind of result. What the user did to the block and around it has to survive each of them. */
 import { placedView, view } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
@@ -20,7 +20,7 @@ const rowsOf = (count: number, since: number, more: Row = []): Row[] =>
 const NET = ['Channel', 'Net', 'Orders'];
 const REVENUE = ['Channel', 'Revenue', 'Orders'];
 
-/** In the order in which they come. */
+/** The results, in the order of the refreshes. */
 const RESULTS: readonly (readonly [what: string, columns: readonly string[], rows: readonly Row[]])[] = [
   ['more rows', NET, rowsOf(6, 1)],
   ['a column more', [...NET, 'Share'], rowsOf(6, 1, [0.5])],
@@ -53,8 +53,8 @@ async function placed() {
   return { test, report };
 }
 
-/** A column of formulas among the report's, looks of whole columns and of cells, widths, frozen rows, a filter, and what reads headers. */
-function make({ store }: SmallApp): void {
+/** Adds a formula column inside the block, formats, widths, frozen rows, a name, formulas that read headers, and a text below. */
+function editWorkbook({ store }: SmallApp): void {
   const sheet = store.activeSheetId;
   store.insertColumns(sheet, LEFT + 2, 1);
   store.write(sheet, area(TOP, LEFT + 2), 'Twice', 'values');
@@ -71,7 +71,8 @@ function make({ store }: SmallApp): void {
   store.write(sheet, area(40, LEFT), 'Mine, far below', 'values');
 }
 
-function seen({ store }: SmallApp, count: number) {
+/** Reads back everything that `editWorkbook` did. */
+function readEdits({ store }: SmallApp, count: number) {
   const sheet = store.activeSheetId;
   const headers = store.values(sheet, area(TOP, LEFT, 1, 6))[0] ?? [];
   const body = area(TOP + 1, LEFT, Math.max(1, count), 4);
@@ -107,9 +108,9 @@ function seen({ store }: SmallApp, count: number) {
   };
 }
 
-it('[P1] leave every format, width, name, frozen row and formula as the analyst made it', async () => {
+test('ten refreshes keep a number format, fills, bold text, widths, frozen rows, a name and formulas of the user [P1]', async () => {
   const { test, report } = await placed();
-  make(test);
+  editWorkbook(test);
   await settle(test.host);
   for (const [what, columns, rows] of RESULTS) {
     Object.assign(report, { columns, rows });
@@ -118,7 +119,7 @@ it('[P1] leave every format, width, name, frozen row and formula as the analyst 
     if (view(test)?.status.kind === 'waits') await (await test.app.placements.openDetails()).take(id);
     await settle(test.host);
     const some = <Value>(value: Value) => (rows.length === 0 ? [] : [JSON.stringify(value)]);
-    expect({ what, status: view(test)?.status.kind, ...seen(test, rows.length) }).toEqual({
+    expect({ what, status: view(test)?.status.kind, ...readEdits(test, rows.length) }).toEqual({
       ...{ what, status: 'upToDate' },
       headers: [columns[0], columns[1], 'Twice', ...columns.slice(2)],
       ...{ netFormat: some(EUR), netFill: some('#FFFF00'), channelFill: some(null), ordersBold: some(true) },

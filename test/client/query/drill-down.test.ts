@@ -17,7 +17,7 @@ import { type Collected, collect } from '../data-parts';
 import { openSampleClient, type SampleClient } from '../sample-client';
 
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
-/** Of each layout of a report. */
+/** Numbers compared in each layout of a report. */
 const CELLS = 4;
 /** Of more, the number alone is compared. */
 const MOST_ROWS = 2_000;
@@ -168,7 +168,7 @@ async function differences(request: JsonRequest, seed: number): Promise<readonly
 }
 
 describe('[P19] the rows behind a number are those of the public client', () => {
-  it('in every report of the sample as a list', async () => {
+  it('for up to four numbers of each report as a list', async () => {
     for (const [index, { name, jsonQuery }] of reports.entries())
       expect([name, await differences({ kind: 'json', query: jsonQuery }, index)]).toEqual([name, []]);
     expect(told.numbers).toBeGreaterThan(100);
@@ -176,7 +176,7 @@ describe('[P19] the rows behind a number are those of the public client', () => 
     expect([...untold]).toEqual(['members.member_count', 'members.mailable_count']);
   });
 
-  it('in every pivot of the sample, its totals and subtotals among them', async () => {
+  it('for up to four numbers of each saved pivot with totals and subtotals', async () => {
     const pivots = reports.flatMap(({ pivotItems, ...report }) => (pivotItems ? [{ ...report, pivotItems }] : []));
     expect(pivots.length).toBeGreaterThanOrEqual(5);
     for (const [index, { name, jsonQuery, pivotItems }] of pivots.entries()) {

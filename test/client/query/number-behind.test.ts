@@ -1,11 +1,11 @@
-/** The rows behind the numbers of the sample's reports: what they come to is what the cell shows. */
+/** The rows behind the numbers of the sample's reports come to what the cell shows. */
 import type { DataClient, DataValue, QueryRequest, Report } from '../../../src/client';
 import { createChance } from '../../support/chance';
 import { type Collected, collect } from '../data-parts';
 import { openSampleClient, type SampleClient } from '../sample-client';
 
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
-/** Of each report; larger ones are looked at by chance. */
+/** Numbers compared in each report: the first, the last and one at random. */
 const CELLS = 3;
 /** It answers after some seconds, each time. */
 const SLOW = 'Audited stock by format';
@@ -71,7 +71,7 @@ async function proved(request: QueryRequest, result: Collected) {
 }
 
 describe('[P19] the rows behind a number', () => {
-  it('come to the number, in every report of the sample as a list', async () => {
+  it('come to the number, for up to three numbers of each report as a list', async () => {
     let adding = 0;
     for (const { name, jsonQuery } of reports) {
       const request = { kind: 'json', query: jsonQuery } as const;
@@ -87,7 +87,7 @@ describe('[P19] the rows behind a number', () => {
     expect(adding).toBeGreaterThan(50);
   });
 
-  it('come to the number, in every pivot of the sample, its totals and subtotals among them', async () => {
+  it('come to the number, for up to three numbers of each saved pivot with totals and subtotals', async () => {
     let pivots = 0;
     for (const { name, jsonQuery, pivotItems } of reports) {
       if (!pivotItems) continue;

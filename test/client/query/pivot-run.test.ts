@@ -1,4 +1,4 @@
-/** Pivots of the sample's reports, against the data API's public client and against queries of their own; and a source that changes meanwhile. */
+/** Compares pivots of the sample's reports with the data API's public client and with separate queries, and lets a source change meanwhile. */
 import cube, { type CubeApi } from '@cubejs-client/core';
 import {
   createPlatformClient,
@@ -76,7 +76,7 @@ function hasValue([, value]: readonly [readonly unknown[], unknown]): boolean {
 }
 
 describe('a report that is laid out as a pivot', () => {
-  it('[P15] has, in every report of the sample, the cells that the data API’s public client gives', async () => {
+  it('has the cells of the public client for the first measure of each saved pivot [P15]', async () => {
     expect(pivots.length).toBeGreaterThanOrEqual(5);
     for (const report of pivots) {
       const { pivotItems, jsonQuery } = report;
@@ -105,7 +105,7 @@ describe('a report that is laid out as a pivot', () => {
     }
   });
 
-  it('[P15] has the same cells as there in every layout of every report that can be laid out', async () => {
+  it('has the cells of the public client with one member and with all members across, in each JSON report [P15]', async () => {
     const able = reports.filter(({ jsonQuery, sqlQuery }) => !sqlQuery && !pivotChoices(jsonQuery).whyFlat);
     async function compare({ name, jsonQuery }: Report): Promise<void> {
       const query = JSON.parse(jsonQuery ?? '{}');
@@ -153,7 +153,7 @@ describe('a report that is laid out as a pivot', () => {
     expect(able.length).toBeGreaterThan(others.length);
   });
 
-  it('[P15] has the totals that the source gives for fewer members, distinct counts among them', async () => {
+  it('has the grand total that the data API gives without dimensions, in each saved pivot [P15]', async () => {
     for (const report of pivots) {
       const { pivotItems, jsonQuery } = report;
       const query = JSON.parse(jsonQuery ?? '{}');

@@ -8,11 +8,12 @@ import { type Rows, readTable } from '../../support/real-engine/result-table';
 import { collect, dataClient } from '../data-parts';
 import { type LocalServer, sendJson, serve } from '../local-server';
 
-const corpus = readCorpus().filter(isAskedByTheClient);
+let corpus: readonly RecordedAnswer[];
 let playing: RecordedAnswer | undefined;
 let server: LocalServer;
 
 beforeAll(async () => {
+  corpus = readCorpus().filter(isAskedByTheClient);
   server = await serve((_, response) => sendJson(response, playable(playing?.answer), playing?.status ?? 500));
 });
 afterAll(() => server.close());

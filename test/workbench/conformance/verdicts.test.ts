@@ -21,10 +21,10 @@ const RESULTS = [
   { ...result('open/e', [1], 'passed'), notes: [{ question: 'what is read back', answer: ['h:mm'] }] },
 ];
 
-describe('what an Excel says about each belief', () => {
+describe('the verdict on a belief', () => {
   const verdicts = judgeBeliefs(BELIEFS, RESULTS);
 
-  it('is contradicted by one case, confirmed by cases that passed, and open where none ran', () => {
+  it('is contradicted if one case failed, confirmed if the others passed, and not asked if none ran', () => {
     expect(verdicts.map(({ belief, verdict }) => [belief.number, verdict])).toEqual([
       [1, 'confirmed'],
       [2, 'contradicted'],
@@ -35,7 +35,7 @@ describe('what an Excel says about each belief', () => {
     expect(judgeBeliefs(BELIEFS, silent)[2]?.verdict).toBe('no answer');
   });
 
-  it('is a page of tables, the contradictions first with what this Excel did', () => {
+  it('stands in a Markdown report that begins with the contradictions', () => {
     const report = { excel: { platform: 'OfficeOnline', version: '16.0', excelApi: '1.17' }, results: [...RESULTS] };
     const page = beliefTable(
       {

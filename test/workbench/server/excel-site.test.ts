@@ -7,22 +7,27 @@ import { openStaticFolder } from '../../../src/workbench/server/static-folder';
 const ADDRESS = 'https://localhost:3000';
 
 describe('the address that desktop Excel loads', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'excel-site-'));
-  writeFileSync(join(folder, 'taskpane.html'), '<p>pane</p>');
-  writeFileSync(join(folder, 'config.json'), '{}');
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'assets/functions.de.json'), '{}');
+  let folder: string;
+  let site: ReturnType<typeof createExcelSite>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'excel-site-'));
+    writeFileSync(join(folder, 'taskpane.html'), '<p>pane</p>');
+    writeFileSync(join(folder, 'config.json'), '{}');
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets/functions.de.json'), '{}');
+    site = createExcelSite({
+      addin: openStaticFolder(folder),
+      platform: { fetch: async (request) => new Response(`platform at ${request.url}`) },
+      configuration: {
+        platformAddress: `${ADDRESS}/api`,
+        sample: { address: `${ADDRESS}/api`, token: 'a-token' },
+        administration: true,
+      },
+    });
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const site = createExcelSite({
-    addin: openStaticFolder(folder),
-    platform: { fetch: async (request) => new Response(`platform at ${request.url}`) },
-    configuration: {
-      platformAddress: `${ADDRESS}/api`,
-      sample: { address: `${ADDRESS}/api`, token: 'a-token' },
-      administration: true,
-    },
-  });
   const get = (path: string, method = 'GET'): Promise<Response> => site(new Request(`${ADDRESS}${path}`, { method }));
 
   it('serves the built page as it is, without caching rules', async () => {
@@ -61,19 +66,24 @@ describe('the address that desktop Excel loads', () => {
 });
 
 describe('the address that desktop Excel loads for a self-test', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'excel-site-'));
   const LOADS_OFFICE = '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>';
-  writeFileSync(join(folder, 'self-test.html'), LOADS_OFFICE);
-  writeFileSync(join(folder, 'self-test.js'), 'test();');
-  writeFileSync(join(folder, 'page.js'), 'workbench();');
+  let folder: string;
+  let site: ReturnType<typeof createExcelSite>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'excel-site-'));
+    writeFileSync(join(folder, 'self-test.html'), LOADS_OFFICE);
+    writeFileSync(join(folder, 'self-test.js'), 'test();');
+    writeFileSync(join(folder, 'page.js'), 'workbench();');
+    site = createExcelSite({
+      addin: openStaticFolder(join(folder, 'nothing')),
+      platform: { fetch: async () => new Response() },
+      configuration: { platformAddress: '', sample: { address: '', token: '' }, administration: true },
+      selfTest: { page: openStaticFolder(folder), reports: async (request) => new Response(await request.text()) },
+    });
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const site = createExcelSite({
-    addin: openStaticFolder(join(folder, 'nothing')),
-    platform: { fetch: async () => new Response() },
-    configuration: { platformAddress: '', sample: { address: '', token: '' }, administration: true },
-    selfTest: { page: openStaticFolder(folder), reports: async (request) => new Response(await request.text()) },
-  });
   const get = (path: string, init?: RequestInit): Promise<Response> => site(new Request(`${ADDRESS}${path}`, init));
 
   it('serves the page of the suite with Microsoft’s own office.js, and nothing else of the workbench', async () => {
