@@ -21,6 +21,7 @@ import { type BenchReport, type Measured, measurePlacing } from './measure-placi
 import { measurePlatform } from './measure-platform';
 import { measureReopening } from './measure-reopening';
 import { measureRequests } from './measure-requests';
+import { measureScaling } from './measure-scaling';
 import { measureSoak } from './measure-soak';
 import { measureSpeed } from './measure-speed';
 import { measureStart } from './measure-start';
@@ -75,7 +76,7 @@ async function measure(tell: (progress: string) => void): Promise<Figures> {
       refreshing: measured.flatMap(({ refreshing }) => refreshing),
       speed: await measureSpeed(browser, tell),
       formulas: await measureFunctions({ workbench, browser, tell }),
-      big: await measureBig({ workbench, browser, tell }),
+      big: [...(await measureBig({ workbench, browser, tell })), ...(await measureScaling(tell))],
       growth: await measureGrowth({ workbench, browser, tell }),
       columns: await measureColumns({ workbench, browser, tell }),
       pivots: await measurePivot({ workbench, browser, tell }),
