@@ -1,4 +1,5 @@
 /** Pivots of the sample's reports, against the data API's public client and against queries of their own; and a source that changes meanwhile. */
+
 import cube, { type CubeApi } from '@cubejs-client/core';
 import {
   createPlatformClient,
@@ -11,9 +12,10 @@ import {
 import { createDataClient } from '../../../src/client/query/data-client';
 import { pivotChoices } from '../../../src/client/query/pivot/pivot-layout';
 import type { PlatformServer } from '../../../src/platform';
+import { createQuickClock } from '../../support/quick-clock';
 import { startSeededPlatform } from '../../support/seeded-store';
 import { collect, dataClient, failureBy } from '../data-parts';
-import { clientParts, clockAtSpeed, localServers, sendJson } from '../local-server';
+import { clientParts, localServers, sendJson } from '../local-server';
 
 const RETAIL = 1;
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
@@ -41,7 +43,7 @@ beforeAll(async () => {
     findAddress: async () => dataUrl,
     issueToken: (signal) => client.issueDataToken(RETAIL, signal),
     fetch,
-    clock: clockAtSpeed(1),
+    clock: createQuickClock(),
     newRequestId: () => 'query-1',
   });
   const { items } = await client.listReports(RETAIL, { first: 100 });
