@@ -3,7 +3,7 @@ import type { Failure } from '../../src/app';
 import { createWords as createGermanWords } from '../../src/taskpane/words/de/shell';
 import { createWords } from '../../src/taskpane/words/en/shell';
 import { administrationOf } from '../administration/stage';
-import { clockWithShortPauses } from '../client/local-server';
+
 import { type AppUnderTest, openReport, placements, select, setStage, until } from '../support/app';
 
 const { platform, begin, connected } = setStage();
@@ -83,7 +83,6 @@ async function faulty() {
   const dataTokens = new Set<string>();
   let fault: Fault | undefined;
   const test = await connected({
-    clock: clockWithShortPauses(),
     fetch: async (input, init) => {
       if (fault) return fault(echo(dataTokens));
       const answer = await fetch(input, init);

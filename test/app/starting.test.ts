@@ -41,12 +41,15 @@ describe('starting while somebody types in a cell', () => {
     for (let nth = 1; ; nth += 1) {
       const test = client({ store: createWorkbookStore({ file }) });
       const sheet = test.store.activeSheetId;
-      test.host.faults.atSync(nth, () => {
-        test.host.setCellEditing(true);
-        calls = nth;
+      const isEditing = new Promise<void>((resolve) => {
+        test.host.faults.atSync(nth, () => {
+          test.host.setCellEditing(true);
+          calls = nth;
+          resolve();
+        });
       });
       const starting = test.app.start();
-      await Promise.race([starting, until(() => calls === nth)]);
+      await Promise.race([starting, isEditing]);
       if (calls < nth) break;
       await turns(20);
       test.host.setCellEditing(false);

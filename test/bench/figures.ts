@@ -14,6 +14,7 @@ const PARTS = {
   reports: 'A hundred thousand reports',
   formulas: 'Formulas',
   workbench: 'The workbench',
+  scaling: 'Store and host of the workbench',
   growth: 'Many placements',
   columns: 'Many columns',
   pivot: 'A pivot',

@@ -17,6 +17,7 @@ import { type Measuring, measureMillion, measurePlacing } from './measure-placin
 import { measurePlatform } from './measure-platform';
 import { measureReopening } from './measure-reopening';
 import { measureRequests } from './measure-requests';
+import { measureScaling } from './measure-scaling';
 import { measureSoak } from './measure-soak';
 import { measureSpeed } from './measure-speed';
 import { measureStart } from './measure-start';
@@ -34,6 +35,7 @@ const MEASURES: readonly (readonly [PartName, Measure])[] = [
   ['reports', inWorkbench(measureSpeed)],
   ['formulas', inWorkbench(measureFunctions)],
   ['workbench', inWorkbench(measureBig)],
+  ['scaling', measureScaling],
   ['growth', inWorkbench(measureGrowth)],
   ['columns', inWorkbench(measureColumns)],
   ['pivot', inWorkbench(measurePivot)],

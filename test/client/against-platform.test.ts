@@ -9,9 +9,10 @@ import {
 } from '../../src/client';
 import { createDataClient } from '../../src/client/query/data-client';
 import type { PlatformServer } from '../../src/platform';
+import { createQuickClock } from '../support/quick-clock';
 import { startSeededPlatform } from '../support/seeded-store';
 import { collect, failureBy } from './data-parts';
-import { clientParts, clockAtSpeed, thrownBy } from './local-server';
+import { clientParts, thrownBy } from './local-server';
 
 const RETAIL = 1;
 /** Of the report of awkward values; the two ways differ in how they write dates and infinities. */
@@ -40,7 +41,7 @@ beforeAll(async () => {
       questions += 1;
       return fetch(input, init);
     },
-    clock: clockAtSpeed(1),
+    clock: createQuickClock(),
     newRequestId: () => 'query-1',
   });
 });

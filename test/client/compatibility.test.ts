@@ -1,4 +1,5 @@
 // The client against servers of other releases: older ones, newer ones, and ones behind proxies.
+
 import type { ServerResponse } from 'node:http';
 import {
   createPlatformClient,
@@ -6,8 +7,9 @@ import {
   openManagementClient,
   type PlatformClient,
 } from '../../src/client';
+import { createQuickClock } from '../support/quick-clock';
 import { failureBy } from './data-parts';
-import { clientParts, clockWithShortPauses, localServers, type ReceivedRequest, send, sendJson } from './local-server';
+import { clientParts, localServers, type ReceivedRequest, send, sendJson } from './local-server';
 
 const start = localServers();
 
@@ -21,7 +23,7 @@ async function clientsOf(
   answer: (request: ReceivedRequest, response: ServerResponse, number: number) => void,
 ): Promise<Clients> {
   const server = await start(answer);
-  const parts = clientParts(server.origin, { clock: clockWithShortPauses() });
+  const parts = clientParts(server.origin, { clock: createQuickClock() });
   return {
     reading: createPlatformClient(parts),
     managing: await openManagementClient(parts),

@@ -9,7 +9,8 @@ import {
   type QueryEvent,
 } from '../../src/client';
 import { createDataClient } from '../../src/client/query/data-client';
-import { clockWithShortPauses, send, thrownBy } from './local-server';
+import { createQuickClock } from '../support/quick-clock';
+import { send, thrownBy } from './local-server';
 
 export const DATA_TOKEN = 'header.cGF5bG9hZA.seeded-data-secret';
 
@@ -18,7 +19,7 @@ export function dataClient(url: string, overrides: Partial<DataClientParts> = {}
     findAddress: async () => url,
     issueToken: async () => DATA_TOKEN,
     fetch,
-    clock: clockWithShortPauses(),
+    clock: createQuickClock(),
     newRequestId: () => 'query-1',
     ...overrides,
   });

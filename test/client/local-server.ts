@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CallerParts, Clock } from '../../src/client';
+import type { CallerParts } from '../../src/client';
+import { createQuickClock, type QuickClock, SHORTEST_LIMIT_MS } from '../support/quick-clock';
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -93,40 +94,25 @@ export function cut(response: ServerResponse): void {
   response.destroy();
 }
 
-export interface RecordingClock extends Clock {
-  /** Every wait that was asked for, in milliseconds. */
-  readonly waits: readonly number[];
-}
-
-/** Real time, `speed` times as fast: waiting out ten seconds takes a moment, in the same order of events. */
-export function clockAtSpeed(speed: number): RecordingClock {
-  const startedAt = Date.now();
-  return recordingClock(
-    () => startedAt + (Date.now() - startedAt) * speed,
-    (milliseconds) => milliseconds / speed,
-  );
-}
-
-/** Real time, but pauses before another try are short. Time limits keep their length, so that a busy machine does not meet them. */
-export function clockWithShortPauses(): RecordingClock {
-  return recordingClock(Date.now, (milliseconds) => (milliseconds < 5_000 ? milliseconds / 20 : milliseconds));
-}
-
-function recordingClock(now: () => number, lengthOf: (milliseconds: number) => number): RecordingClock {
-  const waits: number[] = [];
+/**
+ * A quick clock on which time limits expire too, once the exchange that a limit cuts short has come as far as the test wants.
+ * @param isOver whether the time limit with this number, counted from 1, has expired
+ */
+export function clockWithLimits(isOver: (limit: number) => boolean): QuickClock {
+  const quick = createQuickClock();
+  let limits = 0;
   return {
-    waits,
-    now,
-    wait(milliseconds, signal) {
-      waits.push(milliseconds);
-      return new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason);
-        const timer = setTimeout(resolve, lengthOf(milliseconds));
-        signal?.addEventListener('abort', () => {
-          clearTimeout(timer);
-          reject(signal.reason);
-        });
-      });
+    ...quick,
+    async wait(milliseconds, signal) {
+      const ended = quick.wait(milliseconds, signal);
+      if (milliseconds < SHORTEST_LIMIT_MS) return ended;
+      // Nobody waits for it: it ends only by an abort.
+      ended.catch(() => undefined);
+      limits += 1;
+      for (const limit = limits; !isOver(limit); ) {
+        signal?.throwIfAborted();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
     },
   };
 }
@@ -140,7 +126,7 @@ export function clientParts(address: string, overrides: Partial<CallerParts> = {
     address,
     token: TOKEN,
     fetch,
-    clock: clockAtSpeed(1),
+    clock: createQuickClock(),
     random: () => 0.5,
     newRequestId: () => {
       calls += 1;

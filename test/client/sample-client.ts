@@ -1,4 +1,5 @@
 /** The sample company behind a platform of its own: our client of its data, the public client of the same data, and every report. */
+
 import cube, { type CubeApi } from '@cubejs-client/core';
 import {
   createPlatformClient,
@@ -8,8 +9,9 @@ import {
   type Report,
 } from '../../src/client';
 import { createDataClient } from '../../src/client/query/data-client';
+import { createQuickClock } from '../support/quick-clock';
 import { startSeededPlatform } from '../support/seeded-store';
-import { clientParts, clockAtSpeed } from './local-server';
+import { clientParts } from './local-server';
 
 export interface SampleClient {
   readonly data: DataClient;
@@ -39,7 +41,7 @@ export async function openSampleClient(): Promise<SampleClient> {
       findAddress: async () => dataUrl,
       issueToken: (signal) => client.issueDataToken(RETAIL, signal),
       fetch,
-      clock: clockAtSpeed(1),
+      clock: createQuickClock(),
       newRequestId: () => 'query-1',
     }),
     publicClient: cube(token, { apiUrl: `${dataUrl}/v1` }),

@@ -1,4 +1,5 @@
 /** A report of the seeded platform, for formulas that filter it: over the real data API, with its queries counted. */
+
 import cube, { type CubeApi } from '@cubejs-client/core';
 import { fetchResult } from '../../src/app/place/fetch-result';
 import { openFilteredReport } from '../../src/app/report/filtered-report';
@@ -17,7 +18,8 @@ import { createReportRead } from '../../src/functions/report-read';
 import { createRunLimit } from '../../src/functions/run-limit';
 import type { DateSystem } from '../../src/grid';
 import type { PlatformServer } from '../../src/platform';
-import { clientParts, clockAtSpeed } from '../client/local-server';
+import { clientParts } from '../client/local-server';
+import { createQuickClock } from '../support/quick-clock';
 import { startSeededPlatform } from '../support/seeded-store';
 
 const RETAIL = 1;
@@ -42,7 +44,7 @@ export async function openFilteredStage(): Promise<FilteredStage> {
     findAddress: async () => dataUrl,
     issueToken: (signal) => client.issueDataToken(RETAIL, signal),
     fetch,
-    clock: clockAtSpeed(1),
+    clock: createQuickClock(),
     newRequestId: () => 'query-1',
   });
   return { platform, data, publicClient: cube(await client.issueDataToken(RETAIL), { apiUrl: `${dataUrl}/v1` }) };

@@ -17,10 +17,12 @@ import { storageIn } from './device-storage';
 import { type ExcelUnderTestOptions, settle } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
 import { loaders } from './loaders';
+import { turns } from './manual-clock';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 import { openedApps } from './opened-apps';
 import { pauseBy } from './pauses';
 import { placementsOf } from './platform-questions';
+import { createQuickClock } from './quick-clock';
 import { startSeededPlatform } from './seeded-store';
 
 export interface AppUnderTest extends WorkbookUnderTest {
@@ -42,7 +44,7 @@ export interface AppUnderTestOptions extends ExcelUnderTestOptions {
   /** Online, and nothing changes, when left out. */
   readonly isOnline?: Network['isOnline'];
   readonly watchOnline?: Network['watchOnline'];
-  /** Real time when left out. */
+  /** The shared quick clock when left out: pauses end at once, time limits never. */
   readonly clock?: Clock;
   /** Stands between the app and the network, for faults. */
   readonly fetch?: typeof fetch;
@@ -92,14 +94,11 @@ export function openApp({
   return { ...opened, app, kept, requests };
 }
 
-export const clock: Clock = {
-  now: () => Date.now(),
-  wait: async (milliseconds, signal) => {
-    await wait(milliseconds, undefined, signal ? { signal } : {}).catch((error: unknown) => {
-      throw signal?.aborted ? signal.reason : error;
-    });
-  },
-};
+/**
+ * The clock of all apps in a test file: apps that share a workbook must agree on the time. It follows real time otherwise, because the
+ * platform stamps its records with real times.
+ */
+export const clock: Clock = createQuickClock(Date.now);
 
 export function networkThrough(
   send: (input: string, init: RequestInit) => Promise<Response>,
@@ -115,15 +114,18 @@ export function networkThrough(
   };
 }
 
-/** Nothing takes as long, on however busy a machine. */
-const IN_VAIN_MS = 60_000;
+/** Shorter than the time limit of a test, so that the failure names the condition. */
+const CONDITION_TIMEOUT_MS = 25_000;
+/** Most conditions hold within these turns of the event loop; then the loop leaves the processor to the network and the query engine. */
+const EAGER_TURNS = 30;
+const POLL_MS = 2;
 
-/** Resolves once the condition holds; signals and the network take their time. */
+/** Resolves once the condition holds. @throws when it does not hold in time */
 export async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + IN_VAIN_MS;
-  while (!condition()) {
+  const deadline = Date.now() + CONDITION_TIMEOUT_MS;
+  for (let turn = 0; !condition(); turn += 1) {
     if (Date.now() > deadline) throw new Error(`This never came true: ${condition.toString()}`);
-    await wait(5);
+    await (turn < EAGER_TURNS ? turns(1) : wait(POLL_MS));
   }
 }
 

@@ -28,3 +28,28 @@ export function failAt(host: ExcelHost, { nth, way, actions }: Failing): void {
   if (way === 'within') host.faults.failWithinSync(nth, 'GeneralException', actions);
   else host.faults.failNextSync(nth, 'GeneralException', way === 'afterwards');
 }
+
+/** More requests than any test sends. */
+const EVERY_REQUEST = 1_000;
+
+/**
+ * Fails the next request that changes the workbook, however many requests read before it.
+ * @param isCarriedOut the request takes effect, and only its answer is a failure
+ * @param writes how many such requests fail, one after the other
+ */
+export function failNextWrite(
+  host: ExcelHost,
+  { code = 'GeneralException', isCarriedOut = false, writes = 1 } = {},
+): void {
+  for (let nth = 1; nth <= writes; nth += 1) host.faults.failNextWrite(nth, code, isCarriedOut);
+}
+
+/** Lets something happen just before the next request that changes the workbook. */
+export function beforeNextWrite(host: ExcelHost, act: () => void): void {
+  host.faults.beforeNextWrite(1, act);
+}
+
+/** Fails every request until `host.faults.clear()`. */
+export function failEveryRequest(host: ExcelHost, code = 'GeneralException'): void {
+  for (let nth = 1; nth <= EVERY_REQUEST; nth += 1) host.faults.failNextSync(nth, code);
+}

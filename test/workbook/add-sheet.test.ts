@@ -1,7 +1,8 @@
+import { beforeNextWrite, failNextWrite } from '../support/failing';
 import { openWorkbook } from '../support/office-workbook';
 
-/** Of the two requests of a new sheet: the names that there are, and the sheet. */
-const THE_SHEET = 2;
+/** One request reads the names of the sheets, the other adds the sheet. */
+const REQUESTS = 2;
 
 function open() {
   const opened = openWorkbook();
@@ -21,14 +22,14 @@ describe('a new sheet', () => {
     const { workbook, names, host } = open();
     expect(await workbook.addSheet(wanted)).toBe(name);
     expect(names()).toEqual(['Sheet1', name]);
-    expect(host.log()).toHaveLength(THE_SHEET);
+    expect(host.log()).toHaveLength(REQUESTS);
   });
 
   it.each(['InvalidArgument', 'InvalidOperation', 'GeneralException', 'ItemAlreadyExists'])(
     'gets another name where Excel refuses the first with %s, as it does in other languages',
     async (code) => {
       const { workbook, names, host } = open();
-      host.faults.failNextSync(THE_SHEET, code);
+      failNextWrite(host, { code });
       expect(await workbook.addSheet('Verlauf')).toBe('Verlauf (2)');
       expect(names()).toEqual(['Sheet1', 'Verlauf (2)']);
     },
@@ -38,8 +39,7 @@ describe('a new sheet', () => {
     'gets one of Excel’s own making where every name is refused with %s',
     async (code) => {
       const { workbook, names, host } = open();
-      host.faults.failNextSync(THE_SHEET, code);
-      host.faults.failNextSync(code === 'ItemAlreadyExists' ? 3 : 4, code);
+      failNextWrite(host, { code, writes: 2 });
       expect(await workbook.addSheet('Verlauf')).toBe('Sheet2');
       expect(names()).toEqual(['Sheet1', 'Sheet2']);
     },
@@ -47,14 +47,14 @@ describe('a new sheet', () => {
 
   it('gets another name where a sheet of that name comes in between', async () => {
     const { workbook, names, host, store } = open();
-    host.faults.atSync(THE_SHEET, () => store.addSheet('SALES'));
+    beforeNextWrite(host, () => store.addSheet('SALES'));
     expect(await workbook.addSheet('Sales')).toBe('Sales (2)');
     expect(names()).toEqual(['Sheet1', 'SALES', 'Sales (2)']);
   });
 
   it('[P2] is the one that there is where Excel refused what it had done', async () => {
     const { workbook, names, host } = open();
-    host.faults.failNextSync(THE_SHEET, 'GeneralException', true);
+    failNextWrite(host, { isCarriedOut: true });
     expect(await workbook.addSheet('Sales')).toBe('Sales');
     expect(names()).toEqual(['Sheet1', 'Sales']);
   });
@@ -64,6 +64,6 @@ describe('a new sheet', () => {
     host.setWorkbookProtected(true);
     await expect(workbook.addSheet('Sales')).rejects.toMatchObject({ code: 'StructureProtected' });
     expect(names()).toEqual(['Sheet1']);
-    expect(host.log()).toHaveLength(THE_SHEET);
+    expect(host.log()).toHaveLength(REQUESTS);
   });
 });

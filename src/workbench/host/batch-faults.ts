@@ -1,9 +1,9 @@
 import { createSignal } from './batch-queue';
-import { ActionType, type BatchRequest } from './protocol';
+import { ActionType, type BatchRequest, PathType } from './protocol';
 
 /** What is to go wrong, counted over batches that do more than give back references: 1 is the next one. */
 export class BatchFaults {
-  private pending: { countdown: number; readonly fault: Fault }[] = [];
+  private pending: PlannedFault[] = [];
   private readonly silences: (() => void)[] = [];
 
   get isPlanned(): boolean {
@@ -16,6 +16,19 @@ export class BatchFaults {
    */
   failNextSync(nth: number, code: string, afterwards = false): void {
     this.plan(nth, { kind: 'failure', code, when: afterwards ? 'afterwards' : 'before' });
+  }
+
+  /**
+   * Fails the nth batch from now that changes the workbook: its cells, names, sheets or settings. Batches that only read do not count.
+   * @param afterwards the batch still runs, and only its answer is replaced by the failure
+   */
+  failNextWrite(nth: number, code: string, afterwards = false): void {
+    this.plan(nth, { kind: 'failure', code, when: afterwards ? 'afterwards' : 'before' }, changesWorkbook);
+  }
+
+  /** Calls the function just before the nth batch from now that changes the workbook. */
+  beforeNextWrite(nth: number, act: () => void): void {
+    this.plan(nth, { kind: 'incident', act, afterwards: false }, changesWorkbook);
   }
 
   /** The same within a batch, after so many of its actions, or half of them; the switches say what becomes of its beginning. */
@@ -51,15 +64,21 @@ export class BatchFaults {
   /** The faults of this batch, in the order in which they were planned. */
   take(request: BatchRequest): readonly Fault[] {
     if (isCleanUp(request)) return [];
-    for (const entry of this.pending) entry.countdown -= 1;
+    for (const entry of this.pending) if (entry.counts(request)) entry.countdown -= 1;
     const due = this.pending.filter((entry) => entry.countdown <= 0);
     this.pending = this.pending.filter((entry) => entry.countdown > 0);
     return due.map(({ fault }) => fault);
   }
 
-  private plan(nth: number, fault: Fault): void {
-    this.pending.push({ countdown: nth, fault });
+  private plan(nth: number, fault: Fault, counts: PlannedFault['counts'] = () => true): void {
+    this.pending.push({ countdown: nth, fault, counts });
   }
+}
+
+interface PlannedFault {
+  countdown: number;
+  readonly fault: Fault;
+  readonly counts: (request: BatchRequest) => boolean;
 }
 
 export type Fault =
@@ -83,4 +102,23 @@ function isCleanUp({ Actions }: BatchRequest): boolean {
   const removals = Actions.filter(({ Name }) => Name === '_RemoveReference').length;
   const roots = Actions.filter(({ ActionType: type }) => type === ActionType.Instantiate).length;
   return removals > 0 && removals + roots === Actions.length;
+}
+
+/** Methods that change the workbook, as `Range.insert`, `Settings.add` or `Worksheet.copy`. */
+const CHANGE =
+  /^(Add|Apply|AutoFill|Clear|Convert|Copy|Delete|Group|Insert|Merge|Move|Protect|Remove|Resize|Set|Ungroup|Unmerge|Unprotect)/;
+
+/** A method whose result is an object is part of an object's path, and any other is an action. */
+function changesWorkbook({ Actions, ObjectPaths }: BatchRequest): boolean {
+  return (
+    Actions.some(
+      ({ ActionType: type, Name = '' }) =>
+        type === ActionType.SetProperty ||
+        type === ActionType.Update ||
+        (type === ActionType.Method && CHANGE.test(Name)),
+    ) ||
+    Object.values(ObjectPaths).some(
+      ({ ObjectPathType: type, Name = '' }) => type === PathType.Method && CHANGE.test(Name),
+    )
+  );
 }

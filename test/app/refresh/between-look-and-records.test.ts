@@ -1,6 +1,8 @@
 /** What happens between the look of a run at its blocks and the records that it keeps. */
+
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until, views } from '../../support/app';
+import { beforeNextWrite, failEveryRequest, failNextWrite } from '../../support/failing';
 import {
   asked,
   cells,
@@ -64,7 +66,7 @@ describe('between the look and the records', () => {
     const { test } = await opened({ count: 20 });
     const before = cells(test);
     let file = test.store.toFile();
-    test.host.faults.atSync(2, () => {
+    beforeNextWrite(test.host, () => {
       file = test.store.toFile();
     });
     await test.app.placements.refreshAll();
@@ -82,7 +84,7 @@ describe('between the look and the records', () => {
     async (afterwards) => {
       const { test } = await opened({ count: 3 });
       const before = cells(test);
-      test.host.faults.failNextSync(2, 'GeneralException', afterwards);
+      failNextWrite(test.host, { isCarriedOut: afterwards });
       await test.app.placements.refreshAll();
       expect(kinds(test)).toEqual(Array(3).fill(afterwards ? 'upToDate' : 'failed'));
       expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: afterwards ? 3 : 0, failed: afterwards ? 0 : 3 });
@@ -94,9 +96,10 @@ describe('between the look and the records', () => {
 
   it('[P2] a look that Excel refuses is told, and taken again with the next refresh', async () => {
     const { test } = await opened({ count: 3 });
-    for (const nth of [1, 2, 3, 4, 5]) test.host.faults.failNextSync(nth, 'GeneralException');
+    failEveryRequest(test.host);
     await test.app.placements.refreshAll();
     expect(kinds(test)).toContain('failed');
+    test.host.faults.clear();
     await test.app.placements.refreshAll();
     expect(new Set(kinds(test))).toEqual(new Set(['upToDate']));
   });

@@ -1,5 +1,7 @@
 /** Somebody inserts or deletes rows of a block, or types into it, between any two requests of its refresh. */
+
 import { views } from '../../support/app';
+import { beforeNextWrite } from '../../support/failing';
 import { kept, rowsOf, setRunStage } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
 
@@ -88,7 +90,7 @@ it('a column of the analyst’s own that shows something else at each look holds
 
 it('[P3] a block that moves while it is refreshed ends in the new rows where it stands then', async () => {
   const test = await ready();
-  test.host.faults.atSync(3, () => test.store.insertRows(test.store.activeSheetId, 0, 3));
+  beforeNextWrite(test.host, () => test.store.insertRows(test.store.activeSheetId, 0, 3));
   await test.app.placements.refreshAll();
   const start = FIRST.row + 4;
   expect(column(test).slice(start, start + 14)).toEqual([...rowsOf(13).map(([region]) => `New ${region}`), 'Total']);

@@ -1,14 +1,7 @@
 import { PlatformFailure } from '../../../src/client';
+import { createQuickClock } from '../../support/quick-clock';
 import { collect, dataClient, failureBy, ONE, SCHEMA, sendLines } from '../data-parts';
-import {
-  type Answerer,
-  clockWithShortPauses,
-  cut,
-  type LocalServer,
-  localServers,
-  send,
-  sendJson,
-} from '../local-server';
+import { type Answerer, cut, type LocalServer, localServers, send, sendJson } from '../local-server';
 
 const start = localServers();
 const JSON_QUERY = { kind: 'json', query: { dimensions: ['t.id'] } } as const;
@@ -19,7 +12,7 @@ const named = (name: string) => start((_, response) => sendLines(response, SCHEM
 
 /** A platform that says where the data API is, and gives out a token for there. */
 function platformAt(first: LocalServer) {
-  const real = clockWithShortPauses();
+  const real = createQuickClock();
   const asked: string[] = [];
   let at = first;
   let passed = 0;
@@ -150,7 +143,7 @@ describe('a data API that stays where it is', () => {
 
   test('gives its rows while the platform does not answer', async () => {
     const here = await named('here');
-    const real = clockWithShortPauses();
+    const real = createQuickClock();
     let passed = 0;
     let isDown = false;
     const client = dataClient('', {
@@ -168,7 +161,7 @@ describe('a data API that stays where it is', () => {
 
   test.each(['NotSignedIn', 'NoDataAddress'])('is not asked once the platform says %s', async (code) => {
     const here = await named('here');
-    const real = clockWithShortPauses();
+    const real = createQuickClock();
     const said =
       code === 'NotSignedIn'
         ? new PlatformFailure(code, { at: 'listEnvironments', requestId: 'r', sent: true })

@@ -1,5 +1,6 @@
+import { createQuickClock } from '../../support/quick-clock';
 import { collect, dataClient, failureBy } from '../data-parts';
-import { clockAtSpeed, clockWithShortPauses, localServers, send, sendJson, thrownBy } from '../local-server';
+import { localServers, send, sendJson, thrownBy } from '../local-server';
 
 const start = localServers();
 const SQL = { kind: 'sql', sql: 'SELECT 1' } as const;
@@ -39,7 +40,7 @@ describe('the data token', () => {
     const tokens = [1, 2].map((jti) => aToken({ jti, iat: longAgo, exp: longAgo + 3600 }));
     const { issued, issueToken } = issuer(...tokens);
     let now = 0;
-    const clock = { ...clockAtSpeed(1), now: () => now };
+    const clock = { ...createQuickClock(), now: () => now };
     const client = dataClient(server.origin, { issueToken, clock });
     await collect(client.query(SQL));
     now = 3_539_000;
@@ -136,7 +137,7 @@ describe('other refusals of the data API', () => {
   });
 
   test('too many requests are waited out', async () => {
-    const clock = clockWithShortPauses();
+    const clock = createQuickClock();
     const server = await start((_, response, number) =>
       number === 1
         ? sendJson(response, { error: 'Too many' }, 429, { 'retry-after': '3' })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlatformFailureCode } from '../../../src/client';
+import { createQuickClock } from '../../support/quick-clock';
 import { collect, DATA_TOKEN, dataClient, failureBy, ONE, SCHEMA, sendLines } from '../data-parts';
-import { clockWithShortPauses, localServers, send, sendJson } from '../local-server';
+import { localServers, send, sendJson } from '../local-server';
 
 /** One answer of a real engine that gives no rows, exactly as it came. */
 interface Refusal {
@@ -123,7 +124,7 @@ test.each([
       passed += 60_000;
       sendJson(response, { error: 'Continue wait' });
     });
-    const { now, wait } = clockWithShortPauses();
+    const { now, wait } = createQuickClock();
     const client = dataClient(server.origin, { clock: { now: () => now() + passed, wait } });
     const failure = await failureBy(collect(client.query(request)));
     expect(failure).toMatchObject({ code: 'QueryTooSlow', host: new URL(server.origin).host });

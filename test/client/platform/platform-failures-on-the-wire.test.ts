@@ -1,7 +1,8 @@
 import { createPlatformClient, type PlatformFailure } from '../../../src/client';
 import { LARGEST_ANSWER_BYTES } from '../../../src/client/platform/platform-call';
+import { createQuickClock } from '../../support/quick-clock';
 import { failureBy } from '../data-parts';
-import { clientParts, clockWithShortPauses, localServers, send, sendJson, TOKEN } from '../local-server';
+import { clientParts, localServers, send, sendJson, TOKEN } from '../local-server';
 
 const start = localServers();
 
@@ -114,7 +115,7 @@ describe('[P8] a token that a platform echoes back', () => {
         cause: new Error(TOKEN),
       });
     };
-    const parts = clientParts('http://127.0.0.1:1', { fetch: loose, clock: clockWithShortPauses() });
+    const parts = clientParts('http://127.0.0.1:1', { fetch: loose, clock: createQuickClock() });
     const failure = await failureBy(createPlatformClient(parts).getReport(3, 7));
     expect(failure.code).toBe('PlatformUnreachable');
     expect(everythingIn(failure)).not.toContain(TOKEN);

@@ -1,12 +1,11 @@
 import { createPlatformClient } from '../../../src/client';
+import { createQuickClock } from '../../support/quick-clock';
 import { failureBy } from '../data-parts';
 import {
   clientParts,
-  clockAtSpeed,
-  clockWithShortPauses,
+  clockWithLimits,
   cut,
   localServers,
-  type RecordingClock,
   send,
   sendJson,
   serve,
@@ -17,29 +16,6 @@ import {
 const start = localServers();
 
 const PLACEMENT = { externalWorkbookId: 'w', resultLocation: 'Sheet1!B4' };
-
-/**
- * Pauses are short, and a time limit is over once what it cuts short has come so far, which takes a busy machine longer.
- * @param isOver of which limit, counted from 1
- */
-function clockWithLimits(isOver: (limit: number) => boolean): RecordingClock {
-  const pauses = clockWithShortPauses();
-  const waits: number[] = [];
-  let limits = 0;
-  return {
-    now: pauses.now,
-    waits,
-    async wait(milliseconds, signal) {
-      waits.push(milliseconds);
-      if (milliseconds < 5_000) return pauses.wait(milliseconds, signal);
-      limits += 1;
-      for (const limit = limits; !isOver(limit); ) {
-        signal?.throwIfAborted();
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    },
-  };
-}
 
 describe('[P9] no answer', () => {
   test('in time is a timeout that may have been sent; a read is tried once more', async () => {
@@ -67,22 +43,16 @@ describe('[P9] no answer', () => {
       const dripping = setInterval(() => {
         response.write(' ');
         drops += 1;
-      }, 5);
+      });
       response.on('close', () => clearInterval(dripping));
     });
-    let answers = 0;
-    const parts = clientParts(server.origin, {
-      clock: clockWithLimits((limit) => answers === limit && drops > 10 * limit),
-      fetch: async (...request) => {
-        const response = await fetch(...request);
-        answers += 1;
-        return response;
-      },
-    });
+    // Half a second passes with each drop.
+    const parts = clientParts(server.origin, { clock: createQuickClock(() => 500 * drops) });
     expect(await failureBy(createPlatformClient(parts).getReport(3, 7))).toMatchObject({
       code: 'PlatformTimeout',
       status: 200,
     });
+    expect(drops).toBeGreaterThan(10);
   });
 
   test('but a slow one within the time is read', async () => {
@@ -106,7 +76,7 @@ describe('[P9] no answer', () => {
   test('because nothing listens is unreachable, after three tries', async () => {
     const gone = await serve(() => undefined);
     await gone.close();
-    const clock = clockWithShortPauses();
+    const clock = createQuickClock();
     const failure = await failureBy(createPlatformClient(clientParts(gone.origin, { clock })).checkConnection());
     expect(failure).toMatchObject({ code: 'PlatformUnreachable', sent: true, status: undefined });
     expect(failure.cause).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') });
@@ -124,7 +94,7 @@ describe('[P9] no answer', () => {
       }
       sendJson(response, { id: 7, name: 'Revenue' });
     });
-    const parts = clientParts(server.origin, { clock: clockWithShortPauses() });
+    const parts = clientParts(server.origin);
     expect(await createPlatformClient(parts).getReport(3, 7)).toMatchObject({ name: 'Revenue' });
     expect(server.requests.map(({ headers }) => headers['x-request-id'])).toEqual(['call-1', 'call-1', 'call-1']);
   });
@@ -134,14 +104,14 @@ describe('[P9] no answer', () => {
       if (number < 3) return send(response, status, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' });
       sendJson(response, { id: 7, name: 'Revenue' });
     });
-    const parts = clientParts(server.origin, { clock: clockWithShortPauses() });
+    const parts = clientParts(server.origin);
     expect(await createPlatformClient(parts).getReport(3, 7)).toMatchObject({ name: 'Revenue' });
   });
 });
 
 describe('too many requests', () => {
   test('are waited out as long as the platform asks, for a write too', async () => {
-    const clock = clockWithShortPauses();
+    const clock = createQuickClock();
     const server = await start((_, response, number) => {
       if (number === 1) return sendJson(response, { message: 'Slow down' }, 429, { 'retry-after': '2' });
       sendJson(response, { id: 7, name: 'Revenue' });
@@ -204,22 +174,21 @@ describe('[P9] an abort', () => {
   test('ends a pause between two tries', async () => {
     const abort = new AbortController();
     const server = await start((_, response) => sendJson(response, {}, 429, { 'retry-after': '9' }));
-    const clock = clockAtSpeed(1);
+    const clock = createQuickClock();
     const parts = clientParts(server.origin, {
       clock: {
         now: clock.now,
         wait(milliseconds, signal) {
-          if (milliseconds !== 9_000) return clock.wait(milliseconds, signal);
-          // A pause that ends in no other way.
-          const pause = clock.wait(1_000 * milliseconds, signal);
-          abort.abort();
+          const pause = clock.wait(milliseconds, signal);
+          // This pause ends only by the abort.
+          if (milliseconds === 9_000) abort.abort();
           return pause;
         },
       },
     });
     const thrown = await thrownBy(createPlatformClient(parts).getReport(3, 7, abort.signal));
     expect(thrown).toBe(abort.signal.reason);
-    expect(clock.waits).toContain(9_000_000);
+    expect(clock.waits).toContain(9_000);
     expect(server.requests).toHaveLength(1);
   });
 });
@@ -231,7 +200,7 @@ describe('connecting', () => {
       if (request.path === '/') return send(response, 404, 'Nothing here');
       cut(response);
     });
-    const parts = clientParts(`${server.origin}/api`, { clock: clockWithShortPauses() });
+    const parts = clientParts(`${server.origin}/api`);
     const failure = await failureBy(createPlatformClient(parts).checkConnection());
     expect(failure).toMatchObject({ code: 'CrossOriginBlocked', at: 'listDeployments' });
     const probe = server.requests.at(-1);
@@ -245,7 +214,7 @@ describe('connecting', () => {
       if (request.path === '/') return send(response, 200);
       cut(response);
     });
-    const parts = clientParts(`${server.origin}/api`, { clock: clockWithShortPauses() });
+    const parts = clientParts(`${server.origin}/api`);
     expect((await failureBy(createPlatformClient(parts).listDeployments())).code).toBe('PlatformUnreachable');
     expect(server.requests.map(({ path }) => path)).not.toContain('/');
   });

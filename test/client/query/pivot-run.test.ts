@@ -11,9 +11,10 @@ import {
 import { createDataClient } from '../../../src/client/query/data-client';
 import { pivotChoices } from '../../../src/client/query/pivot/pivot-layout';
 import type { PlatformServer } from '../../../src/platform';
+import { createQuickClock } from '../../support/quick-clock';
 import { startSeededPlatform } from '../../support/seeded-store';
 import { collect, dataClient, failureBy } from '../data-parts';
-import { clientParts, clockAtSpeed, localServers, sendJson } from '../local-server';
+import { clientParts, localServers, sendJson } from '../local-server';
 
 const RETAIL = 1;
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
@@ -41,7 +42,7 @@ beforeAll(async () => {
     findAddress: async () => dataUrl,
     issueToken: (signal) => client.issueDataToken(RETAIL, signal),
     fetch,
-    clock: clockAtSpeed(1),
+    clock: createQuickClock(),
     newRequestId: () => 'query-1',
   });
   const { items } = await client.listReports(RETAIL, { first: 100 });

@@ -22,6 +22,24 @@ describe('faults on demand', () => {
     },
   );
 
+  it('fail the first batch that writes, however many only read before it', async () => {
+    const excel = openExcel();
+    excel.host.faults.failNextWrite(1, 'AccessDenied');
+    expect(await valuesOf(excel, 'A1:A3')).toEqual([[''], [''], ['']]);
+    await expect(writeThree(excel)).rejects.toMatchObject({ code: 'AccessDenied' });
+    await writeThree(excel);
+    expect(await valuesOf(excel, 'A1:A3')).toEqual([[1], [2], [3]]);
+  });
+
+  it('call a function just before the second batch that writes', async () => {
+    const excel = openExcel();
+    const seen: unknown[] = [];
+    const column = { row: 0, column: 0, rows: 3, columns: 1 };
+    excel.host.faults.beforeNextWrite(2, () => seen.push(excel.store.values(excel.store.activeSheetId, column)));
+    await writeThree(excel);
+    expect(seen).toEqual([[[1], [''], ['']]]);
+  });
+
   it('start cell editing just before the second sync: it fails, the first stays', async () => {
     const excel = openExcel();
     excel.host.faults.atSync(2, () => excel.host.setCellEditing(true));

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { createWorkbookStore, type Rect } from '../../../src/workbench/store';
-import { growthOf } from '../../support/processor-time';
 import { at, openBench, refusal } from './store-fixture';
 
 /** The formula in D5 in both forms. */
@@ -93,22 +92,6 @@ describe('formulas in R1C1 form', () => {
       }),
       { numRuns: 300 },
     );
-  });
-
-  test('ten times as many take about ten times as long to write and read', async () => {
-    const growth = await growthOf(
-      (rows) => {
-        const { store, sheetId } = openBench();
-        const rect = at(`E2:F${rows + 1}`);
-        const formulas = Array.from({ length: rows }, () => ['=RC[-2]*2', '=SUM(R1C1,R[-1]C[-3]:RC[-2])&"A1"']);
-        store.write(sheetId, rect, formulas, 'formulasR1C1');
-        expect(store.formulasR1C1(sheetId, rect)).toEqual(formulas);
-      },
-      1_000,
-      10_000,
-    );
-    // Were each to look at all others, it would be a hundred.
-    expect(growth).toBeLessThan(40);
   });
 });
 

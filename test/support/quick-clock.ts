@@ -1,0 +1,74 @@
+import type { Clock } from '../../src/client';
+import { turns } from './manual-clock';
+
+export interface QuickClock extends Clock {
+  /** Every wait that was requested, in milliseconds. */
+  readonly waits: readonly number[];
+}
+
+/** From here on a wait is a time limit, not a pause. Milliseconds. */
+export const SHORTEST_LIMIT_MS = 5_000;
+/** Turns of the event loop in which the work before a pause can still cancel it. */
+const TURNS_BEFORE_END = 5;
+
+interface Pause {
+  readonly endsAt: number;
+  end(): void;
+}
+
+/**
+ * A fake clock that never waits: pauses (a debounce, a back-off before a retry) end after a few turns of the event loop, in the order of
+ * their deadlines. Time limits of five seconds or more never expire, however busy the machine is; a test of one sets a manual clock.
+ *
+ * @param base the time before any pause has ended; the time at which the clock was created by default
+ */
+export function createQuickClock(base: () => number = constant(Date.now())): QuickClock {
+  const waits: number[] = [];
+  const pauses = new Set<Pause>();
+  let skippedMs = 0;
+  let isEnding = false;
+  const now = () => base() + skippedMs;
+
+  async function endPauses(): Promise<void> {
+    isEnding = true;
+    while (pauses.size > 0) {
+      await turns(TURNS_BEFORE_END);
+      const [next] = [...pauses].sort((a, b) => a.endsAt - b.endsAt);
+      if (!next) break;
+      skippedMs += Math.max(0, next.endsAt - now());
+      next.end();
+    }
+    isEnding = false;
+  }
+
+  return {
+    waits,
+    now,
+    wait(milliseconds, signal) {
+      waits.push(milliseconds);
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        const pause: Pause = {
+          endsAt: now() + milliseconds,
+          end() {
+            pauses.delete(pause);
+            signal?.removeEventListener('abort', abort);
+            resolve();
+          },
+        };
+        const abort = () => {
+          pauses.delete(pause);
+          reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+        if (milliseconds >= SHORTEST_LIMIT_MS) return;
+        pauses.add(pause);
+        if (!isEnding) void endPauses();
+      });
+    },
+  };
+}
+
+function constant(time: number): () => number {
+  return () => time;
+}
