@@ -27,7 +27,7 @@ const PAGE = `<!doctype html>
   import * as client from '/src/client/index.ts';
   const wait = (ms, signal) => new Promise((resolve, reject) => {
     // Pauses end at once. Time limits never expire, so that a busy machine does not meet them.
-    if (ms < 5_000) setTimeout(resolve);
+    if (ms < 1_500) setTimeout(resolve);
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
   const clock = { now: () => Date.now(), wait };

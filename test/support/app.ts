@@ -94,11 +94,14 @@ export function openApp({
   return { ...opened, app, kept, requests };
 }
 
+/** Longer than any pause of an app, and shorter than what a slow request leaves of its time limit. */
+const SHORTEST_LIMIT_LEFT_MS = 1_500;
+
 /**
  * The clock of all apps in a test file: apps that share a workbook must agree on the time. It follows real time otherwise, because the
  * platform stamps its records with real times.
  */
-export const clock: Clock = createQuickClock(Date.now);
+export const clock: Clock = createQuickClock(Date.now, SHORTEST_LIMIT_LEFT_MS);
 
 export function networkThrough(
   send: (input: string, init: RequestInit) => Promise<Response>,

@@ -6,7 +6,7 @@ export interface QuickClock extends Clock {
   readonly waits: readonly number[];
 }
 
-/** From here on a wait is a time limit, not a pause. Milliseconds. */
+/** A wait of so many milliseconds or more is a time limit, not a pause. */
 export const SHORTEST_LIMIT_MS = 5_000;
 /** Turns of the event loop in which the work before a pause can still cancel it. */
 const TURNS_BEFORE_END = 5;
@@ -18,11 +18,15 @@ interface Pause {
 
 /**
  * A fake clock that never waits: pauses (a debounce, a back-off before a retry) end after a few turns of the event loop, in the order of
- * their deadlines. Time limits of five seconds or more never expire, however busy the machine is; a test of one sets a manual clock.
+ * their deadlines. Time limits never expire, however busy the machine is; a test of one sets a manual clock.
  *
  * @param base the time before any pause has ended; the time at which the clock was created by default
+ * @param shortestLimitMs the shortest time limit; where `base` goes on, what is left of a time limit is shorter than the limit
  */
-export function createQuickClock(base: () => number = constant(Date.now())): QuickClock {
+export function createQuickClock(
+  base: () => number = constant(Date.now()),
+  shortestLimitMs = SHORTEST_LIMIT_MS,
+): QuickClock {
   const waits: number[] = [];
   const pauses = new Set<Pause>();
   let skippedMs = 0;
@@ -61,7 +65,7 @@ export function createQuickClock(base: () => number = constant(Date.now())): Qui
           reject(signal?.reason);
         };
         signal?.addEventListener('abort', abort, { once: true });
-        if (milliseconds >= SHORTEST_LIMIT_MS) return;
+        if (milliseconds >= shortestLimitMs) return;
         pauses.add(pause);
         if (!isEnding) void endPauses();
       });
