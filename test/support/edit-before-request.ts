@@ -37,7 +37,7 @@ const EDITS = {
   'inserts a column on the left': ({ store }: SmallApp) => store.insertColumns(store.activeSheetId, LEFT, 1),
   'inserts a column on the right': ({ store }: SmallApp) => store.insertColumns(store.activeSheetId, LEFT + 3, 1),
 };
-export type Edit = keyof typeof EDITS;
+type Edit = keyof typeof EDITS;
 
 const RESULTS = {
   'other values': { columns: ['Channel', 'Net', 'Orders'], rows: rows(4, 2) },
@@ -49,10 +49,10 @@ const RESULTS = {
   },
   'a column more': { columns: ['Channel', 'Net', 'Orders', 'Share'], rows: rows(4, 2).map((row) => [...row, 7777]) },
 } satisfies Record<string, Pick<SmallReport, 'columns' | 'rows'>>;
-export type ResultChange = keyof typeof RESULTS;
+type ResultChange = keyof typeof RESULTS;
 
 const SURROUNDINGS = { 'an empty sheet': true, 'notes and a total': false };
-export type Surroundings = keyof typeof SURROUNDINGS;
+type Surroundings = keyof typeof SURROUNDINGS;
 
 /** The edit, what changes in the report's result, and what is around the block. */
 export type EditCase = readonly [edit: Edit, result: ResultChange, surroundings: Surroundings];
