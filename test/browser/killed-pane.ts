@@ -57,10 +57,7 @@ export function defineUnfinishedRefresh(stage: Stage, reportName: string): void 
 
     await openPane(desk);
     await desk.pane.getByText('all rows are of one result').first().waitFor();
-    const shown = await desk.page.evaluate(
-      async (address) => (await window.workbench.read(address)).values.flat(),
-      `C2:C${last}`,
-    );
+    const shown = (await desk.read(`C2:C${last}`)).values.flat();
     expect(shown.filter((text, index) => text !== `${old(index + 2)}${MARK}`)).toEqual([]);
 
     await desk.page.unroute('**/cubesql');

@@ -158,17 +158,21 @@ export async function sitDown(
   });
   await page.goto(url);
   await page.waitForFunction(() => 'workbench' in window);
+  async function read(address: string): Promise<Cells> {
+    // Playwright's own serializer takes seconds for some thousand rows, which JSON takes milliseconds for.
+    return JSON.parse(await page.evaluate(async (at) => JSON.stringify(await window.workbench.read(at)), address));
+  }
   return {
     page,
     pane: page.frameLocator('iframe[title="Inlay"]'),
     complaints,
     waitMs,
-    read: (address) => page.evaluate((at) => window.workbench.read(at), address),
+    read,
     async until(cell, value) {
       const deadline = Date.now() + waitMs;
       for (let seen: unknown; seen !== value; ) {
         if (Date.now() > deadline) throw new Error(`${cell} holds ${String(seen)}, not ${String(value)}.`);
-        seen = (await page.evaluate((at) => window.workbench.read(at), cell)).values[0]?.[0];
+        seen = (await read(cell)).values[0]?.[0];
       }
     },
     call: (verb, ...values) =>
