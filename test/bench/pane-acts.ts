@@ -2,15 +2,7 @@
 import { build } from 'esbuild';
 import type { Frame } from 'playwright-core';
 import { columnLetters } from '../../src/grid';
-import type { ExcelHost } from '../../src/workbench/host';
 import { type Desk, searchReports } from '../support/workbench';
-
-declare global {
-  interface Window {
-    /** Excel's stand-in, as the workbench's page offers it to the pane. */
-    readonly excelHost: ExcelHost;
-  }
-}
 
 /** Apart from each other, so that none is in another one's way. */
 const [ROWS_APART, COLUMNS_APART, ACROSS] = [20, 8, 10];

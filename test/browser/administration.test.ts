@@ -5,7 +5,7 @@
 import type { Locator } from 'playwright-core';
 import { type Desk, setStage } from './stage';
 
-const stage = setStage({ expected: /status of 40[0349]/ });
+const stage = setStage({ ownPlatform: true, expected: /status of 40[0349]/ });
 let desk: Desk;
 beforeEach(async () => {
   desk = await stage.sitDown('/?new');

@@ -2,7 +2,7 @@
 import type { Locator, Request } from 'playwright-core';
 import { openThisWorkbook } from '../bench/pane-acts';
 import { type ReportRows, rowsOfReport } from '../support/platform-questions';
-import { connectToSample, type Desk, openReport, place, setStage } from './stage';
+import { connectToSample, type Desk, openReport, place, readAnswered, setStage, waitForFormulas } from './stage';
 
 const stage = setStage();
 let desk: Desk;
@@ -35,26 +35,9 @@ function queriesRun(): number {
   return new Set(queries.map((request) => request.headers()['x-request-id']?.replace(/-span-\d+$/, ''))).size;
 }
 
-/** What is typed before the add-in hears it may as well have come with the file, whose formulas read nothing before they may. */
-async function hearsTyping(): Promise<void> {
-  // It hears what is typed from its first request to Excel on.
-  do await desk.call('settled');
-  while ((await desk.page.evaluate(() => window.workbench.log().length)) === 0);
-  await desk.call('settled');
-}
-
 async function connect(): Promise<void> {
   await connectToSample(desk);
-  await hearsTyping();
-}
-
-/** Resolves once no cell of the address is busy. */
-async function answered(address: string): Promise<(string | number | boolean)[][]> {
-  for (;;) {
-    const values = await valuesAt(address);
-    if (!values.flat().includes('#BUSY!')) return values.map((row) => [...row]);
-    await desk.call('settled');
-  }
+  await waitForFormulas(desk);
 }
 
 describe('functions for formulas', () => {
@@ -69,7 +52,7 @@ describe('functions for formulas', () => {
       return [`=${store}`, `=${sku}`];
     });
     await desk.call('write', 'Sheet1!A1', formulas);
-    const values = await answered('Sheet1!A1:B500');
+    const values = await readAnswered(desk, 'Sheet1!A1:B500');
     const expected = formulas.map((_, index) => [
       Number(cellOf(stores, index % stores.rows.length, 'floor_area')),
       Number(items.rows[index % items.rows.length]?.[5]),
@@ -78,7 +61,7 @@ describe('functions for formulas', () => {
     expect(queriesRun()).toBe(2);
     await ribbon('Refresh all').click();
     await expectQueries(4);
-    expect(await answered('Sheet1!A1:B500')).toEqual(expected);
+    expect(await readAnswered(desk, 'Sheet1!A1:B500')).toEqual(expected);
   });
 
   it('find their rows again at once, and ask anew once the last one over a report has been gone for a while', async () => {
@@ -103,66 +86,6 @@ describe('functions for formulas', () => {
     expect(queriesRun()).toBe(2);
   });
 
-  it('spill a report, wait for free ground, and feed other formulas', async () => {
-    await connect();
-    const last = stores.rows.length + 1;
-    await desk.call('write', 'Sheet1!C3', [['mine']]);
-    await desk.call('write', 'Sheet1!H1', [[`=COUNTA(A2:A${last})`]]);
-    await desk.call('write', 'Sheet1!A1', [['=INLAY.REPORT("Sales per square metre")']]);
-    await desk.until('Sheet1!A1', '#SPILL!');
-    await desk.call('write', 'Sheet1!C3', [['']]);
-    const [headers, ...rows] = await valuesAt(`Sheet1!A1:E${last}`);
-    expect(headers).toHaveLength(5);
-    const expected = stores.rows.map((row) => row.map((value, column) => (column < 2 ? value : Number(value))));
-    expect(rows).toEqual(expected);
-    expect(await valuesAt('Sheet1!H1')).toEqual([[stores.rows.length]]);
-    await desk.call('undo');
-    expect(await valuesAt('Sheet1!A1:C3')).toEqual([
-      ['#SPILL!', '', ''],
-      ['', '', ''],
-      ['', '', 'mine'],
-    ]);
-  });
-
-  it('[P20] follow the cell that picks their region, as a range of filters and as a pair', async () => {
-    await connect();
-    await desk.call('write', 'Sheet1!F1', [
-      ['Region', 'Scotland'],
-      ['Category', ''],
-    ]);
-    await desk.call('write', 'Sheet1!A1', [['=INLAY.REPORT("Net sales by region",TRUE,F1:G2)']]);
-    await desk.until('Sheet1!A2', 'Scotland');
-    const sales = (await valuesAt('Sheet1!B2'))[0]?.[0];
-    const figure = (rest: string) => [`=INLAY.FIGURE("Net sales by region","Net Sales",${rest})`];
-    await desk.call('write', 'Sheet1!I1', [figure('F1:G2'), figure('F1,G1'), figure('{"Region","Scotland"}')]);
-    await desk.until('Sheet1!I3', Number(sales));
-    expect(await answered('Sheet1!I1:I3')).toEqual([[sales], [sales], [sales]]);
-    expect(await valuesAt('Sheet1!A3:B3')).toEqual([['', '']]);
-
-    await desk.call('write', 'Sheet1!G1', [['Wales']]);
-    await desk.until('Sheet1!A2', 'Wales');
-    const other = (await answered('Sheet1!B2'))[0]?.[0];
-    expect(other).not.toBe(sales);
-    expect(await answered('Sheet1!I1:I3')).toEqual([[other], [other], [sales]]);
-    // What the report does not show filters its data: sums of the parts are sums of the whole, and each is asked for by itself.
-    await desk.call('write', 'Sheet1!G2', [['Kitchen']]);
-    const part = (await answered('Sheet1!I1'))[0]?.[0];
-    expect(Number(part)).toBeLessThan(Number(other));
-
-    const message = desk.page.locator('.cell-error');
-    for (const [row, values, sentence] of [
-      [1, ['Regoin', 'Wales'], 'The report’s data have no “Regoin” to filter by. The nearest is “Region”.'],
-      [1, ['Region', 'Atlantis'], '“Region” has no value “Atlantis”. Check it letter by letter.'],
-      [2, ['Ordered at', 'soon'], '“Ordered at” takes a date, not “soon”.'],
-    ] as const) {
-      await desk.call('write', `Sheet1!F${row}`, [[...values]]);
-      await desk.call('select', 'Sheet1!I1');
-      await message.getByText(sentence).waitFor();
-    }
-    await desk.call('write', 'Sheet1!I1', [['=INLAY.REPORT("Sales per square metre",TRUE,F1:G1)']]);
-    await message.getByText('This report takes no filters: it is written in SQL').waitFor();
-  });
-
   it("[P20] fill cells by the formula that a report's page copies, with the filters that are set there", async () => {
     const { pane } = desk;
     await connect();
@@ -181,7 +104,7 @@ describe('functions for formulas', () => {
     const formula = await desk.page.evaluate(() => navigator.clipboard.readText());
     expect(formula).toMatch(/^=INLAY\.REPORT\("\d+", , "\w+\.\w+", Sheet1!\$A\$1\)$/);
     await desk.call('write', 'Sheet1!B1', [[formula]]);
-    expect((await answered('Sheet1!B1:B3')).flat()).toEqual(['Region', 'Scotland', '']);
+    expect((await readAnswered(desk, 'Sheet1!B1:B3')).flat()).toEqual(['Region', 'Scotland', '']);
     await desk.call('write', 'Sheet1!A1', [['Wales']]);
     await desk.until('B2', 'Wales');
     await desk.call('write', 'Sheet1!A1', [['Wals']]);
@@ -197,7 +120,7 @@ describe('functions for formulas', () => {
       `=INLAY.FIGURE("Net sales by region","Net Sales","Ordered at",A${index + 1},"Region","Scotland")`,
     ]);
     await desk.call('write', 'Sheet1!A1', formulas);
-    const values = (await answered('Sheet1!B1:B1000')).flat();
+    const values = (await readAnswered(desk, 'Sheet1!B1:B1000')).flat();
     expect(values.slice(0, 500)).toEqual(values.slice(500));
     expect(values.filter((value) => Number(value) > 0).length).toBeGreaterThan(250);
     // The report, whose columns the pairs may name; all days together; one of them alone.
@@ -206,14 +129,14 @@ describe('functions for formulas', () => {
 
   it('[P9] say what is wrong and what to do, and fill by themselves after signing in', async () => {
     await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
-    await hearsTyping();
+    await waitForFormulas(desk);
     await desk.call('write', 'Sheet1!A1', [
       ['=INLAY.FIGURE("Sales per square metre","floor_area","store","Nowhere")'],
       ['=INLAY.FIGURE("Sales per square metre","colour")'],
       ['=INLAY.REPORT("No such report")'],
       [`=INLAY.FIGURE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`],
     ]);
-    expect(await answered('Sheet1!A1:A4')).toEqual([['#N/A'], ['#N/A'], ['#N/A'], ['#N/A']]);
+    expect(await readAnswered(desk, 'Sheet1!A1:A4')).toEqual([['#N/A'], ['#N/A'], ['#N/A'], ['#N/A']]);
     const message = desk.page.locator('.cell-error');
     await desk.call('select', 'Sheet1!A4');
     await message.getByText('You are not signed in.').waitFor();

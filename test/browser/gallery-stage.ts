@@ -4,13 +4,13 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { openStaticFolder } from '../../src/workbench/server/static-folder';
 import { type LocalServer, send, serve } from '../client/local-server';
-import { launchBrowser } from '../support/workbench';
+import { openBrowser } from '../support/browser-run';
 
 const FILES = resolve(__dirname, '../../.inlay/workbench');
 const AXE = { content: axe.source, type: 'text/javascript' };
 export const HEIGHT = 720;
 
-interface GalleryStage {
+export interface GalleryStage {
   /** One for all tests of a file: to open another costs more than to draw another state. */
   readonly page: Page;
   /** Errors and warnings of the page since the test began. */
@@ -20,8 +20,11 @@ interface GalleryStage {
   checkable(): Promise<void>;
 }
 
-/** Registers the start and the end of a server and a browser with the test file that calls it. */
-export function setGallery(): GalleryStage {
+/** Machines that run tests are often busy with other tests. */
+const WAIT_MS = 60_000;
+
+/** Registers the start and the end of a server of files and of a page with the test file that calls it. */
+export function setGallery({ waitMs = WAIT_MS }: { readonly waitMs?: number } = {}): GalleryStage {
   let server: LocalServer;
   let browser: Browser;
   let page: Page;
@@ -34,10 +37,9 @@ export function setGallery(): GalleryStage {
       if (file) send(response, 200, file.content, { 'content-type': file.type, 'cache-control': 'max-age=3600' });
       else send(response, 404, '');
     });
-    browser = await launchBrowser();
+    browser = await openBrowser();
     page = await browser.newPage({ viewport: { width: 350, height: HEIGHT }, reducedMotion: 'reduce' });
-    // Machines that test are often busy with other tests.
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(waitMs);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());

@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser-run';
 import type { HostPage } from '../support/host-page';
 import { type HostPageServer, serveHostPage } from '../support/host-page-server';
-import { launchBrowser } from '../support/workbench';
 
 declare const hostPage: HostPage;
 
@@ -17,7 +17,7 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([serveHostPage(ADDIN), launchBrowser()]);
+  [server, browser] = await Promise.all([serveHostPage(ADDIN), openBrowser()]);
 });
 
 afterAll(async () => {

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { type LocalServer, send, serve } from '../client/local-server';
+import { openBrowser } from '../support/browser-run';
 import { KEPT_RESULTS_CASES } from '../support/kept-results-cases';
-import { launchBrowser } from '../support/workbench';
 
 /** The device's memory of rows in the database of a real browser. */
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
       'content-type': 'text/html',
     }),
   );
-  browser = await launchBrowser();
+  browser = await openBrowser();
   page = await browser.newPage();
   await page.goto(server.origin);
 });

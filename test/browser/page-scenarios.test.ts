@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { SCENARIOS } from '../../src/workbench/page/scenarios/scenarios';
 import { findReport, placementsOf } from '../support/platform-questions';
-import { addinFrame, type Desk, recordsOf, setStage, takeReports } from './stage';
+import { addinFrame, type Desk, setStage, takeReports, waitForRecords } from './stage';
 
 const REPORT = 'Stock by category';
 
@@ -178,8 +178,10 @@ describe('the steps that a scenario tells a person to follow', () => {
     await takeReports(desk);
     await desk.until('B5', first);
     await refreshed();
-    const after = await recordsOf(stage.workbench, report.id, before.length + 1);
-    expect(after).toHaveLength(before.length + 1);
+    const own = await waitForRecords(stage.workbench, desk, report.id, 1);
+    expect(own).toHaveLength(1);
+    expect(before.map(({ workbookId }) => workbookId)).not.toContain(own[0]?.workbookId);
+    const after = await placementsOf(stage.workbench, report.id);
     const original = ({ workbookId, resultLocation, updatedAt }: (typeof after)[number]) => ({
       workbookId,
       resultLocation,

@@ -1,9 +1,8 @@
 /** Excel files in the workbench's own page: the File menu, and the same by `window.workbench`. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { exportXlsx, importXlsx } from '../../src/workbench/xlsx';
-import { addinFrame, type Desk, setStage } from './stage';
+import { addinFrame, type Desk, readDownload, setStage } from './stage';
 
 const ADDIN = { id: '94f4ed93-8248-4d87-9b08-f286e01a220b', version: '1.0.0.0' };
 
@@ -45,7 +44,7 @@ describe('the File menu', () => {
     await pick('Export as .xlsx');
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('Book1.xlsx');
-    const file = importXlsx(new Uint8Array(readFileSync(await download.path())), ADDIN.id);
+    const file = importXlsx(new Uint8Array(await readDownload(download)), ADDIN.id);
     const store = createWorkbookStore({ file });
     const cells = { row: 1, column: 1, rows: 1, columns: 2 };
     expect(store.formulas(store.activeSheetId, cells)).toEqual([['North', '=1+2']]);

@@ -4,7 +4,7 @@ import type { Frame } from 'playwright-core';
 import { type CaseResult, CONFORMANCE_CASES } from '../../src/workbench/conformance';
 import { readReport } from '../../src/workbench/conformance/page/report';
 import { AWAITING } from '../support/conformance';
-import { type Desk, setStage, violations } from './stage';
+import { type Desk, readDownload, setStage, violations } from './stage';
 
 const REPORT = resolve(__dirname, '../../.inlay/self-test.json');
 /** Every case, one after another: minutes on a slow machine. */
@@ -78,7 +78,7 @@ describe('the self-test where nobody keeps reports', () => {
       frame.getByRole('link', { name: 'Download the report' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^inlay-self-test-Mac-[\d.]+\.json$/);
-    expect(readFileSync(await download.path(), 'utf8')).toBe(shown);
+    expect((await readDownload(download)).toString()).toBe(shown);
     await frame.getByRole('button', { name: 'Copy the report' }).click();
     await frame.getByText('Copied.').waitFor();
   });

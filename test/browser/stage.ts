@@ -1,41 +1,58 @@
-/** What the tests in the browser begin and end with: a workbench and a browser for each file, a desk for each analyst. */
+/** What each browser test begins and ends with: the workbench and the browser of the run, and a desk for each analyst. */
+import { buffer } from 'node:stream/consumers';
 import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Download, Frame, Page } from 'playwright-core';
+import { openBrowser, workbenchOfRun } from '../support/browser-run';
 import { type Asked, placementsOf } from '../support/platform-questions';
 import {
   type Desk,
-  launchBrowser,
-  type RunningWorkbench,
   searchReports,
   sitDown,
   startWorkbench,
+  type WorkbenchAddresses,
   type WorkbenchStart,
 } from '../support/workbench';
 
 export type { Desk } from '../support/workbench';
 
-const RECORDED_WITHIN_MS = 60_000;
-
 export interface Stage {
-  readonly workbench: RunningWorkbench;
+  readonly workbench: WorkbenchAddresses;
   readonly browser: Browser;
   /** A desk at a path of the workbench, such as `/?new`. It is left when the test ends; its page must not have complained by then. */
   sitDown(path: string, options?: BrowserContextOptions): Promise<Desk>;
 }
 
 export interface StageOptions extends Pick<WorkbenchStart, 'variables'> {
-  /** Complaints that the tests bring about: a browser tells each refused request in its console, however well the page takes it. */
+  /**
+   * Starts a platform that only this file uses. A file needs one if it changes what all workbooks of a platform share, such as the
+   * platform's date, or if it counts what the platform holds. Variables bring one as well.
+   */
+  readonly ownPlatform?: boolean;
+  /** Complaints that the tests bring about: a browser logs each refused request in its console, however well the page takes it. */
   readonly expected?: RegExp;
+  /** How long a wait for a state lasts before it fails. */
+  readonly waitMs?: number;
 }
 
-/** Registers the start and the end of the workbench and of the browser with the test file that calls it. */
-export function setStage({ expected, ...start }: StageOptions = {}): Stage {
+/** Registers the start and the end of what a test file needs, unless the run has started it for all files. */
+export function setStage({ variables, ownPlatform = false, expected, waitMs }: StageOptions = {}): Stage {
   const desks: Desk[] = [];
-  let workbench: RunningWorkbench;
+  let workbench: WorkbenchAddresses;
   let browser: Browser;
+  let stopWorkbench: (() => Promise<void>) | undefined;
+
+  async function startOwnWorkbench(): Promise<WorkbenchAddresses> {
+    const own = await startWorkbench(variables === undefined ? {} : { variables });
+    stopWorkbench = own.stop;
+    return own;
+  }
 
   beforeAll(async () => {
-    [workbench, browser] = await Promise.all([startWorkbench(start), launchBrowser()]);
+    const isOwn = ownPlatform || variables !== undefined;
+    [workbench, browser] = await Promise.all([
+      (isOwn ? undefined : workbenchOfRun()) ?? startOwnWorkbench(),
+      openBrowser(),
+    ]);
   });
   afterEach(async () => {
     const left = desks.splice(0);
@@ -44,7 +61,7 @@ export function setStage({ expected, ...start }: StageOptions = {}): Stage {
   });
   afterAll(async () => {
     await browser?.close();
-    await workbench?.stop();
+    await stopWorkbench?.();
   });
 
   return {
@@ -55,7 +72,10 @@ export function setStage({ expected, ...start }: StageOptions = {}): Stage {
       return browser;
     },
     async sitDown(path, options) {
-      const desk = await sitDown(browser, workbench.url + path, options);
+      const desk = await sitDown(browser, workbench.url + path, {
+        ...options,
+        ...(waitMs !== undefined && { waitMs }),
+      });
       desks.push(desk);
       return desk;
     },
@@ -86,6 +106,25 @@ export async function place(desk: Desk, cell: string): Promise<void> {
   expect(await ending.textContent()).toMatch(/^Placed\./);
 }
 
+/**
+ * Waits until the add-in hears what is typed, which is from its first request to Excel on. A formula that was typed earlier counts as one
+ * that came with the file, and reads nothing before the user allows it.
+ */
+export async function waitForFormulas(desk: Desk): Promise<void> {
+  do await desk.call('settled');
+  while ((await desk.page.evaluate(() => window.workbench.log().length)) === 0);
+  await desk.call('settled');
+}
+
+/** Waits until no formula of the address is busy. @returns its values */
+export async function readAnswered(desk: Desk, address: string): Promise<(string | number | boolean)[][]> {
+  for (;;) {
+    const { values } = await desk.read(address);
+    if (!values.flat().includes('#BUSY!')) return values.map((row) => [...row]);
+    await desk.call('settled');
+  }
+}
+
 /** A refresh asks about one cell that was typed into: the report's value comes back. */
 export async function takeReports({ pane }: Desk): Promise<void> {
   await pane.getByRole('button', { name: /^(Decide|Entscheiden)…$/ }).click();
@@ -96,20 +135,34 @@ export async function takeReports({ pane }: Desk): Promise<void> {
 }
 
 /**
- * Resolves once the platform has so many records of a report: the pane shows what became of the cells before it has answered.
- * @param at where the last of them begins, when that changes
+ * Waits until the platform has `count` records of a report in the desk's workbook: the pane shows the outcome in the cells before the
+ * platform has answered.
+ * @param at where the last of them begins, if that changes
+ * @returns the records, or those that are there when the wait ends
  */
-export async function recordsOf(
+export async function waitForRecords(
   workbench: Asked,
+  desk: Desk,
   reportId: unknown,
   count: number,
   at?: string,
 ): ReturnType<typeof placementsOf> {
-  for (const deadline = Date.now() + RECORDED_WITHIN_MS; ; ) {
-    const records = await placementsOf(workbench, reportId);
+  const workbookId = await readWorkbookId(desk);
+  for (const deadline = Date.now() + desk.waitMs; ; ) {
+    const records = (await placementsOf(workbench, reportId)).filter((record) => record.workbookId === workbookId);
     const isThere = records.length === count && (at === undefined || records.at(-1)?.resultLocation === at);
     if (isThere || Date.now() > deadline) return records;
   }
+}
+
+/** The id that the add-in keeps in the file: the platform's records of all workbooks carry it. */
+async function readWorkbookId({ page }: Desk): Promise<unknown> {
+  const settings = await page.evaluate(() => window.excelHost.settings());
+  const kept = settings.find(([key]) => key === 'inlay.workbook')?.[1];
+  if (kept === undefined) throw new Error('The workbook has no id yet: nothing was placed in it.');
+  // Office keeps the JSON of a value, and the value is JSON of its own.
+  const { id }: { readonly id: unknown } = JSON.parse(JSON.parse(kept));
+  return id;
 }
 
 /**
@@ -134,6 +187,11 @@ export function addinFrame({ page }: Desk): Frame {
   const frame = page.frame({ url: /taskpane/ });
   if (!frame) throw new Error('The add-in does not run.');
   return frame;
+}
+
+/** Reads what the page handed to the user as a file. A browser that several test files share gives no path to it. */
+export async function readDownload(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream());
 }
 
 /** What breaks the rules of accessibility, as `rule: element`: all rules, or the named ones alone. */

@@ -1,7 +1,7 @@
 /** The sample company trades for a day while a report of it is placed: the workbench's Host tab, the platform, the pane. */
 import { connectToSample, type Desk, openReport, place, setStage } from './stage';
 
-const stage = setStage();
+const stage = setStage({ ownPlatform: true });
 let desk: Desk;
 
 it('[P19] a trading day changes the order of regions, and the refresh after it says what changed', async () => {

@@ -6,9 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type PlatformServer, type StartOptions, startPlatform } from '../../src/platform';
-import { migrate, openEmbeddedDatabase, takeDataFolder } from '../../src/platform/store';
-import { SEEDS } from '../../src/platform/world';
+import type { PlatformServer, StartOptions } from '../../src/platform';
 
 const ROOT = resolve(__dirname, '../..');
 const KEPT = join(ROOT, '.inlay/seeded');
@@ -24,6 +22,7 @@ export async function seededFolder(): Promise<string> {
 
 /** A platform of its own on a free port, its state in such a folder, which ends with it. */
 export async function startSeededPlatform(options: Partial<StartOptions> = {}): Promise<PlatformServer> {
+  const { startPlatform } = await import('../../src/platform');
   const dataFolder = await seededFolder();
   const platform = await startPlatform({ port: 0, dataFolder, ...options });
   return {
@@ -38,6 +37,11 @@ export async function startSeededPlatform(options: Partial<StartOptions> = {}): 
 async function template(): Promise<string> {
   const made = join(KEPT, fingerprint());
   if (existsSync(made)) return made;
+  // Most callers find the folder made: they need not load the platform's store.
+  const [{ migrate, openEmbeddedDatabase, takeDataFolder }, { SEEDS }] = await Promise.all([
+    import('../../src/platform/store'),
+    import('../../src/platform/world'),
+  ]);
   const making = join(KEPT, `making-${randomUUID()}`);
   mkdirSync(making, { recursive: true });
   const folder = await takeDataFolder(making);

@@ -2,17 +2,37 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type FrameLocator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type FrameLocator,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
+import type { ExcelHost } from '../../src/workbench/host';
 import { seededFolder } from './seeded-store';
+
+declare global {
+  interface Window {
+    /** Excel's stand-in, as the workbench's page offers it to the pane. */
+    readonly excelHost: ExcelHost;
+  }
+}
 
 const ROOT = resolve(__dirname, '../..');
 const STARTS_WITHIN_MS = 180_000;
-const CELL_CHANGES_WITHIN_MS = 60_000;
+/** Machines that run tests are often busy with other tests. */
+const WAIT_MS = 60_000;
 
-export interface RunningWorkbench {
+/** Where a workbench and its platform answer. */
+export interface WorkbenchAddresses {
   readonly url: string;
   readonly platform: string;
   readonly token: string;
+}
+
+export interface RunningWorkbench extends WorkbenchAddresses {
   /** Milliseconds from the command to the last line. */
   readonly readyAfterMs: number;
   readonly dataFolder: string;
@@ -80,9 +100,14 @@ function readLines(server: ChildProcess): Promise<{ url: string; platform: strin
 }
 
 export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions());
+}
+
+/** @throws if no browser was found before the tests began */
+export function launchOptions(): LaunchOptions {
   const executablePath = process.env.CHROME_PATH;
   if (!executablePath) throw new Error('CHROME_PATH is not set: run the browser tests with npm test.');
-  return chromium.launch({
+  return {
     executablePath,
     args: [
       '--no-sandbox',
@@ -93,7 +118,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
-  });
+  };
 }
 
 export interface Desk {
@@ -101,6 +126,8 @@ export interface Desk {
   readonly pane: FrameLocator;
   /** What went wrong in the page's console, or in its requests. */
   readonly complaints: string[];
+  /** How long a wait for a state lasts before it fails. */
+  readonly waitMs: number;
   read(address: string): Promise<Cells>;
   /** Resolves once the cell holds the value. */
   until(cell: string, value: unknown): Promise<void>;
@@ -112,10 +139,13 @@ export interface Desk {
 export type Cells = Awaited<ReturnType<Window['workbench']['read']>>;
 
 /** A new analyst at a new, empty workbook with the pane open. */
-export async function sitDown(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Desk> {
+export async function sitDown(
+  browser: Browser,
+  url: string,
+  { waitMs = WAIT_MS, ...options }: BrowserContextOptions & { readonly waitMs?: number } = {},
+): Promise<Desk> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  // Machines that test are often busy with other tests.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(waitMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -128,16 +158,21 @@ export async function sitDown(browser: Browser, url: string, options: BrowserCon
   });
   await page.goto(url);
   await page.waitForFunction(() => 'workbench' in window);
+  async function read(address: string): Promise<Cells> {
+    // Playwright's own serializer takes seconds for some thousand rows, which JSON takes milliseconds for.
+    return JSON.parse(await page.evaluate(async (at) => JSON.stringify(await window.workbench.read(at)), address));
+  }
   return {
     page,
     pane: page.frameLocator('iframe[title="Inlay"]'),
     complaints,
-    read: (address) => page.evaluate((at) => window.workbench.read(at), address),
+    waitMs,
+    read,
     async until(cell, value) {
-      const deadline = Date.now() + CELL_CHANGES_WITHIN_MS;
+      const deadline = Date.now() + waitMs;
       for (let seen: unknown; seen !== value; ) {
         if (Date.now() > deadline) throw new Error(`${cell} holds ${String(seen)}, not ${String(value)}.`);
-        seen = (await page.evaluate((at) => window.workbench.read(at), cell)).values[0]?.[0];
+        seen = (await read(cell)).values[0]?.[0];
       }
     },
     call: (verb, ...values) =>

@@ -1,8 +1,15 @@
-/** Before the first browser test: both bundles, and a browser, which the tests find in CHROME_PATH. */
+/** Before the first browser test: both bundles, a browser, and one workbench and one Chromium for all test files of the run. */
+import { startBrowserRun } from '../support/browser-run';
 import { ensureBrowser } from './browser';
 import { buildOnce } from './build-once';
 
-export default function prepareBrowser(): void {
+declare global {
+  /** Jest loads setup and teardown apart from each other: only the global object is common to both. */
+  function stopBrowserRun(): Promise<void>;
+}
+
+export default async function startForAllFiles(): Promise<void> {
   process.env.CHROME_PATH = ensureBrowser();
   buildOnce('addin', 'workbench');
+  globalThis.stopBrowserRun = await startBrowserRun();
 }

@@ -1,0 +1,248 @@
+/**
+ * The story of an analyst on the built bundle: unmodified office.js in a real browser, the real platform, database and query engine.
+ * test/smoke tells it in the kindest Excel, test/browser in each other one.
+ */
+import type { Locator } from 'playwright-core';
+import { findReport, rowsOfReport } from '../support/platform-questions';
+import { connectToSample, type Desk, openReport, place, type Stage, takeReports, waitForRecords } from './stage';
+
+let desk: Desk;
+
+const reports = (): Locator => desk.pane.getByRole('list', { name: 'Reports' });
+const placements = (): Locator => desk.pane.getByRole('list', { name: 'Placed reports' }).getByRole('listitem');
+const button = (name: string): Locator => desk.pane.getByRole('button', { name, exact: true });
+
+async function openThisWorkbook(): Promise<void> {
+  const back = button('Back to Reports');
+  if (await back.isVisible()) await back.click();
+  await desk.pane.getByRole('tab', { name: 'This workbook' }).click();
+  await placements().first().waitFor();
+}
+
+/** Computes the cells of rows as the data API sent them, without the product's own code. */
+function expectedCells(
+  rows: readonly (readonly (string | boolean | null)[])[],
+  numbers: readonly number[],
+  dates: readonly number[],
+) {
+  return rows.map((row) =>
+    row.map((value, index) => {
+      if (value === null) return '';
+      if (numbers.includes(index)) return Number(value);
+      if (dates.includes(index)) return Date.parse(`${String(value).slice(0, 10)}T00:00:00Z`) / 86_400_000 + 25_569;
+      return value;
+    }),
+  );
+}
+
+/**
+ * Registers the tests of the story with the test file that calls it.
+ * @param address what the workbench opens, such as `/?new&profile=web`
+ */
+export function defineAnalystStory(stage: Stage, address: string): void {
+  beforeEach(async () => {
+    desk = await stage.sitDown(address);
+  });
+
+  it('a report is found by search and folder, placed, moved, refreshed, and refreshed again when the workbook opens [P3] [P17]', async () => {
+    await connectToSample(desk);
+    await desk.pane.getByRole('combobox', { name: 'Folder' }).selectOption({ label: 'Operations › Stock' });
+    await reports()
+      .getByRole('button', { name: /^Stock by category/ })
+      .waitFor();
+    await reports()
+      .getByRole('button', { name: /^Net sales by region/ })
+      .waitFor({ state: 'detached' });
+    await openReport(desk, 'Items to reorder');
+    await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+    await place(desk, 'B4');
+
+    const { report, rows } = await rowsOfReport(stage.workbench, 'Items to reorder');
+    const expected = expectedCells(rows, [4, 5], [6]);
+    const placed = await desk.read(`Sheet1!B5:H${4 + rows.length}`);
+    expect(placed.values).toEqual(expected);
+    expect(placed.formulas).toEqual(expected);
+    expect(await waitForRecords(stage.workbench, desk, report.id, 1)).toEqual([
+      expect.objectContaining({ resultLocation: 'Sheet1!B4', endResultCell: `Sheet1!H${4 + rows.length}` }),
+    ]);
+
+    await desk.call('insertRows', 'Sheet1', 1, 3);
+    await desk.call('insertColumns', 'Sheet1', 'A', 1);
+    await desk.call('renameSheet', 'Sheet1', 'Re-order list');
+    await desk.call('write', "'Re-order list'!C9", [['spoiled']]);
+    await openThisWorkbook();
+    await placements().filter({ hasText: report.name }).getByRole('button', { name: 'Refresh', exact: true }).click();
+    await takeReports(desk);
+    await desk.pane
+      .getByText(/1 of 1 refreshed/)
+      .first()
+      .waitFor();
+    expect((await desk.read(`'Re-order list'!C8:I${7 + rows.length}`)).values).toEqual(expected);
+    expect(await waitForRecords(stage.workbench, desk, report.id, 1, "'Re-order list'!C7")).toEqual([
+      expect.objectContaining({
+        resultLocation: "'Re-order list'!C7",
+        endResultCell: `'Re-order list'!I${7 + rows.length}`,
+      }),
+    ]);
+
+    await desk.call('deleteRows', 'Re-order list', 8, 1);
+    await desk.call('reopen');
+    await desk.until("'Re-order list'!E8", expected[0]?.[2]);
+    expect((await desk.read(`'Re-order list'!C8:I${7 + rows.length}`)).values).toEqual(expected);
+  });
+
+  it('a placement refreshes when the workbook opens, also with the pane closed [P6] [P17]', async () => {
+    await connectToSample(desk);
+    await openReport(desk, 'Store formats');
+    await place(desk, 'A1');
+    const good = await desk.read('Sheet1!A1:B3');
+    await desk.call('deleteRows', 'Sheet1', 2, 1);
+    await desk.call('closePane');
+    await desk.call('reopen');
+    await desk.until('Sheet1!A2', good.values[1]?.[0]);
+    expect(await desk.page.locator('iframe[title="Inlay"]').isVisible()).toBe(false);
+  });
+
+  it('awkward values arrive exactly, none of them as a formula [P4] [P17]', async () => {
+    await connectToSample(desk);
+    await openReport(desk, 'Supplier import check');
+    await place(desk, 'A1');
+    const { rows } = await rowsOfReport(stage.workbench, 'Supplier import check');
+    const { values, formulas } = await desk.read(`Sheet1!A2:J${1 + rows.length}`);
+    expect(formulas).toEqual(values);
+    for (const column of [1, 2, 3]) {
+      const texts = rows.map((row) => String(row[column] ?? '').slice(0, 32_767));
+      expect(values.map((row) => row[column])).toEqual(texts);
+    }
+    await desk.pane
+      .getByText(/32,767/)
+      .first()
+      .waitFor();
+  });
+
+  it('120,000 rows arrive complete, in requests under 5 MB, while the pane answers clicks [P10]', async () => {
+    await connectToSample(desk);
+    await openReport(desk, 'All order lines, long list');
+    await desk.call('select', 'A1');
+    const back = button('Back to Reports');
+    await back.evaluate((element) => {
+      const answer = (): void => {
+        document.documentElement.dataset.answered = document.querySelector('progress') ? 'while placing' : 'too late';
+      };
+      element.addEventListener('click', answer, { capture: true });
+    });
+    const box = await back.boundingBox();
+    if (!box) throw new Error('The way back is not in sight.');
+    await button('Place').click();
+    await desk.pane.getByRole('progressbar').first().waitFor();
+    // Playwright's own click waits until the button stops moving, which may take longer than the placing.
+    await desk.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await reports().getByRole('button').first().waitFor();
+    expect(await desk.pane.locator('html').getAttribute('data-answered')).toBe('while placing');
+    await desk.pane.getByRole('tab', { name: 'This workbook' }).click();
+    await placements().filter({ hasText: 'A1:J120001' }).waitFor();
+    const { rows } = await rowsOfReport(stage.workbench, 'All order lines, long list');
+    expect(rows).toHaveLength(120_000);
+    for (const from of [0, 59_990, 119_990]) {
+      const cells = await desk.read(`Sheet1!A${from + 2}:J${from + 11}`);
+      const names = rows.slice(from, from + 10).map((row) => [Number(row[0]), row[2], row[5], Number(row[9])]);
+      expect(cells.values.map((row) => [row[0], row[2], row[5], row[9]])).toEqual(names);
+    }
+    const largest = await desk.page.evaluate(() =>
+      Math.max(...window.workbench.log().map((entry) => entry.requestBytes)),
+    );
+    expect(largest).toBeLessThan(5_000_000);
+    const report = await findReport(stage.workbench, 'All order lines, long list');
+    expect(await waitForRecords(stage.workbench, desk, report.id, 1)).toEqual([
+      expect.objectContaining({ endResultCell: 'Sheet1!J120001' }),
+    ]);
+  });
+
+  it('the button Place does not move when the preview arrives, so that no click misses it [P9]', async () => {
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      letThrough = done;
+    });
+    await desk.page.route('**/cubesql', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await connectToSample(desk);
+    await openReport(desk, 'Supplier import check');
+    const before = await button('Place').boundingBox();
+    letThrough();
+    await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+    await desk.pane.getByText('Fills A1:J39').waitFor();
+    expect(await button('Place').boundingBox()).toEqual(before);
+  });
+
+  it('Place asks before it overwrites cells in the way [P1]', async () => {
+    await connectToSample(desk);
+    await openReport(desk, 'Store formats');
+    await desk.call('write', 'Sheet1!B3', [['mine']]);
+    await desk.call('select', 'A1');
+    await desk.pane.getByText('Sheet1!A1').first().waitFor();
+    await button('Place').click();
+    const dialog = desk.pane.getByRole('dialog');
+    await dialog.getByText('B3').first().waitFor();
+    expect((await desk.read('Sheet1!A1:B3')).values.flat()).toEqual(['', '', '', '', '', 'mine']);
+    await desk.pane.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await desk.read('Sheet1!A1:B3')).values.flat()).toEqual(['', '', '', '', '', 'mine']);
+  });
+
+  it('Place puts a report on a new sheet if the user chooses so because cells are in the way, and shows it [P1] [P11]', async () => {
+    await connectToSample(desk);
+    await openReport(desk, 'Store formats');
+    await desk.call('write', 'Sheet1!B3', [['mine']]);
+    await desk.call('select', 'A1');
+    await desk.pane.getByText('Sheet1!A1').first().waitFor();
+    await button('Place').click();
+    await desk.pane.getByRole('dialog').getByRole('button', { name: 'Place on a new sheet' }).click();
+    await desk.pane.getByText('Placed.', { exact: true }).waitFor();
+    // The pane shows the selection of the sheet that Excel shows.
+    await desk.pane
+      .locator('.another')
+      .getByText(/^'?Store formats'?!/)
+      .waitFor();
+    expect((await desk.read('Sheet1!A1:B3')).values.flat()).toEqual(['', '', '', '', '', 'mine']);
+  });
+
+  it('a refresh that restores the order of rows asks once before notes move with them, and moves them [P14]', async () => {
+    await connectToSample(desk);
+    await openReport(desk, 'Store formats');
+    await place(desk, 'A1');
+    const { values } = await desk.read('Sheet1!A1:J20');
+    const columns = (values[0] ?? []).filter((header) => header !== '').length;
+    const last = values.filter(([cell]) => cell !== '').length;
+    const beside = String.fromCharCode('A'.charCodeAt(0) + columns);
+    const block = `Sheet1!A2:${beside}${last}`;
+    await desk.call('write', `Sheet1!${beside}2`, [['ask the shop']]);
+    const placed = (await desk.read(block)).values;
+    await desk.call('write', block, [...placed].reverse());
+    await openThisWorkbook();
+    await placements().first().getByRole('button', { name: 'Refresh', exact: true }).click();
+    await placements().first().getByRole('button', { name: 'Move them along', exact: true }).click();
+    await desk.pane.getByText('Up to date', { exact: false }).first().waitFor();
+    await desk.call('settled');
+    expect((await desk.read(block)).values).toEqual(placed);
+  });
+
+  it('unlinking clears the cells if the user chooses so, and removes the record from the platform', async () => {
+    await connectToSample(desk);
+    await openReport(desk, 'Loyalty tiers');
+    await place(desk, 'A1');
+    await openThisWorkbook();
+    await placements().first().getByRole('button', { name: 'More', exact: true }).click();
+    await desk.pane.getByRole('menuitem', { name: 'Unlink…' }).click();
+    await desk.pane.getByRole('dialog').getByRole('radio', { name: /clear/i }).check();
+    await desk.pane
+      .getByRole('dialog')
+      .getByRole('button', { name: /unlink/i })
+      .click();
+    await desk.pane.getByText('No reports here yet', { exact: false }).first().waitFor();
+    expect((await desk.read('Sheet1!A1:B3')).values.flat().every((value) => value === '')).toBe(true);
+    const report = await findReport(stage.workbench, 'Loyalty tiers');
+    expect(await waitForRecords(stage.workbench, desk, report.id, 0)).toEqual([]);
+  });
+}

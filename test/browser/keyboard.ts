@@ -1,0 +1,97 @@
+/** What a user without a mouse does in the pane: keys only, and names as a screen reader says them. */
+import { addinFrame, type Desk } from './stage';
+
+/** What can have the focus. */
+const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
+/** More stops than any page has: a walk that is longer goes in circles. */
+const MAX_STOPS = 60;
+/** More buttons and links than an item of a list has. */
+export const MAX_IN_ITEM = 8;
+
+export interface Keyboard {
+  press(key: string): Promise<void>;
+  type(text: string): Promise<void>;
+  /** The accessible name of the element that has the focus in the pane; undefined if none has. */
+  focused(): Promise<string | undefined>;
+  /** Waits until the focus is on an element whose name starts so. @returns what has the focus when the wait ends */
+  focusedOnce(start: string): Promise<string | undefined>;
+  /**
+   * Waits until the element is there, and goes to it by Tab or Shift+Tab. After the last stop the sheet has the focus, where Tab goes from
+   * cell to cell.
+   */
+  reach(start: string, key?: 'Tab' | 'Shift+Tab'): Promise<void>;
+  /** Goes to a control in a list by arrows: the whole list is one stop of Tab. */
+  reachInList(start: string): Promise<void>;
+  /** Goes to a drop-down list, and types the option whose text matches. */
+  choose(field: string, option: RegExp): Promise<void>;
+  /** Goes from the pane to the sheet, types into the selected cell, and comes back. */
+  typeInSheet(text: string): Promise<void>;
+}
+
+/** @param desk its pane is open */
+export function useKeyboard(desk: Desk): Keyboard {
+  const { page, pane } = desk;
+  const frame = addinFrame(desk);
+  const press = (key: string) => page.keyboard.press(key);
+  const type = (text: string) => page.keyboard.type(text);
+
+  async function focused(): Promise<string | undefined> {
+    if (!(await frame.evaluate(() => document.hasFocus()))) return undefined;
+    return frame.evaluate(findNamed, { selector: ':focus', start: '' });
+  }
+
+  async function reach(start: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await frame.waitForFunction(findNamed, { selector: STOPS, start });
+    const met: (string | undefined)[] = [];
+    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
+      const name = await focused();
+      if (name?.startsWith(start)) return;
+      met.push(name);
+      await press(key);
+    }
+    throw new Error(`Tab never came to ${start}, but to ${JSON.stringify(met)}.`);
+  }
+
+  return {
+    press,
+    type,
+    focused,
+    async focusedOnce(start) {
+      await frame.waitForFunction(findNamed, { selector: ':focus', start }).catch(() => undefined);
+      return focused();
+    },
+    reach,
+    async reachInList(start) {
+      const isInList = () => frame.evaluate(() => Boolean(document.activeElement?.closest('[data-one-stop]')));
+      await frame.waitForFunction(findNamed, { selector: '[data-one-stop] button', start });
+      for (let stop = 0; stop < MAX_STOPS && !(await isInList()); stop += 1) await press('Tab');
+      for (let control = 0; control < MAX_IN_ITEM; control += 1) await press('ArrowLeft');
+      for (let control = 0; control < MAX_IN_ITEM; control += 1) {
+        if ((await focused())?.startsWith(start)) return;
+        await press('ArrowRight');
+      }
+      throw new Error(`No arrow came to ${start}.`);
+    },
+    async choose(field, option) {
+      await reach(field);
+      const found = pane.getByRole('combobox', { name: field }).locator('option', { hasText: option }).first();
+      await type((await found.textContent()) ?? '');
+    },
+    async typeInSheet(text) {
+      await press('Shift+F6');
+      await type(text);
+      await press('Enter');
+      await press('F6');
+    },
+  };
+}
+
+/** The name of the first element that a selector finds and whose accessible name starts so. Runs in the page. */
+function findNamed({ selector, start }: { selector: string; start: string }): string | undefined {
+  const nameOf = (element: Element) => {
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    const label = isField ? element.labels?.[0]?.textContent : element.textContent;
+    return (element.getAttribute('aria-label') ?? label ?? '').trim();
+  };
+  return Array.from(document.querySelectorAll(selector), nameOf).find((name) => name.startsWith(start));
+}

@@ -1,0 +1,105 @@
+/**
+ * The pane goes away while it writes; the pane that is opened next finds what was left and leaves nothing half done. test/smoke does it
+ * with a report of 20,000 rows, test/browser with one of 120,000.
+ */
+import { rowsOfReport } from '../support/platform-questions';
+import type { Desk } from '../support/workbench';
+import { connectToSample, openReport, place, type Stage } from './stage';
+
+/** What the platform's rows carry from some moment on, in their third column. */
+const MARK = ' (new)';
+/** Cells that a request writes if it writes a part of the block. */
+const MIN_CHUNK_CELLS = 10_000;
+
+/** Registers the test of a placement that was left unfinished with the test file that calls it. */
+export function defineUnfinishedPlacement(stage: Stage): void {
+  it('a pane that opens after a placement was cut off removes its rows and says so [P2] [P9]', async () => {
+    const desk = await stage.sitDown('/?scenario=killed-pane');
+    const isEmpty = (address: string) =>
+      desk.page.evaluate(
+        async (at) => (await window.workbench.read(at)).values.flat().every((cell) => cell === ''),
+        address,
+      );
+    await desk.call('settled');
+    await desk.page.getByRole('complementary', { name: 'What to try' }).getByText('Press Open Inlay').first().waitFor();
+    expect(await desk.page.locator('iframe').count()).toBe(0);
+    expect([await isEmpty('A1:J20000'), await isEmpty('A60000:J120001')]).toEqual([false, true]);
+
+    await openPane(desk);
+    await desk.pane.getByText('The report was not placed').first().waitFor();
+    await desk.pane.getByText('No reports here yet').first().waitFor();
+    expect(await desk.pane.getByRole('tab', { name: 'This workbook' }).getAttribute('aria-selected')).toBe('true');
+    expect([await isEmpty('A1:J60000'), (await desk.read('L2')).values]).toEqual([true, [['Mine, beside the report']]]);
+  });
+}
+
+/**
+ * Registers the test of a refresh that was left unfinished with the test file that calls it.
+ * @param reportName a report of SQL with text in its third column, long enough for several chunks
+ */
+export function defineUnfinishedRefresh(stage: Stage, reportName: string): void {
+  it('a pane that opens after a refresh was cut off completes the new block, which refreshes again later [P2] [P9]', async () => {
+    const desk = await stage.sitDown('/?new');
+    await connectToSample(desk);
+    await openReport(desk, reportName);
+    await place(desk, 'A1');
+    await desk.pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
+    const { rows } = await rowsOfReport(stage.workbench, reportName);
+    const last = rows.length + 1;
+    const third = async (row: number) => String((await desk.read(`C${row}`)).values[0]?.[0]);
+    const old = (row: number) => String(rows[row - 2]?.[2]);
+    expect([await third(2), await third(last)]).toEqual([old(2), old(last)]);
+
+    await changeRows(desk);
+    await desk.pane.getByRole('tab', { name: 'This workbook' }).click();
+    await killWhileRefreshing(desk);
+    expect([await third(2), await third(last)]).toEqual([`${old(2)}${MARK}`, old(last)]);
+
+    await openPane(desk);
+    await desk.pane.getByText('all rows are of one result').first().waitFor();
+    const shown = (await desk.read(`C2:C${last}`)).values.flat();
+    expect(shown.filter((text, index) => text !== `${old(index + 2)}${MARK}`)).toEqual([]);
+
+    await desk.page.unroute('**/cubesql');
+    await desk.pane.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await desk.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor();
+    expect([await third(2), await third(last)]).toEqual([old(2), old(last)]);
+  });
+}
+
+const openPane = ({ page }: Desk) => page.getByRole('button', { name: 'Open Inlay' }).click();
+
+/** Changes the third column of each row that the data API sends from now on. */
+async function changeRows({ page }: Desk): Promise<void> {
+  await page.route('**/cubesql', async (route) => {
+    const answer = await route.fetch();
+    const lines = (await answer.text()).split('\n').map((line) => {
+      const piece: { data?: unknown[][] } = line === '' ? {} : JSON.parse(line);
+      if (!piece.data) return line;
+      const data = piece.data.map((row) => row.map((cell, column) => (column === 2 ? `${String(cell)}${MARK}` : cell)));
+      return JSON.stringify({ ...piece, data });
+    });
+    await route.fulfill({ response: answer, body: lines.join('\n') });
+  });
+}
+
+/** Refreshes, and ends the add-in after a first chunk was written and before all are. */
+async function killWhileRefreshing({ page, pane }: Desk): Promise<void> {
+  const batches = await page.evaluate(() => window.workbench.log().length);
+  await pane.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await page.waitForFunction(
+    ([from, cells]) => {
+      const chunks = window.workbench
+        .log()
+        .slice(from)
+        .filter(({ cellsWritten }) => cellsWritten > cells);
+      if (chunks.length === 0) return false;
+      window.workbench.faults.endAddinAtSync(1, true);
+      return true;
+    },
+    [batches, MIN_CHUNK_CELLS] as const,
+    // A page that is busy draws few frames: looking once a frame would come too late.
+    { polling: 1 },
+  );
+  await page.locator('iframe').waitFor({ state: 'detached' });
+}

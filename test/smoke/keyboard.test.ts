@@ -1,0 +1,91 @@
+/** The story of an analyst without a mouse, on the built bundle in the workbench. */
+import { useKeyboard } from '../browser/keyboard';
+import { waitForRecords } from '../browser/stage';
+import { findReport } from '../support/platform-questions';
+import { setSmokeStage } from './smoke-stage';
+
+const REPORT = 'Stock by category';
+
+const stage = setSmokeStage();
+
+it('the keyboard suffices to sign in, find a report, place it, refresh it and unlink it [P11]', async () => {
+  const desk = await stage.sitDown('/?new');
+  await desk.pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
+  const { press, type, focused, focusedOnce, reach, reachInList } = useKeyboard(desk);
+  await desk.call('select', 'B4');
+
+  await press('F6');
+  await reach('Try the sample platform');
+  await press('Enter');
+  await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+  expect(await focusedOnce('Search reports')).toBe('Search reports');
+
+  await type(REPORT);
+  await desk.pane
+    .getByText(/ match(es)? “Stock by category”/)
+    .first()
+    .waitFor();
+  await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button', { name: REPORT }).first().waitFor();
+  // The list is one stop of Tab, on the report with exactly this name; arrows go to the next one and back.
+  await reach(REPORT);
+  await press('ArrowDown');
+  expect(await focusedOnce('Low stock by category')).toMatch(/^Low stock by category/);
+  await press('ArrowUp');
+  expect(await focusedOnce('Stock by category')).toMatch(/^Stock by category/);
+  await press('Enter');
+  await desk.pane.getByRole('heading', { name: REPORT, exact: true }).waitFor();
+  expect(await focusedOnce(REPORT)).toBe(REPORT);
+  await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+
+  await reach('Place');
+  await press('Enter');
+  await desk.pane
+    .getByText(/^Placed\./)
+    .first()
+    .waitFor();
+  expect(await focusedOnce('Go to cells')).toBe('Go to cells');
+  expect((await desk.read('Sheet1!B4:C4')).values).toEqual([['Category', 'On Hand']]);
+
+  await reach('Back to Reports', 'Shift+Tab');
+  await press('Enter');
+  await reach('Reports', 'Shift+Tab');
+  await press('ArrowRight');
+  expect(await focusedOnce('This workbook')).toMatch(/^This workbook/);
+  const placement = desk.pane.getByRole('list', { name: 'Placed reports' }).getByRole('listitem');
+  await placement.first().waitFor();
+
+  await desk.call('write', 'Sheet1!C5', [['spoiled']]);
+  await reach('Refresh all');
+  await press('Enter');
+  await desk.pane.getByRole('button', { name: 'Decide…' }).waitFor();
+  expect(await focused()).toBe('Refresh all');
+  await reachInList('Decide…');
+  await press('Enter');
+  const dialog = desk.pane.getByRole('dialog');
+  await dialog.waitFor();
+  await press('ArrowRight');
+  await reach('Take the report’s');
+  await press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await desk.pane
+    .getByText(/1 of 1 refreshed/)
+    .first()
+    .waitFor();
+  expect((await desk.read('Sheet1!C5')).values).not.toEqual([['spoiled']]);
+
+  await reachInList('More');
+  await press('Enter');
+  await press('ArrowUp');
+  expect(await focusedOnce('Unlink…')).toBe('Unlink…');
+  await press('Enter');
+  await desk.pane.getByRole('dialog').waitFor();
+  await press('ArrowDown');
+  await press('Enter');
+  await desk.pane.getByText('No reports here yet').waitFor();
+  expect(await focusedOnce('Browse reports')).toBe('Browse reports');
+  await press('Enter');
+  expect(await focusedOnce('Search reports')).toBe('Search reports');
+  expect((await desk.read('Sheet1!B5:C5')).values).toEqual([['', '']]);
+  const { id } = await findReport(stage.workbench, REPORT);
+  expect(await waitForRecords(stage.workbench, desk, id, 0)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+/** A pivot: built, placed, and refreshed with another layout. */
+import { connectToSample, openReport, place } from '../browser/stage';
+import { setSmokeStage } from './smoke-stage';
+
+const stage = setSmokeStage();
+
+it('a pivot is built by keyboard, placed as its preview shows it, and refreshed with another layout from its options page [P11] [P15]', async () => {
+  const desk = await stage.sitDown('/?new');
+  const { pane, page } = desk;
+  await connectToSample(desk);
+  await openReport(desk, 'Category by quarter');
+  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Pivot of your own');
+  const columns = pane.getByRole('region', { name: 'Columns', exact: true });
+  const rows = pane.getByRole('region', { name: 'Rows', exact: true });
+  await pane.getByRole('button', { name: 'To columns: Category' }).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await columns.getByRole('button', { name: 'To rows: Category' }).waitFor();
+  await columns.getByRole('button', { name: 'Up: Category' }).and(pane.locator(':focus')).waitFor();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await rows.getByRole('button', { name: 'To columns: Category' }).waitFor();
+  await pane.getByRole('checkbox', { name: 'Total row' }).check();
+  await pane.getByRole('checkbox', { name: 'Total column' }).check();
+  await pane.getByRole('cell', { name: 'Bathroom' }).waitFor();
+  await place(desk, 'B4');
+  expect((await desk.read('B4')).values).toEqual([['Category']]);
+  expect((await desk.read('B5:B13')).values.flat().at(-1)).toBe('Total');
+
+  await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
+  await pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await pane.getByRole('button', { name: /^More/ }).first().click();
+  await pane.getByRole('menuitem', { name: 'Options' }).click();
+  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Flat list');
+  await pane.getByRole('button', { name: 'Refresh with this layout' }).click();
+  await desk.until('C4', 'Ordered at');
+  expect((await desk.read('B4:D4')).values).toEqual([['Category', 'Ordered at', 'Net Sales']]);
+});
