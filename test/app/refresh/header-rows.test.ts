@@ -35,8 +35,10 @@ const written = ({ host }: SmallApp) => host.log().reduce((cells, one) => cells 
 describe('a pivot whose columns have two levels', () => {
   it('[P15] has a row of bold headers for each, and its target and its record count both', async () => {
     const test = await begun({ row: 3, column: 1 });
-    const state = test.app.report.state.value;
-    expect(state).toMatchObject({
+    const open = () => test.app.report.state.value;
+    // The target follows the selection a moment later.
+    await until(() => JSON.stringify(open()).includes('B4:'));
+    expect(open()).toMatchObject({
       headerTexts: [MONTHS, CUSTOMERS],
       hasHeaderLevels: true,
       target: { fills: 'B4:F7' },
