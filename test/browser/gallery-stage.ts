@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openStaticFolder } from '../../src/workbench/server/static-folder';
 import { type LocalServer, send, serve } from '../client/local-server';
 import { openBrowser } from '../support/browser-run';
+import { WAIT_MS } from '../support/workbench';
 
 const FILES = resolve(__dirname, '../../.inlay/workbench');
 const AXE = { content: axe.source, type: 'text/javascript' };
@@ -19,9 +20,6 @@ export interface GalleryStage {
   /** Lets the browser keep what it made of the script, which costs less than to hand it over each time. */
   checkable(): Promise<void>;
 }
-
-/** Machines that run tests are often busy with other tests. */
-const WAIT_MS = 60_000;
 
 /** Registers the start and the end of a server of files and of a page with the test file that calls it. */
 export function setGallery({ waitMs = WAIT_MS }: { readonly waitMs?: number } = {}): GalleryStage {

@@ -8,7 +8,7 @@ const MAX_STOPS = 60;
 /** More buttons and links than an item of a list has. */
 export const MAX_IN_ITEM = 8;
 
-export interface Keyboard {
+interface Keyboard {
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
   /** The accessible name of the element that has the focus in the pane; undefined if none has. */

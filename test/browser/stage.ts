@@ -9,6 +9,7 @@ import {
   searchReports,
   sitDown,
   startWorkbench,
+  WAIT_MS,
   type WorkbenchAddresses,
   type WorkbenchStart,
 } from '../support/workbench';
@@ -35,20 +36,20 @@ export interface StageOptions extends Pick<WorkbenchStart, 'variables'> {
 }
 
 /** Registers the start and the end of what a test file needs, unless the run has started it for all files. */
-export function setStage({ variables, ownPlatform = false, expected, waitMs }: StageOptions = {}): Stage {
+export function setStage({ ownPlatform = false, expected, waitMs = WAIT_MS, ...start }: StageOptions = {}): Stage {
   const desks: Desk[] = [];
   let workbench: WorkbenchAddresses;
   let browser: Browser;
   let stopWorkbench: (() => Promise<void>) | undefined;
 
   async function startOwnWorkbench(): Promise<WorkbenchAddresses> {
-    const own = await startWorkbench(variables === undefined ? {} : { variables });
+    const own = await startWorkbench(start);
     stopWorkbench = own.stop;
     return own;
   }
 
   beforeAll(async () => {
-    const isOwn = ownPlatform || variables !== undefined;
+    const isOwn = ownPlatform || start.variables !== undefined;
     [workbench, browser] = await Promise.all([
       (isOwn ? undefined : workbenchOfRun()) ?? startOwnWorkbench(),
       openBrowser(),
@@ -72,10 +73,7 @@ export function setStage({ variables, ownPlatform = false, expected, waitMs }: S
       return browser;
     },
     async sitDown(path, options) {
-      const desk = await sitDown(browser, workbench.url + path, {
-        ...options,
-        ...(waitMs !== undefined && { waitMs }),
-      });
+      const desk = await sitDown(browser, workbench.url + path, { ...options, waitMs });
       desks.push(desk);
       return desk;
     },

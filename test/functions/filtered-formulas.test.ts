@@ -1,6 +1,7 @@
 // Formulas with filters, on the real engine: whatever is asked together, each has what it would have alone, and what the public client has.
 import * as fc from 'fast-check';
 import { trySerial } from '../../src/grid';
+import { repeatsInScope } from '../support/test-scope';
 import { askFormulas, type FilteredStage, type Formula, openFilteredStage } from './filtered-stage';
 
 let stage: FilteredStage;

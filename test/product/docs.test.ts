@@ -33,8 +33,9 @@ test('the README lists every runtime dependency', () => {
   expect(listed.sort()).toEqual(Object.keys(dependencies).sort());
 });
 
-test('tests cite every promise of test/README.md, and no other', () => {
-  const promises = firstGroups(textOf('test/README.md'), /^- \*\*(P\d+) · /gm);
+test('tests cite every promise of test/README.md that has a test, and no other', () => {
+  const page = textOf('test/README.md').split(/^- (?=\*\*P)/m);
+  const promises = page.filter((part) => !part.includes('_No test yet._')).flatMap((part) => firstGroups(part, /^\*\*(P\d+) · /g));
   const cited = scriptsBelow('test').flatMap((path) => firstGroups(textOf(`test/${path}`), /\[(P\d+)\]/g));
   expect([...new Set(cited)].sort()).toEqual(promises.sort());
 });

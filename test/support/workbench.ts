@@ -22,8 +22,8 @@ declare global {
 
 const ROOT = resolve(__dirname, '../..');
 const STARTS_WITHIN_MS = 180_000;
-/** Machines that run tests are often busy with other tests. */
-const WAIT_MS = 60_000;
+/** How long a wait for a state lasts at most: machines that run tests are often busy with other tests. */
+export const WAIT_MS = 60_000;
 
 /** Where a workbench and its platform answer. */
 export interface WorkbenchAddresses {
@@ -126,7 +126,7 @@ export interface Desk {
   readonly pane: FrameLocator;
   /** What went wrong in the page's console, or in its requests. */
   readonly complaints: string[];
-  /** How long a wait for a state lasts before it fails. */
+  /** How long a wait for a state lasts before it fails, in milliseconds. */
   readonly waitMs: number;
   read(address: string): Promise<Cells>;
   /** Resolves once the cell holds the value. */

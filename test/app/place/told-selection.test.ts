@@ -66,7 +66,7 @@ describe('the cells at which a report is placed', () => {
     test.store.select(test.store.activeSheetId, cell(9, 4));
     expect(target(test)).toBe('Sheet1!B4');
     expect(await place(test)).toMatchObject({ at: 'Sheet1!B4:B6' });
-    expect(target(test)).toBe('Sheet1!E10');
+    await until(() => target(test) === 'Sheet1!E10');
   });
 
   it('[P3] are asked for once a sheet was renamed: what was told names it as it was called before', async () => {
