@@ -194,8 +194,8 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
   ],
 ];
 
-/** The gate keeps one scenario of several requests: each of them takes as long as all others together. */
-const LARGE = ['a first placement whose rows are streamed'];
+/** These run in `test:all`: each of them takes as long as all others together. */
+const LARGE = ['a first placement whose rows are streamed', 'growth in several requests'];
 
 const codeOf = (desk: Desk) => {
   const status = views(desk)[0]?.status;

@@ -35,7 +35,9 @@ test('the README lists every runtime dependency', () => {
 
 test('tests cite every promise of test/README.md that has a test, and no other', () => {
   const page = textOf('test/README.md').split(/^- (?=\*\*P)/m);
-  const promises = page.filter((part) => !part.includes('_No test yet._')).flatMap((part) => firstGroups(part, /^\*\*(P\d+) · /g));
+  const promises = page
+    .filter((part) => !part.includes('_No test yet._'))
+    .flatMap((part) => firstGroups(part, /^\*\*(P\d+) · /g));
   const cited = scriptsBelow('test').flatMap((path) => firstGroups(textOf(`test/${path}`), /\[(P\d+)\]/g));
   expect([...new Set(cited)].sort()).toEqual(promises.sort());
 });

@@ -1,4 +1,5 @@
 /** A report is placed where the pane says, by what Excel has told of the selection; Excel is asked where it told too little. */
+import { until } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { createManualClock, type ManualClock } from '../../support/manual-clock';
 import { openedApps } from '../../support/opened-apps';
