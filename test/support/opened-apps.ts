@@ -1,4 +1,7 @@
 import type { App } from '../../src/app';
+import { turns } from './manual-clock';
+
+const TURNS_AFTER_CLOSE = 50;
 
 interface Opened {
   readonly app: Pick<App, 'dispose'>;
@@ -26,7 +29,11 @@ export function openedApps(): OpenedApps {
     for (const opened of [...open]) close(opened);
   }
 
-  afterEach(closeAll);
+  afterEach(async () => {
+    closeAll();
+    // What a closed app still does in the background ends before jest takes the modules away that it loads.
+    await turns(TURNS_AFTER_CLOSE);
+  });
   return {
     add(opened) {
       open.add(opened);
