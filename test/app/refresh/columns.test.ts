@@ -4,6 +4,7 @@ import { answerEdits, view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
 import { failAt } from '../../support/failing';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
+import { casesInScope } from '../../support/test-scope';
 import {
   below,
   cell,
@@ -316,7 +317,8 @@ describe('a failure while columns change', () => {
 
   const cases = changes.flatMap(([how, now]) => faults.map(([ends, way]) => [ends, how, now, way] as const));
 
-  it.each(cases)(
+  // The gate takes every second case: each change once or twice, each fault twice.
+  it.each(casesInScope(cases, (one) => cases.indexOf(one) % 2 > 0))(
     '[P2] whichever sync %s while a column %s, the sheet ends in the old block or in the new one',
     async (_ends, _how, now, way) => {
       const good = await ready(now);
