@@ -5,8 +5,6 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ROOT, type Summary } from './steps';
 
-/** Jest hands the arguments of its own process on to its workers. */
-const COMPILE_CACHE = resolve(__dirname, 'compile-cache.cjs');
 const RESULTS = resolve(ROOT, '.inlay/test-results');
 
 const resultsSchema = z.object({
@@ -60,7 +58,7 @@ function projectNames(): string[] {
 function jest(args: readonly string[]): Promise<boolean> {
   return new Promise((done) => {
     const script = resolve(ROOT, 'node_modules/jest/bin/jest.js');
-    const child = spawn(process.execPath, ['--require', COMPILE_CACHE, script, ...args], {
+    const child = spawn(process.execPath, [script, ...args], {
       cwd: ROOT,
       stdio: 'inherit',
     });
