@@ -2,13 +2,17 @@
 import type { Locator } from 'playwright-core';
 import { PROFILES } from '../../src/workbench/host/excel-profile';
 import { searchReports } from '../support/workbench';
-import { defineAnalystStory } from './analyst-story';
+import { defineAnalystStory, defineLargeResult } from './analyst-story';
 import { setStage, takeReports } from './stage';
 
 const stage = setStage();
 
 describe.each(Object.keys(PROFILES))('the story of an analyst in %s', (profile) =>
   defineAnalystStory(stage, `/?new&profile=${profile}`),
+);
+
+describe.each(['', ...Object.keys(PROFILES)])('a large result in the Excel “%s”', (profile) =>
+  defineLargeResult(stage, `/?new${profile && `&profile=${profile}`}`),
 );
 
 describe('an Excel that is read in German', () => {

@@ -177,8 +177,9 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
   ],
 ];
 
-/** The gate keeps one scenario of several requests: each of them takes as long as all others together. */
+/** These run in `test:all`: each of them takes as long as all others together. */
 const LARGE = [
+  'growth in several requests',
   'a first placement whose rows are streamed',
   'rows in another order with notes beside them, in several requests',
 ];
