@@ -24,9 +24,15 @@ const PATIENT = ['--testTimeout', '600000'];
 const HOURS = ['--testTimeout', '7200000'];
 const IN_BAND = ['--runInBand'];
 
-void run(process.argv.slice(2)).then((exitCode) => {
-  process.exitCode = exitCode;
-});
+run(process.argv.slice(2)).then(
+  (exitCode) => {
+    process.exitCode = exitCode;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);
 
 async function run([mode = '', ...args]: readonly string[]): Promise<number> {
   const count = summary();
