@@ -7,47 +7,13 @@ import { KEPT_RESULTS_CASES } from '../support/kept-results-cases';
 
 /** The device's memory of rows in the database of a real browser. */
 
-declare global {
-  interface Window {
-    runCase(name: string, partition: string): Promise<void>;
-    /** Rows that are kept and read again, where the storage is as named. */
-    throughStorage(kind: 'blocked' | 'silent' | 'full'): Promise<unknown>;
-  }
-}
-
-const ENTRY = `
-import { createKeptResults } from './src/taskpane/shell/kept-results';
-import { KEPT_RESULTS_CASES, rowsOf } from './test/support/kept-results-cases';
-window.runCase = (name, partition) =>
-  KEPT_RESULTS_CASES[name]((limits) =>
-    createKeptResults(partition, () => indexedDB, { each: 1e6, all: 1e7, ...limits, patience: 600_000 }));
-const storages = {
-  blocked: () => { throw new DOMException('Blocked.', 'SecurityError'); },
-  silent: () => ({ open: () => ({}) }),
-  full: () => indexedDB,
-};
-window.throughStorage = async (kind) => {
-  const kept = createKeptResults('storage-' + kind, storages[kind], { each: 1e6, all: 1e7, patience: 50 });
-  if (kind === 'full') {
-    await kept.keep('a', rowsOf(1, [['before']]), 10);
-    IDBObjectStore.prototype.put = () => { throw new DOMException('Full.', 'QuotaExceededError'); };
-  }
-  if (await kept.works()) return 'said to work';
-  await kept.keep('a', rowsOf(2, [['after']]), 10);
-  const answer = await kept.read('a');
-  await kept.forget('a');
-  await kept.forgetAll();
-  return answer === undefined ? 'nothing' : answer;
-};
-`;
-
 let browser: Browser;
 let page: Page;
 let server: LocalServer;
 
 beforeAll(async () => {
   const { outputFiles } = buildSync({
-    stdin: { contents: ENTRY, resolveDir: resolve(__dirname, '../..'), loader: 'ts' },
+    entryPoints: [resolve(__dirname, 'kept-results-page.ts')],
     bundle: true,
     write: false,
     format: 'iife',

@@ -75,7 +75,7 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
 };
 
 /** @param cells by column */
-function rowsOf(at: number, cells: readonly (readonly (string | number | boolean)[])[]): KeptRows {
+export function rowsOf(at: number, cells: readonly (readonly (string | number | boolean)[])[]): KeptRows {
   const columns = cells.map((column, index) => ({
     name: `sales.column_${index}`,
     title: `Column ${index}`,

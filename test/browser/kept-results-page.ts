@@ -1,0 +1,42 @@
+/** The script of the page in which kept-results.test.ts tries the device's memory of rows. The test bundles it. */
+import { createKeptResults } from '../../src/taskpane/shell/kept-results';
+import { KEPT_RESULTS_CASES, rowsOf } from '../support/kept-results-cases';
+
+declare global {
+  interface Window {
+    runCase(name: string, partition: string): Promise<void>;
+    /** Rows that are kept and read again, where the storage is as named. */
+    throughStorage(kind: 'blocked' | 'silent' | 'full'): Promise<unknown>;
+  }
+}
+
+const LIMITS = { each: 1e6, all: 1e7 };
+
+window.runCase = async (name, partition) => {
+  const run = new Map(Object.entries(KEPT_RESULTS_CASES)).get(name);
+  await run?.((limits) => createKeptResults(partition, () => indexedDB, { ...LIMITS, ...limits, patience: 600_000 }));
+};
+
+const STORAGES: Readonly<Record<'blocked' | 'silent' | 'full', () => IDBFactory>> = {
+  blocked: () => {
+    throw new DOMException('Blocked.', 'SecurityError');
+  },
+  silent: () => Object.assign(Object.create(indexedDB), { open: () => ({}) }),
+  full: () => indexedDB,
+};
+
+window.throughStorage = async (kind) => {
+  const kept = createKeptResults(`storage-${kind}`, STORAGES[kind], { ...LIMITS, patience: 50 });
+  if (kind === 'full') {
+    await kept.keep('a', rowsOf(1, [['before']]), 10);
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  }
+  if (await kept.works()) return 'said to work';
+  await kept.keep('a', rowsOf(2, [['after']]), 10);
+  const answer = await kept.read('a');
+  await kept.forget('a');
+  await kept.forgetAll();
+  return answer === undefined ? 'nothing' : answer;
+};
