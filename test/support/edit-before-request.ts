@@ -57,16 +57,6 @@ type Surroundings = keyof typeof SURROUNDINGS;
 /** The edit, what changes in the report's result, and what is around the block. */
 export type EditCase = readonly [edit: Edit, result: ResultChange, surroundings: Surroundings];
 
-const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] =>
-  Object.keys(record).filter((key): key is Key => key in record);
-
-/** The full product: 14 edits, 5 results and 2 surroundings make 140 cases. */
-export const ALL_CASES: readonly EditCase[] = keysOf(EDITS).flatMap((edit) =>
-  keysOf(RESULTS).flatMap((result) =>
-    keysOf(SURROUNDINGS).map((surroundings): EditCase => [edit, result, surroundings]),
-  ),
-);
-
 /** Places the first result, adds the user's total below it and notes beside its rows unless it `isAlone`, and readies the next result. */
 async function openPlaced(
   apps: OpenedApps,
