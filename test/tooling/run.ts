@@ -22,6 +22,8 @@ const LONG_RUNS = ['edit-scripts', 'analyst-story', 'platform/crash', 'platform/
 /** Tests of the gate are short; the slow suites and the browser suites have more time for each test. */
 const PATIENT = ['--testTimeout', '600000'];
 const HOURS = ['--testTimeout', '7200000'];
+/** Many slow suites wait for processes of their own, so three workers keep two cores busy. */
+const MORE_WORKERS = ['--maxWorkers', '3'];
 const IN_BAND = ['--runInBand'];
 
 run(process.argv.slice(2)).then(
@@ -53,7 +55,7 @@ async function run([mode = '', ...args]: readonly string[]): Promise<number> {
       process.env.INLAY_TEST_SCOPE = 'all';
       await count.step('LibreOffice', findOrInstall('SOFFICE_PATH', ensureLibreOffice));
       await check(count);
-      await runJest(count, 'units', ['product', 'unit', 'stand-ins', 'slow'], PATIENT);
+      await runJest(count, 'units', ['product', 'unit', 'stand-ins', 'slow'], [...MORE_WORKERS, ...PATIENT]);
       await runJest(count, 'browser smoke run', ['smoke'], [...IN_BAND, ...PATIENT]);
       await Promise.all(
         ['1/2', '2/2'].map((shard) =>
