@@ -245,6 +245,14 @@ describe('attaching an AI widget thread', () => {
   });
 });
 
+test('closing a schedule leads back to the list', async () => {
+  const { administration } = await administering();
+  await openSchedule(administration, 3);
+  expect(administration.schedules.opened.value).toMatchObject({ schedule: { id: 3 } });
+  administration.schedules.close();
+  expect(administration.schedules.opened.value).toBeUndefined();
+});
+
 test('every operation of the platform that the room is for is reached by a verb of it', async () => {
   const { test, administration } = await administering();
   await administration.askAccess();

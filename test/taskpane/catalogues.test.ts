@@ -135,6 +135,13 @@ test('numbers, days and ages of a German sentence are German, in Switzerland as 
   ]);
 });
 
+test('the ages in the settings are counted in the largest unit that fits', () => {
+  const ages = (words: ReadonlyMap<string, unknown>) =>
+    textsOf('settingsPage.olderThan', words.get('settingsPage.olderThan'));
+  expect(ages(spoken)).toEqual(['Whatever its age', '15 minutes', '1 hour', '4 hours', '1 day']);
+  expect(ages(german)).toEqual(['Unabhängig vom Alter', '15 Minuten', '1 Stunde', '4 Stunden', '1 Tag']);
+});
+
 test('numbers beside the error of a formula are German, too', () => {
   expect(textsOf('functions', german.get('functions'))).toContain(
     'Der Bericht hat 3.000.000 Zeilen, mehr als eine Formel aufnehmen kann. Platzieren Sie ihn stattdessen mit Inlay.',

@@ -45,6 +45,21 @@ async function withFolders(options: AppUnderTestOptions = {}): Promise<AppUnderT
 }
 
 describe('finding a report', () => {
+  it('signing out ends a search that is still on its way', async () => {
+    const searches: (AbortSignal | null | undefined)[] = [];
+    const test = await withFolders({
+      fetch: (input, init) => {
+        if (!String(input).includes('search=')) return fetch(input, init);
+        searches.push(init?.signal);
+        return new Promise(() => undefined);
+      },
+    });
+    test.app.catalogue.search('sales');
+    await until(() => searches.length > 0);
+    test.app.connection.signOut();
+    await until(() => searches.every((signal) => signal?.aborted));
+  });
+
   it.each([
     ['region sales net', 'Net sales by region'],
     ['ireland seller', 'Ireland: best sellers'],

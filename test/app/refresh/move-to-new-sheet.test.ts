@@ -33,6 +33,14 @@ function texts({ store }: SmallApp): unknown[] {
   });
 }
 
+it('a block that moves to a sheet of its own leaves no old cell behind, and no notice of one', async () => {
+  const test = await grown();
+  await test.app.placements.decide(views(test)[0]?.id ?? '', 'newSheet');
+  const old = test.store.values(test.sheet, at(2, 1, 6, 2));
+  expect(old.flat().filter((value) => value !== '')).toEqual([]);
+  expect(views(test)[0]).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
+});
+
 const EDITS = [
   ['types into an old cell', ({ store }: SmallApp, sheet: string) => store.write(sheet, at(4, 2), 'mine', 'values')],
   [
