@@ -1,5 +1,6 @@
 // A database server that goes away and comes back while it is written to.
 import { setTimeout as later } from 'node:timers/promises';
+import pg from 'pg';
 import * as z from 'zod/mini';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
 import { writeWithoutPause } from '../support/write-storm';
@@ -22,8 +23,8 @@ afterAll(async () => {
 const REPORT = { method: 'GET', path: '/v1/deployments/{deploymentId}/reports/{reportId}' };
 
 test('a database restarted under writes loses none that was answered, and the process goes on', async () => {
-  const storm = writeWithoutPause({ url: platform.url, token: platform.token, writers: 6, name: 'storm' });
-  for (const how of ['fast', 'immediate'] as const) {
+  const storm = writeWithoutPause({ url: platform.url, token: platform.token, writers: 24, name: 'storm' });
+  for (const how of ['fast', 'immediate', 'fast'] as const) {
     await storm.moreAnswered(20);
     await server.restart(how, () => storm.notAnswered());
     await storm.moreAnswered(20);
@@ -80,6 +81,26 @@ test('a transaction that lies idle while the database goes away is refused, not 
   goOn();
   await refused;
   expect(await platform.call('/v1/deployments/1/reports/1')).toMatchObject({ status: 200 });
+});
+
+test('a connection that reports an error while it is handed out does not end the process', async () => {
+  const uncaught: unknown[] = [];
+  const { emit } = pg.Pool.prototype;
+  const handedOut = jest.spyOn(pg.Pool.prototype, 'emit').mockImplementation(function (this: pg.Pool, event, ...given) {
+    const [client] = given;
+    if (event === 'acquire' && client instanceof pg.Client)
+      queueMicrotask(() => {
+        try {
+          client.emit('error', new Error('terminating connection due to administrator command'));
+        } catch (error) {
+          uncaught.push(error);
+        }
+      });
+    return emit.call(this, event, ...given);
+  });
+  await platform.database.transaction((sql) => sql.run('SELECT 1'));
+  handedOut.mockRestore();
+  expect(uncaught).toEqual([]);
 });
 
 test('a dbt sync that was at work when the database went away is told to it afterwards', async () => {

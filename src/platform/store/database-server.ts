@@ -26,8 +26,6 @@ export async function openDatabaseServer(address: string, longestStatement = 20_
     ...sqlOver((text, parameters) => pool.query(text, [...parameters]).catch(explained)),
     async transaction(work) {
       const client = await pool.connect().catch(explained);
-      // A connection that breaks tells the statement at hand, and besides whoever listens: with nobody there, the process ends.
-      client.on('error', ignored);
       let isBroken = false;
       try {
         await client.query('BEGIN').catch(explained);
@@ -40,7 +38,6 @@ export async function openDatabaseServer(address: string, longestStatement = 20_
         });
         throw failure;
       } finally {
-        client.off('error', ignored);
         client.release(isBroken);
       }
     },
@@ -59,7 +56,9 @@ async function connectedPool(address: string, longestStatement: number): Promise
     query_timeout: longestStatement + SILENCE,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A broken connection fails its statement and also emits `error`, which ends the process if there is no listener. The pool
+  // listens only while a connection is idle, so each connection gets a listener for as long as it lives.
+  pool.on('connect', (client) => client.on('error', ignored));
   pool.on('error', ignored);
   try {
     (await pool.connect()).release();
