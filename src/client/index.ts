@@ -17,7 +17,7 @@ export { dataAddress, insecureDataHost, normalisePlatformAddress, parsedUrl } fr
 export { everyPage } from './platform/every-page';
 export type { ManagementClient, PlatformOffer, Recipient } from './platform/management-client';
 export type { CallerParts } from './platform/platform-call';
-export { createPlatformClient, mayDownload, type PlatformClient } from './platform/platform-client';
+export { createPlatformClient, type PlatformClient } from './platform/platform-client';
 export type { NamedCell } from './query/behind/cell-behind';
 export type { NoRows, NumberBehind, RowColumn, RowsRead } from './query/behind/number-behind';
 export type { DataClient, DataClientParts, Preview } from './query/data-client';

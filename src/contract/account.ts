@@ -1,5 +1,6 @@
 /** Settings of the whole account that a client may honour, and the platform's description of itself. */
 import * as z from 'zod/mini';
+import { lenient } from './lenient';
 import { operation } from './operation';
 
 const freeObject = z.record(z.string(), z.unknown());
@@ -100,7 +101,7 @@ export const ACCOUNT_OPERATIONS = {
   getAppConfig: operation({
     method: 'GET',
     path: '/v1/app-config',
-    answer: AppConfigResponse,
+    answer: lenient(AppConfigResponse),
     served: ServedAppConfigResponse,
     refusals: [],
     since: '0.2.1',

@@ -1,5 +1,6 @@
 /** The way to a deployment's data API: its environments say where it is, and two operations give tokens for it. */
 import * as z from 'zod/mini';
+import { lenient, readableItems } from './lenient';
 import { operation } from './operation';
 import {
   cursorParameters,
@@ -21,14 +22,16 @@ const EnvironmentApiCredential = z.object({
   database: z.nullish(z.string()),
 });
 
-export const Environment = z.object({
-  /** A string in answers, although paths take a number; a number is read as its text. */
-  id: z.pipe(z.custom<string | number>(isTextOrNumber), z.transform(String)),
-  type: z.string(),
-  branch: z.nullish(z.string()),
-  user: z.nullish(z.string()),
-  api_credentials: z.nullish(z.array(EnvironmentApiCredential)),
-});
+export const Environment = lenient(
+  z.object({
+    /** A string in answers, although paths take a number; a number is read as its text. */
+    id: z.pipe(z.custom<string | number>(isTextOrNumber), z.transform(String)),
+    type: z.string(),
+    branch: z.nullish(z.string()),
+    user: z.nullish(z.string()),
+    api_credentials: z.nullish(readableItems(lenient(EnvironmentApiCredential))),
+  }),
+);
 export type Environment = z.infer<typeof Environment>;
 
 export const EnvironmentsListResponse = listResponse(Environment);

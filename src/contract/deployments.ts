@@ -1,5 +1,6 @@
 /** Deployments: what everything else hangs under. Usable when `creationStep` is `ready`. */
 import * as z from 'zod/mini';
+import { lenient } from './lenient';
 import { operation } from './operation';
 import {
   cursorParameters,
@@ -12,12 +13,14 @@ import {
   wordsText,
 } from './paging';
 
-export const Deployment = z.object({
-  id: z.number(),
-  name: z.string(),
-  deploymentUrl: z.nullish(z.string()),
-  creationStep: z.nullish(z.string()),
-});
+export const Deployment = lenient(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    deploymentUrl: z.nullish(z.string()),
+    creationStep: z.nullish(z.string()),
+  }),
+);
 export type Deployment = z.infer<typeof Deployment>;
 
 const DeploymentsListResponse = listResponse(Deployment);

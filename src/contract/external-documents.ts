@@ -1,10 +1,11 @@
 /** All placements in one spreadsheet file, whatever deployment their reports are in. */
 import * as z from 'zod/mini';
+import { lenient } from './lenient';
 import { operation } from './operation';
 import { cursorParameters, filled, listResponse, PageInfo } from './paging';
 import { ResourceOwner } from './people';
 
-export const ExternalDocumentPlacement = z.object({
+const ExternalDocumentPlacementFields = z.object({
   /** `GRANTED` or `DENIED`: whether the caller may open the report. */
   access: z.string(),
   reportId: z.number(),
@@ -23,12 +24,14 @@ export const ExternalDocumentPlacement = z.object({
   placedAt: z.nullish(z.string()),
   refreshedAt: z.nullish(z.string()),
 });
+
+export const ExternalDocumentPlacement = lenient(ExternalDocumentPlacementFields);
 export type ExternalDocumentPlacement = z.infer<typeof ExternalDocumentPlacement>;
 
 const ExternalDocumentPlacementsListResponse = listResponse(ExternalDocumentPlacement);
 
 /** A placement of a file as a server of this contract writes it. */
-export const ServedExternalDocumentPlacement = z.extend(ExternalDocumentPlacement, {
+export const ServedExternalDocumentPlacement = z.extend(ExternalDocumentPlacementFields, {
   access: z.enum(['GRANTED', 'DENIED']),
   reportId: z.int(),
   deploymentId: z.int(),

@@ -1,10 +1,11 @@
 /** Folders of a deployment: a tree, read one level per call (`parentId`; the root level without it). */
 import * as z from 'zod/mini';
+import { lenient } from './lenient';
 import { operation } from './operation';
 import { cursorParameters, filled, listResponse, servedListResponse, wholeNumberText } from './paging';
 import { FolderPathEntry, ResourceOwner } from './people';
 
-export const Folder = z.object({
+const FolderFields = z.object({
   id: z.number(),
   name: z.string(),
   deploymentId: z.nullish(z.number()),
@@ -19,12 +20,14 @@ export const Folder = z.object({
   folderPath: z.nullish(z.array(FolderPathEntry)),
   user: z.nullish(ResourceOwner),
 });
+
+export const Folder = lenient(FolderFields);
 export type Folder = z.infer<typeof Folder>;
 
 const FoldersListResponse = listResponse(Folder);
 
 /** A folder as a server of this contract writes it. */
-export const ServedFolder = z.extend(Folder, {
+export const ServedFolder = z.extend(FolderFields, {
   deploymentId: z.int(),
   position: z.int(),
   parentId: z.nullable(z.int()),

@@ -1,5 +1,6 @@
 /** Scheduled runs of dashboards and who hears of them. */
 import * as z from 'zod/mini';
+import { lenient } from './lenient';
 import { operation } from './operation';
 import { cursorParameters, filled, listResponse, PageInfo, wholeNumberText } from './paging';
 
@@ -17,7 +18,7 @@ const DashboardTimeGrain = z.object({ member: z.string(), grain: z.string() });
 
 const DashboardMemberSwitcher = z.object({ member: z.string(), selected: z.string() });
 
-export const Notification = z.object({
+const NotificationFields = z.object({
   id: z.number(),
   dashboardId: z.number(),
   deploymentId: z.nullish(z.number()),
@@ -34,6 +35,8 @@ export const Notification = z.object({
   notificationAiSummary: z.nullish(z.boolean()),
   memberSwitchers: z.nullish(z.array(DashboardMemberSwitcher)),
 });
+
+export const Notification = lenient(NotificationFields);
 export type Notification = z.infer<typeof Notification>;
 
 const NotificationsListResponse = listResponse(Notification);
@@ -72,7 +75,7 @@ const ServedDashboardFilter = z.object({
 });
 
 /** A notification as a server of this contract writes it. */
-export const ServedNotification = z.extend(Notification, {
+export const ServedNotification = z.extend(NotificationFields, {
   id: z.int(),
   dashboardId: z.int(),
   deploymentId: z.int(),

@@ -3,6 +3,7 @@
  * most fields may be null or absent. `canEdit: null` means unknown, not no.
  */
 import * as z from 'zod/mini';
+import { lenient, readableItems } from './lenient';
 import { operation } from './operation';
 import {
   cursorParameters,
@@ -35,7 +36,7 @@ const PivotItems = z.object({
   showAppliedFilters: z.nullish(z.boolean()),
 });
 
-export const Report = z.object({
+const ReportFields = z.object({
   id: z.number(),
   name: z.string(),
   /** 12 letters and digits; old reports may share one, so never a key. */
@@ -75,6 +76,32 @@ export const Report = z.object({
   currentQueryChecksum: z.nullish(z.string()),
   rolesWithAccess: z.nullish(z.array(RoleWithAccess)),
 });
+
+/** Some servers write the query as JSON rather than as text of it. */
+const JsonText = z.union([
+  z.string(),
+  z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((query: Record<string, unknown>) => JSON.stringify(query)),
+  ),
+]);
+
+const memberNames = z.catch(z.array(z.string()), []);
+
+export const Report = lenient(
+  z.extend(ReportFields, {
+    jsonQuery: z.nullish(JsonText),
+    pivotItems: z.nullish(
+      z.extend(lenient(PivotItems), {
+        rows: memberNames,
+        columns: memberNames,
+        measures: memberNames,
+        filters: memberNames,
+      }),
+    ),
+    externalWorkbookPlacements: z.nullish(readableItems(lenient(ReportPlacement))),
+  }),
+);
 export type Report = z.infer<typeof Report>;
 
 export const ReportsListResponse = listResponse(Report);
@@ -88,7 +115,7 @@ export const ITEM_TYPES = ['FOLDER', 'WORKBOOK', 'REPORT'] as const;
 export const REPORT_SOURCES = ['GOOGLE_SHEETS', 'EXCEL', 'PLAYGROUND', 'D3'] as const;
 
 /** A report as a server of this contract writes it. */
-export const ServedReport = z.extend(Report, {
+export const ServedReport = z.extend(ReportFields, {
   id: z.int(),
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   publicId: z.string().check(z.length(12), z.regex(/^[0-9A-Za-z]+$/)),

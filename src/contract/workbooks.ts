@@ -1,5 +1,6 @@
 /** Workbooks of the platform (not spreadsheet files) and their dashboards. */
 import * as z from 'zod/mini';
+import { lenient } from './lenient';
 import { operation } from './operation';
 import { FolderPathEntry, ResourceOwner } from './people';
 import { ITEM_TYPES } from './reports';
@@ -158,7 +159,7 @@ export const WORKBOOK_OPERATIONS = {
     method: 'POST',
     path: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard/ai-widget-thread',
     body: UpdatePublishedAiWidgetThreadInput,
-    answer: Dashboard,
+    answer: lenient(Dashboard),
     served: ServedDashboard,
     refusals: [400, 403, 404, 409],
     since: '0.2.1',
@@ -168,7 +169,7 @@ export const WORKBOOK_OPERATIONS = {
     method: 'POST',
     path: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/duplicate',
     body: z.optional(DuplicateWorkbookInput),
-    answer: Workbook,
+    answer: lenient(Workbook),
     served: ServedWorkbook,
     refusals: [400, 403, 404],
     since: '0.2.1',

@@ -119,19 +119,13 @@ export function clockWithLimits(isOver: (limit: number) => boolean): QuickClock 
 
 export const TOKEN = 'seeded-secret_1A.b/c+d=e~f';
 
-/** Parts of a client; one request id after the other: `call-1`, `call-2`. */
 export function clientParts(address: string, overrides: Partial<CallerParts> = {}): CallerParts {
-  let calls = 0;
   return {
     address,
     token: TOKEN,
     fetch,
     clock: createQuickClock(),
     random: () => 0.5,
-    newRequestId: () => {
-      calls += 1;
-      return `call-${calls}`;
-    },
     ...overrides,
   };
 }

@@ -71,6 +71,49 @@ test('a report of a newer server keeps what is known: new words, new fields, nul
   expect(read).not.toHaveProperty('novelty');
 });
 
+test.each([
+  ['refreshedByUser', {}, undefined],
+  ['refreshedByUser', { id: null }, undefined],
+  ['rolesWithAccess', [{ id: null, name: 'r', actions: [] }], undefined],
+  ['folderPath', [{ id: 1 }], undefined],
+  ['canEdit', 'yes', undefined],
+  ['jsonQuery', { measures: ['a.b'] }, '{"measures":["a.b"]}'],
+  ['pivotItems', { rows: ['a.c'] }, { rows: ['a.c'], columns: [], measures: [], filters: [] }],
+  [
+    'externalWorkbookPlacements',
+    [{ workbookId: 'w' }, { workbookId: 'w', resultLocation: 'S!A1' }],
+    [{ workbookId: 'w', resultLocation: 'S!A1' }],
+  ],
+])('a report whose %s is %j is read all the same, and so is the list around it', (field, odd, read) => {
+  const { items } = ReportsListResponse.parse({ items: [{ id: 7, name: 'Sales', [field]: odd }] });
+  expect(items).toEqual([read === undefined ? { id: 7, name: 'Sales' } : { id: 7, name: 'Sales', [field]: read }]);
+});
+
+test.each([
+  ['folder', OPERATIONS.listFolders, { id: 1, name: 'Sales' }, { user: {}, position: 'last' }],
+  ['deployment', OPERATIONS.listDeployments, { id: 1, name: 'Production' }, { creationStep: 3 }],
+  ['environment', OPERATIONS.listEnvironments, { id: '1', type: 'production' }, { api_credentials: 'none', branch: 0 }],
+  [
+    'schedule',
+    OPERATIONS.listNotifications,
+    { id: 1, dashboardId: 2, cronExpression: '* * * * *', timezone: 'UTC' },
+    { filters: [{}] },
+  ],
+  [
+    'placement of a file',
+    OPERATIONS.listExternalDocumentPlacements,
+    { access: 'DENIED', reportId: 1, deploymentId: 1, resultLocation: 'S!A1' },
+    { owner: { id: null } },
+  ],
+])('a %s with an odd addition is listed without it', (_, { answer }, item, odd) => {
+  expect(answer.parse({ items: [{ ...item, ...odd }] }).items).toEqual([item]);
+});
+
+test('account settings with an odd theme still say whether rows may leave the platform', () => {
+  const { answer } = OPERATIONS.getAppConfig;
+  expect(answer.parse({ appTheme: 'dark', restrictDataDownload: true })).toEqual({ restrictDataDownload: true });
+});
+
 test('an environment id is text, whichever way it came', () => {
   const { items } = EnvironmentsListResponse.parse({ items: [{ id: 4, type: 'production', api_credentials: null }] });
   expect(items?.[0]?.id).toBe('4');

@@ -4,7 +4,6 @@ import {
   filteredQuery,
   isPlatformFailure,
   laidOut,
-  mayDownload,
   type QueryRequest,
   type Report,
 } from '../../client';
@@ -180,9 +179,8 @@ export function effectiveQuery(report: Report, { filters }: Pick<PlacementOption
   return { ...query, query: filteredQuery(query.query, appliedFilters(own)) };
 }
 
-/** A report holds SQL, or a query of the data API as JSON text. Throws before any query where its rows may not be taken out. */
+/** A report holds SQL, or a query of the data API as JSON text. @throws AppFailure `NoQuery` if it holds neither */
 export function queryOf(report: Report): Query {
-  if (!mayDownload(report)) throw new AppFailure({ code: 'NoDownload' });
   if (report.sqlQuery) return { kind: 'sql', sql: report.sqlQuery };
   if (report.jsonQuery) return { kind: 'json', query: report.jsonQuery };
   throw new AppFailure({ code: 'NoQuery' });

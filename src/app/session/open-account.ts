@@ -71,7 +71,7 @@ async function readSettings(client: PlatformClient): Promise<AppConfigResponse |
   }
 }
 
-/** Whoever gets no data token lacks the right to take rows out: the report itself was readable. */
+/** A user who can read the report but gets no data token lacks the right to take rows out. */
 async function issueToken(client: PlatformClient, deploymentId: number, signal: AbortSignal): Promise<string> {
   try {
     return await client.issueDataToken(deploymentId, signal);
@@ -87,11 +87,16 @@ async function issueToken(client: PlatformClient, deploymentId: number, signal: 
   }
 }
 
-/** A token that may only read reports may not list environments or read the deployment: what it may, has to do. */
+/**
+ * Environments may be listed without an address of the data API; then the deployment's own address is used. A token that may only
+ * read reports may be refused both, and each refusal counts as an answer without an address.
+ */
 async function findDataAddress(client: PlatformClient, { id, name }: Deployment, signal: AbortSignal): Promise<string> {
   const environments = await client.listEnvironments(id, { type: 'production' }, signal).catch(unlessRefused([]));
-  const deployment =
-    environments.length > 0 ? { id, name } : await client.getDeployment(id, signal).catch(unlessRefused({ id, name }));
+  const listed = dataAddress({ id, name }, environments);
+  if (listed !== undefined) return listed;
+  const isNamed = insecureDataHost({ id, name }, environments) !== undefined;
+  const deployment = isNamed ? { id, name } : await client.getDeployment(id, signal).catch(unlessRefused({ id, name }));
   const address = dataAddress(deployment, environments);
   if (address !== undefined) return address;
   const host = insecureDataHost(deployment, environments);

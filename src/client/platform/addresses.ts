@@ -65,7 +65,8 @@ function isThisMachine(hostname: string): boolean {
 /**
  * Base of the data API, to which `/v1/load` and the rest are added; undefined when nothing says where it is, or only an address
  * that a token must not be sent to. The production environment's `rest` credential comes first, by its url, then by its host;
- * then the deployment's own address.
+ * then the deployment's own address. An address without a path is completed: `https://rows.example.com` ->
+ * `https://rows.example.com/cubejs-api`.
  */
 export function dataAddress(deployment: Deployment, environments: readonly Environment[]): string | undefined {
   const found = dataUrls(deployment, environments).find(isSafeToAsk);
@@ -84,17 +85,23 @@ function dataUrls(deployment: Deployment, environments: readonly Environment[]):
     .flatMap(({ api_credentials }) => api_credentials ?? [])
     .filter(({ type }) => type === 'rest')
     .flatMap(({ url, host, port }) => [
-      tryBase(url, ''),
-      tryBase(host && port ? `${host}:${port}` : host, '/cubejs-api'),
+      tryBase(url, (path) => path === ''),
+      tryBase(host && port ? `${host}:${port}` : host),
     ]);
-  return [...named, tryBase(deployment.deploymentUrl, '/cubejs-api')].filter((url) => url !== undefined);
+  return [...named, tryBase(deployment.deploymentUrl)].filter((url) => url !== undefined);
 }
 
-/** `suffix` is what the address lacks, unless it ends so already. */
-function tryBase(text: string | null | undefined, suffix: string): URL | undefined {
+/** Where Cube serves its API, below the address of a deployment. */
+const API_PATH = '/cubejs-api';
+
+/** @param lacksApiPath tells from a path, without `/v1` and slashes at its end, whether the API's path is still to be added */
+function tryBase(
+  text: string | null | undefined,
+  lacksApiPath = (path: string) => !path.endsWith(API_PATH),
+): URL | undefined {
   const url = text ? parsedUrl(text.includes('://') ? text : `https://${text}`) : undefined;
   if (url?.username !== '' || url.password !== '') return undefined;
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
-  url.pathname = path.endsWith(suffix) ? path : `${path}${suffix}`;
+  url.pathname = lacksApiPath(path) ? `${path}${API_PATH}` : path;
   return url;
 }

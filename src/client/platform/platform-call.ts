@@ -9,8 +9,6 @@ export interface CallerParts extends TransportParts, RetryParts {
   /** As `normalisePlatformAddress` gives it. */
   readonly address: string;
   readonly token: string;
-  /** Random text of letters, digits and dashes: one for each call, the same over its retries. */
-  newRequestId(): string;
 }
 
 /** What an operation is asked with: its path parameters, and query and body where it has them. */
@@ -59,7 +57,6 @@ export function createCaller<Operations extends Table<keyof Operations>>(
       at,
       method,
       url: `${parts.address}${filledPath(path, parameters)}${queryText(query)}`,
-      requestId: parts.newRequestId(),
       token: parts.token,
       authorization: `Bearer ${parts.token}`,
       body,

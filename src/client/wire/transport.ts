@@ -23,7 +23,8 @@ export interface WireRequest {
   readonly at: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
-  readonly requestId: string;
+  /** Sent as `X-Request-Id`. A service whose preflight may not allow that header is asked without one. */
+  readonly requestId?: string;
   readonly token: string;
   /** Whole value of the Authorization header: with or without a scheme word, as the service wants it. */
   readonly authorization: string;
@@ -37,6 +38,7 @@ export interface WireRequest {
 export interface Answer {
   readonly status: number;
   readonly contentType: string;
+  /** The id that was sent, else the one that the service answered; empty if neither is known. */
   readonly requestId: string;
   readonly retryAfterMs: number | undefined;
   /** The next piece of the body as the network brings it; undefined at its end. */
@@ -49,7 +51,8 @@ export interface Answer {
 }
 
 export async function openAnswer(parts: TransportParts, request: WireRequest, signal?: AbortSignal): Promise<Answer> {
-  const { at, requestId, token } = request;
+  const { at, token } = request;
+  let requestId = request.requestId ?? '';
   const { host } = new URL(request.url);
   signal?.throwIfAborted();
   if (!isSendableToken(token)) throw new PlatformFailure('NotSignedIn', { at, host, requestId, sent: false });
@@ -89,6 +92,7 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
     throw failure('WrongAddress', { status: response.status || undefined });
   }
   status = response.status;
+  requestId ||= readRequestId(response.headers.get('x-request-id'));
   const reader = response.body?.getReader();
 
   const answer: Answer = {
@@ -132,13 +136,18 @@ export function isTooLarge(failure: PlatformFailure): boolean {
   return failure.cause instanceof TooLarge;
 }
 
+/** A browser hides this header unless the service exposes it. Anything but a short id is ignored, since the pane shows it. */
+function readRequestId(header: string | null): string {
+  return header !== null && /^[\w.:-]{1,128}$/.test(header) ? header : '';
+}
+
 /** Async, so that whatever `fetch` throws at once (a header it does not like) is a rejection as well. */
 async function callFetch(parts: TransportParts, request: WireRequest, signal: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     authorization: request.authorization,
-    'x-request-id': request.requestId,
   };
+  if (request.requestId !== undefined) headers['x-request-id'] = request.requestId;
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   // Called by its bare name: a browser's own fetch refuses to be the method of some other object.
   const { fetch } = parts;

@@ -78,6 +78,16 @@ function naming(url: string): typeof fetch {
 }
 
 describe('the data API of an open pane', () => {
+  it('is found by the address of the deployment when its environments name none', async () => {
+    const test = await connected({
+      fetch: (input, init) =>
+        String(input).includes('/environments')
+          ? Promise.resolve(Response.json({ items: [{ id: '1', type: 'production', api_credentials: [] }] }))
+          : fetch(input, init),
+    });
+    expect(await previewOf(test)).toMatchObject({ kind: 'ready' });
+  });
+
   it('that the platform names anew is asked by the next query, whether the old one still answers or has gone', async () => {
     let passed = 0;
     const test = await connected({ clock: { ...clock, now: () => clock.now() + passed } });

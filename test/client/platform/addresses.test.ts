@@ -102,7 +102,7 @@ describe('the address of the data API', () => {
     [
       'the url, at the root of its host',
       [production({ type: 'rest', url: 'https://data.example.com' })],
-      'https://data.example.com',
+      'https://data.example.com/cubejs-api',
     ],
     [
       'rest among other credentials',

@@ -1,0 +1,25 @@
+/** Readers that survive odd values in what is only an addition: one of them must not hide a whole list. */
+import * as z from 'zod/mini';
+
+/** The same object, but an optional field with a value of another kind counts as left out. Required fields stay required. */
+export function lenient<Shape extends z.core.$ZodShape>(strict: z.ZodMiniObject<Shape>): z.ZodMiniObject<Shape> {
+  const shape = Object.entries(strict.shape).map(([key, field]) => [
+    key,
+    field instanceof z.ZodMiniOptional ? z.catch(field, undefined) : field,
+  ]);
+  // The fields read what they read before; the compiler cannot see that through the list of entries.
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniObject<Shape>;
+}
+
+/** A list without those items that cannot be read. */
+export function readableItems<Item extends z.core.$ZodType>(item: Item): z.ZodMiniType<z.output<Item>[]> {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((values: unknown[]) =>
+      values.flatMap((value) => {
+        const read = z.safeParse(item, value);
+        return read.success ? [read.data] : [];
+      }),
+    ),
+  );
+}
