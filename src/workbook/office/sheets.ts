@@ -1,7 +1,7 @@
 /** Sheets as wholes. */
 import { type Address, freeSheetName, plainSheetName } from '../../grid';
 import type { Filter } from '../look';
-import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
+import { isWorkbookFailure, REFUSED_CODES, WorkbookFailure } from '../workbook-failure';
 import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 
@@ -32,7 +32,7 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
     try {
       return await addNamed(run, tried);
     } catch (error) {
-      if (!isWorkbookFailure(error, 'WorkbookRefused')) throw error;
+      if (!isWorkbookFailure(error, ...REFUSED_CODES)) throw error;
       // Nobody knows whether Excel may refuse a request that it has carried out.
       const isAdded = error.hostCode !== 'ItemAlreadyExists' && (await sheetNames(run)).has(tried.toLowerCase());
       if (isAdded) return tried;

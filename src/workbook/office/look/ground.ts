@@ -11,7 +11,7 @@ import {
   type Rect,
 } from '../../../grid';
 import type { Answers, Question } from '../../look';
-import { WorkbookFailure } from '../../workbook-failure';
+import { REFUSED_CODES, WorkbookFailure } from '../../workbook-failure';
 import { addressOf, PLACE, PLACES, rangeAt } from '../anchors';
 import { type Ask, askFurther, type Step } from './ask';
 import { formatsOf } from './cells';
@@ -209,7 +209,7 @@ export function askObstacles({
     },
     // With more than 512 merged areas Excel does not answer.
     refusal: {
-      codes: ['WorkbookRefused'],
+      codes: REFUSED_CODES,
       answer(failure) {
         throw new WorkbookFailure('MergedCells', 'look', failure.hostCode, failure);
       },
