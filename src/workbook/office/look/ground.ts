@@ -13,6 +13,7 @@ import {
 import type { Answers, Question } from '../../look';
 import { REFUSED_CODES, WorkbookFailure } from '../../workbook-failure';
 import { addressOf, PLACE, PLACES, rangeAt } from '../anchors';
+import { formatRightsOf } from '../format-rights';
 import { type Ask, askFurther, type Step } from './ask';
 import { formatsOf } from './cells';
 import { queueFilters } from './filters';
@@ -149,7 +150,7 @@ export function askObstacles({
       const application = workbook.application.load('calculationMode');
       const sheet = workbook.worksheets.getItem(sheetName);
       const range = rangeAt(context, { sheet: sheetName, rect: area });
-      sheet.protection.load('protected');
+      sheet.protection.load('protected,options');
       range.format.protection.load('locked');
       range.load('rowHidden');
       const onSheet = sheet.tables.load('items/name');
@@ -167,6 +168,7 @@ export function askObstacles({
             isReadOnly: workbook.readOnly,
             calculatesByHand: application.calculationMode === 'Manual',
             // Mixed cells read null: some of them are locked.
+            formatRights: formatRightsOf(sheet),
             isProtected: sheet.protection.protected && range.format.protection.locked !== false,
             filters,
           },
