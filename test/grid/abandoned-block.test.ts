@@ -22,7 +22,7 @@ describe('what an unfinished write leaves behind', () => {
     const back = { sheet: 'Sheet2', rect: rect(0, 0, 2, 2) };
     expect(cleared({ ...left, kind: 'first', isInserted: false, back })).toEqual({
       ...gone,
-      name: '=Sheet2!$A$1:$B$2',
+      name: "='Sheet2'!$A$1:$B$2",
     });
     const inserted = { emptied: [], bared: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
     expect(cleared({ ...left, kind: 'first', isInserted: true })).toEqual(inserted);
@@ -34,8 +34,8 @@ describe('what an unfinished write leaves behind', () => {
       ...nothing,
       emptied: [rect(0, 2, 4, 1)],
       bared: [rect(0, 2, 4, 1)],
-      name: '=Sheet1!$B$4:$C$13',
+      name: "='Sheet1'!$B$4:$C$13",
     });
-    expect(cleared({ ...left, rows: 12, kind: 'claimed' })).toEqual({ ...nothing, name: '=Sheet1!$B$4:$D$15' });
+    expect(cleared({ ...left, rows: 12, kind: 'claimed' })).toEqual({ ...nothing, name: "='Sheet1'!$B$4:$D$15" });
   });
 });
