@@ -79,6 +79,14 @@ export const sheetCases: readonly ConformanceCase[] = [
     await expectCells(other.getRange('A1'), 'values', [['seen']]);
     expectEqual(other.visibility, 'VeryHidden', 'visibility');
   }),
+  withBench('sheets/hidden-ones-are-not-activated', [305], 'ExcelApi 1.1', async (bench) => {
+    const error = await bench.refusal((_, { workbook }) => {
+      const other = workbook.worksheets.add(bench.otherSheetName('hidden'));
+      other.visibility = 'Hidden';
+      other.activate();
+    });
+    bench.note('Code for activating a hidden sheet', error.code);
+  }),
   withBench('sheets/very-hidden-ones-are-not-deleted', [96], 'ExcelApi 1.1', async (bench) => {
     await bench.expectRefusal('InvalidOperation', (_, { workbook }) => {
       const other = workbook.worksheets.add(bench.otherSheetName('hidden'));
