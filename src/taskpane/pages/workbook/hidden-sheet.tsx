@@ -19,7 +19,8 @@ export function HiddenSheetDialog() {
       onCancel={() => void answerHiddenSheet('close')}
       focusCancel
     >
-      {failure && <FailureNotice failure={failure} />}
+      {/* A screen reader hears nothing from outside of an open dialog. */}
+      <div role="alert">{failure && <FailureNotice failure={failure} />}</div>
     </Dialog>
   );
 }
