@@ -72,6 +72,7 @@ describe('a block in which somebody inserted or deleted', () => {
     const back = {
       emptied: [added],
       filled: [],
+      validated: [],
       formats: [],
       takenOut: [added],
       stood: [{ part, rows, numberFormats: undefined }],

@@ -36,7 +36,16 @@ export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
   const now = at.rect;
   const touched = { ...now, rows, columns };
   const whole = rows > 0 ? [{ row: 0, column: 0, rows, columns }] : [];
-  const nothing = { emptied: [], filled: [], takenOut: [], formats: [], stood: [], looks: [], reach: [] };
+  const nothing = {
+    emptied: [],
+    filled: [],
+    validated: [],
+    takenOut: [],
+    formats: [],
+    stood: [],
+    looks: [],
+    reach: [],
+  };
   const beyond = (a: typeof now, b: typeof now) => subtractRect(a, b).map((rect) => offsetFrom(now, rect));
   switch (abandoned.kind) {
     case 'claimed':

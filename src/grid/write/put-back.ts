@@ -1,8 +1,8 @@
 /** How cells become again what they were before a write, or before one share of it. */
 
-import type { Rect } from '../address/rect';
+import { type Rect, subtractRect } from '../address/rect';
 import { type BlockGround, freeWithin, groundLook } from './block-ground';
-import type { NotesShare } from './block-write';
+import type { BlockStart, NotesShare } from './block-write';
 import { partOfChunk } from './chunks';
 import type { Operation, RowOperations } from './operation';
 import { type Reach, reachBack } from './reach';
@@ -16,6 +16,8 @@ export interface PutBack {
   readonly emptied: readonly Rect[];
   /** Cells beside the block that formulas were filled into, with formats and validations: all of it goes. */
   readonly filled: readonly Rect[];
+  /** Ground that may have got the data validation of the rows above: it had none. */
+  readonly validated: readonly Rect[];
   /** Inserted cells, the lowest first: what moved down moves back up. */
   readonly takenOut: readonly Rect[];
   /** Gives ground the formats back that the write has changed, before the number formats of what stood there. */
@@ -32,14 +34,15 @@ type Look = Extract<Operation, { kind: 'look' | 'box' | 'formats' }>;
 
 /** What one share has done, with what its request has read itself just before. */
 export function putBackShare(
-  ground: BlockGround,
-  { before, chunk, after, notes }: Share,
+  ground: BlockGround & Pick<BlockStart, 'reaches'>,
+  { before, chunk, after, notes, isLast }: Share,
   overwritten: readonly Stood[],
   reaches: readonly Reach[],
 ): PutBack {
   return {
     emptied: chunk ? freeWithin(ground, partOfChunk(chunk)) : [],
     filled: filledBy(after),
+    validated: isLast ? validatedBy(ground) : [],
     formats: formatsBack(ground, { before, after }),
     takenOut: insertsCells(before) && ground.inserted ? [ground.inserted] : [],
     stood: overwritten,
@@ -56,10 +59,10 @@ export function putBackShare(
  * @param reaches what of it has changed how far something goes
  */
 export function putBackWrite(
-  ground: BlockGround,
+  ground: BlockGround & Pick<BlockStart, 'reaches'>,
   journals: readonly Stood[],
   rows: number,
-  done: RowOperations,
+  done: RowOperations & Pick<Share, 'isLast'>,
   notes: readonly NotesShare[],
   hasInserted: boolean,
   reaches: readonly Reach[],
@@ -68,6 +71,7 @@ export function putBackWrite(
   return {
     emptied: rows > 0 ? freeWithin(ground, written) : [],
     filled: filledBy(done.after),
+    validated: done.isLast ? validatedBy(ground) : [],
     formats: formatsBack(ground, done),
     takenOut: hasInserted && ground.inserted ? [ground.inserted] : [],
     stood: [
@@ -79,6 +83,12 @@ export function putBackWrite(
     looks: looksBack(notes.flatMap(({ operations }) => operations)),
     reach: reaches.map(reachBack),
   };
+}
+
+function validatedBy({ reaches = [], ...ground }: BlockGround & Pick<BlockStart, 'reaches'>): Rect[] {
+  return reaches.flatMap((one) =>
+    one.kind === 'validation' ? subtractRect(one.to, one.former).flatMap((rect) => freeWithin(ground, rect)) : [],
+  );
 }
 
 export function insertsCells(operations: readonly Operation[]): boolean {

@@ -93,6 +93,7 @@ export function putBackMoved(back: PutBack, moved: readonly MovedPart[]): PutBac
   return {
     emptied: all(back.emptied),
     filled: all(back.filled),
+    validated: all(back.validated),
     takenOut: all(back.takenOut).reverse(),
     // The rows that they took after may have gone elsewhere.
     formats: moved.flatMap((one) =>

@@ -45,6 +45,8 @@ export async function putBack(
       if (at === 0) {
         for (const rect of back.emptied) part(rect).clear('Contents');
         for (const rect of back.filled) part(rect).clear(mayFormat ? 'All' : 'Contents');
+        // A protected sheet has refused to give them one.
+        if (!rights) for (const rect of back.validated) part(rect).dataValidation.clear();
         for (const formats of allowedOperations(back.formats, rights)) queueOperation(part, formats);
       }
       if (piece?.numberFormats && mayFormat) part(piece.part).numberFormat = piece.numberFormats;

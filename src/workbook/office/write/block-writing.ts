@@ -273,7 +273,15 @@ export function openWriting(
     const hasMoved = movedDown ? inserted && movedDown.rect.row - now.rect.row > inserted.row : hasGrown;
     const hasInserted = inserted !== undefined && hasMoved === true;
     const rows = reached ?? 0;
-    const written = putBackWrite(start, journals, rows, done, notesDone, hasInserted, await reachesSet());
+    const written = putBackWrite(
+      start,
+      journals,
+      rows,
+      { ...done, isLast: isLastSent },
+      notesDone,
+      hasInserted,
+      await reachesSet(),
+    );
     const back = { ...written, stood: [...written.stood, ...(met?.stood ?? [])] };
     const moved = isTorn ? await partsNow(now, rows) : undefined;
     // What nobody can tell from what somebody inserted stays, with the note in the file.
@@ -309,7 +317,16 @@ function areKept(records: Records = new Map(), now: Records): boolean {
   return isAnyKept(records) && [...records].every(([key, text]) => text === undefined || now.get(key) === text);
 }
 
-const NO_CELLS: PutBack = { reach: [], emptied: [], filled: [], takenOut: [], formats: [], stood: [], looks: [] };
+const NO_CELLS: PutBack = {
+  reach: [],
+  emptied: [],
+  filled: [],
+  validated: [],
+  takenOut: [],
+  formats: [],
+  stood: [],
+  looks: [],
+};
 
 /** A refused request never reached the workbook; after a refused response it may have been carried out. */
 function isTooLarge(error: unknown, ...of: readonly ('Request' | 'Response')[]): boolean {
