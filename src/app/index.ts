@@ -102,5 +102,6 @@ export type { ConnectForm, ConnectionState, Deployment } from './session/connect
 export { hostOf, type Session } from './session/session';
 export { countAllowed, isAnyAllowedOf } from './workbook/count-allowed';
 export type { CalledFormulas, ReportKey } from './workbook/formula-calls';
+export type { HiddenSheet } from './workbook/go-to-cells';
 export type { CopyAnswer } from './workbook/registry';
 export type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';

@@ -29,6 +29,7 @@ import { isOf, type Session } from './session/session';
 import { createUnlinking, type Unlinking } from './unlinking';
 import { answerCopy } from './workbook/answer-copy';
 import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
+import { type CellsGuide, createCellsGuide } from './workbook/go-to-cells';
 import { createPendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
 import { correctAddresses } from './workbook/record-placement';
@@ -63,6 +64,7 @@ export interface VerbParts extends PlacementParts {
 
 export interface PlacementVerbs extends Unlinking {
   readonly runs: RefreshRuns;
+  readonly guide: CellsGuide;
   readonly copies: SheetCopies;
   readonly recovered: ReadonlySignal<Recovered | undefined>;
   /** Reads what was heard as a signal. */
@@ -110,6 +112,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     },
   });
 
+  const guide = createCellsGuide(parts, onFailure);
   const pending = createPendingRecords(parts);
   const unlinking = createUnlinking({ ...parts, pending });
   async function sendPending(now: Session): Promise<void> {
@@ -186,6 +189,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
 
   return {
     runs,
+    guide,
     copies: createSheetCopies(parts),
     recovered,
     touched,
@@ -241,7 +245,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if (finding.kind !== 'found' && finding.kind !== 'moved')
         statuses.tell(placement.id, { status: { kind: lostAs(finding) }, notices: [] });
       const place = placeToShow(finding);
-      if (place) await workbook.show(place);
+      if (place) await guide.go(place);
     },
     ...unlinking,
     async settleEdits(placement, answer) {
@@ -273,7 +277,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if ('adopted' in placed) await runs.start([placed.adopted], false);
     },
     details() {
-      made ??= createPlacementDetails({ ...parts, ...unlinking, runs, touched });
+      made ??= createPlacementDetails({ ...parts, ...unlinking, runs, touched, goToCells: guide.go });
       return made;
     },
     dispose() {

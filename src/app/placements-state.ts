@@ -5,6 +5,7 @@ import type { Failure } from './failure';
 import type { Notice } from './place/place-state';
 import type { AnsweredEdits, AnsweredGrowth, LastRun, PlacementStatus, RefreshRun } from './refresh/refresh-state';
 import type { AskingFormulas } from './report/report-rows';
+import type { HiddenSheet } from './workbook/go-to-cells';
 import type { CopyAnswer } from './workbook/registry';
 import type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';
 
@@ -96,6 +97,9 @@ export interface PlacementsStore {
   refresh(placementId: string): Promise<void>;
   /** Selects the block in the sheet. */
   show(placementId: string): Promise<void>;
+  /** A hidden sheet that the user wanted to go to. */
+  readonly hiddenSheet: ReadonlySignal<HiddenSheet | undefined>;
+  answerHiddenSheet(answer: 'unhide' | 'close'): Promise<void>;
   /** Ends the placement; its cells stay as plain cells, or are cleared. */
   unlink(placementId: string, cells: 'leave' | 'clear'): Promise<void>;
   /** Writes a gone placement again at the live selection. */

@@ -218,6 +218,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
       else await run(find(placementId), false, choice);
     },
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
+    hiddenSheet: computed(() => verbs.value?.guide.hiddenSheet.value),
+    answerHiddenSheet: async (answer) => verbs.peek()?.guide.answer(answer),
     unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells), 'unlink'),
     settleEdits: (placementId, answer) =>
       of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),

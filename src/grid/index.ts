@@ -85,6 +85,8 @@ export type { ChunkPace } from './write/chunk-pace';
 export { createChunkPace } from './write/chunk-pace';
 export type { BlockCell, CellChunk, Chunk, ChunkLimits } from './write/chunks';
 export { chunkCells, createChunker, halvesOf, jsonBytes, partOfChunk } from './write/chunks';
+export type { FormatRights } from './write/format-rights';
+export { allowedOperations, leavesFormats } from './write/format-rights';
 export type { FormatSource, Operation, RowOperations } from './write/operation';
 export { offsetFrom, widthInPoints } from './write/operation';
 export type { Pause } from './write/pause';

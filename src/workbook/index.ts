@@ -15,6 +15,7 @@ export { createOfficeWorkbook } from './office/office-workbook';
 export type {
   BlockStream,
   BlockWrite,
+  HiddenAs,
   NotesAfterMoves,
   Silence,
   TypedCells,

@@ -11,6 +11,7 @@ import type {
   ColumnValidation,
   DateSystem,
   FilledCells,
+  FormatRights,
   HeldCells,
   NotesSeen,
   Obstacle,
@@ -165,6 +166,8 @@ export interface Obstacles {
   readonly calculatesByHand: boolean;
   /** The sheet is protected and some cells of the area are locked. */
   readonly isProtected: boolean;
+  /** What the protection of the sheet lets us format; undefined if it is not protected. */
+  readonly formatRights: FormatRights | undefined;
   /** Those that hide rows of the area, wherever their columns are: in some Excels values that are written through them go astray. */
   readonly filters: readonly Filter[];
 }

@@ -26,6 +26,12 @@ export type WorkbookFailureCode =
   | 'OutcomeUnknown'
   | 'WorkbookRefused';
 
+/**
+ * Codes that mean "Excel refused this request for what it asks or for what stands in the cells": the general code, and each that has been
+ * given a message of its own. Code that lives with any refusal uses this list, so that a new message changes nothing but the words.
+ */
+export const REFUSED_CODES: readonly WorkbookFailureCode[] = ['WorkbookRefused', 'MergedCells', 'PivotInTheWay'];
+
 export class WorkbookFailure extends Error {
   readonly kind = 'WorkbookFailure';
   readonly code: WorkbookFailureCode;

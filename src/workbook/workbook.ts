@@ -144,6 +144,9 @@ export interface TypedCells {
   readonly isTheirs: boolean;
 }
 
+/** Excel's *Unhide* lists hidden sheets; very hidden ones are shown by code only. */
+export type HiddenAs = 'hidden' | 'veryHidden';
+
 export interface Workbook {
   /**
    * Asks all questions together, in one request where their answers fit. Where Excel refuses one of them, the failure is thrown that it
@@ -245,8 +248,16 @@ export interface Workbook {
   stream(start: BlockStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
   /** Cleans up after a write whose pane died; does nothing where the anchor is gone. */
   clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
-  /** Brings the sheet to the front and selects the cells. */
-  show(address: Address): Promise<void>;
+  /**
+   * Brings the sheet to the front and selects the cells.
+   * @returns how the sheet is hidden: then nothing is selected; undefined once the cells are selected
+   */
+  show(address: Address): Promise<HiddenAs | undefined>;
+  /**
+   * Unhides the sheet and selects the cells, in one request.
+   * @throws WorkbookFailure `StructureProtected`
+   */
+  unhideAndShow(address: Address): Promise<void>;
   /** Takes back what filters let through, so that all rows show; the filters themselves stay. */
   clearFilters(sheet: string, filters: readonly Filter[]): Promise<void>;
   /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */

@@ -26,6 +26,11 @@ describe('[P19] the formula of a report with filters', () => {
     });
   });
 
+  it('quotes every sheet, because any name may read like a reference or a constant in some language', () => {
+    const { text } = reportFormula(12, [{ ...REGION, cell: cell('Wahr!B2') }], 'de-DE');
+    expect(text).toBe(`=INLAY.REPORT("12"; ; "f.region"; 'Wahr'!$B$2)`);
+  });
+
   it('is read as these filters', () => {
     // As Excel hands a single cell to an argument that takes ranges, and nothing for an empty one.
     const read = readQuestion('REPORT', ['12', null, [['f.region']], ['North', 'f.region', 'South', 'f.channel', '']]);

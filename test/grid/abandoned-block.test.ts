@@ -4,18 +4,17 @@ const at = { sheet: 'Sheet1', rect: { row: 3, column: 1, rows: 10, columns: 2 } 
 const left = { anchor: '_inlay_test', rows: 4, columns: 3 };
 const rect = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });
 const cleared = (abandoned: AbandonedBlock) => {
-  const { stood, looks, reach, formats, ...others } = clearedAway(abandoned, at);
-  expect([...stood, ...looks, ...reach]).toEqual([]);
-  const bared = [...others.emptied, ...others.unformatted];
-  expect(formats).toEqual(bared.map((part) => ({ kind: 'formats', part, from: 'columns' })));
-  return others;
+  const { stood, looks, reach, filled, validated, formats, ...others } = clearedAway(abandoned, at);
+  expect([...stood, ...looks, ...reach, ...filled, ...validated]).toEqual([]);
+  expect(formats).toEqual(formats.map(({ part }) => ({ kind: 'formats', part, from: 'columns' })));
+  return { ...others, bared: formats.map(({ part }) => part) };
 };
 
 describe('what an unfinished write leaves behind', () => {
   it('[P2] of a first block are its cells, and formats further down; the name goes, or back', () => {
     const gone = {
       emptied: [rect(0, 0, 4, 3)],
-      unformatted: [rect(4, 0, 6, 2)],
+      bared: [rect(0, 0, 4, 3), rect(4, 0, 6, 2)],
       takenOut: [],
       name: undefined,
     };
@@ -23,19 +22,20 @@ describe('what an unfinished write leaves behind', () => {
     const back = { sheet: 'Sheet2', rect: rect(0, 0, 2, 2) };
     expect(cleared({ ...left, kind: 'first', isInserted: false, back })).toEqual({
       ...gone,
-      name: '=Sheet2!$A$1:$B$2',
+      name: "='Sheet2'!$A$1:$B$2",
     });
-    const inserted = { emptied: [], unformatted: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
+    const inserted = { emptied: [], bared: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
     expect(cleared({ ...left, kind: 'first', isInserted: true })).toEqual(inserted);
   });
 
   it('[P2] of a block that stood before is what lies beyond its name, or belongs to it from then on', () => {
-    const nothing = { emptied: [], unformatted: [], takenOut: [] };
+    const nothing = { emptied: [], bared: [], takenOut: [] };
     expect(cleared({ ...left, kind: 'grown' })).toEqual({
       ...nothing,
       emptied: [rect(0, 2, 4, 1)],
-      name: '=Sheet1!$B$4:$C$13',
+      bared: [rect(0, 2, 4, 1)],
+      name: "='Sheet1'!$B$4:$C$13",
     });
-    expect(cleared({ ...left, rows: 12, kind: 'claimed' })).toEqual({ ...nothing, name: '=Sheet1!$B$4:$D$15' });
+    expect(cleared({ ...left, rows: 12, kind: 'claimed' })).toEqual({ ...nothing, name: "='Sheet1'!$B$4:$D$15" });
   });
 });

@@ -60,8 +60,25 @@ describe('addresses', () => {
     ['Q1', "'Q1'"],
     ['2026', "'2026'"],
     ['R1C1', "'R1C1'"],
+    ['RC', "'RC'"],
+    ['R2_Plan', "'R2_Plan'"],
+    ['c1_Costs', "'c1_Costs'"],
+    ['RC2_Costs', "'RC2_Costs'"],
+    ['TRUE', "'TRUE'"],
+    ['False', "'False'"],
+    ['Revenue', 'Revenue'],
+    ['Cost_2026', 'Cost_2026'],
     ['Umsätze', 'Umsätze'],
-  ])('quotes the sheet %s as Excel quotes it', (name, quoted) => {
+  ])('an address for people quotes the sheet %s as Excel does: %s', (name, quoted) => {
+    expect(anchorOf({ sheet: name, rect: { row: 0, column: 0, rows: 1, columns: 1 } })).toBe(`${quoted}!A1`);
+  });
+
+  it.each([
+    ['Sheet1', "'Sheet1'"],
+    ['TRUE', "'TRUE'"],
+    ['WAHR', "'WAHR'"],
+    ["Dana's", "'Dana''s'"],
+  ])('a reference for Excel quotes the sheet %s, whatever the language of Excel reads in it', (name, quoted) => {
     expect(quoteSheet(name)).toBe(quoted);
   });
 

@@ -71,7 +71,8 @@ describe('a block in which somebody inserted or deleted', () => {
     const added = { row: 4, column: 0, rows: 2, columns: 3 };
     const back = {
       emptied: [added],
-      unformatted: [],
+      filled: [],
+      validated: [],
       formats: [],
       takenOut: [added],
       stood: [{ part, rows, numberFormats: undefined }],

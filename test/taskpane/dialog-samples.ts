@@ -37,5 +37,6 @@ export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'dialogs.cleared': [[['B4:C9']], [['B4:C9', 'E4:E9']]],
   'dialogs.unlinkClearHint': [[undefined], [[]], [['B4:C9']], [['B4:C9', 'E4:E9']]],
+  'dialogs.hiddenSheet': [['Raw']],
   'dialogs.signOut': name,
 };

@@ -24,6 +24,7 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'outlineOff', why: 'unknownRows' }],
     [{ kind: 'outlineTooLong', most: 1_000 }],
     [{ kind: 'undoneInPart', cells: 'B4:C9000', steps: 3 }],
+    [{ kind: 'formatsStay' }],
     [{ kind: 'calculatesByHand' }],
     [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
     [{ kind: 'leftBehind', count: 1 }],

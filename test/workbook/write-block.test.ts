@@ -161,6 +161,21 @@ describe('writing a block', () => {
     expect(everything(test)).toEqual(before);
   });
 
+  it('a cancelled placement leaves the fill, the lock and the number formats of its ground [P1] [P2]', async () => {
+    const test = openWorkbook();
+    const sheet = sheetOf(test);
+    const ground = { row: 0, column: 0, rows: 30_000, columns: 6 };
+    test.store.setStyle(sheet, ground, { fillColor: '#FFFF00', locked: false, numberFormat: '0.0%' });
+    const abort = new AbortController();
+    const wish = aWrite(rowsOf(60_000, 4), { headerRows: 1, numberFormats: ['General', '#,##0', '#,##0', '#,##0'] });
+    const writing = write(test, wish, control({ signal: abort.signal, onRows: () => abort.abort() }));
+    await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
+    expect(test.store.values(sheet, { row: 3, column: 1, rows: 1, columns: 1 })).toEqual([['']]);
+    const style = { fillColor: '#FFFF00', locked: false, numberFormat: '0.0%' };
+    for (const row of [0, 3, 4, 29_999])
+      expect(test.store.styles(sheet, { row, column: 2, rows: 1, columns: 1 })).toMatchObject([[style]]);
+  });
+
   const shrinking = async () => {
     const test = openWorkbook();
     const oldRows = rowsOf(40, 3);

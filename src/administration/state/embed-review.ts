@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { CellsInTheWay, Failure } from '../../app';
 import type { GenerateSessionInput } from '../../client';
-import { type Address, formatAddress, formatCell, intersectRect, quoteSheet } from '../../grid';
+import { type Address, anchorOf, formatAddress, intersectRect } from '../../grid';
 import { anchorName, type Placement } from '../../placement';
 import type { Workbook } from '../../workbook';
 import type { EmbedField, EmbedObject, FieldProblem } from './embed-fields';
@@ -112,8 +112,10 @@ export async function reviewTable(
     const text = answers[offset]?.trim() ?? '';
     return text !== '' && text !== words.header && !words.isNote(text);
   });
-  const cellAt = (offset: number, column: number) =>
-    `${quoteSheet(address.sheet)}!${formatCell(address.rect.row + offset, address.rect.column + column)}`;
+  const cellAt = (offset: number, column: number) => {
+    const { sheet, rect } = address;
+    return anchorOf({ sheet, rect: { ...rect, row: rect.row + offset, column: rect.column + column } });
+  };
   const rowOf = new Map(read.rows.map((row) => [row.offset, row]));
   return {
     table,

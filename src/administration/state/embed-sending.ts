@@ -7,7 +7,7 @@ import {
   type ManagementClient,
   type PlatformFailureCode,
 } from '../../client';
-import { formatCell, quoteSheet } from '../../grid';
+import { anchorOf } from '../../grid';
 import { type ActionParts, isUnanswered } from './action';
 import type { ResultColumn } from './embed-results';
 import type { EmbedCellWords, ReviewedTable } from './embed-review';
@@ -204,7 +204,7 @@ function orphanedOf(
   const { sheet, rect } = table.address;
   return [...lost].flatMap((offset) => {
     const sessionId = sessions.get(offset);
-    const at = `${quoteSheet(sheet)}!${formatCell(rect.row + offset, rect.column)}`;
+    const at = anchorOf({ sheet, rect: { ...rect, row: rect.row + offset } });
     return sessionId === undefined ? [] : [{ at, sessionId }];
   });
 }

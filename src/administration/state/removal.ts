@@ -2,7 +2,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import { MOST_RECIPIENTS } from '../../client';
-import { formatCell, quoteSheet } from '../../grid';
+import { formatAddress } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';
 import { type ActionParts, isUnanswered, onNewSession } from './action';
 import { createRemovalList, type Found, type RemovalList, type RemovalReport } from './removal-list';
@@ -139,10 +139,10 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
 }
 
 function* foundIn({ sheet, rect, rows }: SelectedCells): Generator<Found> {
-  const prefix = `${quoteSheet(sheet)}!`;
   for (const [row, cells] of rows.entries()) {
     for (const [column, text] of cells.entries()) {
-      if (text !== '') yield { at: `${prefix}${formatCell(rect.row + row, rect.column + column)}`, text };
+      const cell = { row: rect.row + row, column: rect.column + column, rows: 1, columns: 1 };
+      if (text !== '') yield { at: formatAddress({ sheet, rect: cell }), text };
     }
   }
 }

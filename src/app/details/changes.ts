@@ -14,7 +14,7 @@ type Changes = Pick<
 >;
 
 export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
-  const { statuses, workbook, reader, runs } = parts;
+  const { statuses, reader, runs } = parts;
   const changes = signal<ChangesState>({ kind: 'closed' });
 
   /** Only the page in front is filled: whoever has gone on to another one keeps that. */
@@ -98,7 +98,7 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
         if (!body) return;
         const { row, column } = body.rect;
         const rect = { row: row + at.row, column: column + at.column, rows: 1, columns: 1 };
-        await workbook.show({ sheet: body.sheet, rect });
+        await parts.goToCells({ sheet: body.sheet, rect });
       }),
     putBack: (placementId) =>
       attempt(placementId, async (placement) => {

@@ -92,7 +92,7 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
       }
     },
     formulas: computed(() => calledBySheet(parts.news.calls.value)),
-    showCells: (address) => parts.workbook.show(address).catch(onFailure),
+    showCells: (address) => parts.goToCells(address).catch(onFailure),
     async cellsToClear(placementId) {
       let cells: readonly string[] | undefined;
       await attempt(placementId, async (placement) => {

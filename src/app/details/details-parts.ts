@@ -1,5 +1,6 @@
 /** What everything about one placement works with. */
 
+import type { Address } from '../../grid';
 import type { Placement } from '../../placement';
 import type { PlacementStatuses } from '../refresh/run/placement-statuses';
 import type { RefreshRuns } from '../refresh/run/refresh-run';
@@ -9,6 +10,8 @@ import type { SelectedCellParts } from './selected-cell';
 export interface DetailsParts extends PlacementParts, SelectedCellParts {
   readonly statuses: PlacementStatuses;
   readonly runs: RefreshRuns;
+  /** Selects cells, or says that their sheet is hidden. */
+  goToCells(address: Address): Promise<void>;
   cellsToClear(placement: Placement): Promise<readonly string[]>;
   unlink(placement: Placement, cells: 'clear', told: readonly string[]): Promise<readonly string[] | undefined>;
   /** Asks the workbook anew where the blocks are. */

@@ -13,7 +13,7 @@ import { findCandidate } from './find-candidate';
 type Repair = Pick<PlacementDetails, 'repair' | 'openRepair' | 'closeRepair' | 'showCandidate' | 'takeCandidate'>;
 
 export function createRepair(parts: DetailsParts, attempt: Attempt): Repair {
-  const { registry, session, workbook, runs } = parts;
+  const { registry, session, runs } = parts;
   const repair = signal<RepairState>({ kind: 'closed' });
 
   /** Looks again each time: what was true when the list was drawn may not be now. */
@@ -46,7 +46,7 @@ export function createRepair(parts: DetailsParts, attempt: Attempt): Repair {
       attempt(placementId, async () => {
         const state = repair.peek();
         const cells = state.kind === 'shown' ? tryParseAddress(state.candidate?.cells ?? '') : undefined;
-        if (cells) await workbook.show(cells);
+        if (cells) await parts.goToCells(cells);
       }),
     takeCandidate: (placementId) =>
       attempt(placementId, async (placement) => {

@@ -228,7 +228,7 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
       const now = rows.peek();
       if (now.kind !== 'shown' || now.copy.kind !== 'written') return;
       const rect = { row: 0, column: 0, rows: 1, columns: 1 };
-      await workbook.show({ sheet: now.copy.sheet, rect }).catch(parts.onFailure);
+      await parts.goToCells({ sheet: now.copy.sheet, rect }).catch(parts.onFailure);
     },
   };
 }

@@ -255,15 +255,23 @@ export async function lookAtFreeGround(
   if (!seen) return undefined;
   if (seen.others.some((other) => intersectRect(other.rect, block)) || seen.ground.filled.length > 0) return undefined;
   if (caption && !seen.isCaptionFree) return undefined;
-  const { obstacles, isReadOnly, isProtected, filters } = seen.obstacles;
-  return obstacles.length + filters.length > 0 || isReadOnly || isProtected ? undefined : seen;
+  const { obstacles, isReadOnly, isProtected, formatRights, filters } = seen.obstacles;
+  // On a protected sheet only a write that knows all of its rows can leave the formats out.
+  return obstacles.length + filters.length > 0 || isReadOnly || isProtected || formatRights ? undefined : seen;
 }
 
 /** A sheet that was made just now. */
 export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
   return {
     ground: { filled: [], filledCells: 0, sample: undefined, formats: [] },
-    obstacles: { obstacles: [], isReadOnly: false, calculatesByHand: false, isProtected: false, filters: [] },
+    obstacles: {
+      obstacles: [],
+      isReadOnly: false,
+      calculatesByHand: false,
+      isProtected: false,
+      formatRights: undefined,
+      filters: [],
+    },
     groundFormats: [],
     looks: undefined,
     groundRow: undefined,

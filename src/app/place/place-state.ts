@@ -77,6 +77,8 @@ export type Notice =
   | { readonly kind: 'headersBack' }
   /** The report is laid out with fewer levels now: so many rows of headers stay, empty. */
   | { readonly kind: 'headersEmpty'; readonly rows: number }
+  /** The sheet is protected: values are written, but formats and column widths stay as they were. */
+  | { readonly kind: 'formatsStay' }
   /** Excel calculates formulas only when it is asked to: those over the new rows show what they showed. */
   | { readonly kind: 'calculatesByHand' }
   /** Cells of it were changed since, many at once: perhaps one of the steps of undo of a refresh that took several. `B4:C900` */

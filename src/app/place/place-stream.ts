@@ -55,6 +55,7 @@ export interface Placed extends PlacedAt {
   readonly rowSums: string;
   readonly records: ReadonlyMap<string, string | undefined>;
   readonly caption?: WrittenCaption | undefined;
+  readonly formatsStay?: boolean;
   /** Columns that hold a formula beside the first row of data. */
   readonly formulasBeside: { readonly left: number; readonly right: number };
 }

@@ -4,6 +4,7 @@ import {
   type BlockStart,
   type CellInput,
   type ColumnMoves,
+  leavesFormats,
   type Rect,
   subtractRect,
   textOfInput,
@@ -49,7 +50,7 @@ interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' |
   readonly notes?: BlockWrite['notes'];
   readonly seen: Pick<
     GroundSeen,
-    'block' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'
+    'block' | 'obstacles' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'
   >;
   /** Says in the file that the write is under way. */
   readonly note: WriteNote;
@@ -64,6 +65,8 @@ interface ResultWritten extends Written {
   readonly records: ReadonlyMap<string, string | undefined>;
   /** What the block shows. */
   readonly sight: BlockSight;
+  /** The sheet is protected and has kept formats as they were. */
+  readonly formatsStay: boolean;
 }
 
 export async function writeResult(
@@ -100,6 +103,7 @@ export async function writeResult(
     staying,
     beside: write.beside,
   });
+  const { formatRights } = seen.obstacles;
   let records: ReadonlyMap<string, string | undefined> = new Map();
   const written = await workbook.write(
     {
@@ -118,6 +122,7 @@ export async function writeResult(
       inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
       overwrites,
       groundRow: seen.groundRow,
+      formatRights,
       note: write.note,
       row(index) {
         const row = rows.row(index);
@@ -133,7 +138,8 @@ export async function writeResult(
     },
     control,
   );
-  return { ...written, rowSums: rows.rowSums(), records, sight: ends.sight() };
+  const formatsStay = leavesFormats(operations, formatRights);
+  return { ...written, rowSums: rows.rowSums(), records, sight: ends.sight(), formatsStay };
 }
 
 /** Cells that columns leave by closing up, but for those that the block takes again. */
@@ -168,13 +174,14 @@ interface NoticesAsked {
   readonly analystColumns?: number;
   readonly differ?: readonly string[] | undefined;
   readonly laidOutOf?: Fetched['laidOutOf'];
+  readonly formatsStay?: boolean | undefined;
 }
 
 /** What an analyst must know about a block that ended well: nothing is ever cut silently. */
 export function noticesFor(
   plan: Plan,
   result: Result,
-  { headerRows, analystColumns: theirs = 0, differ = [], laidOutOf }: NoticesAsked,
+  { headerRows, analystColumns: theirs = 0, differ = [], laidOutOf, formatsStay }: NoticesAsked,
   total: number | undefined,
   longTexts: readonly string[],
 ): Notice[] {
@@ -192,6 +199,7 @@ export function noticesFor(
     notices.push({ kind: 'longTexts', count: result.longTexts.count, addresses: longTexts });
   if (total !== undefined && total > result.rowCount) notices.push({ kind: 'limited', rows: result.rowCount, total });
   if (laidOutOf) notices.push({ kind: 'laidOutOf', ...laidOutOf });
+  if (formatsStay) notices.push({ kind: 'formatsStay' });
   if (differ.length > 0) notices.push({ kind: 'totalsDiffer', measures: differ });
   return notices;
 }

@@ -37,6 +37,7 @@ export function refreshNotices(
     reach,
     changed,
     calculatesByHand,
+    formatsStay,
     outline,
     leftBehind = [],
     notEmptied,
@@ -63,7 +64,7 @@ export function refreshNotices(
     ...noticesFor(
       plan,
       result,
-      { headerRows, analystColumns: analystColumns(slots).length, differ, laidOutOf },
+      { headerRows, analystColumns: analystColumns(slots).length, differ, laidOutOf, formatsStay },
       total,
       longTexts,
     ),

@@ -13,9 +13,9 @@ export interface Address {
   readonly rect: Rect;
 }
 
-/** `Sheet1!B4:G68`, the sheet quoted as Excel quotes; one cell is written as `Sheet1!B4`. */
-export function formatAddress(address: Address): string {
-  return `${quoteSheet(address.sheet)}!${formatRect(address.rect)}`;
+/** For people to read: `Sheet1!B4:G68`, or `Sheet1!B4` for one cell. Text that Excel reads names its sheet by {@link quoteSheet}. */
+export function formatAddress({ sheet, rect }: Address): string {
+  return `${isPlainName(sheet) ? sheet : quoteSheet(sheet)}!${formatRect(rect)}`;
 }
 
 /** `B4:G68`, or `B4` for one cell. */
@@ -94,11 +94,18 @@ export function tryParseRect(text: string): Rect | undefined {
   return { row: rows.start, column: columns.start, rows: rows.length, columns: columns.length };
 }
 
-/** Excel quotes every sheet name that is not a plain word, or that reads like a cell or a number. */
+/**
+ * For formulas: every name in quotes. Excel takes quotes around any name. Which names cannot do without them depends on its language: besides
+ * `R2_Plan` and `TRUE` these are `Z2_Plan` and `WAHR` in German.
+ */
 export function quoteSheet(name: string): string {
-  const plain =
-    /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && tryParseRect(name) === undefined && !/^[RrCc]\d*([Cc]\d*)?$/.test(name);
-  return plain ? name : `'${name.replaceAll("'", "''")}'`;
+  return `'${name.replaceAll("'", "''")}'`;
+}
+
+/** Whether an address with the bare name reads like one of Excel's: `Q1`, `R2_Plan` and `2026` are none. */
+function isPlainName(name: string): boolean {
+  const isWord = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(true|false)$/i.test(name);
+  return isWord && tryParseRect(name) === undefined && !/^(r\d*(c\d*)?$|c$|r\d|r?c\d)/i.test(name);
 }
 
 /** With the longest name of a sheet, every character of it quoted, and the path of a file before it. */

@@ -36,7 +36,16 @@ export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
   const now = at.rect;
   const touched = { ...now, rows, columns };
   const whole = rows > 0 ? [{ row: 0, column: 0, rows, columns }] : [];
-  const nothing = { emptied: [], unformatted: [], takenOut: [], formats: [], stood: [], looks: [], reach: [] };
+  const nothing = {
+    emptied: [],
+    filled: [],
+    validated: [],
+    takenOut: [],
+    formats: [],
+    stood: [],
+    looks: [],
+    reach: [],
+  };
   const beyond = (a: typeof now, b: typeof now) => subtractRect(a, b).map((rect) => offsetFrom(now, rect));
   switch (abandoned.kind) {
     case 'claimed':
@@ -45,7 +54,7 @@ export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
         name: referenceTo(at, { rows: Math.max(rows, now.rows), columns: Math.max(columns, now.columns) }),
       };
     case 'grown':
-      return { ...nothing, ...bared(beyond(touched, now), []), name: referenceTo(at, now) };
+      return { ...nothing, ...bared(beyond(touched, now)), name: referenceTo(at, now) };
     case 'first': {
       const name = abandoned.back && referenceTo(abandoned.back, abandoned.back.rect);
       if (abandoned.isInserted) return { ...nothing, takenOut: whole, name };
@@ -55,11 +64,10 @@ export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
   }
 }
 
-/** Cells look like their columns again. */
-function bared(
-  emptied: readonly Rect[],
-  unformatted: readonly Rect[],
-): Pick<PutBack, 'emptied' | 'unformatted' | 'formats'> {
-  const all = [...emptied, ...unformatted];
-  return { emptied, unformatted, formats: all.map((part) => ({ kind: 'formats', part, from: 'columns' })) };
+/**
+ * Cells look like their columns again.
+ * @param unformatted cells without rows of ours, whose formats came before the values
+ */
+function bared(emptied: readonly Rect[], unformatted: readonly Rect[] = []): Pick<PutBack, 'emptied' | 'formats'> {
+  return { emptied, formats: [...emptied, ...unformatted].map((part) => ({ kind: 'formats', part, from: 'columns' })) };
 }

@@ -2,6 +2,7 @@
 import { MAX_ROWS } from '../address/address';
 import { type Rect, subtractRect } from '../address/rect';
 import type { StandingRows } from '../seen/packed-rows';
+import type { FormatRights } from './format-rights';
 import type { FormatSource } from './operation';
 
 export interface BlockGround {
@@ -18,6 +19,8 @@ export interface BlockGround {
   readonly overwrites: boolean;
   /** A free row below all of it, counted from its first: the ground looks like that row; without one, as its columns do as a whole. */
   readonly groundRow?: number | undefined;
+  /** What the protection of the sheet lets us format; undefined if it is not protected. */
+  readonly formatRights?: FormatRights | undefined;
 }
 
 /** What cells look like that do not belong to the block any more. */

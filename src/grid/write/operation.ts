@@ -19,7 +19,13 @@ export type Operation =
     }
   /** All that a cell looks like, its number format and conditional formats too. */
   | { readonly kind: 'formats'; readonly part: Rect; readonly from: FormatSource }
-  | { readonly kind: 'numberFormat'; readonly part: Rect; readonly format: string }
+  | {
+      readonly kind: 'numberFormat';
+      readonly part: Rect;
+      readonly format: string;
+      /** The format of these cells before, if it is known. */
+      readonly former?: string | undefined;
+    }
   | { readonly kind: 'bold'; readonly part: Rect }
   | { readonly kind: 'alignRight'; readonly part: Rect }
   /** Of the part's columns, in characters. */

@@ -1,10 +1,10 @@
 /** How cells become again what they were before a write, or before one share of it. */
 
-import type { Rect } from '../address/rect';
-import { type BlockGround, freeBelow, freeWithin, groundLook } from './block-ground';
-import type { NotesShare } from './block-write';
+import { type Rect, subtractRect } from '../address/rect';
+import { type BlockGround, freeWithin, groundLook } from './block-ground';
+import type { BlockStart, NotesShare } from './block-write';
 import { partOfChunk } from './chunks';
-import type { Operation } from './operation';
+import type { Operation, RowOperations } from './operation';
 import { type Reach, reachBack } from './reach';
 import { writtenOver } from './relied-cells';
 import { type Stood, stoodWithin } from './stood';
@@ -12,14 +12,16 @@ import { clearsContents, type Share } from './write-share';
 
 /** Parts count from the block's first cell. */
 export interface PutBack {
-  /** Ground that was written. */
+  /** Ground that was written: its contents go, its formats stay. */
   readonly emptied: readonly Rect[];
-  /** Ground that has its formats already and no rows yet. */
-  readonly unformatted: readonly Rect[];
+  /** Cells beside the block that formulas were filled into, with formats and validations: all of it goes. */
+  readonly filled: readonly Rect[];
+  /** Ground that may have got the data validation of the rows above: it had none. */
+  readonly validated: readonly Rect[];
   /** Inserted cells, the lowest first: what moved down moves back up. */
   readonly takenOut: readonly Rect[];
-  /** Cells that take after others again, before their number formats are put back. */
-  readonly formats: readonly Formats[];
+  /** Gives ground the formats back that the write has changed, before the number formats of what stood there. */
+  readonly formats: readonly FormatsBack[];
   readonly stood: readonly Stood[];
   /** What gives notes their looks back, and at last takes those away that cells below them have got. */
   readonly looks: readonly Look[];
@@ -27,23 +29,21 @@ export interface PutBack {
   readonly reach: readonly Reach[];
 }
 
-type Formats = Extract<Operation, { kind: 'formats' }>;
+type FormatsBack = Extract<Operation, { kind: 'formats' | 'numberFormat' }>;
 type Look = Extract<Operation, { kind: 'look' | 'box' | 'formats' }>;
 
 /** What one share has done, with what its request has read itself just before. */
 export function putBackShare(
-  ground: BlockGround,
-  { before, chunk, after, notes }: Share,
-  reached: number,
+  ground: BlockGround & Pick<BlockStart, 'reaches'>,
+  { before, chunk, after, notes, isLast }: Share,
   overwritten: readonly Stood[],
   reaches: readonly Reach[],
 ): PutBack {
-  const emptied = chunk ? freeWithin(ground, partOfChunk(chunk)) : [];
-  const unformatted = before.length > 0 ? freeBelow(ground, reached) : [];
   return {
-    emptied: [...emptied, ...filledBy(after)],
-    unformatted,
-    formats: formatsBack(ground, [...emptied, ...unformatted], after),
+    emptied: chunk ? freeWithin(ground, partOfChunk(chunk)) : [],
+    filled: filledBy(after),
+    validated: isLast ? validatedBy(ground) : [],
+    formats: formatsBack(ground, { before, after }),
     takenOut: insertsCells(before) && ground.inserted ? [ground.inserted] : [],
     stood: overwritten,
     looks: looksBack(notes?.operations ?? []),
@@ -54,29 +54,28 @@ export function putBackShare(
 /**
  * All that a write may have done.
  * @param rows so many from the first on may have been written
- * @param after what was done once rows were written
+ * @param done the operations that may have been carried out
  * @param notes what was written of them
  * @param reaches what of it has changed how far something goes
  */
 export function putBackWrite(
-  ground: BlockGround,
+  ground: BlockGround & Pick<BlockStart, 'reaches'>,
   journals: readonly Stood[],
   rows: number,
-  after: readonly Operation[],
+  done: RowOperations & Pick<Share, 'isLast'>,
   notes: readonly NotesShare[],
   hasInserted: boolean,
   reaches: readonly Reach[],
 ): PutBack {
   const written = { row: 0, column: 0, rows, columns: ground.columns };
-  const emptied = rows > 0 ? freeWithin(ground, written) : [];
-  const unformatted = freeBelow(ground, rows);
   return {
-    emptied: [...emptied, ...filledBy(after)],
-    unformatted,
-    formats: formatsBack(ground, [...emptied, ...unformatted], after),
+    emptied: rows > 0 ? freeWithin(ground, written) : [],
+    filled: filledBy(done.after),
+    validated: done.isLast ? validatedBy(ground) : [],
+    formats: formatsBack(ground, done),
     takenOut: hasInserted && ground.inserted ? [ground.inserted] : [],
     stood: [
-      ...(after.some(clearsContents)
+      ...(done.after.some(clearsContents)
         ? journals
         : journals.flatMap((one) => stoodWithin(one, { ...one.part, row: 0, rows }) ?? [])),
       ...notes.flatMap((share) => writtenOver(share, share.stood)),
@@ -86,20 +85,42 @@ export function putBackWrite(
   };
 }
 
+function validatedBy({ reaches = [], ...ground }: BlockGround & Pick<BlockStart, 'reaches'>): Rect[] {
+  return reaches.flatMap((one) =>
+    one.kind === 'validation' ? subtractRect(one.to, one.former).flatMap((rect) => freeWithin(ground, rect)) : [],
+  );
+}
+
 export function insertsCells(operations: readonly Operation[]): boolean {
   return operations.some(({ kind }) => kind === 'insert');
 }
 
-/** Ground looks like its surroundings again, cells that were cleared like the row that they looked like. */
-function formatsBack({ groundRow }: BlockGround, ground: readonly Rect[], after: readonly Operation[]): Formats[] {
-  const filled = filledBy(after);
+/**
+ * Only what the operations have changed goes back. Before the rows that is the number format, which is known; after them the whole look,
+ * which is not: ground takes after its surroundings then, cells that were cleared after the row that they looked like.
+ */
+function formatsBack(ground: BlockGround, { before, after }: RowOperations): FormatsBack[] {
+  const likeAround = (part: Rect): FormatsBack[] =>
+    freeWithin(ground, part).map((one) => ({ kind: 'formats', part: one, from: groundLook(ground.groundRow, one) }));
   return [
-    ...ground.map((part) => ({ kind: 'formats', part, from: groundLook(groundRow, part) }) as const),
-    ...filled.map((part) => ({ kind: 'formats', part, from: 'columns' }) as const),
-    ...after.flatMap((one): Formats[] =>
+    ...after.flatMap((one) => (changesLook(one) ? likeAround(one.part) : [])),
+    ...filledBy(after).map((part) => ({ kind: 'formats', part, from: 'columns' }) as const),
+    ...after.flatMap((one): FormatsBack[] =>
       one.kind === 'clear' && one.former ? [{ kind: 'formats', part: one.part, from: one.former }] : [],
     ),
+    ...before.flatMap((one): FormatsBack[] => {
+      if (one.kind !== 'numberFormat') return [];
+      const { former, format } = one;
+      if (former === undefined) return likeAround(one.part);
+      return freeWithin(ground, one.part).map((part) => ({ ...one, part, format: former, former: format }));
+    }),
   ];
+}
+
+function changesLook(
+  operation: Operation,
+): operation is Extract<Operation, { kind: 'formats' | 'numberFormat' | 'bold' | 'alignRight' | 'overlay' }> {
+  return ['formats', 'numberFormat', 'bold', 'alignRight', 'overlay'].includes(operation.kind);
 }
 
 function looksBack(operations: readonly Operation[]): Look[] {

@@ -92,12 +92,15 @@ export function putBackMoved(back: PutBack, moved: readonly MovedPart[]): PutBac
   const all = (rects: readonly Rect[]) => moved.flatMap((one) => rects.flatMap((rect) => placeOf(one, rect)));
   return {
     emptied: all(back.emptied),
-    unformatted: all(back.unformatted),
+    filled: all(back.filled),
+    validated: all(back.validated),
     takenOut: all(back.takenOut).reverse(),
     // The rows that they took after may have gone elsewhere.
     formats: moved.flatMap((one) =>
-      back.formats.flatMap(({ part }) =>
-        placeOf(one, part).map((place) => ({ kind: 'formats', part: place, from: 'columns' }) as const),
+      back.formats.flatMap((formats) =>
+        placeOf(one, formats.part).map((part) =>
+          formats.kind === 'formats' ? { ...formats, part, from: 'columns' as const } : { ...formats, part },
+        ),
       ),
     ),
     looks: moved.flatMap((one) =>

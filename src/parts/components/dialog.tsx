@@ -12,13 +12,13 @@ interface DialogProps {
   /** What is to be chosen. */
   readonly children?: ComponentChildren;
   readonly warning?: boolean;
-  /** The button that does it. */
-  readonly verb: string;
+  /** The button that does it; left out where the dialog only says something. */
+  readonly verb?: string | undefined;
   /** Something has to be chosen first. */
   readonly needsChoice?: boolean;
   readonly onConfirm: () => void;
   /** The button that changes nothing, as Esc does. */
-  readonly cancel?: string;
+  readonly cancel?: string | undefined;
   readonly onCancel: () => void;
   /** True where no choice takes the focus: then the safe button has it. */
   readonly focusCancel?: boolean;
@@ -62,7 +62,7 @@ export function Dialog({
         class="body"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!needsChoice) onConfirm();
+          if (verb !== undefined && !needsChoice) onConfirm();
         }}
       >
         <div class="row nowrap">
@@ -84,9 +84,11 @@ export function Dialog({
         <Button onPress={onCancel} autofocus={focusCancel ?? false}>
           {cancel ?? words.cancel}
         </Button>
-        <Button look="main" off={needsChoice} submits={id}>
-          {verb}
-        </Button>
+        {verb !== undefined && (
+          <Button look="main" off={needsChoice} submits={id}>
+            {verb}
+          </Button>
+        )}
       </div>
     </dialog>
   );

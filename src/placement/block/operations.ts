@@ -130,12 +130,19 @@ function formattedGains(input: OperationsInput): FormattedGain[] {
       return format === copied && !isPushed ? undefined : format;
     };
     const written = (column: number) => writtenOver(column, groundOf(column));
-    const formatsOf = (formatOf: (column: number) => string | undefined) =>
-      runsOf(part, formatOf).map(({ value, ...run }) => ({ kind: 'numberFormat', format: value, ...run }) as const);
+    const formatsOf = (
+      formatOf: (column: number) => string | undefined,
+      formerOf: (column: number) => string | undefined,
+    ) =>
+      runsOf(part, formatOf).flatMap(({ value: format, part: run }) =>
+        runsOf(run, (column) => formerOf(column) ?? '').map(
+          ({ value, part }) => ({ kind: 'numberFormat', part, format, ...(value && { former: value }) }) as const,
+        ),
+      );
     return {
       part,
-      numberFormats: formatsOf(written),
-      continued: formatsOf(continued),
+      numberFormats: formatsOf(written, groundOf),
+      continued: formatsOf(continued, copiedOf),
       formatOf: (column) => continued(column) ?? copiedOf(column) ?? written(column) ?? groundOf(column),
     };
   });

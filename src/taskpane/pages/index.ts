@@ -15,5 +15,6 @@ export { RejectedToken } from './connect/rejected-token';
 export { ReportPage } from './report/report-page';
 export { SettingsPage } from './settings/settings-page';
 export { SilenceLine } from './silence/silence-line';
+export { HiddenSheetDialog } from './workbook/hidden-sheet';
 export { TabsFoot } from './workbook/workbook-foot';
 export { WorkbookPanel } from './workbook/workbook-panel';

@@ -31,6 +31,7 @@ export interface Pages {
   readonly WorkbookPanel: ComponentType;
   readonly TabsFoot: ComponentType;
   readonly SilenceLine: ComponentType;
+  readonly HiddenSheetDialog: ComponentType;
   readonly RejectedToken: ComponentType;
   /**
    * @param listBefore the list when the pane was drawn: it may have come before the words for it

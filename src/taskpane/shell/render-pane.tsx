@@ -106,6 +106,7 @@ function WithParts({ tools, children }: WithPartsProps) {
     <PartsContext.Provider value={{ ...tools, words: there?.words ?? words }}>
       {there && <there.SilenceLine />}
       {children}
+      {there && <there.HiddenSheetDialog />}
     </PartsContext.Provider>
   );
 }

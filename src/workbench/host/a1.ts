@@ -1,4 +1,4 @@
-import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../store';
+import { quoteSheetName, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../store';
 
 /*
  * The stand-in writes and reads addresses by itself and does not borrow the add-in's algebra: a mistake there must show
@@ -7,7 +7,7 @@ import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../store';
 
 /** `Sheet1!B4:G68`; whole columns `Sheet1!B:D`, whole rows `Sheet1!4:9`, as Excel's `address` property gives them. */
 export function writeAddress(sheetName: string, rect: Rect): string {
-  return `${quote(sheetName)}!${writeCells(rect)}`;
+  return `${quoteSheetName(sheetName)}!${writeCells(rect)}`;
 }
 
 /** `B4:G68` without the sheet. */
@@ -22,7 +22,7 @@ export function writeCells(rect: Rect): string {
 /** `=Sheet1!$B$4:$G$68`, what a defined name for the cells holds. */
 export function writeReferenceFormula(sheetName: string, rect: Rect): string {
   const { row, column, rows, columns } = rect;
-  const sheet = `=${quote(sheetName)}!`;
+  const sheet = `=${quoteSheetName(sheetName)}!`;
   const lastRow = row + rows;
   const lastColumn = letters(column + columns - 1);
   if (columns === SHEET_COLUMNS) return `${sheet}$${row + 1}:$${lastRow}`;
@@ -75,11 +75,4 @@ function letters(column: number): string {
 
 function columnOf(text: string): number {
   return [...text].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-/** Excel quotes a sheet name that is not a plain word, or that reads like a reference (`A1`, `R1C1`, `RC`). */
-function quote(name: string): string {
-  const plain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name);
-  const like = /^[A-Za-z]{1,3}\d+$/.test(name) || /^R?\d*C?\d*$/i.test(name);
-  return plain && !like ? name : `'${name.replaceAll("'", "''")}'`;
 }

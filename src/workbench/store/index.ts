@@ -26,6 +26,7 @@ export type {
   CustomCall,
   CustomFunction,
 } from './custom-functions';
+export { quoteSheetName } from './formulas/sheet-quotes';
 export { DEFAULT_STYLE } from './state/styles';
 export type { RowGroup } from './store-outline';
 export { type RefusalCode, StoreRefusal } from './store-refusal';

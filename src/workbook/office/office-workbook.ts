@@ -6,7 +6,7 @@ import { look, watch } from './look/look';
 import { type OfficeAccess, withoutHanging } from './office-access';
 import { readBlock, readRows } from './read-cells';
 import { keepRecords } from './records';
-import { addSheet, clearFilters, showCells } from './sheets';
+import { addSheet, clearFilters, showCells, unhideAndShow } from './sheets';
 import { enterUnknown } from './unknown-formulas';
 import { type SheetNames, watchCells } from './watch';
 import { arrangeColumns } from './write/arrange-columns';
@@ -43,6 +43,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     stream: async (start, control) => streamBlock(run, office, start, control),
     clearAbandoned: (abandoned) => clearAbandoned(run, abandoned),
     show: (address) => showCells(run, address),
+    unhideAndShow: (address) => unhideAndShow(run, address),
     clearFilters: (sheet, filters) => clearFilters(run, sheet, filters),
     addSheet: (name) => addSheet(run, name),
     enterUnknown: (prefix) => enterUnknown(run, prefix),

@@ -1,16 +1,57 @@
 /** Sheets as wholes. */
 import { type Address, freeSheetName, plainSheetName } from '../../grid';
 import type { Filter } from '../look';
-import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
+import type { HiddenAs } from '../workbook';
+import { hasOpenOutcome, isWorkbookFailure, REFUSED_CODES, WorkbookFailure } from '../workbook-failure';
 import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 
-export function showCells(run: ExcelRun, address: Address): Promise<void> {
-  return run.act('show', (context) => {
-    const range = rangeAt(context, address);
-    range.worksheet.activate();
-    range.select();
-  });
+/**
+ * Whether Excel refuses to activate a hidden sheet, and with which code, or does nothing, nobody says: the sheet itself is asked.
+ */
+export async function showCells(run: ExcelRun, address: Address): Promise<HiddenAs | undefined> {
+  try {
+    return await run.ask('show', (context) => {
+      const range = queueSelect(context, address);
+      const sheet = range.worksheet.load('visibility');
+      return () => HIDDEN[sheet.visibility];
+    });
+  } catch (error) {
+    if (hasOpenOutcome(error)) throw error;
+    const hidden = await run.ask('show', ({ workbook }) => {
+      const sheet = workbook.worksheets.getItemOrNullObject(address.sheet).load('visibility');
+      return () => (sheet.isNullObject ? undefined : HIDDEN[sheet.visibility]);
+    });
+    if (!hidden) throw error;
+    return hidden;
+  }
+}
+
+export async function unhideAndShow(run: ExcelRun, address: Address): Promise<void> {
+  try {
+    await run.act('show', (context) => {
+      context.workbook.worksheets.getItem(address.sheet).visibility = 'Visible';
+      queueSelect(context, address);
+    });
+  } catch (error) {
+    throw asStructureProtected(error, 'show');
+  }
+}
+
+const HIDDEN: Readonly<Record<string, HiddenAs>> = { Hidden: 'hidden', VeryHidden: 'veryHidden' };
+
+function queueSelect(context: Excel.RequestContext, address: Address): Excel.Range {
+  const range = rangeAt(context, address);
+  range.worksheet.activate();
+  range.select();
+  return range;
+}
+
+/** What Excel calls denied is denied by the structure of the workbook where a sheet as a whole changes. */
+function asStructureProtected(error: unknown, at: string): unknown {
+  return isWorkbookFailure(error, 'WorkbookProtected')
+    ? new WorkbookFailure('StructureProtected', at, error.hostCode, error)
+    : error;
 }
 
 export function clearFilters(run: ExcelRun, name: string, filters: readonly Filter[]): Promise<void> {
@@ -32,7 +73,7 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
     try {
       return await addNamed(run, tried);
     } catch (error) {
-      if (!isWorkbookFailure(error, 'WorkbookRefused')) throw error;
+      if (!isWorkbookFailure(error, ...REFUSED_CODES)) throw error;
       // Nobody knows whether Excel may refuse a request that it has carried out.
       const isAdded = error.hostCode !== 'ItemAlreadyExists' && (await sheetNames(run)).has(tried.toLowerCase());
       if (isAdded) return tried;
@@ -57,7 +98,6 @@ async function addNamed(run: ExcelRun, name: string | undefined): Promise<string
       return () => sheet.name;
     });
   } catch (error) {
-    if (!isWorkbookFailure(error, 'WorkbookProtected')) throw error;
-    throw new WorkbookFailure('StructureProtected', 'addSheet', error.hostCode, error);
+    throw asStructureProtected(error, 'addSheet');
   }
 }

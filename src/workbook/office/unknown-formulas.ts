@@ -3,7 +3,7 @@
  * 6355, 5865). Entered again, they call the add-in.
  */
 import { type Address, cellCount } from '../../grid';
-import { isWorkbookFailure } from '../workbook-failure';
+import { isWorkbookFailure, REFUSED_CODES } from '../workbook-failure';
 import { addressOf, PLACES, rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 
@@ -31,7 +31,7 @@ export async function enterUnknown(run: ExcelRun, prefix: string): Promise<numbe
       });
       entered += cells.length;
     } catch (error) {
-      if (!isWorkbookFailure(error, 'WorkbookProtected', 'WorkbookRefused', 'CellsGone')) throw error;
+      if (!isWorkbookFailure(error, ...REFUSED_CODES, 'WorkbookProtected', 'CellsGone')) throw error;
     }
   }
   return entered;

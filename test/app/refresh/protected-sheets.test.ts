@@ -148,3 +148,78 @@ it('[P2] a block that is to move away from a protected sheet stands on the new o
   );
   expect(cells(test, sheet)).toEqual(before);
 });
+
+describe('a refresh on a protected sheet whose cells are unlocked', () => {
+  const OPEN = area(0, 0, 20, 8);
+  const styles = ({ store }: SmallApp, sheet: string) => store.styles(sheet, OPEN);
+
+  /** Whole numbers at B3:B5 under a header, in unlocked cells; the cells from row 6 on are yellow. */
+  async function placedNumbers() {
+    const report: SmallReport = {
+      id: 1,
+      name: 'Sales',
+      columns: ['Net'],
+      measures: ['Net'],
+      rows: [['1'], ['2']],
+      types: new Map([[0, 'number']]),
+    };
+    const test = apps.add(openSmallApp(createSmallPlatform([report])));
+    await test.app.start();
+    const sheet = test.store.activeSheetId;
+    test.store.setStyle(sheet, OPEN, { locked: false });
+    test.store.setStyle(sheet, area(5, 0, 10, 8), { fillColor: '#FFFF00' });
+    test.store.select(sheet, area(TOP, LEFT));
+    await settle(test.host);
+    await test.app.report.open(1);
+    await test.app.report.place();
+    return { test, report, sheet };
+  }
+
+  it('writes the values, leaves the formats and says so once [P2] [P19]', async () => {
+    const { test, report, sheet } = await placedNumbers();
+    const before = styles(test, sheet);
+    test.store.setProtected(sheet, true);
+    report.rows = [['1.5'], ['2'], ['3'], ['4']];
+    await test.app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [{ kind: 'formatsStay' }] });
+    expect(test.store.values(sheet, area(TOP, LEFT, 5))).toEqual([['Net'], [1.5], [2], [3], [4]]);
+    expect(styles(test, sheet)).toEqual(before);
+    report.rows = [['2.5'], ['2'], ['3'], ['4']];
+    await test.app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
+  });
+
+  it('writes no number into a cell of text, and leaves fill and lock of the cells below [P1] [P4]', async () => {
+    const { test, report, sheet } = await placedNumbers();
+    test.store.setStyle(sheet, area(5, 0, 10, 8), { numberFormat: '@' });
+    const before = styles(test, sheet);
+    test.store.setProtected(sheet, true);
+    report.rows = [['1'], ['2'], ['3']];
+    await test.app.placements.refreshAll();
+    expect(view(test).status).toMatchObject({ kind: 'failed', failure: { code: 'WorkbookProtected' } });
+    expect(test.store.values(sheet, area(TOP, LEFT, 4))).toEqual([['Net'], [1], [2], ['']]);
+    expect(styles(test, sheet)).toEqual(before);
+  });
+
+  it('leaves fill and lock of the cells below where the sheet is protected just before any request [P1]', async () => {
+    let isMet = true;
+    let failed = 0;
+    for (let nth = 1; isMet; nth += 1) {
+      const { test, report, sheet } = await placedNumbers();
+      const before = styles(test, sheet);
+      report.rows = [['1.5'], ['2'], ['3'], ['4']];
+      isMet = false;
+      test.host.faults.atSync(nth, () => {
+        isMet = true;
+        test.store.setProtected(sheet, true);
+      });
+      await test.app.placements.refreshAll();
+      if (view(test).status.kind === 'failed') {
+        failed += 1;
+        expect([nth, styles(test, sheet)]).toEqual([nth, before]);
+      }
+      apps.closeAll();
+    }
+    expect(failed).toBeGreaterThan(0);
+  });
+});

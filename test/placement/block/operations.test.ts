@@ -305,7 +305,9 @@ describe('operations beside the rows of a write', () => {
       groundFormats: [everywhere('General')],
     });
     const row = { row: 0, column: 0, rows: 1, columns: 1000 };
-    expect(before).toEqual([{ kind: 'numberFormat', part: { ...row, row: 1, rows: 50 }, format: '#,##0' }]);
+    expect(before).toEqual([
+      { kind: 'numberFormat', part: { ...row, row: 1, rows: 50 }, format: '#,##0', former: 'General' },
+    ]);
     expect(after).toEqual([
       { kind: 'bold', part: row },
       { kind: 'alignRight', part: row },

@@ -88,6 +88,8 @@ export interface WrittenBlock {
   readonly outline?: { readonly now: Placement['outlined']; readonly notices: readonly Notice[] };
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
+  /** The sheet is protected and has kept formats as they were. */
+  readonly formatsStay?: boolean;
   /** Undefined where it says what it said. */
   readonly caption?: CaptionPlan | undefined;
 }

@@ -207,6 +207,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   return {
     kind: 'written',
     ...told(address, changed, rowSums, arranged?.slots),
+    formatsStay: written.formatsStay,
     steps: written.requests + (arranged ? 1 : 0),
     keeping: { records, planned: arranged ? written.address : planAddress },
   };

@@ -88,7 +88,7 @@ export const ofCells: CellsFailures = {
     'Verschieben Sie die PivotTable, und versuchen Sie es dann noch einmal.',
   ],
   StructureProtected: () => [
-    'Es kann kein Blatt hinzugefügt werden: Die Struktur dieser Arbeitsmappe ist geschützt.',
+    'Die Struktur dieser Arbeitsmappe ist geschützt: Es kann kein Blatt hinzugefügt oder eingeblendet werden.',
     'Heben Sie den Schutz in Excel unter Überprüfen > Arbeitsmappe schützen auf, und versuchen Sie es dann noch einmal.',
   ],
   WorkbookInBack: () => [

@@ -79,7 +79,7 @@ export const ofCells: CellsFailures = {
     'Move the pivot table, then try again.',
   ],
   StructureProtected: () => [
-    'No sheet can be added: the structure of this workbook is protected.',
+    'The structure of this workbook is protected: no sheet can be added or unhidden.',
     'Choose Review, Protect Workbook in Excel to end that, then try again.',
   ],
   WorkbookInBack: () => ['Another workbook is in front.', 'Click into this workbook, then try again.'],

@@ -25,6 +25,15 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
       if (cells.sample === undefined) return filled;
       return cells.count === 1 && !cells.merged ? `„${cells.sample}“` : `${filled} (zuerst: „${cells.sample}“)`;
     },
+    hiddenSheet: (sheet) => `Das Blatt „${sheet}“ ist ausgeblendet`,
+    hiddenSheetText: {
+      hidden:
+        'Diese Zellen stehen auf einem ausgeblendeten Blatt, das Excel nicht anzeigen kann. Berichte darauf werden trotzdem aktualisiert.',
+      veryHidden:
+        'Diese Zellen stehen auf einem Blatt, das Excel unter „Einblenden“ nicht anbietet. Wer die Arbeitsmappe erstellt hat, kann es im Visual Basic-Editor sichtbar machen. Berichte darauf werden trotzdem aktualisiert.',
+    },
+    unhide: 'Einblenden und anzeigen',
+    close: 'Schließen',
     question: 'Was möchten Sie tun?',
 
     placing: (block, { merged }) => [

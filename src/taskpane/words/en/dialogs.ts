@@ -36,6 +36,15 @@ export function createDialogWords({ count, number, rows }: Formats) {
       if (cells.sample === undefined) return filled;
       return cells.count === 1 && !cells.merged ? `“${cells.sample}”` : `${filled} (first: “${cells.sample}”)`;
     },
+    hiddenSheet: (sheet: string) => `The sheet “${sheet}” is hidden`,
+    hiddenSheetText: {
+      hidden:
+        'These cells stand on a hidden sheet, so Excel cannot show them. Reports there are refreshed all the same.',
+      veryHidden:
+        'These cells stand on a sheet that Excel’s Unhide does not list. Whoever made this workbook can show it in the Visual Basic Editor. Reports there are refreshed all the same.',
+    },
+    unhide: 'Unhide and go there',
+    close: 'Close',
     question: 'What would you like to do?',
 
     placing: (block: string, { merged }: CellsInTheWay): Sentence => [

@@ -95,6 +95,20 @@ export const obstacleCases: readonly ConformanceCase[] = [
       await expectCells(range, 'values', [['free']]);
     });
   }),
+  withBench('protection/keeps-the-formats-of-unlocked-cells', [303], 'ExcelApi 1.2', async (bench) => {
+    await bench.onSheet(async (sheet) => {
+      const range = sheet.getRange('B2');
+      range.values = [['free']];
+      range.format.protection.locked = false;
+      sheet.protection.protect();
+    });
+    await bench.expectRefusal('AccessDenied', (sheet) => sheet.getRange('B2').clear('All'), 'code for everything');
+    await bench.onSheet(async (sheet) => {
+      const range = sheet.getRange('B2');
+      range.clear('Contents');
+      await expectCells(range, 'values', [['']]);
+    });
+  }),
   withBench('protection/by-its-options-lets-columns-be-formatted', [107], 'ExcelApi 1.2', async (bench) => {
     await bench.onSheet(async (sheet) => sheet.protection.protect({ allowFormatCells: true }));
     await bench.onSheet(async (sheet) => {

@@ -79,6 +79,14 @@ export const sheetCases: readonly ConformanceCase[] = [
     await expectCells(other.getRange('A1'), 'values', [['seen']]);
     expectEqual(other.visibility, 'VeryHidden', 'visibility');
   }),
+  withBench('sheets/hidden-ones-are-not-activated', [305], 'ExcelApi 1.1', async (bench) => {
+    const error = await bench.refusal((_, { workbook }) => {
+      const other = workbook.worksheets.add(bench.otherSheetName('hidden'));
+      other.visibility = 'Hidden';
+      other.activate();
+    });
+    bench.note('Code for activating a hidden sheet', error.code);
+  }),
   withBench('sheets/very-hidden-ones-are-not-deleted', [96], 'ExcelApi 1.1', async (bench) => {
     await bench.expectRefusal('InvalidOperation', (_, { workbook }) => {
       const other = workbook.worksheets.add(bench.otherSheetName('hidden'));
@@ -129,6 +137,27 @@ export const sheetCases: readonly ConformanceCase[] = [
     await bench.expectRefusal('ItemAlreadyExists', (_, { workbook }) => {
       workbook.worksheets.add(bench.sheetName.toUpperCase());
     });
+  }),
+  withBench('sheets/names-that-read-like-references-need-quotes', [304], 'ExcelApi 1.4', async (bench) => {
+    for (const name of ['R2_Inlay', 'C1_Inlay', 'RC2_Inlay', 'TRUE']) {
+      await bench.onSheet(async (_, { workbook }) => void workbook.worksheets.add(name));
+      try {
+        await bench.expectRefusal(
+          'InvalidArgument',
+          (sheet) => {
+            sheet.getRange('A1').formulas = [[`=${name}!$B$2`]];
+          },
+          `code for ${name} without quotes`,
+        );
+        await bench.onSheet(async (sheet) => {
+          const cell = sheet.getRange('A1');
+          cell.formulas = [[`='${name}'!$B$2`]];
+          await expectCells(cell, 'formulas', [[`='${name}'!$B$2`]]);
+        });
+      } finally {
+        await bench.onSheet(async (_, { workbook }) => workbook.worksheets.getItem(name).delete());
+      }
+    }
   }),
   onSheet('sheets/names-in-addresses-are-quoted', [94], 'ExcelApi 1.1', async (_, context, bench) => {
     const name = bench.otherSheetName("it's");

@@ -102,8 +102,8 @@ export function changeStyle(book: OpenWorkbook, sheetId: string, rect: Rect, cha
 }
 
 export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, what: ClearKind): void {
-  if (what === 'formats') book.checkNotProtected(sheetId, 'formatCells');
-  else checkUnlocked(book, sheetId, rect);
+  if (what !== 'contents') book.checkNotProtected(sheetId, 'formatCells');
+  if (what !== 'formats') checkUnlocked(book, sheetId, rect);
   const sheet = book.changeSheet(sheetId);
   if (what !== 'formats') clearCells(sheet.columns, book.owner, rect);
   if (what === 'contents') {

@@ -1,5 +1,6 @@
-import { formatRect, quoteSheet } from '../../../grid';
+import { formatRect } from '../../../grid';
 import type { CellError, Rect } from '../cell-types';
+import { quoteSheetName } from './sheet-quotes';
 
 /** A formula as stored: its text, where references and names stand in it, and the tree that is evaluated. Never changed in place. */
 export interface Formula {
@@ -143,7 +144,7 @@ function translateRect(
 }
 
 function markText(mark: Mark): string {
-  const prefix = mark.sheet === undefined ? '' : `${quoteSheet(mark.sheet)}!`;
+  const prefix = mark.sheet === undefined ? '' : `${quoteSheetName(mark.sheet)}!`;
   if (mark.type === 'name') return prefix + mark.name;
   if (mark.goneText !== undefined) return mark.goneText;
   if (!mark.rect) return `${prefix}#REF!`;

@@ -2,6 +2,7 @@ import { type AstExpression, parse, parseA1Range, type Token, tokenize } from '@
 import { type CellError, type ErrorCode, LONGEST_FORMULA, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { StoreRefusal } from '../store-refusal';
 import type { Formula, FormulaNode, Mark, ReferenceMark } from './formula';
+import { needsQuotes, quoteSheetName } from './sheet-quotes';
 
 /** Reads formula texts. Formulas of one shape (the same but for their references) share one tree, which keeps filled columns small. */
 export class FormulaParser {
@@ -163,7 +164,11 @@ function canonical(token: Token, isFunction: (name: string) => boolean): string 
     case 'range':
     case 'range_beam': {
       const bang = token.value.lastIndexOf('!');
-      return token.value.slice(0, bang + 1) + token.value.slice(bang + 1).toUpperCase();
+      return sheetPart(token.value.slice(0, bang + 1)) + token.value.slice(bang + 1).toUpperCase();
+    }
+    case 'range_named': {
+      const bang = token.value.lastIndexOf('!');
+      return sheetPart(token.value.slice(0, bang + 1)) + token.value.slice(bang + 1);
     }
     default:
       return token.value;
@@ -203,6 +208,21 @@ function readReference(
     fixed: { top: !!range.$top, left: !!range.$left, bottom: !!range.$bottom, right: !!range.$right },
     colon: cells.includes(':'),
   };
+}
+
+/**
+ * Excel drops quotes that a name does not need.
+ * @param text with the exclamation mark; empty if the reference names no sheet
+ * @throws StoreRefusal `FormulaInvalid` for a bare name that Excel would read as something else
+ */
+function sheetPart(text: string): string {
+  const written = text.slice(0, -1);
+  const name = unquoted(written);
+  // References into other files and through several sheets are kept as they are.
+  if (text === '' || /[[\]:]/.test(name)) return text;
+  if (written === name && needsQuotes(name))
+    throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${name} needs quotes.`);
+  return `${quoteSheetName(name)}!`;
 }
 
 function unquoted(sheet: string): string {

@@ -1,6 +1,7 @@
 /** What people may have built over a block, wherever it stands in the workbook: formulas, names, the print area of its sheet. */
 import { type Address, type Built, cellCount } from '../../../grid';
 import type { Answers, Question } from '../../look';
+import { REFUSED_CODES } from '../../workbook-failure';
 import { addressOf, namesOfSheet, PLACES } from '../anchors';
 import type { Ask, Step } from './ask';
 
@@ -64,7 +65,7 @@ function askFormulas(sheets: readonly string[], known: Known): Step<Built> {
         };
       },
       lighter: unread,
-      refusal: { codes: ['WorkbookRefused'], answer: unread },
+      refusal: { codes: REFUSED_CODES, answer: unread },
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Questions about the file as a whole. */
 import type { Answers } from '../../look';
+import { REFUSED_CODES } from '../../workbook-failure';
 import { addressOf, PLACE } from '../anchors';
 import { PREFIX } from '../records';
 import type { SheetNames } from '../watch';
@@ -35,7 +36,7 @@ export function askDateSystem(): Ask<Answers['dateSystem']> {
       const serial = workbook.functions.date(1904, 1, 2).load('value');
       return () => ({ done: serial.value === 1 ? 1904 : 1900 });
     },
-    refusal: { codes: ['WorkbookRefused', 'HostTooOld', 'WorkbookInBack'], answer: () => ({ done: undefined }) },
+    refusal: { codes: [...REFUSED_CODES, 'HostTooOld', 'WorkbookInBack'], answer: () => ({ done: undefined }) },
   };
 }
 
@@ -50,7 +51,7 @@ export function askSelection(sheetNames: SheetNames): Ask<Answers['selection']> 
       };
     },
     // Several areas or a chart in front: the host refuses the range itself, with `InvalidSelection` as where another workbook is in front.
-    refusal: { codes: ['WorkbookRefused', 'WorkbookInBack'], answer: () => ({ done: { kind: 'unusable' } }) },
+    refusal: { codes: [...REFUSED_CODES, 'WorkbookInBack'], answer: () => ({ done: { kind: 'unusable' } }) },
   };
 }
 

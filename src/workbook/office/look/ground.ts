@@ -11,8 +11,9 @@ import {
   type Rect,
 } from '../../../grid';
 import type { Answers, Question } from '../../look';
-import { WorkbookFailure } from '../../workbook-failure';
+import { REFUSED_CODES, WorkbookFailure } from '../../workbook-failure';
 import { addressOf, PLACE, PLACES, rangeAt } from '../anchors';
+import { formatRightsOf } from '../format-rights';
 import { type Ask, askFurther, type Step } from './ask';
 import { formatsOf } from './cells';
 import { queueFilters } from './filters';
@@ -149,7 +150,7 @@ export function askObstacles({
       const application = workbook.application.load('calculationMode');
       const sheet = workbook.worksheets.getItem(sheetName);
       const range = rangeAt(context, { sheet: sheetName, rect: area });
-      sheet.protection.load('protected');
+      sheet.protection.load('protected,options');
       range.format.protection.load('locked');
       range.load('rowHidden');
       const onSheet = sheet.tables.load('items/name');
@@ -167,6 +168,7 @@ export function askObstacles({
             isReadOnly: workbook.readOnly,
             calculatesByHand: application.calculationMode === 'Manual',
             // Mixed cells read null: some of them are locked.
+            formatRights: formatRightsOf(sheet),
             isProtected: sheet.protection.protected && range.format.protection.locked !== false,
             filters,
           },
@@ -209,7 +211,7 @@ export function askObstacles({
     },
     // With more than 512 merged areas Excel does not answer.
     refusal: {
-      codes: ['WorkbookRefused'],
+      codes: REFUSED_CODES,
       answer(failure) {
         throw new WorkbookFailure('MergedCells', 'look', failure.hostCode, failure);
       },

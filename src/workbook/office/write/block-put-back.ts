@@ -1,5 +1,14 @@
 /** Puts back what a write has touched, in as many requests as the cells need that stood there. */
-import { type Address, type BlockStart, hasSameStart, type PutBack, piecesOf, referenceTo } from '../../../grid';
+import {
+  type Address,
+  allowedOperations,
+  type BlockStart,
+  type FormatRights,
+  hasSameStart,
+  type PutBack,
+  piecesOf,
+  referenceTo,
+} from '../../../grid';
 import { addressOf, PLACE, partsOf } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { queueRecords, type Records } from '../records';
@@ -11,6 +20,8 @@ interface Before extends PutBack {
   /** Where the block stood, as long as nobody has moved it since, or what its name said before; undefined where there was none. */
   readonly name: Address | string | undefined;
   readonly records: Records;
+  /** What a protected sheet lets us format: the write has changed no more than that. */
+  readonly formatRights: FormatRights | undefined;
 }
 
 /** All of it counts from the name, which is the last to go back: what fails on the way can be tried again. */
@@ -19,6 +30,8 @@ export async function putBack(
   start: Pick<BlockStart, 'anchor' | 'analystColumns'>,
   back: Before,
 ): Promise<void> {
+  const rights = back.formatRights;
+  const mayFormat = rights?.cells !== false;
   const pieces = back.stood.flatMap((stood) => [...piecesOf(stood, start.analystColumns)]);
   const last = Math.max(0, pieces.length - 1);
   const name = typeof back.name === 'object' ? referenceTo(back.name, back.name.rect) : back.name;
@@ -30,14 +43,16 @@ export async function putBack(
       const stands = item.getRangeOrNullObject().load(PLACE);
       const part = partsOf(context, start.anchor);
       if (at === 0) {
-        for (const rect of back.emptied) part(rect).clear('All');
-        for (const rect of back.unformatted) part(rect).clear('Formats');
-        for (const formats of back.formats) queueOperation(part, formats);
+        for (const rect of back.emptied) part(rect).clear('Contents');
+        for (const rect of back.filled) part(rect).clear(mayFormat ? 'All' : 'Contents');
+        // A protected sheet has refused to give them one.
+        if (!rights) for (const rect of back.validated) part(rect).dataValidation.clear();
+        for (const formats of allowedOperations(back.formats, rights)) queueOperation(part, formats);
       }
-      if (piece?.numberFormats) part(piece.part).numberFormat = piece.numberFormats;
+      if (piece?.numberFormats && mayFormat) part(piece.part).numberFormat = piece.numberFormats;
       if (piece) part(piece.part).values = piece.rows;
       if (at === last) {
-        for (const look of back.looks) queueOperation(part, look);
+        for (const look of allowedOperations(back.looks, rights)) queueOperation(part, look);
         for (const reach of back.reach) queueReachBack(part, reach);
         for (const rect of back.takenOut) part(rect).delete('Up');
         if (name === undefined) item.delete();

@@ -16,7 +16,6 @@ import {
   type MovedPart,
   movedParts,
   type NotesShare,
-  type Operation,
   type PutBack,
   partOfChunk,
   progressAtFirst,
@@ -24,6 +23,7 @@ import {
   putBackShare,
   putBackWrite,
   type Reach,
+  type RowOperations,
   referenceTo,
   type Share,
   type Stood,
@@ -34,6 +34,7 @@ import type { Written } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsAt, partsOf } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
+import { formatRightsOf, PROTECTION } from '../format-rights';
 import { askRecords } from '../look/file';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
@@ -71,8 +72,8 @@ export function openWriting(
   let progress = progressAtFirst(start);
   /** Rows that may have been written, counted from the block's first; undefined before any request. */
   let reached: number | undefined;
-  /** What may have been done after rows. */
-  let done: readonly Operation[] = [];
+  /** Operations that may have been carried out. */
+  let done: RowOperations = { before: [], after: [] };
   let notesDone: readonly NotesShare[] = [];
   let isLastSent = false;
   let cellsWritten = 0;
@@ -95,7 +96,7 @@ export function openWriting(
     const before = { reached, done, notesDone };
     const reach = Math.max(reached ?? 0, chunk ? chunk.from + chunk.rows.length : 0);
     reached = reach;
-    done = [...done, ...share.after];
+    done = { before: [...done.before, ...share.before], after: [...done.after, ...share.after] };
     isLastSent = share.isLast;
     notesDone = share.notes ? [...notesDone, share.notes] : notesDone;
     let sent: ShareSent;
@@ -124,7 +125,7 @@ export function openWriting(
     if (conflict) {
       isTorn = sent.isResized && (before.reached ?? 0) > 0;
       met = { stood: sent.overwritten, records };
-      await giveBack(share, reach, sent);
+      await giveBack(share, sent);
       met = undefined;
       ({ reached, done, notesDone } = before);
       throw new WorkbookFailure(conflict, 'writeBlock');
@@ -180,13 +181,13 @@ export function openWriting(
   /** Takes out what one request has done, with what it has read itself just before. */
   async function giveBack(
     share: Share,
-    reach: number,
     { overwritten, reaches = [], formula, place, records }: ShareSent,
   ): Promise<void> {
     await putBack(run, start, {
-      ...putBackShare(start, share, reach, overwritten, reaches),
+      ...putBackShare(start, share, overwritten, reaches),
       name: place ?? formula,
       records,
+      formatRights: start.formatRights,
     });
   }
 
@@ -247,8 +248,10 @@ export function openWriting(
       now,
       isTouched,
       moved: movedDown,
+      formatRights,
     } = await run.ask('putBack', (context) => {
       const readPlace = queuePlace(context);
+      const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
       const readMoved = inserted && queueReadMovedDown(context, anchor);
       const readNote = queueHasRecord(context, start.note?.key);
       // The last request takes the note away and keeps its records.
@@ -257,6 +260,7 @@ export function openWriting(
         now: readPlace(),
         isTouched: readNote() || areKept(met?.records, readRecords()),
         moved: readMoved?.(),
+        formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
       });
     });
     if (!isTouched) return;
@@ -269,19 +273,28 @@ export function openWriting(
     const hasMoved = movedDown ? inserted && movedDown.rect.row - now.rect.row > inserted.row : hasGrown;
     const hasInserted = inserted !== undefined && hasMoved === true;
     const rows = reached ?? 0;
-    const written = putBackWrite(start, journals, rows, done, notesDone, hasInserted, await reachesSet());
+    const written = putBackWrite(
+      start,
+      journals,
+      rows,
+      { ...done, isLast: isLastSent },
+      notesDone,
+      hasInserted,
+      await reachesSet(),
+    );
     const back = { ...written, stood: [...written.stood, ...(met?.stood ?? [])] };
     const moved = isTorn ? await partsNow(now, rows) : undefined;
     // What nobody can tell from what somebody inserted stays, with the note in the file.
     if (isTorn && !moved) return;
     const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
     const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : formerName;
+    const ending = { name, records: noteGone(), formatRights };
     try {
-      await putBack(run, start, { ...(moved ? putBackMoved(back, moved) : back), name, records: noteGone() });
+      await putBack(run, start, { ...(moved ? putBackMoved(back, moved) : back), ...ending });
     } catch (error) {
       // A protected sheet lets no cell be put back, and let none be written.
       if (hasSent || !isWorkbookFailure(error, 'WorkbookProtected')) throw error;
-      await putBack(run, start, { ...NO_CELLS, name, records: noteGone() });
+      await putBack(run, start, { ...NO_CELLS, ...ending });
     }
   }
 
@@ -304,7 +317,16 @@ function areKept(records: Records = new Map(), now: Records): boolean {
   return isAnyKept(records) && [...records].every(([key, text]) => text === undefined || now.get(key) === text);
 }
 
-const NO_CELLS: PutBack = { reach: [], emptied: [], unformatted: [], takenOut: [], formats: [], stood: [], looks: [] };
+const NO_CELLS: PutBack = {
+  reach: [],
+  emptied: [],
+  filled: [],
+  validated: [],
+  takenOut: [],
+  formats: [],
+  stood: [],
+  looks: [],
+};
 
 /** A refused request never reached the workbook; after a refused response it may have been carried out. */
 function isTooLarge(error: unknown, ...of: readonly ('Request' | 'Response')[]): boolean {

@@ -1,6 +1,7 @@
 /** Operations beside a block, and cells that are emptied: by requests that read themselves what they rely on. */
 import {
   type Address,
+  type FormatRights,
   hasSameSize,
   isAsItStood,
   type Operation,
@@ -15,6 +16,7 @@ import type { Relied } from '../../workbook';
 import { WorkbookFailure } from '../../workbook-failure';
 import { addressOf, cellsAt, type PartOf, PLACE, partsOf } from '../anchors';
 import type { ExcelRun } from '../excel-run';
+import { formatRightsOf, PROTECTION } from '../format-rights';
 import { changed, surely } from '../outcome';
 import { filledOf, loadAll, rowsOf } from '../read-range';
 import { queueHasKept, queueRecords, type Records } from '../records';
@@ -47,12 +49,22 @@ export async function carryOut(
   await surely(run, 'putBack', () =>
     run.act('putBack', (context) => {
       const part = partsOf(context, where);
-      for (const rect of free) part(rect).clear('All');
-      for (const rect of free) queueOperation(part, { kind: 'formats', part: rect, from: 'columns' });
+      // Contents alone leave a cell the look that somebody gave it.
+      const isLookChanged = operations.some(({ kind }) => kind !== 'contents') && seen.rights?.cells !== false;
+      for (const rect of free) part(rect).clear(isLookChanged ? 'All' : 'Contents');
+      if (isLookChanged)
+        for (const rect of free) queueOperation(part, { kind: 'formats', part: rect, from: 'columns' });
       queueStood(part, seen.filled);
     }),
   );
   throw new WorkbookFailure(seen.isAsSeen ? 'CellsInTheWay' : 'CellsChanged', 'carryOut');
+}
+
+interface ReliedNow {
+  readonly isAsSeen: boolean;
+  readonly filled: readonly Stood[];
+  /** What the protection of the sheet lets us format. */
+  readonly rights: FormatRights | undefined;
 }
 
 function queueRelied(
@@ -60,11 +72,12 @@ function queueRelied(
   where: string | Address,
   size: Size | undefined,
   free: readonly Rect[],
-): () => { readonly isAsSeen: boolean; readonly filled: readonly Stood[] } {
-  const block = cellsAt(context, where).load(PLACE);
+): () => ReliedNow {
+  const block = cellsAt(context, where).load(`${PLACE},${PROTECTION}`);
   const part = partsOf(context, where);
   const used = free.map((rect) => loadAll(part(rect).getUsedRangeOrNullObject(true).load(PLACE), true));
   return () => ({
+    rights: formatRightsOf(block.worksheet),
     isAsSeen: size === undefined || hasSameSize(addressOf(block).rect, size),
     filled: used.flatMap(
       (range) => filledOf(range, () => offsetFrom(addressOf(block).rect, addressOf(range).rect)) ?? [],

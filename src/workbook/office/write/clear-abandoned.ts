@@ -5,6 +5,7 @@
 import {
   type AbandonedBlock,
   type Address,
+  allowedOperations,
   type BlockCell,
   cellCount,
   clearedAway,
@@ -16,6 +17,7 @@ import {
 import { WorkbookFailure } from '../../workbook-failure';
 import { addressOf, type PartOf, PLACE, partsOf, queueHiddenName, rangeAt } from '../anchors';
 import type { ExcelRun } from '../excel-run';
+import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
 import { loadAll, rowsOf } from '../read-range';
@@ -49,7 +51,13 @@ interface Left {
 async function clearOnce(run: ExcelRun, { abandoned, seen: before }: Left): Promise<Left | undefined> {
   const { anchor } = abandoned;
   await dropBroughtBack(run, anchor);
-  const place = await run.ask('clearAbandoned', (context) => queueAnchor(context, anchor, PLACE).read);
+  const { place, rights } = await run.ask('clearAbandoned', (context) => {
+    const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
+    return () => {
+      const place = read();
+      return { place, rights: place.kind === 'found' ? formatRightsOf(range.worksheet) : undefined };
+    };
+  });
   if (place.kind !== 'found') return undefined;
   const at = place.address;
   const cleared = clearedAway(abandoned, at);
@@ -60,9 +68,8 @@ async function clearOnce(run: ExcelRun, { abandoned, seen: before }: Left): Prom
     const block = item.getRange().load(PLACE);
     const part = partsOf(context, anchor);
     const read = queueCells(part, gone);
-    for (const rect of cleared.emptied) part(rect).clear('All');
-    for (const rect of cleared.unformatted) part(rect).clear('Formats');
-    for (const formats of cleared.formats) queueOperation(part, formats);
+    for (const rect of cleared.emptied) part(rect).clear('Contents');
+    for (const formats of allowedOperations(cleared.formats, rights)) queueOperation(part, formats);
     for (const rect of cleared.takenOut) part(rect).delete('Up');
     queueMovedDownGoes(context, anchor);
     if (cleared.name === undefined) item.delete();

@@ -1,5 +1,6 @@
 /** Writes a block all or nothing. */
 import {
+  allowedOperations,
   type BlockCell,
   type BlockStart,
   type ChunkPace,
@@ -35,11 +36,22 @@ export async function writeBlock(
   const { moves, standing } = write;
   if (write.isStaged) await dropBroughtBack(run, write.anchor);
   const staged = moves && standing && (await stageColumns(run, write, { moves, standing }, control));
-  const inPlace = staged ? { ...write, standing: closedUp(staged.standing, staged.moves.staying) } : write;
+  const { before, after } = write.operations;
+  const inPlace = {
+    ...write,
+    standing: staged ? closedUp(staged.standing, staged.moves.staying) : standing,
+    operations: {
+      before: allowedOperations(before, write.formatRights),
+      after: allowedOperations(after, write.formatRights),
+    },
+  };
   let writing: Writing | undefined;
   try {
     const journals = await journalsOf(run, inPlace);
-    const notes = await notesNow(run, inPlace);
+    const notes = (await notesNow(run, inPlace)).map((share) => ({
+      ...share,
+      operations: allowedOperations(share.operations, write.formatRights),
+    }));
     const pace = createChunkPace();
     writing = openWriting(run, inPlace, journals, inPlace.row, control);
     const written = await sendAll(office, inPlace, notes, journals[0], { writing, pace }, control);

@@ -1,0 +1,53 @@
+/**
+ * Writing on a protected sheet: its unlocked cells take values, but their formats stay as they are unless the protection allows to change
+ * them.
+ */
+import type { Operation, RowOperations } from './operation';
+
+/** What a protected sheet allows. */
+export interface FormatRights {
+  /** "Format cells" is allowed. */
+  readonly cells: boolean;
+  /** "Format columns" is allowed. */
+  readonly columns: boolean;
+}
+
+/** Excel's number format for text: a number that is written into such a cell becomes a text. */
+const TEXT_FORMAT = '@';
+
+/** @param rights undefined if the sheet is not protected: then nothing is left out */
+export function allowedOperations(
+  operations: readonly Operation[],
+  rights: FormatRights | undefined,
+): readonly Operation[] {
+  return rights ? operations.flatMap((operation) => allowedPart(operation, rights) ?? []) : operations;
+}
+
+/** Whether the protection keeps some of the operations from changing formats. */
+export function leavesFormats({ before, after }: RowOperations, rights: FormatRights | undefined): boolean {
+  return (
+    rights !== undefined && [...before, ...after].some((operation) => allowedPart(operation, rights) !== operation)
+  );
+}
+
+function allowedPart(operation: Operation, { cells, columns }: FormatRights): Operation | undefined {
+  switch (operation.kind) {
+    case 'width':
+      return columns ? operation : undefined;
+    case 'numberFormat':
+      // Excel refuses this operation and with it the write: better no rows than numbers that have become texts.
+      return cells || (operation.former === TEXT_FORMAT && operation.format !== TEXT_FORMAT) ? operation : undefined;
+    case 'formats':
+    case 'bold':
+    case 'alignRight':
+    case 'look':
+    case 'box':
+    case 'overlay':
+      return cells ? operation : undefined;
+    case 'clear':
+      if (cells || operation.what === 'contents') return operation;
+      return operation.what === 'formats' ? undefined : { kind: 'clear', part: operation.part, what: 'contents' };
+    default:
+      return operation;
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * Which names of sheets Excel reads in a formula only in quotes. The rules are those of XlsxWriter (`quote_sheetname`), which were found by
+ * trying Excel; `TRUE` and `FALSE` are constants. The stand-in does not borrow the add-in's rule: a mistake there must show as a refusal.
+ */
+import { SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+
+/** As Excel writes it: in quotes only if it needs them. */
+export function quoteSheetName(name: string): string {
+  return needsQuotes(name) ? `'${name.replaceAll("'", "''")}'` : name;
+}
+
+export function needsQuotes(name: string): boolean {
+  const upper = name.toUpperCase();
+  if (!/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name)) return true;
+  if (['TRUE', 'FALSE', 'R', 'C', 'RC'].includes(upper)) return true;
+  const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d+)$/.exec(upper) ?? [];
+  if (letters !== '' && columnNumber(letters) <= SHEET_COLUMNS && isWithin(row, SHEET_ROWS)) return true;
+  // `R2_Plan` begins with a whole row and `C1_Costs` with a whole column of the R1C1 notation: Excel reads no further.
+  return isWithin(/^R(\d+)/.exec(upper)?.[1], SHEET_ROWS) || isWithin(/^R?C(\d+)/.exec(upper)?.[1], SHEET_COLUMNS);
+}
+
+function isWithin(digits: string | undefined, most: number): boolean {
+  const number = Number(digits ?? 0);
+  return number >= 1 && number <= most;
+}
+
+function columnNumber(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}

@@ -1,0 +1,78 @@
+/** Every way that leads to cells of a hidden sheet says that the sheet is hidden; only what Excel's own Unhide lists is unhidden. */
+import { placedView as view } from '../support/app';
+import { openedApps } from '../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
+
+const apps = openedApps();
+const FIRST = { row: 0, column: 0, rows: 1, columns: 1 };
+
+/** A report on the sheet Raw, which is hidden then; Front is the sheet in front. */
+async function placedOn(visibility: 'Hidden' | 'VeryHidden') {
+  const report = { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] };
+  const test = apps.add(openSmallApp(createSmallPlatform([report])));
+  const { store } = test;
+  const raw = store.activeSheetId;
+  store.renameSheet(raw, 'Raw');
+  await test.app.start();
+  await test.app.report.open(1);
+  await test.app.report.place();
+  store.activateSheet(store.addSheet('Front').id);
+  store.setSheetVisibility(raw, visibility);
+  return { test, report, raw };
+}
+
+const WAYS: Readonly<Record<string, (test: SmallApp) => Promise<void>>> = {
+  'a placement': ({ app, ...test }) => app.placements.show(view({ app, ...test }).id),
+  'any address of a page': async ({ app }) =>
+    (await app.placements.openDetails()).showCells({ sheet: 'Raw', rect: FIRST }),
+  'a changed cell': async ({ app, ...test }) =>
+    (await app.placements.openDetails()).showCell(view({ app, ...test }).id, { row: 0, column: 0 }),
+};
+
+describe.each(Object.entries(WAYS))('the way to %s', (_, go) => {
+  it('names a hidden sheet, and leads there once the user unhides it [P1] [P19]', async () => {
+    const { test, raw } = await placedOn('Hidden');
+    const { placements } = test.app;
+    await go(test);
+    expect(placements.hiddenSheet.value).toEqual({ sheet: 'Raw', hiddenAs: 'hidden' });
+    expect([view(test).status.kind, test.store.sheet(raw).visibility]).toEqual(['upToDate', 'Hidden']);
+    await placements.answerHiddenSheet('unhide');
+    expect(placements.hiddenSheet.value).toBeUndefined();
+    expect([test.store.sheet(raw).visibility, test.store.activeSheetId]).toEqual(['Visible', raw]);
+    await go(test);
+    expect(placements.hiddenSheet.value).toBeUndefined();
+  });
+
+  it('names a very hidden sheet and never unhides it [P1] [P19]', async () => {
+    const { test, raw } = await placedOn('VeryHidden');
+    const { placements } = test.app;
+    await go(test);
+    expect(placements.hiddenSheet.value).toEqual({ sheet: 'Raw', hiddenAs: 'veryHidden' });
+    await placements.answerHiddenSheet('unhide');
+    expect([view(test).status.kind, test.store.sheet(raw).visibility]).toEqual(['upToDate', 'VeryHidden']);
+    expect(placements.hiddenSheet.value).toBeUndefined();
+  });
+});
+
+it('a hidden sheet stays hidden where the structure of the workbook is protected, and the user is told why [P19]', async () => {
+  const { test, raw } = await placedOn('Hidden');
+  await test.Excel.run(async (context) => {
+    context.workbook.protection.protect();
+    await context.sync();
+  });
+  const { placements } = test.app;
+  await placements.show(view(test).id);
+  await placements.answerHiddenSheet('unhide');
+  expect(placements.hiddenSheet.value).toMatchObject({ sheet: 'Raw', failure: { code: 'StructureProtected' } });
+  expect([view(test).status.kind, test.store.sheet(raw).visibility]).toEqual(['upToDate', 'Hidden']);
+  await placements.answerHiddenSheet('close');
+  expect(placements.hiddenSheet.value).toBeUndefined();
+});
+
+it.each(['Hidden', 'VeryHidden'] as const)('a refresh writes on a sheet that is %s', async (visibility) => {
+  const { test, report, raw } = await placedOn(visibility);
+  report.rows = [['East'], ['West'], ['North']];
+  await test.app.placements.refreshAll();
+  expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:A4' });
+  expect(test.store.values(raw, { ...FIRST, row: 1 })).toEqual([['East']]);
+});

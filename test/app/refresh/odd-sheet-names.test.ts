@@ -1,0 +1,66 @@
+/** Blocks on sheets whose names read like something else in a formula. */
+import { placedView as view } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+
+const apps = openedApps();
+const NAMES = ['TRUE', 'false', 'R2_Plan', 'C1_Costs', 'RC', 'RC_2026', 'A1', 'FY2026', '2026', '1st', "Dana's"];
+const rowsOf = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`]);
+/** As many as such a refresh sends. */
+const REQUESTS = 6;
+const BLOCK = { row: 0, column: 0, rows: 9, columns: 1 };
+
+async function placed() {
+  const report = { id: 1, name: 'Sales', columns: ['Region'], rows: rowsOf(2) };
+  const test = apps.add(openSmallApp(createSmallPlatform([report])));
+  await test.app.start();
+  await test.app.report.open(1);
+  await test.app.report.place();
+  return { test, report, sheet: test.store.activeSheetId };
+}
+
+it.each(NAMES)('a block on a sheet called %s grows, shrinks and is unlinked like any other [P3]', async (name) => {
+  const { test, report, sheet } = await placed();
+  const { store, app } = test;
+  store.renameSheet(sheet, name);
+  for (const count of [5, 3]) {
+    report.rows = rowsOf(count);
+    await app.placements.refreshAll();
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: `A1:A${count + 1}` });
+  }
+  await app.placements.unlink(view(test).id, 'clear');
+  expect(app.placements.state.value).toMatchObject({ count: 0 });
+});
+
+it.each(['TRUE', 'R2_Plan'])(
+  'a block on a sheet called %s stands as before where Excel stops half-way through any request [P2]',
+  async (name) => {
+    for (let nth = 1; nth <= REQUESTS; nth += 1) {
+      const { test, report, sheet } = await placed();
+      const { store, host, app } = test;
+      store.renameSheet(sheet, name);
+      const before = store.formulas(sheet, BLOCK);
+      report.rows = rowsOf(5);
+      host.faults.failWithinSync(nth, 'GeneralException');
+      await app.placements.refreshAll();
+      const { status } = view(test);
+      if (status.kind === 'failed') {
+        expect([nth, status.failure.code]).toEqual([nth, 'WorkbookRefused']);
+        expect(store.formulas(sheet, BLOCK)).toEqual(before);
+      }
+      await app.placements.refreshAll();
+      expect([nth, view(test).cells]).toEqual([nth, 'A1:A6']);
+      apps.closeAll();
+    }
+  },
+);
+
+it.each(NAMES)('a report is placed on a sheet called %s [P3]', async (name) => {
+  const report = { id: 1, name: 'Sales', columns: ['Region'], rows: rowsOf(2) };
+  const test = apps.add(openSmallApp(createSmallPlatform([report])));
+  test.store.renameSheet(test.store.activeSheetId, name);
+  await test.app.start();
+  await test.app.report.open(1);
+  await test.app.report.place();
+  expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:A3' });
+});

@@ -1,0 +1,37 @@
+/**
+ * @jest-environment jsdom
+ */
+import { byRole, names, type PaneUnderTest, paneShowing, settled } from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+beforeAll(() => import('../../src/taskpane/pages'));
+afterEach(() => pane.dispose());
+
+async function dialogIn(state: string): Promise<HTMLElement> {
+  pane = paneShowing('workbook', state);
+  await settled();
+  return byRole(pane.root, 'dialog', 'The sheet “Raw” is hidden');
+}
+
+describe('the dialog about a hidden sheet', () => {
+  test('offers to unhide the sheet and go to the cells [P19]', async () => {
+    const dialog = await dialogIn('hidden-sheet');
+    byRole(dialog, 'button', 'Unhide and go there').click();
+    await settled();
+    expect(pane.calls).toEqual(['placements.answerHiddenSheet("unhide")']);
+  });
+
+  test('offers nothing but Close for a very hidden sheet [P19]', async () => {
+    const dialog = await dialogIn('very-hidden-sheet');
+    expect(names(dialog, 'button')).toEqual(['Close']);
+    byRole(dialog, 'button', 'Close').click();
+    await settled();
+    expect(pane.calls).toEqual(['placements.answerHiddenSheet("close")']);
+  });
+
+  test('says why Excel did not unhide the sheet [P19]', async () => {
+    const dialog = await dialogIn('hidden-sheet-protected');
+    expect(dialog.textContent).toContain('no sheet can be added or unhidden');
+  });
+});

@@ -1,0 +1,42 @@
+/** Codes that mean that Excel refused a request: the general one, and those that have a message of their own. */
+import { failNextWrite } from '../support/failing';
+import { openWorkbook } from '../support/office-workbook';
+
+describe.each(['GeneralException', 'MergedRangeConflict', 'PivotTableRangeConflict'])(
+  'a request that Excel refuses with %s',
+  (code) => {
+    it('gives a new sheet another name', async () => {
+      const { workbook, host } = openWorkbook();
+      failNextWrite(host, { code });
+      expect(await workbook.addSheet('Verlauf')).toBe('Verlauf (2)');
+    });
+
+    it('leaves the formulas of that sheet unknown and enters those of the next one [P9]', async () => {
+      const { workbook, host, store } = openWorkbook();
+      const other = store.addSheet('Other').id;
+      for (const sheet of [store.activeSheetId, other]) store.typeInto(sheet, 0, 0, '=INLAY.FIGURE("a")');
+      failNextWrite(host, { code });
+      expect(await workbook.enterUnknown('INLAY.')).toBe(1);
+    });
+
+    it('is the answer to the questions for the selection, the date system and the formulas over a block', async () => {
+      const { workbook, host, store } = openWorkbook();
+      store.typeInto(store.activeSheetId, 0, 0, '=1+1');
+      host.faults.failNextSync(1, code);
+      expect(await workbook.look({ kind: 'selection' })).toEqual([{ kind: 'unusable' }]);
+      host.faults.failNextSync(1, code);
+      expect(await workbook.look({ kind: 'dateSystem' })).toEqual([undefined]);
+      host.faults.failNextSync(2, code);
+      const [built] = await workbook.look({ kind: 'built', sheet: 'Sheet1', isWanted: true });
+      expect(built).toMatchObject({ formulas: [], isAll: false });
+    });
+
+    it('names merged cells where it refuses to say what is in the way', async () => {
+      const { workbook, host } = openWorkbook();
+      host.faults.failNextSync(1, code);
+      const area = { row: 0, column: 0, rows: 2, columns: 2 };
+      const look = workbook.look({ kind: 'obstacles', sheet: 'Sheet1', area, mayBeMerged: true });
+      await expect(look).rejects.toMatchObject({ code: 'MergedCells', hostCode: code });
+    });
+  },
+);

@@ -1,0 +1,38 @@
+/** Going to cells, whether Excel refuses to activate a hidden sheet or says nothing. */
+import { openWorkbook } from '../support/office-workbook';
+
+const CELLS = { sheet: 'Raw', rect: { row: 2, column: 1, rows: 3, columns: 2 } };
+
+function openWith(visibility: 'Visible' | 'Hidden' | 'VeryHidden') {
+  const test = openWorkbook();
+  const raw = test.store.addSheet('Raw').id;
+  test.store.setSheetVisibility(raw, visibility);
+  return { ...test, raw };
+}
+
+it('a visible sheet comes to the front by one request [P13]', async () => {
+  const { workbook, store, host, raw } = openWith('Visible');
+  await expect(workbook.show(CELLS)).resolves.toBeUndefined();
+  expect(store.selection).toMatchObject({ sheetId: raw, rect: CELLS.rect });
+  expect(host.log()).toHaveLength(1);
+});
+
+it.each(['ItemNotFound', 'InvalidOperation', 'InvalidSelection', 'AccessDenied', 'GeneralException'])(
+  'a hidden sheet is called hidden where Excel refuses it with %s [P17] [P19]',
+  async (code) => {
+    const { workbook, host } = openWith('Hidden');
+    host.faults.failNextSync(1, code);
+    await expect(workbook.show(CELLS)).resolves.toBe('hidden');
+  },
+);
+
+it('a very hidden sheet is called so [P19]', async () => {
+  await expect(openWith('VeryHidden').workbook.show(CELLS)).resolves.toBe('veryHidden');
+});
+
+it('a sheet that is gone, and a refusal that has nothing to do with hiding, are told as they are [P19]', async () => {
+  const { workbook, host } = openWith('Visible');
+  await expect(workbook.show({ ...CELLS, sheet: 'Gone' })).rejects.toMatchObject({ code: 'CellsGone' });
+  host.faults.failNextSync(1, 'InactiveWorkbook');
+  await expect(workbook.show(CELLS)).rejects.toMatchObject({ code: 'WorkbookInBack' });
+});
