@@ -45,7 +45,7 @@ export function refreshNotices(
   }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
-  const { total, columns, differ, laidOutOf } = origin;
+  const { columns, cut, ownLimit, differ, laidOutOf } = origin;
   const headerRows = headerRowsOf(placement);
   const firstRow = address.rect.row + headerRows;
   const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
@@ -63,8 +63,7 @@ export function refreshNotices(
     ...noticesFor(
       plan,
       result,
-      { headerRows, analystColumns: analystColumns(slots).length, differ, laidOutOf },
-      total,
+      { headerRows, analystColumns: analystColumns(slots).length, cut, ownLimit, differ, laidOutOf },
       longTexts,
     ),
     ...(outline?.notices ?? []),

@@ -16,7 +16,8 @@ describe('placing', () => {
     await test.app.report.place();
     const { report, names, rows } = await rowsOfReport(asked(), REPORT);
     const placed = placing(test);
-    expect(placed).toMatchObject({ kind: 'placed', rows: rows.length, notices: [] });
+    const notices = [{ kind: 'ownLimit', rows: rows.length, isReached: true }];
+    expect(placed).toMatchObject({ kind: 'placed', rows: rows.length, notices });
     const block = { row: 4, column: 1, rows: rows.length, columns: names.length };
     const values = test.store.values(test.store.activeSheetId, block);
     expect(values.map((row) => row.slice(0, 4))).toEqual(rows.map((row) => row.slice(0, 4)));
@@ -118,7 +119,7 @@ describe('placing', () => {
     expect(placing(test)).toMatchObject({
       kind: 'placed',
       rows: 5,
-      notices: [{ kind: 'cut', rowsWritten: 5, columnsWritten: 3 }],
+      notices: [{ kind: 'cut', rowsWritten: 5, columnsWritten: 3 }, { kind: 'ownLimit' }],
     });
     expect(test.store.usedRange(test.store.activeSheetId, true)).toEqual({ row: 0, column: 0, rows: 6, columns: 3 });
   });

@@ -321,3 +321,29 @@ describe('a preview and a count', () => {
     expect(await client.count(json(QUERY))).toBeUndefined();
   });
 });
+
+describe('a report with a limit of its own', () => {
+  const own = (limit: number, offset = 0) => json({ ...QUERY, limit, offset });
+
+  test('says that it ends there, of how many rows, at a preview and in all [P5]', async () => {
+    const { client } = await startEngine({ size: 6 });
+    const ownLimit = { rows: 4, total: 6, isReached: true };
+    expect((await collect(client.query(own(4)))).end).toMatchObject({ rowCount: 4, total: 4, ownLimit });
+    expect(await client.preview(own(4), 2)).toMatchObject({ total: 4, ownLimit });
+    expect((await collect(client.query(own(4, 1)))).end).toMatchObject({ ownLimit });
+  });
+
+  test('says nothing where its limit leaves out no row [P19]', async () => {
+    const { client } = await startEngine({ size: 6 });
+    expect((await collect(client.query(own(6)))).end).not.toHaveProperty('ownLimit');
+    expect((await collect(client.query(own(4, 2)))).end).not.toHaveProperty('ownLimit');
+  });
+
+  test('says that it may end there where the engine does not count [P5]', async () => {
+    const { client } = await startEngine({ size: 6, counts: false });
+    expect((await collect(client.query(own(4)))).end?.ownLimit).toEqual({ rows: 4, isReached: true });
+    expect((await collect(client.query(own(7)))).end).not.toHaveProperty('ownLimit');
+    expect((await client.preview(own(4), 2)).ownLimit).toEqual({ rows: 4, isReached: false });
+    expect(await client.preview(own(7), 7)).not.toHaveProperty('ownLimit');
+  });
+});

@@ -1,7 +1,7 @@
 /** A result of any length, page after page. */
 import { LoadResult } from '../../../contract';
 import type { DataCall } from '../../data/data-call';
-import type { DataColumn, QueryEvent } from '../../data/query-events';
+import type { DataColumn, OwnLimit, QueryEvent } from '../../data/query-events';
 import type { Answer } from '../../wire/transport';
 import { loadColumns } from './columns';
 import { effectiveLimit, isOverLimit, load, olderOf, readAs, readResult } from './load-call';
@@ -23,6 +23,7 @@ export async function* runPages(
   let columns: DataColumn[] | undefined;
   let check: PageCheck | undefined;
   let rowCount = 0;
+  let counted: number | undefined;
   let total: number | undefined;
   let freshAt: string | undefined;
   let mayBeOnly = query.limit !== undefined;
@@ -39,7 +40,8 @@ export async function* runPages(
     );
     columns ??= loadColumns(query, result.annotation);
     check ??= createPageCheck(columns, query.isUngrouped);
-    total ??= rowsInAll(query, result.total);
+    counted ??= result.total ?? undefined;
+    total = rowsInAll(query, counted);
     const rows = readResult(answer, columns, result);
     // A short page ends the result only if the engine did not shorten it by itself; the total, where there is one, decides.
     const given = Math.min(asked, effectiveLimit(result) ?? asked);
@@ -61,7 +63,29 @@ export async function* runPages(
     freshAt = olderOf(freshAt, result.lastRefreshTime ?? undefined);
     if (fresh.length > 0) yield { kind: 'rows', rows: fresh };
   }
-  yield { kind: 'end', rowCount, ...(total === undefined ? {} : { total }), ...(freshAt ? { freshAt } : {}) };
+  const ownLimit = ownLimitOf(query, counted, { rowCount, isPart: rowCount >= (mostRows ?? Number.POSITIVE_INFINITY) });
+  yield {
+    ...{ kind: 'end', rowCount },
+    ...(total === undefined ? {} : { total }),
+    ...(freshAt ? { freshAt } : {}),
+    ...(ownLimit && { ownLimit }),
+  };
+}
+
+/**
+ * @param counted rows that the query has without limit and offset, where the platform says
+ * @param isPart more rows may follow those that came
+ */
+function ownLimitOf(
+  { limit, offset }: LoadQuery,
+  counted: number | undefined,
+  { rowCount, isPart }: { readonly rowCount: number; readonly isPart: boolean },
+): OwnLimit | undefined {
+  if (limit === undefined) return undefined;
+  if (counted !== undefined)
+    return counted - offset > limit ? { rows: limit, total: counted, isReached: true } : undefined;
+  const isReached = rowCount >= limit;
+  return isReached || isPart ? { rows: limit, isReached } : undefined;
 }
 
 /** To repeat one row would cost a request more, or all of them. */
