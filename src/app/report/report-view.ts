@@ -170,7 +170,8 @@ export function createReportView(parts: ReportParts): ReportView {
       const known = first.total ?? (first.rows.length < PREVIEW_ROWS ? first.rows.length : undefined);
       const ready = formatPreview(first, known, parts.placementParts.reader);
       show({ preview: ready }, aborted);
-      if (known !== undefined) return;
+      // Of a JSON query, the first page has been asked for the count already.
+      if (known !== undefined || query.kind === 'json') return;
       const total = await data.count(query, aborted).catch(() => undefined);
       if (total !== undefined) show({ preview: { ...ready, total } }, aborted);
     } catch (error) {
