@@ -73,7 +73,7 @@ describe('a result', () => {
       [251],
       [260],
     ]);
-    expect(result.numberFormats).toEqual(['#,##0.0']);
+    expect(result.numberFormats).toEqual(['#,##0.00']);
     builder.release();
     expect([99, 260].map((index) => result.row(index))).toEqual([[99], ['']]);
   });
