@@ -283,7 +283,7 @@ test('the notice of a report with a limit of its own names the limit, and what i
   );
   expect(words.report.notice(limit)).toContain('Ends at its own limit of 4 rows. There may be more.');
   expect(words.report.notice({ ...limit, total: 6, pivot: 'cellsAndTotals' })).toBe(
-    'This pivot is made of only 4 of 6 rows, because the report has a limit of its own. Cells that have a value can be empty, and rows or columns can be missing. The totals count all rows. Remove the limit and the offset in the report to see everything.',
+    'This pivot is made of only 4 of 6 rows, because the report has a limit of its own. Cells that have a value can be empty, and rows or columns can be missing. The totals count all rows. Remove the limit in the report to see everything.',
   );
 });
 

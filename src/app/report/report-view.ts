@@ -173,7 +173,10 @@ export function createReportView(parts: ReportParts): ReportView {
       // Of a JSON query, the first page has been asked for the count already.
       if (known !== undefined || query.kind === 'json') return;
       const total = await data.count(query, aborted).catch(() => undefined);
-      if (total !== undefined) show({ preview: { ...ready, total } }, aborted);
+      if (total === undefined) return;
+      const ownLimit =
+        ready.ownLimit && total >= ready.ownLimit.rows ? { ...ready.ownLimit, isReached: true } : undefined;
+      show({ preview: { ...ready, total, ownLimit } }, aborted);
     } catch (error) {
       if (aborted.aborted || isAbort(error)) return;
       parts.onFailure(error);

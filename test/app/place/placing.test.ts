@@ -8,6 +8,16 @@ const asked = () => ({ platform: platform().url, token: platform().token });
 
 const REPORT = 'Items to reorder';
 
+it('a preview of SQL says that the report ends at its own limit once its rows are counted [P5] [P19]', async () => {
+  const test = await connected();
+  await openReport(test, REPORT);
+  const { state } = test.app.report;
+  const preview = () =>
+    state.value.kind === 'open' && state.value.preview.kind === 'ready' ? state.value.preview : undefined;
+  await until(() => preview()?.total !== undefined);
+  expect(preview()).toMatchObject({ total: 5_000, ownLimit: { rows: 5_000, isReached: true } });
+});
+
 describe('placing', () => {
   it('[P4] sets the rows of the report at the selected cell and records the true cells on the platform', async () => {
     const test = await connected();

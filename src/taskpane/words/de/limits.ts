@@ -19,7 +19,7 @@ export const createLimitWords: typeof english.createLimitWords = ({ number, rows
       `Diese Pivot-Tabelle entsteht nur aus ${of}, weil ${cause}.`,
       'Zellen, die einen Wert haben, können leer sein, und Zeilen oder Spalten können fehlen.',
       ...(pivot === 'cellsAndTotals' ? ['Die Summen zählen alle Zeilen.'] : []),
-      'Entfernen Sie Limit und Offset im Bericht, um alles zu sehen.',
+      `Entfernen Sie ${skipped === undefined ? 'das Limit' : 'Limit und Offset'} im Bericht, um alles zu sehen.`,
     ].join(' ');
   };
 

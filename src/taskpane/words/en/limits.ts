@@ -22,7 +22,7 @@ export function createLimitWords({ number, rows }: Pick<Formats, 'number' | 'row
       `This pivot is made of only ${of}, because ${cause}.`,
       'Cells that have a value can be empty, and rows or columns can be missing.',
       ...(pivot === 'cellsAndTotals' ? ['The totals count all rows.'] : []),
-      'Remove the limit and the offset in the report to see everything.',
+      `Remove the limit${skipped === undefined ? '' : ' and the offset'} in the report to see everything.`,
     ].join(' ');
   };
 
