@@ -11,7 +11,15 @@ export type {
 } from '../contract';
 export { AppTheme, type AppThemeScheme, EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
 export type { DataAccessSource } from './data/data-access';
-export type { CutRows, DataColumn, DataValue, PivotLabels, QueryEvent, QueryRequest } from './data/query-events';
+export type {
+  CutRows,
+  DataColumn,
+  DataValue,
+  OwnLimit,
+  PivotLabels,
+  QueryEvent,
+  QueryRequest,
+} from './data/query-events';
 export { openDataClient, openManagementClient } from './open-clients';
 export { dataAddress, insecureDataHost, normalisePlatformAddress, parsedUrl } from './platform/addresses';
 export { everyPage } from './platform/every-page';
@@ -20,7 +28,7 @@ export type { CallerParts } from './platform/platform-call';
 export { createPlatformClient, type PlatformClient } from './platform/platform-client';
 export type { NamedCell } from './query/behind/cell-behind';
 export type { NoRows, NumberBehind, RowColumn, RowsRead } from './query/behind/number-behind';
-export type { DataClient, DataClientParts, Preview } from './query/data-client';
+export type { DataClient, DataClientParts } from './query/data-client';
 export { filteredQuery, type MemberFilter } from './query/filters/effective-query';
 export {
   alikeValuesQuery,
@@ -33,6 +41,7 @@ export {
   valuesQuery,
 } from './query/filters/filter-choices';
 export { groupedQuery } from './query/filters/grouped-query';
+export type { Preview } from './query/first-rows';
 export { laidOut, pivotChoices, type TotalsInclude, type WhyFlat } from './query/pivot/pivot-layout';
 export { type Clock, untilAborted } from './wire/clock';
 export {

@@ -106,8 +106,15 @@ const Statement = z.union([z.string(), z.array(z.unknown())]);
  * first whether that could be planned.
  */
 export const GeneratedSqlAnswer = z.object({
-  sql: z.object({ status: z.nullish(z.string()), sql: z.nullish(Statement), error: z.nullish(z.string()) }),
+  sql: z.object({
+    status: z.nullish(z.string()),
+    sql: z.nullish(Statement),
+    error: z.nullish(z.string()),
+    /** Of SQL text: `regular`, `pushdown` or `post_processing`. */
+    query_type: z.nullish(z.string()),
+  }),
 });
+export type GeneratedSqlAnswer = z.infer<typeof GeneratedSqlAnswer>;
 
 const DescribedMember = {
   name: z.string(),

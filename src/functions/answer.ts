@@ -27,10 +27,9 @@ export function isSameAnswer(a: Answer | undefined, b: Answer): boolean {
 }
 
 /** A formula has no place to say that rows are missing, so it gives all of them or none. */
-function rowsOf({ headers }: RowsQuestion, { result, total }: IndexedResult): Answer {
+function rowsOf({ headers }: RowsQuestion, { result, isCut }: IndexedResult): Answer {
   const { rowCount } = result;
-  if (total !== undefined && total > rowCount)
-    return { kind: 'problem', problem: { code: 'cut', rows: rowCount, of: total } };
+  if (isCut) return { kind: 'problem', problem: { code: 'cut', rows: rowCount } };
   const rows: Scalar[][] = headers ? [headerRow(result).map(plain)] : [];
   let bytes = 0;
   for (let index = 0; index < rowCount; index += 1) {
@@ -39,7 +38,7 @@ function rowsOf({ headers }: RowsQuestion, { result, total }: IndexedResult): An
     if (bytes > MOST_BYTES) return { kind: 'problem', problem: { code: 'tooLarge', rows: rowCount } };
     rows.push(row);
   }
-  if (rows.length === 0) return { kind: 'problem', problem: { code: 'noRow', rows: 0, of: undefined } };
+  if (rows.length === 0) return { kind: 'problem', problem: { code: 'noRow', rows: 0 } };
   return { kind: 'cells', rows };
 }
 
@@ -56,15 +55,15 @@ function isSameRows(a: readonly (readonly Scalar[])[], b: readonly (readonly Sca
 /** One result, prepared so that thousands of formulas find their value in it without walking its rows. */
 export interface IndexedResult {
   readonly result: Result;
-  /** All rows that the query has, when the platform tells. */
-  readonly total: number | undefined;
+  /** The platform ended it at a limit of its own, or may have. */
+  readonly isCut: boolean;
   /** The value of the only row that has the pairs; `''` where the report left it empty. */
   find(measure: string, pairs: readonly Pair[]): Scalar | FunctionProblem;
   /** Those that name none of its columns. */
   lacking(pairs: readonly Pair[]): readonly Pair[];
 }
 
-export function indexResult(result: Result, total: number | undefined, dateSystem: DateSystem): IndexedResult {
+export function indexResult(result: Result, isCut: boolean, dateSystem: DateSystem): IndexedResult {
   const indexes = new Map<string, ReadonlyMap<string, Matches>>();
   const columnsByText = new Map<string, number | FunctionProblem>();
 
@@ -88,7 +87,7 @@ export function indexResult(result: Result, total: number | undefined, dateSyste
 
   return {
     result,
-    total,
+    isCut,
     lacking: (pairs) =>
       pairs.filter(({ dimension }) => {
         const found = column(dimension);
@@ -106,10 +105,7 @@ export function indexResult(result: Result, total: number | undefined, dateSyste
       }
       wanted.sort((a, b) => a.column - b.column);
       const matches = rowsBy(wanted.map((one) => one.column)).get(wanted.map(({ key }) => key).join('\u0000'));
-      if (!matches) {
-        const isCut = total !== undefined && total > result.rowCount;
-        return { code: 'noRow', rows: result.rowCount, of: isCut ? total : undefined };
-      }
+      if (!matches) return { code: isCut ? 'cut' : 'noRow', rows: result.rowCount };
       if (matches.count > 1) return { code: 'severalRows', rows: matches.count };
       const value = result.row(matches.first)[at] ?? '';
       return typeof value === 'string' ? textOfInput(value) : value;

@@ -42,14 +42,14 @@ export type FunctionProblem =
   | { readonly code: 'severalReports'; readonly report: string; readonly ids: readonly number[] }
   | { readonly code: 'noSuchColumn'; readonly column: string; readonly columns: readonly string[] }
   | { readonly code: 'severalColumns'; readonly column: string; readonly names: readonly string[] }
-  /** `of` where the result was cut: the row may be among those that are missing. */
-  | { readonly code: 'noRow'; readonly rows: number; readonly of: number | undefined }
+  | { readonly code: 'noRow'; readonly rows: number }
   /** By its filters. */
   | { readonly code: 'nothingLeft' }
   | { readonly code: 'severalRows'; readonly rows: number }
   | { readonly code: 'noValue' }
   | { readonly code: 'tooLarge'; readonly rows: number }
-  | { readonly code: 'cut'; readonly rows: number; readonly of: number }
+  /** The platform ended the result at a limit of its own: what the formula asks for may be missing. */
+  | { readonly code: 'cut'; readonly rows: number }
   | { readonly code: 'failed'; readonly failure: Failure };
 
 /** The kind of error that Excel shows in the cell: the arguments are wrong, or there is nothing to show. */

@@ -88,11 +88,11 @@ export interface Groups {
 
 /** Undefined where rows are missing, so that nobody knows whose. */
 export function groupsOf(
-  { result, dateSystem, total, by, mostRows }: GroupedRows,
+  { result, dateSystem, cut, by, mostRows }: GroupedRows,
   shape: readonly Need[],
 ): Groups | undefined {
   const columns = by.map((name) => result.columns.findIndex((column) => column.name === name));
-  if (columns.includes(-1) || (total !== undefined && total > result.rowCount)) return undefined;
+  if (columns.includes(-1) || cut) return undefined;
   const asked = allValues(shape).map(({ type, values }) => ({ type, values: new Set(values) }));
   const groups = new Map<string, number[]>();
   let isAsAsked = true;

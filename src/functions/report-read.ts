@@ -37,7 +37,7 @@ interface ReportReadParts {
   readonly signal: AbortSignal;
 }
 
-type ReadRows = Pick<FormulaRows, 'result' | 'total' | 'dateSystem'>;
+type ReadRows = Pick<FormulaRows, 'result' | 'cut' | 'dateSystem'>;
 
 interface Known {
   readonly indexed: IndexedResult;
@@ -97,8 +97,8 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     return answer.kind === 'problem' ? { kind: 'problem', problem: { code: 'nothingLeft' } } : answer;
   }
 
-  function keep({ key, filters }: Need, { result, total, dateSystem }: ReadRows, inOrder: boolean): void {
-    known.set(key, { indexed: indexResult(result, total, dateSystem), inOrder });
+  function keep({ key, filters }: Need, { result, cut, dateSystem }: ReadRows, inOrder: boolean): void {
+    known.set(key, { indexed: indexResult(result, cut !== undefined, dateSystem), inOrder });
     if (result.rowCount > 0) values.prove(filters);
   }
 
@@ -217,7 +217,7 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
       if (need === proof) return false;
       const group = isTrue ? groups?.rows(need, like) : undefined;
       if (grouped && group && !rowsOf(need))
-        keep(need, { result: group, total: undefined, dateSystem: grouped.dateSystem }, false);
+        keep(need, { result: group, cut: undefined, dateSystem: grouped.dateSystem }, false);
       return !group;
     });
     await Promise.all(alone.map(readOwn));

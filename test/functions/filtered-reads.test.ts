@@ -43,7 +43,7 @@ function createSource() {
     ];
     const builder = createResultBuilder(columns, 1900);
     builder.push(rows);
-    return { result: builder.finish(), dateSystem: 1900 as const, total: rows.length, freshAt: undefined };
+    return { result: builder.finish(), dateSystem: 1900 as const, freshAt: undefined };
   };
   const report: FilteredReport = {
     members: MEMBERS,

@@ -61,7 +61,7 @@ function createSource(): Source {
       if (failure) throw new Error(failure);
       const builder = createResultBuilder([{ name: 'n', title: 'Number', type: 'number' }], 1900);
       builder.push([[value]]);
-      return { result: builder.finish(), dateSystem: 1900, total: undefined, freshAt: undefined };
+      return { result: builder.finish(), dateSystem: 1900, freshAt: undefined };
     },
     openFilters: async () => 'sql',
     explain: () => ({ code: source.failure ?? 'Defect' }),

@@ -24,7 +24,7 @@ describe('number formats', () => {
     [number('$,.2f'), [1], '[$$]#,##0.00'],
     [number('$.2f', { currency: 'not a code' }), [1], '[$not a code]0.00'],
     [number('percent'), [0.0926, 0.5], '0.00%'],
-    [number('percent_2'), [0.5], '0%'],
+    [number('percent_2'), [0.5], '0.00%'],
     [number('accounting'), [-1.25], '#,##0.00_);(#,##0.00)'],
     [number('.1%'), [0.5], '0.0%'],
     [{ type: 'number', isMeasure: true }, [1200], '#,##0'],
@@ -36,6 +36,28 @@ describe('number formats', () => {
     [number('link'), [1], 'General'],
   ])('%j with %j reads best as %s', (look, values, format) => {
     expect(formatOf(look, ...values)).toBe(format);
+  });
+
+  it.each<[Look, string]>([
+    [number('currency', { currency: 'GBP' }), '[$£]#,##0.00'],
+    [number('accounting'), '#,##0.00_);(#,##0.00)'],
+    [number('percent'), '0.00%'],
+    [number('.1~%'), '0.0%'],
+    [number('decimal_4'), '#,##0.0000'],
+    [number('$,.2~f'), '[$$]#,##0.00'],
+  ])('%j keeps its decimals whichever rows come', (look, format) => {
+    for (const values of [[], [4], [4.5], [4.25, 4], [0.48392, -1]]) expect(formatOf(look, ...values)).toBe(format);
+  });
+
+  it('the decimals of a plain number, and of money without cents, are none or all: none while all values are whole', () => {
+    const yen = number('currency', { currency: 'JPY' });
+    const plain: Look = { type: 'number', isMeasure: true };
+    expect([[], [4, 12], [4, 12.5], [12.25]].map((values) => formatOf(plain, ...values))).toEqual([
+      ...['#,##0', '#,##0', '#,##0.00', '#,##0.00'],
+    ]);
+    expect([[1200], [1200.5]].map((values) => formatOf(yen, ...values))).toEqual(['[$¥]#,##0', '[$¥]#,##0.00']);
+    // What is left of adding binary fractions is not a fraction.
+    expect(formatOf(plain, 0.1 + 0.2 + 0.7 - 1e-16)).toBe('#,##0');
   });
 
   it.each(['USD', 'CAD', 'AUD', 'HKD', 'EUR', undefined])(

@@ -95,6 +95,12 @@ function caseOf(format: string, value: number): Case {
   return { format, value, platform, reason };
 }
 
+/** Of formats that trim, zeros at the end may differ: a cell has those of its column. */
+function withoutTrimmedZeros(format: string, text: string): string {
+  const trims = /~[f%]/.test(format) || (isName(format) && !format.startsWith('abbr'));
+  return trims ? text.replace(/\.(\d*?)0+(?=\D*$)/, '.$1').replace(/\.(?=\D*$)/, '') : text;
+}
+
 describe('number formats, as the platform shows the same value', () => {
   const cases = [...NAMES, ...D3_TEXTS].flatMap((format) => [0, ...VALUES].map((value) => caseOf(format, value)));
 
@@ -102,14 +108,15 @@ describe('number formats, as the platform shows the same value', () => {
     const differing = cases
       .filter(({ reason }) => reason === undefined)
       .map((one) => ({ ...one, shown: cellText({ format: one.format }, one.value) }))
-      .filter(({ shown, platform }) => shown !== platform);
+      .filter(({ format, shown, platform }) => withoutTrimmedZeros(format, shown) !== platform);
     expect(differing).toEqual([]);
   });
 
   it.each(['EUR', 'GBP', 'JPY', 'CHF', 'XOF', 'AUD', 'no code'])("the measure's own currency: %s", (currency) => {
     for (const format of ['currency', 'currency_0', 'currency_3']) {
       for (const value of [0, 5, 1234.5, 1234.567, -1234.5]) {
-        expect(cellText({ format, currency }, value)).toBe(platformText(value, { format, currency }));
+        const shown = withoutTrimmedZeros(format, cellText({ format, currency }, value));
+        expect(shown).toBe(platformText(value, { format, currency }));
       }
     }
   });

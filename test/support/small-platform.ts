@@ -47,8 +47,8 @@ export interface SmallReport {
   rows: readonly (readonly DataValue[])[];
   /** Of columns that hold no text. */
   readonly types?: ReadonlyMap<number, 'number' | 'time'>;
-  /** Rows that the query has in all, where the platform ends it at a limit of its own. */
-  total?: number;
+  /** The platform ends its rows at a limit of its own. */
+  isCut?: boolean;
   /** Asked for as a query of the data API over facts, or as SQL, and laid out as it is saved. */
   pivot?: Pick<Report, 'jsonQuery' | 'sqlQuery' | 'pivotItems'>;
   facts?: readonly Fact[];
@@ -293,7 +293,7 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
       }
       const report = reportAsked(platform, request);
       if (!report) throw new PlatformFailure('QueryFailed', { at: 'query', requestId: '', sent: true });
-      if (request.kind === 'sql' && request.pivot) {
+      if (request.kind === 'sql' && (request.pivot || report.pivot)) {
         yield* (await sqlClient(describeColumns(report), report.rows)).query(request, signal, pause);
         return;
       }
@@ -304,8 +304,9 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
         if (report.piece !== undefined) await gate('rows');
         yield { kind: 'rows', rows: rows.slice(from, from + piece) };
       }
-      const { freshAt, total = rows.length } = report;
-      yield { kind: 'end', rowCount: rows.length, total, ...(freshAt === undefined ? {} : { freshAt }) };
+      const { freshAt, isCut } = report;
+      const whole = isCut ? { cut: { rows: rows.length, isCertain: true } } : { total: rows.length };
+      yield { kind: 'end', rowCount: rows.length, ...whole, ...(freshAt === undefined ? {} : { freshAt }) };
     },
     count: async (request) => (isOverFacts(request) ? (await overFacts).count(request) : undefined),
     model: async (signal) => (await overFacts).model(signal),

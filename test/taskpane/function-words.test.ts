@@ -28,13 +28,12 @@ const PROBLEMS: readonly FunctionProblem[] = [
   { code: 'severalReports', report: 'Sales', ids: [1, 2] },
   { code: 'noSuchColumn', column: 'Colour', columns: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] },
   { code: 'severalColumns', column: 'Name', names: ['a.name', 'b.name'] },
-  { code: 'noRow', rows: 0, of: undefined },
-  { code: 'noRow', rows: 12, of: undefined },
-  { code: 'noRow', rows: 12, of: 90 },
+  { code: 'noRow', rows: 0 },
+  { code: 'noRow', rows: 12 },
   { code: 'severalRows', rows: 3 },
   { code: 'noValue' },
   { code: 'tooLarge', rows: 90_000 },
-  { code: 'cut', rows: 10, of: 90 },
+  { code: 'cut', rows: 10 },
   { code: 'failed', failure: { code: 'QueryFailed', said: 'Column x is gone' } },
 ];
 

@@ -271,7 +271,20 @@ test('the notice of a cut result says what is left out [P5]', () => {
   expect(words.report.notice({ kind: 'cut', rowsWritten: 36, rows: 64, columnsWritten: 4, columns: 6 })).toBe(
     '28 rows and 2 columns did not fit and are left out: 36 of 64 rows, 4 of 6 columns written.',
   );
-  expect(words.report.notice({ kind: 'limited', rows: 50_000, total: 120_000 })).toContain('50,000 of 120,000 rows');
+  expect(words.report.notice({ kind: 'limited', rows: 50_000, isCertain: true })).toContain(
+    'limit of 50,000 rows; there are more',
+  );
+});
+
+test('the notice of a report with a limit of its own names the limit, and what it does to a pivot [P5]', () => {
+  const limit = { kind: 'ownLimit', rows: 4, isReached: true } as const;
+  expect(words.report.notice({ ...limit, total: 6 })).toBe(
+    'Ends at its own limit: 4 of 6 rows. Raise the limit in the report if you need all rows.',
+  );
+  expect(words.report.notice(limit)).toContain('Ends at its own limit of 4 rows. There may be more.');
+  expect(words.report.notice({ ...limit, total: 6, pivot: 'cellsAndTotals' })).toBe(
+    'This pivot is made of only 4 of 6 rows, because the report has a limit of its own. Cells that have a value can be empty, and rows or columns can be missing. The totals count all rows. Remove the limit in the report to see everything.',
+  );
 });
 
 test('the state of a placement gives the age of its rows while there is no network [P12]', () => {

@@ -106,7 +106,6 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
         if (!before) return;
         await runs.write(placement, {
           result: fromKeptResult(before),
-          total: undefined,
           freshAt: undefined,
           reportName: placement.reportName,
           reportUpdatedAt: '',

@@ -4,6 +4,7 @@ import {
   filteredQuery,
   isPlatformFailure,
   laidOut,
+  type OwnLimit,
   type QueryRequest,
   type Report,
 } from '../../client';
@@ -35,8 +36,10 @@ interface FetchProgress {
 
 export interface Fetched {
   readonly result: Result;
-  /** All rows that the query has, when the data API tells. */
-  readonly total: number | undefined;
+  /** The platform ended the result at a limit of its own. */
+  readonly cut?: CutRows | undefined;
+  /** The report's own limit leaves out rows. */
+  readonly ownLimit?: OwnLimit | undefined;
   /** From when the data are: when the data API read its source, where it says so. */
   readonly freshAt: string | undefined;
   /** Titles of measures whose cells do not give their totals, because some facts belong to several members. */
@@ -93,7 +96,8 @@ async function fetchOnce(
 ): Promise<Fetched> {
   const data = await session.data();
   let builder: ResultBuilder | undefined;
-  let total: number | undefined;
+  let cut: Fetched['cut'];
+  let ownLimit: Fetched['ownLimit'];
   let freshAt: string | undefined;
   let differ: readonly string[] = [];
   let laidOutOf: Fetched['laidOutOf'];
@@ -101,7 +105,7 @@ async function fetchOnce(
   for await (const event of data.query(query, signal, pause)) {
     if (event.kind === 'shape') {
       isLaidOut = true;
-      laidOutOf = event.laidOutOf;
+      ({ laidOutOf, ownLimit } = event);
       refuseBeyondSheet(event);
       await progress.onShape?.(event);
     } else if (event.kind === 'columns') builder = createResultBuilder(event.columns, reader.dateSystem);
@@ -119,11 +123,12 @@ async function fetchOnce(
     else if (event.kind === 'end') {
       freshAt = event.freshAt;
       differ = event.differ ?? [];
-      total = event.total ?? (event.mayBeCut ? await data.count(query, signal).catch(() => undefined) : undefined);
+      cut = event.cut;
+      ownLimit ??= event.ownLimit;
     }
   }
   if (!builder) throw new AppFailure({ code: 'ContractBroken', at: 'load' });
-  return { result: builder.finish(), total, freshAt, differ, laidOutOf, isLaidOut };
+  return { result: builder.finish(), cut, ownLimit, freshAt, differ, laidOutOf, isLaidOut };
 }
 
 /** Before anything is written: cut at the edge, a pivot would lack the totals at its right and at its foot. */

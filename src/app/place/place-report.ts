@@ -246,11 +246,11 @@ function placementOf(
 }
 
 function resultNotices(
-  { result, total, slots, differ, laidOutOf }: Coming,
+  { result, cut, ownLimit, slots, differ, laidOutOf }: Coming,
   { plan, headerRows, formatsStay }: Placed,
   { rect }: Address,
 ): readonly Notice[] {
   const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
   const longTexts = longTextAddresses(result, rect.row + headerRows, rect.column, offsetOf);
-  return noticesFor(plan, result, { headerRows, differ, laidOutOf, formatsStay }, total, longTexts);
+  return noticesFor(plan, result, { headerRows, cut, ownLimit, differ, laidOutOf, formatsStay }, longTexts);
 }

@@ -1,4 +1,5 @@
 /** What placing shows and asks, and what an analyst must know about an otherwise good end. */
+import type { CutRows, OwnLimit } from '../../client';
 import type { Failure } from '../failure';
 import type { CaptionEnd } from '../workbook/captions';
 
@@ -111,9 +112,11 @@ export type Notice =
   /** The cells are written, but the platform did not record the placement yet; it is tried again. */
   | { readonly kind: 'notRecorded'; readonly failure: Failure }
   /** The platform ended the result at its own limit. */
-  | { readonly kind: 'limited'; readonly rows: number; readonly total: number }
-  /** The platform ended the rows of a pivot at its own limit; of how many, it may not say. */
-  | { readonly kind: 'laidOutOf'; readonly rows: number; readonly total?: number }
+  | ({ readonly kind: 'limited' } & CutRows)
+  /** The platform ended the rows of a pivot at its own limit. */
+  | ({ readonly kind: 'laidOutOf' } & CutRows)
+  /** The report's own limit leaves out rows. */
+  | ({ readonly kind: 'ownLimit' } & OwnLimit)
   /** The cell above the block holds something of the analyst's, or is gone: from now on there is no caption. */
   | { readonly kind: 'captionEnded'; readonly because: CaptionEnd }
   /** Of a pivot: the values of these measures add up to other numbers than its totals. */

@@ -169,11 +169,9 @@ export function rowsWritten(plan: Plan, result: Result, headerRows: number): num
   return Math.max(0, Math.min(result.rowCount, plan.block.rows - headerRows));
 }
 
-interface NoticesAsked {
+interface NoticesAsked extends Pick<Fetched, 'cut' | 'ownLimit' | 'differ' | 'laidOutOf'> {
   readonly headerRows: number;
   readonly analystColumns?: number;
-  readonly differ?: readonly string[] | undefined;
-  readonly laidOutOf?: Fetched['laidOutOf'];
   readonly formatsStay?: boolean | undefined;
 }
 
@@ -181,8 +179,7 @@ interface NoticesAsked {
 export function noticesFor(
   plan: Plan,
   result: Result,
-  { headerRows, analystColumns: theirs = 0, differ = [], laidOutOf, formatsStay }: NoticesAsked,
-  total: number | undefined,
+  { headerRows, analystColumns: theirs = 0, differ = [], laidOutOf, cut, ownLimit, formatsStay }: NoticesAsked,
   longTexts: readonly string[],
 ): Notice[] {
   const notices: Notice[] = [];
@@ -197,7 +194,8 @@ export function noticesFor(
   }
   if (result.longTexts.count > 0)
     notices.push({ kind: 'longTexts', count: result.longTexts.count, addresses: longTexts });
-  if (total !== undefined && total > result.rowCount) notices.push({ kind: 'limited', rows: result.rowCount, total });
+  if (cut) notices.push({ kind: 'limited', ...cut });
+  if (ownLimit) notices.push({ kind: 'ownLimit', ...ownLimit });
   if (laidOutOf) notices.push({ kind: 'laidOutOf', ...laidOutOf });
   if (formatsStay) notices.push({ kind: 'formatsStay' });
   if (differ.length > 0) notices.push({ kind: 'totalsDiffer', measures: differ });

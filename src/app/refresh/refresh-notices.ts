@@ -46,7 +46,7 @@ export function refreshNotices(
   }: Written,
   recorded: Recorded,
 ): readonly Notice[] {
-  const { total, columns, differ, laidOutOf } = origin;
+  const { columns, cut, ownLimit, differ, laidOutOf } = origin;
   const headerRows = headerRowsOf(placement);
   const firstRow = address.rect.row + headerRows;
   const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
@@ -64,8 +64,7 @@ export function refreshNotices(
     ...noticesFor(
       plan,
       result,
-      { headerRows, analystColumns: analystColumns(slots).length, differ, laidOutOf, formatsStay },
-      total,
+      { headerRows, analystColumns: analystColumns(slots).length, cut, ownLimit, differ, laidOutOf, formatsStay },
       longTexts,
     ),
     ...(outline?.notices ?? []),

@@ -1,6 +1,6 @@
 /** The report in front: what is shown of it, where it would stand, and how placing it goes. */
 import type { ReadonlySignal } from '@preact/signals';
-import type { CutRows } from '../../client';
+import type { CutRows, OwnLimit } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
 import type { PlaceChoice, Placing } from '../place/place-state';
@@ -64,6 +64,8 @@ export type Preview =
       readonly total: number | undefined;
       /** Of a pivot whose own rows the platform has cut. */
       readonly laidOutOf?: CutRows | undefined;
+      /** The report's own limit leaves out rows. */
+      readonly ownLimit?: OwnLimit | undefined;
     }
   | {
       readonly kind: 'failed';

@@ -170,9 +170,13 @@ export function createReportView(parts: ReportParts): ReportView {
       const known = first.total ?? (first.rows.length < PREVIEW_ROWS ? first.rows.length : undefined);
       const ready = formatPreview(first, known, parts.placementParts.reader);
       show({ preview: ready }, aborted);
-      if (known !== undefined) return;
+      // Of a JSON query, the first page has been asked for the count already.
+      if (known !== undefined || query.kind === 'json') return;
       const total = await data.count(query, aborted).catch(() => undefined);
-      if (total !== undefined) show({ preview: { ...ready, total } }, aborted);
+      if (total === undefined) return;
+      const ownLimit =
+        ready.ownLimit && total >= ready.ownLimit.rows ? { ...ready.ownLimit, isReached: true } : undefined;
+      show({ preview: { ...ready, total, ownLimit } }, aborted);
     } catch (error) {
       if (aborted.aborted || isAbort(error)) return;
       parts.onFailure(error);

@@ -17,7 +17,13 @@ export function membersOf(members: Shown['members']): readonly LayoutMember[] {
 
 /** The first rows as the cells will show them. */
 export function formatPreview(
-  { columns, members, rows, laidOutOf }: Pick<Shown, 'columns' | 'members' | 'rows' | 'laidOutOf'>,
+  {
+    columns,
+    members,
+    rows,
+    laidOutOf,
+    ownLimit,
+  }: Pick<Shown, 'columns' | 'members' | 'rows' | 'laidOutOf' | 'ownLimit'>,
   total: number | undefined,
   reader: Reader,
 ): Extract<Preview, { kind: 'ready' }> {
@@ -36,6 +42,7 @@ export function formatPreview(
     })),
     members: membersOf(members),
     laidOutOf,
+    ownLimit,
     columnsShown: Math.min(MOST_COLUMNS_SHOWN, columns.length),
     rows: values.map((row) =>
       row

@@ -38,8 +38,10 @@ export type QueryEvent =
       readonly kind: 'shape';
       readonly rows: number;
       readonly columns: number;
-      /** Some limit of the platform has cut the rows that it is laid out of: so many of them came. */
+      /** The platform cut the rows that it is laid out of. */
       readonly laidOutOf?: CutRows;
+      /** The report's own limit or offset leaves out rows that belong into its cells. */
+      readonly ownLimit?: OwnLimit;
     }
   /** Once, before any rows. */
   | {
@@ -60,20 +62,37 @@ export type QueryEvent =
 export interface QueryEnd {
   readonly kind: 'end';
   readonly rowCount: number;
-  /** Rows that the query really has, its own limit respected, where the platform says. More than `rowCount`: the result is cut. */
+  /** Rows that the query really has, its own limit respected, where the platform says. */
   readonly total?: number;
   /** When the platform last read its source. */
   readonly freshAt?: string;
-  /** Exactly as many rows came as some limit of the platform allows, and the true total is not known. */
-  readonly mayBeCut?: boolean;
+  /** The platform ended the result at a limit of its own. */
+  readonly cut?: CutRows;
+  /** The report's own limit ends its result. */
+  readonly ownLimit?: OwnLimit;
   /** Of a pivot, titles of measures that add up and whose cells still do not give their totals: some facts belong to several members. */
   readonly differ?: readonly string[];
 }
 
 export interface CutRows {
+  /** Rows that came. */
   readonly rows: number;
-  /** Of how many, where the platform says. */
+  /** False where nothing proves that there are more: exactly as many came as some limit allows. */
+  readonly isCertain: boolean;
+}
+
+/** Rows that a report leaves out by its own limit, or a pivot by its report's limit or offset. */
+export interface OwnLimit {
+  /** Rows that it keeps. */
+  readonly rows: number;
+  /** Of how many, where the platform says. Without it, there may be no more. */
   readonly total?: number;
+  /** False in a preview that does not know whether the result has so many rows. */
+  readonly isReached: boolean;
+  /** Rows of a pivot's query that its offset leaves out. */
+  readonly skipped?: number;
+  /** Of a pivot, whether its totals count all rows beside cells that do not. */
+  readonly pivot?: 'cells' | 'cellsAndTotals';
 }
 
 /** A pivot as a report holds it: names of members. */

@@ -1,25 +1,22 @@
 /** The data API: runs a report's query and yields its result as it arrives; tells the SQL that the engine makes of it. */
-import { GeneratedSqlAnswer, readWireError } from '../../contract';
 import { createDataAccess, type DataAccessSource } from '../data/data-access';
-import { createDataCall, type DataCall, paceRound, readJson } from '../data/data-call';
+import { createDataCall, type DataCall } from '../data/data-call';
 import { createPageSize } from '../data/page-size';
-import type { CutRows, DataColumn, DataValue, QueryEnd, QueryEvent, QueryRequest } from '../data/query-events';
+import type { QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
-import { isObject } from '../wire/json-lines';
-import { isPlatformFailure, PlatformFailure, type PlatformFailureCode, plainWords } from '../wire/platform-failure';
-import type { Answer } from '../wire/transport';
+import { PlatformFailure, plainWords } from '../wire/platform-failure';
 import { additiveMeasures } from './additive-measures';
 import type { NamedCell } from './behind/cell-behind';
 import { type NoRows, type NumberBehind, numberBehind } from './behind/number-behind';
 import { type ModelMember, readDataModel } from './data-model';
-import { readLoadQueries } from './load/load-query';
+import { firstRows, type Preview, unlessRefused } from './first-rows';
+import { readGeneratedSql } from './generated-sql';
 import { runLoad } from './load/load-run';
 import { laidOut } from './pivot/pivot-layout';
 import type { Pause } from './pivot/pivot-rows';
 import { runPivot } from './pivot/pivot-run';
-import { runSqlPivot, sqlMembers } from './pivot/sql-pivot';
-import { runSql } from './sql-run';
-import { countingQuery, readSqlShape, SQL_ROW_LIMIT, withRowLimit } from './sql-text';
+import { runSqlPivot } from './pivot/sql-pivot';
+import { countSql, previewSql, wholeSql } from './sql-whole';
 
 export interface DataClientParts extends DataAccessSource {
   readonly fetch: Fetch;
@@ -27,18 +24,6 @@ export interface DataClientParts extends DataAccessSource {
   /** Between 0 and 1; half by default. */
   random?(): number;
   newRequestId(): string;
-}
-
-export interface Preview {
-  readonly columns: readonly DataColumn[];
-  /** What its rows are laid out from: the columns themselves where it is a flat list. */
-  readonly members: readonly DataColumn[];
-  readonly rows: readonly (readonly DataValue[])[];
-  /** Rows of the whole result, where that is known without asking again. */
-  readonly total?: number;
-  readonly freshAt?: string;
-  /** Of a pivot whose own rows the platform has cut. */
-  readonly laidOutOf?: CutRows;
 }
 
 /** Everything here rejects with a `PlatformFailure`, or with the signal's reason once that aborts. */
@@ -62,22 +47,6 @@ export interface DataClient {
   /** The rows behind one cell of the request's result. Its own verbs fail as these do. */
   numberBehind(request: QueryRequest, cell: NamedCell, signal?: AbortSignal): Promise<NumberBehind | NoRows>;
 }
-
-/** Where engines stop a result without a word: their default, their maximum, and our own limit. */
-const SILENT_LIMITS: readonly number[] = [10_000, 50_000, SQL_ROW_LIMIT];
-
-/** What was refused of a result beside its rows is only missing; a platform that is gone is a failure. */
-const REFUSALS: readonly PlatformFailureCode[] = [
-  'QueryFailed',
-  'QueryTooSlow',
-  'RowLimit',
-  'SeveralQueries',
-  'SourceFailed',
-  'Refused',
-  'ContractBroken',
-  'PlatformBroken',
-  'DataApiDown',
-];
 
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
 type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
@@ -149,9 +118,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   async function preview(call: DataCall, request: QueryRequest, rows: number, running: Running): Promise<Preview> {
     if (request.kind === 'json') return await firstRows(runJson(call, request, { ...running, mostRows: rows }), rows);
     if (request.pivot) return await firstRows(runWholeSql(call, request, running), rows);
-    // One row more than asked for tells a result that ends here from one that goes on.
-    const first = await firstRows(runSql(call, withRowLimit(request.sql, rows + 1)), rows, rows + 1);
-    return { ...first, members: sqlMembers(first.columns) };
+    return await previewSql(call, request.sql, rows);
   }
 
   async function* query(request: QueryRequest, signal?: AbortSignal, pause?: Pause): AsyncGenerator<QueryEvent> {
@@ -185,108 +152,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   };
 }
 
-async function* wholeSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {
-  for await (const event of runSql(call, withRowLimit(sql))) {
-    if (event.kind !== 'end') yield event;
-    else yield await endOfSql(call, sql, event);
-  }
-}
-
-/** A stream does not say that it was cut. When its length looks like a limit, the rows are counted. */
-async function endOfSql(call: DataCall, sql: string, end: QueryEnd): Promise<QueryEnd> {
-  if (!SILENT_LIMITS.includes(end.rowCount) || readSqlShape(sql).limit === end.rowCount) return end;
-  const total = await count(call, { kind: 'sql', sql });
-  return total === undefined ? { ...end, mayBeCut: true } : { ...end, total };
-}
-
 async function count(call: DataCall, request: QueryRequest): Promise<number | undefined> {
-  if (request.kind === 'json')
-    return (await unlessRefused(firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)))?.total;
-  const sql = countingQuery(request.sql);
-  if (sql === undefined) return undefined;
-  const counted = await unlessRefused(firstRows(runSql(call, sql), 1));
-  const number = Number(counted?.rows[0]?.[0] ?? Number.NaN);
-  return Number.isSafeInteger(number) ? number : undefined;
-}
-
-async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await asked;
-  } catch (thrown) {
-    if (isPlatformFailure(thrown) && REFUSALS.includes(thrown.code)) return undefined;
-    throw thrown;
-  }
-}
-
-/** Takes what it needs and leaves: the rest of the answer is not read. `asked`: rows that the platform was asked for at most. */
-async function firstRows(events: AsyncIterable<QueryEvent>, most: number, asked = most): Promise<Preview> {
-  let columns: readonly DataColumn[] = [];
-  let members: readonly DataColumn[] = [];
-  let rows: (readonly DataValue[])[] = [];
-  let shape: Pick<Preview, 'total' | 'laidOutOf'> = {};
-  for await (const event of events) {
-    // What is laid out knows the number of its rows ahead.
-    if (event.kind === 'shape') {
-      const { rows: total, laidOutOf } = event;
-      shape = { total, ...(laidOutOf && { laidOutOf }) };
-    }
-    if (event.kind === 'columns') {
-      columns = event.columns;
-      members = event.members ?? columns;
-    }
-    if (event.kind === 'rows') rows = rows.concat(event.rows);
-    if (event.kind === 'end') {
-      const { rowCount, freshAt, mayBeCut } = event;
-      const total = event.total ?? (rowCount < asked && !mayBeCut ? rowCount : undefined);
-      const facts = { ...shape, ...(total === undefined ? {} : { total }), ...(freshAt ? { freshAt } : {}) };
-      return { columns, members, rows: rows.slice(0, most), ...facts };
-    }
-    if (rows.length > most) break;
-  }
-  return { columns, members, rows: rows.slice(0, most), ...shape };
-}
-
-/** A statement that is longer helps nobody who reads it. */
-const LARGEST_STATEMENT_BYTES = 4 * 1024 * 1024;
-
-/** Undefined where the engine makes no statement of this query. */
-async function readGeneratedSql(call: DataCall, request: QueryRequest): Promise<string | undefined> {
-  const { clock } = call.parts;
-  for (;;) {
-    const startedAt = clock.now();
-    const answer = await call.open('sql', bodyOf(request));
-    const value = await readJson(answer, LARGEST_STATEMENT_BYTES);
-    const error = isObject(value) && 'error' in value ? readWireError(value) : undefined;
-    if (error === undefined) return statementsOf(call, answer, value);
-    const failure = call.failureOf(answer, error.message ?? '');
-    if (failure) throw failure;
-    await paceRound(clock, startedAt, call.signal);
-  }
-}
-
-function bodyOf(request: QueryRequest): object {
-  if (request.kind === 'sql') return { format: 'sql', query: request.sql };
-  const queries = readLoadQueries(request.query)?.map(({ fields }) => fields) ?? [];
-  return { query: queries.length > 1 ? queries : (queries[0] ?? request.query) };
-}
-
-/** Compared date ranges are a query each, as are those of a list. */
-function statementsOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const statements = values.map((one) => statementOf(call, answer, one)).filter((one) => one !== undefined);
-  return statements.length === 0 ? undefined : statements.join('\n\n');
-}
-
-function statementOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
-  const read = GeneratedSqlAnswer.safeParse(value);
-  if (!read.success) throw answer.failure('ContractBroken', { cause: new Error('the answer is no statement') });
-  const { sql, error } = read.data.sql;
-  if (error != null) throw call.failureOf(answer, error) ?? answer.failure('QueryFailed', {});
-  if (sql == null) return undefined;
-  if (typeof sql === 'string') return sql;
-  const [text, parameters] = sql;
-  if (typeof text !== 'string')
-    throw answer.failure('ContractBroken', { cause: new Error('the answer is no statement') });
-  const values: readonly unknown[] = Array.isArray(parameters) ? parameters : [];
-  return [text, ...values.map((one, index) => `-- ${index + 1}: ${JSON.stringify(one)}`)].join('\n');
+  if (request.kind === 'sql') return await countSql(call, request.sql);
+  return (await unlessRefused(firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)))?.total;
 }

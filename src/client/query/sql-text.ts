@@ -19,10 +19,25 @@ export function withRowLimit(sql: string, count: number = SQL_ROW_LIMIT): string
   return isSelect && limit === undefined ? `${statement}\nLIMIT ${count}` : statement;
 }
 
-/** A query for the number of rows; undefined for what is no single SELECT. */
+/**
+ * A query for the number of rows; undefined for what is no single SELECT. The limit inside keeps the engine from counting in the statement
+ * itself, where COUNT(*) is the first count of the view and not the number of rows.
+ */
 export function countingQuery(sql: string): string | undefined {
+  if (!readSqlShape(sql).isSelect) return undefined;
+  return `SELECT COUNT(*) AS row_count FROM (\n${withRowLimit(sql)}\n) AS counted_rows`;
+}
+
+/** A query for the row that follows so many; undefined for what is no single SELECT. */
+export function rowAfterQuery(sql: string, rows: number): string | undefined {
   const { statement, isSelect } = readSqlShape(sql);
-  return isSelect ? `SELECT COUNT(*) AS row_count FROM (\n${statement}\n) AS counted_rows` : undefined;
+  return isSelect ? `SELECT * FROM (\n${statement}\n) AS r LIMIT 1 OFFSET ${rows}` : undefined;
+}
+
+/** The number of rows at which the statement ends its own result. */
+export function ownSqlLimit(sql: string): number | undefined {
+  const { limit } = readSqlShape(sql);
+  return typeof limit === 'number' ? limit : undefined;
 }
 
 export function readSqlShape(sql: string): SqlShape {
@@ -43,8 +58,10 @@ export function readSqlShape(sql: string): SqlShape {
     if (token.text === ')') depth -= 1;
     if (depth < 0) isWhole = false;
     if (first === undefined && token.text !== '(') first = token.text.toUpperCase();
+    // FETCH FIRST 5 ROWS: the number comes one word later.
+    const isStillAfterLimit: boolean = isAfterLimit && /^(first|next)$/i.test(token.text);
     if (isAfterLimit) limit = /^\d{1,15}$/.test(token.text) ? Number(token.text) : 'other';
-    isAfterLimit = depth === 0 && isLimitWord(token, previous);
+    isAfterLimit = isStillAfterLimit || (depth === 0 && isLimitWord(token, previous));
     if (isAfterLimit) limit = 'other';
     previous = token;
   }

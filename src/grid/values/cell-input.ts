@@ -25,29 +25,25 @@ export function isCut(text: string): boolean {
 }
 
 /**
- * A number that came as text. It stays text where the cell would hold another number: more than the 15 digits that Excel keeps of what is
- * typed, unless they are those of a double, as databases print an average (`0.031578947368421054`), for a cell holds any double; also
- * what is too large or too small for a cell, and what is no finite number (`NaN`, `Infinity`). Each value is judged by itself: one long
- * one must not make texts of the others, which formulas read.
- * @param isComputed the digits behind the point come from a division, which fills the database's scale (Postgres: `36.6666666666666667`)
- * and means no more by them than a double holds
+ * A number that came as text. A whole number with more than the 15 digits that Excel keeps is an id and stays text, and so does a code with
+ * leading zeros (`00123`). A number with a fraction or an exponent is a number, rounded to a double, however many digits a database prints
+ * (`36.6666666666666667`): as text it would be missing from every sum over its column. What no cell can hold stays text: `1e400`, `NaN`.
  */
-export function numberInput(text: string, isComputed = false): CellInput {
+export function numberInput(text: string): CellInput {
   const short = tryShortNumber(text);
   if (short !== undefined) return short;
-  if (text.length > LONGEST_NUMBER) return textInput(text);
-  const [, whole = '', fraction = '', leadless = '', exponent] = NUMBER.exec(text) ?? [];
-  if (whole === '' && fraction === '' && leadless === '') return textInput(text);
-  const isPlainInteger = /^[+-]?\d+$/.test(text);
-  // `00123` is a code.
-  if (isPlainInteger && /^0\d/.test(whole)) return textInput(text);
+  if (text.length > LONGEST_NUMBER || !NUMBER.test(text)) return textInput(text);
   const value = Number(text);
-  const digits = `${whole}${fraction}${leadless}`.replace(/^0+/, '').replace(/0+$/, '');
-  if (digits === '') return value;
-  if (Math.abs(value) < SMALLEST || Math.abs(value) > LARGEST) return textInput(text);
-  if (digits.length <= EXCEL_DIGITS) return value;
-  const isLongWhole = exponent === undefined && whole.replace(/^0+/, '').length > EXCEL_DIGITS;
-  return !isLongWhole && (isComputed || isDouble(value, digits)) ? value : textInput(text);
+  const isZero = !/[1-9]/.test(text.replace(/e.*/i, ''));
+  const isInRange = isZero || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST);
+  return isInRange && !isId(text) ? value : textInput(text);
+}
+
+/** A whole number without an exponent that Excel would change: it has leading zeros, or more digits than Excel keeps. */
+function isId(text: string): boolean {
+  const [, digits] = /^[+-]?(\d+)$/.exec(text) ?? [];
+  if (digits === undefined) return false;
+  return /^0\d/.test(digits) || digits.replace(/0+$/, '').length > EXCEL_DIGITS;
 }
 
 /**
@@ -77,17 +73,6 @@ function tryShortNumber(text: string): number | undefined {
 
 const [MINUS, POINT, ZERO] = [45, 46, 48];
 
-/** Every double is told from all others by 17 digits. */
-const MOST_DOUBLE_DIGITS = 17;
-
-function isDouble(value: number, digits: string): boolean {
-  if (digits.length > MOST_DOUBLE_DIGITS) return false;
-  const [mantissa = ''] = Math.abs(value)
-    .toExponential(digits.length - 1)
-    .split('e');
-  return mantissa.replace('.', '') === digits;
-}
-
 /** The text of a written string, without the apostrophe. */
 export function textOfInput(input: CellInput): string {
   if (typeof input !== 'string') return String(input);
@@ -97,7 +82,7 @@ export function textOfInput(input: CellInput): string {
 /** No database has numbers of more digits by half. */
 const LONGEST_NUMBER = 1_000;
 
-const NUMBER = /^[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const EXCEL_DIGITS = 15;
 /** Excel's limits for a number in a cell, either side of zero. */
 const SMALLEST = 2.2250738585072014e-308;

@@ -80,6 +80,16 @@ function pointAnd(decimals: number): string {
 /** What the platform's pages show where a model names none. */
 const USUAL_CURRENCY = 'USD';
 
+/** False for yen and others that nobody writes with decimals. */
+export function hasCents(currency: string = USUAL_CURRENCY): boolean {
+  try {
+    const { maximumFractionDigits } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions();
+    return maximumFractionDigits !== 0;
+  } catch {
+    return true;
+  }
+}
+
 /**
  * The currency's own, as the platform's pages have it, whoever opens the file. In brackets Excel takes it as it stands, where a `$` alone
  * is the currency of the machine. What is no ISO code stands for itself.

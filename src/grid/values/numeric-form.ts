@@ -1,10 +1,12 @@
 /**
- * d3's number formats as Excel's. Excel has one format for a whole column and cannot trim zeros, count significant digits or choose a
- * prefix by itself, so the values of the column decide: as many decimals as the value that needs most, and the prefixes that occur.
- * No cell shows less than d3 shows of its value; beside such a neighbour it may show a zero or a digit more.
+ * d3's number formats as Excel's. Excel has one format for a whole column and cannot trim zeros by itself. Money, percentages, and numbers
+ * whose model names their digits have all decimals of their format, whichever rows came; other numbers have two, or none while all values
+ * of the column are whole.
+ * Excel cannot count significant digits or choose a prefix either: there the values decide, as many decimals as the value that needs most,
+ * and the prefixes that occur. No cell shows less than d3 shows of its value; it may show zeros or a digit more.
  */
 import type { Specifier } from './d3-specifier';
-import { excelFormat } from './excel-sections';
+import { excelFormat, hasCents } from './excel-sections';
 
 export interface NumericForm {
   /** To be called with each value of the column. */
@@ -41,7 +43,7 @@ const UNNAMED: Form = { ...significant, precision: 12, write: (value, precision)
 
 /**
  * The forms by their letter: what 1234.5 looks like with two digits (0.12345 for percentages) in d3, Excel's format for it, and where
- * Excel's differs. `~` makes of two decimals two, one or none, as the column's values need.
+ * Excel's differs. `keepsDecimals` says what `~` makes of them.
  */
 const FORMS: Readonly<Record<string, Form>> = {
   // 1234.50   0.00
@@ -70,7 +72,8 @@ const FORMS: Readonly<Record<string, Form>> = {
 };
 
 export function createNumericForm(specifier: Specifier, currency: string | undefined): NumericForm {
-  const { type, isTrimmed } = specifier;
+  const { type } = specifier;
+  const isTrimmed = specifier.isTrimmed && !keepsDecimals(specifier, currency);
   const form = FORMS[type] ?? UNNAMED;
   const { isSignificant, write } = form;
   const precision = Math.min(MOST_DECIMALS, Math.max(isSignificant ? 1 : 0, specifier.precision ?? form.precision));
@@ -107,10 +110,20 @@ export function createNumericForm(specifier: Specifier, currency: string | undef
 /** Excel takes 30. */
 const MOST_DECIMALS = 20;
 
+/** What a model that names no digits means. */
+const USUAL_PRECISION = 2;
+
+/** 2.5 is 2.50, beside 1.25 and alone. A currency without cents and the usual digits of a plain number say nothing of decimals. */
+function keepsDecimals({ type, hasCurrency, sign, precision }: Specifier, currency: string | undefined): boolean {
+  if (type !== 'f') return type === '%';
+  if (hasCurrency || sign === '(') return hasCents(currency);
+  return precision !== undefined && precision !== USUAL_PRECISION;
+}
+
+/** Without the zeros at their end, whole numbers have no decimals. */
 function fixed(value: number, precision: number, isTrimmed: boolean): Written {
-  if (!isTrimmed) return { decimals: precision };
-  if (Number.isInteger(value)) return { decimals: 0 };
-  return { decimals: /\.(\d*?)0*$/.exec(value.toFixed(precision))?.[1]?.length ?? 0 };
+  const isWhole = Number.isInteger(value) || Number.isInteger(Number(value.toFixed(precision)));
+  return { decimals: isTrimmed && isWhole ? 0 : precision };
 }
 
 function scientific(value: number, precision: number, isTrimmed: boolean): Written {

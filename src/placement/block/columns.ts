@@ -202,14 +202,24 @@ export function formerFormats(
   return slots.map(({ index, from }) => (index === undefined || from === undefined ? undefined : formats[index]));
 }
 
-/** Of the result's columns. One without rows has no values to choose formats by: columns keep those of the last rows that they had. */
+/**
+ * Number formats of the result's columns. One without rows has no values to choose formats by: columns keep those of the last rows that
+ * they had. A column that once needed decimals keeps them while its values are whole, so that its look does not change to and fro.
+ */
 export function lastingFormats(
   { columns, numberFormats, rowCount }: Result,
   kept: readonly BlockColumn[] | undefined,
 ): readonly string[] {
-  if (rowCount > 0) return numberFormats;
   const formats = keptFormats(kept, columns);
-  return numberFormats.map((format, index) => formats[index] ?? format);
+  return numberFormats.map((format, index) => {
+    const former = formats[index];
+    return former !== undefined && (rowCount === 0 || withoutDecimals(former) === format) ? former : format;
+  });
+}
+
+/** `#,##0.00` -> `#,##0` */
+function withoutDecimals(format: string): string {
+  return format.replace(/(?<=0)\.0+/g, '');
 }
 
 function keptFormats(kept: readonly BlockColumn[] = [], columns: readonly ResultColumn[]): (string | undefined)[] {

@@ -57,9 +57,9 @@ export function createResultColumn(
   dateSystem: DateSystem,
   numbers = createNumberFormat(column),
 ): ColumnReader {
-  const { type, isMeasure = false } = column;
+  const { type } = column;
   // Once for the column, not for each of its values.
-  const rules = { isMeasure, dateSystem };
+  const rules = { dateSystem };
   if (type !== 'number') {
     return {
       read(value) {
@@ -102,25 +102,23 @@ function timesAs(type: 'string' | 'time', dateSystem: DateSystem): (kept: CellIn
 }
 
 interface CellRules {
-  /** A measure is computed: see `numberInput`. */
-  readonly isMeasure?: boolean;
   /** Of the workbook that the cell is in; 1900 without a word. */
   readonly dateSystem?: DateSystem;
 }
 
 /**
  * SQL NULL and the empty string both leave the cell empty: a NULL must clear what an earlier refresh wrote, and Excel has no visible
- * empty text. Dates before the first that the workbook counts and numbers that Excel cannot hold exactly stay text.
+ * empty text. Dates before the first that the workbook counts stay text; `numberInput` says which numbers do.
  */
 export function toCellInput(
   value: WireValue,
   type: ResultColumn['type'],
-  { isMeasure = false, dateSystem = 1900 }: CellRules = {},
+  { dateSystem = 1900 }: CellRules = {},
 ): CellInput {
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : textInput(String(value));
-  if (type === 'number') return numberInput(value, isMeasure);
+  if (type === 'number') return numberInput(value);
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : textInput(value);
   if (type === 'time') return trySerialIn(dateSystem, value) ?? textInput(value);
   return textInput(value);

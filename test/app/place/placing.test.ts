@@ -8,6 +8,16 @@ const asked = () => ({ platform: platform().url, token: platform().token });
 
 const REPORT = 'Items to reorder';
 
+it('a preview of SQL says that the report ends at its own limit once its rows are counted [P5] [P19]', async () => {
+  const test = await connected();
+  await openReport(test, REPORT);
+  const { state } = test.app.report;
+  const preview = () =>
+    state.value.kind === 'open' && state.value.preview.kind === 'ready' ? state.value.preview : undefined;
+  await until(() => preview()?.total !== undefined);
+  expect(preview()).toMatchObject({ total: 5_000, ownLimit: { rows: 5_000, isReached: true } });
+});
+
 describe('placing', () => {
   it('[P4] sets the rows of the report at the selected cell and records the true cells on the platform', async () => {
     const test = await connected();
@@ -16,7 +26,8 @@ describe('placing', () => {
     await test.app.report.place();
     const { report, names, rows } = await rowsOfReport(asked(), REPORT);
     const placed = placing(test);
-    expect(placed).toMatchObject({ kind: 'placed', rows: rows.length, notices: [] });
+    const notices = [{ kind: 'ownLimit', rows: rows.length, isReached: true }];
+    expect(placed).toMatchObject({ kind: 'placed', rows: rows.length, notices });
     const block = { row: 4, column: 1, rows: rows.length, columns: names.length };
     const values = test.store.values(test.store.activeSheetId, block);
     expect(values.map((row) => row.slice(0, 4))).toEqual(rows.map((row) => row.slice(0, 4)));
@@ -118,7 +129,7 @@ describe('placing', () => {
     expect(placing(test)).toMatchObject({
       kind: 'placed',
       rows: 5,
-      notices: [{ kind: 'cut', rowsWritten: 5, columnsWritten: 3 }],
+      notices: [{ kind: 'cut', rowsWritten: 5, columnsWritten: 3 }, { kind: 'ownLimit' }],
     });
     expect(test.store.usedRange(test.store.activeSheetId, true)).toEqual({ row: 0, column: 0, rows: 6, columns: 3 });
   });

@@ -28,7 +28,7 @@ function formats(rows: number): unknown[][] {
   return test.store.numberFormats(test.store.activeSheetId, { row: 4, column: 2, rows, columns: 2 });
 }
 
-it('[P4] a refresh shows decimals that earlier values did not need, in all rows', async () => {
+it('a refresh shows decimals that earlier values did not need, in all rows, and keeps them [P4]', async () => {
   expect(formats(2)).toEqual([
     ['#,##0', '#,##0'],
     ['#,##0', '#,##0'],
@@ -40,12 +40,14 @@ it('[P4] a refresh shows decimals that earlier values did not need, in all rows'
     ['#,##0.00', '#,##0'],
     ['#,##0.00', '#,##0'],
   ]);
-  reportHas(['1000.5', '7'], ['2000', '8']);
-  await test.app.placements.refreshAll();
-  expect(formats(2)).toEqual([
-    ['#,##0.0', '#,##0'],
-    ['#,##0.0', '#,##0'],
-  ]);
+  for (const value of ['1000.5', '1000']) {
+    reportHas([value, '7'], ['2000', '8']);
+    await test.app.placements.refreshAll();
+    expect(formats(2)).toEqual([
+      ['#,##0.00', '#,##0'],
+      ['#,##0.00', '#,##0'],
+    ]);
+  }
 });
 
 it('a number format that the user gave a column stays when its values get decimals [P1]', async () => {
@@ -54,8 +56,8 @@ it('a number format that the user gave a column stays when its values get decima
   await test.app.placements.refreshAll();
   await test.app.placements.refreshAll();
   expect(formats(2)).toEqual([
-    ['0.0000', '#,##0.0'],
-    ['0.0000', '#,##0.0'],
+    ['0.0000', '#,##0.00'],
+    ['0.0000', '#,##0.00'],
   ]);
 });
 

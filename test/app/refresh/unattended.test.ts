@@ -56,10 +56,10 @@ describe('a workbook that refreshes on open', () => {
 });
 
 describe('a result that the platform ends at its own limit', () => {
-  it('[P5] is counted when it is placed, and at each refresh', async () => {
+  it('says so when it is placed, and at each refresh [P5]', async () => {
     const { report, test } = await placed();
-    report.total = 128_403;
-    const limited = { kind: 'limited', rows: 3, total: 128_403 };
+    report.isCut = true;
+    const limited = { kind: 'limited', rows: 3, isCertain: true };
     await test.app.placements.refreshAll();
     expect(view(test)?.notices).toEqual([limited]);
     test.store.select(test.store.activeSheetId, { row: 0, column: 8, rows: 1, columns: 1 });
@@ -67,7 +67,7 @@ describe('a result that the platform ends at its own limit', () => {
     await test.app.report.place();
     const { value } = test.app.report.state;
     expect(value.kind === 'open' && value.placing).toMatchObject({ kind: 'placed', notices: [limited] });
-    delete report.total;
+    report.isCut = false;
     await test.app.placements.refreshAll();
     expect(view(test)?.notices).toEqual([]);
   });

@@ -45,9 +45,9 @@ describe('the preview of a report', () => {
   const row = ['1234567.5', '0.125', '4200', '1000234', '2026-11-20T00:00:00.000', true];
 
   it.each([
-    ['English', english, ['€1,234,567.5', '12.5%', '4,200', '1000234', '2026-11-20', 'TRUE']],
-    ['German', german, ['€1.234.567,5', '12,5%', '4.200', '1000234', '2026-11-20', 'WAHR']],
-    ['Swiss German', swiss, ['€1’234’567.5', '12.5%', '4’200', '1000234', '2026-11-20', 'WAHR']],
+    ['English', english, ['€1,234,567.50', '12.50%', '4,200', '1000234', '2026-11-20', 'TRUE']],
+    ['German', german, ['€1.234.567,50', '12,50%', '4.200', '1000234', '2026-11-20', 'WAHR']],
+    ['Swiss German', swiss, ['€1’234’567.50', '12.50%', '4’200', '1000234', '2026-11-20', 'WAHR']],
   ])('shows numbers and truth values as %s has them, ids and dates as the cells do', (_, reader, shown) => {
     expect(formatPreview(flat(columns, [row]), 1, reader).rows).toEqual([shown]);
   });

@@ -321,3 +321,72 @@ describe('a preview and a count', () => {
     expect(await client.count(json(QUERY))).toBeUndefined();
   });
 });
+
+describe('a report with a limit of its own', () => {
+  const own = (limit: number, offset = 0) => json({ ...QUERY, limit, offset });
+
+  test('says that it ends there, of how many rows, at a preview and in all [P5]', async () => {
+    const { client } = await startEngine({ size: 6 });
+    const ownLimit = { rows: 4, total: 6, isReached: true };
+    expect((await collect(client.query(own(4)))).end).toMatchObject({ rowCount: 4, total: 4, ownLimit });
+    expect(await client.preview(own(4), 2)).toMatchObject({ total: 4, ownLimit });
+    expect((await collect(client.query(own(4, 1)))).end).toMatchObject({ ownLimit });
+  });
+
+  test('says nothing where its limit leaves out no row [P19]', async () => {
+    const { client } = await startEngine({ size: 6 });
+    expect((await collect(client.query(own(6)))).end).not.toHaveProperty('ownLimit');
+    expect((await collect(client.query(own(4, 2)))).end).not.toHaveProperty('ownLimit');
+  });
+
+  test('says that it may end there where the engine does not count [P5]', async () => {
+    const { client } = await startEngine({ size: 6, counts: false });
+    expect((await collect(client.query(own(4)))).end?.ownLimit).toEqual({ rows: 4, isReached: true });
+    expect((await collect(client.query(own(7)))).end).not.toHaveProperty('ownLimit');
+    expect((await client.preview(own(4), 2)).ownLimit).toEqual({ rows: 4, isReached: false });
+    expect(await client.preview(own(7), 7)).not.toHaveProperty('ownLimit');
+  });
+});
+
+describe('an engine that refuses to count', () => {
+  async function refusing(size: number, status: number) {
+    const answer = engine({ size, counts: false });
+    const server = await start((request, response) => {
+      const isCounting = JSON.parse(request.body).query.total === true;
+      const { value } = answer(request);
+      if (isCounting) sendJson(response, { error: 'Error: Cannot count this query' }, status);
+      else sendJson(response, value);
+    });
+    return dataClient(`${server.origin}/cubejs-api`);
+  }
+
+  test.each([400, 500])('gives all rows without a count, page by page, after status %d [P20]', async (status) => {
+    const client = await refusing(120_000, status);
+    const { rows, end } = await collect(client.query(json({ ...QUERY, offset: 10 })));
+    expect(ids(rows)).toEqual(upTo(119_990, 10));
+    expect(end).toEqual({ kind: 'end', rowCount: 119_990, freshAt: 'now' });
+    const past = await collect(client.query({ ...json(QUERY), cache: 'no-cache' }));
+    expect(ids(past.rows)).toEqual(upTo(120_000));
+  });
+
+  test.each([400, 500])('gives a preview without a total after status %d [P19]', async (status) => {
+    const client = await refusing(120, status);
+    const preview = await client.preview(json(QUERY), 20);
+    expect(ids(preview.rows)).toEqual(upTo(20));
+    expect(preview).not.toHaveProperty('total');
+    expect(await client.count(json(QUERY))).toBeUndefined();
+  });
+
+  test('gives all rows where it refuses the count only when it is asked for alone [P20]', async () => {
+    const answer = engine({ size: 7, counts: false });
+    const server = await start((request, response, number) => {
+      const { query } = JSON.parse(request.body);
+      if (number === 1) return sendJson(response, { error: 'Continue wait' });
+      if (query.total) return sendJson(response, { error: 'Error: Cannot count this query' }, 500);
+      sendJson(response, answer(request).value);
+    });
+    const client = dataClient(`${server.origin}/cubejs-api`);
+    const { rows } = await collect(client.query({ ...json(QUERY), cache: 'no-cache' }));
+    expect(ids(rows)).toEqual(upTo(7));
+  });
+});

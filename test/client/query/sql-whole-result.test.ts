@@ -1,42 +1,77 @@
 import { collect, dataClient, failureBy, ONE, SCHEMA, sendLines, sql } from '../data-parts';
-import { cut, localServers } from '../local-server';
+import { cut, localServers, sendJson } from '../local-server';
 
 const start = localServers();
 
-describe('[P5] a result that may be cut', () => {
-  const rowsOf = (count: number) => ({ data: Array.from({ length: count }, () => ['1', 'a']) });
-  const counted = (count: number) => [
-    { schema: [{ name: 'row_count', column_type: 'Int64' }] },
-    { data: [[String(count)]] },
-  ];
+const rowsOf = (count: number) => ({ data: Array.from({ length: count }, () => ['1', 'a']) });
 
-  test('since its length is a usual limit, is counted', async () => {
-    const server = await start((request, response) =>
-      request.body.includes('COUNT(*)')
-        ? sendLines(response, ...counted(120_000))
-        : sendLines(response, SCHEMA, rowsOf(50_000)),
-    );
-    const { end } = await collect(dataClient(server.origin).query(ONE));
-    expect(end).toMatchObject({ rowCount: 50_000, total: 120_000 });
+interface Engine {
+  /** Where it stops a result without a word. */
+  readonly limit: number;
+  /** Rows that come when the row after the last one is asked for; undefined where that is refused. */
+  readonly after?: number | undefined;
+  /** How it says that it runs the text; undefined where nobody may ask. */
+  readonly queryType?: string | undefined;
+}
+
+/** Counts the rows that it gives, as a real engine does: a count proves nothing. */
+async function engine({ limit, after, queryType }: Engine) {
+  const server = await start(({ body, url }, response) => {
+    if (url.endsWith('/sql')) {
+      if (queryType) return sendJson(response, { sql: { status: 'ok', sql: ['SELECT 1', []], query_type: queryType } });
+      return sendJson(response, { error: 'API scope is missing: sql' }, 403);
+    }
+    if (!body.includes('AS r LIMIT 1 OFFSET')) return sendLines(response, SCHEMA, rowsOf(limit));
+    sendLines(response, ...(after === undefined ? [{ error: 'Cannot push down' }] : [SCHEMA, rowsOf(after)]));
+  });
+  return { server, client: dataClient(server.origin) };
+}
+
+describe('a result of SQL whose length can be a limit of the engine', () => {
+  test('is cut where the row after its last one exists [P5]', async () => {
+    const { server, client } = await engine({ limit: 50_000, after: 1 });
+    const { end } = await collect(client.query(sql('SELECT id, name FROM t -- all\n;')));
+    expect(end).toMatchObject({ rowCount: 50_000, cut: { rows: 50_000, isCertain: true } });
+    expect(server.requests.map(({ body }) => JSON.parse(body).query)).toEqual([
+      'SELECT id, name FROM t -- all\nLIMIT 1048576',
+      'SELECT * FROM (\nSELECT id, name FROM t -- all\n) AS r LIMIT 1 OFFSET 50000',
+    ]);
   });
 
-  test('says that it may be, when the platform does not count', async () => {
-    const server = await start((request, response) =>
-      request.body.includes('COUNT(*)')
-        ? sendLines(response, { error: 'Cannot push down' })
-        : sendLines(response, SCHEMA, rowsOf(10_000)),
-    );
-    const { end } = await collect(dataClient(server.origin).query(ONE));
-    expect(end).toMatchObject({ rowCount: 10_000, mayBeCut: true });
-    expect(end).not.toHaveProperty('total');
+  test.each([
+    ['is whole where no row follows and the source ran it', { after: 0, queryType: 'regular' }, undefined],
+    ['is whole where no row follows and the source ran it in one', { after: 0, queryType: 'pushdown' }, undefined],
+    ['may be cut where the engine computes above its source', { after: 0, queryType: 'post_processing' }, false],
+    ['may be cut where nobody says how it was run', { after: 0 }, false],
+    ['may be cut where the row after the last one is refused', { queryType: 'regular' }, false],
+  ])('%s [P5]', async (_, answers, isCertain) => {
+    for (const limit of [10_000, 25_000]) {
+      const { client } = await engine({ limit, ...answers });
+      const { end } = await collect(client.query(ONE));
+      expect(end?.cut).toEqual(isCertain === undefined ? undefined : { rows: limit, isCertain });
+      expect(end).not.toHaveProperty('total');
+    }
   });
 
-  test('is not, when its own limit asks for that many', async () => {
-    const server = await start((_, response) => sendLines(response, SCHEMA, rowsOf(10_000)));
-    const { end } = await collect(dataClient(server.origin).query(sql('SELECT id, name FROM t LIMIT 10000')));
-    expect(end).toEqual({ kind: 'end', rowCount: 10_000, freshAt: SCHEMA.lastRefreshTime });
-    expect(server.requests).toHaveLength(1);
+  test('is cut where the engine lowers a larger limit of its own [P5]', async () => {
+    const { client } = await engine({ limit: 50_000, after: 1 });
+    const { end } = await collect(client.query(sql('SELECT id, name FROM t LIMIT 120000')));
+    expect(end).toMatchObject({ rowCount: 50_000, cut: { rows: 50_000, isCertain: true } });
+    expect(end).not.toHaveProperty('ownLimit');
   });
+
+  test.each(['LIMIT 10000', 'LIMIT 10000 OFFSET 5', 'FETCH FIRST 10000 ROWS ONLY'])(
+    'ends at the limit of its own text, which is said and needs no proof: %s [P5]',
+    async (limit) => {
+      const { server, client } = await engine({ limit: 10_000 });
+      const { end } = await collect(client.query(sql(`SELECT id, name FROM t ${limit}`)));
+      expect(end).toEqual({
+        ...{ kind: 'end', rowCount: 10_000, freshAt: SCHEMA.lastRefreshTime },
+        ownLimit: { rows: 10_000, isReached: true },
+      });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 });
 
 describe('a preview of SQL', () => {
@@ -66,6 +101,22 @@ describe('a preview of SQL', () => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: rows }));
     expect(await dataClient(server.origin).preview(ONE, 3)).toMatchObject({ rows, total: 3 });
   });
+
+  test.each([
+    [3, { rows: 3, isReached: true }],
+    [4, undefined],
+  ])('says whether it ends at a limit of %d rows of its own [P5]', async (limit, ownLimit) => {
+    const server = await start((_, response) => sendLines(response, SCHEMA, { data: rows }));
+    const preview = await dataClient(server.origin).preview(sql(`SELECT id, name FROM t LIMIT ${limit}`), 3);
+    expect(preview.ownLimit).toEqual(ownLimit);
+  });
+
+  test('says where its own limit lies when it does not read so far [P5]', async () => {
+    const { client } = await engine({ limit: 5_000 });
+    expect((await client.preview(sql('SELECT id, name FROM t LIMIT 5000'), 3)).ownLimit).toEqual({
+      ...{ rows: 5_000, isReached: false },
+    });
+  });
 });
 
 describe('counting SQL', () => {
@@ -75,8 +126,17 @@ describe('counting SQL', () => {
     );
     expect(await dataClient(server.origin).count(sql('SELECT 1 -- x\n;'))).toBe(42);
     expect(JSON.parse(server.requests[0]?.body ?? '').query).toBe(
-      'SELECT COUNT(*) AS row_count FROM (\nSELECT 1 -- x\n) AS counted_rows',
+      'SELECT COUNT(*) AS row_count FROM (\nSELECT 1 -- x\nLIMIT 1048576\n) AS counted_rows',
     );
+  });
+
+  test('is undefined where the count can be that of a result which the engine has cut [P19]', async () => {
+    const server = await start((_, response) =>
+      sendLines(response, { schema: [{ name: 'row_count', column_type: 'Int64' }] }, { data: [['50000']] }),
+    );
+    const client = dataClient(server.origin);
+    expect(await client.count(ONE)).toBeUndefined();
+    expect(await client.count(sql('SELECT id FROM t LIMIT 50000'))).toBe(50_000);
   });
 
   test('is undefined when refused, and a failure when the platform is gone', async () => {

@@ -25,6 +25,20 @@ describe('a result', () => {
     expect([toCellInput(null, 'number'), toCellInput('', 'string')]).toEqual(['', '']);
   });
 
+  it('adds up: long decimals of a dimension or of SQL are numbers, and ids of 16 digits stay exact text [P4]', () => {
+    const builder = createResultBuilder([{ name: 'rate', title: 'Rate', type: 'number' }], 1900);
+    const values = ['36.6666666666666667', '1234567890.1234567890', '-0.5', '9007199254740993', '1e400'];
+    builder.push(values.map((value) => [value]));
+    const result = builder.finish();
+    expect(values.map((_, row) => result.row(row)[0])).toEqual([
+      36.666666666666664,
+      1_234_567_890.1234567,
+      -0.5,
+      "'9007199254740993",
+      "'1e400",
+    ]);
+  });
+
   it('[P15] formats the columns of one measure alike, whatever each of them holds', () => {
     const of = (name: string) =>
       ({
@@ -59,7 +73,7 @@ describe('a result', () => {
       [251],
       [260],
     ]);
-    expect(result.numberFormats).toEqual(['#,##0.0']);
+    expect(result.numberFormats).toEqual(['#,##0.00']);
     builder.release();
     expect([99, 260].map((index) => result.row(index))).toEqual([[99], ['']]);
   });

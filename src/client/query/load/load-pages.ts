@@ -1,7 +1,8 @@
 /** A result of any length, page after page. */
 import { LoadResult } from '../../../contract';
 import type { DataCall } from '../../data/data-call';
-import type { DataColumn, QueryEvent } from '../../data/query-events';
+import type { DataColumn, OwnLimit, QueryEvent } from '../../data/query-events';
+import { isPlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
 import { loadColumns } from './columns';
 import { effectiveLimit, isOverLimit, load, olderOf, readAs, readResult } from './load-call';
@@ -23,6 +24,7 @@ export async function* runPages(
   let columns: DataColumn[] | undefined;
   let check: PageCheck | undefined;
   let rowCount = 0;
+  let counted: number | undefined;
   let total: number | undefined;
   let freshAt: string | undefined;
   let mayBeOnly = query.limit !== undefined;
@@ -39,7 +41,8 @@ export async function* runPages(
     );
     columns ??= loadColumns(query, result.annotation);
     check ??= createPageCheck(columns, query.isUngrouped);
-    total ??= rowsInAll(query, result.total);
+    counted ??= result.total ?? undefined;
+    total = rowsInAll(query, counted);
     const rows = readResult(answer, columns, result);
     // A short page ends the result only if the engine did not shorten it by itself; the total, where there is one, decides.
     const given = Math.min(asked, effectiveLimit(result) ?? asked);
@@ -61,7 +64,29 @@ export async function* runPages(
     freshAt = olderOf(freshAt, result.lastRefreshTime ?? undefined);
     if (fresh.length > 0) yield { kind: 'rows', rows: fresh };
   }
-  yield { kind: 'end', rowCount, ...(total === undefined ? {} : { total }), ...(freshAt ? { freshAt } : {}) };
+  const ownLimit = ownLimitOf(query, counted, { rowCount, isPart: rowCount >= (mostRows ?? Number.POSITIVE_INFINITY) });
+  yield {
+    ...{ kind: 'end', rowCount },
+    ...(total === undefined ? {} : { total }),
+    ...(freshAt ? { freshAt } : {}),
+    ...(ownLimit && { ownLimit }),
+  };
+}
+
+/**
+ * @param counted rows that the query has without limit and offset, where the platform says
+ * @param isPart more rows may follow those that came
+ */
+function ownLimitOf(
+  { limit, offset }: LoadQuery,
+  counted: number | undefined,
+  { rowCount, isPart }: { readonly rowCount: number; readonly isPart: boolean },
+): OwnLimit | undefined {
+  if (limit === undefined) return undefined;
+  if (counted !== undefined)
+    return counted - offset > limit ? { rows: limit, total: counted, isReached: true } : undefined;
+  const isReached = rowCount >= limit;
+  return isReached || isPart ? { rows: limit, isReached } : undefined;
 }
 
 /** To repeat one row would cost a request more, or all of them. */
@@ -113,18 +138,40 @@ async function* loadRowsAndCount(
   query: LoadQuery,
   page: LoadPage,
 ): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
-  const ask = (asked: LoadPage) => load(call, { query: pageFields(query, asked) });
-  const together = ask(page);
-  if (page.total && call.isPastCache) {
-    const next = await together.next();
-    if (next.done)
-      return { answer: next.value.answer, result: readAs(LoadResult, next.value.answer, next.value.value) };
-    yield next.value;
-    const { answer, value } = yield* ask({ ...page, total: false });
-    const count = yield* ask({ ...page, offset: 0, limit: 0 });
-    const { total } = readAs(LoadResult, count.answer, count.value);
-    return { answer, result: { ...readAs(LoadResult, answer, value), total } };
+  async function* ask(asked: LoadPage): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
+    const { answer, value } = yield* load(call, { query: pageFields(query, asked) });
+    return { answer, result: readAs(LoadResult, answer, value) };
   }
-  const { answer, value } = yield* together;
-  return { answer, result: readAs(LoadResult, answer, value) };
+  const rows = { ...page, total: false };
+  if (!page.total) return yield* ask(rows);
+  const together = ask(page);
+  try {
+    if (!call.isPastCache) return yield* together;
+    const next = await together.next();
+    if (next.done) return next.value;
+    yield next.value;
+  } catch (thrown) {
+    if (!mayBeTheCount(thrown)) throw thrown;
+    return yield* ask(rows);
+  }
+  const { answer, result } = yield* ask(rows);
+  return { answer, result: { ...result, total: yield* countAlone(ask({ ...page, offset: 0, limit: 0 })) } };
+}
+
+/** Undefined where the engine refuses to count. */
+async function* countAlone(
+  asked: AsyncGenerator<QueryEvent, Pick<ReadPage, 'result'>>,
+): AsyncGenerator<QueryEvent, number | undefined> {
+  try {
+    return (yield* asked).result.total ?? undefined;
+  } catch (thrown) {
+    if (!mayBeTheCount(thrown)) throw thrown;
+    return undefined;
+  }
+}
+
+/** Some engines fail to count a query whose rows they give: https://github.com/cube-js/cube/issues/4987 and 4680. */
+function mayBeTheCount(thrown: unknown): boolean {
+  const codes: readonly PlatformFailureCode[] = ['QueryFailed', 'SourceFailed', 'PlatformBroken', 'Refused'];
+  return isPlatformFailure(thrown) && codes.includes(thrown.code);
 }

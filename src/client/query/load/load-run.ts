@@ -52,16 +52,24 @@ async function* runComparison(
   yield { kind: 'columns', columns };
   let rowCount = 0;
   let isFull = false;
+  let isAtOwnLimit = false;
   let freshAt: string | undefined;
   for (const result of results) {
     const rows = readResult(answer, columns, result);
     const kept = mostRows === undefined ? rows : rows.slice(0, mostRows - rowCount);
     rowCount += kept.length;
-    isFull ||= query.limit === undefined && rows.length >= (effectiveLimit(result) ?? limit);
+    if (query.limit !== undefined && rows.length >= query.limit) isAtOwnLimit = true;
+    else isFull ||= rows.length >= (effectiveLimit(result) ?? limit);
     freshAt = olderOf(freshAt, result.lastRefreshTime ?? undefined);
     if (kept.length > 0) yield { kind: 'rows', rows: kept };
   }
-  yield { kind: 'end', rowCount, ...(freshAt ? { freshAt } : {}), ...(isFull ? { mayBeCut: true } : {}) };
+  yield {
+    ...{ kind: 'end', rowCount },
+    ...(freshAt ? { freshAt } : {}),
+    ...(isFull && { cut: { rows: rowCount, isCertain: false } }),
+    // The limit holds for each of the ranges.
+    ...(isAtOwnLimit && { ownLimit: { rows: limit, isReached: true } }),
+  };
 }
 
 async function* loadComparison(

@@ -1,5 +1,5 @@
 /** A pivot handed on as a query's events: its size, its columns, its rows piece by piece. */
-import type { CutRows, DataColumn, DataValue, QueryEvent } from '../../data/query-events';
+import type { CutRows, DataColumn, DataValue, OwnLimit, QueryEvent } from '../../data/query-events';
 import type { PivotLayout } from './pivot-layout';
 import { type GrainAnswer, type Pause, readPivot } from './pivot-rows';
 
@@ -8,6 +8,7 @@ const CELLS_IN_A_GO = 5_000;
 
 /**
  * @param members what it is laid out from
+ * @param missing why rows that belong into its cells did not come
  * @returns how many rows it has
  */
 export async function* pivotEvents(
@@ -15,10 +16,10 @@ export async function* pivotEvents(
   answers: readonly GrainAnswer[],
   members: readonly DataColumn[],
   pause: Pause,
-  laidOutOf?: CutRows,
+  missing: { readonly laidOutOf?: CutRows; readonly ownLimit?: OwnLimit },
 ): AsyncGenerator<QueryEvent, number> {
   const { rowCount, columnCount, layOut } = await readPivot(layout, answers, pause);
-  yield { kind: 'shape', rows: rowCount, columns: columnCount, ...(laidOutOf && { laidOutOf }) };
+  yield { kind: 'shape', rows: rowCount, columns: columnCount, ...missing };
   const { columns, rows } = layOut();
   yield { kind: 'columns', columns, members };
   const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / columnCount));

@@ -1,5 +1,5 @@
 /** Runs a query that is laid out as a pivot: one request for each grain, all of one state of the source. */
-import type { QueryEvent } from '../../data/query-events';
+import type { OwnLimit, QueryEvent } from '../../data/query-events';
 import { isPlatformFailure } from '../../wire/platform-failure';
 import { additiveMeasures } from '../additive-measures';
 import type { ModelMember } from '../data-model';
@@ -91,7 +91,8 @@ export async function* runPivot({ query, layout, pause, run, model, failure }: P
 
   async function* told(answers: readonly Asked[], differ: readonly string[]): AsyncGenerator<QueryEvent> {
     const members = answers[0]?.columns ?? [];
-    const rowCount = yield* pivotEvents(layout, answers, members, pause);
+    const ownLimit = ownLimitOf(query, layout, answers);
+    const rowCount = yield* pivotEvents(layout, answers, members, pause, { ...(ownLimit && { ownLimit }) });
     const freshAt = answers.reduce<string | undefined>((oldest, { end }) => olderOf(oldest, end?.freshAt), undefined);
     const titles = differ.map((name) => members.find((column) => column.name === name)?.title ?? name);
     yield {
@@ -116,6 +117,19 @@ async function measuresFiltered(
 
 interface Asked extends GrainAnswer {
   readonly end: Extract<QueryEvent, { kind: 'end' }> | undefined;
+}
+
+/** The finest grain keeps the limit and the offset of the report, which leave cells empty; totals keep neither. */
+function ownLimitOf({ offset }: LoadQuery, layout: PivotLayout, [finest]: readonly Asked[]): OwnLimit | undefined {
+  const limited = finest?.end?.ownLimit;
+  if (!finest || (!limited && offset === 0)) return undefined;
+  const rows = finest.rows.length;
+  const pivot = grainsOf(layout).length > 1 ? 'cellsAndTotals' : 'cells';
+  return {
+    ...(limited ?? { rows, ...(rows > 0 && { total: offset + rows }), isReached: true }),
+    ...(offset > 0 && { skipped: offset }),
+    pivot,
+  };
 }
 
 function isProbe({ rows, isAcross }: Grain): boolean {

@@ -1,13 +1,5 @@
 /** The result of SQL laid out as a pivot: a cell is the value of one row. Where it would be of several, there is no pivot. */
-import type {
-  CutRows,
-  DataColumn,
-  DataRows,
-  DataValue,
-  PivotWish,
-  QueryEnd,
-  QueryEvent,
-} from '../../data/query-events';
+import type { DataColumn, DataRows, DataValue, PivotWish, QueryEvent } from '../../data/query-events';
 import { pivotEvents } from './pivot-events';
 import { layoutOf, type PivotLayout } from './pivot-layout';
 import type { Pause } from './pivot-rows';
@@ -40,14 +32,14 @@ export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun
       const shared = await sharedCell(layout, columns, rows, pause);
       if (shared !== undefined) throw several(shared);
       const answer = { grain: { rows: layout.rows.length, isAcross: true }, columns, rows };
-      const rowCount = yield* pivotEvents(
-        layout,
-        [answer],
-        sqlMembers(columns, wish.items.measures),
-        pause,
-        cutOf(event),
-      );
-      const { freshAt } = event;
+      const { freshAt, cut, ownLimit } = event;
+      // Cells of rows that did not come are empty, although they have a value.
+      const missing = {
+        ...(cut && { laidOutOf: cut }),
+        ...(ownLimit && { ownLimit: { ...ownLimit, pivot: 'cells' as const } }),
+      };
+      const members = sqlMembers(columns, wish.items.measures);
+      const rowCount = yield* pivotEvents(layout, [answer], members, pause, missing);
       yield { ...{ kind: 'end', rowCount, total: rowCount }, ...(freshAt !== undefined && { freshAt }) };
     }
   }
@@ -126,10 +118,4 @@ function told(
     ...places.map((index) => titled(index, [shown(one[index])])),
     ...differs.slice(0, DIFFERENCES_TOLD).map((index) => titled(index, [shown(one[index]), shown(other[index])])),
   ].join(' · ');
-}
-
-/** Cells of rows that did not come are empty without having no value: that is told. */
-function cutOf({ rowCount: rows, total, mayBeCut }: QueryEnd): CutRows | undefined {
-  if (total === undefined) return mayBeCut ? { rows } : undefined;
-  return total > rows ? { rows, total } : undefined;
 }

@@ -43,6 +43,9 @@ export function PreviewRegion({ preview, headerTexts, author }: PreviewRegionPro
       {preview.kind === 'ready' && preview.laidOutOf && (
         <small>{words.report.notice({ kind: 'laidOutOf', ...preview.laidOutOf })}</small>
       )}
+      {preview.kind === 'ready' && preview.ownLimit && (
+        <small>{words.report.notice({ kind: 'ownLimit', ...preview.ownLimit })}</small>
+      )}
     </section>
   );
 }

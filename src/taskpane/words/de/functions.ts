@@ -63,7 +63,7 @@ export const createFunctionWords: typeof english.createFunctionWords = ({ origin
       case 'severalColumns':
         return `Mehrere Spalten heißen „${problem.column}“. Nennen Sie eine von ${list(problem.names)}.`;
       case 'noRow':
-        return noRow(problem, number);
+        return noRow(problem);
       case 'nothingLeft':
         return 'Mit diesen Filtern hat der Bericht keine Zeilen. Prüfen Sie die Werte Buchstabe für Buchstabe.';
       case 'severalRows':
@@ -73,7 +73,7 @@ export const createFunctionWords: typeof english.createFunctionWords = ({ origin
       case 'tooLarge':
         return `Der Bericht hat ${number(problem.rows)} Zeilen, mehr als eine Formel aufnehmen kann. Platzieren Sie ihn stattdessen mit Inlay.`;
       case 'cut':
-        return `Die Plattform liefert ${number(problem.rows)} von ${number(problem.of)} Zeilen. Platzieren Sie den Bericht mit Inlay, oder fragen Sie weniger Zeilen ab.`;
+        return `Die Plattform hat nach ${number(problem.rows)} Zeilen aufgehört, also fehlen vielleicht Zeilen des Berichts. Grenzen Sie den Bericht ein, bis alle seine Zeilen kommen.`;
       case 'failed': {
         const { what, next } = failureWords(problem.failure);
         return `${what} ${next}`;
@@ -92,9 +92,7 @@ function nearestOf({ nearest }: Extract<FunctionProblem, { code: 'noSuchValue' }
   return nearest === undefined ? 'Prüfen Sie ihn Buchstabe für Buchstabe.' : `Am nächsten kommt „${nearest}“.`;
 }
 
-function noRow({ rows, of }: NoRow, number: (value: number) => string): string {
-  if (of !== undefined)
-    return `Keine der ${number(rows)} gelieferten Zeilen hat diese Werte; der Bericht hat ${number(of)}.`;
+function noRow({ rows }: NoRow): string {
   return rows === 0
     ? 'Der Bericht hat zurzeit keine Zeilen.'
     : 'Keine Zeile des Berichts hat diese Werte. Prüfen Sie sie Buchstabe für Buchstabe.';

@@ -1,6 +1,7 @@
 import { isOutcomeOpen, type Notice } from '../../../app';
 import { capitalized, firstOf, folderPath } from '../../../parts';
 import type * as english from '../en/report';
+import { createLimitWords } from './limits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
 
@@ -12,6 +13,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
   const { age, count, number, rows, when } = formats;
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
+  const limitWords = createLimitWords(formats);
   const columns = (value: number) => count(value, 'Spalte', 'Spalten');
   const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' und ');
   const hello = (author: string | undefined) => `Hallo${author === undefined ? '' : ` ${author}`},`;
@@ -273,9 +275,11 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
         case 'totalsDiffer':
           return `Die Werte von ${notice.measures.join(', ')} ergeben zusammengezählt nicht die Summen: Manches davon gehört zu mehreren Zeilen oder Spalten. Die Summen stammen von der Plattform.`;
         case 'laidOutOf':
-          return `Die Plattform hat die Zeilen dieser Pivot-Tabelle an ihrer eigenen Grenze beendet: ${notice.total === undefined ? `${rows(notice.rows)}, vielleicht von mehr` : `${number(notice.rows)} von ${rows(notice.total)}`}. Hier können Zellen leer sein, die einen Wert haben.`;
+          return limitWords.cutPivot(notice);
         case 'limited':
-          return `Die Plattform hat das Ergebnis an ihrer eigenen Grenze beendet: ${number(notice.rows)} von ${rows(notice.total)}.`;
+          return limitWords.cutList(notice);
+        case 'ownLimit':
+          return limitWords.own(notice);
       }
     },
   };

@@ -58,7 +58,7 @@ export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (
       case 'severalColumns':
         return `Several columns are headed “${problem.column}”. Name one of ${list(problem.names)}.`;
       case 'noRow':
-        return noRow(problem, number);
+        return noRow(problem);
       case 'nothingLeft':
         return 'The report has no rows with these filters. Check their values letter by letter.';
       case 'severalRows':
@@ -68,7 +68,7 @@ export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (
       case 'tooLarge':
         return `The report has ${number(problem.rows)} rows, more than a formula can take. Place it with Inlay instead.`;
       case 'cut':
-        return `The platform gives ${number(problem.rows)} of ${number(problem.of)} rows. Place the report with Inlay, or ask for fewer rows.`;
+        return `The platform stopped at ${number(problem.rows)} rows, so rows of the report may be missing. Narrow the report until all of its rows come.`;
       case 'failed': {
         const { what, next } = failureWords(problem.failure);
         return `${what} ${next}`;
@@ -87,9 +87,7 @@ function nearestOf({ nearest }: Extract<FunctionProblem, { code: 'noSuchValue' }
   return nearest === undefined ? 'Check it letter by letter.' : `The nearest is “${nearest}”.`;
 }
 
-function noRow({ rows, of }: NoRow, number: (value: number) => string): string {
-  if (of !== undefined)
-    return `None of the ${number(rows)} rows that came has these values; the report has ${number(of)}.`;
+function noRow({ rows }: NoRow): string {
   return rows === 0
     ? 'The report has no rows now.'
     : 'No row of the report has these values. Check them letter by letter.';

@@ -7,6 +7,7 @@ import {
   type Target,
 } from '../../../app';
 import { capitalized, type Formats, firstOf, folderPath, type Sentence } from '../../../parts';
+import { createLimitWords } from './limits';
 import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
 
@@ -20,6 +21,7 @@ export function createReportWords(formats: Formats) {
   const { age, count, number, rows, when } = formats;
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
+  const limitWords = createLimitWords(formats);
   const columns = (value: number) => count(value, 'column', 'columns');
   const cut = (r: number, c: number) => [r > 0 && rows(r), c > 0 && columns(c)].filter(Boolean).join(' and ');
 
@@ -274,9 +276,11 @@ export function createReportWords(formats: Formats) {
         case 'totalsDiffer':
           return `The values of ${notice.measures.join(', ')} do not add up to the totals: some of what they count belongs to several rows or columns. The totals are those of the platform.`;
         case 'laidOutOf':
-          return `The platform ended the rows of this pivot at its own limit: ${notice.total === undefined ? `${rows(notice.rows)}, perhaps of more` : `${number(notice.rows)} of ${rows(notice.total)}`}. Cells may be empty here that have a value.`;
+          return limitWords.cutPivot(notice);
         case 'limited':
-          return `The platform ended the result at its own limit: ${number(notice.rows)} of ${rows(notice.total)}.`;
+          return limitWords.cutList(notice);
+        case 'ownLimit':
+          return limitWords.own(notice);
       }
     },
   };

@@ -1,0 +1,68 @@
+/** The SQL that the engine makes of a query, and how it would run an SQL text. Neither runs anything. */
+import { GeneratedSqlAnswer, readWireError } from '../../contract';
+import { type DataCall, paceRound, readJson } from '../data/data-call';
+import type { QueryRequest } from '../data/query-events';
+import { isObject } from '../wire/json-lines';
+import type { Answer } from '../wire/transport';
+import { readLoadQueries } from './load/load-query';
+
+/** A statement that is longer helps nobody who reads it. */
+const LARGEST_STATEMENT_BYTES = 4 * 1024 * 1024;
+
+/** Undefined where the engine makes no statement of this query. */
+export async function readGeneratedSql(call: DataCall, request: QueryRequest): Promise<string | undefined> {
+  const { answer, value } = await askSql(call, request);
+  return statementsOf(call, answer, value);
+}
+
+/** How the engine would run the text: `regular`, `pushdown`, `post_processing`; undefined where it does not say. */
+export async function readQueryType(call: DataCall, sql: string): Promise<string | undefined> {
+  const { answer, value } = await askSql(call, { kind: 'sql', sql });
+  return readAnswer(answer, value).query_type ?? undefined;
+}
+
+/** Asks until the engine has an answer. */
+async function askSql(call: DataCall, request: QueryRequest): Promise<{ answer: Answer; value: unknown }> {
+  const { clock } = call.parts;
+  for (;;) {
+    const startedAt = clock.now();
+    const answer = await call.open('sql', bodyOf(request));
+    const value = await readJson(answer, LARGEST_STATEMENT_BYTES);
+    const error = isObject(value) && 'error' in value ? readWireError(value) : undefined;
+    if (error === undefined) return { answer, value };
+    const failure = call.failureOf(answer, error.message ?? '');
+    if (failure) throw failure;
+    await paceRound(clock, startedAt, call.signal);
+  }
+}
+
+function bodyOf(request: QueryRequest): object {
+  if (request.kind === 'sql') return { format: 'sql', query: request.sql };
+  const queries = readLoadQueries(request.query)?.map(({ fields }) => fields) ?? [];
+  return { query: queries.length > 1 ? queries : (queries[0] ?? request.query) };
+}
+
+/** Compared date ranges are a query each, as are those of a list. */
+function statementsOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const statements = values.map((one) => statementOf(call, answer, one)).filter((one) => one !== undefined);
+  return statements.length === 0 ? undefined : statements.join('\n\n');
+}
+
+function readAnswer(answer: Answer, value: unknown): GeneratedSqlAnswer['sql'] {
+  const read = GeneratedSqlAnswer.safeParse(value);
+  if (read.success) return read.data.sql;
+  throw answer.failure('ContractBroken', { cause: new Error('the answer is no statement') });
+}
+
+function statementOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
+  const { sql, error } = readAnswer(answer, value);
+  if (error != null) throw call.failureOf(answer, error) ?? answer.failure('QueryFailed', {});
+  if (sql == null) return undefined;
+  if (typeof sql === 'string') return sql;
+  const [text, parameters] = sql;
+  if (typeof text !== 'string')
+    throw answer.failure('ContractBroken', { cause: new Error('the answer is no statement') });
+  const values: readonly unknown[] = Array.isArray(parameters) ? parameters : [];
+  return [text, ...values.map((one, index) => `-- ${index + 1}: ${JSON.stringify(one)}`)].join('\n');
+}
