@@ -15,6 +15,7 @@ export { createOfficeWorkbook } from './office/office-workbook';
 export type {
   BlockStream,
   BlockWrite,
+  EnteredFormulas,
   NotesAfterMoves,
   Silence,
   TypedCells,
