@@ -63,7 +63,7 @@ export class ExcelHost {
       this.store,
       (entries) => this.push({ kind: 'entries', entries }),
       () => options.onFunctionsNeeded?.(),
-      this.switches.openedFormulas === 'stayUnknown',
+      this.switches,
     );
     this.eventCells = new RememberedCells(this.store);
     const book = new Book(this.store, this.state, this.registrations, { range, rangeAreas, worksheet });
