@@ -287,6 +287,9 @@ export function createApp(parts: AppParts): App {
     session,
     placed: registry.placements,
     noteFailure: onFailure,
+    get culture() {
+      return registry.culture;
+    },
     hasFormulas: computed(() => formulas.value !== undefined),
     alsoRefresh(refresh) {
       formulas.value = refresh;

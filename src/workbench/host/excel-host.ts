@@ -4,6 +4,7 @@ import { BatchAnswers } from './batch-answers';
 import { BatchFaults, type Fault, type SilentPart } from './batch-faults';
 import { BatchQueue } from './batch-queue';
 import { BatchRunner } from './batch-runner';
+import { cultureOf } from './culture';
 import { CustomFunctionHost } from './custom-functions';
 import { EventRegistrations, RememberedCells, StoreEvents } from './events';
 import { type ExcelSwitches, switchesOf, type UndoEnd } from './excel-profile';
@@ -53,6 +54,7 @@ export class ExcelHost {
       isBehindAnother: false,
       isOffline: false,
       switches: switchesOf(options),
+      culture: options.culture ?? cultureOf(this.displayLanguage),
     };
     this.commands = new AddinCommands(
       (message) => this.push(message),
