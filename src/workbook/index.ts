@@ -16,7 +16,6 @@ export { createOfficeWorkbook } from './office/office-workbook';
 export type {
   BlockStream,
   BlockWrite,
-  EnteredFormulas,
   NotesAfterMoves,
   Silence,
   TypedCells,
