@@ -4,7 +4,7 @@
  */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Placement } from '../placement';
-import type { Selection, Silence } from '../workbook';
+import type { Culture, Selection, Silence } from '../workbook';
 import type { CatalogueStore } from './catalogue/catalogue-state';
 import type { PlacementsStore } from './placements-state';
 import type { ReportRows } from './report/report-rows';
@@ -30,6 +30,8 @@ export interface App {
   readonly session: ReadonlySignal<Session | undefined>;
   /** Every placement of the workbook, as its records in the file tell. */
   readonly placed: ReadonlySignal<readonly Placement[]>;
+  /** How Excel writes numbers; undefined until it has said so. */
+  readonly culture: Culture | undefined;
   /** Whether formulas ask for reports. */
   readonly hasFormulas: ReadonlySignal<boolean>;
   /** Rows for formulas. Rejects where its file cannot be had; asking again loads again. */

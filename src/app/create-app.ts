@@ -74,6 +74,7 @@ export function createApp(parts: AppParts): App {
   };
   const typedCells = createTypedCells();
   const askingFormulas = signal<readonly AskingFormulas[]>([]);
+  const unknownFormulas = signal(0);
   const turns = createTurns();
   let news: HeardNews | undefined;
   const placementParts: StartParts = {
@@ -154,6 +155,7 @@ export function createApp(parts: AppParts): App {
     session,
     selection,
     askingFormulas,
+    unknownFormulas,
     online,
     random: parts.random,
     hidden,
@@ -230,7 +232,9 @@ export function createApp(parts: AppParts): App {
     // They are looked for where the file tells of some, or has nothing else to be refreshed.
     if (registry.hasFormulas || registry.placements.peek().length === 0)
       await loadCells()
-        .then((cells) => cells.enterUnknown(placementParts, Boolean(formulas.peek())))
+        .then(async (cells) => {
+          unknownFormulas.value = await cells.enterUnknown(placementParts, Boolean(formulas.peek()));
+        })
         .catch(onFailure);
     await Promise.all([placements.refreshAll(), formulas.peek()?.()]);
   }
@@ -283,6 +287,9 @@ export function createApp(parts: AppParts): App {
     session,
     placed: registry.placements,
     noteFailure: onFailure,
+    get culture() {
+      return registry.culture;
+    },
     hasFormulas: computed(() => formulas.value !== undefined),
     alsoRefresh(refresh) {
       formulas.value = refresh;

@@ -12,7 +12,7 @@ export type {
   PlacementOptions,
 } from '../placement';
 export { USUAL_OPTIONS } from '../placement';
-export type { Silence } from '../workbook';
+export type { Culture, Silence } from '../workbook';
 export type { App } from './app';
 export type {
   CatalogueList,

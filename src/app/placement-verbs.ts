@@ -46,6 +46,8 @@ export interface VerbParts extends PlacementParts {
   readonly listed: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
   /** Formulas over reports that were not allowed. */
   readonly askingFormulas: ReadonlySignal<readonly AskingFormulas[]>;
+  /** Cells that still show `#NAME?` after everything was refreshed. */
+  readonly unknownFormulas: ReadonlySignal<number>;
   readonly statuses: PlacementStatuses;
   /** By anchor. */
   readonly located: Signal<ReadonlyMap<string, Located>>;

@@ -86,6 +86,8 @@ export type PlacementsState =
       /** Each is asked about once. */
       readonly sheetCopies?: readonly SheetCopy[];
       readonly recovered?: Recovered | undefined;
+      /** Formulas that still show `#NAME?` after everything was refreshed, because Excel refused to enter them again. */
+      readonly unknownFormulas?: number;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 

@@ -114,6 +114,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       }),
       sheetCopies: verbs.value?.copies.all.value ?? [],
       recovered: verbs.value?.recovered.value,
+      unknownFormulas: parts.unknownFormulas.value,
       unlinkedPending: verbs.value?.unlinkedPending.value ?? [],
     };
   });

@@ -3,7 +3,8 @@ import { type CellInput, type DateSystem, jsonBytes, textOfInput } from '../grid
 import { headerRow, type Result, type ResultColumn, toCellInput } from '../placement';
 import { findNamed } from './find-named';
 import type { FunctionProblem } from './function-problem';
-import type { Pair, Question, RowsQuestion } from './question';
+import type { Pair } from './given-filters';
+import type { Question, RowsQuestion } from './question';
 import type { Scalar } from './scalar';
 
 /** Rows for the cells: one row of one cell for a value. */
@@ -101,7 +102,10 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
         const found = column(dimension);
         if (typeof found === 'object') return found;
         const type = result.columns[found]?.type ?? 'string';
-        wanted.push({ column: found, key: keyOf(toCellInput(value, type, { dateSystem })) });
+        const key = keyOf(toCellInput(value, type, { dateSystem }));
+        // Older Excels pass an empty cell as 0.
+        const isEmptyCell = value === 0 && type !== 'number' && !rowsBy([found]).has(key);
+        wanted.push({ column: found, key: isEmptyCell ? '' : key });
       }
       wanted.sort((a, b) => a.column - b.column);
       const matches = rowsBy(wanted.map((one) => one.column)).get(wanted.map(({ key }) => key).join('\u0000'));

@@ -1,5 +1,5 @@
 /** Formulas as people paste them: what a call of the product's functions has to say for a report, or for one value of it. */
-import type { FigureCall } from '../app';
+import type { Culture, FigureCall } from '../app';
 import { type Address, cellCount, columnLetters, quoteSheet, tryParseAddress } from '../grid';
 import { isFromCell, type PlacementFilter } from '../placement';
 import type { FunctionId } from './function-description';
@@ -19,23 +19,43 @@ interface ReportFormula {
   readonly without: readonly PlacementFilter[];
 }
 
+/** The signs of a formula as the user types it. */
+interface FormulaSigns {
+  /** Between arguments. */
+  readonly separator: string;
+  readonly decimal: string;
+}
+
 /**
- * In pairs, because how Excel separates the columns of an array in a formula nobody says of every locale. With an empty second argument:
- * `TRUE` is another word in other languages.
- * @param locale BCP 47 tag: where a comma stands in numbers, Excel has a semicolon between arguments
+ * Excel's regional settings and its language may differ, and formulas follow the settings. No member of office.js tells the list separator:
+ * it is a semicolon where numbers have a decimal comma, and in Switzerland and Liechtenstein.
+ * @param culture as Excel tells it
+ * @param language BCP 47 tag, for an Excel that does not
+ */
+export function formulaSigns(culture: Culture | undefined, language: string): FormulaSigns {
+  const decimal = culture?.decimal ?? (new Intl.NumberFormat(language).format(1.5).includes(',') ? ',' : '.');
+  const isSwiss = /-(ch|li)$/i.test(culture?.name ?? language);
+  return { decimal, separator: decimal === ',' || isSwiss ? ';' : ',' };
+}
+
+const POINT_AND_COMMA: FormulaSigns = { separator: ',', decimal: '.' };
+
+/**
+ * The filters go in pairs, because the separator of an array's columns is not documented for every locale. The second argument stays empty,
+ * because `TRUE` is another word in other languages.
  */
 export function reportFormula(
   reportId: number,
   filters: readonly PlacementFilter[] = [],
-  locale = 'en',
+  signs = POINT_AND_COMMA,
 ): ReportFormula {
   let values = [quoted(String(reportId))];
-  let text = call('REPORT', values, separatorOf(locale));
+  let text = call('REPORT', values, signs);
   const without: PlacementFilter[] = [];
   for (const filter of filters) {
     const pairs = pairsOf(filter);
     const longer = [...values, ...(values.length === 1 ? [''] : []), ...(pairs ?? [])];
-    const next = call('REPORT', longer, separatorOf(locale));
+    const next = call('REPORT', longer, signs);
     if (pairs && longer.length <= MOST_ARGUMENTS && next.length <= LONGEST_FORMULA) {
       values = longer;
       text = next;
@@ -68,21 +88,16 @@ function eachCell({ sheet, rect }: Address): readonly string[] {
   });
 }
 
-/** @param locale BCP 47 tag: where a comma stands in numbers, Excel has a semicolon between arguments */
-export function figureFormula({ reportId, measure, pairs }: FigureCall, locale: string): string {
+export function figureFormula({ reportId, measure, pairs }: FigureCall, signs: FormulaSigns): string {
   const texts = [String(reportId), measure].map(quoted);
   const rest = pairs.flatMap(({ column, value }) => [
     quoted(column),
-    typeof value === 'number' ? String(value) : quoted(value),
+    typeof value === 'number' ? String(value).replace('.', signs.decimal) : quoted(value),
   ]);
-  return call('FIGURE', [...texts, ...rest], separatorOf(locale));
+  return call('FIGURE', [...texts, ...rest], signs);
 }
 
-function separatorOf(locale: string): string {
-  return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
-}
-
-function call(id: FunctionId, values: readonly string[], separator: string): string {
+function call(id: FunctionId, values: readonly string[], { separator }: FormulaSigns): string {
   return `=${NAMESPACE}.${id}(${values.join(`${separator} `)})`;
 }
 

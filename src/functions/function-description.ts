@@ -8,7 +8,7 @@ interface FunctionDescription {
   readonly id: FunctionId;
   readonly name: FunctionId;
   readonly description: string;
-  readonly options: { readonly stream: true; readonly requiresAddress: true };
+  readonly options: { readonly stream: true; readonly requiresStreamAddress: true };
   readonly result: { readonly type: 'any'; readonly dimensionality: 'matrix' | 'scalar' };
   readonly parameters: readonly ParameterDescription[];
 }
@@ -33,15 +33,17 @@ const REPORT: ParameterDescription = {
  * What repeats takes single cells, so that one formula over a range of values still is one call for each of them; a range of filters has a
  * parameter of its own before it.
  *
- * Streaming, so that a refresh reaches the cells by itself: asking Excel to calculate anew would calculate everything else in the
- * workbook as well. With their address, because what somebody types here is told from what came with the file by its cell.
+ * Both functions stream, so that a refresh reaches the cells automatically: asking Excel to calculate again would calculate everything
+ * else in the workbook as well. They ask for the address of their cell, because the cell tells a formula that the user types here from
+ * one that came with the file. Excel knows `requiresStreamAddress` since about 2025 and refuses `stream` with `requiresAddress`
+ * (docs: excel/custom-functions-json); an older Excel gives no address, and the pane asks before it reads the report.
  */
 export const FUNCTIONS: readonly FunctionDescription[] = [
   {
     id: 'REPORT',
     name: 'REPORT',
     description: 'The rows of a report, spilled from this cell. Refresh all brings them up to date.',
-    options: { stream: true, requiresAddress: true },
+    options: { stream: true, requiresStreamAddress: true },
     result: { type: 'any', dimensionality: 'matrix' },
     parameters: [
       REPORT,
@@ -73,7 +75,7 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
     id: 'FIGURE',
     name: 'FIGURE',
     description: 'One value of a report: of the one row that has the given values. Refresh all brings it up to date.',
-    options: { stream: true, requiresAddress: true },
+    options: { stream: true, requiresStreamAddress: true },
     result: { type: 'any', dimensionality: 'scalar' },
     parameters: [
       REPORT,

@@ -4,38 +4,56 @@ import { type CellInput, type DateSystem, daysTo, isIsoTime, isoOfSerialIn, text
 import { toCellInput } from '../placement';
 import { findNamed } from './find-named';
 import type { FunctionProblem } from './function-problem';
-import { type Scalar, scalarOf, textOf } from './scalar';
+import { mayBeEmpty, type Scalar, scalarOf, textOf } from './scalar';
 
-/** As it is typed: nobody knows yet which member it is, and of which type. */
+/** As it is typed: the member that it names, and the member's type, are not known yet. */
 export interface GivenFilter {
   readonly member: string;
   /** Any of them. */
   readonly values: readonly Scalar[];
+  /** Where a 0 stands that this Excel may have passed for an empty cell. */
+  readonly doubtfulZero?: 'range' | 'pair';
+}
+
+/** A header or a member, and the value that it has to have. */
+export interface Pair {
+  readonly dimension: string;
+  readonly value: Scalar;
 }
 
 /** Of all members together: the request for the rows carries them. */
 const MOST_VALUES = 1_000;
 
-/** Rows without a name or without a value filter nothing, so that a form may stay half empty. */
-export function readFilters(range: unknown): readonly GivenFilter[] | FunctionProblem {
+/**
+ * Rows without a name or without a value filter nothing, so that a form may stay half empty.
+ * @param pairs come after the range, and always have a name
+ */
+export function readFilters(range: unknown, pairs: readonly Pair[] = []): readonly GivenFilter[] | FunctionProblem {
   const rows: readonly unknown[] = Array.isArray(range) ? range : isEmpty(range) ? [] : [range];
-  const given = new Map<string, { readonly member: string; readonly values: Scalar[] }>();
-  let count = 0;
+  const given = new Map<string, GivenFilter & { readonly values: Scalar[] }>();
+  const add = (member: string, value: Scalar, place: 'range' | 'pair') => {
+    const known = given.get(member.toLowerCase()) ?? { member, values: [] };
+    known.values.push(value);
+    given.set(member.toLowerCase(), value === 0 ? { ...known, doubtfulZero: place } : known);
+  };
+  // An Excel that passes empty cells as nothing passes a 0 for a 0.
+  const tellsEmpty = rows.flat().some((cell) => cell === null || cell === '');
   for (const [index, cells] of rows.entries()) {
     const row: readonly unknown[] = Array.isArray(cells) ? cells : [cells];
     if (row.some(isError)) return { code: 'errorInFilters', row: index + 1 };
-    if (row.every(isEmpty)) continue;
+    if (row.every(mayBeEmpty)) continue;
     if (row.length !== 2) return { code: 'filtersNotTwoColumns' };
-    const [member, value] = [textOf(row[0]), scalarOf(row[1])];
+    const value = scalarOf(row[1]);
     if (isEmpty(value)) continue;
-    if (member === '') return { code: 'filterWithoutName', row: index + 1 };
-    count += 1;
-    const key = member.toLowerCase();
-    const known = given.get(key) ?? { member, values: [] };
-    given.set(key, known);
-    known.values.push(value);
+    if (mayBeEmpty(row[0])) return { code: 'filterWithoutName', row: index + 1 };
+    add(textOf(row[0]), value, 'range');
   }
-  return count > MOST_VALUES ? { code: 'tooManyValues', values: count, most: MOST_VALUES } : [...given.values()];
+  for (const { dimension, value } of pairs) if (!isEmpty(value)) add(dimension, value, 'pair');
+  const count = [...given.values()].reduce((sum, { values }) => sum + values.length, 0);
+  if (count > MOST_VALUES) return { code: 'tooManyValues', values: count, most: MOST_VALUES };
+  return [...given.values()].map(({ doubtfulZero, ...filter }) =>
+    doubtfulZero === undefined || (tellsEmpty && doubtfulZero === 'range') ? filter : { ...filter, doubtfulZero },
+  );
 }
 
 function isEmpty(value: unknown): boolean {
@@ -60,6 +78,7 @@ export function resolveFilters(
     const known = values.get(member) ?? new Set();
     values.set(member, known);
     for (const value of filter.values) {
+      if (value === 0 && member.type === 'time' && filter.doubtfulZero === 'range') continue;
       const asked = askedValue(member, value, dateSystem);
       if (asked === undefined)
         return { code: 'wrongValue', member: member.title, value: String(value), type: member.type };
@@ -100,7 +119,7 @@ function askedValue({ type }: FilterMember, value: Scalar, dateSystem: DateSyste
       return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined;
     case 'time':
       if (typeof value === 'number')
-        return value >= 0 && value + daysTo(dateSystem) < LAST_SERIAL ? dayOf(value, dateSystem) : undefined;
+        return value >= 1 && value + daysTo(dateSystem) < LAST_SERIAL ? dayOf(value, dateSystem) : undefined;
       return isIsoTime(text) && !Number.isNaN(Date.parse(text.slice(0, DAY_LETTERS)))
         ? text.slice(0, DAY_LETTERS)
         : undefined;

@@ -3,8 +3,8 @@
 import type { ReportKey } from '../app';
 import type { FunctionId } from './function-description';
 import type { FunctionProblem } from './function-problem';
-import { type GivenFilter, readFilters } from './given-filters';
-import { type Scalar, scalarOf, textOf } from './scalar';
+import { type GivenFilter, type Pair, readFilters } from './given-filters';
+import { mayBeEmpty, scalarOf, textOf } from './scalar';
 
 export type Question = RowsQuestion | ValueQuestion;
 
@@ -23,20 +23,15 @@ interface ValueQuestion {
   readonly filters: readonly GivenFilter[];
 }
 
-export interface Pair {
-  readonly dimension: string;
-  readonly value: Scalar;
-}
-
 export function readQuestion(id: FunctionId, values: readonly unknown[]): Question | FunctionProblem {
   const report = readReport(values[0]);
   if (report === undefined) return { code: 'noReportGiven' };
   const { range, rest } = readRest(values[2], values[3]);
   if (id === 'REPORT') {
     // An empty cell is no filter yet.
-    const pairs = readPairs(rest.every((one) => textOf(one) === '') ? [] : rest);
+    const pairs = readPairs(rest.every(mayBeEmpty) ? [] : rest);
     if ('code' in pairs) return pairs;
-    const filters = readFilters([...(range ?? []), ...pairs.map(({ dimension, value }) => [dimension, value])]);
+    const filters = readFilters(range, pairs);
     return 'code' in filters ? filters : { kind: 'rows', report, headers: values[1] !== false, filters };
   }
   const measure = textOf(values[1]);
@@ -52,7 +47,7 @@ function readPairs(rest: readonly unknown[]): readonly Pair[] | FunctionProblem 
   const pairs: Pair[] = [];
   for (let index = 0; index < rest.length; index += 2) {
     const dimension = textOf(rest[index]);
-    if (dimension === '') return { code: 'noDimensionGiven', position: index / 2 + 1 };
+    if (mayBeEmpty(rest[index])) return { code: 'noDimensionGiven', position: index / 2 + 1 };
     // An empty cell asks for what the report left empty.
     pairs.push({ dimension, value: scalarOf(rest[index + 1]) });
   }
@@ -82,7 +77,7 @@ export function isQuestion(read: Question | FunctionProblem): read is Question {
 
 /** Digits are a report's number, also where the cell holds them as text. */
 function readReport(value: unknown): ReportKey | undefined {
+  if (mayBeEmpty(value)) return undefined;
   const text = textOf(value);
-  if (text === '') return undefined;
   return /^\d{1,15}$/.test(text) ? Number(text) : text;
 }

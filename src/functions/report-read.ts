@@ -7,10 +7,10 @@ import type { MemberFilter } from '../client';
 import type { Result } from '../placement';
 import { type Answer, answerFrom, type IndexedResult, indexResult } from './answer';
 import type { FunctionProblem } from './function-problem';
-import { findMember, resolveFilters } from './given-filters';
+import { findMember, type GivenFilter, type Pair, resolveFilters } from './given-filters';
 import { allValues, groupsOf, inShapes, isSameRows, type Need } from './grouped-figures';
 import { createMemberValues, type ValuesOf } from './member-values';
-import type { Pair, Question } from './question';
+import type { Question } from './question';
 import type { RunLimit } from './run-limit';
 import { createValueChecks } from './value-checks';
 
@@ -81,7 +81,8 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     const narrowed = rowsOf(need);
     if (!narrowed) return need;
     const pairs = question.pairs.filter((pair) => !lacking.includes(pair));
-    return answerOf({ ...question, pairs }, narrowed, further);
+    const filters = [...question.filters, ...lacking.map(givenBy)];
+    return answerOf({ ...question, pairs, filters }, narrowed, further);
   }
 
   /** The report may have rows, only none with these filters. */
@@ -90,11 +91,25 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     if (filters.length === 0 || indexed.result.rowCount > 0) return answer;
     const wrong = values.wrongIn(filters);
     if (wrong && 'valuesOf' in wrong) return wrong;
+    const empty = wrong && question.filters.find((given) => isEmptyCell(given, wrong.member));
+    if (empty) return next({ ...question, filters: question.filters.filter((given) => given !== empty) });
     if (wrong) {
       const member = typeof report === 'object' && report.members.find(({ name }) => name === wrong.member)?.title;
       return { kind: 'problem', problem: { code: 'noSuchValue', ...wrong, member: member || wrong.member } };
     }
     return answer.kind === 'problem' ? { kind: 'problem', problem: { code: 'nothingLeft' } } : answer;
+  }
+
+  /** Older Excels pass an empty cell as 0: a filter by nothing else, for a value that the data do not have, is none. */
+  function isEmptyCell({ member, values: given, doubtfulZero }: GivenFilter, name: string): boolean {
+    const found = members.get(member);
+    return (
+      doubtfulZero !== undefined &&
+      given.every((value) => value === 0) &&
+      found !== undefined &&
+      'name' in found &&
+      found.name === name
+    );
   }
 
   function keep({ key, filters }: Need, { result, cut, dateSystem }: ReadRows, inOrder: boolean): void {
@@ -253,6 +268,7 @@ function markOf(need: Step): string {
 }
 
 /** Where a pair's value is empty, its member filters nothing. */
-function givenBy({ dimension, value }: Pair): Question['filters'][number] {
-  return { member: dimension, values: value === '' ? [] : [value] };
+function givenBy({ dimension, value }: Pair): GivenFilter {
+  const filter = { member: dimension, values: value === '' ? [] : [value] };
+  return value === 0 ? { ...filter, doubtfulZero: 'pair' } : filter;
 }

@@ -6,6 +6,11 @@ export function textOf(value: unknown): string {
   return String(scalarOf(value)).trim();
 }
 
+/** Excel passes an empty cell as nothing; older versions, Excel 2021 among them, pass the number 0 (office-js issues 1951, 4702, 5262). */
+export function mayBeEmpty(value: unknown): boolean {
+  return value === 0 || textOf(value) === '';
+}
+
 /** What is empty is an empty text. */
 export function scalarOf(value: unknown): Scalar {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';

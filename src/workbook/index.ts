@@ -1,5 +1,6 @@
 export type {
   BlockSeen,
+  Culture,
   Ground,
   Located,
   Obstacles,

@@ -20,6 +20,13 @@ import type {
   Size,
 } from '../grid';
 
+/** How this Excel writes numbers, by the user's regional settings and Excel's own; its language may be another. */
+export interface Culture {
+  /** Such as `de-ch`. */
+  readonly name: string;
+  readonly decimal: string;
+}
+
 /** A kind of question: what it is answered with, and what it has to say itself. */
 interface Kind<Answer, Says = object> {
   readonly answer: Answer;
@@ -32,6 +39,8 @@ interface Kinds {
   readonly savedBy: Kind<string | undefined>;
   /** From which year the workbook counts its days; undefined where Excel does not say. */
   readonly dateSystem: Kind<DateSystem | undefined>;
+  /** Undefined where Excel does not say. */
+  readonly culture: Kind<Culture | undefined>;
   readonly selection: Kind<Selection>;
   /** The small texts that this add-in keeps in the file. */
   readonly records: Kind<ReadonlyMap<string, string>>;

@@ -110,6 +110,13 @@ export interface Written {
   readonly address: Address;
 }
 
+/** Formulas that Excel did not know, counted in cells. */
+export interface EnteredFormulas {
+  readonly entered: number;
+  /** They still show `#NAME?`: Excel refused the change, as on a protected sheet. */
+  readonly left: number;
+}
+
 /** What operations rely on, read by the request that carries them out. */
 export interface Relied {
   /** Of the block that the anchor names. */
@@ -264,11 +271,10 @@ export interface Workbook {
   addSheet(name: string): Promise<string>;
 
   /**
-   * Enters formulas anew that call functions of this add-in and that Excel does not know all the same.
+   * Enters the formulas again that call functions of this add-in and that Excel does not know all the same.
    * @param prefix of the functions' names, in capitals, with its dot
-   * @returns how many; those of protected sheets stay as they are
    */
-  enterUnknown(prefix: string): Promise<number>;
+  enterUnknown(prefix: string): Promise<EnteredFormulas>;
 
   /** Whether the add-in starts by itself when this workbook is opened. False when the host cannot do it. */
   startWithWorkbook(on: boolean): Promise<boolean>;

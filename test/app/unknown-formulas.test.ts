@@ -1,6 +1,7 @@
 /** Formulas that ask for reports, in an Excel that does not know them after their file was opened: refreshing all enters them again. */
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
 import { settle } from '../support/excel-host';
+import { beforeNextWrite } from '../support/failing';
 import { openedApps } from '../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallAppOptions } from '../support/small-platform';
 
@@ -66,6 +67,28 @@ it.each([true, false])(
   },
 );
 
+it('a value that was typed over a formula just before it is entered again stays, and the others are entered [P1]', async () => {
+  const test = await opened(await fileWith(false), { openedFormulas: 'stayUnknown' });
+  const { store } = test;
+  const sheet = store.activeSheetId;
+  beforeNextWrite(test.host, () => {
+    store.typeInto(sheet, 0, 5, '007 typed');
+    store.typeInto(sheet, 2, 5, '=1+1');
+  });
+  await test.app.refreshAll();
+  expect([0, 1, 2].map((row) => shown(store, row, 5))).toEqual(['007 typed', { error: '#BUSY!' }, 2]);
+});
+
+it('a formula below 20,000 cells that show errors is entered again [P17]', async () => {
+  const store = createWorkbookStore({ customFunctions: [FIGURE] });
+  const column = { row: 0, column: 7, rows: 20_001, columns: 1 };
+  const formulas = Array.from({ length: column.rows }, (_, row) => [row < 20_000 ? '=1/0' : '=INLAY.FIGURE("a")']);
+  store.write(store.activeSheetId, column, formulas, 'formulas');
+  const test = await opened(store.toFile(), { openedFormulas: 'stayUnknown' });
+  await test.app.refreshAll();
+  expect(shown(test.store, 20_000, 7)).toEqual({ error: '#BUSY!' });
+});
+
 it('[P1] [P17] are left alone where Excel knows them', async () => {
   const test = await opened(await fileWith(false), { openedFormulas: 'callAddIn' });
   test.host.clearLog();
@@ -77,6 +100,7 @@ it('[P1] [P9] stay as they are on a sheet that is protected, and everything else
   const test = await opened(await fileWith(false, true), { openedFormulas: 'stayUnknown' });
   await test.app.refreshAll();
   expect(shown(test.store, 0, 5)).toEqual({ error: '#NAME?' });
+  expect(test.app.placements.state.peek()).toMatchObject({ kind: 'ready', unknownFormulas: 2 });
   expect(JSON.stringify(JSON.parse(test.app.diagnostics()).failures)).not.toContain('enterUnknown');
 });
 

@@ -46,6 +46,15 @@ describe('INLAY.FIGURE', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', null]])).toEqual([[40]]);
   });
 
+  it('takes the 0 that older Excels pass for an empty cell as an empty value, unless the column holds a 0 [P17]', () => {
+    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 0]])).toEqual([[40]]);
+    const coded = indexed([...ROWS, ['0', '2026-01-01T00:00:00.000', '50', 'x']]);
+    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 0]], coded)).toEqual([[50]]);
+    expect(ask('FIGURE', [1, 'Code', ['Net Sales', 0]])).toEqual({ code: 'noRow', rows: 4, of: undefined });
+    expect(ask('FIGURE', [1, 'Net Sales', [0, 'North']])).toEqual({ code: 'noDimensionGiven', position: 1 });
+    expect(ask('FIGURE', [0, 'Net Sales', []])).toEqual({ code: 'noReportGiven' });
+  });
+
   it('needs no pairs where the report has one row', () => {
     expect(ask('FIGURE', [1, 'Net Sales', []], indexed(ROWS.slice(0, 1)))).toEqual([[10.5]]);
   });

@@ -133,6 +133,48 @@ it('[P4] reads days of cells, and gives days, as the workbook counts them', asyn
   expect(from1904.at(-1)).toEqual([[day('2026-03-02') - 1462, net]]);
 });
 
+describe('an empty cell of a filter', () => {
+  const asked = async (...formulas: readonly Formula[]) => (await askFormulas(stage, json(BY_REGION), formulas)).shown;
+  const report = (...values: readonly unknown[]): Formula => ({ id: 'REPORT', values: [false, ...values] });
+  const kitchen = ['Category', 'Kitchen'];
+
+  it('filters nothing, whether Excel passes it as nothing or as 0 [P15] [P17]', async () => {
+    const [wanted, ...others] = await asked(
+      report([kitchen]),
+      report([kitchen, ['Ordered at', null], ['Channel', null], [null, null]]),
+      report([kitchen, ['Ordered at', 0], ['Channel', 0], [0, 0]]),
+      report([['Category']], ['Kitchen', 'Channel', 0]),
+      report([['Category']], ['Kitchen', 'Channel', '']),
+    );
+    expect(wanted).toHaveLength(13);
+    for (const other of others) expect(other).toEqual(wanted);
+  });
+
+  it('gives a figure without that filter, whether Excel passes it as nothing or as 0 [P15] [P17]', async () => {
+    const figure = (value: unknown): Formula => ({
+      id: 'FIGURE',
+      values: ['Net Sales', [['Region']], ['Scotland', 'Channel', value]],
+    });
+    const [wanted, other] = await asked(figure(null), figure(0));
+    expect([wanted, other]).toEqual([[[expect.any(Number)]], wanted]);
+  });
+
+  it('leaves a true 0 to numbers, and to dates an error that names it [P9] [P17]', async () => {
+    const wrong = { code: 'wrongValue', member: 'Ordered at', value: '0', type: 'time' };
+    const shown = await asked(
+      report([['Quantity', 0]]),
+      report([['Ordered at']], [0]),
+      report([['Ordered at', 0.5]]),
+      // This Excel passes empty cells as nothing, so that its 0 is one.
+      report([
+        ['Ordered at', 0],
+        ['Channel', null],
+      ]),
+    );
+    expect(shown).toEqual([{ code: 'nothingLeft' }, wrong, { ...wrong, value: '0.5' }, wrong]);
+  });
+});
+
 describe('the public client finds the same', () => {
   const wanted = { member: 'sales.products_category', operator: 'equals' as const };
 

@@ -1,17 +1,35 @@
 import { readFileSync } from 'node:fs';
-import { FUNCTIONS, figureFormula, reportFormula } from '../../src/functions';
+import { FUNCTIONS, figureFormula, formulaSigns, reportFormula } from '../../src/functions';
 import { readQuestion } from '../../src/functions/question';
 
 const call = { reportId: 12, measure: 'Net Sales', pairs: [{ column: 'Region "North"', value: 'Köln' }] };
 
-it('writes the calls as Excel takes them: quotes doubled, arguments apart as in the language of numbers', () => {
+const ENGLISH = { separator: ',', decimal: '.' };
+const GERMAN = { separator: ';', decimal: ',' };
+
+it('writes the calls as Excel takes them: with doubled quotes and the signs of its numbers', () => {
   expect(reportFormula(12)).toEqual({ text: '=INLAY.REPORT("12")', without: [] });
-  expect(figureFormula(call, 'en-GB')).toBe('=INLAY.FIGURE("12", "Net Sales", "Region ""North""", "Köln")');
-  expect(figureFormula({ ...call, pairs: [{ column: 'Year', value: 2026 }] }, 'de-DE')).toBe(
-    '=INLAY.FIGURE("12"; "Net Sales"; "Year"; 2026)',
-  );
+  expect(figureFormula(call, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Region ""North""", "Köln")');
+  const discount = { ...call, pairs: [{ column: 'Discount', value: 0.15 }] };
+  expect(figureFormula(discount, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Discount", 0.15)');
+  expect(figureFormula(discount, GERMAN)).toBe('=INLAY.FIGURE("12"; "Net Sales"; "Discount"; 0,15)');
   expect(readQuestion('REPORT', ['12'])).toMatchObject({ report: 12 });
 });
+
+it.each([
+  ['English Office on a German Windows', 'en-US', { name: 'de-de', decimal: ',' }, GERMAN],
+  ['German Office on an American Windows', 'de-DE', { name: 'en-us', decimal: '.' }, ENGLISH],
+  ['an Excel with a decimal point of its own', 'de-DE', { name: 'de-de', decimal: '.' }, ENGLISH],
+  ['Swiss settings', 'en-US', { name: 'de-ch', decimal: '.' }, { separator: ';', decimal: '.' }],
+  ['an Excel that tells no culture, in French', 'fr-FR', undefined, GERMAN],
+  ['an Excel that tells no culture, in Swiss German', 'de-CH', undefined, { separator: ';', decimal: '.' }],
+  ['an Excel that tells no culture, in English', 'en-GB', undefined, ENGLISH],
+])(
+  'takes the signs of copied formulas from Excel, and only then from its language: %s',
+  (_, language, culture, signs) => {
+    expect(formulaSigns(culture, language)).toEqual(signs);
+  },
+);
 
 describe('[P19] the formula of a report with filters', () => {
   const REGION = { member: 'f.region', title: 'Region', type: 'string', operator: 'is' } as const;
@@ -20,14 +38,14 @@ describe('[P19] the formula of a report with filters', () => {
 
   it('asks for equal values, also for those of cells, in the words of every language', () => {
     const filters = [is('North', 'The "South"'), { ...REGION, member: 'f.channel', cell: cell("'My Sheet'!B2:B3") }];
-    expect(reportFormula(12, filters, 'de-DE')).toEqual({
+    expect(reportFormula(12, filters, GERMAN)).toEqual({
       text: `=INLAY.REPORT("12"; ; "f.region"; "North"; "f.region"; "The ""South"""; "f.channel"; 'My Sheet'!$B$2; "f.channel"; 'My Sheet'!$B$3)`,
       without: [],
     });
   });
 
   it('quotes every sheet, because any name may read like a reference or a constant in some language', () => {
-    const { text } = reportFormula(12, [{ ...REGION, cell: cell('Wahr!B2') }], 'de-DE');
+    const { text } = reportFormula(12, [{ ...REGION, cell: cell('Wahr!B2') }], GERMAN);
     expect(text).toBe(`=INLAY.REPORT("12"; ; "f.region"; 'Wahr'!$B$2)`);
   });
 

@@ -249,7 +249,9 @@ describe('the functions for formulas', () => {
   });
 
   it('keep to what Excel demands of metadata', () => {
-    for (const { id, name, parameters } of FUNCTIONS) {
+    for (const { id, name, options, parameters } of FUNCTIONS) {
+      // Excel does not take "stream" together with "requiresAddress".
+      expect(options).toEqual({ stream: true, requiresStreamAddress: true });
       expect(id).toMatch(/^[A-Z][A-Z0-9._]{2,127}$/);
       expect(name).toBe(id);
       const optionalFrom = parameters.findIndex(({ optional }) => optional);

@@ -218,7 +218,11 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
       const placed = platform.records.filter((record) => record.workbookId === request?.externalWorkbookId);
       const ids =
         request?.externalWorkbookId === undefined ? platform.reports.keys() : placed.map((one) => one.reportId);
-      return { items: [...new Set(ids)].map(answer), nextCursor: undefined, total: undefined };
+      const found = [...new Set(ids)];
+      const from = Number(request?.after ?? 0);
+      const to = from + (request?.first ?? found.length);
+      const nextCursor = to < found.length ? String(to) : undefined;
+      return { items: found.slice(from, to).map(answer), nextCursor, total: undefined };
     },
     async getReport(_, reportId) {
       await gate('getReport');

@@ -15,6 +15,7 @@ export const FUNCTION_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ code: 'measureAsFilter', measure: 'Net Sales' }],
     [{ code: 'severalMembers', member: 'Name', names: ['sales.store_name', 'sales.product_name'] }],
     [{ code: 'wrongValue', member: 'Ordered at', value: 'soon', type: 'time' }],
+    [{ code: 'wrongValue', member: 'Ordered at', value: '0', type: 'time' }],
     [{ code: 'nothingLeft' }],
     [{ code: 'noSuchValue', member: 'Region', value: 'Nrth', nearest: 'North' }],
     [{ code: 'noSuchValue', member: 'Region', value: 'Atlantis', nearest: undefined }],

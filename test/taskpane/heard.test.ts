@@ -333,6 +333,14 @@ describe('[P19] is not said twice', () => {
   });
 });
 
+it('the number of formulas that still show #NAME? after a refresh is said aloud [P19]', async () => {
+  await showTwo();
+  const { value: before } = pane.placements;
+  if (before.kind === 'ready') pane.placements.value = { ...before, unknownFormulas: 2 };
+  await settled();
+  expect(said('status')).toMatch(/^2 formulas still show #NAME\?/);
+});
+
 function addressOf(text: string) {
   const address = tryParseAddress(text);
   if (!address) throw new Error(`${text} is no address.`);

@@ -64,6 +64,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   ...PLACEMENT_SAMPLES,
   'formulas.report': [[{ report: 4, name: undefined }]],
   'formulas.count': [[1], [1240]],
+  'formulas.unknown': [[1], [1240]],
   'catalogue.folderPath': [[['Finance', 'Monthly close']]],
   'catalogue.found': [
     [64, 50, '', undefined],

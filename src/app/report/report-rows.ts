@@ -1,6 +1,6 @@
 /** Rows of reports for formulas, apart from any placement. Loaded with the first formula that asks. */
 import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals';
-import type { Clock } from '../../client';
+import { type Clock, everyPage } from '../../client';
 import type { Pause } from '../../grid';
 import { AppFailure, type Failure, toFailure } from '../failure';
 import type { Reader } from '../parts';
@@ -65,8 +65,6 @@ export interface ReportRowsParts {
   readonly reader: Pick<Reader, 'dateSystem'>;
   onFailure(error: unknown): void;
 }
-
-const FOUND_AT_MOST = 100;
 
 export function createReportRows(parts: ReportRowsParts): ReportRows {
   const { session, news, allowed, typedCells, clock, askingFormulas, pause, reader, onFailure } = parts;
@@ -137,14 +135,23 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
     },
     async find(name, signal) {
       const { client, deployment } = signedIn();
-      const request = { first: FOUND_AT_MOST, search: name };
-      const { items } = await client.listReports(deployment.id, request, signal);
-      const exact = items.filter((report) => report.name === name || report.title === name);
       const wanted = name.toLowerCase();
-      const alike = items.filter(
-        (report) => report.name.toLowerCase() === wanted || report.title?.toLowerCase() === wanted,
+      const exact = new Set<number>();
+      const alike = new Set<number>();
+      // The search also finds the name within longer names and in descriptions, so that every page may hold another report of this name.
+      const pages = everyPage('listReports', (after) =>
+        client.listReports(
+          deployment.id,
+          { first: 100, after, search: name, sortBy: 'name', sortDirection: 'ASC' },
+          signal,
+        ),
       );
-      return (exact.length > 0 ? exact : alike).map(({ id }) => id);
+      for await (const page of pages)
+        for (const { id, name: own, title } of page) {
+          if (own === name || title === name) exact.add(id);
+          if (own.toLowerCase() === wanted || title?.toLowerCase() === wanted) alike.add(id);
+        }
+      return [...(exact.size > 0 ? exact : alike)];
     },
     async read(reportId, asked, signal) {
       const { own, run } = await open(reportId, asked, signal);

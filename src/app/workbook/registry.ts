@@ -2,7 +2,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight, DateSystem } from '../../grid';
 import type { Placement, PlacementOptions, WorkbookRecord } from '../../placement';
-import type { Located, Selection, Workbook } from '../../workbook';
+import type { Culture, Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage, RecordsRoom } from '../parts';
 import { createCopyQuestion } from './copy-question';
 import { FORMULAS, FOUND, PLACEMENT, UNFINISHED, WORKBOOK } from './file-records';
@@ -19,6 +19,8 @@ export interface Registry {
   readonly placements: ReadonlySignal<readonly Placement[]>;
   /** As the workbook has it; 1900 until Excel has said it. */
   readonly dateSystem: DateSystem;
+  /** Undefined until Excel has said it, or if it never does. */
+  readonly culture: Culture | undefined;
   /** Whether formulas of the workbook ask for reports, as the file has it. */
   readonly hasFormulas: boolean;
   /** What the file is to have of that, from the next record on that it keeps: it is not written for this alone. */
@@ -100,6 +102,7 @@ export function createRegistry(
   const later = new Map<string, undefined>();
   let unfinished = false;
   let dateSystem: DateSystem = 1900;
+  let culture: Culture | undefined;
   /** There from the first reading on, and before anything is kept. */
   let room: RecordsRoom | undefined;
   let lastKept: Promise<unknown> = Promise.resolve();
@@ -255,6 +258,9 @@ export function createRegistry(
     get dateSystem() {
       return dateSystem;
     },
+    get culture() {
+      return culture;
+    },
     unlinked,
     unlinkedTold(key) {
       later.set(key, undefined);
@@ -277,12 +283,14 @@ export function createRegistry(
       await copy.lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
-      const [counts, selection, records] = await look(
+      const [counts, signs, selection, records] = await look(
         { kind: 'dateSystem' },
+        { kind: 'culture' },
         { kind: 'selection' },
         { kind: 'records' },
       );
       dateSystem = counts ?? dateSystem;
+      culture = signs ?? culture;
       formulasInFile = records.has(FORMULAS);
       doFormulasAsk ||= formulasInFile;
       unlinked.value = unlinkedAfter(new Map(), new Map([...records, ...later]));

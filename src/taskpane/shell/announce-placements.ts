@@ -34,6 +34,8 @@ export function createPlacementAnnouncements(
     announceRecovered(tools, state, before);
     announceNotAllowed(tools, state, before);
     if (state.kind !== 'ready' || before.kind !== 'ready') return;
+    if (state.unknownFormulas && state.unknownFormulas !== before.unknownFormulas)
+      announce('status', words.formulas.unknown(state.unknownFormulas));
     if (state.copyQuestion && !before.copyQuestion)
       announce('alert', `${words.placements.copyTitle}. ${words.placements.copyText}`);
     const { run } = state;

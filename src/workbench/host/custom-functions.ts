@@ -1,5 +1,14 @@
 import { formatAddress } from '../../grid';
-import type { CellError, CellValue, CustomAnswer, CustomCall, ErrorCode, WorkbookStore } from '../store';
+import type {
+  CellError,
+  CellValue,
+  CustomAnswer,
+  CustomArgument,
+  CustomCall,
+  ErrorCode,
+  WorkbookStore,
+} from '../store';
+import type { ExcelSwitches } from './excel-profile';
 import { invalidArgument } from './host-error';
 import { MessageCategory, type PushedEntry } from './host-message';
 import { defineType, type HostObject } from './host-object';
@@ -20,16 +29,16 @@ export class CustomFunctionHost {
   /**
    * @param push tells the add-in's window
    * @param onNeeded a formula calls the add-in, which does not run
-   * @param staysUnknown formulas that stand in the file when it is opened are no calls: they show `#NAME?`
+   * @param switches `stayUnknown`: formulas that the file holds when it is opened are no calls: they show `#NAME?`
    */
   constructor(
     private readonly store: Pick<WorkbookStore, 'customFunctions' | 'sheets'>,
     private readonly push: (entries: readonly PushedEntry[]) => void,
     private readonly onNeeded: () => void,
-    staysUnknown = false,
+    private readonly switches: Pick<ExcelSwitches, 'openedFormulas' | 'emptyArguments'>,
   ) {
     const unknown: CustomAnswer[] = [];
-    let isOpening = staysUnknown;
+    let isOpening = switches.openedFormulas === 'stayUnknown';
     this.detach = store.customFunctions.attach({
       begin: (call) => {
         if (isOpening) {
@@ -100,7 +109,8 @@ export class CustomFunctionHost {
   }
 
   private call(call: CustomCall): void {
-    this.send(invocation(call, call.custom.requiresAddress ? this.addressOf(call.cell) : null));
+    const empty = this.switches.emptyArguments === 'zero' ? 0 : null;
+    this.send(invocation(call, empty, call.custom.requiresAddress ? this.addressOf(call.cell) : null));
   }
 
   private addressOf({ sheetId, row, column }: CustomCall['cell']): string {
@@ -133,10 +143,20 @@ const customFunctionsService = defineType<CustomFunctionHost>({
 const MessageType = { Invocation: 1000, Cancellation: 1001 } as const;
 const InvocationFlag = { Cancelable: 1, Streaming: 2 } as const;
 
-function invocation({ id, custom, arguments: values }: CustomCall, address: string | null): PushedEntry {
+/** @param empty is passed for an empty cell */
+function invocation(
+  { id, custom, arguments: values }: CustomCall,
+  empty: 0 | null,
+  address: string | null,
+): PushedEntry {
   const flags = custom.isStreaming ? InvocationFlag.Streaming | InvocationFlag.Cancelable : 0;
-  const message = [id, custom.id, values as Json, address, flags];
+  const message = [id, custom.id, values.map((value) => passed(value, empty)), address, flags];
   return { category: MessageCategory.CustomFunctions, type: MessageType.Invocation, message };
+}
+
+function passed(value: CustomArgument, empty: 0 | null): Json {
+  if (value === null || typeof value !== 'object') return value;
+  return 'isEmptyCell' in value ? empty : value.map((one) => passed(one, empty));
 }
 
 function cancellation(invocationId: number): PushedEntry {

@@ -4,6 +4,7 @@ import { BatchAnswers } from './batch-answers';
 import { BatchFaults, type Fault, type SilentPart } from './batch-faults';
 import { BatchQueue } from './batch-queue';
 import { BatchRunner } from './batch-runner';
+import { cultureOf } from './culture';
 import { CustomFunctionHost } from './custom-functions';
 import { EventRegistrations, RememberedCells, StoreEvents } from './events';
 import { type ExcelSwitches, switchesOf, type UndoEnd } from './excel-profile';
@@ -53,6 +54,7 @@ export class ExcelHost {
       isBehindAnother: false,
       isOffline: false,
       switches: switchesOf(options),
+      culture: options.culture ?? cultureOf(this.displayLanguage),
     };
     this.commands = new AddinCommands(
       (message) => this.push(message),
@@ -63,7 +65,7 @@ export class ExcelHost {
       this.store,
       (entries) => this.push({ kind: 'entries', entries }),
       () => options.onFunctionsNeeded?.(),
-      this.switches.openedFormulas === 'stayUnknown',
+      this.switches,
     );
     this.eventCells = new RememberedCells(this.store);
     const book = new Book(this.store, this.state, this.registrations, { range, rangeAreas, worksheet });

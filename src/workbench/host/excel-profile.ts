@@ -29,6 +29,8 @@ export interface ExcelSwitches {
   readonly behindAnother: 'answers' | 'refuses';
   /** What becomes of formulas that call an add-in when their file is opened: they call it, or go on showing `#NAME?`. */
   readonly openedFormulas: 'callAddIn' | 'stayUnknown';
+  /** What a custom function gets for an empty cell: nothing (null), or the number 0. */
+  readonly emptyArguments: 'nothing' | 'zero';
   /** After what nothing can be undone any more. */
   readonly undoEnds: ReadonlySet<UndoEnd>;
   /** What one step of undo takes back: all that a batch did, or one call of it. */
@@ -71,6 +73,7 @@ const KINDEST: ExcelSwitches = {
   payloadLimit: WEB_PAYLOAD,
   behindAnother: 'answers',
   openedFormulas: 'callAddIn',
+  emptyArguments: 'nothing',
   undoEnds: new Set(DESKTOP_ENDS),
   undoSteps: 'batch',
 };
@@ -123,6 +126,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       payloadLimit: WEB_PAYLOAD,
       behindAnother: 'refuses',
       openedFormulas: 'stayUnknown',
+      emptyArguments: 'zero',
       undoEnds: new Set([...DESKTOP_ENDS, ...REPORTED_ENDS, 'workbookSettings', 'functionAnswer']),
       undoSteps: 'call',
     },

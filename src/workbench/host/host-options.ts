@@ -1,5 +1,6 @@
 /** What a host is made with, what it answers, and what it notes of each batch. */
 import type { WorkbookStore } from '../store';
+import type { Culture } from './culture';
 import type { ExcelSwitches } from './excel-profile';
 import type { Requirements } from './requirements';
 
@@ -11,6 +12,8 @@ export interface ExcelHostOptions extends Partial<ExcelSwitches> {
   readonly requirements?: Requirements;
   /** The language that Excel is read in, with its region; American English when left out. */
   readonly displayLanguage?: string;
+  /** The regional settings of the system; those of the display language when left out. */
+  readonly culture?: Culture;
   /** Office's theme; office.js tells none when left out, and the add-in goes by the system's. */
   readonly theme?: 'light' | 'dark';
   /** Whether the pane is shown when the add-in starts. */

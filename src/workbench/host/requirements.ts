@@ -40,6 +40,8 @@ export function memberCheck(requirements: Requirements): (typeName: string, memb
 
 /** Minor versions of ExcelApi 1.x, for the host's members that are newer than 1.9 (from the declarations in `@types/office-js`). */
 const SINCE: ReadonlyMap<string, number> = new Map([
+  ['Application.CultureInfo', 11],
+  ['Application.DecimalSeparator', 11],
   ['AutoFilter.ClearColumnCriteria', 14],
   ['Range.GetMergedAreasOrNullObject', 13],
   ['Range.Group', 10],
@@ -66,6 +68,7 @@ const SINCE: ReadonlyMap<string, number> = new Map([
 
 /** Classes that came whole. */
 const TYPES_SINCE: ReadonlyMap<string, number> = new Map([
+  ['CultureInfo', 11],
   ['WorksheetCustomProperty', 12],
   ['WorksheetCustomPropertyCollection', 12],
 ]);

@@ -31,7 +31,10 @@ export interface CustomCall {
 }
 
 /** `null` is an argument that was left out. */
-export type CustomArgument = string | number | boolean | null | readonly CustomArgument[];
+export type CustomArgument = string | number | boolean | null | typeof EMPTY_CELL | readonly CustomArgument[];
+
+/** An empty cell, which each Excel passes in its own way. */
+export const EMPTY_CELL = { isEmptyCell: true } as const;
 
 /** What runs the functions: the add-in, by way of the host. */
 export interface CustomRunner {

@@ -23,6 +23,7 @@ export {
 export { createWorkbookStore, type WorkbookStoreOptions } from './create-workbook-store';
 export type {
   CustomAnswer,
+  CustomArgument,
   CustomCall,
   CustomFunction,
 } from './custom-functions';

@@ -174,12 +174,13 @@ export function findFilledCells(sheet: SheetState, rect: Rect, limit: number): F
   return found;
 }
 
-/** Cells that hold a formula, as pieces of columns. */
-export function findFormulas(sheet: SheetState, rect: Rect): Rect[] {
+/** Cells that hold a formula, or a formula that shows an error, as pieces of columns. */
+export function findFormulas(sheet: SheetState, rect: Rect, errorsOnly: boolean): Rect[] {
   const found: Rect[] = [];
   visitBlocks(sheet.columns, rect, (block, column, blockIndex, from, to) => {
     const rows = [...(block.formulas?.keys() ?? [])].filter((index) => index >= from && index < to);
     for (const index of rows.sort((a, b) => a - b)) {
+      if (errorsOnly && !isCellError(block.values[index] ?? null)) continue;
       const row = blockIndex * BLOCK_ROWS + index;
       const last = found.at(-1);
       if (last?.column === column && last.row + last.rows === row)

@@ -114,9 +114,9 @@ export class StoreReading {
     return reading.findFilledCells(this.calculatedSheet(sheetId, rect), rect, limit);
   }
 
-  /** The rectangle's cells that hold a formula, as pieces of columns. */
-  formulaAreas(sheetId: string, rect: Rect): readonly Rect[] {
-    return reading.findFormulas(this.book.sheet(sheetId), rect);
+  /** The rectangle's cells that hold a formula (or, if `errorsOnly`, a formula that shows an error), as pieces of columns. */
+  formulaAreas(sheetId: string, rect: Rect, errorsOnly = false): readonly Rect[] {
+    return reading.findFormulas(this.calculatedSheet(sheetId, rect), rect, errorsOnly);
   }
 
   /** Whether some formula of the workbook depends on itself. Such cells show 0. */

@@ -3,80 +3,143 @@
  * 6355, 5865). Entered again, they call the add-in.
  */
 import { type Address, cellCount } from '../../grid';
+import type { EnteredFormulas } from '../workbook';
 import { isWorkbookFailure, REFUSED_CODES } from '../workbook-failure';
 import { addressOf, PLACES, rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
+import { surely } from './outcome';
+import { loadAll, rowsOf } from './read-range';
 
-/** Of more cells with formulas those of the smallest areas are read: the large ones are columns that were filled down. */
-const MOST_CELLS = 20_000;
+/** Excel on the web takes 5 MB in a request and in an answer: so many cells are read, and so many runs of cells written, at once. */
+const BATCH_CELLS = 20_000;
+const BATCH_RUNS = 1_000;
 
 /**
- * Three requests look, one more for each sheet enters them. A sheet that is protected keeps its formulas as they are.
+ * Enters the formulas again that call these functions and show `#NAME?`. Three requests look for them, more where more than 20,000 cells
+ * show errors; each sheet with such formulas costs one more, or two if somebody typed into one of its cells meanwhile.
  * @param prefix of the functions' names, in capitals, with its dot
- * @returns how many were entered
  */
-export async function enterUnknown(run: ExcelRun, prefix: string): Promise<number> {
-  const areas = await areasWithFormulas(run);
-  if (areas.length === 0) return 0;
-  const unknown = await run.ask('look', (context) => {
-    const ranges = areas.map((at) => ({ at, range: rangeAt(context, at).load('formulas,values') }));
-    return () => ranges.flatMap(({ at, range }) => unknownIn(at, range, prefix));
-  });
+export async function enterUnknown(run: ExcelRun, prefix: string): Promise<EnteredFormulas> {
+  const unknown: UnknownRun[] = [];
+  for (const areas of batchesOf(await areasWithErrors(run))) {
+    const found = await run.ask('look', (context) => {
+      const ranges = areas.map((at) => ({ at, range: rangeAt(context, at).load('formulas,values') }));
+      return () => ranges.flatMap(({ at, range }) => unknownIn(at, range, prefix));
+    });
+    unknown.push(...found);
+  }
   let entered = 0;
-  for (const sheet of new Set(unknown.map(({ at }) => at.sheet))) {
-    const cells = unknown.filter(({ at }) => at.sheet === sheet);
+  let left = 0;
+  for (const runs of batchesBySheet(unknown)) {
+    const cells = runs.reduce((sum, { formulas }) => sum + formulas.length, 0);
     try {
-      await run.act('enterUnknown', (context) => {
-        for (const { at, formula } of cells) rangeAt(context, { sheet, rect: at.rect }).formulas = [[formula]];
-      });
-      entered += cells.length;
+      await enter(run, runs);
+      entered += cells;
     } catch (error) {
       if (!isWorkbookFailure(error, ...REFUSED_CODES, 'WorkbookProtected', 'CellsGone')) throw error;
+      left += cells;
     }
   }
-  return entered;
+  return { entered, left };
 }
 
-async function areasWithFormulas(run: ExcelRun): Promise<readonly Address[]> {
+/** A batch has no conditions: it reads the cells before it writes to them, and what was typed there meanwhile is put back. */
+async function enter(run: ExcelRun, runs: readonly UnknownRun[]): Promise<void> {
+  const overwritten = await run.ask('enterUnknown', (context) => {
+    const before = runs.map(({ at, formulas }) => {
+      const range = loadAll(rangeAt(context, at), false);
+      rangeAt(context, at).formulas = formulas.map((formula) => [formula]);
+      return { at, formulas, range };
+    });
+    return () => before.flatMap(changedCells);
+  });
+  if (overwritten.length === 0) return;
+  await surely(run, 'putBack', () =>
+    run.act('putBack', (context) => {
+      for (const { at, input } of overwritten) rangeAt(context, at).values = [[input]];
+    }),
+  );
+}
+
+function changedCells({ at, formulas, range }: UnknownRun & { readonly range: Excel.Range }) {
+  const rows = rowsOf(range);
+  return formulas.flatMap((formula, down) => {
+    const [input = ''] = rows.row(down);
+    return input === formula ? [] : [{ at: { ...at, rect: cellOf(at.rect, down) }, input }];
+  });
+}
+
+function cellOf({ row, column }: Address['rect'], down: number): Address['rect'] {
+  return { row: row + down, column, rows: 1, columns: 1 };
+}
+
+async function areasWithErrors(run: ExcelRun): Promise<readonly Address[]> {
   const sheets = await run.ask('look', ({ workbook }) => {
     const found = workbook.worksheets.load('items/name');
     return () => found.items.map(({ name }) => name);
   });
-  const areas = await run.ask('look', ({ workbook }) => {
+  return run.ask('look', ({ workbook }) => {
     const found = sheets.map((name) => {
       const used = workbook.worksheets.getItemOrNullObject(name).getUsedRangeOrNullObject(true);
-      const special = used.getSpecialCellsOrNullObject('Formulas');
+      const special = used.getSpecialCellsOrNullObject('Formulas', 'Errors');
       special.areas.load(PLACES);
       return special;
     });
     return () => found.flatMap((one) => (one.isNullObject ? [] : one.areas.items.map(addressOf)));
   });
-  let cells = 0;
-  return [...areas]
-    .sort((a, b) => cellCount(a.rect) - cellCount(b.rect))
-    .filter(({ rect }) => {
-      cells += cellCount(rect);
-      return cells <= MOST_CELLS;
-    });
 }
 
-interface UnknownFormula {
+function batchesOf(areas: readonly Address[]): Address[][] {
+  const batches: Address[][] = [];
+  let cells = BATCH_CELLS;
+  for (const piece of areas.flatMap(piecesOf)) {
+    cells += cellCount(piece.rect);
+    if (cells > BATCH_CELLS) {
+      batches.push([]);
+      cells = cellCount(piece.rect);
+    }
+    batches.at(-1)?.push(piece);
+  }
+  return batches;
+}
+
+/** Large areas are columns that were filled down. */
+function piecesOf({ sheet, rect }: Address): Address[] {
+  const step = Math.max(1, Math.floor(BATCH_CELLS / rect.columns));
+  return Array.from({ length: Math.ceil(rect.rows / step) }, (_, index) => {
+    const rows = Math.min(step, rect.rows - index * step);
+    return { sheet, rect: { ...rect, row: rect.row + index * step, rows } };
+  });
+}
+
+/** Cells of one column, one below the other. */
+interface UnknownRun {
   readonly at: Address;
-  readonly formula: string;
+  readonly formulas: readonly string[];
 }
 
-function unknownIn(
-  { sheet, rect }: Address,
-  { formulas, values }: Excel.Range,
-  prefix: string,
-): readonly UnknownFormula[] {
-  return formulas.flatMap((row, down) =>
-    row.flatMap((cell: unknown, right: number): UnknownFormula[] => {
-      const formula = String(cell);
-      if (values[down]?.[right] !== '#NAME?' || !formula.toUpperCase().includes(prefix)) return [];
-      return [
-        { at: { sheet, rect: { row: rect.row + down, column: rect.column + right, rows: 1, columns: 1 } }, formula },
-      ];
-    }),
-  );
+function unknownIn({ sheet, rect }: Address, { formulas, values }: Excel.Range, prefix: string): readonly UnknownRun[] {
+  const isUnknown = (down: number, right: number) =>
+    values[down]?.[right] === '#NAME?' && String(formulas[down]?.[right]).toUpperCase().includes(prefix);
+  const runs: UnknownRun[] = [];
+  for (let right = 0; right < rect.columns; right += 1) {
+    for (let from = 0; from < rect.rows; from += 1) {
+      let to = from;
+      while (to < rect.rows && isUnknown(to, right)) to += 1;
+      if (to === from) continue;
+      const part = { row: rect.row + from, column: rect.column + right, rows: to - from, columns: 1 };
+      runs.push({ at: { sheet, rect: part }, formulas: formulas.slice(from, to).map((row) => String(row[right])) });
+      from = to;
+    }
+  }
+  return runs;
+}
+
+function batchesBySheet(runs: readonly UnknownRun[]): UnknownRun[][] {
+  const batches: UnknownRun[][] = [];
+  for (const sheet of new Set(runs.map(({ at }) => at.sheet))) {
+    const own = runs.filter(({ at }) => at.sheet === sheet);
+    for (let from = 0; from < own.length; from += BATCH_RUNS) batches.push(own.slice(from, from + BATCH_RUNS));
+  }
+  return batches;
 }

@@ -21,6 +21,16 @@ it('finds reports by their whole name, exact ones alone where there are any', as
   expect(found).toEqual([[1], [1, 2], [4, 5], []]);
 });
 
+it('finds all reports of a name among more hits than one page of the platform holds [P19]', async () => {
+  const named = (name: string, id: number) => ({ id, name, columns: ['Region'], rows: [['North']] });
+  const others = Array.from({ length: 140 }, (_, index) => named(`Sales ${index}`, index + 10));
+  const platform = createSmallPlatform([named('Twice', 1), ...others, named('Twice', 2), named('Sales', 3)]);
+  const many = apps.add(openSmallApp(platform));
+  await many.app.start();
+  const reports = await many.app.openReportRows();
+  expect([await reports.find('Sales', signal), await reports.find('Twice', signal)]).toEqual([[3], [1, 2]]);
+});
+
 it('reads a report to its end', async () => {
   const reports = await test.app.openReportRows();
   const { result } = await reports.read(3, false, signal);

@@ -1,8 +1,10 @@
 /** What the file keeps of placements, by whatever request it gets there. */
 import { createRegistry } from '../../../src/app/workbook/registry';
 import { tryReadPlacement, writePlacement } from '../../../src/placement';
+import { requirementsOfExcelApi } from '../../../src/workbench/host';
 import { placementWith } from '../../placement/placement-fixture';
 import { storageIn } from '../../support/device-storage';
+import type { ExcelUnderTestOptions } from '../../support/excel-host';
 import { loaders } from '../../support/loaders';
 import { openWorkbook } from '../../support/office-workbook';
 
@@ -11,8 +13,8 @@ afterEach(() => {
   for (const { host } of open.splice(0)) host.close();
 });
 
-async function opened() {
-  const test = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx' });
+async function opened(options: ExcelUnderTestOptions = {}) {
+  const test = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx', ...options });
   open.push(test);
   let ids = 0;
   const nextId = () => {
@@ -31,6 +33,13 @@ const sightOf = (rows: number) => ({
 });
 const PLACEMENT = placementWith({ address: 'Sheet1!B4:C24', rows: 20 });
 const KEY = `placement.${PLACEMENT.id}`;
+
+it("the culture of formulas is that of Excel's settings, not of its language, and unknown in an older Excel [P17]", async () => {
+  const culture = { name: 'de-ch', decimal: '.' };
+  const swiss = await opened({ displayLanguage: 'en-US', culture });
+  const old = await opened({ requirements: requirementsOfExcelApi('1.10') });
+  expect([swiss.registry.culture, old.registry.culture]).toEqual([culture, undefined]);
+});
 
 describe('the records of a placement', () => {
   it('[P2] are what the file has to keep with a first write: the workbook is told in the same breath', async () => {

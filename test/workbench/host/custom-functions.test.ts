@@ -1,4 +1,4 @@
-import { createExcelHost, type HostMessage, toWireMessage } from '../../../src/workbench/host';
+import { createExcelHost, type ExcelSwitches, type HostMessage, toWireMessage } from '../../../src/workbench/host';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { openBench } from '../store/store-fixture';
 
@@ -10,9 +10,12 @@ const FIGURE = {
 } as const;
 
 /** A page of an add-in that answers by hand. */
-function openPage(store: WorkbookStore = createWorkbookStore({ customFunctions: [FIGURE] })) {
+function openPage(
+  store: WorkbookStore = createWorkbookStore({ customFunctions: [FIGURE] }),
+  switches: Partial<ExcelSwitches> = {},
+) {
   const needed: number[] = [];
-  const host = createExcelHost({ store, onFunctionsNeeded: () => needed.push(1) });
+  const host = createExcelHost({ store, onFunctionsNeeded: () => needed.push(1), ...switches });
   const heard: unknown[] = [];
   const listen = () =>
     host.subscribe((message: HostMessage) => {
@@ -64,6 +67,24 @@ describe('calls of formulas', () => {
     page.set('B7', '=INLAY.FIGURE("a")');
     await page.ready();
     expect(page.heard).toEqual([[1, 1000, [1, 'FIGURE', ['a'], "'My sheet'!B7", 3]]]);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['zero', 0],
+  ] as const)('pass an empty cell as %s, and an empty text as it is', async (emptyArguments, passed) => {
+    const matrix = { type: 'any', isOptional: true, isRepeating: false, isMatrix: true } as const;
+    const asking = { ...FIGURE, parameters: [...FIGURE.parameters, matrix] };
+    const page = openPage(createWorkbookStore({ customFunctions: [asking] }), { emptyArguments });
+    page.listen();
+    page.set('C1', '=""');
+    page.set('B7', '=INLAY.FIGURE(A1,B1:C1)');
+    page.set('B8', '=INLAY.FIGURE(C1)');
+    await page.ready();
+    expect(page.heard).toEqual([
+      [1, 1000, [1, 'FIGURE', [passed, [[passed, '']]], null, 3]],
+      [1, 1000, [2, 'FIGURE', ['', null], null, 3]],
+    ]);
   });
 
   it('are told to end', async () => {

@@ -1,4 +1,5 @@
 import { type CustomCall, type CustomFunction, createWorkbookStore } from '../../../src/workbench/store';
+import { EMPTY_CELL } from '../../../src/workbench/store/custom-functions';
 import { type Bench, openBench } from './store-fixture';
 
 const any = { type: 'any', isOptional: false, isRepeating: false, isMatrix: false } as const;
@@ -55,7 +56,7 @@ describe('a cell that calls a function of an add-in', () => {
       { error: '#BUSY!' },
       { error: '#BUSY!' },
     ]);
-    expect(argumentsOf(bench)).toEqual([[7, ['', 'x']]]);
+    expect(argumentsOf(bench)).toEqual([[7, [EMPTY_CELL, 'x']]]);
     bench.answer(7, [[21]]);
     expect([bench.value('A1'), bench.value('C1')]).toEqual([21, 42]);
     bench.answer(7, [[5]]);
@@ -134,7 +135,7 @@ describe('a cell that calls a function of an add-in', () => {
     bench.set('A3', '=INLAY.ROWS(3,F1,G1)');
     bench.set('A4', '=INLAY.ROWS(4)');
     const region = ['Region', 'DACH'];
-    const nothing = ['', ''];
+    const nothing = [EMPTY_CELL, EMPTY_CELL];
     expect(argumentsOf(bench)).toEqual([
       [1, [region, nothing], []],
       [2, [region, ['Year', 2026]], []],
@@ -142,7 +143,7 @@ describe('a cell that calls a function of an add-in', () => {
       [4, null, []],
     ]);
     bench.set('G2', 5);
-    expect(argumentsOf(bench).at(-1)).toEqual([1, [region, ['', 5]], []]);
+    expect(argumentsOf(bench).at(-1)).toEqual([1, [region, [EMPTY_CELL, 5]], []]);
     bench.set('G2', '=1/0');
     expect([bench.value('A1'), bench.calls.size]).toEqual([{ error: '#DIV/0!' }, 3]);
   });

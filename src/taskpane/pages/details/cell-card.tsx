@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { CellDetails } from '../../../app';
-import { figureFormula } from '../../../functions';
+import { figureFormula, formulaSigns } from '../../../functions';
 import { Button, Cell, CopyButton, PageLink } from '../../../parts';
 import { type DetailsTools, usePage } from '../../shell/pane-context';
 
@@ -10,7 +10,7 @@ interface CellCardProps extends DetailsTools {
 
 /** What the selected cell is: column and row, report and age, and whether somebody typed into it. */
 export function CellCard({ selected, details, detailsWords }: CellCardProps) {
-  const { environment, words, navigation } = usePage();
+  const { app, environment, words, navigation } = usePage();
   const { cellDetails, rowsBehind } = detailsWords;
   // The page of its report on the platform.
   const page = details.pageOf(selected.placementId);
@@ -58,7 +58,7 @@ export function CellCard({ selected, details, detailsWords }: CellCardProps) {
           {page !== undefined && figure && (
             <CopyButton
               small
-              text={() => figureFormula(figure, environment.locale)}
+              text={() => figureFormula(figure, formulaSigns(app.culture, environment.locale))}
               done={() => words.report.formulaCopied}
               key={cell}
             >

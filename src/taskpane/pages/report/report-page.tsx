@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../../app';
-import { reportFormula } from '../../../functions';
+import { formulaSigns, reportFormula } from '../../../functions';
 import { formatRect, tryParseAddress } from '../../../grid';
 import {
   BackButton,
@@ -144,9 +144,9 @@ function PlacedAt({ address, reportId }: { readonly address: string; readonly re
 
 /** The call that fills cells with its rows, by the filters that are set here, for those who want them in a formula. */
 function AsFormula({ state: { detail, options } }: { readonly state: Extract<Shown, { kind: 'open' }> }) {
-  const { environment, words } = usePage();
+  const { app, environment, words } = usePage();
   const filters = 'unread' in options.filters ? [] : options.filters;
-  const { text, without } = reportFormula(detail.id, filters, environment.locale);
+  const { text, without } = reportFormula(detail.id, filters, formulaSigns(app.culture, environment.locale));
   return (
     <div class="row">
       <CopyButton

@@ -58,6 +58,13 @@ export function WorkbookPanel() {
               </Notice>
             </div>
           )}
+          {state.unknownFormulas ? (
+            <div class="ask">
+              <Notice tone="warn" icon={glyphs.alert}>
+                <p>{words.formulas.unknown(state.unknownFormulas)}</p>
+              </Notice>
+            </div>
+          ) : null}
           {state.count === 0 && !state.copyQuestion && !state.notAllowed ? (
             <NothingPlaced />
           ) : (

@@ -47,7 +47,7 @@ export const createFunctionWords: typeof english.createFunctionWords = ({ origin
       case 'severalMembers':
         return `„${shortText(problem.member)}“ heißen mehrere Spalten in den Daten des Berichts. Nennen Sie eine von ${list(problem.names)}.`;
       case 'wrongValue':
-        return `„${problem.member}“ braucht ${KINDS[problem.type]}, nicht „${shortText(problem.value)}“.`;
+        return `„${problem.member}“ braucht ${KINDS[problem.type]}, nicht „${shortText(problem.value)}“.${problem.value === '0' ? ' Eine leere Zelle zählt womöglich als 0: Lassen Sie sie in der Formel weg.' : ''}`;
       case 'noSuchValue':
         return `„${problem.member}“ hat keinen Wert „${shortText(problem.value)}“. ${nearestOf(problem)}`;
       case 'notSignedIn':

@@ -8,5 +8,7 @@ export function createFormulaWords({ count }: Formats) {
     note: 'Calculated since this workbook was opened. The address is where the first formula was then.',
     report: ({ report, name }: Pick<CalledFormulas, 'report' | 'name'>) => name ?? `Report ${report}`,
     count: (formulas: number) => count(formulas, 'formula', 'formulas'),
+    unknown: (formulas: number) =>
+      `${count(formulas, 'formula still shows', 'formulas still show')} #NAME?, because Inlay could not enter ${formulas === 1 ? 'it' : 'them'} again. If the sheet is protected, unprotect it and refresh all. Otherwise select the cell, press F2 and then Enter.`,
   };
 }

@@ -42,7 +42,7 @@ export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (
       case 'severalMembers':
         return `“${shortText(problem.member)}” is the name of several columns of the report’s data. Name one of ${list(problem.names)}.`;
       case 'wrongValue':
-        return `“${problem.member}” takes ${KINDS[problem.type]}, not “${shortText(problem.value)}”.`;
+        return `“${problem.member}” takes ${KINDS[problem.type]}, not “${shortText(problem.value)}”.${problem.value === '0' ? ' An empty cell may count as 0: leave it out of the formula.' : ''}`;
       case 'noSuchValue':
         return `“${problem.member}” has no value “${shortText(problem.value)}”. ${nearestOf(problem)}`;
       case 'notSignedIn':

@@ -17,14 +17,19 @@ export const formulaCases: readonly ConformanceCase[] = [
       [2, '=A2'],
       ["'=A1", '=A3'],
     ];
-    sheet.getRange('D5').formulas = [['=SUM(A1:A2)']];
+    sheet.getRange('D5:D6').formulas = [['=SUM(A1:A2)'], ['=1/0']];
     const found = sheet.getUsedRangeOrNullObject(true).getSpecialCellsOrNullObject('Formulas').load('cellCount');
     found.areas.load('items/address');
+    const errors = sheet
+      .getUsedRangeOrNullObject(true)
+      .getSpecialCellsOrNullObject('Formulas', 'Errors')
+      .load('address');
     const none = sheet.getRange('A1:A3').getSpecialCellsOrNullObject('Formulas');
     await context.sync();
-    expectEqual(found.cellCount, 4, 'cells with a formula');
+    expectEqual(found.cellCount, 5, 'cells with a formula');
     const areas = found.areas.items.map(({ address }) => withoutSheet(address));
-    expectEqual([...areas].sort(), ['B1:B3', 'D5'], 'areas');
+    expectEqual([...areas].sort(), ['B1:B3', 'D5:D6'], 'areas');
+    expectEqual(withoutSheet(errors.address), 'D6', 'formulas that show an error');
     expectEqual(none.isNullObject, true, 'where there is none');
   }),
   onSheet('formulas/errors-are-texts-of-the-type-error', [46], 'ExcelApi 1.1', async (sheet) => {

@@ -79,6 +79,15 @@ export const numberCases: readonly ConformanceCase[] = [
     bench.note('Formats of times as they were written, read back and shown', answer);
     expectEqual(spelled, written, 'formats read back');
   }),
+  onSheet('numbers/excel-tells-its-decimal-sign-and-culture', [308], 'ExcelApi 1.11', async (_, context, bench) => {
+    const { application } = context;
+    application.load('decimalSeparator');
+    const culture = application.cultureInfo.load('name');
+    await context.sync();
+    bench.note('Culture', `${culture.name} ${application.decimalSeparator}`);
+    expectEqual(application.decimalSeparator.length, 1, 'letters of the decimal sign');
+    expectEqual(/^[a-z]{2,3}(-\w+)*$/i.test(culture.name), true, 'a name of a culture');
+  }),
   onSheet('numbers/a-bare-dollar-shows-a-dollar', [279], 'ExcelApi 1.1', async (sheet, _, bench) => {
     const range = sheet.getRange('A1:B1');
     range.values = [[5, 5]];

@@ -1,5 +1,6 @@
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS, type SheetInfo, type WorkbookStore } from '../../store';
 import { readAddress, writeAddress } from '../a1';
+import type { Culture } from '../culture';
 import type { EventRegistrations } from '../events';
 import type { ExcelSwitches, UndoEnd } from '../excel-profile';
 import { accessDenied, invalidArgument, invalidReference, invalidSelection } from '../host-error';
@@ -181,6 +182,7 @@ export interface HostState {
   /** Whether there is no connection to the workbook. */
   isOffline: boolean;
   readonly switches: ExcelSwitches;
+  readonly culture: Culture;
 }
 
 type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';

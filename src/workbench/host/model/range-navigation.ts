@@ -67,10 +67,11 @@ export const rangeFinders: NonNullable<TypeDefinition<CellRange>['finders']> = {
     return found(cells, intersectRect(cells.rect, other.rect));
   },
   GetSpecialCells: (cells, args) => {
-    if (args.text(0) !== 'Formulas' || args.optionalText(1) !== undefined)
+    const kind = args.optionalText(1);
+    if (args.text(0) !== 'Formulas' || (kind !== undefined && kind !== 'Errors'))
       throw notImplemented('Range.getSpecialCells');
     const { book, sheetId, rect } = cells;
-    const areas = book.store.formulaAreas(sheetId, rect);
+    const areas = book.store.formulaAreas(sheetId, rect, kind === 'Errors');
     return areas.length === 0 ? undefined : book.objects.rangeAreas(areas.map((area) => book.range(sheetId, area)));
   },
   // Unlike a worksheet, which answers its first cell when nothing is used.

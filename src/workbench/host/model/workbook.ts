@@ -96,11 +96,19 @@ const application: (target: Book) => HostObject = defineType<Book>({
         state.calculationMode = value;
       },
     },
+    DecimalSeparator: { get: ({ state }) => state.culture.decimal },
   },
+  links: { CultureInfo: (book) => cultureInfo(book) },
   actions: {
     Calculate: () => undefined,
     SuspendApiCalculationUntilNextSync: () => undefined,
   },
+});
+
+/** Excel's `CultureInfo`: of the system, whatever language Excel is read in. */
+const cultureInfo: (target: Book) => HostObject = defineType<Book>({
+  name: 'CultureInfo',
+  properties: { Name: { get: ({ state }) => state.culture.name } },
 });
 
 /** Excel's `Functions`, those that the add-in asks. They calculate as formulas of the workbook do: what days count from is the workbook's. */

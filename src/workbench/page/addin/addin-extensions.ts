@@ -48,7 +48,7 @@ function readFunctions(json: unknown, namespace: string): CustomFunction[] {
     id,
     name: `${namespace}.${name}`,
     isStreaming: options?.stream === true,
-    requiresAddress: options?.requiresAddress === true,
+    requiresAddress: options?.requiresAddress === true || options?.requiresStreamAddress === true,
     parameters: parameters.map(({ type, optional, repeating, dimensionality }) => ({
       type,
       isOptional: optional,
@@ -72,12 +72,24 @@ const Parameter = z.object({
   repeating: Flag,
   dimensionality: z.optional(z.string()),
 });
+/** What Microsoft's page on the metadata of custom functions (docs: excel/custom-functions-json) rules out. */
+const Options = z.object({ stream: Flag, volatile: Flag, requiresAddress: Flag, requiresStreamAddress: Flag }).check(
+  z.refine(({ stream, requiresAddress }) => !(stream && requiresAddress), {
+    error: 'A function cannot use both stream and requiresAddress.',
+  }),
+  z.refine(({ stream, volatile }) => !(stream && volatile), {
+    error: 'A function cannot use both stream and volatile.',
+  }),
+  z.refine(({ stream, requiresStreamAddress }) => stream || !requiresStreamAddress, {
+    error: 'A function with requiresStreamAddress has to use stream.',
+  }),
+);
 const FunctionsFile = z.object({
   functions: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      options: z.optional(z.object({ stream: Flag, requiresAddress: Flag })),
+      options: z.optional(Options),
       parameters: z._default(z.array(Parameter), []),
     }),
   ),

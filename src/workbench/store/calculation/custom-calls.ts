@@ -1,5 +1,12 @@
 import { type CellError, type CellValue, isCellError, type Reference } from '../cell-types';
-import type { CustomArgument, CustomCall, CustomFunction, CustomParameter, CustomRunner } from '../custom-functions';
+import {
+  type CustomArgument,
+  type CustomCall,
+  type CustomFunction,
+  type CustomParameter,
+  type CustomRunner,
+  EMPTY_CELL,
+} from '../custom-functions';
 import {
   Area,
   type CellReader,
@@ -185,9 +192,10 @@ function readArgument(
   reader: CellReader,
 ): CustomArgument | CellError {
   if (operand === undefined) return null;
+  const empty = operand instanceof Area ? EMPTY_CELL : '';
   if (isMatrix) {
     const { rows } = matrixOf(operand, reader);
-    const plain = rows.map((row) => row.map((value) => (isCellError(value) ? '' : (value ?? ''))));
+    const plain = rows.map((row) => row.map((value) => (isCellError(value) ? '' : (value ?? empty))));
     return rows.flat().find(isCellError) ?? plain;
   }
   // Excel would give each cell of a spilled result its own call; here the formula says what is missing.
@@ -197,5 +205,5 @@ function readArgument(
   if (isCellError(value)) return value;
   if (type === 'number') return numberOf(value);
   if (type === 'string') return textOf(value);
-  return value ?? '';
+  return value ?? empty;
 }

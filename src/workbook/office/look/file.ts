@@ -40,6 +40,18 @@ export function askDateSystem(): Ask<Answers['dateSystem']> {
   };
 }
 
+/** ExcelApi 1.11. */
+export function askCulture(): Ask<Answers['culture']> {
+  return {
+    queue({ application }) {
+      application.load('decimalSeparator');
+      const culture = application.cultureInfo.load('name');
+      return () => ({ done: { name: culture.name, decimal: application.decimalSeparator } });
+    },
+    refusal: { codes: ['WorkbookRefused', 'HostTooOld', 'WorkbookInBack'], answer: () => ({ done: undefined }) },
+  };
+}
+
 /** @param sheetNames learns the name of the sheet in front */
 export function askSelection(sheetNames: SheetNames): Ask<Answers['selection']> {
   return {

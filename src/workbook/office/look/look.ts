@@ -7,7 +7,7 @@ import { askWatch, type SheetNames } from '../watch';
 import { type Ask, askTogether } from './ask';
 import { askBuilt } from './built';
 import { askBlock, askLooks, askSight } from './cells';
-import { askDateSystem, askFacts, askRecords, askSavedBy, askSelection, askUsedAreas } from './file';
+import { askCulture, askDateSystem, askFacts, askRecords, askSavedBy, askSelection, askUsedAreas } from './file';
 import { askEmptyColumns, askFormulasBeside, askGround, askObstacles } from './ground';
 import { askHeldCells } from './held-cells';
 import { askAnchors, askNames, askTwins } from './names';
@@ -62,6 +62,7 @@ function asksFor(sheetNames: SheetNames, location: string | undefined): Asks {
     facts: () => askFacts(location),
     savedBy: askSavedBy,
     dateSystem: askDateSystem,
+    culture: askCulture,
     selection: () => askSelection(sheetNames),
     records: askRecords,
     usedAreas: askUsedAreas,

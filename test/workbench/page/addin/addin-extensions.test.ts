@@ -36,6 +36,23 @@ describe('what the add-in brings beside its ribbon', () => {
     expect(await loadExtensions(bare, load)).toEqual({ functions: [], shortcuts: [] });
   });
 
+  it.each([
+    [{ stream: true, requiresAddress: true }, 'both stream and requiresAddress'],
+    [{ stream: true, volatile: true }, 'both stream and volatile'],
+    [{ requiresStreamAddress: true }, 'has to use stream'],
+  ])('refuses the options %j, as Excel does', async (options, reason) => {
+    const odd = { functions: [{ id: 'F', name: 'F', options }] };
+    await expect(loadExtensions(manifest, async () => odd)).rejects.toThrow(reason);
+  });
+
+  it.each(['assets/functions.json', 'assets/functions.de.json'])(
+    'has functions that get the address of their cell: %s',
+    async (functionsAt) => {
+      const { functions } = await loadExtensions({ ...manifest, functionsAt, shortcutsAt: undefined }, load);
+      expect(functions.map(({ requiresAddress }) => requiresAddress)).toEqual([true, true]);
+    },
+  );
+
   it('refuses a parameter that it could not fill', async () => {
     const odd = { functions: [{ id: 'F', name: 'F', parameters: [{ type: 'date' }] }] };
     await expect(loadExtensions(manifest, async () => odd)).rejects.toThrow('type date');
