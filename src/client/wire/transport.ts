@@ -92,7 +92,7 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
     throw failure('WrongAddress', { status: response.status || undefined });
   }
   status = response.status;
-  requestId ||= readRequestId(response.headers.get('x-request-id'));
+  requestId ||= readRequestId(response.headers.get('x-request-id'), token);
   const reader = response.body?.getReader();
 
   const answer: Answer = {
@@ -136,9 +136,12 @@ export function isTooLarge(failure: PlatformFailure): boolean {
   return failure.cause instanceof TooLarge;
 }
 
-/** A browser hides this header unless the service exposes it. Anything but a short id is ignored, since the pane shows it. */
-function readRequestId(header: string | null): string {
-  return header !== null && /^[\w.:-]{1,128}$/.test(header) ? header : '';
+/**
+ * A browser hides this header unless the service exposes it. The pane shows the id, so anything but a short id is ignored, and so is one
+ * that repeats the token.
+ */
+function readRequestId(header: string | null, token: string): string {
+  return header !== null && /^[\w.:-]{1,128}$/.test(header) && !header.includes(token) ? header : '';
 }
 
 /** Async, so that whatever `fetch` throws at once (a header it does not like) is a rejection as well. */
