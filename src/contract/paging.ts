@@ -15,14 +15,16 @@ export type PageInfo = z.infer<typeof PageInfo>;
 /** Old-style paging block of the deployment and environment lists. */
 export const Pagination = z.object({ total: z.number(), offset: z.number(), limit: z.number() });
 
-/** What a client accepts as a list of `item`: any mix of old and new keys. */
+/** The part of `PageInfo` that decides whether a page follows. It is read strictly, because a guess would lose pages. */
+const FollowingPage = z.object({ hasNextPage: z.boolean(), endCursor: z.nullish(z.string()) });
+
+/** What a client accepts as a list of `item`: any mix of old and new keys. It does not read the keys that no client needs. */
 export function listResponse<Item extends z.core.SomeType>(item: Item) {
   return z.object({
     items: z.nullish(z.array(item)),
-    pageInfo: z.nullish(PageInfo),
+    pageInfo: z.nullish(FollowingPage),
     data: z.nullish(z.array(item)),
-    count: z.nullish(z.number()),
-    pagination: z.nullish(Pagination),
+    count: z.catch(z.nullish(z.number()), undefined),
   });
 }
 
@@ -38,7 +40,7 @@ export interface Page<Item> {
 export interface ListLike<Item> {
   readonly items?: readonly Item[] | null | undefined;
   readonly data?: readonly Item[] | null | undefined;
-  readonly pageInfo?: PageInfo | null | undefined;
+  readonly pageInfo?: z.infer<typeof FollowingPage> | null | undefined;
   readonly count?: number | null | undefined;
 }
 

@@ -77,16 +77,16 @@ const ReportFields = z.object({
   rolesWithAccess: z.nullish(z.array(RoleWithAccess)),
 });
 
-/** Some servers write the query as JSON rather than as text of it. */
+/** Some servers write the query, or a list of several, as JSON rather than as text of it. */
 const JsonText = z.union([
   z.string(),
   z.pipe(
-    z.record(z.string(), z.unknown()),
-    z.transform((query: Record<string, unknown>) => JSON.stringify(query)),
+    z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
+    z.transform((query: Record<string, unknown> | unknown[]) => JSON.stringify(query)),
   ),
 ]);
 
-const memberNames = z.catch(z.array(z.string()), []);
+const memberNames = z.catch(readableItems(z.string()), []);
 
 export const Report = lenient(
   z.extend(ReportFields, {

@@ -44,6 +44,23 @@ describe('lists of any age', () => {
     expect(pageOf(ReportsListResponse.parse({ items: [], pageInfo: last })).nextCursor).toBeNull();
   });
 
+  test.each([
+    [{ count: '9' }, null],
+    [{ pagination: {} }, null],
+    [{ pageInfo: { hasNextPage: false } }, null],
+    [{ pageInfo: { hasNextPage: true, hasPreviousPage: null, startCursor: 4, endCursor: 'b' } }, 'b'],
+  ])('are read with odd additions beside their items, and lose no page: %j', (odd, nextCursor) => {
+    const list = ReportsListResponse.parse({ items: [report], ...odd });
+    expect(pageOf(list)).toEqual({ items: [report], nextCursor, count: null });
+  });
+
+  test.each([{ hasNextPage: 'yes' }, { hasNextPage: true, endCursor: 4 }])(
+    'are refused when it cannot be read whether a page follows: %j [P5]',
+    (pageInfo) => {
+      expect(ReportsListResponse.safeParse({ items: [report], pageInfo }).success).toBe(false);
+    },
+  );
+
   test('without any rows key are empty, with rows that are none are refused', () => {
     expect(pageOf(ReportsListResponse.parse({})).items).toEqual([]);
     expect(ReportsListResponse.safeParse({ items: 'none' }).success).toBe(false);
@@ -78,7 +95,9 @@ test.each([
   ['folderPath', [{ id: 1 }], undefined],
   ['canEdit', 'yes', undefined],
   ['jsonQuery', { measures: ['a.b'] }, '{"measures":["a.b"]}'],
+  ['jsonQuery', [{ measures: ['a.b'] }, { measures: ['a.c'] }], '[{"measures":["a.b"]},{"measures":["a.c"]}]'],
   ['pivotItems', { rows: ['a.c'] }, { rows: ['a.c'], columns: [], measures: [], filters: [] }],
+  ['pivotItems', { rows: ['a.c', null], columns: {} }, { rows: ['a.c'], columns: [], measures: [], filters: [] }],
   [
     'externalWorkbookPlacements',
     [{ workbookId: 'w' }, { workbookId: 'w', resultLocation: 'S!A1' }],
