@@ -66,8 +66,14 @@ const PAGE = `<!doctype html>
 /** Lets pages of every origin in, as a platform that is meant for browsers does. */
 const PERMISSION = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, content-type, x-request-id',
+  'access-control-allow-headers': 'authorization, content-type',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+};
+
+/** Only the data API is known to allow this header: Cube's engine does. */
+const DATA_PERMISSION = {
+  ...PERMISSION,
+  'access-control-allow-headers': `${PERMISSION['access-control-allow-headers']}, x-request-id`,
 };
 
 let browser: Browser;
@@ -80,10 +86,13 @@ async function start(answer: (request: ReceivedRequest, response: ServerResponse
   return server;
 }
 
-/** As `start`, but preflights are answered with permission. */
-function startPermitting(answer: (request: ReceivedRequest, response: ServerResponse) => void): Promise<LocalServer> {
+/** As `start`, but preflights of the management API or of the data API are answered with that API's permission. */
+function startPermitting(
+  answer: (request: ReceivedRequest, response: ServerResponse) => void,
+  permission: Readonly<Record<string, string>> = PERMISSION,
+): Promise<LocalServer> {
   return start((request, response) =>
-    request.method === 'OPTIONS' ? send(response, 204, '', PERMISSION) : answer(request, response),
+    request.method === 'OPTIONS' ? send(response, 204, '', permission) : answer(request, response),
   );
 }
 
@@ -195,8 +204,8 @@ describe('in a browser, rows', () => {
     const server = await startPermitting((request, response) => {
       if (request.method === 'GET') send(response, 200, '');
       else if (request.headers.authorization === TOKEN) response.destroy();
-      else sendJson(response, { error: 'Invalid token' }, 403, PERMISSION);
-    });
+      else sendJson(response, { error: 'Invalid token' }, 403, DATA_PERMISSION);
+    }, DATA_PERMISSION);
     expect(await readRows(server.origin)).toEqual([`PlatformUnreachable at ${hostOf(server)}`]);
   });
 
@@ -204,9 +213,9 @@ describe('in a browser, rows', () => {
     let isDown = false;
     const server = await start((request, response) => {
       if (isDown) return send(response, 502, '<h1>Bad Gateway</h1>');
-      if (request.method === 'OPTIONS') return send(response, 204, '', PERMISSION);
+      if (request.method === 'OPTIONS') return send(response, 204, '', DATA_PERMISSION);
       isDown = true;
-      send(response, 200, ROWS, PERMISSION);
+      send(response, 200, ROWS, DATA_PERMISSION);
     });
     expect(await readRows(server.origin, 2)).toEqual(['end', `DataApiDown at ${hostOf(server)}`]);
   });
@@ -218,10 +227,10 @@ test('[P9] in a browser, leaving a stream of rows early ends it on the wire', as
     left = resolve;
   });
   const server = await startPermitting((_, response) => {
-    response.writeHead(200, PERMISSION);
+    response.writeHead(200, DATA_PERMISSION);
     response.write('{"schema":[{"name":"a","column_type":"Int64"}]}\n{"data":[["1"],["2"],["3"]]}\n');
     response.on('close', left);
-  });
+  }, DATA_PERMISSION);
   expect(await page.evaluate((url) => window.readTwoRows(url), server.origin)).toEqual([['1'], ['2']]);
   await isLeft;
 });
