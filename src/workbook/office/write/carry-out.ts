@@ -7,8 +7,6 @@ import {
   type Operation,
   offsetFrom,
   piecesOf,
-  type Rect,
-  type Size,
   type Stood,
   stoodWithin,
 } from '../../../grid';
@@ -27,25 +25,26 @@ export async function carryOut(
   run: ExcelRun,
   where: string | Address,
   operations: readonly Operation[],
-  { size, free = [] }: Relied,
+  relied: Relied,
 ): Promise<void> {
   if (operations.length === 0) return;
+  const { free = [] } = relied;
   const seen = await changed(
     run,
     'carryOut',
     () =>
       run.ask('carryOut', (context) => {
-        const read = queueRelied(context, where, size, free);
+        const read = queueRelied(context, where, relied);
         const part = partsOf(context, where);
         for (const operation of operations) queueOperation(part, operation);
         return read;
       }),
     async () => {
-      const now = await run.ask('look', (context) => queueRelied(context, where, size, free));
-      return now.filled.length > 0 ? { ...now, filled: [] } : undefined;
+      const now = await run.ask('look', (context) => queueRelied(context, where, relied));
+      return now.filled.length > 0 || now.edited.length > 0 ? { ...now, filled: [], edited: [] } : undefined;
     },
   );
-  if (seen.isAsSeen && seen.filled.length === 0) return;
+  if (seen.isAsSeen && seen.filled.length === 0 && seen.edited.length === 0) return;
   await surely(run, 'putBack', () =>
     run.act('putBack', (context) => {
       const part = partsOf(context, where);
@@ -55,14 +54,21 @@ export async function carryOut(
       if (isLookChanged)
         for (const rect of free) queueOperation(part, { kind: 'formats', part: rect, from: 'columns' });
       queueStood(part, seen.filled);
+      queueStood(part, seen.overwritten);
     }),
   );
-  throw new WorkbookFailure(seen.isAsSeen ? 'CellsInTheWay' : 'CellsChanged', 'carryOut');
+  const isChanged = !seen.isAsSeen || seen.edited.length > 0;
+  throw new WorkbookFailure(isChanged ? 'CellsChanged' : 'CellsInTheWay', 'carryOut');
 }
 
 interface ReliedNow {
   readonly isAsSeen: boolean;
+  /** Contents of parts that were to be free. */
   readonly filled: readonly Stood[];
+  /** Contents of the parts that are written over. */
+  readonly overwritten: readonly Stood[];
+  /** Those of them that hold something else than before. */
+  readonly edited: readonly Stood[];
   /** What the protection of the sheet lets us format. */
   readonly rights: FormatRights | undefined;
 }
@@ -70,19 +76,24 @@ interface ReliedNow {
 function queueRelied(
   context: Excel.RequestContext,
   where: string | Address,
-  size: Size | undefined,
-  free: readonly Rect[],
+  { size, free = [], previous = [] }: Relied,
 ): () => ReliedNow {
   const block = cellsAt(context, where).load(`${PLACE},${PROTECTION}`);
   const part = partsOf(context, where);
   const used = free.map((rect) => loadAll(part(rect).getUsedRangeOrNullObject(true).load(PLACE), true));
-  return () => ({
-    rights: formatRightsOf(block.worksheet),
-    isAsSeen: size === undefined || hasSameSize(addressOf(block).rect, size),
-    filled: used.flatMap(
-      (range) => filledOf(range, () => offsetFrom(addressOf(block).rect, addressOf(range).rect)) ?? [],
-    ),
-  });
+  const cells = previous.map((before) => ({ before, range: loadAll(part(before.part), false) }));
+  return () => {
+    const now = cells.map(({ before, range }) => ({ before, now: { ...before, rows: rowsOf(range) } }));
+    return {
+      rights: formatRightsOf(block.worksheet),
+      isAsSeen: size === undefined || hasSameSize(addressOf(block).rect, size),
+      filled: used.flatMap(
+        (range) => filledOf(range, () => offsetFrom(addressOf(block).rect, addressOf(range).rect)) ?? [],
+      ),
+      overwritten: now.map((one) => one.now),
+      edited: now.flatMap((one) => (isAsItStood(one.before, one.now.rows, { analystColumns: [] }) ? [] : [one.now])),
+    };
+  };
 }
 
 function queueStood(part: PartOf, stood: readonly Stood[]): void {
