@@ -21,6 +21,7 @@ export type {
   ReportSummary,
   SortBy,
 } from './catalogue/catalogue-state';
+export { countAllowed, countAsked, isAnyAllowedOf, type ReportCount } from './count-allowed';
 export { createApp } from './create-app';
 export type { CellDetails, FigureCall } from './details/cell-details';
 export type {
@@ -55,13 +56,14 @@ export {
 export type { Loaders } from './loaders';
 export type { AppConfig, CaptionWords, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
 export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';
-export type {
-  AllowAnswer,
-  NotAllowed,
-  PlacementsState,
-  PlacementView,
-  Recovered,
-  SheetGroup,
+export {
+  type AllowedAs,
+  type NotAllowed,
+  type PlacementsState,
+  type PlacementView,
+  type Recovered,
+  type SheetGroup,
+  workbookQuestion,
 } from './placements-state';
 export type {
   ColumnAnswer,
@@ -100,7 +102,6 @@ export type {
 export type { AccountColours, AccountTheme, AccountView } from './session/account-view';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
 export { hostOf, type Session } from './session/session';
-export { countAllowed, isAnyAllowedOf } from './workbook/count-allowed';
 export type { CalledFormulas, ReportKey } from './workbook/formula-calls';
 export type { HiddenSheet } from './workbook/go-to-cells';
 export type { CopyAnswer } from './workbook/registry';

@@ -13,7 +13,7 @@ import {
 import type { Located, Selection } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
-import type { AllowAnswer, Recovered } from './placements-state';
+import type { AllowAnswer, AllowedAs, Recovered } from './placements-state';
 import { createTouchedBlocks, type TouchedBlocks } from './refresh/edits/touched-blocks';
 import { placeAgain } from './refresh/place-again';
 import type { AnsweredEdits } from './refresh/refresh-state';
@@ -87,8 +87,11 @@ export interface PlacementVerbs extends Unlinking {
   /** Asks the platform for the versions of the placed reports: what was changed since its cells were written is out of date. */
   checkVersions(session: Session): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
-  /** @param reload where the blocks stand is looked at again: nothing of it was told to the platform */
-  answerAllow(answer: AllowAnswer, reload: () => Promise<void>): Promise<void>;
+  /**
+   * @param copy answers the question about a copy first, so that what is allowed holds for the copy's own id
+   * @param reload looks where the blocks stand: the platform was told nothing of it yet
+   */
+  answerAllow(answer: AllowAnswer, copy: AllowedAs | undefined, reload: () => Promise<void>): Promise<void>;
   refreshHere(): Promise<void>;
   show(placement: Placement): Promise<void>;
   placeAgain(placement: Placement): Promise<void>;
@@ -212,17 +215,20 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       await parts.turns.take(() => answerCopy(parts, answer));
       await locate();
     },
-    async answerAllow(answer, reload) {
+    async answerAllow(answer, copy, reload) {
       if (answer === 'takeBack') allowed.takeBack();
       const now = session.peek();
       if (answer !== 'allow' || !now) return;
+      if (copy) await parts.turns.take(() => answerCopy(parts, copy));
       const asking = registry.placements.peek().filter((one) => isOf(one, now) && !allowed.has(one));
       const reports = parts.askingFormulas.peek().map(({ report: reportId }) => {
         return { platform: now.address, deploymentId: now.deployment.id, reportId };
       });
       // A file of formulas alone gets an id to be known by.
       if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
-      allowed.allow([...asking, ...reports]);
+      allowed.allow(asking);
+      // The name of a placement means the placement's report, so the name itself is not allowed to find another one.
+      allowed.allow(reports.filter((report) => !allowed.has(report)));
       await reload();
       const ids = new Set(asking.map(({ id }) => id));
       const there = registry.placements.peek().filter(({ id }) => ids.has(id));

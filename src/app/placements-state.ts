@@ -61,6 +61,9 @@ export interface NotAllowed {
 
 export type AllowAnswer = 'allow' | 'notNow' | 'askAgain' | 'takeBack';
 
+/** What the workbook is, said with the permission. A template reads nothing. */
+export type AllowedAs = Exclude<CopyAnswer, 'template'>;
+
 export type PlacementsState =
   | { readonly kind: 'loading' }
   | {
@@ -118,9 +121,26 @@ export interface PlacementsStore {
   /** How old rows may be that opening the workbook does not ask for again; in minutes, 0: it asks for all of them. */
   setFreshFor(minutes: number): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
-  /** What is allowed refreshes at once. */
-  answerAllow(answer: AllowAnswer): Promise<void>;
+  /**
+   * What is allowed refreshes at once.
+   * @param copy also answers whether the workbook is a copy, if that is asked too
+   */
+  answerAllow(answer: AllowAnswer, copy?: AllowedAs): Promise<void>;
   answerSheetCopy(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
   /** What few placements need at one time. Rejects where its file cannot be had; asking again loads again. */
   openDetails(): Promise<PlacementDetails>;
+}
+
+/**
+ * Returns the question about the whole workbook that the pane asks now, never two at once. As long as a workbook is neither allowed nor
+ * postponed, `allow` also asks whether it is a copy.
+ */
+export function workbookQuestion(state: PlacementsState): 'allow' | 'copy' | undefined {
+  if (state.kind !== 'ready') return undefined;
+  const { notAllowed, copyQuestion, groups } = state;
+  if (notAllowed && !notAllowed.isPutOff) return 'allow';
+  if (!copyQuestion) return undefined;
+  // After "Not now" it matters only for reports that are allowed.
+  const all = groups.flatMap(({ placements }) => placements);
+  return notAllowed && all.every(({ status }) => status.kind === 'notAllowed') ? undefined : 'copy';
 }

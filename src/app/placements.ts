@@ -234,10 +234,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
         .then((loaded) => loaded.answerCopy(answer))
         .catch(onFailure);
     },
-    async answerAllow(answer) {
+    async answerAllow(answer, copy) {
       isPutOff.value = answer === 'notNow';
       await loadVerbs()
-        .then((loaded) => loaded.answerAllow(answer, reload))
+        .then((loaded) => loaded.answerAllow(answer, copy, reload))
         .catch(onFailure);
     },
     answerSheetCopy: (copy, answer) => of(copy.placementId, ({ copies }) => copies.answer(copy, answer)),

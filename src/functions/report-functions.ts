@@ -45,6 +45,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       holdBack(report, report.key);
       return idle;
     }
+    // The question ends with its answer, whether or not a report is found and read then.
+    if (report.waitsFor !== undefined && rows.mayRead(report.waitsFor)) endWaiting(report);
     report.running ??= answerAll(report, asked, run.signal);
     return report.running;
   }
@@ -55,6 +57,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       const found = id === undefined ? await find(report.key, signal) : { id };
       if (signal.aborted || report.asked.size === 0) return;
       if ('problem' in found) {
+        endWaiting(report);
         tell(report, { kind: 'problem', problem: found.problem });
         return;
       }
@@ -62,8 +65,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
         holdBack(report, found.id);
         return;
       }
-      report.waitsFor = undefined;
-      tellWaiting();
+      endWaiting(report);
       report.reportId = found.id;
       await answerBy(report, readOf(found.id, asked), signal);
     } catch (error) {
@@ -85,6 +87,11 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   function holdBack(report: AskedReport, reportId: ReportKey): void {
     report.waitsFor = reportId;
     tell(report, { kind: 'problem', problem: { code: 'notAllowed', report: report.key } });
+    tellWaiting();
+  }
+
+  function endWaiting(report: AskedReport): void {
+    report.waitsFor = undefined;
     tellWaiting();
   }
 

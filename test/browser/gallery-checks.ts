@@ -25,6 +25,7 @@ export function defineGalleryState(gallery: GalleryStage, view: string, state: s
     await checkable();
     expect(await violations(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
+    expect(await controlsUnderScrollbar(page)).toEqual([]);
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'dark';
     });
@@ -36,6 +37,7 @@ export function defineGalleryState(gallery: GalleryStage, view: string, state: s
     expect(await scrollsSideways(page)).toBe(false);
     await page.setViewportSize({ width: 320, height: HEIGHT });
     expect(await scrollsSideways(page)).toBe(false);
+    expect(await controlsUnderScrollbar(page)).toEqual([]);
     expect(await boxesThatDoNotTurn(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
     expect(gallery.complaints).toEqual([]);
@@ -45,6 +47,24 @@ export function defineGalleryState(gallery: GalleryStage, view: string, state: s
 /** Whether the page is wider than its window. */
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+/** Safari's invisible scrollbar of the body takes every press on the last 20 px of the page; this leaves 4 px to spare. */
+const SCROLLBAR_PX = 24;
+
+/** Finds controls whose middle, where a press lands, an invisible scrollbar would cover. */
+function controlsUnderScrollbar(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (scrollbar) =>
+      [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
+        .filter((element) => element.checkVisibility() && !element.closest('.vh'))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(
+          ({ box }) => box.width > 0 && document.documentElement.clientWidth - (box.left + box.right) / 2 <= scrollbar,
+        )
+        .map(({ element }) => element.outerHTML.slice(0, 120)),
+    SCROLLBAR_PX,
+  );
 }
 
 /** Finds buttons and fields that forced colours leave as bare text, with neither a border nor a background. */

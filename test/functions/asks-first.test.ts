@@ -46,7 +46,7 @@ function asked({ app }: Awaited<ReturnType<typeof opened>>) {
 
 function allowed({ app }: Awaited<ReturnType<typeof opened>>) {
   const state = app.placements.state.peek();
-  return state.kind === 'ready' ? countAllowed(state.allowed, app.session.peek()) : 0;
+  return state.kind === 'ready' ? countAllowed(state.allowed, app.session.peek()) : { reports: 0, names: 0 };
 }
 
 it('[P19] are listed in the pane with their cells, and with the names of their reports once these were read', async () => {
@@ -90,11 +90,47 @@ it('[P18] fill once they are allowed, and are not asked about again on this devi
   await until(() => shown.length === 1);
   await test.app.placements.answerAllow('allow');
   await until(() => shown.length === 2);
-  expect([shown, asked(test), allowed(test)]).toEqual([['notAllowed', '10'], undefined, 1]);
+  expect([shown, asked(test), allowed(test)]).toEqual([['notAllowed', '10'], undefined, { reports: 1, names: 0 }]);
   const again = await test.reopen();
   const later = again.call('Sales', 'Sheet1!B2');
   await until(() => later.shown.length === 1);
   expect(later.shown).toEqual(['10']);
+});
+
+it('end the question once they are allowed, whatever their name finds, and are not asked about again [P18]', async () => {
+  const kept = signedIn();
+  const store = createWorkbookStore({});
+  platform.reports.set(3, { id: 3, name: 'Twice', columns: ['Net'], rows: [] });
+  platform.reports.set(4, { id: 4, name: 'Twice', columns: ['Net'], rows: [] });
+  const cases = { 'Nett sales': 'noSuchReport', Twice: 'severalReports', 99: 'noSuchReport' };
+  for (const [key, problem] of Object.entries(cases)) {
+    const report = Number(key) || key;
+    const test = await opened(kept, store);
+    const { shown } = test.call(report);
+    await until(() => shown.length === 1);
+    await test.app.placements.answerAllow('allow');
+    await until(() => shown.length === 2);
+    expect([key, shown, asked(test)]).toEqual([key, ['notAllowed', problem], undefined]);
+    const again = await test.reopen();
+    const later = again.call(report);
+    await until(() => later.shown.length === 1);
+    expect([key, later.shown, asked(again)]).toEqual([key, [problem], undefined]);
+  }
+});
+
+it('are not asked about if they name a report that is placed and allowed, unless another one has its name now [P18]', async () => {
+  const test = await opened();
+  await test.app.report.open(1);
+  await test.app.report.place();
+  const { shown } = test.call('sales');
+  await until(() => shown.length === 1);
+  expect([shown, asked(test), allowed(test)]).toEqual([['10'], undefined, { reports: 1, names: 0 }]);
+  platform.reports.set(1, { id: 1, name: 'Renamed', columns: ['Net'], rows: [['10']] });
+  platform.reports.set(2, { id: 2, name: 'Sales', columns: ['Net'], rows: [['secret']] });
+  const again = await test.reopen();
+  const later = again.call('Sales');
+  await until(() => later.shown.length === 1);
+  expect([later.shown, asked(again)?.formulas]).toEqual([['notAllowed'], [{ report: 2, name: 'Sales', formulas: 1 }]]);
 });
 
 it('[P18] ask again for another report, also where it has the name by now that was allowed', async () => {
@@ -169,9 +205,9 @@ it('[P18] keep what they show when that is taken back, and ask when they are cal
   await until(() => shown.length === 1);
   await test.app.placements.answerAllow('allow');
   await until(() => shown.length === 2);
-  expect(allowed(test)).toBe(1);
+  expect(allowed(test)).toEqual({ reports: 1, names: 0 });
   await test.app.placements.answerAllow('takeBack');
-  expect(allowed(test)).toBe(0);
+  expect(allowed(test)).toEqual({ reports: 0, names: 0 });
   const before = test.verbs.length;
   const anew = test.call(1, 'Sheet1!B3');
   await until(() => anew.shown.length === 1);

@@ -13,13 +13,14 @@ export const ALL_ALLOWED: AllowedReports = {
   has: () => true,
   hasFound: () => true,
   allow: () => undefined,
+  carryOver: () => undefined,
   takeBack: () => undefined,
 };
 
 /** For reports that were never placed in this workbook, only written into its records. */
 export function allowEverywhere({ settings }: WorkbookStore, placements: readonly Placement[]): void {
   const workbook = signal(tryReadWorkbookRecord(String(settings.get('inlay.workbook'))));
-  createAllowedReports({ workbook }, storageIn(new Map())).allow(placements);
+  createAllowedReports({ workbook, placements: signal(placements) }, storageIn(new Map())).allow(placements);
 }
 
 /** @param allowed what workbooks may have read; `kept` itself for a device of its own */

@@ -40,6 +40,17 @@ describe('[P18] a workbook that is new on this device', () => {
   });
 });
 
+test('a new workbook that may be a copy asks one question, which counts each report once and hides none [P18] [P19]', async () => {
+  const root = await show('allow-copy');
+  expect(root.textContent).toContain('reads 3 reports and 6 more named in formulas from');
+  expect(root.querySelectorAll('.ask')).toHaveLength(1);
+  expect(root.textContent).toContain('choose what this one is.');
+  expect(root.textContent).not.toContain('Is this workbook a copy?');
+  expect(root.querySelector('details li:last-child')?.textContent).toContain('Report 12: 2 formulas');
+  byRole(root, 'button', 'Allow: an independent copy').click();
+  expect(pane.calls).toEqual(['placements.answerAllow("allow", "copy")']);
+});
+
 describe('[P18] a workbook of a platform that it was never allowed here', () => {
   test('names both platforms, and leaves all as it is at Not now', async () => {
     const root = await show('new-platform');

@@ -7,21 +7,23 @@ import type { Placement } from '../../placement';
 import type { DeviceStorage } from '../parts';
 import type { Registry } from './registry';
 
-/** A report of one deployment of one platform. Formulas may know its name alone. */
+/** A report of one deployment of one platform. Formulas may give only its name. */
 type PlatformReport = Pick<Placement, 'platform' | 'deploymentId'> & { readonly reportId: number | string };
 
 export interface AllowedReports {
   /** By keys that mean nothing elsewhere: changes with each that is allowed or taken back. */
   readonly all: ReadonlySignal<ReadonlySet<string>>;
-  /** Reads what was allowed as a signal. */
+  /** Subscribes to what was allowed. A name is allowed as well if an allowed placement has it. */
   has(report: PlatformReport): boolean;
-  /** The analyst says so, places it, or types a formula. It holds for the workbook's id: to be called again once it has one, or another. */
+  /** The analyst says so, places it, or types a formula. It holds for the workbook's id: to be called again once the workbook has one. */
   allow(reports: readonly PlatformReport[]): void;
   /**
-   * The platform says which report has a name that was allowed. The first one is what was meant.
-   * @returns false where another one has the name by now
+   * The platform says which report has a name that `has` accepts. An allowed name means the first report that is found by it.
+   * @returns false if the analyst has not allowed this report, for example because another one had the name then
    */
   hasFound(named: PlatformReport, reportId: number): boolean;
+  /** Keeps all that is allowed here under a second id as well: that of the copy which this workbook becomes. */
+  carryOver(workbookId: string): void;
   /** The analyst takes back all that this workbook was allowed. */
   takeBack(): void;
 }
@@ -29,7 +31,10 @@ export interface AllowedReports {
 /** On the device: what the workbook of this id may have read. */
 const ALLOWED = 'allowed.';
 
-export function createAllowedReports(registry: Pick<Registry, 'workbook'>, device: DeviceStorage): AllowedReports {
+export function createAllowedReports(
+  registry: Pick<Registry, 'workbook' | 'placements'>,
+  device: DeviceStorage,
+): AllowedReports {
   /** In this sitting: a workbook has no id before its first placement, and another one once it is called a copy. */
   const lately = signal<ReadonlySet<string>>(new Set());
   const allowed = computed((): ReadonlySet<string> => {
@@ -43,19 +48,37 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook'>, devic
     if (id !== undefined) device.keep(ALLOWED + id, [...allowed.peek()].join('\n'), 'device');
   }
 
+  function isPlacedAndAllowed({ platform, deploymentId, reportId: name }: PlatformReport): boolean {
+    if (typeof name === 'number') return false;
+    return registry.placements.value.some(
+      (one) =>
+        one.platform === platform &&
+        one.deploymentId === deploymentId &&
+        isSameName(one.reportName, name) &&
+        allowed.value.has(keyOf(one)),
+    );
+  }
+
   return {
     all: allowed,
-    has: (report) => allowed.value.has(keyOf(report)),
+    has: (report) => allowed.value.has(keyOf(report)) || isPlacedAndAllowed(report),
     allow(reports) {
       if (reports.length > 0) allowKeys(reports.map(keyOf));
     },
     hasFound(named, reportId) {
       const found = keyOf({ ...named, reportId });
-      const meant = `${keyOf(named)} `;
+      const name = keyOf(named);
+      const pair = `${name} ${reportId}`;
       const known = allowed.peek();
-      if ([...known].some((key) => key.startsWith(meant))) return known.has(found);
-      allowKeys([found, meant + reportId]);
+      if (known.has(pair)) return known.has(found);
+      const isFirst = known.has(name) && ![...known].some((key) => key.startsWith(`${name} `));
+      if (!isFirst && !known.has(found)) return false;
+      allowKeys([name, found, pair]);
       return true;
+    },
+    carryOver(workbookId) {
+      lately.value = allowed.peek();
+      device.keep(ALLOWED + workbookId, [...allowed.peek()].join('\n'), 'device');
     },
     takeBack() {
       const id = registry.workbook.peek()?.id;
@@ -65,8 +88,16 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook'>, devic
   };
 }
 
-/** Names whatever the case, as formulas find them. */
 function keyOf({ platform, deploymentId, reportId }: PlatformReport): string {
-  const report = typeof reportId === 'number' ? reportId : JSON.stringify(reportId.toLowerCase());
+  const report = typeof reportId === 'number' ? reportId : JSON.stringify(fold(reportId));
   return `${platform} ${deploymentId} ${report}`;
+}
+
+/** Formulas find names in any case. */
+export function isSameName(one: string, other: string): boolean {
+  return fold(one) === fold(other);
+}
+
+function fold(name: string): string {
+  return name.toLowerCase();
 }

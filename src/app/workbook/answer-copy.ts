@@ -30,12 +30,9 @@ export async function answerCopy(
   // The original has them too, and tells them.
   for (const key of registry.unlinked.peek().keys()) changes.set(key, undefined);
   for (const placement of own) changes.set(PLACEMENT + placement.id, writePlacement(placement));
-  // What the original was allowed holds for the copy: from now on, and kept once it has its id.
-  const reports = former.filter(allowed.has);
-  allowed.allow(reports);
+  allowed.carryOver(next.id);
   registry.isNoCopy(next.id);
   await registry.keep(changes.set(WORKBOOK, writeWorkbookRecord(next)));
-  allowed.allow(reports);
   const kept = new Set(own.map(({ id }) => id));
   for (const { id } of former) if (!kept.has(id)) await workbook.removeAnchor(anchorName(id));
   for (const { options, captionCell } of former) {

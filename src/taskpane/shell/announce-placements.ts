@@ -1,5 +1,12 @@
 /** What is heard of the placements and of their refreshes: each that needs somebody by its name, the others by their number. */
-import { needsYou, type PlacementsState, type PlacementView, type RefreshRun, waitsForPerson } from '../../app';
+import {
+  needsYou,
+  type PlacementsState,
+  type PlacementView,
+  type RefreshRun,
+  waitsForPerson,
+  workbookQuestion,
+} from '../../app';
 import { failureText } from '../../parts';
 import type { PageTools } from './pane-context';
 import { createLabels } from './placement-labels';
@@ -36,7 +43,7 @@ export function createPlacementAnnouncements(
     if (state.kind !== 'ready' || before.kind !== 'ready') return;
     if (state.unknownFormulas && state.unknownFormulas !== before.unknownFormulas)
       announce('status', words.formulas.unknown(state.unknownFormulas));
-    if (state.copyQuestion && !before.copyQuestion)
+    if (workbookQuestion(state) === 'copy' && workbookQuestion(before) !== 'copy')
       announce('alert', `${words.placements.copyTitle}. ${words.placements.copyText}`);
     const { run } = state;
     // During a run the run speaks, not each of its placements.
@@ -144,13 +151,17 @@ function announceRecovered(tools: AnnounceTools, state: PlacementsState, before:
 
 /** Nothing refreshes before it is answered, so whoever opens the workbook sees it at once. */
 function announceNotAllowed(tools: AnnounceTools, state: PlacementsState, before: PlacementsState): void {
-  const asked = state.kind === 'ready' ? state.notAllowed : undefined;
+  if (state.kind !== 'ready') return;
+  const asked = state.notAllowed;
   const last = before.kind === 'ready' ? before.notAllowed : undefined;
   if (!asked || asked.isPutOff || (last && !last.isPutOff)) return;
   const { allow } = tools.words;
-  const host = tools.app.session.peek()?.host ?? '';
   goToPlacements(tools);
-  tools.announce('alert', `${allow.title(asked)} ${allow.text(asked, host)} ${allow.safe(asked)}`);
+  // Excel calls the formulas one after another: a number of reports that is spoken now would soon differ from the one that is shown.
+  tools.announce(
+    'alert',
+    [allow.title(asked), allow.safe(asked), state.copyQuestion && allow.mayBeCopy].filter(Boolean).join(' '),
+  );
 }
 
 /** To where every placement is told; a placing that goes on stays in front. */

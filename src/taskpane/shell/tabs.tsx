@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { workbookQuestion } from '../../app';
 import { glyphs, IconButton } from '../../parts';
 import { ReportsPanel } from '../pages/reports/reports-panel';
 import { LazyPart } from './lazy';
@@ -41,9 +42,7 @@ function TopBar({ tab }: { readonly tab: Tab }) {
   const list = useRef<HTMLDivElement>(null);
   const settings = useRef<HTMLButtonElement>(null);
   const placements = app.placements.state.value;
-  const needYou =
-    placements.kind === 'ready' &&
-    (placements.needYou > 0 || placements.copyQuestion || placements.notAllowed?.isPutOff === false);
+  const needYou = placements.kind === 'ready' && (placements.needYou > 0 || workbookQuestion(placements) !== undefined);
   const settingsOpen = navigation.settingsOpen.value;
   const wereOpen = useRef(false);
 

@@ -1,4 +1,5 @@
 /** A workbook that somebody else made, opened by a reader who is signed in: nothing happens with the reader's rights before they say so. */
+import { workbookQuestion } from '../../../src/app';
 import { createWorkbookStore, LAST_AUTHOR, type WorkbookFile } from '../../../src/workbench/store';
 import { view, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -200,6 +201,46 @@ it('[P18] a copy may read what the original was allowed', async () => {
   expect(shown(test)).toEqual(NEW);
   const again = await opened(test.store.toFile(), { kept, documentUrl: 'https://files.test/Copy.xlsx' });
   expect(asked(again)).toBeUndefined();
+});
+
+it('allows a copy with the same answer that says what it is, and then refreshes it [P7] [P18]', async () => {
+  const kept = signedIn();
+  const copied = { kept, documentUrl: 'https://files.test/Copy.xlsx' };
+  const test = await opened(await sent(), copied);
+  const before = view(test)?.id;
+  expect(workbookQuestion(test.app.placements.state.peek())).toBe('allow');
+  await test.app.placements.answerAllow('allow', 'copy');
+  expect([workbookQuestion(test.app.placements.state.peek()), shown(test)]).toEqual([undefined, NEW]);
+  expect(view(test)?.id).not.toBe(before);
+  const again = await opened(test.store.toFile(), copied);
+  expect(workbookQuestion(again.app.placements.state.peek())).toBeUndefined();
+});
+
+it('carries what formulas were allowed over to a copy [P18]', async () => {
+  const kept = signedIn();
+  const test = await opened(await sent(), { kept });
+  await test.app.placements.answerAllow('allow');
+  const id = JSON.parse(String(test.store.settings.get('inlay.workbook'))).id;
+  const named = `https://platform.test/api 1 "stock"`;
+  kept.set(`allowed.${id}`, [kept.get(`allowed.${id}`), named].join('\n'));
+  const copy = await opened(test.store.toFile(), { kept, documentUrl: 'https://files.test/Copy.xlsx' });
+  await copy.app.placements.answerCopy('copy');
+  const again = await opened(copy.store.toFile(), { kept, documentUrl: 'https://files.test/Copy.xlsx' });
+  const state = again.app.placements.state.peek();
+  expect(state.kind === 'ready' && state.allowed.has(named)).toBe(true);
+});
+
+it('asks about a copy after "Not now" only if something in it is allowed [P18]', async () => {
+  const kept = signedIn();
+  const copied = { kept, documentUrl: 'https://files.test/Copy.xlsx' };
+  const file = await sent();
+  const test = await opened(file, copied);
+  await test.app.placements.answerAllow('notNow');
+  expect(workbookQuestion(test.app.placements.state.peek())).toBeUndefined();
+  await test.app.refreshAll();
+  expect(workbookQuestion(test.app.placements.state.peek())).toBe('allow');
+  await test.app.placements.answerAllow('allow');
+  expect(workbookQuestion(test.app.placements.state.peek())).toBe('copy');
 });
 
 it('[P18] unlinking what was not allowed tells the platform nothing', async () => {

@@ -110,7 +110,7 @@ function RefreshOnOpen() {
   const { settingsPage } = words;
   const placements = app.placements.state.value;
   const every = placements.kind === 'ready' ? placements.refreshEvery : undefined;
-  const allowed = placements.kind === 'ready' ? countAllowed(placements.allowed, app.session.value) : 0;
+  const allowed = placements.kind === 'ready' && countAllowed(placements.allowed, app.session.value);
   const choices = [undefined, ...new Set([...INTERVALS, ...(every === undefined ? [] : [every])])];
   return (
     <section class="stack tight">
@@ -134,9 +134,9 @@ function RefreshOnOpen() {
           onChoose={(value) => void app.placements.setRefreshEvery(value === '' ? undefined : Number(value))}
         />
       </Field>
-      {allowed > 0 && (
+      {allowed && allowed.reports + allowed.names > 0 && (
         <div class="row">
-          <p class="say grow">{words.allow.allowed(allowed)}</p>
+          <p class="say grow">{words.allow.allowed(allowed.reports)}</p>
           <Button small onPress={() => void app.placements.answerAllow('takeBack')}>
             {words.allow.takeBack}
           </Button>

@@ -1,24 +1,33 @@
-/** Whether a workbook that is new on this device may have its reports read. What it says of itself is shown as its claim. */
-import type { AllowAnswer, NotAllowed } from '../../../app';
+/** Asks whether a workbook that is new on this device may have its reports read. What it says of itself is shown as its claim. */
+import { type AllowedAs, countAsked, type NotAllowed } from '../../../app';
 import { Button, Cell, glyphs, Icon, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useWhyOff } from '../offline';
 import { useSavedBy } from './saved-by';
 
+/** More reports than these are folded. */
 const SHOWN = 8;
+
+const COPY_ANSWERS: readonly AllowedAs[] = ['moved', 'copy'];
 
 interface AllowQuestionProps {
   readonly asked: NotAllowed;
+  /** The same card also asks what the workbook is: one answer for both. */
+  readonly mayBeCopy: boolean;
   readonly onAllow: () => void;
 }
 
-export function AllowQuestion({ asked, onAllow }: AllowQuestionProps) {
+export function AllowQuestion({ asked, mayBeCopy, onAllow }: AllowQuestionProps) {
   const { app, words } = usePage();
   const { allow } = words;
   const whyOff = useWhyOff();
   const savedBy = useSavedBy(!asked.isPutOff);
   const host = useHost();
-  const answer = (given: AllowAnswer) => void app.placements.answerAllow(given);
+  const answer = (...given: Parameters<typeof app.placements.answerAllow>) => {
+    if (given[0] === 'allow') onAllow();
+    void app.placements.answerAllow(...given);
+  };
+  const allowing = { wide: true, off: whyOff !== undefined, describedBy: whyOff };
   if (asked.isPutOff)
     return (
       <div class="ask">
@@ -38,22 +47,27 @@ export function AllowQuestion({ asked, onAllow }: AllowQuestionProps) {
     <div class="ask">
       <Notice tone="warn" icon={glyphs.lock}>
         <h2>{allow.title(asked)}</h2>
-        <p>{allow.text(asked, host, savedBy)}</p>
+        <p>{allow.text(asked, countAsked(asked), host, savedBy)}</p>
         <div class="stack">
           <Reports asked={asked} />
+          {mayBeCopy && <p>{allow.mayBeCopy}</p>}
           <div class="stack close">
-            <Button
-              wide
-              look="main"
-              off={whyOff !== undefined}
-              describedBy={whyOff}
-              onPress={() => {
-                onAllow();
-                answer('allow');
-              }}
-            >
-              {allow.allow}
-            </Button>
+            {mayBeCopy ? (
+              COPY_ANSWERS.map((copy) => (
+                <Button key={copy} {...allowing} onPress={() => answer('allow', copy)}>
+                  {allow.allowAs[copy]}
+                </Button>
+              ))
+            ) : (
+              <Button {...allowing} look="main" onPress={() => answer('allow')}>
+                {allow.allow}
+              </Button>
+            )}
+            {mayBeCopy && (
+              <Button wide onPress={() => void app.placements.answerCopy('template')}>
+                {words.placements.copyAnswers.template}
+              </Button>
+            )}
             <Button wide onPress={() => answer('notNow')}>
               {allow.notNow}
             </Button>
@@ -72,26 +86,46 @@ export function AllowQuestion({ asked, onAllow }: AllowQuestionProps) {
   );
 }
 
+/** Everything that one agrees to: what does not fit at once is folded, not left out. */
 function Reports({ asked: { placements, formulas } }: { readonly asked: NotAllowed }) {
   const { allow } = usePage().words;
-  const shownFormulas = formulas.slice(0, Math.max(2, SHOWN - placements.length));
-  const shownPlacements = placements.slice(0, SHOWN - shownFormulas.length);
-  const rest = placements.length - shownPlacements.length + formulas.length - shownFormulas.length;
+  const formulasShown = Math.max(2, SHOWN - placements.length);
+  const placementsShown = SHOWN - Math.min(formulasShown, formulas.length);
+  const rest = {
+    placements: placements.slice(placementsShown),
+    formulas: formulas.slice(formulasShown),
+  };
+  const more = rest.placements.length + rest.formulas.length;
   return (
     <div class="stack tight">
       <h3>{allow.list}</h3>
-      <ul class="plain">
-        {shownPlacements.map((placement) => (
-          <li key={placement.id}>
-            {allow.report(placement)} {placement.cells !== undefined && <Cell address={placement.cells} />}
-          </li>
-        ))}
-        {shownFormulas.map((one) => (
-          <li key={one.report}>{allow.formulas(one)}</li>
-        ))}
-        {rest > 0 && <li>{allow.more(rest)}</li>}
-      </ul>
+      <Claims placements={placements.slice(0, placementsShown)} formulas={formulas.slice(0, formulasShown)} />
+      {more > 0 && (
+        <details>
+          <summary class="say">
+            <Icon glyph={glyphs.right} />
+            {allow.more(more)}
+          </summary>
+          <Claims {...rest} />
+        </details>
+      )}
     </div>
+  );
+}
+
+function Claims({ placements, formulas }: Pick<NotAllowed, 'placements' | 'formulas'>) {
+  const { allow } = usePage().words;
+  return (
+    <ul class="plain">
+      {placements.map((placement) => (
+        <li key={placement.id}>
+          {allow.report(placement)} {placement.cells !== undefined && <Cell address={placement.cells} />}
+        </li>
+      ))}
+      {formulas.map((one) => (
+        <li key={one.report}>{allow.formulas(one)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import { untracked, useComputed, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
+import { workbookQuestion } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 import { useRunLines, useRunNews } from '../run-lines';
 
@@ -39,7 +40,7 @@ function useSelectedCell(): JSX.Element | undefined {
       !settingsOpen.value &&
       !placementPage.value &&
       app.report.state.value.kind === 'closed';
-    const isAsking = state.kind === 'ready' && (state.copyQuestion || state.notAllowed?.isPutOff === false);
+    const isAsking = workbookQuestion(state) !== undefined;
     const isCalm = state.kind === 'ready' && state.count > 0 && !isAsking && state.run.kind !== 'running';
     return isInFront && isCalm;
   });

@@ -8,6 +8,7 @@ import {
   type Recovered,
   type SheetCopy,
   type SheetCopyAnswer,
+  workbookQuestion,
 } from '../../../app';
 import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
@@ -130,7 +131,7 @@ function Placements({ state }: { readonly state: Ready }) {
       window.removeEventListener('focus', check);
     };
   }, [app, isShown]);
-  const isAsking = state.notAllowed !== undefined && !state.notAllowed.isPutOff;
+  const workbookAsks = workbookQuestion(state);
   const question = asking.value;
   const asked = question && findPlacement(state, question.id);
 
@@ -149,6 +150,7 @@ function Placements({ state }: { readonly state: Ready }) {
       {state.notAllowed ? (
         <AllowQuestion
           asked={state.notAllowed}
+          mayBeCopy={state.copyQuestion}
           onAllow={() => {
             isAllowed.value = true;
           }}
@@ -157,7 +159,8 @@ function Placements({ state }: { readonly state: Ready }) {
         isAllowed.value && <Allowed />
       )}
       <NewPlatform state={state} />
-      {!isAsking && (state.copyQuestion ? <CopyQuestion /> : <Head state={state} online={online} />)}
+      {workbookAsks === 'copy' && <CopyQuestion />}
+      {workbookAsks === undefined && <Head state={state} online={online} />}
       {!state.copyQuestion &&
         !state.notAllowed &&
         (state.sheetCopies ?? []).map((copy) => <SheetCopyQuestion key={copy.cells + copy.placementId} copy={copy} />)}

@@ -1,11 +1,17 @@
-import type { NotAllowed } from '../../../app';
+import type { NotAllowed, ReportCount } from '../../../app';
 import { shortText } from '../../../parts';
 import type * as english from '../en/allow';
 
 export const createAllowWords: typeof english.createAllowWords = ({ count, when }) => {
-  const reportsOf = ({ placements, formulas }: NotAllowed) => {
-    const reports = [...placements.map(({ reportId }) => reportId), ...formulas.map(({ report }) => report)];
-    return count(new Set(reports).size, 'Bericht', 'Berichte');
+  const reportsOf = ({ reports, names }: ReportCount) => {
+    if (reports === 0)
+      return names === 1
+        ? 'den Bericht, den eine Formel nennt,'
+        : `${count(names, 'Bericht', 'Berichte')}, die Formeln nennen,`;
+    const known = count(reports, 'Bericht', 'Berichte');
+    return names === 0
+      ? known
+      : `${known} und ${count(names, 'weiteren, den eine Formel nennt,', 'weitere, die Formeln nennen,')}`;
   };
   const savedAt = ({ placements }: NotAllowed) =>
     placements.length > 0 && when(Math.max(...placements.map(({ refreshedAt }) => refreshedAt)));
@@ -14,8 +20,8 @@ export const createAllowWords: typeof english.createAllowWords = ({ count, when 
       isMore
         ? 'Dürfen weitere Berichte dieser Arbeitsmappe aktualisiert werden?'
         : 'Darf diese Arbeitsmappe aktualisiert werden?',
-    text: (asked, host, savedBy) =>
-      `${asked.isMore ? 'Sie fragt nach Berichten, die ihr auf diesem Gerät nicht erlaubt wurden' : 'Sie ist neu auf diesem Gerät'}${savedBy ? `; laut Datei hat ${shortText(savedBy)} sie zuletzt gespeichert` : ''}. Wenn Sie es erlauben, liest Inlay ${reportsOf(asked)} von ${host} mit Ihrer Anmeldung und aktualisiert die Zellen. Die Zeilen bleiben in der Datei, auch für andere, die sie erhalten.`,
+    text: (asked, reports, host, savedBy) =>
+      `${asked.isMore ? 'Sie fragt nach Berichten, die ihr auf diesem Gerät nicht erlaubt wurden' : 'Sie ist neu auf diesem Gerät'}${savedBy ? `; laut Datei hat ${shortText(savedBy)} sie zuletzt gespeichert` : ''}. Wenn Sie es erlauben, liest Inlay ${reportsOf(reports)} von ${host} mit Ihrer Anmeldung und aktualisiert die Zellen. Die Zeilen bleiben in der Datei, auch für andere, die sie erhalten.`,
     list: 'Wie die Datei sie nennt',
     report: ({ reportId, name }) => `${shortText(name)} (Bericht ${reportId})`,
     formulas: ({ report, name, formulas }) => `${named(report, name)}: ${count(formulas, 'Formel', 'Formeln')}`,
@@ -23,7 +29,7 @@ export const createAllowWords: typeof english.createAllowWords = ({ count, when 
     safe: (asked) =>
       savedAt(asked)
         ? `Bis dahin wird nichts gelesen oder gesendet. Sie sehen weiterhin die Zeilen, laut Datei von ${savedAt(asked)}.`
-        : 'Bis dahin wird nichts gelesen oder gesendet, und ihre Formeln zeigen #NV.',
+        : 'Bis dahin wird nichts gelesen oder gesendet, und Formeln über diese Berichte zeigen #NV.',
     gets: 'Was die Plattform erhält',
     getsText: ({ placements }, host) =>
       [
@@ -35,12 +41,17 @@ export const createAllowWords: typeof english.createAllowWords = ({ count, when 
         .filter(Boolean)
         .join(' '),
     allow: 'Dieser Arbeitsmappe erlauben',
+    mayBeCopy: 'Eine andere Arbeitsmappe enthält dieselben platzierten Berichte: Wählen Sie, was diese hier ist.',
+    allowAs: {
+      moved: 'Erlauben: verschoben oder umbenannt',
+      copy: 'Erlauben: eigenständige Kopie',
+    },
     notNow: 'Nicht jetzt',
     putOffTitle: 'Auf diesem Gerät nicht aktualisiert.',
     putOff: (asked) =>
       savedAt(asked)
         ? `Sie sehen die Zeilen, laut Datei von ${savedAt(asked)}. Ihre eigenen Zellen funktionieren wie immer.`
-        : 'Ihre INLAY-Formeln zeigen #NV. Eigene Zellen funktionieren wie immer.',
+        : 'INLAY-Formeln über Berichte, die Sie nicht erlaubt haben, zeigen #NV. Eigene Zellen funktionieren wie immer.',
     askAgain: 'Aktualisieren erlauben…',
     doneTitle: 'Auf diesem Gerät erlaubt.',
     done: (host) => `Diese Arbeitsmappe liest ihre Berichte von ${host} mit Ihrer Anmeldung.`,
@@ -57,7 +68,9 @@ export const createAllowWords: typeof english.createAllowWords = ({ count, when 
       `Es wurde nichts gelesen oder gesendet. Ihre Zellen zeigen, was zuletzt gespeichert wurde${savedBy ? `, laut Datei von ${shortText(savedBy)}` : ''}.`,
     signInTo: (there) => `Bei ${there} anmelden`,
     allowed: (reports) =>
-      `Sie darf auf diesem Gerät ${count(reports, 'Bericht', 'Berichte')} mit Ihrer Anmeldung lesen.`,
+      reports === 0
+        ? 'Sie darf auf diesem Gerät mit Ihrer Anmeldung nach den Berichten suchen, die ihre Formeln nennen.'
+        : `Sie darf auf diesem Gerät ${count(reports, 'Bericht', 'Berichte')} mit Ihrer Anmeldung lesen.`,
     takeBack: 'Zurücknehmen',
   };
 };

@@ -1,11 +1,13 @@
-import type { AskingFormulas, NotAllowed, PlacementView } from '../../../app';
+import type { AllowedAs, AskingFormulas, NotAllowed, PlacementView, ReportCount } from '../../../app';
 import { type Formats, type Sentence, shortText } from '../../../parts';
 
-/** Whether a workbook that is new on this device may have its reports read. */
+/** The question whether a workbook that is new on this device may have its reports read. */
 export function createAllowWords({ count, when }: Formats) {
-  const reportsOf = ({ placements, formulas }: NotAllowed) => {
-    const reports = [...placements.map(({ reportId }) => reportId), ...formulas.map(({ report }) => report)];
-    return count(new Set(reports).size, 'report', 'reports');
+  const reportsOf = ({ reports, names }: ReportCount) => {
+    if (reports === 0)
+      return names === 1 ? 'the report named in a formula' : `${count(names, 'report', 'reports')} named in formulas`;
+    const known = count(reports, 'report', 'reports');
+    return names === 0 ? known : `${known} and ${count(names, 'more named in a formula', 'more named in formulas')}`;
   };
   const savedAt = ({ placements }: NotAllowed) =>
     placements.length > 0 && when(Math.max(...placements.map(({ refreshedAt }) => refreshedAt)));
@@ -13,9 +15,9 @@ export function createAllowWords({ count, when }: Formats) {
     title: ({ isMore }: NotAllowed): string =>
       isMore ? 'Let this workbook refresh more reports?' : 'Let this workbook refresh?',
     /** @param savedBy as the file says */
-    text: (asked: NotAllowed, host: string, savedBy?: string) =>
-      `${asked.isMore ? 'It asks for reports that it was not allowed on this device' : 'It is new on this device'}${savedBy ? `; the file says that ${shortText(savedBy)} saved it last` : ''}. If you allow it, Inlay reads ${reportsOf(asked)} from ${host} with your sign-in and updates the cells. The rows stay in the file for whoever gets it.`,
-    /** Before what the file says of itself. */
+    text: (asked: NotAllowed, reports: ReportCount, host: string, savedBy?: string) =>
+      `${asked.isMore ? 'It asks for reports that it was not allowed on this device' : 'It is new on this device'}${savedBy ? `; the file says that ${shortText(savedBy)} saved it last` : ''}. If you allow it, Inlay reads ${reportsOf(reports)} from ${host} with your sign-in and updates the cells. The rows stay in the file for whoever gets it.`,
+    /** Title of the list of what the file says of itself. */
     list: 'As the file names them',
     report: ({ reportId, name }: PlacementView) => `${shortText(name)} (report ${reportId})`,
     formulas: ({ report, name, formulas }: AskingFormulas) =>
@@ -24,7 +26,7 @@ export function createAllowWords({ count, when }: Formats) {
     safe: (asked: NotAllowed) =>
       savedAt(asked)
         ? `Until then nothing is read or sent. You still see the rows that the file says are of ${savedAt(asked)}.`
-        : 'Until then nothing is read or sent, and its formulas show #N/A.',
+        : 'Until then nothing is read or sent, and formulas that ask for these reports show #N/A.',
     gets: 'What the platform gets',
     getsText: ({ placements }: NotAllowed, host: string) =>
       [
@@ -36,12 +38,18 @@ export function createAllowWords({ count, when }: Formats) {
         .filter(Boolean)
         .join(' '),
     allow: 'Allow for this workbook',
+    /** Before answers that also say what the workbook is. */
+    mayBeCopy: 'Another workbook has the same placed reports: choose what this one is.',
+    allowAs: {
+      moved: 'Allow: moved or renamed',
+      copy: 'Allow: an independent copy',
+    } satisfies Record<AllowedAs, string>,
     notNow: 'Not now',
     putOffTitle: 'Not refreshed on this device.',
     putOff: (asked: NotAllowed) =>
       savedAt(asked)
         ? `You see the rows that the file says are of ${savedAt(asked)}. Your own cells work as always.`
-        : 'Its INLAY formulas show #N/A. Your own cells work as always.',
+        : 'INLAY formulas that ask for reports you have not allowed show #N/A. Your own cells work as always.',
     askAgain: 'Allow refresh…',
     doneTitle: 'Allowed on this device.',
     done: (host: string) => `This workbook reads its reports from ${host} with your sign-in.`,
@@ -57,9 +65,11 @@ export function createAllowWords({ count, when }: Formats) {
     nothingSent: (savedBy?: string) =>
       `Nothing has been read or sent. Your cells show what was saved last${savedBy ? `, as the file says by ${shortText(savedBy)}` : ''}.`,
     signInTo: (there: string) => `Sign in to ${there}`,
-    /** In the settings. */
+    /** In the settings. Counts the reports that were found or given by number. */
     allowed: (reports: number) =>
-      `It may read ${count(reports, 'report', 'reports')} with your sign-in on this device.`,
+      reports === 0
+        ? 'It may look for the reports that its formulas name, with your sign-in on this device.'
+        : `It may read ${count(reports, 'report', 'reports')} with your sign-in on this device.`,
     takeBack: 'Take that back',
   };
 }

@@ -1,0 +1,22 @@
+import { countAllowed, countAsked, type NotAllowed, type PlacementView } from '../../src/app';
+
+const placed = (reportId: number, name: string) => ({ reportId, name }) as PlacementView;
+const asked = (placements: NotAllowed['placements'], ...reports: readonly (number | string)[]): NotAllowed => ({
+  placements,
+  formulas: reports.map((report) => ({ report, formulas: 1 })),
+  isMore: false,
+  isPutOff: false,
+});
+
+it('countAsked counts a report once, by number and by the name of its placement, and names apart [P19]', () => {
+  const placements = [placed(1, 'Sales'), placed(1, 'Sales'), placed(2, 'Stock')];
+  expect(countAsked(asked(placements, 1, 3, 'SALES', 'Nett sales', 'nett Sales'))).toEqual({ reports: 3, names: 1 });
+});
+
+it('countAllowed counts a report once, also after several names have found it, and names apart [P19]', () => {
+  const keys = ['1', '2', '"sales"', '"sales" 1', '"net sales"', '"net sales" 1', '"nett sales"'];
+  const elsewhere = ['https://other.test/api 7 4', 'https://a.test/api 8 4'];
+  const allowed = new Set([...keys.map((key) => `https://a.test/api 7 ${key}`), ...elsewhere]);
+  const where = { address: 'https://a.test/api', deployment: { id: 7 } };
+  expect(countAllowed(allowed, where)).toEqual({ reports: 2, names: 1 });
+});
