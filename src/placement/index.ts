@@ -111,7 +111,6 @@ export {
   readInstant,
   USUAL_FRESH_MINUTES,
 } from './record/freshness';
-export { isTaken, tryReadLease, writeLease } from './record/lease';
 export { mayBeCopy, placeOf, unsavedState } from './record/may-be-copy';
 export { type Gates, type PlacementOptions, USUAL_OPTIONS } from './record/options';
 export type { BlockColumn } from './record/packed-record';
