@@ -4,7 +4,7 @@ import type * as english from '../en/dialogs';
 
 export const createDialogWords: typeof english.createDialogWords = ({ count, number, rows }) => {
   const lose = (cells: CellsInTheWay) =>
-    `${count(cells.count, 'Zelle verliert ihren', 'Zellen verlieren ihren')} Inhalt. Strg+Z macht es rückgängig.`;
+    `${count(cells.count, 'Zelle verliert ihren', 'Zellen verlieren ihren')} Inhalt. Excel kann das vielleicht nicht rückgängig machen.`;
 
   const shiftHint = 'In diesen Spalten rückt auch alles darunter nach unten; Formeln folgen.';
 

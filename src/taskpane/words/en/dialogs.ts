@@ -12,7 +12,7 @@ export type WayOut = Extract<PlaceChoice, 'shiftDown' | 'newSheet' | 'overwrite'
 
 export function createDialogWords({ count, number, rows }: Formats) {
   const lose = (cells: CellsInTheWay) =>
-    `${count(cells.count, 'cell loses its', 'cells lose their')} content. Ctrl+Z undoes it.`;
+    `${count(cells.count, 'cell loses its', 'cells lose their')} content. Excel may not be able to undo that.`;
 
   const shiftHint = 'In these columns everything below moves too; formulas follow.';
 
