@@ -58,7 +58,7 @@ describe('looking at the workbook', () => {
     const nowhere = { sheet: 'Nowhere', rect: { row: 0, column: 0, rows: 1, columns: 1 } };
     const [sight, free] = await test.workbook.look({ kind: 'sight', address: nowhere, rowsAtEachEnd: 5 }, ground);
     expect(sight).toBeUndefined();
-    expect(free).toEqual({ filled: [], filledCells: 0, sample: undefined, formats: [['General', 'General']] });
+    expect(free).toEqual({ filled: [], filledCells: 0, sample: undefined, formats: [['General', 'General']], spills: [] });
     await expect(test.workbook.look(ground, { kind: 'formulasBeside', body: nowhere })).rejects.toMatchObject({
       code: 'CellsGone',
     });

@@ -45,11 +45,11 @@ export interface ValidationRule {
   readonly errorAlert: unknown;
 }
 
-/** What can neither be written through nor moved in part. */
+/** What can neither be written through nor moved in part. A spill is the result of one formula over several cells. */
 export interface Obstacle {
-  readonly kind: 'table' | 'pivot' | 'merged';
+  readonly kind: 'table' | 'pivot' | 'merged' | 'spill';
   readonly rect: Rect;
-  /** Of a table or a pivot table. */
+  /** Of a table or a pivot table; of a spill, the cell of its formula: `F2`. */
   readonly name: string | undefined;
   /** Of a table that this Excel can resize: its rows of data, without headers and totals. */
   readonly body?: Rect | undefined;

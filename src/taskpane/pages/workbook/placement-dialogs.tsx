@@ -15,6 +15,11 @@ const CHOICES_MERGED: Readonly<Record<NonNullable<CellsInTheWay['merged']>, read
   within: ['newSheet', 'skip'],
 };
 
+function choicesFor({ merged, spill }: CellsInTheWay): readonly GrowthChoice[] {
+  if (spill) return CHOICES_MERGED[spill.mayMove ? 'movable' : 'fixed'];
+  return merged ? CHOICES_MERGED[merged] : CHOICES;
+}
+
 interface GrowthDialogProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
@@ -51,7 +56,7 @@ export function GrowthDialog({ placement, sheet, status, onClose }: GrowthDialog
     >
       <Choices
         legend={words.dialogs.question}
-        choices={(cells.merged ? CHOICES_MERGED[cells.merged] : CHOICES).map((value) => ({ value, ...say(value) }))}
+        choices={choicesFor(cells).map((value) => ({ value, ...say(value) }))}
         chosen={chosen}
         onChoose={choose}
       />

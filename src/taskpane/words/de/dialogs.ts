@@ -15,10 +15,31 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
       : ` hat jetzt ${rows(now)} statt ${number(before)}. Die neuen brauchen Zellen, die nicht leer sind. Noch wurde nichts geschrieben.`,
   ];
 
+  const spillThere = (formulas: readonly string[]): Sentence => {
+    const all = formulas.join(', ');
+    return [
+      ', dort steht das Ergebnis der Formel in ',
+      { strong: all },
+      `. Überschrieben würde ${all} #ÜBERLAUF! zeigen.`,
+    ];
+  };
+
+  function afterSkip({ merged, spill }: CellsInTheWay): string {
+    if (spill) return ' Verschieben oder löschen Sie die Formel in Excel und aktualisieren Sie noch einmal.';
+    return merged ? ' Heben Sie die Verbindung in Excel auf und aktualisieren Sie noch einmal.' : '';
+  }
+
   return {
-    cellsInTheWay: ({ merged }) => (merged ? 'Verbundene Zellen sind im Weg' : 'Zellen sind im Weg'),
-    cellsThere: ({ merged }) => (merged ? 'Verbundene Zellen im Weg' : 'Nicht leere Zellen im Weg'),
+    cellsInTheWay: ({ merged, spill }) => {
+      if (spill) return 'Das Ergebnis einer Formel ist im Weg';
+      return merged ? 'Verbundene Zellen sind im Weg' : 'Zellen sind im Weg';
+    },
+    cellsThere: ({ merged, spill }) => {
+      if (spill) return 'Zellen mit Ergebnissen von Formeln';
+      return merged ? 'Verbundene Zellen im Weg' : 'Nicht leere Zellen im Weg';
+    },
     foundThere: (cells) => {
+      if (cells.spill) return `Ergebnis von ${cells.spill.formulas.join(', ')}`;
       const filled = cells.merged
         ? count(cells.count, 'verbundener Bereich', 'verbundene Bereiche')
         : count(cells.count, 'nicht leere Zelle', 'nicht leere Zellen');
@@ -27,12 +48,15 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
     },
     question: 'Was möchten Sie tun?',
 
-    placing: (block, { merged }) => [
+    placing: (block, { merged, spill }) => [
       'Der Bericht braucht ',
       { cells: block },
-      merged
-        ? ', und durch verbundene Zellen lassen sich keine Zeilen schreiben. Noch wurde nichts geschrieben.'
-        : ', dort sind Zellen nicht leer. Noch wurde nichts geschrieben.',
+      ...(spill ? spillThere(spill.formulas) : []),
+      spill
+        ? ` Noch wurde nichts geschrieben.${spill.mayMove ? '' : ' Um ihn hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.'}`
+        : merged
+          ? ', und durch verbundene Zellen lassen sich keine Zeilen schreiben. Noch wurde nichts geschrieben.'
+          : ', dort sind Zellen nicht leer. Noch wurde nichts geschrieben.',
     ],
     placeChoice: (choice, cells) => {
       switch (choice) {
@@ -49,7 +73,15 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
       }
     },
 
-    grew: (name, before, now, { merged }) => {
+    grew: (name, before, now, { merged, spill }) => {
+      if (spill)
+        return [
+          { strong: name },
+          before === now ? ` hat weiterhin ${rows(now)}` : ` hat jetzt ${rows(now)} statt ${number(before)}`,
+          ' und braucht weitere Zellen',
+          ...spillThere(spill.formulas),
+          ' Noch wurde nichts geschrieben.',
+        ];
       const needs = merged === 'within' ? 'Einige seiner Zellen' : 'Zellen, die er braucht,';
       if (merged)
         return [
@@ -87,7 +119,7 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
         case 'skip':
           return {
             label: 'Diesmal überspringen',
-            hint: `Die ${before === 1 ? 'alte Zeile bleibt' : `alten ${rows(before)} bleiben`}.${cells.merged ? ' Heben Sie die Verbindung in Excel auf und aktualisieren Sie noch einmal.' : ''}`,
+            hint: `Die ${before === 1 ? 'alte Zeile bleibt' : `alten ${rows(before)} bleiben`}.${afterSkip(cells)}`,
             verb: 'Überspringen',
           };
       }

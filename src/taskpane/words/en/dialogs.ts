@@ -23,13 +23,32 @@ export function createDialogWords({ count, number, rows }: Formats) {
       : ` grew from ${number(before)} to ${rows(now)}. The new ones need cells that have content. Nothing is written yet.`,
   ];
 
+  const spillThere = (formulas: readonly string[]): Sentence => {
+    const all = formulas.join(', ');
+    return [
+      ', where the result of the formula in ',
+      { strong: all },
+      ` stands. Overwritten, ${all} would show #SPILL!.`,
+    ];
+  };
+
+  function afterSkip({ merged, spill }: CellsInTheWay): string {
+    if (spill) return ' Move or delete the formula in Excel, then refresh again.';
+    return merged ? ' Unmerge the cells in Excel, then refresh again.' : '';
+  }
+
   return {
-    cellsInTheWay: ({ merged }: CellsInTheWay): string =>
-      merged ? 'Merged cells are in the way' : 'Cells are in the way',
-    cellsThere: ({ merged }: CellsInTheWay): string =>
-      merged ? 'Merged cells in the way' : 'Cells with content in the way',
+    cellsInTheWay: ({ merged, spill }: CellsInTheWay): string => {
+      if (spill) return 'The result of a formula is in the way';
+      return merged ? 'Merged cells are in the way' : 'Cells are in the way';
+    },
+    cellsThere: ({ merged, spill }: CellsInTheWay): string => {
+      if (spill) return 'Cells with results of formulas';
+      return merged ? 'Merged cells in the way' : 'Cells with content in the way';
+    },
     /** Beside the first address: what the analyst recognises there, and how much it is in all. */
     foundThere: (cells: CellsInTheWay) => {
+      if (cells.spill) return `Result of ${cells.spill.formulas.join(', ')}`;
       const filled = cells.merged
         ? count(cells.count, 'merged area', 'merged areas')
         : count(cells.count, 'cell with content', 'cells with content');
@@ -38,12 +57,15 @@ export function createDialogWords({ count, number, rows }: Formats) {
     },
     question: 'What would you like to do?',
 
-    placing: (block: string, { merged }: CellsInTheWay): Sentence => [
+    placing: (block: string, { merged, spill }: CellsInTheWay): Sentence => [
       'The report needs ',
       { cells: block },
-      merged
-        ? ', and rows cannot be written through merged cells. Nothing is written yet.'
-        : ', where some cells have content. Nothing is written yet.',
+      ...(spill ? spillThere(spill.formulas) : []),
+      spill
+        ? ` Nothing is written yet.${spill.mayMove ? '' : ' To place it here, move or delete that formula first.'}`
+        : merged
+          ? ', and rows cannot be written through merged cells. Nothing is written yet.'
+          : ', where some cells have content. Nothing is written yet.',
     ],
     placeChoice: (choice: WayOut, cells: CellsInTheWay): ChoiceWords => {
       switch (choice) {
@@ -56,7 +78,15 @@ export function createDialogWords({ count, number, rows }: Formats) {
       }
     },
 
-    grew: (name: string, before: number, now: number, { merged }: CellsInTheWay): Sentence => {
+    grew: (name: string, before: number, now: number, { merged, spill }: CellsInTheWay): Sentence => {
+      if (spill)
+        return [
+          { strong: name },
+          before === now ? ` still has ${rows(now)}` : ` grew from ${number(before)} to ${rows(now)}`,
+          ', and needs cells',
+          ...spillThere(spill.formulas),
+          ' Nothing is written yet.',
+        ];
       const needs = merged === 'within' ? 'Some of its cells are merged' : 'The cells that it needs are merged';
       if (merged)
         return [
@@ -94,7 +124,7 @@ export function createDialogWords({ count, number, rows }: Formats) {
         case 'skip':
           return {
             label: 'Skip this refresh',
-            hint: `The old ${rows(before)} stay.${cells.merged ? ' Unmerge the cells in Excel, then refresh again.' : ''}`,
+            hint: `The old ${rows(before)} stay.${afterSkip(cells)}`,
             verb: 'Skip it',
           };
       }
