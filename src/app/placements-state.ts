@@ -96,8 +96,11 @@ export interface PlacementsStore {
   refresh(placementId: string): Promise<void>;
   /** Selects the block in the sheet. */
   show(placementId: string): Promise<void>;
-  /** Ends the placement; its cells stay as plain cells, or are cleared. */
-  unlink(placementId: string, cells: 'leave' | 'clear'): Promise<void>;
+  /**
+   * Ends the placement; its cells stay as plain cells, or are cleared.
+   * @param textsSheet name of a new sheet for typed texts that no cell would hold any more; without it they are lost
+   */
+  unlink(placementId: string, cells: 'leave' | 'clear', textsSheet?: string): Promise<void>;
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
   decide(placementId: string, choice: AnsweredGrowth | 'skip'): Promise<void>;

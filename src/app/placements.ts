@@ -218,7 +218,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
       else await run(find(placementId), false, choice);
     },
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
-    unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells), 'unlink'),
+    unlink: (placementId, cells, textsSheet) =>
+      of(placementId, ({ unlink }, placement) => unlink(placement, cells, undefined, textsSheet), 'unlink'),
     settleEdits: (placementId, answer) =>
       of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),
     placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement), 'placeAgain'),

@@ -141,7 +141,9 @@ describe('[P11] a dialog', () => {
   test('unlinking leaves the cells unless told to clear them', async () => {
     await open('workbook', 'unlink');
     await page.getByRole('button', { name: 'Unlink it' }).click();
-    expect(await calls()).toBe('placements.unlink("Net-revenue-by-region-B4-G75", "leave")');
+    expect(await calls()).toBe(
+      'placements.unlink("Net-revenue-by-region-B4-G75", "leave", "Texts of Net revenue by region")',
+    );
   });
 
   test('nobody is removed before the person has said so twice, and the focus starts on keeping them', async () => {

@@ -35,6 +35,10 @@ export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'dialogs.unlink': name,
   'dialogs.unlinkLeaveHint': one,
+  'dialogs.keepTexts': [[1], [4]],
+  'dialogs.keepTextsHint': [[1], [4]],
+  'dialogs.textsSheet': name,
+  'dialogs.textsKept': [[1], [4]],
   'dialogs.clearing': [
     ['Sales by region', ['B4:C9']],
     ['Sales by region', ['B4:C9', 'E4:E9']],

@@ -138,6 +138,14 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
       if (cells.length === 0) return 'Es ist nicht sicher, welche Zellen dazugehören: Keine wird leer.';
       return `${cells.join(', ')} ${cells.length === 1 ? 'wird' : 'werden'} leer; eigene Spalten und alle Formate bleiben.`;
     },
+    keepTexts: (texts) => `${count(texts, 'eingegebenen Text', 'eingegebene Texte')} auf ein neues Blatt übernehmen`,
+    keepTextsHint: (texts) =>
+      texts === 1
+        ? 'Er wurde in oder neben Zeilen dieses Berichts eingegeben. Danach steht er in keiner anderen Zelle.'
+        : 'Sie wurden in oder neben Zeilen dieses Berichts eingegeben. Danach stehen sie in keiner anderen Zelle.',
+    textsSheet: (name) => `Texte aus ${name}`,
+    textsKept: (texts) =>
+      `${count(texts, 'eingegebener Text steht', 'eingegebene Texte stehen')} auf einem neuen Blatt.`,
     clearing: (name, cells) => `${cells.join(', ')} von ${name} wird geleert.`,
     cleared: (cells) => `${cells.join(', ')} ${cells.length === 1 ? 'ist' : 'sind'} leer.`,
     unlinkOthers:

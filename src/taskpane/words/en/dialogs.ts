@@ -141,6 +141,11 @@ export function createDialogWords({ count, number, rows }: Formats) {
       if (cells.length === 0) return 'It is not certain which cells are its own: none becomes empty.';
       return `${cells.join(', ')} ${cells.length === 1 ? 'becomes' : 'become'} empty; your own columns and all formats stay.`;
     },
+    keepTexts: (texts: number) => `Put ${count(texts, 'typed text', 'typed texts')} on a new sheet`,
+    keepTextsHint: (texts: number) =>
+      `${texts === 1 ? 'It was' : 'They were'} typed in or beside rows of this report. Afterwards no other cell holds ${texts === 1 ? 'it' : 'them'}.`,
+    textsSheet: (name: string) => `Texts of ${name}`,
+    textsKept: (texts: number) => `${count(texts, 'typed text is', 'typed texts are')} on a new sheet.`,
     clearing: (name: string, cells: readonly string[]) => `Clearing ${cells.join(', ')} of ${name}.`,
     cleared: (cells: readonly string[]) => `${cells.join(', ')} ${cells.length === 1 ? 'is' : 'are'} empty.`,
     unlinkOthers: 'The cells have changed since, so nothing was done. Look again at what becomes empty.',
