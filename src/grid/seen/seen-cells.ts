@@ -17,6 +17,8 @@ export interface BlockLooks {
   readonly first: readonly string[];
   /** Among the last rows of data, counted from the block's first, one that looks as most of them do. */
   readonly rows: readonly number[];
+  /** Whether more than half of the last rows look so, and the first row of data does not. */
+  readonly isFirstOdd: readonly boolean[];
   /** Number formats of these. */
   readonly last: readonly string[];
 }
