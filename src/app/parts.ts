@@ -77,6 +77,11 @@ export interface DeviceStorage {
   /** False where it lasts as long as the page. */
   keep(key: string, text: string, where: KeepToken): boolean;
   forget(key: string): void;
+  /**
+   * Waits until no other window of this device holds the lock of that name. A window that is closed gives its lock back.
+   * @returns releases the lock
+   */
+  lock(name: string, signal: AbortSignal): Promise<() => void>;
 }
 
 /**

@@ -105,8 +105,11 @@ export interface PlacementsStore {
   /** A hidden sheet that the user wanted to go to. */
   readonly hiddenSheet: ReadonlySignal<HiddenSheet | undefined>;
   answerHiddenSheet(answer: 'unhide' | 'close'): Promise<void>;
-  /** Ends the placement; its cells stay as plain cells, or are cleared. */
-  unlink(placementId: string, cells: 'leave' | 'clear'): Promise<void>;
+  /**
+   * Ends the placement; its cells stay as plain cells, or are cleared.
+   * @param textsSheet name of a new sheet for typed texts that no cell would hold any more; without it they are lost
+   */
+  unlink(placementId: string, cells: 'leave' | 'clear', textsSheet?: string): Promise<void>;
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
   decide(placementId: string, choice: AnsweredGrowth | 'skip'): Promise<void>;

@@ -221,7 +221,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
     hiddenSheet: computed(() => verbs.value?.guide.hiddenSheet.value),
     answerHiddenSheet: async (answer) => verbs.peek()?.guide.answer(answer),
-    unlink: (placementId, cells) => of(placementId, ({ unlink }, placement) => unlink(placement, cells), 'unlink'),
+    unlink: (placementId, cells, textsSheet) =>
+      of(placementId, ({ unlink }, placement) => unlink(placement, cells, undefined, textsSheet), 'unlink'),
     settleEdits: (placementId, answer) =>
       of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),
     placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement), 'placeAgain'),

@@ -15,7 +15,7 @@ export {
 export { headerRowsDeleted, headersApart, knownHeaders } from './block/header-row';
 export { isPivotValue } from './block/heads-first';
 export { knowByValues, openColumns, renameColumns } from './block/known-by-values';
-export { areaToCheck, mergedInTheWay, obstacleInTheWay } from './block/obstacles';
+export { areaToCheck, indivisibleInTheWay, isAskedAbout, obstacleInTheWay } from './block/obstacles';
 export type { OperationsInput } from './block/operations';
 export { groundRows, operationsFor } from './block/operations';
 export { MOST_GROUPS, outlineOf, tryReadOutline, writeOutline } from './block/outline';
@@ -111,7 +111,6 @@ export {
   readInstant,
   USUAL_FRESH_MINUTES,
 } from './record/freshness';
-export { isTaken, tryReadLease, writeLease } from './record/lease';
 export { mayBeCopy, placeOf, unsavedState } from './record/may-be-copy';
 export { type Gates, type PlacementOptions, USUAL_OPTIONS } from './record/options';
 export type { BlockColumn } from './record/packed-record';

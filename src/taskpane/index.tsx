@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     context.partitionKey,
     () => localStorage,
     () => sessionStorage,
+    () => navigator.locks,
   );
   const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
   const now = () => performance.now();

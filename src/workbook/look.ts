@@ -165,6 +165,8 @@ export interface BlockSeen {
 export interface Ground extends FilledCells {
   /** For each rectangle, the number formats of its first row: they speak for the rest. */
   readonly formats: readonly (readonly string[])[];
+  /** Results of formulas that show in some of its cells: `kind` is `spill`. */
+  readonly spills: readonly Obstacle[];
 }
 
 export interface Obstacles {

@@ -60,12 +60,9 @@ async function placed(switches: Switches, options: SmallAppOptions = {}): Promis
 const cells = ({ store }: SmallApp, rows: number) => store.values(store.activeSheetId, rect(2, 1, rows + 1, 3));
 const written = ({ host }: SmallApp) => host.log().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0);
 
-/** One on a server takes notes by which one of several people refreshes for all. */
-const ON_DISK = { documentUrl: 'C:\\Reports\\Book1.xlsx' };
-
 /** Its file, with rows that are to be asked for on opening; closed. */
-async function fileOnDisk(switches: Switches, freshFor = 0, options: SmallAppOptions = {}) {
-  const first = await placed(switches, { ...options, ...ON_DISK });
+async function closedFile(switches: Switches, freshFor = 0, options: SmallAppOptions = {}) {
+  const first = await placed(switches, options);
   await first.app.placements.setRefreshOnOpen(true);
   await first.app.placements.setFreshFor(freshFor);
   const store = createWorkbookStore({ file: first.store.toFile() });
@@ -76,10 +73,10 @@ async function fileOnDisk(switches: Switches, freshFor = 0, options: SmallAppOpt
 it.each(EXCELS)(
   '[P16] [P17] opening a file whose rows have not changed and selecting cells leave what was typed before to be undone, in %s',
   async (_, switches) => {
-    const store = await fileOnDisk(switches);
+    const store = await closedFile(switches);
     const sheet = store.activeSheetId;
     store.typeInto(sheet, 20, 6, 'typed');
-    const test = apps.add(openSmallApp(platform, { ...switches, ...ON_DISK, store }));
+    const test = apps.add(openSmallApp(platform, { ...switches, store }));
     await test.app.start();
     await settle(test.host);
     for (const [row, column] of [
@@ -100,8 +97,8 @@ describe('a refresh by itself that brings no change', () => {
   it('[P16] writes nothing to the file, and this device knows of it all the same', async () => {
     const clock = createManualClock();
     const kept = signedIn();
-    const device = { kept, keptResults: keptResultsInMemory(), clock, ...ON_DISK };
-    const store = await fileOnDisk({}, 5, device);
+    const device = { kept, keptResults: keptResultsInMemory(), clock };
+    const store = await closedFile({}, 5, device);
     const settings = JSON.stringify(store.settings.entries());
     await clock.pass(10 * 60_000);
     const test = apps.add(openSmallApp(platform, { ...device, store }));
@@ -126,13 +123,31 @@ describe('a refresh by itself that brings no change', () => {
     expect([...kept.keys()].filter((key) => key.startsWith('found.'))).toEqual([]);
   });
 
+  it('writes nothing to the file either when its report was saved again under another name, and does not query it twice [P16]', async () => {
+    const device = { kept: signedIn(), keptResults: keptResultsInMemory() };
+    const store = await closedFile({}, 5, device);
+    const settings = JSON.stringify(store.settings.entries());
+    const report = platform.reports.get(1);
+    if (report) platform.reports.set(1, { ...report, name: 'Sales by day', updatedAt: '2025-02-01T00:00:00Z' });
+    const calls: string[] = [];
+    for (let opening = 1; opening <= 2; opening += 1) {
+      const test = apps.add(openSmallApp(platform, { ...device, store, gate: async (verb) => void calls.push(verb) }));
+      await test.app.start();
+      await settle(test.host);
+      expect(placedView(test)).toMatchObject({ name: 'Sales by day', status: { kind: 'upToDate' } });
+      apps.close(test);
+    }
+    expect(calls.filter((verb) => verb === 'query')).toHaveLength(1);
+    expect(JSON.stringify(store.settings.entries())).toBe(settings);
+  });
+
   it('[P19] says where it stands by now although the file is left alone', async () => {
     const device = { kept: signedIn() };
-    const store = await fileOnDisk({}, 0, device);
+    const store = await closedFile({}, 0, device);
     const gate = async (verb: string) => {
       if (verb === 'query') store.insertRows(store.activeSheetId, 0, 2);
     };
-    const test = apps.add(openSmallApp(platform, { ...device, ...ON_DISK, store, gate }));
+    const test = apps.add(openSmallApp(platform, { ...device, store, gate }));
     await test.app.start();
     await settle(test.host);
     expect(placedView(test).cells).toBe('B5:D11');

@@ -64,8 +64,8 @@ describe('starting while somebody types in a cell', () => {
       });
       apps.closeAll();
     }
-    // Two to start, of which the second sees the block, three for the notes of who refreshes, one for the records.
-    expect(calls).toBe(6);
+    // Two to start, of which the second sees the block, one for what others have refreshed, one for where the block stands in the end.
+    expect(calls).toBe(4);
     expect(unhandled).toEqual([]);
   });
 });

@@ -111,13 +111,18 @@ describe('[P11] a dialog', () => {
   test.each([
     ['report', 'merged-cells', 'newSheet shiftDown', /Nothing is written yet\..*1 merged area \(first: “Plan 2027”\)/],
     ['workbook', 'decide-merged', 'newSheet skip keepToFrame', /Nothing is written yet\..*B94:H94/],
-  ])('[P19] %s %s: what cannot be done with merged cells is not offered', async (view, state, offered, text) => {
-    await open(view, state);
-    const dialog = page.getByRole('dialog', { name: 'Merged cells are in the way' });
-    expect(await dialog.textContent()).toMatch(text);
-    const answers = await dialog.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
-    expect(answers.join(' ')).toBe(offered);
-  });
+    ['report', 'spilled-result', 'newSheet', /formula in F2 stands\. Overwritten, F2 would show #SPILL!\./],
+    ['workbook', 'decide-spill', 'shiftDown newSheet skip keepToFrame', /formula in D94 stands\..*D94:D98/],
+  ])(
+    '%s %s: what cannot be done with merged cells or a spilled result is not offered [P19]',
+    async (view, state, offered, text) => {
+      await open(view, state);
+      const dialog = page.getByRole('dialog', { name: /^(Merged cells are|The result of a formula is) in the way$/ });
+      expect(await dialog.textContent()).toMatch(text);
+      const answers = await dialog.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+      expect(answers.join(' ')).toBe(offered);
+    },
+  );
 
   test('[P1] cells in the way of Place: Esc is Cancel', async () => {
     await open('report', 'cells-in-the-way');
@@ -136,7 +141,9 @@ describe('[P11] a dialog', () => {
   test('unlinking leaves the cells unless told to clear them', async () => {
     await open('workbook', 'unlink');
     await page.getByRole('button', { name: 'Unlink it' }).click();
-    expect(await calls()).toBe('placements.unlink("Net-revenue-by-region-B4-G75", "leave")');
+    expect(await calls()).toBe(
+      'placements.unlink("Net-revenue-by-region-B4-G75", "leave", "Texts of Net revenue by region")',
+    );
   });
 
   test('nobody is removed before the person has said so twice, and the focus starts on keeping them', async () => {

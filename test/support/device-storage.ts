@@ -23,6 +23,20 @@ export function allowEverywhere({ settings }: WorkbookStore, placements: readonl
   createAllowedReports({ workbook, placements: signal(placements) }, storageIn(new Map())).allow(placements);
 }
 
+/** One of a name at a time: apps over the same map are windows of one device. */
+const LOCKS = new WeakMap<Map<string, string>, Map<string, Promise<unknown>>>();
+
+function lockIn(kept: Map<string, string>, name: string, signal: AbortSignal): Promise<() => void> {
+  const last = LOCKS.get(kept) ?? new Map<string, Promise<unknown>>();
+  LOCKS.set(kept, last);
+  const before = last.get(name) ?? Promise.resolve();
+  return new Promise((resolve) => {
+    const hold = () => new Promise<void>((release) => resolve(release));
+    const held = before.then(() => (signal.aborted ? undefined : hold()));
+    last.set(name, held);
+  });
+}
+
 /** @param allowed what workbooks may have read; `kept` itself for a device of its own */
 export function storageIn(kept: Map<string, string>, allowed = ALLOWED_EVERYWHERE): DeviceStorage {
   const mapOf = (key: string) => (key.startsWith('allowed.') ? allowed : kept);
@@ -31,5 +45,6 @@ export function storageIn(kept: Map<string, string>, allowed = ALLOWED_EVERYWHER
     read: (key) => mapOf(key).get(key),
     keep: (key, text) => mapOf(key).set(key, text).has(key),
     forget: (key) => mapOf(key).delete(key),
+    lock: (name, signal) => lockIn(kept, name, signal),
   };
 }

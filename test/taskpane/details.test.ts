@@ -243,7 +243,12 @@ describe('a placement whose report cannot be had', () => {
       'Sign in to analytics.fabrikam.example',
       [`connection.signOut(${fabrikam})`],
     ],
-    ['other-platform', /If you have no token there, unlink it/, 'Unlink', [`placements.unlink(${id}, "leave")`]],
+    [
+      'other-platform',
+      /If you have no token there, unlink it/,
+      'Unlink',
+      [`placements.unlink(${id}, "leave", "Texts of Net revenue by region")`],
+    ],
     [
       'other-deployment',
       /belongs to the deployment Wholesale production.*refreshes this report/,
@@ -261,7 +266,7 @@ describe('a placement whose report cannot be had', () => {
       'gone-and-deleted',
       /has no such report any more.*as plain cells/,
       'Unlink',
-      [`placements.unlink(${id}, "leave")`],
+      [`placements.unlink(${id}, "leave", "Texts of Net revenue by region")`],
     ],
   ];
 

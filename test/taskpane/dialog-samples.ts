@@ -1,13 +1,14 @@
 /** Arguments for the words of dialogs, for both languages. */
-import { type Calls, cells, merged, mergedWithin, name, one, oneCell } from './placement-samples';
+import { type Calls, cells, merged, mergedWithin, name, one, oneCell, spilled } from './placement-samples';
 
 export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
-  'dialogs.cellsInTheWay': [[cells], [merged]],
-  'dialogs.cellsThere': [[cells], [merged]],
-  'dialogs.foundThere': [[cells], [oneCell], [merged], [mergedWithin]],
+  'dialogs.cellsInTheWay': [[cells], [merged], [spilled]],
+  'dialogs.cellsThere': [[cells], [merged], [spilled]],
+  'dialogs.foundThere': [[cells], [oneCell], [merged], [mergedWithin], [spilled]],
   'dialogs.placing': [
     ['B4:G68', cells],
     ['B4:G68', merged],
+    ['B4:G68', spilled],
   ],
   'dialogs.placeChoice': [
     ['shiftDown', cells],
@@ -19,6 +20,8 @@ export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sales by region', 64, 64, cells],
     ['Sales by region', 64, 70, merged],
     ['Sales by region', 64, 64, mergedWithin],
+    ['Sales by region', 64, 70, spilled],
+    ['Sales by region', 64, 64, spilled],
   ],
   'dialogs.growthChoice': [
     ['shiftDown', 64, 70, cells],
@@ -28,9 +31,14 @@ export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
     ['newSheet', 64, 70, cells],
     ['skip', 1, 70, oneCell],
     ['skip', 64, 70, merged],
+    ['skip', 64, 70, spilled],
   ],
   'dialogs.unlink': name,
   'dialogs.unlinkLeaveHint': one,
+  'dialogs.keepTexts': [[1], [4]],
+  'dialogs.keepTextsHint': [[1], [4]],
+  'dialogs.textsSheet': name,
+  'dialogs.textsKept': [[1], [4]],
   'dialogs.clearing': [
     ['Sales by region', ['B4:C9']],
     ['Sales by region', ['B4:C9', 'E4:E9']],

@@ -14,6 +14,10 @@ export const name: Calls = [['Sales by region']];
 export const cells = { addresses: ['B9', 'B12'], count: 2, sample: 'Forecast' };
 export const oneCell = { addresses: ['B9'], count: 1 };
 export const merged = { addresses: ['B9:C9', 'D12:E14'], count: 2, sample: 'Forecast', merged: 'movable' };
+export const spilled = {
+  ...{ addresses: ['F2:F6'], count: 1, sample: '1' },
+  spill: { formulas: ['F2'], mayMove: false },
+};
 export const mergedWithin = { addresses: [], count: 1, merged: 'within' };
 export const edit = { address: 'C5', label: 'Wales · Sales', mine: '12', written: '8', now: '9', fate: 'stays' };
 export const edited = { cells: [edit, edit, edit, edit], count: 6, mark: '', keeping: 'possible' };
@@ -56,6 +60,7 @@ const statuses = [
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: oneCell },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: merged },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: mergedWithin },
+  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: spilled },
   { kind: 'handEdits', cells: edited },
   { kind: 'filtered', filters: ['A1:D9'] },
   ...gates.map((gate) => ({ kind: 'waits', gates: [gate] })),

@@ -58,7 +58,13 @@ describe('looking at the workbook', () => {
     const nowhere = { sheet: 'Nowhere', rect: { row: 0, column: 0, rows: 1, columns: 1 } };
     const [sight, free] = await test.workbook.look({ kind: 'sight', address: nowhere, rowsAtEachEnd: 5 }, ground);
     expect(sight).toBeUndefined();
-    expect(free).toEqual({ filled: [], filledCells: 0, sample: undefined, formats: [['General', 'General']] });
+    expect(free).toEqual({
+      filled: [],
+      filledCells: 0,
+      sample: undefined,
+      formats: [['General', 'General']],
+      spills: [],
+    });
     await expect(test.workbook.look(ground, { kind: 'formulasBeside', body: nowhere })).rejects.toMatchObject({
       code: 'CellsGone',
     });
@@ -82,6 +88,7 @@ describe('looking at the workbook', () => {
       first: ['General', 'General', 'General'],
       last: ['General', 'General', 'General'],
       rows: [5, 5, 5],
+      isFirstOdd: [false, false, false],
     });
     // What is filled, and of many columns those that are, is asked for once more.
     expect(test.host.log()).toHaveLength(2);
@@ -109,6 +116,7 @@ describe('looking at the workbook', () => {
       first: ['General', 'General', '0.0', 'General'],
       last: ['General', 'General', '0.0', '0.0'],
       rows: [8, 7, 8, 6],
+      isFirstOdd: [false, false, false, true],
     });
     expect(test.host.log()).toHaveLength(1);
   });

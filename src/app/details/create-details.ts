@@ -101,12 +101,19 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
       });
       return cells;
     },
-    async unlinkAndClear(placementId, told) {
+    async textsToLose(placementId) {
+      let texts: Awaited<ReturnType<typeof parts.textsToLose>> | undefined;
+      await attempt(placementId, async (placement) => {
+        texts = await parts.textsToLose(placement);
+      });
+      return texts;
+    },
+    async unlinkAndClear(placementId, told, textsSheet) {
       let others: readonly string[] | undefined;
       await attempt(
         placementId,
         async (placement) => {
-          others = await parts.unlink(placement, 'clear', told);
+          others = await parts.unlink(placement, 'clear', told, textsSheet);
         },
         'unlink',
       );

@@ -13,7 +13,13 @@ export interface DetailsParts extends PlacementParts, SelectedCellParts {
   /** Selects cells, or says that their sheet is hidden. */
   goToCells(address: Address): Promise<void>;
   cellsToClear(placement: Placement): Promise<readonly string[]>;
-  unlink(placement: Placement, cells: 'clear', told: readonly string[]): Promise<readonly string[] | undefined>;
+  textsToLose(placement: Placement): Promise<{ readonly leave: number; readonly clear: number }>;
+  unlink(
+    placement: Placement,
+    cells: 'clear',
+    told: readonly string[],
+    textsSheet: string | undefined,
+  ): Promise<readonly string[] | undefined>;
   /** Asks the workbook anew where the blocks are. */
   locate(): Promise<void>;
 }

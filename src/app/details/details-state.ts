@@ -216,12 +216,19 @@ export interface PlacementDetails extends SelectedCell, Notes, RowsBehind, Capti
   showCells(address: Address): Promise<void>;
   /** `B4:C9`: what unlinking would empty; undefined where that cannot be seen. */
   cellsToClear(placementId: string): Promise<readonly string[] | undefined>;
+  /** How many typed texts no cell would hold any more once it is unlinked; undefined where that cannot be seen. */
+  textsToLose(placementId: string): Promise<{ readonly leave: number; readonly clear: number } | undefined>;
   /**
    * Ends the placement and clears its cells.
    * @param told the cells that the analyst has heard of
+   * @param textsSheet name of a new sheet for typed texts that no cell would hold any more
    * @returns those that would be cleared by now, where they are others: then nothing was done
    */
-  unlinkAndClear(placementId: string, told: readonly string[]): Promise<readonly string[] | undefined>;
+  unlinkAndClear(
+    placementId: string,
+    told: readonly string[],
+    textsSheet?: string,
+  ): Promise<readonly string[] | undefined>;
   /** False where this device cannot remember rows from one refresh to the next. */
   readonly remembers: ReadonlySignal<boolean>;
   readonly changes: ReadonlySignal<ChangesState>;

@@ -3,8 +3,6 @@ import { effect, signal } from '@preact/signals';
 import {
   type Address,
   addressesOverlap,
-  type CellContent,
-  type CellInput,
   formatAddress,
   MAX_COLUMNS,
   type Operation,
@@ -30,6 +28,7 @@ import { refuseFilters } from '../place/refuse-ground';
 import { atRest } from '../workbook/selection';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { Notes, NoteTarget, RowKeyChoices } from './details-state';
+import { inputElsewhere, isPlace, looksOf } from './note-cells';
 
 export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
   const { registry, selection, turns, workbook, reader } = parts;
@@ -83,7 +82,7 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
         isColumnGone: isLeftBehind(note),
         since: note.since,
         texts: [...note.cells].map(([name, { input, numberFormat }]) => ({
-          column: PLACE.test(name) ? undefined : name,
+          column: isPlace(name) ? undefined : name,
           text: showValue(input, numberFormat ?? 'General', reader),
         })),
         isDismissed: note.isDismissed === true,
@@ -137,9 +136,6 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
   };
 }
 
-/** A column without a header, by its place beside the block or within it. */
-const PLACE = /^[+@]\d+$/;
-
 /** Notes of one row that left at one moment are numbered: rows may look alike. */
 function withIds({ waiting }: KeptNotes): readonly { readonly id: string; readonly note: WaitingNote }[] {
   const seen = new Map<string, number>();
@@ -156,24 +152,13 @@ function operationsFor({ label, cells }: WaitingNote): readonly Operation[] {
   const contents = [...cells.values()];
   const part = (column: number, columns = 1) => ({ row: 0, column, rows: 1, columns });
   return [
-    ...contents.flatMap(({ numberFormat, look }, index): Operation[] => [
-      ...(numberFormat === undefined
-        ? []
-        : [{ kind: 'numberFormat' as const, part: part(index + 1), format: numberFormat }]),
-      ...(look === undefined ? [] : [{ kind: 'look' as const, part: part(index + 1), look, former: {} }]),
-      ...(look?.box ? [{ kind: 'box' as const, part: part(index + 1), line: look.box, former: undefined }] : []),
-    ]),
+    ...contents.flatMap((content, index) => looksOf(content, part(index + 1))),
     {
       kind: 'contents',
       part: part(0, contents.length + 1),
-      rows: [[textInput(label), ...contents.map(inputElsewhere)]],
+      rows: [[textInput(label), ...contents.map(({ input }) => inputElsewhere(input))]],
     },
   ];
-}
-
-/** A formula away from its row would read other cells: its text is kept. */
-function inputElsewhere({ input }: CellContent): CellInput {
-  return typeof input === 'string' && input.startsWith('=') ? `'${input}` : input;
 }
 
 function choicesOf(kept: KeptResult): RowKeyChoices {

@@ -1,15 +1,18 @@
-/** What stands in the way of a block and is asked about before anything is written: cells that hold something, and merged ones. */
+/**
+ * What stands in the way of a block and is asked about before anything is written: cells that hold something, merged cells, and results of
+ * formulas that spill.
+ */
 import { cellCount, formatRect, intersectRect, type Rect } from '../../grid';
-import { mergedInTheWay, type Plan, type PlanInput, planBlock } from '../../placement';
+import { indivisibleInTheWay, isAskedAbout, type Plan, type PlanInput, planBlock } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
 import type { GroundSeen } from './ground';
 import type { CellsInTheWay } from './place-state';
 
 type Planned = Omit<PlanInput, 'occupied' | 'word'>;
 
-/** What the plan has to know of the ground: merged cells are in its way even where they are empty. */
+/** What the plan has to know of the ground: merged and spilled cells are in its way even where they are empty. */
 export function occupiedIn({ ground, obstacles }: Pick<GroundSeen, 'ground' | 'obstacles'>): readonly Rect[] {
-  return [...ground.filled, ...obstacles.obstacles.flatMap(({ kind, rect }) => (kind === 'merged' ? [rect] : []))];
+  return [...ground.filled, ...obstacles.obstacles.filter(isAskedAbout).map(({ rect }) => rect)];
 }
 
 /** Named for the analyst; undefined where the plan writes and moves nothing by halves, and over nothing but the block's own. */
@@ -21,20 +24,23 @@ export function cellsInTheWay(
   const { ground } = seen;
   const { obstacles } = seen.obstacles;
   const { standing } = input;
-  const merged = mergedInTheWay(plan, obstacles, standing);
+  const torn = indivisibleInTheWay(plan, obstacles, standing);
   const filled = plan.conflicts.flatMap((conflict) => conflict.rects);
-  if (merged.length === 0)
+  if (torn.length === 0)
     return filled.length > 0
       ? { ...named(filled), count: filled.reduce((sum, rect) => sum + cellCount(rect), 0), sample: ground.sample }
       : undefined;
-  const isWithin = standing !== undefined && merged.some((rect) => intersectRect(rect, standing));
+  const isWithin = standing !== undefined && torn.some(({ rect }) => intersectRect(rect, standing));
   const moved = planBlock({ ...input, occupied: occupiedIn(seen), word: 'shiftDown' });
-  const mayMove = moved.shift !== undefined && mergedInTheWay(moved, obstacles, standing).length === 0;
+  const mayMove = moved.shift !== undefined && indivisibleInTheWay(moved, obstacles, standing).length === 0;
+  const formulas = torn.flatMap(({ kind, name }) => (kind === 'spill' && name !== undefined ? [name] : []));
   return {
-    ...named(merged),
-    count: merged.length,
+    ...named(torn.map(({ rect }) => rect)),
+    count: torn.length,
     sample: ground.sample,
-    merged: isWithin ? 'within' : mayMove ? 'movable' : 'fixed',
+    ...(formulas.length > 0
+      ? { spill: { formulas, mayMove } }
+      : { merged: isWithin ? 'within' : mayMove ? 'movable' : 'fixed' }),
   };
 }
 

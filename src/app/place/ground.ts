@@ -165,7 +165,7 @@ export async function lookAtGround(
   });
   return {
     ground,
-    obstacles,
+    obstacles: { ...obstacles, obstacles: [...obstacles.obstacles, ...ground.spills] },
     groundFormats: rows.formats,
     looks: hasLooks && isFormattedBody(standing, body, ground) ? looks : undefined,
     groundRow: below && isPlainGround(below, surroundings, rowLooks) ? below.row - block.row : undefined,
@@ -263,7 +263,7 @@ export async function lookAtFreeGround(
 /** A sheet that was made just now. */
 export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
   return {
-    ground: { filled: [], filledCells: 0, sample: undefined, formats: [] },
+    ground: { filled: [], filledCells: 0, sample: undefined, formats: [], spills: [] },
     obstacles: {
       obstacles: [],
       isReadOnly: false,

@@ -15,6 +15,15 @@ export interface CellsInTheWay {
    * stands. Overwriting would lose what Excel shows only once.
    */
   readonly merged?: 'movable' | 'fixed' | 'within';
+  /**
+   * Results of formulas spill over them, and `count` tells how many results. Overwritten, these formulas would show #SPILL!; so they may only
+   * move down, and only if their formulas do, too.
+   */
+  readonly spill?: {
+    /** Their cells: `F2`. */
+    readonly formulas: readonly string[];
+    readonly mayMove: boolean;
+  };
 }
 
 export type PlaceDecision =

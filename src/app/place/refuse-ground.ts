@@ -28,6 +28,7 @@ const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
   table: 'TableInTheWay',
   pivot: 'PivotInTheWay',
   merged: 'MergedCells',
+  spill: 'CellsInTheWay',
 };
 
 /**

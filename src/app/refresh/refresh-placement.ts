@@ -16,6 +16,7 @@ import {
   type Result,
   reordered,
   tryReadOwnCells,
+  tryReadPlacement,
   withOwnCells,
 } from '../../placement';
 import { captionNow } from '../place/caption-text';
@@ -25,6 +26,7 @@ import { rowsWritten } from '../place/write-result';
 import { refuseWrongCells } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
+import { PLACEMENT } from '../workbook/file-records';
 import { withFiltersNow } from '../workbook/filter-cells';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -55,7 +57,9 @@ type RefreshOutcome =
   /** The result is at hand and waits for the analyst. */
   | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[]; readonly rows: RowsToWrite }
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
-  | { readonly kind: 'gone' | 'doubtful' | 'deleted' };
+  | { readonly kind: 'gone' | 'doubtful' | 'deleted' }
+  /** Another person or window has refreshed the block meanwhile. */
+  | { readonly kind: 'refreshedElsewhere' };
 
 export interface Refresh {
   readonly placement: Placement;
@@ -123,6 +127,7 @@ export async function refreshPlacement(
   const write = () =>
     orAnew(async (): Promise<RefreshOutcome> => {
       // The query may have taken a while: the write looks whether the block is as it was seen, and if not, it is looked for anew.
+      if (isAnew && (await isRefreshedElsewhere(parts, placement))) return { kind: 'refreshedElsewhere' };
       const now = isAnew ? standing(placement, await look.now(placement)) : before;
       isAnew = true;
       if (typeof now === 'string') return { kind: now };
@@ -158,6 +163,13 @@ export async function refreshPlacement(
       return endRefresh(parts, session, refresh, settled, now.seen.sight, outlined);
     });
   return parts.turns.take(write);
+}
+
+/** The file tells of a refresh that this window does not know: what it wrote must not be taken for the user's edits. */
+async function isRefreshedElsewhere({ workbook, registry }: PlacementParts, { id }: Placement): Promise<boolean> {
+  const [records] = await workbook.look({ kind: 'records' });
+  const refreshedAt = tryReadPlacement(records.get(PLACEMENT + id))?.refreshedAt;
+  return refreshedAt !== undefined && refreshedAt !== registry.inFile.get(id)?.refreshedAt;
 }
 
 function outlinedBy(placement: Placement, result: Result, { plan }: WrittenBlock) {

@@ -7,7 +7,6 @@ export const WORKBOOK = 'workbook';
 export const FORMULAS = 'formulas';
 /** These go on with a placement's id. */
 export const PLACEMENT = 'placement.';
-export const LEASE = 'lease.';
 export const UNFINISHED = 'unfinished.';
 
 /** On the device: when a refresh by itself found the placement of this id as the file has it. */

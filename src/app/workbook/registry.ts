@@ -11,7 +11,7 @@ import { FORMULAS, FOUND, PLACEMENT, UNFINISHED, WORKBOOK } from './file-records
 export type CopyAnswer = 'moved' | 'copy' | 'template';
 
 /** Records by key; undefined for those that go. */
-export type Changes = ReadonlyMap<string, string | undefined>;
+type Changes = ReadonlyMap<string, string | undefined>;
 
 export interface Registry {
   /** Undefined until something is placed. */

@@ -17,6 +17,8 @@ export interface BlockLooks {
   readonly first: readonly string[];
   /** Among the last rows of data, counted from the block's first, one that looks as most of them do. */
   readonly rows: readonly number[];
+  /** Whether more than half of the last rows look so, and the first row of data does not. */
+  readonly isFirstOdd: readonly boolean[];
   /** Number formats of these. */
   readonly last: readonly string[];
 }
@@ -45,11 +47,11 @@ export interface ValidationRule {
   readonly errorAlert: unknown;
 }
 
-/** What can neither be written through nor moved in part. */
+/** What can neither be written through nor moved in part. A spill is the result of one formula over several cells. */
 export interface Obstacle {
-  readonly kind: 'table' | 'pivot' | 'merged';
+  readonly kind: 'table' | 'pivot' | 'merged' | 'spill';
   readonly rect: Rect;
-  /** Of a table or a pivot table. */
+  /** Of a table or a pivot table; of a spill, the cell of its formula: `F2`. */
   readonly name: string | undefined;
   /** Of a table that this Excel can resize: its rows of data, without headers and totals. */
   readonly body?: Rect | undefined;

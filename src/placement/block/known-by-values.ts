@@ -200,7 +200,7 @@ interface Likeness {
   readonly alike: number;
   /** How many values that are not the same among each other agree: one alone may do so by chance. */
   readonly distinct: number;
-  /** Both hold numbers, or at least one of them nothing: such values may all be new. */
+  /** Both hold values of one kind, such as texts, or one of them holds nothing: all values of a column may be new. */
   readonly mayBeNew: boolean;
 }
 
@@ -220,9 +220,9 @@ function comparing(rows: readonly AlignedRow[]): (from: number, index: number) =
       same += 1;
       values.add(here);
     }
-    const isNumeric = [...kinds.standing, ...kinds.coming].every((kind) => kind === 'number');
     const isEmpty = kinds.standing.size === 0 || kinds.coming.size === 0;
-    return { alike: filled === 0 ? 0 : same / filled, distinct: values.size, mayBeNew: isNumeric || isEmpty };
+    const mayBeNew = isEmpty || [...kinds.standing].some((kind) => kinds.coming.has(kind));
+    return { alike: filled === 0 ? 0 : same / filled, distinct: values.size, mayBeNew };
   };
 }
 

@@ -1,4 +1,7 @@
-/** What a block is neither written through nor moved over in part: tables and pivot tables, which are refused, and merged cells, which are asked about. */
+/**
+ * What a block is neither written through nor moved over in part: tables and pivot tables, which are refused, and merged cells and results
+ * that spill, which are asked about.
+ */
 import { containsRect, intersectRect, MAX_ROWS, type Obstacle, type Rect, subtractRect } from '../../grid';
 import type { Plan } from './plan';
 import { tableAlong } from './tables-along';
@@ -15,13 +18,18 @@ export function obstacleInTheWay(
   { columnsMove, headerRows }: { readonly columnsMove: boolean; readonly headerRows: number },
 ): Obstacle | undefined {
   const isTorn = tornBy(plan, standing, { columnsMove, headerRows });
-  return obstacles.find((obstacle) => obstacle.kind !== 'merged' && isTorn(obstacle));
+  return obstacles.find((obstacle) => !isAskedAbout(obstacle) && isTorn(obstacle));
 }
 
-/** Merged cells that the plan would write over or move in part. */
-export function mergedInTheWay(plan: Plan, obstacles: readonly Obstacle[], standing?: Rect): readonly Rect[] {
+/** Merged cells and spilled results that the plan would write over or move in part. */
+export function indivisibleInTheWay(plan: Plan, obstacles: readonly Obstacle[], standing?: Rect): readonly Obstacle[] {
   const isTorn = tornBy(plan, standing, { columnsMove: false, headerRows: 0 });
-  return obstacles.flatMap((one) => (one.kind === 'merged' && isTorn(one) ? [one.rect] : []));
+  return obstacles.filter((one) => isAskedAbout(one) && isTorn(one));
+}
+
+/** They need not hold anything in each of their cells to be in the way. */
+export function isAskedAbout({ kind }: Obstacle): boolean {
+  return kind === 'merged' || kind === 'spill';
 }
 
 function tornBy(
@@ -35,9 +43,10 @@ function tornBy(
   const cells = [...gains, ...(standing ? [standing, ...subtractRect(block, standing)] : [])];
   return (obstacle) => {
     const { kind, rect } = obstacle;
+    const isWhole = isAskedAbout(obstacle);
     const touches = (areas: readonly Rect[]) => areas.some((area) => intersectRect(area, rect));
     if (shift && touches([{ ...shift, rows: MAX_ROWS - shift.row }])) return !movesWhole(rect, shift);
-    if (kind === 'merged') return touches(shift ? cells.flatMap((area) => subtractRect(area, shift)) : cells);
+    if (isWhole) return touches(shift ? cells.flatMap((area) => subtractRect(area, shift)) : cells);
     if (!standing) return touches(gains);
     if (columnsMove) return touches([...gains, standing]);
     const isOutgrown = kind === 'table' && containsRect(rect, standing) && !containsRect(rect, block);

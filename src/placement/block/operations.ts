@@ -215,25 +215,39 @@ function lookOf({ previous, looks, staying }: OperationsInput, column: number) {
   const from = staying ? staying[column] : column;
   if (from === undefined) return undefined;
   const [first, last, row] = [looks.first[from], looks.last[from], looks.rows[from]];
-  return first === undefined || last === undefined || row === undefined ? undefined : { first, last, row };
+  if (first === undefined || last === undefined || row === undefined) return undefined;
+  return { first, last, row, isFirstOdd: looks.isFirstOdd[from] ?? false };
 }
 
 /**
- * Cells that the block leaves look as their surroundings do. Where no row of data stays, the place of the first one keeps its look: by that the
- * next rows know how their columns looked.
+ * Cells that the block leaves look as their surroundings do. Where no row of data stays, the place of the first one takes the look that most
+ * rows had: by that the next rows know how their columns looked.
  */
-function cellsLeft({ plan: { block }, headerRows, groundRow }: OperationsInput, part: Rect): Operation[] {
+function cellsLeft(input: OperationsInput, part: Rect): Operation[] {
+  const { block } = input.plan;
+  const { headerRows, groundRow } = input;
   if (part.row < block.rows) return [{ kind: 'clear', part, what: 'everything', like: 'columns' }];
   const isLast = headerRows > 0 && block.rows <= headerRows;
   const former = { ...part, row: isLast ? headerRows : block.rows - 1, rows: 1 };
   const kept = isLast ? intersectRect(part, former) : undefined;
   const left = kept ? subtractRect(part, kept) : [part];
   return [
-    ...(kept ? [{ kind: 'clear', part: kept, what: 'contents' } as const] : []),
+    ...(kept ? [...usualLooks(input, kept), { kind: 'clear', part: kept, what: 'contents' } as const] : []),
     ...left.map((part): Operation => {
       return { kind: 'clear', part, what: 'everything', like: groundLook(groundRow, part), former };
     }),
   ];
+}
+
+/** In columns in which the first row looks otherwise than most rows do. */
+function usualLooks(input: OperationsInput, row: Rect): Operation[] {
+  const usualRow = (column: number) => {
+    const look = lookOf(input, column);
+    return look?.isFirstOdd ? look.row : undefined;
+  };
+  return runsOf(row, usualRow).flatMap(({ value, part }) =>
+    value === row.row ? [] : [{ kind: 'formats' as const, part, from: { ...part, row: value } }],
+  );
 }
 
 /** Over what their columns look like. */

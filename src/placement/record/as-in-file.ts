@@ -1,19 +1,29 @@
 /** Whether a refresh has brought anything that the file is to keep, and what the device keeps where it has not. */
 import type { Placement } from './placement';
 
-/** Whether the placement differs from the one in the file in nothing but when it was refreshed, and from when its rows are. */
+/** Whether the placement differs from the one in the file only in what {@link writeFoundAsKept} keeps on the device. */
 export function isFoundAsKept(inFile: Placement, now: Placement): boolean {
-  const rest = ({ refreshedAt: _, freshAt: __, evidence: ___, ...kept }: Placement) =>
+  const rest = (placement: Placement) =>
     JSON.stringify(
-      Object.entries(kept)
-        .filter(([, value]) => value !== undefined)
+      Object.entries(placement)
+        .filter(([name, value]) => value !== undefined && !ON_DEVICE.has(name))
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
   // What a clock of the future has dated is dated anew in the file.
   return now.refreshedAt >= inFile.refreshedAt && rest(inFile) === rest(now);
 }
 
+const ON_DEVICE: ReadonlySet<string> = new Set([
+  'refreshedAt',
+  'freshAt',
+  'evidence',
+  'reportName',
+  'reportUpdatedAt',
+  'queryChecksum',
+] satisfies (keyof Placement)[]);
+
 /** See `asFound`, which reads it. */
-export function writeFoundAsKept(inFile: number, { refreshedAt, freshAt = '' }: Placement): string {
-  return `${inFile} ${refreshedAt} ${freshAt}`;
+export function writeFoundAsKept(inFile: number, found: Placement): string {
+  const { refreshedAt, freshAt = '', reportName, reportUpdatedAt = '', queryChecksum = '' } = found;
+  return JSON.stringify([`${inFile}`, `${refreshedAt}`, freshAt, reportName, reportUpdatedAt, queryChecksum]);
 }

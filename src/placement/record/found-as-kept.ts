@@ -1,12 +1,30 @@
 /**
- * A refresh that nobody asked for and that brought nothing new: when it ran, and from when its rows are. The device keeps that, because the
- * file is not written for it.
+ * An automatic refresh that changed no rows: when it ran, from when its rows are, and the report's version. The device keeps that, because
+ * writing it to the file may clear the user's undo stack.
  */
 import type { Placement } from './placement';
 
 /** The placement of the file, as the device has found it since; as it is where somebody else has refreshed it since then. */
 export function asFound(inFile: Placement, text = ''): Placement {
-  const [of, at, ...freshAt] = text.split(' ');
-  if (Number(of) !== inFile.refreshedAt) return inFile;
-  return { ...inFile, refreshedAt: Number(at), freshAt: freshAt.join(' ') || undefined };
+  const [of, at, freshAt, reportName, reportUpdatedAt, queryChecksum] = textsIn(text);
+  if (Number(of) !== inFile.refreshedAt || !at) return inFile;
+  const { freshAt: _, queryChecksum: __, ...kept } = inFile;
+  return {
+    ...kept,
+    refreshedAt: Number(at),
+    ...(freshAt && { freshAt }),
+    ...(reportName && { reportName }),
+    ...(reportUpdatedAt && { reportUpdatedAt }),
+    ...(queryChecksum && { queryChecksum }),
+  };
+}
+
+/** What `writeFoundAsKept` wrote; empty for any other text. */
+function textsIn(text: string): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) && read.every((one) => typeof one === 'string') ? read : [];
+  } catch {
+    return [];
+  }
 }

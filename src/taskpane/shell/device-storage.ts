@@ -1,5 +1,10 @@
 import type { DeviceStorage, KeepToken } from '../../app';
 
+/** The part of `navigator.locks` that is used. */
+interface WindowLocks {
+  request(name: string, options: { readonly signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>;
+}
+
 /**
  * Texts kept on this device. Excel on the web gives each host page a partition key, under which a token of one is out of reach of
  * another (persisting-state page of the add-in documentation). Storage may be blocked altogether: then texts last as long as the page.
@@ -8,6 +13,7 @@ export function createDeviceStorage(
   partitionKey: string | undefined,
   device: () => Storage,
   session: () => Storage,
+  locks: () => WindowLocks | undefined,
 ): DeviceStorage {
   const memory = new Map<string, string>();
   const storageOf = (where: KeepToken) => (where === 'device' ? device() : session());
@@ -58,5 +64,14 @@ export function createDeviceStorage(
       attempt(() => session().removeItem(name));
       attempt(() => device().removeItem(name));
     },
+    lock: (name, signal) =>
+      new Promise((resolve, reject) => {
+        const hold = () => new Promise<void>((release) => resolve(release));
+        const locked = attempt(locks)?.request(nameOf(name), { signal }, hold);
+        // Where the browser has no locks, or refuses them, the window goes on as if it were the only one.
+        const goOn = () => resolve(() => undefined);
+        if (locked) locked.catch(() => (signal.aborted ? reject(signal.reason) : goOn()));
+        else goOn();
+      }),
   };
 }

@@ -65,6 +65,12 @@ export class StoreReading {
     return reading.readFormulasR1C1(this.calculatedSheet(sheetId, rect), rect);
   }
 
+  /** Formulas whose results spill over some of these cells. */
+  spills(sheetId: string, rect: Rect) {
+    this.calculatedSheet(sheetId, rect);
+    return this.calculator.spillsOver(sheetId, rect);
+  }
+
   numberFormats(sheetId: string, rect: Rect) {
     return reading.readNumberFormats(this.book, this.calculatedSheet(sheetId, rect), rect);
   }

@@ -97,6 +97,21 @@ it('[P1] formats of an analyst outlive a result without rows', async () => {
   expect(looks(2, 5, 7)).toEqual(looks(9, 5, 7));
 });
 
+it('a result without rows keeps what most rows looked like, and not what the first row alone looks like [P1]', async () => {
+  const sheet = test.store.activeSheetId;
+  reportHasRows(5);
+  await test.app.placements.refreshAll();
+  test.store.setStyle(sheet, rect(5, 2, 4), { fillColor: '#FFFF00' });
+  test.store.setStyle(sheet, rect(4, 3, 1), { fillColor: '#FF0000' });
+  for (const rows of [0, 6]) {
+    reportHasRows(rows);
+    await test.app.placements.refreshAll();
+  }
+  const fills = (column: number) => looks(column, 6).map((look) => look?.fillColor);
+  expect(fills(2)).toEqual(Array(6).fill('#FFFF00'));
+  expect(fills(3)).toEqual(Array(6).fill(undefined));
+});
+
 it('[P1] whoever uses the row below the header of an empty block loses nothing of it', async () => {
   const sheet = test.store.activeSheetId;
   reportHasRows(0);

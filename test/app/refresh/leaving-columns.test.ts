@@ -283,3 +283,78 @@ describe('a report that loses a column and then grows', () => {
     expect(Object.entries(await whereIs(test)).filter(([, place]) => place === 'lost')).toEqual([]);
   });
 });
+
+describe('unlinking a report whose columns have left', () => {
+  /** Of a column that left, a text in the list and a kept value; a kept value in its cell, and a text that was typed since. */
+  async function withTexts() {
+    const test = await placed();
+    write(test, 8, NET, 'kept net');
+    write(test, 7, 1, 'kept');
+    await test.app.placements.refreshAll();
+    await answerEdits(test, 'all');
+    write(test, 5, NET, 'about 8');
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    await take(test);
+    write(test, 6, 2, 'typed since');
+    return test;
+  }
+
+  /** Of all sheets but the first. */
+  const elsewhereIn = ({ store }: SmallApp) =>
+    store
+      .sheets()
+      .slice(1)
+      .map(({ id, name }) => [
+        name,
+        store.values(id, { row: 0, column: 0, rows: 5, columns: 4 }).filter((row) => row.some((text) => text !== '')),
+      ]);
+
+  it('puts typed texts on a new sheet that no cell would hold any more [P1]', async () => {
+    const test = await withTexts();
+    const details = await test.app.placements.openDetails();
+    const id = view(test)?.id ?? '';
+    expect(await details.textsToLose(id)).toEqual({ leave: 2, clear: 4 });
+    await details.unlinkAndClear(id, (await details.cellsToClear(id)) ?? [], 'Texts of Sales');
+    expect(view(test)).toBeUndefined();
+    expect(elsewhereIn(test)).toEqual([
+      [
+        'Texts of Sales',
+        [
+          ['', 'Net', 'Region', 'Share'],
+          ['Region 1 · Share 1', 'about 8', '', ''],
+          ['Region 4 · Net', 'kept net', '', ''],
+          ['Net 3 · Region', '', 'kept', ''],
+          ['Region 2 · typed since', '', '', 'typed since'],
+        ],
+      ],
+    ]);
+  });
+
+  it('leaves cells with the texts in them where they are not cleared, and adds no sheet where nothing would be lost [P1]', async () => {
+    const test = await withTexts();
+    await test.app.placements.unlink(view(test)?.id ?? '', 'leave', 'Texts of Sales');
+    expect(elsewhereIn(test)).toEqual([
+      [
+        'Texts of Sales',
+        [
+          ['', 'Net', '', ''],
+          ['Region 1 · Share 1', 'about 8', '', ''],
+          ['Region 4 · Net', 'kept net', '', ''],
+        ],
+      ],
+    ]);
+    expect([below(test, 1)[3], below(test, 2)[2]]).toEqual(['kept', 'typed since']);
+    const plain = await placed();
+    await plain.app.placements.unlink(view(plain)?.id ?? '', 'clear', 'Texts of Sales');
+    expect(plain.store.sheets()).toHaveLength(1);
+  });
+
+  it('does not happen where the texts cannot be put on a new sheet [P2]', async () => {
+    const test = await withTexts();
+    test.host.faults.failNextSync(2, 'AccessDenied');
+    await test.app.placements.unlink(view(test)?.id ?? '', 'clear', 'Texts of Sales');
+    expect(view(test)?.status).toMatchObject({ kind: 'failed', verb: 'unlink' });
+    expect(await notesOf(test)).toHaveLength(1);
+  });
+});

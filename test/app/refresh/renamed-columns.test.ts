@@ -155,6 +155,21 @@ describe('a column that may be another one under a new name', () => {
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
   });
 
+  it('is asked about as well where its texts are all new, and keeps its place once a person says so [P1]', async () => {
+    const test = await placed();
+    const rows = rowsOf(['Region', 'Net', 'Share']).map(([region = '', net = '', share = '']) => [
+      region.toUpperCase(),
+      net,
+      share,
+    ]);
+    Object.assign(platform().reports.get(1) ?? {}, { columns: ['Area', 'Net', 'Share'], rows });
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toEqual({ kind: 'waits', gates: [{ kind: 'renamed', was: 'Region', now: 'Area' }] });
+    await answer(test, 'sameColumn');
+    expect(headersOf(test, 4)).toEqual(['Area', 'Net', 'Share', '']);
+    expect(below(test, 1)).toEqual(columnOf('REGION'));
+  });
+
   it('[P6] waits where nobody sees it, and is asked about again until it is answered', async () => {
     const test = await inDoubt();
     await test.app.placements.setFreshFor(0);

@@ -52,7 +52,7 @@ describe('connecting', () => {
     const blocked = (): never => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
-    const storage = createDeviceStorage(undefined, blocked, blocked);
+    const storage = createDeviceStorage(undefined, blocked, blocked, () => undefined);
     const { app } = await begin({ storage });
     expect(app.connection.canKeep()).toBe(false);
     await app.connection.connect({ address: platform().url, token: platform().token, keep: 'device' });
@@ -61,7 +61,7 @@ describe('connecting', () => {
     if (first) await app.connection.chooseDeployment(first);
     expect(app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first, keep: 'page' });
 
-    const later = await begin({ storage: createDeviceStorage(undefined, blocked, blocked) });
+    const later = await begin({ storage: createDeviceStorage(undefined, blocked, blocked, () => undefined) });
     expect(later.app.connection.state.value.kind).toBe('signedOut');
     expect(later.app.connection.canKeep()).toBe(false);
   });

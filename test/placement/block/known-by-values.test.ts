@@ -128,9 +128,10 @@ describe('columns that only their values tell', () => {
     expect(known).toMatchObject({ renamed: {}, perhaps: { net: 'net1' } });
   });
 
-  it('take a text column with other texts for another column', () => {
+  it('hold a text column with other texts for the same column perhaps, but not one of numbers [P1]', () => {
     const city = ['Oslo', 'Rome', 'Bonn', 'Kyiv'];
-    expect(know({ before: { region, net }, now: { city, net } })).toMatchObject({ renamed: {}, perhaps: {} });
+    expect(know({ before: { region, net }, now: { city, net } })).toMatchObject({ perhaps: { region: 'city' } });
+    expect(know({ before: { region, net }, now: { city: [1, 2, 3, 4], net } })).toMatchObject({ perhaps: {} });
   });
 
   it('[P1] know a column of which somebody changed both header and place', () => {

@@ -50,6 +50,11 @@ function columnByColumn(model: Model, { isGroundKnown: _, ...scene }: Staged): v
       model.change(line, (cell) => ({ ...cell, value: '' }));
       const isKept = isBelow && headerRows > 0 && block.rows <= headerRows && row === bodyTop;
       const { groundRow } = scene;
+      for (let c = line.column; isKept && c < line.column + line.columns; c += 1) {
+        const column = c - block.column;
+        const usual = looks(column);
+        if (usual && scene.looks?.isFirstOdd[column]) model.lookLike({ ...line, column: c, columns: 1 }, usual.row);
+      }
       if (!isKept) model.lookLike(line, isBelow && groundRow !== undefined ? ANCHOR.row + groundRow : 'columns');
     }
   }
@@ -105,6 +110,7 @@ const anyScene = fc.record({
   isFillMixed: forColumns(fc.boolean()),
   columnFills: forColumns(fc.constantFrom('#FFFFFF', '#C0C0C0')),
   usualRows: forColumns(fc.nat(4)),
+  isFirstOdd: forColumns(fc.boolean()),
   isGroundFree: fc.boolean(),
   isFirstRowFree: fc.boolean(),
   overwrites: fc.boolean(),
@@ -173,6 +179,7 @@ function stage(scene: Scene): { readonly input: Staged; readonly model: () => Mo
       ? {
           first: standing.map(firstOf),
           rows: usual,
+          isFirstOdd: standing.map((offset) => scene.isFirstOdd[offset] ?? false),
           last: standing.map((offset) => sheet.at(ANCHOR.row + (usual[offset] ?? 0), ANCHOR.column + offset).format),
         }
       : undefined;

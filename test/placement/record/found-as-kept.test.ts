@@ -2,10 +2,13 @@ import { asFound, isFoundAsKept, writeFoundAsKept } from '../../../src/placement
 import { placementWith } from '../placement-fixture';
 
 const IN_FILE = placementWith({ freshAt: '2026-11-20T09:00:00Z', queryChecksum: 'a1' });
-const LATER = { refreshedAt: IN_FILE.refreshedAt + 60_000, freshAt: '2026-11-20 10:00:00' };
+const LATER = {
+  ...{ refreshedAt: IN_FILE.refreshedAt + 60_000, freshAt: '2026-11-20 10:00:00' },
+  ...{ reportName: 'Net “sales”', reportUpdatedAt: '2026-11-20T09:59:00Z', queryChecksum: 'b2' },
+};
 
 describe('a refresh by itself that found what the file tells', () => {
-  it('[P16] differs in nothing but its times, and its evidence says nothing new', () => {
+  it('differs only in its times and in the version of its report, and its evidence says nothing new [P16]', () => {
     expect(isFoundAsKept(IN_FILE, { ...IN_FILE, ...LATER })).toBe(true);
     expect(isFoundAsKept(IN_FILE, { ...IN_FILE, ...LATER, evidence: undefined, growth: undefined })).toBe(true);
     for (const more of [
@@ -13,7 +16,7 @@ describe('a refresh by itself that found what the file tells', () => {
       { rows: 8 },
       { rowSums: 'x' },
       { recordPending: true },
-      { queryChecksum: 'b2' },
+      { ownCells: '{}' },
     ])
       expect(isFoundAsKept(IN_FILE, { ...IN_FILE, ...LATER, ...more })).toBe(false);
     expect(isFoundAsKept({ ...IN_FILE, ...LATER }, IN_FILE)).toBe(false);
@@ -30,6 +33,15 @@ describe('a refresh by itself that found what the file tells', () => {
   });
 
   it('is not known from another text, or from none', () => {
-    for (const text of [undefined, '', '{', ' 1 2', '179 1 2']) expect(asFound(IN_FILE, text)).toBe(IN_FILE);
+    for (const text of [
+      undefined,
+      '',
+      '{',
+      '{}',
+      '179 1 2',
+      `[${IN_FILE.refreshedAt}, 1]`,
+      `["${IN_FILE.refreshedAt}"]`,
+    ])
+      expect(asFound(IN_FILE, text)).toBe(IN_FILE);
   });
 });

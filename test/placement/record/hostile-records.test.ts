@@ -4,9 +4,7 @@ import {
   compareRowSums,
   evidenceOf,
   isAbandoned,
-  isTaken,
   tryReadKeptNotes,
-  tryReadLease,
   tryReadNoteRows,
   tryReadOwnCells,
   tryReadPlacement,
@@ -53,7 +51,6 @@ const RECORDS: readonly (readonly [name: string, record: object, read: (text: st
     { v: 1, id: 'w', location: 'l', refreshOnOpen: true, refreshEvery: 5, freshFor: 60 },
     tryReadWorkbookRecord,
   ],
-  ['lease', { v: 1, by: 'me', version: AT, until: AT }, tryReadLease],
   [
     'unfinished write',
     { v: 1, by: 'd', at: AT, rows: 9, columns: 3, isFirst: true, back: 'Sheet1!A1', notes: 'ask', placement: '{}' },
@@ -127,10 +124,7 @@ it('[P18] a placement says no time, row or number that there is none of', () => 
   expect(read({ columns: Array.from({ length: 16_385 }, () => '') })).toBeUndefined();
 });
 
-it('[P18] no file keeps a refresh from others for ever, nor a write', () => {
-  const lease = { by: 'nobody', version: 1, until: 8e15 };
-  expect(isTaken(lease, 'me', 1, AT)).toBe(false);
-  expect(isTaken({ ...lease, until: AT + 60_000 }, 'me', 1, AT)).toBe(true);
+it('no file keeps a write from others for ever [P18]', () => {
   const write = { by: 'nobody', rows: 1, columns: 1, isFirst: false, isInserted: false, isClaimed: false };
   expect(isAbandoned({ ...write, at: 8e15 }, 'me', AT)).toBe(true);
   expect(isAbandoned({ ...write, at: AT + 60_000 }, 'me', AT)).toBe(false);

@@ -27,6 +27,8 @@ const missing = (): Storage => {
   throw new ReferenceError('localStorage is not defined');
 };
 
+const noLocks = () => undefined;
+
 describe('storage of this device', () => {
   it('works where it takes a text, and the trial leaves nothing behind', () => {
     const [device, session] = [new Map<string, string>(), new Map<string, string>()];
@@ -34,6 +36,7 @@ describe('storage of this device', () => {
       'host/',
       () => working(device),
       () => working(session),
+      noLocks,
     );
     expect(storage.works()).toBe(true);
     expect([device.size, session.size]).toEqual([0, 0]);
@@ -47,7 +50,7 @@ describe('storage of this device', () => {
     ['takes no text', full],
     ['loses what it takes', losing],
   ])('[P9] says that nothing is kept where it %s; a text then lasts as long as the page', (_, broken) => {
-    const storage = createDeviceStorage(undefined, broken, broken);
+    const storage = createDeviceStorage(undefined, broken, broken, noLocks);
     expect(storage.works()).toBe(false);
     for (const where of ['device', 'session'] as const) {
       expect(storage.keep('sign-in', where, where)).toBe(false);
@@ -55,17 +58,60 @@ describe('storage of this device', () => {
       storage.forget('sign-in');
       expect(storage.read('sign-in')).toBeUndefined();
     }
-    expect(createDeviceStorage(undefined, broken, broken).read('sign-in')).toBeUndefined();
+    expect(createDeviceStorage(undefined, broken, broken, noLocks).read('sign-in')).toBeUndefined();
   });
 
   it('reads what it kept last, also where an earlier text found no room', () => {
     const kept = new Map<string, string>();
     let hasRoom = false;
     const device = (): Storage => ({ ...working(kept), ...(!hasRoom && { setItem: refuse }) });
-    const storage = createDeviceStorage(undefined, device, () => working());
+    const storage = createDeviceStorage(undefined, device, () => working(), noLocks);
     expect(storage.keep('theme', 'dark', 'device')).toBe(false);
     hasRoom = true;
     expect(storage.keep('theme', 'light', 'device')).toBe(true);
     expect(storage.read('theme')).toBe('light');
+  });
+});
+
+describe('a lock of this device', () => {
+  const lockedBy = (locks: Parameters<typeof createDeviceStorage>[3]) =>
+    createDeviceStorage('host/', working, working, locks).lock;
+  const never = new AbortController().signal;
+
+  it('is held by one window at a time, and a window that stops waiting gets none', async () => {
+    let last: Promise<unknown> = Promise.resolve();
+    const names: string[] = [];
+    const request = (name: string, { signal }: { readonly signal: AbortSignal }, hold: () => Promise<void>) => {
+      names.push(name);
+      last = last.then(() => (signal.aborted ? Promise.reject(signal.reason) : hold()));
+      const held = last;
+      last = held.catch(() => undefined);
+      return held;
+    };
+    const lock = lockedBy(() => ({ request }));
+    const release = await lock('refresh', never);
+    const next = lock('refresh', never);
+    const given = new AbortController();
+    const third = lock('refresh', given.signal);
+    given.abort();
+    release();
+    (await next)();
+    await expect(third).rejects.toThrow();
+    (await lock('refresh', never))();
+    expect(new Set(names)).toEqual(new Set(['host/inlay.refresh']));
+  });
+
+  it.each([
+    ['has none', () => undefined],
+    [
+      'forbids them',
+      () => {
+        throw new DOMException('Not here.', 'SecurityError');
+      },
+    ],
+  ])('stops nobody where the browser %s', async (_, locks) => {
+    const lock = lockedBy(locks);
+    await lock('refresh', never);
+    (await lock('refresh', never))();
   });
 });

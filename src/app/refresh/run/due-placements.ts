@@ -4,12 +4,12 @@ import { tryParseAddress } from '../../../grid';
 import { type Placement, USUAL_FRESH_MINUTES } from '../../../placement';
 import type { Selection } from '../../../workbook';
 import { isAbort } from '../../failure';
-import type { Leases } from '../../workbook/leases';
 import { type FindCurrentParts, findCurrent } from './find-current';
 import type { Run } from './refresh-and-tell';
+import type { RefreshLock } from './refresh-lock';
 
 interface DueParts extends FindCurrentParts {
-  readonly leases: Leases;
+  readonly lock: RefreshLock;
   onFailure(error: unknown): void;
 }
 
@@ -24,8 +24,7 @@ export async function dueAmong(parts: DueParts, run: Run, placements: readonly P
   if (!run.attended.unattended) return { current: new Set(), due: new Set(placements) };
   const current = await currentAmong(parts, run, placements);
   const others = placements.filter(({ id }) => !current.has(id));
-  // On open, two people may have the same workbook before them: what the other one refreshes is not repeated here.
-  return { current, due: new Set(await claim(parts, run, others)) };
+  return { current, due: new Set(await notRefreshedElsewhere(parts, run, others)) };
 }
 
 /** One group for each report, whose placements share its rows. The sheet in front first, among the groups and in each of them. */
@@ -41,14 +40,14 @@ export function inOrder(placements: readonly Placement[], selected: Selection | 
   return [...groups.values()];
 }
 
-/** Where the notes of others cannot be read, all are refreshed here. */
-async function claim(
-  { leases, onFailure }: DueParts,
+/** If the lock or the file's records cannot be read, all are refreshed here. */
+async function notRefreshedElsewhere(
+  { lock, onFailure }: DueParts,
   { aborted }: Run,
   placements: readonly Placement[],
 ): Promise<readonly Placement[]> {
   try {
-    return await untilAborted(leases.claim(placements, aborted), aborted);
+    return await untilAborted(lock.acquire(placements, aborted), aborted);
   } catch (error) {
     if (!isAbort(error)) onFailure(error);
     return placements;

@@ -9,7 +9,6 @@ import type { Located } from '../../../workbook';
 import { keepRows } from '../../place/kept-rows';
 import { FOUND } from '../../workbook/file-records';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { Changes } from '../../workbook/registry';
 
 interface Unkept {
   /** As the file has it. */
@@ -27,15 +26,14 @@ export interface RecordsTogether {
   add(unkept: Unkept): void;
   /** All placements of the file, with what is still to be kept of them. */
   placements(): readonly Placement[];
-  /** @param also other records of the file, in the same request */
-  keep(also?: Changes): Promise<void>;
+  keep(): Promise<void>;
 }
 
 type Parts = Pick<PlacementParts, 'registry' | 'keptResults' | 'workbook' | 'storage'>;
 
 interface Told {
-  /** The analyst has asked for the refresh, or the file takes notes of it anyway. */
-  mayWrite(): boolean;
+  /** The user has asked for the refresh. */
+  readonly mayWrite: boolean;
   /** For each placement of a request that failed. */
   onUnkept(placement: Placement, error: unknown): void;
   /** Its block does not stand any more where it was seen: it was moved or deleted while the query ran. */
@@ -53,25 +51,22 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
       const next = new Map(unkept.map((one) => [one.next.id, one.next]));
       return registry.placements.peek().map((placement) => next.get(placement.id) ?? placement);
     },
-    async keep(also = new Map()) {
+    async keep() {
       const now = unkept;
       unkept = [];
-      for (let from = 0; from < now.length; from += MOST_AT_ONCE)
-        await keepSome(now.slice(from, from + MOST_AT_ONCE), from + MOST_AT_ONCE < now.length ? new Map() : also);
-      if (now.length === 0 && also.size > 0) await registry.keep(also);
+      for (let from = 0; from < now.length; from += MOST_AT_ONCE) await keepSome(now.slice(from, from + MOST_AT_ONCE));
     },
   };
 
-  async function keepSome(some: readonly Unkept[], also: Changes): Promise<void> {
+  async function keepSome(some: readonly Unkept[]): Promise<void> {
     const going = some.flatMap((one) => {
       const next = asItIsNow(one, registry.placements.peek());
       return next ? [{ ...one, next }] : [];
     });
-    if (going.length === 0 && also.size === 0) return;
-    const isFree = also.size > 0 || mayWrite();
-    const asKept = isFree ? [] : going.filter(({ next }) => isAsKept(registry.inFile.get(next.id), next));
+    if (going.length === 0) return;
+    const asKept = mayWrite ? [] : going.filter(({ next }) => isAsKept(registry.inFile.get(next.id), next));
     const written = going.filter((one) => !asKept.includes(one));
-    const changes = new Map([...also, ...written.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)])]);
+    const changes = new Map(written.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)]));
     const anchors = going.map(({ next }) => anchorName(next.id));
     let located: ReadonlyMap<string, Located>;
     try {
@@ -83,7 +78,6 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
         parts.storage.keep(FOUND + next.id, writeFoundAsKept(of, next), 'device');
       }
     } catch (error) {
-      if (going.length === 0) throw error;
       for (const { next } of going) onUnkept(next, error);
       return;
     }

@@ -130,6 +130,9 @@ export async function refreshAndTell(
     } else if (outcome.kind === 'waits') {
       atHand.set(placement.id, { rows: outcome.rows, answers });
       show({ kind: 'waits', gates: outcome.gates });
+    } else if (outcome.kind === 'refreshedElsewhere') {
+      await parts.registry.load();
+      statuses.restore(placement.id, undefined);
     } else show(outcome);
   } catch (error) {
     if (isAbort(error)) {

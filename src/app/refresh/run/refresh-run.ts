@@ -5,7 +5,6 @@ import { ageOfAll, type Placement, USUAL_FRESH_MINUTES } from '../../../placemen
 import type { Selection } from '../../../workbook';
 import { isOf, type Session } from '../../session/session';
 import type { BlocksSeen } from '../../workbook/find-blocks';
-import { createLeases } from '../../workbook/leases';
 import { correctAddresses } from '../../workbook/record-placement';
 import type { AnsweredEdits, AnsweredGrowth, RefreshRun } from '../refresh-state';
 import { type RowsToWrite, shareRows } from '../rows-to-write';
@@ -21,6 +20,7 @@ import {
   type TellingParts,
   tellFailure,
 } from './refresh-and-tell';
+import { createRefreshLock } from './refresh-lock';
 import { createRunLook } from './run-look';
 import { isUnanswered } from './unanswered';
 
@@ -79,7 +79,7 @@ export interface RefreshRuns {
 export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   const { session, statuses, registry, clock } = parts;
   const state = signal<RefreshRun>({ kind: 'idle' });
-  const leases = createLeases(parts);
+  const lock = createRefreshLock(parts);
   const atHand: RowsAtHand = new Map();
   let running: AbortController | undefined;
 
@@ -151,7 +151,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     const look = createRunLook(parts, mine, seen);
     const moved: string[] = [];
     const records = createRecordsTogether(parts, {
-      mayWrite: () => !unattended || leases.isHeld(),
+      mayWrite: !unattended,
       onUnkept: (placement, error) => tellFailure(parts, now, placement, error),
       onElsewhere({ id }, place) {
         parts.onLocated(id, place);
@@ -160,7 +160,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       },
     });
     const thisRun: Run = { now, attended, aborted, look, records };
-    const { current, due } = await dueAmong({ ...parts, leases }, thisRun, mine);
+    const { current, due } = await dueAmong({ ...parts, lock }, thisRun, mine);
     for (const placement of mine) {
       if (!current.has(placement.id)) continue;
       statuses.restore(placement.id, undefined);
@@ -193,12 +193,13 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       }
     };
     const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-    const keeping = records.keep(leases.release()).catch(parts.onFailure);
+    const keeping = records.keep().catch(parts.onFailure);
     // Excel may wait until somebody has left a cell: who has cancelled does not.
     if (aborted.aborted) await Promise.race([keeping, clock.wait(CANCELLED_MS)]);
     else await untilAborted(keeping, aborted).catch(() => undefined);
     await correctAddresses(parts, now, moved).catch(parts.onFailure);
     if (total < mine.length) await registry.load().catch(parts.onFailure);
+    lock.release();
     running = undefined;
     batch(() => {
       for (const { id } of mine) if (statusOf(id)?.kind === 'queued') statuses.restore(id, before.get(id));

@@ -21,7 +21,7 @@ export const ofCells: CellsFailures = {
     failure.where
       ? `Excel hat die Änderung bei ${failure.where} nicht angenommen.`
       : 'Excel hat die Änderung nicht angenommen.',
-    'Versuchen Sie es noch einmal, oder wählen Sie eine andere Zelle.',
+    'Versuchen Sie es noch einmal, oder wählen Sie eine andere Zelle. Ist ein Teil einer Matrixformel ({=…}) im Weg, löschen Sie zuerst die ganze Matrix.',
   ],
   SheetEdge: () => [
     'Die Zeilen reichen über den Rand des Blatts hinaus.',

@@ -15,7 +15,7 @@ export const ofCells: CellsFailures = {
   WorkbookReadOnly: () => ['This workbook is open for reading only.', 'Choose Editing in Excel or save a copy.'],
   WorkbookRefused: (failure) => [
     failure.where ? `Excel did not take the change at ${failure.where}.` : 'Excel did not take the change.',
-    'Try again, or pick another cell.',
+    'Try again, or pick another cell. If part of an array formula ({=…}) is in the way, delete the whole array first.',
   ],
   SheetEdge: () => ['The rows run over the edge of the sheet.', 'Pick a cell further up or to the left.'],
   CellsGone: () => ['The cells of this report were deleted.', 'Place it again, or unlink it.'],

@@ -51,7 +51,12 @@ export function NoReportFoot({ details, placement, noReport, onRefused }: NoRepo
     if (!failure) await refresh();
   }
   const dismiss = (look: 'main' | 'quiet') => (
-    <Button look={look} wide={look === 'quiet'} off={isRunning} onPress={() => void app.placements.unlink(id, 'leave')}>
+    <Button
+      look={look}
+      wide={look === 'quiet'}
+      off={isRunning}
+      onPress={() => void app.placements.unlink(id, 'leave', words.dialogs.textsSheet(name))}
+    >
       {words.placements.dismiss}
     </Button>
   );

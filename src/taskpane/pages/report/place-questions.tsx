@@ -6,8 +6,9 @@ import { usePage } from '../../shell/pane-context';
 import type { WayOut } from '../../words/en/dialogs';
 import { AnyCells, SayCells } from '../cell-link';
 
-/** The way that harms nothing comes first and is chosen. Merged cells move as a whole or not at all, and are not overwritten. */
-function waysOut({ merged }: CellsInTheWay): readonly WayOut[] {
+/** The way that harms nothing comes first and is chosen. Merged cells and spilled results move as a whole or not at all, and are not overwritten. */
+function waysOut({ merged, spill }: CellsInTheWay): readonly WayOut[] {
+  if (spill) return spill.mayMove ? ['newSheet', 'shiftDown'] : ['newSheet'];
   if (!merged) return ['newSheet', 'shiftDown', 'overwrite'];
   return merged === 'movable' ? ['newSheet', 'shiftDown'] : ['newSheet'];
 }

@@ -1,7 +1,7 @@
 /** What is asked about one placement: how it may grow, what becomes of its cells when it is unlinked. */
 import { useEffect, useState } from 'preact/hooks';
 import type { App, CellsInTheWay, GrowthChoice, PlacementStatus, PlacementView } from '../../../app';
-import { Choices, Dialog, Say } from '../../../parts';
+import { Check, Choices, Dialog, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { FilledCells } from '../report/place-questions';
 
@@ -14,6 +14,11 @@ const CHOICES_MERGED: Readonly<Record<NonNullable<CellsInTheWay['merged']>, read
   fixed: ['newSheet', 'skip', 'keepToFrame'],
   within: ['newSheet', 'skip'],
 };
+
+function choicesFor({ merged, spill }: CellsInTheWay): readonly GrowthChoice[] {
+  if (spill) return CHOICES_MERGED[spill.mayMove ? 'movable' : 'fixed'];
+  return merged ? CHOICES_MERGED[merged] : CHOICES;
+}
 
 interface GrowthDialogProps {
   readonly placement: PlacementView;
@@ -51,7 +56,7 @@ export function GrowthDialog({ placement, sheet, status, onClose }: GrowthDialog
     >
       <Choices
         legend={words.dialogs.question}
-        choices={(cells.merged ? CHOICES_MERGED[cells.merged] : CHOICES).map((value) => ({ value, ...say(value) }))}
+        choices={choicesFor(cells).map((value) => ({ value, ...say(value) }))}
         chosen={chosen}
         onChoose={choose}
       />
@@ -86,6 +91,16 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
   const chosen = mayClear ? wanted : 'leave';
   const clearing = { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(told) } as const;
   const [looking, look] = useState<Promise<readonly string[] | undefined>>();
+  const [texts, countTexts] = useState<{ readonly leave: number; readonly clear: number }>();
+  const [keepsTexts, keepTexts] = useState(true);
+  const lost = texts?.[chosen] ?? 0;
+  const textsSheet = keepsTexts ? dialogs.textsSheet(name) : undefined;
+  useEffect(() => {
+    void app.placements
+      .openDetails()
+      .then((details) => details.textsToLose(id))
+      .then(countTexts);
+  }, [app, id]);
   useEffect(() => {
     if (cells === undefined || others) return;
     look(app.placements.openDetails().then((details) => details.cellsToClear(id)));
@@ -94,11 +109,17 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
     void looking?.then(tell);
   }, [looking]);
 
+  async function unlink(): Promise<void> {
+    if (chosen === 'clear') await clear();
+    else await app.placements.unlink(id, 'leave', textsSheet);
+    if (lost > 0 && keepsTexts && !isPlaced(app, id)) announce('status', dialogs.textsKept(lost));
+  }
+
   async function clear(): Promise<void> {
     const read = told ?? (await looking);
     if (read && read.length > 0) announce('status', dialogs.clearing(name, read));
     const details = await app.placements.openDetails();
-    const now = await details.unlinkAndClear(id, read ?? []);
+    const now = await details.unlinkAndClear(id, read ?? [], textsSheet);
     if (now) onOthers(now);
     else if (read && read.length > 0 && !isPlaced(app, id)) announce('status', dialogs.cleared(read));
   }
@@ -110,8 +131,7 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
       verb={chosen === 'clear' ? dialogs.unlinkAndClear : dialogs.unlinkVerb}
       onConfirm={() => {
         onClose();
-        if (chosen === 'clear') void clear();
-        else void app.placements.unlink(id, 'leave');
+        void unlink();
       }}
       onCancel={onClose}
       focusCancel={cells === undefined}
@@ -126,6 +146,14 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
           ]}
           chosen={chosen}
           onChoose={choose}
+        />
+      )}
+      {lost > 0 && (
+        <Check
+          label={dialogs.keepTexts(lost)}
+          hint={dialogs.keepTextsHint(lost)}
+          on={keepsTexts}
+          onChange={keepTexts}
         />
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import type * as english from '../en/dialogs';
 
 export const createDialogWords: typeof english.createDialogWords = ({ count, number, rows }) => {
   const lose = (cells: CellsInTheWay) =>
-    `${count(cells.count, 'Zelle verliert ihren', 'Zellen verlieren ihren')} Inhalt. Strg+Z macht es rückgängig.`;
+    `${count(cells.count, 'Zelle verliert ihren', 'Zellen verlieren ihren')} Inhalt. Excel kann das vielleicht nicht rückgängig machen.`;
 
   const shiftHint = 'In diesen Spalten rückt auch alles darunter nach unten; Formeln folgen.';
 
@@ -15,10 +15,31 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
       : ` hat jetzt ${rows(now)} statt ${number(before)}. Die neuen brauchen Zellen, die nicht leer sind. Noch wurde nichts geschrieben.`,
   ];
 
+  const spillThere = (formulas: readonly string[]): Sentence => {
+    const all = formulas.join(', ');
+    return [
+      ', dort steht das Ergebnis der Formel in ',
+      { strong: all },
+      `. Überschrieben würde ${all} #ÜBERLAUF! zeigen.`,
+    ];
+  };
+
+  function afterSkip({ merged, spill }: CellsInTheWay): string {
+    if (spill) return ' Verschieben oder löschen Sie die Formel in Excel und aktualisieren Sie noch einmal.';
+    return merged ? ' Heben Sie die Verbindung in Excel auf und aktualisieren Sie noch einmal.' : '';
+  }
+
   return {
-    cellsInTheWay: ({ merged }) => (merged ? 'Verbundene Zellen sind im Weg' : 'Zellen sind im Weg'),
-    cellsThere: ({ merged }) => (merged ? 'Verbundene Zellen im Weg' : 'Nicht leere Zellen im Weg'),
+    cellsInTheWay: ({ merged, spill }) => {
+      if (spill) return 'Das Ergebnis einer Formel ist im Weg';
+      return merged ? 'Verbundene Zellen sind im Weg' : 'Zellen sind im Weg';
+    },
+    cellsThere: ({ merged, spill }) => {
+      if (spill) return 'Zellen mit Ergebnissen von Formeln';
+      return merged ? 'Verbundene Zellen im Weg' : 'Nicht leere Zellen im Weg';
+    },
     foundThere: (cells) => {
+      if (cells.spill) return `Ergebnis von ${cells.spill.formulas.join(', ')}`;
       const filled = cells.merged
         ? count(cells.count, 'verbundener Bereich', 'verbundene Bereiche')
         : count(cells.count, 'nicht leere Zelle', 'nicht leere Zellen');
@@ -36,12 +57,15 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
     close: 'Schließen',
     question: 'Was möchten Sie tun?',
 
-    placing: (block, { merged }) => [
+    placing: (block, { merged, spill }) => [
       'Der Bericht braucht ',
       { cells: block },
-      merged
-        ? ', und durch verbundene Zellen lassen sich keine Zeilen schreiben. Noch wurde nichts geschrieben.'
-        : ', dort sind Zellen nicht leer. Noch wurde nichts geschrieben.',
+      ...(spill ? spillThere(spill.formulas) : []),
+      spill
+        ? ` Noch wurde nichts geschrieben.${spill.mayMove ? '' : ' Um ihn hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.'}`
+        : merged
+          ? ', und durch verbundene Zellen lassen sich keine Zeilen schreiben. Noch wurde nichts geschrieben.'
+          : ', dort sind Zellen nicht leer. Noch wurde nichts geschrieben.',
     ],
     placeChoice: (choice, cells) => {
       switch (choice) {
@@ -58,7 +82,15 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
       }
     },
 
-    grew: (name, before, now, { merged }) => {
+    grew: (name, before, now, { merged, spill }) => {
+      if (spill)
+        return [
+          { strong: name },
+          before === now ? ` hat weiterhin ${rows(now)}` : ` hat jetzt ${rows(now)} statt ${number(before)}`,
+          ' und braucht weitere Zellen',
+          ...spillThere(spill.formulas),
+          ' Noch wurde nichts geschrieben.',
+        ];
       const needs = merged === 'within' ? 'Einige seiner Zellen' : 'Zellen, die er braucht,';
       if (merged)
         return [
@@ -96,7 +128,7 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
         case 'skip':
           return {
             label: 'Diesmal überspringen',
-            hint: `Die ${before === 1 ? 'alte Zeile bleibt' : `alten ${rows(before)} bleiben`}.${cells.merged ? ' Heben Sie die Verbindung in Excel auf und aktualisieren Sie noch einmal.' : ''}`,
+            hint: `Die ${before === 1 ? 'alte Zeile bleibt' : `alten ${rows(before)} bleiben`}.${afterSkip(cells)}`,
             verb: 'Überspringen',
           };
       }
@@ -115,6 +147,14 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
       if (cells.length === 0) return 'Es ist nicht sicher, welche Zellen dazugehören: Keine wird leer.';
       return `${cells.join(', ')} ${cells.length === 1 ? 'wird' : 'werden'} leer; eigene Spalten und alle Formate bleiben.`;
     },
+    keepTexts: (texts) => `${count(texts, 'eingegebenen Text', 'eingegebene Texte')} auf ein neues Blatt übernehmen`,
+    keepTextsHint: (texts) =>
+      texts === 1
+        ? 'Er wurde in oder neben Zeilen dieses Berichts eingegeben. Danach steht er in keiner anderen Zelle.'
+        : 'Sie wurden in oder neben Zeilen dieses Berichts eingegeben. Danach stehen sie in keiner anderen Zelle.',
+    textsSheet: (name) => `Texte aus ${name}`,
+    textsKept: (texts) =>
+      `${count(texts, 'eingegebener Text steht', 'eingegebene Texte stehen')} auf einem neuen Blatt.`,
     clearing: (name, cells) => `${cells.join(', ')} von ${name} wird geleert.`,
     cleared: (cells) => `${cells.join(', ')} ${cells.length === 1 ? 'ist' : 'sind'} leer.`,
     unlinkOthers:

@@ -38,6 +38,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cellList(cells.addresses);
+    if (cells.spill) return ['Das Ergebnis der Formel in ', ...cellList(cells.spill.formulas), ' ist im Weg.'];
     if (cells.merged) {
       return places.length > 0
         ? ['Verbundene Zellen in ', ...places, ' sind im Weg.']

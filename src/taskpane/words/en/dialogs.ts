@@ -12,7 +12,7 @@ export type WayOut = Extract<PlaceChoice, 'shiftDown' | 'newSheet' | 'overwrite'
 
 export function createDialogWords({ count, number, rows }: Formats) {
   const lose = (cells: CellsInTheWay) =>
-    `${count(cells.count, 'cell loses its', 'cells lose their')} content. Ctrl+Z undoes it.`;
+    `${count(cells.count, 'cell loses its', 'cells lose their')} content. Excel may not be able to undo that.`;
 
   const shiftHint = 'In these columns everything below moves too; formulas follow.';
 
@@ -23,13 +23,32 @@ export function createDialogWords({ count, number, rows }: Formats) {
       : ` grew from ${number(before)} to ${rows(now)}. The new ones need cells that have content. Nothing is written yet.`,
   ];
 
+  const spillThere = (formulas: readonly string[]): Sentence => {
+    const all = formulas.join(', ');
+    return [
+      ', where the result of the formula in ',
+      { strong: all },
+      ` stands. Overwritten, ${all} would show #SPILL!.`,
+    ];
+  };
+
+  function afterSkip({ merged, spill }: CellsInTheWay): string {
+    if (spill) return ' Move or delete the formula in Excel, then refresh again.';
+    return merged ? ' Unmerge the cells in Excel, then refresh again.' : '';
+  }
+
   return {
-    cellsInTheWay: ({ merged }: CellsInTheWay): string =>
-      merged ? 'Merged cells are in the way' : 'Cells are in the way',
-    cellsThere: ({ merged }: CellsInTheWay): string =>
-      merged ? 'Merged cells in the way' : 'Cells with content in the way',
+    cellsInTheWay: ({ merged, spill }: CellsInTheWay): string => {
+      if (spill) return 'The result of a formula is in the way';
+      return merged ? 'Merged cells are in the way' : 'Cells are in the way';
+    },
+    cellsThere: ({ merged, spill }: CellsInTheWay): string => {
+      if (spill) return 'Cells with results of formulas';
+      return merged ? 'Merged cells in the way' : 'Cells with content in the way';
+    },
     /** Beside the first address: what the analyst recognises there, and how much it is in all. */
     foundThere: (cells: CellsInTheWay) => {
+      if (cells.spill) return `Result of ${cells.spill.formulas.join(', ')}`;
       const filled = cells.merged
         ? count(cells.count, 'merged area', 'merged areas')
         : count(cells.count, 'cell with content', 'cells with content');
@@ -47,12 +66,15 @@ export function createDialogWords({ count, number, rows }: Formats) {
     close: 'Close',
     question: 'What would you like to do?',
 
-    placing: (block: string, { merged }: CellsInTheWay): Sentence => [
+    placing: (block: string, { merged, spill }: CellsInTheWay): Sentence => [
       'The report needs ',
       { cells: block },
-      merged
-        ? ', and rows cannot be written through merged cells. Nothing is written yet.'
-        : ', where some cells have content. Nothing is written yet.',
+      ...(spill ? spillThere(spill.formulas) : []),
+      spill
+        ? ` Nothing is written yet.${spill.mayMove ? '' : ' To place it here, move or delete that formula first.'}`
+        : merged
+          ? ', and rows cannot be written through merged cells. Nothing is written yet.'
+          : ', where some cells have content. Nothing is written yet.',
     ],
     placeChoice: (choice: WayOut, cells: CellsInTheWay): ChoiceWords => {
       switch (choice) {
@@ -65,7 +87,15 @@ export function createDialogWords({ count, number, rows }: Formats) {
       }
     },
 
-    grew: (name: string, before: number, now: number, { merged }: CellsInTheWay): Sentence => {
+    grew: (name: string, before: number, now: number, { merged, spill }: CellsInTheWay): Sentence => {
+      if (spill)
+        return [
+          { strong: name },
+          before === now ? ` still has ${rows(now)}` : ` grew from ${number(before)} to ${rows(now)}`,
+          ', and needs cells',
+          ...spillThere(spill.formulas),
+          ' Nothing is written yet.',
+        ];
       const needs = merged === 'within' ? 'Some of its cells are merged' : 'The cells that it needs are merged';
       if (merged)
         return [
@@ -103,7 +133,7 @@ export function createDialogWords({ count, number, rows }: Formats) {
         case 'skip':
           return {
             label: 'Skip this refresh',
-            hint: `The old ${rows(before)} stay.${cells.merged ? ' Unmerge the cells in Excel, then refresh again.' : ''}`,
+            hint: `The old ${rows(before)} stay.${afterSkip(cells)}`,
             verb: 'Skip it',
           };
       }
@@ -120,6 +150,11 @@ export function createDialogWords({ count, number, rows }: Formats) {
       if (cells.length === 0) return 'It is not certain which cells are its own: none becomes empty.';
       return `${cells.join(', ')} ${cells.length === 1 ? 'becomes' : 'become'} empty; your own columns and all formats stay.`;
     },
+    keepTexts: (texts: number) => `Put ${count(texts, 'typed text', 'typed texts')} on a new sheet`,
+    keepTextsHint: (texts: number) =>
+      `${texts === 1 ? 'It was' : 'They were'} typed in or beside rows of this report. Afterwards no other cell holds ${texts === 1 ? 'it' : 'them'}.`,
+    textsSheet: (name: string) => `Texts of ${name}`,
+    textsKept: (texts: number) => `${count(texts, 'typed text is', 'typed texts are')} on a new sheet.`,
     clearing: (name: string, cells: readonly string[]) => `Clearing ${cells.join(', ')} of ${name}.`,
     cleared: (cells: readonly string[]) => `${cells.join(', ')} ${cells.length === 1 ? 'is' : 'are'} empty.`,
     unlinkOthers: 'The cells have changed since, so nothing was done. Look again at what becomes empty.',

@@ -45,6 +45,7 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   };
   const inTheWay = (cells: CellsInTheWay): Sentence => {
     const places = cellList(cells.addresses);
+    if (cells.spill) return ['The result of the formula in ', ...cellList(cells.spill.formulas), ' is in the way.'];
     if (cells.merged) {
       return places.length > 0 ? ['Merged cells at ', ...places, ' are in the way.'] : ['Merged cells are in the way.'];
     }

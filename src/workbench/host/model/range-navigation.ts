@@ -74,9 +74,25 @@ export const rangeFinders: NonNullable<TypeDefinition<CellRange>['finders']> = {
     const areas = book.store.formulaAreas(sheetId, rect, kind === 'Errors');
     return areas.length === 0 ? undefined : book.objects.rangeAreas(areas.map((area) => book.range(sheetId, area)));
   },
+  // Whether the formula's own cell counts as spilled into is not documented.
+  GetSpillParent: (cells) => {
+    const spill = spillAt(cells);
+    return found(cells, spill?.isFormula ? undefined : spill?.formula);
+  },
+  GetSpillingToRange: (cells) => {
+    const spill = spillAt(cells);
+    return found(cells, spill?.isFormula ? spill.rect : undefined);
+  },
   // Unlike a worksheet, which answers its first cell when nothing is used.
   GetUsedRange: (cells, args) => found(cells, usedWithin(cells, args.flag(0))),
 };
+
+/** The spilled result that a single cell shows. */
+function spillAt({ book, sheetId, rect }: CellRange) {
+  const [spill] = rect.rows * rect.columns === 1 ? book.store.spills(sheetId, rect) : [];
+  const { row, column } = rect;
+  return spill && { ...spill, isFormula: spill.formula.row === row && spill.formula.column === column };
+}
 
 function found(cells: CellRange, rect: Rect | undefined): HostObject | undefined {
   return rect && at(cells, rect);

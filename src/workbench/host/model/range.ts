@@ -56,6 +56,7 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
         cells.book.store.setColumnsHidden(cells.sheetId, cells.rect.column, cells.rect.columns, value === true),
     },
     Hidden: { get: isHidden },
+    HasSpill: { get: hasSpill },
   },
   links: {
     Worksheet: (cells) => cells.book.worksheet(cells.sheetId),
@@ -120,6 +121,17 @@ function isHidden(cells: CellRange): Json {
   const columns = hiddenState(store.columnRuns(cells.sheetId), cells.rect.column, cells.rect.columns);
   if (rows === true || columns === true) return true;
   return rows === false && columns === false ? false : null;
+}
+
+/** `true` or `false` for all cells, `null` when they differ. */
+function hasSpill({ book, sheetId, rect }: CellRange): boolean | null {
+  const spilled = book.store.spills(sheetId, rect).map((spill) => spill.rect);
+  if (spilled.length === 0) return false;
+  const left = spilled.reduce<readonly Rect[]>(
+    (rects, one) => rects.flatMap((part) => subtractRect(part, one)),
+    [rect],
+  );
+  return left.length === 0 ? true : null;
 }
 
 /** Reading more cells than this is refused on every platform (Excel's performance guide, "5,000,000 cells per range"). */

@@ -10,7 +10,7 @@ import type { CustomCalls } from './custom-calls';
 import { DependencyGraph, type FormulaCell } from './dependency-graph';
 import { Evaluator } from './evaluate';
 import { type Precedents, precedentsOf, stateResolver } from './resolve-marks';
-import { Spills } from './spills';
+import { type Spilled, Spills } from './spills';
 import { StateReader } from './state-reader';
 
 /**
@@ -85,6 +85,10 @@ export class Calculator {
   /** The sheet as it is read, with spilled results. */
   shown(sheet: SheetState): SheetState {
     return this.spills.shown(sheet);
+  }
+
+  spillsOver(sheetId: string, rect: Rect): readonly Spilled[] {
+    return this.spills.over(sheetId, rect);
   }
 
   /** The columns as a copy of the rectangle takes them, with spilled values. */

@@ -78,6 +78,14 @@ export class Spills {
     }
   }
 
+  /** Results of more than one cell that show over some of these cells. */
+  over(sheetId: string, rect: Rect): readonly Spilled[] {
+    return [...(this.bySheet.get(sheetId) ?? [])].flatMap(([{ row, column }, spill]) => {
+      const isShown = !spill.isBlocked && spill.rect.rows * spill.rect.columns > 1 && intersectRect(spill.rect, rect);
+      return isShown ? [{ formula: { row, column, rows: 1, columns: 1 }, rect: spill.rect }] : [];
+    });
+  }
+
   isOn(sheetId: string): boolean {
     return this.bySheet.has(sheetId);
   }
@@ -138,6 +146,12 @@ export class Spills {
     this.changed.push({ sheetId, rect });
     this.shownSheets = new WeakMap();
   }
+}
+
+/** A formula's cell, and all cells that show its result. */
+export interface Spilled {
+  readonly formula: Rect;
+  readonly rect: Rect;
 }
 
 interface Spill {

@@ -123,24 +123,29 @@ export function askLooks(
   const { rows, columns } = block;
   const compared = Math.max(1, Math.min(rowsCompared, rows - headerRows));
   return {
-    weight: columns * (BYTES_A_CELL + (compared > 1 ? compared * BYTES_A_LOOK : 0)),
+    weight: columns * (BYTES_A_CELL + (compared > 1 ? (compared + 1) * BYTES_A_LOOK : 0)),
     queue(context) {
-      if (rows <= headerRows) return () => ({ done: { first: [], last: [], rows: [] } });
+      if (rows <= headerRows) return () => ({ done: { first: [], last: [], rows: [], isFirstOdd: [] } });
       const part = partsOf(context, anchor);
       const body = { row: headerRows, column: 0, rows: 1, columns };
       const first = part(body).load('numberFormat');
       const from = rows - compared;
       const end = part({ ...body, row: from, rows: compared }).load('numberFormat');
       const looks = compared > 1 ? end.getCellProperties(LOOK) : undefined;
+      const firstLooks = compared > 1 ? part(body).getCellProperties(LOOK) : undefined;
       return () => {
         const usual = Array.from({ length: columns }, (_, column) =>
-          looks ? usualOf(looks.value.map((row) => JSON.stringify(row[column]?.format))) : 0,
+          looks ? usualOf(looks.value.map((row) => JSON.stringify(row[column]?.format))) : undefined,
         );
         return {
           done: {
             first: formatsOf(first.numberFormat[0]),
-            last: usual.map((row, column) => String(end.numberFormat[row]?.[column])),
-            rows: usual.map((row) => from + row),
+            last: usual.map((one, column) => String(end.numberFormat[one?.row ?? 0]?.[column])),
+            rows: usual.map((one) => from + (one?.row ?? 0)),
+            isFirstOdd: usual.map(
+              (one, column) =>
+                one?.isMajority === true && one.look !== JSON.stringify(firstLooks?.value[0]?.[column]?.format),
+            ),
           },
         };
       };
@@ -150,9 +155,11 @@ export function askLooks(
 }
 
 /** The last one of those that are there most often. */
-function usualOf(looks: readonly string[]): number {
+function usualOf(looks: readonly string[]) {
   const times = looks.map((look) => looks.filter((other) => other === look).length);
-  return times.lastIndexOf(Math.max(...times));
+  const most = Math.max(...times);
+  const row = times.lastIndexOf(most);
+  return { row, look: looks[row], isMajority: most * 2 > looks.length };
 }
 
 export function formatsOf(row: readonly unknown[] | undefined): string[] {

@@ -8,6 +8,7 @@ import {
   filledWhole,
   joinFilled,
   MAX_COLUMNS,
+  type Obstacle,
   type Rect,
 } from '../../../grid';
 import type { Answers, Question } from '../../look';
@@ -17,6 +18,7 @@ import { formatRightsOf } from '../format-rights';
 import { type Ask, askFurther, type Step } from './ask';
 import { formatsOf } from './cells';
 import { queueFilters } from './filters';
+import { findSpills } from './spills';
 
 /** Ground of at most so many cells is read with the first request, whatever stands there. */
 const CELLS_AT_ONCE = 5_000;
@@ -34,7 +36,7 @@ export function askGround(asked: Question<'ground'>, cellsAtOnce = CELLS_AT_ONCE
           isSmall,
           used: rangeAt(context, { sheet, rect })
             .getUsedRangeOrNullObject(true)
-            .load(isSmall ? `${PLACE},text,formulas` : PLACE),
+            .load(isSmall ? `${PLACE},hasSpill,text,formulas` : `${PLACE},hasSpill`),
           first: rangeAt(context, { sheet, rect: { ...rect, rows: 1 } }).load('numberFormat'),
         };
       });
@@ -45,9 +47,12 @@ export function askGround(asked: Question<'ground'>, cellsAtOnce = CELLS_AT_ONCE
           .filter(({ isSmall }) => isSmall)
           .map(({ used }) => filledCells(addressOf(used).rect, used.formulas, used.text));
         const areas = filled.filter(({ isSmall }) => !isSmall).map(({ used }) => addressOf(used).rect);
-        const answer = (further: readonly FilledCells[]) => ({
-          done: { ...joinFilled([...read, ...further]), formats },
-        });
+        const hasSpills = filled.some(({ used }) => used.hasSpill !== false);
+        const answer = (further: readonly FilledCells[]): Step<Answers['ground']> => {
+          const all = joinFilled([...read, ...further]);
+          const done = (spills: readonly Obstacle[]) => ({ done: { ...all, formats, spills } });
+          return hasSpills ? findSpills(sheet, all.filled, done) : done([]);
+        };
         if (areas.length === 0) return answer([]);
         return {
           next: {

@@ -1,0 +1,81 @@
+/**
+ * Texts that users typed and that no cell would hold any more once a placement has ended: notes whose row or column left and, where its cells
+ * are cleared, what was typed into them. They go to a sheet of their own.
+ */
+import { type Operation, textInput } from '../grid';
+import { anchorName, type Placement, tryReadKeptNotes, tryReadOwnCells, type WaitingNote } from '../placement';
+import type { Workbook } from '../workbook';
+import { inputElsewhere, isPlace, looksOf } from './details/note-cells';
+import { layOutAsSeen } from './place/lay-out-columns';
+import { typedInLeaving } from './refresh/columns/leaving-columns';
+import { standingRows } from './refresh/write/refresh-write';
+import type { FoundBlock } from './workbook/find-blocks';
+import type { PlacementParts } from './workbook/placement-parts';
+
+/** A report without columns: all columns of the block count as leaving it. */
+const NO_COLUMNS = {
+  columns: [],
+  rowCount: 0,
+  numberFormats: [],
+  longTexts: { count: 0, at: [] },
+  row: () => [],
+};
+
+/** @param cleared the block as it was found, if its cells are cleared */
+export async function lostTexts(
+  parts: PlacementParts,
+  placement: Placement,
+  cleared: FoundBlock | undefined,
+): Promise<readonly WaitingNote[]> {
+  const waiting = tryReadKeptNotes(placement.keptNotes).waiting.filter(({ isDismissed }) => !isDismissed);
+  const own = ownTexts(placement);
+  const listed = [...waiting, ...own.nowhere];
+  const finding = cleared?.finding;
+  if (!cleared || !placement.layout || (finding?.kind !== 'found' && finding?.kind !== 'moved')) return listed;
+  const { seen } = cleared;
+  const block = finding.address;
+  const layout = layOutAsSeen(placement, NO_COLUMNS, seen);
+  const typed = await typedInLeaving(
+    parts,
+    { placement, renamed: new Map(), result: NO_COLUMNS, layout, slots: [], block },
+    () => standingRows(parts.workbook, anchorName(placement.id), { seen, block, signal: new AbortController().signal }),
+  );
+  return [...listed, ...own.inCells, ...typed.left(parts.clock.now())];
+}
+
+/** Values that the user keeps in place of the report's: in their cells, or waiting for a row or column that left. */
+function ownTexts({ ownCells, layout = [] }: Placement) {
+  const inCells: WaitingNote[] = [];
+  const nowhere: WaitingNote[] = [];
+  for (const { member, value, label = '', row } of tryReadOwnCells(ownCells).cells) {
+    if (value === '') continue;
+    const column = layout.find((one) => one.member === member);
+    const note = { key: '', label, since: 0, cells: new Map([[column?.title ?? member, { input: value }]]) };
+    (column && row !== undefined ? inCells : nowhere).push(note);
+  }
+  return { inCells, nowhere };
+}
+
+export function countTexts(notes: readonly WaitingNote[]): number {
+  return notes.reduce((sum, { cells }) => sum + cells.size, 0);
+}
+
+/** One row for each note, one column for each name, below a row of names. */
+export async function putOnSheet(workbook: Workbook, name: string, notes: readonly WaitingNote[]): Promise<void> {
+  const names = [...new Set(notes.flatMap(({ cells }) => [...cells.keys()]))];
+  const size = { rows: notes.length + 1, columns: names.length + 1 };
+  const header = names.map((one) => textInput(isPlace(one) ? '' : one));
+  const rows = notes.map(({ label, cells }) => [
+    textInput(label),
+    ...names.map((one) => inputElsewhere(cells.get(one)?.input ?? '')),
+  ]);
+  const looks = notes.flatMap(({ cells }, row) =>
+    [...cells].flatMap(([one, content]) =>
+      looksOf(content, { row: row + 1, column: names.indexOf(one) + 1, rows: 1, columns: 1 }),
+    ),
+  );
+  const sheet = await workbook.addSheet(name);
+  const whole = { row: 0, column: 0, ...size };
+  const contents: Operation = { kind: 'contents', part: whole, rows: [['', ...header], ...rows] };
+  await workbook.carryOut({ sheet, rect: whole }, [...looks, contents], { free: [whole] });
+}
