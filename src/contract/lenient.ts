@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export function lenient<Shape extends z.core.$ZodShape>(strict: z.ZodMiniObject<Shape>): z.ZodMiniObject<Shape> {
   const shape = Object.entries(strict.shape).map(([key, field]) => [
     key,
-    field instanceof z.ZodMiniOptional ? z.catch(field, undefined) : field,
+    field instanceof z.ZodMiniOptional ? readOr(field, undefined) : field,
   ]);
   // The fields read what they read before; the compiler cannot see that through the list of entries.
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniObject<Shape>;
@@ -21,5 +21,19 @@ export function readableItems<Item extends z.core.$ZodType>(item: Item): z.ZodMi
         return read.success ? [read.data] : [];
       }),
     ),
+  );
+}
+
+/** A value that cannot be read is replaced. `z.catch` would do the same, but weighs on the first file that the pane loads. */
+export function readOr<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  instead: z.output<Schema>,
+): z.ZodMiniType<z.output<Schema>> {
+  return z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value: unknown) => {
+      const read = z.safeParse(schema, value);
+      return read.success ? read.data : instead;
+    }),
   );
 }

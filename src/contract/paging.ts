@@ -3,6 +3,7 @@
  * `pageInfo` and its cursors may be null. Everything a client needs to know about that lies in `pageOf`.
  */
 import * as z from 'zod/mini';
+import { readOr } from './lenient';
 
 export const PageInfo = z.object({
   hasNextPage: z.boolean(),
@@ -24,7 +25,7 @@ export function listResponse<Item extends z.core.SomeType>(item: Item) {
     items: z.nullish(z.array(item)),
     pageInfo: z.nullish(FollowingPage),
     data: z.nullish(z.array(item)),
-    count: z.catch(z.nullish(z.number()), undefined),
+    count: readOr(z.nullish(z.number()), undefined),
   });
 }
 

@@ -3,7 +3,7 @@
  * most fields may be null or absent. `canEdit: null` means unknown, not no.
  */
 import * as z from 'zod/mini';
-import { lenient, readableItems } from './lenient';
+import { lenient, readableItems, readOr } from './lenient';
 import { operation } from './operation';
 import {
   cursorParameters,
@@ -83,7 +83,7 @@ const JsonText = z.pipe(
   z.transform((query) => (typeof query === 'string' ? query : JSON.stringify(query))),
 );
 
-const memberNames = z.catch(readableItems(z.string()), []);
+const memberNames = readOr(readableItems(z.string()), []);
 
 // Spread rather than extended: `z.extend` would weigh on the first file that the pane loads.
 export const Report = lenient(

@@ -102,7 +102,7 @@ describe('functions for formulas', () => {
     await pane.getByRole('button', { name: 'Copy as formula' }).click();
     await pane.getByText('Copied. Paste it into a cell.').first().waitFor();
     const formula = await desk.page.evaluate(() => navigator.clipboard.readText());
-    expect(formula).toMatch(/^=INLAY\.REPORT\("\d+", , "\w+\.\w+", Sheet1!\$A\$1\)$/);
+    expect(formula).toMatch(/^=INLAY\.REPORT\("\d+", , "\w+\.\w+", 'Sheet1'!\$A\$1\)$/);
     await desk.call('write', 'Sheet1!B1', [[formula]]);
     expect((await readAnswered(desk, 'Sheet1!B1:B3')).flat()).toEqual(['Region', 'Scotland', '']);
     await desk.call('write', 'Sheet1!A1', [['Wales']]);
