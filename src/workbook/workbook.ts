@@ -123,8 +123,6 @@ export interface Relied {
   readonly size?: Size;
   /** Parts that are written and were free. */
   readonly free?: readonly Rect[];
-  /** Parts that are written over, with what they held. */
-  readonly previous?: readonly Stood[];
 }
 
 export interface WorkbookListeners {

@@ -75,5 +75,4 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placementFilters.gives': [[1], [412]],
   'placementFilters.use': [['Nordics']],
-  'placementFilters.always': [['Nordics', 'Sheet1!B1']],
 };

@@ -22,7 +22,6 @@ import { createCaptions } from './captions';
 import { createChanges } from './changes';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { GateColumn, PlacedLayout, PlacementDetails } from './details-state';
-import { correctFilterValue } from './filter-value';
 import { createNotes } from './notes';
 import { createRepair } from './repair';
 import { createRowsBehind } from './rows-behind';
@@ -130,15 +129,6 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
         await parts.turns.take(registry.choose(placementId, chosen));
         if (chosen.filters) await parts.turns.take(() => forgetFilterCells(parts, options.filters));
       }),
-    async correctFilterValue(placementId, fault, value) {
-      let isWritten = false;
-      await attempt(placementId, async () => {
-        if (fault.problem.kind !== 'unknown') return;
-        await correctFilterValue(parts, fault.name, fault.problem.text, value);
-        isWritten = true;
-      });
-      return isWritten;
-    },
     async layoutOf(placementId) {
       const placement = find(placementId);
       const now = session.peek();

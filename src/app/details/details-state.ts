@@ -1,7 +1,7 @@
 /** What the pages about one placement show, and what can be done there. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Address } from '../../grid';
-import type { CellFault, PlacementOptions } from '../../placement';
+import type { PlacementOptions } from '../../placement';
 import type { LayoutChoices, LayoutMember } from '../report/layout-choices';
 import type { ReportFilters } from '../report/report-filters';
 import type { Deployment } from '../session/connection-state';
@@ -245,11 +245,6 @@ export interface PlacementDetails extends SelectedCell, Notes, RowsBehind, Capti
   keepOld(placementId: string): Promise<void>;
   optionsOf(placementId: string): PlacementOptions;
   setOptions(placementId: string, change: Partial<PlacementOptions>): Promise<void>;
-  /**
-   * Writes a value into the cell that a filter reads, in place of one that the data do not have.
-   * @returns false, with nothing written, if the cell holds something else by then; the placement's status says so
-   */
-  correctFilterValue(placementId: string, fault: CellFault, value: string): Promise<boolean>;
   /** Undefined where the platform or its data API does not tell. */
   layoutOf(placementId: string): Promise<PlacedLayout | undefined>;
   /** Undefined where somebody is signed in elsewhere. */

@@ -3,7 +3,6 @@ import type { PlacementFilter } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until } from '../../support/app';
 import {
-  type CellTest,
   chosen,
   fromB1,
   names,
@@ -21,14 +20,6 @@ import {
 /** On a disk, where nobody else has it open. */
 const documentUrl = 'C:\\Book1.xlsx';
 const { begin, platform } = setCellStage();
-
-const B1_B2 = { row: 0, column: 1, rows: 2, columns: 1 };
-
-async function corrected(test: CellTest, id: string, value: string): Promise<boolean> {
-  const fault = problemOf(test, id);
-  if (!fault) throw new Error('No filter is at fault.');
-  return (await test.app.placements.openDetails()).correctFilterValue(id, fault, value);
-}
 
 describe('a filter with its value in a cell', () => {
   it('[P20] gives the rows of what the cell holds, at first and with each refresh', async () => {
@@ -119,29 +110,6 @@ describe('a filter with its value in a cell', () => {
     await test.app.placements.refresh(id);
     expect(problemOf(test, id)).toMatchObject({ problem: { kind: 'unknown', nearest: 'East' } });
     expect(rows(test)).toEqual(rowsOf('South', 'East'));
-  });
-
-  it('writes the corrected value into its cell and goes on reading it [P19]', async () => {
-    const test = await begin();
-    const id = await fromB1(test, 'South', 'East');
-    type(test, 1, 1, ' Eastt');
-    await test.app.placements.refresh(id);
-    expect(await corrected(test, id, 'East')).toBe(true);
-    expect(test.store.values(test.store.activeSheetId, B1_B2)).toEqual([['South'], ['East']]);
-    type(test, 1, 1, 'West');
-    await test.app.placements.refresh(id);
-    expect(rows(test)).toEqual(rowsOf('South', 'West'));
-  });
-
-  it.each(['Nordern', '=LOWER("EASTT")'])('writes no corrected value over %s, typed meanwhile [P1]', async (typed) => {
-    const test = await begin();
-    const id = await fromB1(test, 'South', 'East');
-    type(test, 1, 1, 'eastt');
-    await test.app.placements.refresh(id);
-    test.host.faults.atSync(2, () => type(test, 1, 1, typed));
-    expect(await corrected(test, id, 'East')).toBe(false);
-    expect(test.store.formulas(test.store.activeSheetId, B1_B2)).toEqual([['South'], [typed]]);
-    expect(statusOf(test, id)).toMatchObject({ kind: 'failed', failure: { code: 'CellsChanged' } });
   });
 
   it('[P2][P19] keeps the rows where the cell was deleted, and says what it held', async () => {

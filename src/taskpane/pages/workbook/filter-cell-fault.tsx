@@ -14,30 +14,22 @@ interface FilterCellFaultProps {
 }
 
 /**
- * Ways out for a filter whose cells hold nothing that it can ask for: go to the cell, choose another one, or correct the value in the cell:
- * to the nearest that the data have, else to the one of before. If the cell cannot be corrected so, the filter may keep the values of before
- * and leave the cell.
+ * What helps where a filter cannot be asked with what its cells hold: the way there, another cell, or a value that is typed from now on: the nearest to one
+ * that the data do not have, else what it was asked with before.
  */
 export function FilterCellFault({ id, fault, named, onOther }: FilterCellFaultProps) {
   const { app, announce, words } = usePage();
   const { cell, last, name, problem } = fault;
   const goes = words.placementFilters.goToCell(cell);
   const place = problem.kind === 'deleted' ? undefined : tryParseAddress(cell);
-  const [former] = last.length === 1 ? last : [];
-  const correct = problem.kind === 'unknown' ? (problem.nearest ?? former) : undefined;
-  const { use, always } = words.placementFilters;
-  const uses = correct === undefined ? always(last.join(', '), cell) : use(correct);
+  const values = last.length < 2 && problem.kind === 'unknown' && problem.nearest ? [problem.nearest] : last;
+  const uses = words.placementFilters.use(values.join(', '));
 
-  async function correctCell(value: string): Promise<void> {
-    const details = await app.placements.openDetails();
-    if (await details.correctFilterValue(id, fault, value)) await app.placements.refresh(id);
-  }
-
-  async function leaveCell(): Promise<void> {
+  async function useThem(): Promise<void> {
     const details = await app.placements.openDetails();
     const { filters } = details.optionsOf(id);
     if ('unread' in filters) return;
-    const next = filters.map((one) => ('cell' in one && one.cell.name === name ? fixed(one, last) : one));
+    const next = filters.map((one) => ('cell' in one && one.cell.name === name ? typed(one, values) : one));
     await details.setOptions(id, { filters: next });
     await app.placements.refresh(id);
   }
@@ -54,12 +46,8 @@ export function FilterCellFault({ id, fault, named, onOther }: FilterCellFaultPr
           {words.placementFilters.otherCell}
         </Button>
       )}
-      {(correct !== undefined || last.length > 0) && (
-        <Button
-          small
-          name={named(uses)}
-          onPress={() => void (correct === undefined ? leaveCell() : correctCell(correct)).catch(app.noteFailure)}
-        >
+      {values.length > 0 && (
+        <Button small name={named(uses)} onPress={() => void useThem().catch(app.noteFailure)}>
           {uses}
         </Button>
       )}
@@ -67,6 +55,6 @@ export function FilterCellFault({ id, fault, named, onOther }: FilterCellFaultPr
   );
 }
 
-function fixed({ cell: _, ...asked }: CellFilter, values: readonly string[]): FixedFilter {
+function typed({ cell: _, ...asked }: CellFilter, values: readonly string[]): FixedFilter {
   return { ...asked, values };
 }

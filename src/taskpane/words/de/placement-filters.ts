@@ -251,7 +251,6 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
         ? `„${typed}“ ist kein Wert von ${title}.`
         : `„${typed}“ ist kein Wert von ${title}. Am nächsten kommt „${nearest}“.`,
     use: (value) => `„${value}“ nehmen`,
-    always: (values, cell) => `Immer „${values}“ nehmen statt ${cell}`,
     wait: 'In Ihren Zellen stehen noch die Zeilen von vor diesen Filtern.',
     refresh: 'Jetzt aktualisieren',
     changed: 'Noch nicht in Ihren Zellen.',

@@ -7,6 +7,8 @@ import {
   type Operation,
   offsetFrom,
   piecesOf,
+  type Rect,
+  type Size,
   type Stood,
   stoodWithin,
 } from '../../../grid';
@@ -25,26 +27,25 @@ export async function carryOut(
   run: ExcelRun,
   where: string | Address,
   operations: readonly Operation[],
-  relied: Relied,
+  { size, free = [] }: Relied,
 ): Promise<void> {
   if (operations.length === 0) return;
-  const { free = [] } = relied;
   const seen = await changed(
     run,
     'carryOut',
     () =>
       run.ask('carryOut', (context) => {
-        const read = queueRelied(context, where, relied);
+        const read = queueRelied(context, where, size, free);
         const part = partsOf(context, where);
         for (const operation of operations) queueOperation(part, operation);
         return read;
       }),
     async () => {
-      const now = await run.ask('look', (context) => queueRelied(context, where, relied));
-      return now.filled.length > 0 || now.edited.length > 0 ? { ...now, filled: [], edited: [] } : undefined;
+      const now = await run.ask('look', (context) => queueRelied(context, where, size, free));
+      return now.filled.length > 0 ? { ...now, filled: [] } : undefined;
     },
   );
-  if (seen.isAsSeen && seen.filled.length === 0 && seen.edited.length === 0) return;
+  if (seen.isAsSeen && seen.filled.length === 0) return;
   await surely(run, 'putBack', () =>
     run.act('putBack', (context) => {
       const part = partsOf(context, where);
@@ -54,21 +55,14 @@ export async function carryOut(
       if (isLookChanged)
         for (const rect of free) queueOperation(part, { kind: 'formats', part: rect, from: 'columns' });
       queueStood(part, seen.filled);
-      queueStood(part, seen.overwritten);
     }),
   );
-  const isChanged = !seen.isAsSeen || seen.edited.length > 0;
-  throw new WorkbookFailure(isChanged ? 'CellsChanged' : 'CellsInTheWay', 'carryOut');
+  throw new WorkbookFailure(seen.isAsSeen ? 'CellsInTheWay' : 'CellsChanged', 'carryOut');
 }
 
 interface ReliedNow {
   readonly isAsSeen: boolean;
-  /** Contents of parts that were to be free. */
   readonly filled: readonly Stood[];
-  /** Contents of the parts that are written over. */
-  readonly overwritten: readonly Stood[];
-  /** Those of them that hold something else than before. */
-  readonly edited: readonly Stood[];
   /** What the protection of the sheet lets us format. */
   readonly rights: FormatRights | undefined;
 }
@@ -76,24 +70,19 @@ interface ReliedNow {
 function queueRelied(
   context: Excel.RequestContext,
   where: string | Address,
-  { size, free = [], previous = [] }: Relied,
+  size: Size | undefined,
+  free: readonly Rect[],
 ): () => ReliedNow {
   const block = cellsAt(context, where).load(`${PLACE},${PROTECTION}`);
   const part = partsOf(context, where);
   const used = free.map((rect) => loadAll(part(rect).getUsedRangeOrNullObject(true).load(PLACE), true));
-  const cells = previous.map((before) => ({ before, range: loadAll(part(before.part), false) }));
-  return () => {
-    const now = cells.map(({ before, range }) => ({ before, now: { ...before, rows: rowsOf(range) } }));
-    return {
-      rights: formatRightsOf(block.worksheet),
-      isAsSeen: size === undefined || hasSameSize(addressOf(block).rect, size),
-      filled: used.flatMap(
-        (range) => filledOf(range, () => offsetFrom(addressOf(block).rect, addressOf(range).rect)) ?? [],
-      ),
-      overwritten: now.map((one) => one.now),
-      edited: now.flatMap((one) => (isAsItStood(one.before, one.now.rows, { analystColumns: [] }) ? [] : [one.now])),
-    };
-  };
+  return () => ({
+    rights: formatRightsOf(block.worksheet),
+    isAsSeen: size === undefined || hasSameSize(addressOf(block).rect, size),
+    filled: used.flatMap(
+      (range) => filledOf(range, () => offsetFrom(addressOf(block).rect, addressOf(range).rect)) ?? [],
+    ),
+  });
 }
 
 function queueStood(part: PartOf, stood: readonly Stood[]): void {
