@@ -11,7 +11,7 @@ export type {
   PlacementFilter,
   PlacementOptions,
 } from '../placement';
-export { USUAL_OPTIONS } from '../placement';
+export { USUAL_OPTIONS, valuesToOffer } from '../placement';
 export type { Culture, Silence } from '../workbook';
 export type { App } from './app';
 export type {

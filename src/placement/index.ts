@@ -80,7 +80,15 @@ export {
   isCaptionDue,
   isOurCaption,
 } from './record/caption';
-export { type CellFault, type CellProblem, faultOf, withCellValues } from './record/cell-values';
+export {
+  type CellFault,
+  type CellProblem,
+  faultOf,
+  findFaultyValue,
+  inputOfValue,
+  valuesToOffer,
+  withCellValues,
+} from './record/cell-values';
 export {
   type AppliedFilter,
   appliedFilters,

@@ -251,6 +251,12 @@ export interface Workbook {
    * @returns false where they hold something else by now: then these stay, and those below
    */
   emptyCells(at: Address, stood: readonly Stood[], changes: ReadonlyMap<string, string | undefined>): Promise<boolean>;
+  /**
+   * Writes a value into one cell, as if it had been typed there.
+   * @param former what the cell was seen to hold; the request that writes checks it
+   * @returns false if the cell holds something else by now: then it keeps that
+   */
+  replaceCell(cell: Address, former: CellInput, next: CellInput): Promise<boolean>;
   /** Begins a block on free ground whose length is not known; nothing happens in the workbook yet. */
   stream(start: BlockStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
   /** Cleans up after a write whose pane died; does nothing where the anchor is gone. */

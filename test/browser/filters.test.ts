@@ -93,6 +93,13 @@ it('[P20] takes a value from a cell that is clicked, and its rows follow what is
     .first()
     .waitFor();
   expect(await regions('Sheet1!B3:B20')).toEqual(['Wales']);
+
+  await desk.call('write', 'F1', [['Sctoland']]);
+  await button(/^Use “Scotland”/).click();
+  await desk.until('B3', 'Scotland');
+  expect((await desk.read('Sheet1!F1')).values).toEqual([['Scotland']]);
+  await desk.call('write', 'F1', [['Wales']]);
+  await desk.until('B3', 'Wales');
 });
 
 it('[P11][P15] filters by a measure, with the keyboard alone', async () => {

@@ -17,6 +17,7 @@ const PROBLEMS: Readonly<Record<CellProblem['kind'], CellProblem>> = {
   needsTwo: { kind: 'needsTwo', values: 1 },
   turned: { kind: 'turned' },
   unknown: { kind: 'unknown', text: 'Nordic', nearest: 'Nordics' },
+  changed: { kind: 'changed' },
   unsettled: { kind: 'unsettled' },
   inside: { kind: 'inside' },
   circle: { kind: 'circle', reports: ['Sales', 'Stores'] },

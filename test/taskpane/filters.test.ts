@@ -204,23 +204,18 @@ describe('the filters of a placement', () => {
     expect(names(root, 'button')).not.toContain('Go to cells Sheet1!B1');
   });
 
-  it('[P19] whose cell went wrong lead there, and take the last value for good', async () => {
-    const picture = stateOf('placement', 'filters-refused');
-    const { root } = drawn(picture);
+  it('whose cell holds a wrong formula lead there, and offer the last value without the cell [P19]', async () => {
+    const { root } = drawn(stateOf('placement', 'filters-refused'));
     await settled();
     byRole(root, 'tab', 'This workbook').click();
-    await until(() => names(root, 'button').includes('Use “DACH”'));
+    await until(() => names(root, 'button').includes('Always “DACH”, without the cell'));
     expect(root.textContent).toContain(
       'Sheet1!B1 shows #N/A, so the filter on Region has no value. It last held “DACH”.',
     );
     expect(names(root, 'button')).toContain('Go to Sheet1!B1');
-    button(root, 'Use “DACH”').click();
+    button(root, 'Always “DACH”, without the cell').click();
     await settled();
-    const [set = '', refreshed = ''] = calls().filter((call) => !call.startsWith('placements.openDetails'));
-    expect(set).toContain('"operator":"is","values":["DACH"]');
-    expect(set).toContain('_inlay_after_cell');
-    expect(set).not.toContain('_inlay_region_cell');
-    expect(refreshed).toMatch(/^placements\.refresh\(/);
+    expect(calls().join()).toContain('details.useOfferedValue');
   });
 
   it('[P9] whose cell went wrong lead to where another one is chosen, by keyboard too', async () => {
@@ -248,7 +243,7 @@ describe('the filters of a placement', () => {
       placements: placements.map((one) => {
         const { status } = one;
         if (status.kind !== 'failed' || !status.failure.filterCell) return one;
-        const filterCell = { ...status.failure.filterCell, problem };
+        const filterCell = { ...status.failure.filterCell, isFormula: false, problem };
         return { ...one, status: { ...status, failure: { ...status.failure, filterCell } } };
       }),
     }));
@@ -259,7 +254,7 @@ describe('the filters of a placement', () => {
     expect(names(root, 'button')).not.toContain('Use “DACH”');
     button(root, 'Use “Nordics”').click();
     await settled();
-    expect(calls().join()).toContain('"operator":"is","values":["Nordics"]');
+    expect(calls().join()).toMatch(/details\.useOfferedValue\(.*"nearest":"Nordics"/);
   });
 
   it('are tried again where they could not be read', async () => {

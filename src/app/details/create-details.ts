@@ -5,6 +5,7 @@ import {
   cellFilters,
   fromKeptResult,
   type Placement,
+  type PlacementOptions,
   totalIn,
   USUAL_OPTIONS,
 } from '../../placement';
@@ -22,6 +23,7 @@ import { createCaptions } from './captions';
 import { createChanges } from './changes';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { GateColumn, PlacedLayout, PlacementDetails } from './details-state';
+import { useOfferedValue } from './filter-value';
 import { createNotes } from './notes';
 import { createRepair } from './repair';
 import { createRowsBehind } from './rows-behind';
@@ -69,6 +71,16 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     } catch {
       return undefined;
     }
+  }
+
+  async function setOptions({ id, options }: Placement, change: Partial<PlacementOptions>): Promise<void> {
+    // Rows of a pivot are known again by these, whatever language the next reader has.
+    const { labels = parts.reader.pivotLabels } = options;
+    const chosen = change.laidOut === undefined ? change : { labels, ...change };
+    const { filters = options.filters } = chosen;
+    if (cellFilters(filters).length > 0) await parts.turns.take(() => nameFilterCells(parts, filters));
+    await parts.turns.take(registry.choose(id, chosen));
+    if (chosen.filters) await parts.turns.take(() => forgetFilterCells(parts, options.filters));
   }
 
   return {
@@ -119,15 +131,13 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
       return others;
     },
     optionsOf: (placementId) => find(placementId)?.options ?? USUAL_OPTIONS,
-    setOptions: (placementId, change) =>
-      attempt(placementId, async ({ options }) => {
-        // Rows of a pivot are known again by these, whatever language the next reader has.
-        const { labels = parts.reader.pivotLabels } = options;
-        const chosen = change.laidOut === undefined ? change : { labels, ...change };
-        const { filters = options.filters } = chosen;
-        if (cellFilters(filters).length > 0) await parts.turns.take(() => nameFilterCells(parts, filters));
-        await parts.turns.take(registry.choose(placementId, chosen));
-        if (chosen.filters) await parts.turns.take(() => forgetFilterCells(parts, options.filters));
+    setOptions: (placementId, change) => attempt(placementId, (placement) => setOptions(placement, change)),
+    useOfferedValue: (placementId, fault) =>
+      attempt(placementId, async (placement) => {
+        const filters = await useOfferedValue(parts, placement, fault);
+        if (filters) await setOptions(placement, { filters });
+        const now = find(placementId);
+        if (now) await parts.runs.start([now], false);
       }),
     async layoutOf(placementId) {
       const placement = find(placementId);

@@ -1,7 +1,7 @@
 /** What the pages about one placement show, and what can be done there. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Address } from '../../grid';
-import type { PlacementOptions } from '../../placement';
+import type { CellFault, PlacementOptions } from '../../placement';
 import type { LayoutChoices, LayoutMember } from '../report/layout-choices';
 import type { ReportFilters } from '../report/report-filters';
 import type { Deployment } from '../session/connection-state';
@@ -245,6 +245,11 @@ export interface PlacementDetails extends SelectedCell, Notes, RowsBehind, Capti
   keepOld(placementId: string): Promise<void>;
   optionsOf(placementId: string): PlacementOptions;
   setOptions(placementId: string, change: Partial<PlacementOptions>): Promise<void>;
+  /**
+   * Writes the value that the pane offers into the filter's cell, or fixes the filter to it where no cell can take it; then refreshes. A
+   * cell that was not written stays as it is, and the placement's status says why.
+   */
+  useOfferedValue(placementId: string, fault: CellFault): Promise<void>;
   /** Undefined where the platform or its data API does not tell. */
   layoutOf(placementId: string): Promise<PlacedLayout | undefined>;
   /** Undefined where somebody is signed in elsewhere. */

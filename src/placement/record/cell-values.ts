@@ -1,5 +1,8 @@
 /** What cells hold, as values of a filter: read as the data API takes them, or why they cannot be. Pure. */
 import {
+  type Address,
+  type CellInput,
+  cellCount,
   type DateSystem,
   daysTo,
   formatAddress,
@@ -7,7 +10,9 @@ import {
   type HeldValue,
   isIsoTime,
   isoOfSerialIn,
+  numberInput,
   readTypedNumber,
+  textInput,
   trySerial,
 } from '../../grid';
 import { type CellFilter, isFromCell, LONGEST_VALUE, MOST_VALUES, PERIODS, type PlacementFilter } from './filters';
@@ -26,6 +31,8 @@ export type CellProblem =
   | { readonly kind: 'unknown'; readonly text: string; readonly nearest: string | undefined }
   /** The cells get their value from the very rows that they are to limit. */
   | { readonly kind: 'inside' }
+  /** Its cell was changed after the pane had said what is wrong with it, so a value was not written there. */
+  | { readonly kind: 'changed' }
   /** They hold another value after each refresh. */
   | { readonly kind: 'unsettled' }
   /** They get it from the rows of other reports, which in the end depend on these. */
@@ -41,7 +48,34 @@ export interface CellFault {
   readonly cell: string;
   /** What the filter's cells held when they were last asked with. */
   readonly last: readonly string[];
+  /** The cell gets its value from a formula, as far as that is known. */
+  readonly isFormula?: boolean;
   readonly problem: CellProblem;
+}
+
+/** Problems of one value in one cell: another value in that cell ends them. */
+const ONE_VALUE: ReadonlySet<CellProblem['kind']> = new Set([
+  'error',
+  'notDay',
+  'notPeriod',
+  'notNumber',
+  'notYesNo',
+  'unknown',
+]);
+
+/**
+ * Values that make the filter work again: the nearest one that the data have, else those that it was asked with last. `cell` means that the
+ * value can be written into the faulty cell. `fixed` means that the filter has to do without its cells, which are gone, hold a formula, or
+ * are wrong as a whole.
+ */
+export function valuesToOffer({ problem, last, isFormula }: CellFault): {
+  readonly kind: 'cell' | 'fixed';
+  readonly values: readonly string[];
+} {
+  const nearest = problem.kind === 'unknown' && problem.nearest !== undefined ? [problem.nearest] : undefined;
+  const isWritable = ONE_VALUE.has(problem.kind) && !isFormula && (nearest ?? last).length === 1;
+  if (isWritable) return { kind: 'cell', values: nearest ?? last };
+  return { kind: 'fixed', values: last.length < 2 ? (nearest ?? last) : last };
 }
 
 /**
@@ -63,7 +97,11 @@ export function withCellValues(
     const held = cells.get(name) ?? { kind: 'gone' };
     if (held.kind === 'gone') return { fault: faultOf(filter, { kind: 'deleted' }) };
     const values = valuesIn(filter, held, dateSystem);
-    if ('problem' in values) return { fault: faultOf(filter, values.problem, values.cell) };
+    if ('problem' in values) {
+      const fault = faultOf(filter, values.problem, formatAddress(values.cell));
+      const isFormula = cellCount(held.address.rect) === 1 && held.formulas.length > 0;
+      return { fault: isFormula ? { ...fault, isFormula } : fault };
+    }
     read.push({ ...filter, cell: { name, address: formatAddress(held.address), ...values } });
   }
   return { filters: read };
@@ -75,27 +113,54 @@ export function faultOf(filter: CellFilter, problem: CellProblem, cell: string =
 
 type Found = Extract<HeldCells, { kind: 'found' }>;
 
-/** Texts without the spaces around them; cells that hold nothing else count as empty, and each value counts once. */
-function valuesIn(
-  { type, operator }: Pick<CellFilter, 'type' | 'operator'>,
-  { address, first, rows }: Found,
-  dateSystem: DateSystem,
-): { readonly values: readonly string[] } | { readonly problem: CellProblem; readonly cell: string } {
+interface CellRead {
+  readonly cell: Address;
+  readonly value: HeldValue;
+  readonly read: string | CellProblem;
+}
+
+/** Texts without the spaces around them. */
+function readEach({ type, operator }: Asked, { address, first, rows }: Found, dateSystem: DateSystem): CellRead[] {
   const reads = operator === 'inPeriod' ? PERIOD_READER : READERS[type];
-  const all: string[] = [];
-  for (const [row, held] of rows.entries()) {
-    for (const [column, value] of held.entries()) {
-      const cell = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
-      const at = () => formatAddress({ sheet: address.sheet, rect: cell });
+  return rows.flatMap((held, row) =>
+    held.map((value, column): CellRead => {
+      const rect = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
       const read = reads(typeof value === 'string' ? value.trim() : value, dateSystem);
-      if (typeof read !== 'string') return { problem: read, cell: at() };
-      if (read.length > LONGEST_VALUE) return { problem: { kind: 'tooLong', most: LONGEST_VALUE }, cell: at() };
-      if (read !== '') all.push(read);
-    }
+      return { cell: { sheet: address.sheet, rect }, value, read };
+    }),
+  );
+}
+
+/** The cell in which a value is that a fault is about, and that value; undefined if no cell of the filter holds it any more. */
+export function findFaultyValue(
+  filter: Asked,
+  held: Found,
+  dateSystem: DateSystem,
+  { problem }: Pick<CellFault, 'problem'>,
+): { readonly cell: Address; readonly value: HeldValue } | undefined {
+  const said = JSON.stringify(problem);
+  return readEach(filter, held, dateSystem).find(({ read }) =>
+    problem.kind === 'unknown' ? read === problem.text : JSON.stringify(read) === said,
+  );
+}
+
+type Asked = Pick<CellFilter, 'type' | 'operator'>;
+
+/** Cells that hold nothing but spaces count as empty, and each value counts once. */
+function valuesIn(
+  { type, operator }: Asked,
+  held: Found,
+  dateSystem: DateSystem,
+): { readonly values: readonly string[] } | { readonly problem: CellProblem; readonly cell: Address } {
+  const all: string[] = [];
+  for (const { cell, read } of readEach({ type, operator }, held, dateSystem)) {
+    if (typeof read !== 'string') return { problem: read, cell };
+    if (read.length > LONGEST_VALUE) return { problem: { kind: 'tooLong', most: LONGEST_VALUE }, cell };
+    if (read !== '') all.push(read);
   }
   const values = operator === 'between' ? all : [...new Set(all)];
   const problem = values.length === 0 ? undefined : problemOf(type, operator, values);
-  return problem ? { problem, cell: formatAddress(address) } : { values };
+  return problem ? { problem, cell: held.address } : { values };
 }
 
 function problemOf(
@@ -121,6 +186,17 @@ const TAKES_ONE: ReadonlySet<CellFilter['operator']> = new Set([
   'after',
   'inPeriod',
 ]);
+
+/**
+ * What has to be written into a cell so that a filter reads this value there. A day is written as if it had been typed, so that Excel makes
+ * a date of it: `2026-03-31`.
+ */
+export function inputOfValue({ type, operator }: Asked, value: string): CellInput {
+  if (operator === 'inPeriod') return textInput(value);
+  if (type === 'time') return value;
+  if (type === 'boolean') return value === 'true';
+  return type === 'number' ? numberInput(value) : textInput(value);
+}
 
 /** The value as text; '' for an empty cell. */
 type Reader = (held: HeldValue, dateSystem: DateSystem) => string | CellProblem;

@@ -10,7 +10,7 @@ import { addSheet, clearFilters, showCells, unhideAndShow } from './sheets';
 import { enterUnknown } from './unknown-formulas';
 import { type SheetNames, watchCells } from './watch';
 import { arrangeColumns } from './write/arrange-columns';
-import { carryOut, emptyCells } from './write/carry-out';
+import { carryOut, emptyCells, replaceCell } from './write/carry-out';
 import { clearAbandoned } from './write/clear-abandoned';
 import { outlineRows } from './write/outline-rows';
 import { removeBlock } from './write/remove-block';
@@ -40,6 +40,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     outlineRows: (outline) => outlineRows(run, outline),
     carryOut: (where, operations, relied) => carryOut(run, where, operations, relied),
     emptyCells: (at, stood, changes) => emptyCells(run, at, stood, changes),
+    replaceCell: (cell, former, next) => replaceCell(run, cell, former, next),
     stream: async (start, control) => streamBlock(run, office, start, control),
     clearAbandoned: (abandoned) => clearAbandoned(run, abandoned),
     show: (address) => showCells(run, address),

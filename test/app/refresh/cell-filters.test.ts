@@ -1,8 +1,10 @@
 // Placements whose filters take their values from cells of the workbook.
-import type { PlacementFilter } from '../../../src/placement';
+import type { CellFault, PlacementFilter } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until } from '../../support/app';
+import { beforeNextWrite } from '../../support/failing';
 import {
+  type CellTest,
   chosen,
   fromB1,
   names,
@@ -16,6 +18,24 @@ import {
   statusOf,
   type,
 } from './cell-stage';
+
+const B1 = { row: 0, column: 1, rows: 1, columns: 1 };
+
+/** What B1 or a cell below it holds. */
+function held({ store }: CellTest, below = 0): unknown {
+  return store.values(store.activeSheetId, { ...B1, row: below })[0]?.[0];
+}
+
+function faultNow(test: CellTest, id: string): CellFault {
+  const fault = problemOf(test, id);
+  if (!fault) throw new Error('The filter of this placement has no fault.');
+  return fault;
+}
+
+/** Presses the button that offers a value for the faulty filter. */
+async function useOffered(test: CellTest, id: string): Promise<void> {
+  await (await test.app.placements.openDetails()).useOfferedValue(id, faultNow(test, id));
+}
 
 /** On a disk, where nobody else has it open. */
 const documentUrl = 'C:\\Book1.xlsx';
@@ -101,6 +121,78 @@ describe('a filter with its value in a cell', () => {
     await test.app.placements.refresh(id);
     expect(statusOf(test, id)).toMatchObject({ kind: 'upToDate' });
     expect(rows(test)).toEqual(rowsOf('North'));
+  });
+
+  it.each([
+    ['Soutj', 'South'],
+    ['Westt', 'West'],
+  ])('has the offered value written into its cell, which it goes on reading: %s [P1]', async (typed, offered) => {
+    const test = await begin();
+    const id = await fromB1(test, 'North');
+    type(test, 0, 1, typed);
+    await test.app.placements.refresh(id);
+    await useOffered(test, id);
+    expect(held(test)).toBe(offered);
+    expect(rows(test)).toEqual(rowsOf(offered));
+    type(test, 0, 1, 'East');
+    await test.app.placements.refresh(id);
+    expect(rows(test)).toEqual(rowsOf('East'));
+  });
+
+  it('has the offered value written into the one of several cells that is wrong [P1]', async () => {
+    const test = await begin();
+    const id = await fromB1(test, 'South', 'East');
+    type(test, 1, 1, 'Westt');
+    await test.app.placements.refresh(id);
+    await useOffered(test, id);
+    expect([held(test), held(test, 1)]).toEqual(['South', 'West']);
+    expect(rows(test)).toEqual(rowsOf('South', 'West'));
+  });
+
+  it.each([
+    ['between the message and the click', 0],
+    ['after the pane has looked at it again', 1],
+  ])('leaves its cell as it is if that was changed %s, and says so [P1][P19]', async (_, atWrite) => {
+    const test = await begin();
+    const id = await fromB1(test, 'North');
+    type(test, 0, 1, 'Soutj');
+    await test.app.placements.refresh(id);
+    const fault = faultNow(test, id);
+    if (atWrite) beforeNextWrite(test.host, () => type(test, 0, 1, 'East'));
+    else type(test, 0, 1, 'East');
+    await (await test.app.placements.openDetails()).useOfferedValue(id, fault);
+    expect(held(test)).toBe('East');
+    expect(problemOf(test, id)).toMatchObject({ problem: { kind: 'changed' } });
+    await test.app.placements.refresh(id);
+    expect(rows(test)).toEqual(rowsOf('East'));
+  });
+
+  it('keeps the formula in its cell, and offers the value without the cell [P1]', async () => {
+    const test = await begin();
+    type(test, 0, 0, 'North');
+    const id = await fromB1(test, '=A1');
+    type(test, 0, 0, 'Soutj');
+    await test.app.placements.refresh(id);
+    await useOffered(test, id);
+    expect(test.store.formulas(test.store.activeSheetId, B1)).toEqual([['=A1']]);
+    expect(problemOf(test, id)).toMatchObject({ isFormula: true, problem: { kind: 'unknown' } });
+    await useOffered(test, id);
+    expect(rows(test)).toEqual(rowsOf('South'));
+    expect(names(test)).toEqual([]);
+  });
+
+  it('says that its sheet is protected if the offered value cannot be written [P19]', async () => {
+    const test = await begin();
+    const id = await fromB1(test, 'North');
+    type(test, 0, 1, 'Soutj');
+    await test.app.placements.refresh(id);
+    test.store.setProtected(test.store.activeSheetId, true);
+    await useOffered(test, id);
+    expect(held(test)).toBe('Soutj');
+    expect(statusOf(test, id)).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'WorkbookProtected', where: 'Sheet1!B1', filterCell: { problem: { kind: 'unknown' } } },
+    });
   });
 
   it('[P2][P19] keeps the rows where one of several values is none, although the others have rows', async () => {

@@ -1,11 +1,19 @@
 // Values of filters that stand in cells: how they are read, kept, and told apart.
 import fc from 'fast-check';
-import { type DateSystem, type HeldCells, type HeldValue, trySerial } from '../../../src/grid';
+import {
+  type CellInput,
+  type DateSystem,
+  type HeldCells,
+  type HeldValue,
+  textOfInput,
+  trySerial,
+} from '../../../src/grid';
 import {
   appliedFilters,
   type CellFilter,
   cellName,
   filtersMark,
+  inputOfValue,
   MOST_VALUES,
   type PlacementFilter,
   readableFilters,
@@ -143,6 +151,20 @@ describe('the values of a filter that stand in cells', () => {
       }),
     );
   });
+});
+
+test.each<[CellFilter['type'], string, CellInput]>([
+  ['string', 'Nordics', 'Nordics'],
+  ['string', '0012', "'0012"],
+  ['string', '=1+1', "'=1+1"],
+  ['number', '12.5', 12.5],
+  ['time', '2026-01-09', '2026-01-09'],
+  ['boolean', 'true', true],
+  ['boolean', 'false', false],
+])('a %s filter reads %p back from the cell that it was written into [P4]', (type, value, input) => {
+  expect(inputOfValue({ type, operator: 'is' }, value)).toBe(input);
+  const cell = typeof input === 'string' ? textOfInput(input) : input;
+  expect(values(filter({ type }), held([cell]))).toEqual([value]);
 });
 
 describe('filters from cells in a record', () => {

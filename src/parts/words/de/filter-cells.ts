@@ -10,7 +10,8 @@ export function ofFilterCell({ filterCell }: Failure): readonly [what: string, n
   const [what, next] = said(filterCell, filterCell.problem);
   const last = filterCell.last.length > 0 ? ` Zuletzt stand dort ${filterCell.last.map(quoted).join(', ')}.` : '';
   const isOfCell = SAYS_LAST.has(filterCell.problem.kind);
-  return [isOfCell ? `${what}${last}` : what, next];
+  const help = filterCell.isFormula ? ofFormula(filterCell.cell) : next;
+  return [isOfCell ? `${what}${last}` : what, help];
 }
 
 const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set([
@@ -21,6 +22,9 @@ const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set([
   'notNumber',
   'notYesNo',
 ]);
+
+const ofFormula = (cell: string) =>
+  `In ${cell} steht eine Formel: Ändern Sie diese oder die Zellen, aus denen sie liest.`;
 
 const quoted = (text: string) => `„${text}“`;
 
@@ -80,6 +84,11 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
     }
     case 'inside':
       return [`${cell} hat seinen Wert aus eben den Zeilen, die der Filter auf ${column} auswählen soll.`, CHOOSE];
+    case 'changed':
+      return [
+        `${cell} wurde inzwischen geändert, daher wurde dort nichts geschrieben.`,
+        `Sehen Sie nach, was jetzt in ${cell} steht, und versuchen Sie es dann noch einmal.`,
+      ];
     case 'unsettled':
       return [
         `${cell} enthält nach jedem Aktualisieren einen anderen Wert, daher kommt der Filter auf ${column} nie zur Ruhe.`,

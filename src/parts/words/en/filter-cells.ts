@@ -11,7 +11,8 @@ export function ofFilterCell({ filterCell }: Failure): readonly [what: string, n
   const [what, next] = said(filterCell, filterCell.problem);
   const last = filterCell.last.length > 0 ? ` It last held ${filterCell.last.map(quoted).join(', ')}.` : '';
   const isOfCell = SAYS_LAST.has(filterCell.problem.kind);
-  return [isOfCell ? `${what}${last}` : what, next];
+  const help = filterCell.isFormula ? ofFormula(filterCell.cell) : next;
+  return [isOfCell ? `${what}${last}` : what, help];
 }
 
 const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set([
@@ -22,6 +23,8 @@ const SAYS_LAST: ReadonlySet<CellProblem['kind']> = new Set([
   'notNumber',
   'notYesNo',
 ]);
+
+const ofFormula = (cell: string) => `${cell} holds a formula: change it, or the cells that it reads.`;
 
 const quoted = (text: string) => `“${text}”`;
 
@@ -75,6 +78,11 @@ function said({ cell, column }: CellFault, problem: CellProblem): readonly [what
     }
     case 'inside':
       return [`${cell} gets its value from the very rows that the filter on ${column} is to choose.`, CHOOSE];
+    case 'changed':
+      return [
+        `${cell} was changed meanwhile, so nothing was written there.`,
+        `Look at what ${cell} holds now, then try again.`,
+      ];
     case 'unsettled':
       return [
         `${cell} holds another value after each refresh, so the filter on ${column} never comes to rest.`,

@@ -1,4 +1,4 @@
-import type { CellFault, CellFilter, FixedFilter } from '../../../app';
+import { type CellFault, valuesToOffer } from '../../../app';
 import { tryParseAddress } from '../../../grid';
 import { Button } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
@@ -14,24 +14,21 @@ interface FilterCellFaultProps {
 }
 
 /**
- * What helps where a filter cannot be asked with what its cells hold: the way there, another cell, or a value that is typed from now on: the nearest to one
- * that the data do not have, else what it was asked with before.
+ * The ways out of a filter whose cells hold nothing that it can be asked with: go to the cell, choose another one, or take the value that is
+ * offered.
  */
 export function FilterCellFault({ id, fault, named, onOther }: FilterCellFaultProps) {
   const { app, announce, words } = usePage();
-  const { cell, last, name, problem } = fault;
+  const { cell, name, problem } = fault;
   const goes = words.placementFilters.goToCell(cell);
   const place = problem.kind === 'deleted' ? undefined : tryParseAddress(cell);
-  const values = last.length < 2 && problem.kind === 'unknown' && problem.nearest ? [problem.nearest] : last;
-  const uses = words.placementFilters.use(values.join(', '));
+  const offered = valuesToOffer(fault);
+  const value = offered.values.join(', ');
+  const uses = offered.kind === 'cell' ? words.placementFilters.use(value) : words.placementFilters.useAlways(value);
 
   async function useThem(): Promise<void> {
     const details = await app.placements.openDetails();
-    const { filters } = details.optionsOf(id);
-    if ('unread' in filters) return;
-    const next = filters.map((one) => ('cell' in one && one.cell.name === name ? typed(one, values) : one));
-    await details.setOptions(id, { filters: next });
-    await app.placements.refresh(id);
+    await details.useOfferedValue(id, fault);
   }
 
   return (
@@ -46,15 +43,11 @@ export function FilterCellFault({ id, fault, named, onOther }: FilterCellFaultPr
           {words.placementFilters.otherCell}
         </Button>
       )}
-      {values.length > 0 && (
+      {value !== '' && (
         <Button small name={named(uses)} onPress={() => void useThem().catch(app.noteFailure)}>
           {uses}
         </Button>
       )}
     </>
   );
-}
-
-function typed({ cell: _, ...asked }: CellFilter, values: readonly string[]): FixedFilter {
-  return { ...asked, values };
 }

@@ -251,6 +251,7 @@ export const createPlacementFilterWords: typeof english.createPlacementFilterWor
         ? `„${typed}“ ist kein Wert von ${title}.`
         : `„${typed}“ ist kein Wert von ${title}. Am nächsten kommt „${nearest}“.`,
     use: (value) => `„${value}“ nehmen`,
+    useAlways: (value) => `Immer „${value}“, ohne die Zelle`,
     wait: 'In Ihren Zellen stehen noch die Zeilen von vor diesen Filtern.',
     refresh: 'Jetzt aktualisieren',
     changed: 'Noch nicht in Ihren Zellen.',

@@ -219,6 +219,7 @@ export function createPlacementFilterWords({ number, count, rows: spokenRows, sp
         ? `“${typed}” is not a value of ${title}.`
         : `“${typed}” is not a value of ${title}. The nearest is “${nearest}”.`,
     use: (value: string) => `Use “${value}”`,
+    useAlways: (value: string) => `Always “${value}”, without the cell`,
     wait: 'Your cells still have the rows from before these filters.',
     refresh: 'Refresh now',
     changed: 'Not in your cells yet.',

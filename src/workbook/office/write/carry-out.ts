@@ -1,6 +1,7 @@
 /** Operations beside a block, and cells that are emptied: by requests that read themselves what they rely on. */
 import {
   type Address,
+  type CellInput,
   type FormatRights,
   hasSameSize,
   isAsItStood,
@@ -104,21 +105,42 @@ export async function emptyCells(
   const pieces = stood.flatMap((one) => [...piecesOf(one, [])].flatMap(({ part }) => stoodWithin(one, part) ?? []));
   for (const [index, piece] of pieces.entries()) {
     const changes: Records = index === pieces.length - 1 ? records : new Map();
-    if (!(await emptyPiece(run, at, piece, changes))) return false;
+    if (!(await changePiece(run, 'emptyCells', { at, stood: piece }, (cells) => cells.clear('Contents'), changes)))
+      return false;
   }
   return true;
 }
 
-async function emptyPiece(run: ExcelRun, at: Address, stood: Stood, records: Records): Promise<boolean> {
+/** One request writes the cell and reads what it held; a second one puts that back if it is not what was seen. */
+export function replaceCell(run: ExcelRun, cell: Address, former: CellInput, next: CellInput): Promise<boolean> {
+  const part = { row: 0, column: 0, rows: 1, columns: 1 };
+  const stood: Stood = { part, rows: { length: 1, row: () => [former] }, numberFormats: undefined };
+  const write = (cells: Excel.Range) => {
+    cells.values = [[next]];
+  };
+  return changePiece(run, 'replaceCell', { at: cell, stood }, write, new Map());
+}
+
+/**
+ * @param piece cells, and what they were seen to hold
+ * @returns false if they hold something else by now: then that is put back
+ */
+async function changePiece(
+  run: ExcelRun,
+  verb: 'emptyCells' | 'replaceCell',
+  { at, stood }: { readonly at: Address; readonly stood: Stood },
+  change: (cells: Excel.Range) => void,
+  records: Records,
+): Promise<boolean> {
   const asItStood = (now: Stood) => isAsItStood(stood, now.rows, { analystColumns: [] });
   const now = await changed(
     run,
-    'emptyCells',
+    verb,
     () =>
-      run.ask('emptyCells', (context) => {
+      run.ask(verb, (context) => {
         const cells = partsOf(context, at)(stood.part);
         const before = loadAll(partsOf(context, at)(stood.part), false);
-        cells.clear('Contents');
+        change(cells);
         queueRecords(context, records);
         return () => ({ ...stood, rows: rowsOf(before) });
       }),
@@ -127,8 +149,7 @@ async function emptyPiece(run: ExcelRun, at: Address, stood: Stood, records: Rec
         const cells = loadAll(partsOf(context, at)(stood.part), false);
         const isKept = queueHasKept(context, records);
         return () => {
-          const isEmpty = rowsOf(cells);
-          return isKept() && !asItStood({ ...stood, rows: isEmpty }) ? stood : undefined;
+          return isKept() && !asItStood({ ...stood, rows: rowsOf(cells) }) ? stood : undefined;
         };
       }),
   );

@@ -1,0 +1,71 @@
+/** A value that the pane offers for a faulty filter: written into the filter's cell, or kept as a fixed value where there is no such cell. */
+import { type Address, type CellInput, formatAddress, looksLikeFormula, textOfInput } from '../../grid';
+import {
+  type CellFault,
+  type CellFilter,
+  cellFilters,
+  findFaultyValue,
+  inputOfValue,
+  type Placement,
+  type PlacementFilter,
+  readableFilters,
+  valuesToOffer,
+} from '../../placement';
+import { isWorkbookFailure } from '../../workbook';
+import { AppFailure } from '../failure';
+import { refuseFilters } from '../place/refuse-ground';
+import { lookAtCells, refusal } from '../workbook/filter-cells';
+import type { PlacementParts } from '../workbook/placement-parts';
+
+type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'turns'>;
+
+/**
+ * Ends a fault of a filter's cell with the value that {@link valuesToOffer} gives.
+ * @returns the filters to choose instead; undefined if the value is in the cell now, and the filters stay as they are
+ * @throws AppFailure if the cell was not written: it is protected, holds a formula, or was changed since the fault was shown
+ */
+export async function useOfferedValue(
+  parts: Parts,
+  { options }: Placement,
+  fault: CellFault,
+): Promise<readonly PlacementFilter[] | undefined> {
+  const { kind, values } = valuesToOffer(fault);
+  const filter = cellFilters(options.filters).find(({ cell }) => cell.name === fault.name);
+  const [value] = values;
+  if (!filter || value === undefined) return undefined;
+  if (kind === 'cell') {
+    await parts.turns.take(() => writeValue(parts, filter, fault, value));
+    return undefined;
+  }
+  const { cell: _, ...asked } = filter;
+  return readableFilters(options.filters)?.map((one) => (one === filter ? { ...asked, values } : one));
+}
+
+async function writeValue(parts: Parts, filter: CellFilter, fault: CellFault, value: string): Promise<void> {
+  const { workbook, registry } = parts;
+  const held = (await lookAtCells(workbook, [filter.cell.name])).get(filter.cell.name);
+  const found = held?.kind === 'found' ? findFaultyValue(filter, held, registry.dateSystem, fault) : undefined;
+  if (!found) throw refusal({ ...fault, problem: { kind: 'changed' } });
+  const where = formatAddress(found.cell);
+  const former = await readInput(parts, found.cell);
+  if (looksLikeFormula(former)) throw refusal({ ...fault, cell: where, isFormula: true });
+  const seen = typeof found.value === 'object' ? found.value.error : String(found.value);
+  await refuseFilters(parts, found.cell);
+  try {
+    const isWritten =
+      textOfInput(former) === seen && (await workbook.replaceCell(found.cell, former, inputOfValue(filter, value)));
+    if (!isWritten) throw refusal({ ...fault, cell: where, problem: { kind: 'changed' } });
+  } catch (error) {
+    if (!isWorkbookFailure(error, 'WorkbookProtected')) throw error;
+    // The fault comes along, so that the pane still offers what helps.
+    throw new AppFailure({ code: error.code, at: error.at, where, filterCell: fault });
+  }
+}
+
+async function readInput({ workbook }: Pick<Parts, 'workbook'>, cell: Address): Promise<CellInput> {
+  let input: CellInput = '';
+  await workbook.readRows(cell, ([row]) => {
+    input = row?.[0] ?? '';
+  });
+  return input;
+}
