@@ -75,4 +75,5 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placementFilters.gives': [[1], [412]],
   'placementFilters.use': [['Nordics']],
+  'placementFilters.useAlways': [['Nordics']],
 };
