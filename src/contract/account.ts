@@ -45,51 +45,6 @@ export const AppConfigResponse = z.object({
 });
 export type AppConfigResponse = z.infer<typeof AppConfigResponse>;
 
-const colour = z.string();
-
-const ServedThemeScheme = z.object({
-  accentColor: colour,
-  backgroundColor: colour,
-  foregroundColor: colour,
-  contrast: z.number(),
-  logoUrl: z.string(),
-});
-
-const ServedAppTheme = z.object({ light: ServedThemeScheme, dark: ServedThemeScheme });
-
-const ServedCreatorMode = z.object({
-  localizedTitles: z.nullish(
-    z
-      .array(z.object({ locale: z.string().check(z.maxLength(35)), value: z.string().check(z.maxLength(1000)) }))
-      .check(z.maxLength(50)),
-  ),
-  showGeneratedSql: z.nullish(z.boolean()),
-  showSemanticSql: z.nullish(z.boolean()),
-});
-
-const choice = z.nullish(z.boolean());
-
-/** What sessions take over that leave a setting open. */
-const ServedEmbedSettings = z.object({
-  locale: z.nullish(z.string()),
-  timezone: z.nullish(z.string()),
-  showDashboardChat: choice,
-  allowAi: choice,
-  showAiWidgets: choice,
-  showWorkbookChat: choice,
-});
-
-/** The account's settings as a server of this contract writes them. */
-export const ServedAppConfigResponse = z.extend(AppConfigResponse, {
-  applyThemeGlobally: z.boolean(),
-  appTheme: z.nullable(ServedAppTheme),
-  creatorMode: z.nullable(ServedCreatorMode),
-  embedding: z.nullable(ServedEmbedSettings),
-  sheetsAgentChatEnabled: z.boolean(),
-  dashboardAppsEnabled: z.boolean(),
-  restrictDataDownload: z.boolean(),
-});
-
 /** The OpenAPI document of a running server, read for one thing: which operations it has. */
 export const ApiDescription = z.object({
   openapi: z.string(),
@@ -102,7 +57,6 @@ export const ACCOUNT_OPERATIONS = {
     method: 'GET',
     path: '/v1/app-config',
     answer: lenient(AppConfigResponse),
-    served: ServedAppConfigResponse,
     refusals: [],
     since: '0.2.1',
     description: 'Settings of the whole account',
@@ -111,7 +65,6 @@ export const ACCOUNT_OPERATIONS = {
     method: 'GET',
     path: '/v1/spec',
     answer: ApiDescription,
-    served: z.record(z.string(), z.unknown()),
     refusals: [],
     since: '0.4.0',
     description: 'This document',

@@ -2,18 +2,10 @@
 import * as z from 'zod/mini';
 import { lenient, readableItems } from './lenient';
 import { operation } from './operation';
-import {
-  cursorParameters,
-  deprecated,
-  filled,
-  listResponse,
-  offsetParameters,
-  Pagination,
-  servedListResponse,
-} from './paging';
+import { cursorParameters, filled, listResponse, offsetParameters } from './paging';
 
 /** `rest` carries `url`, the base of the data API that ends before `/v1`; `sql` carries host, port and database. */
-const EnvironmentApiCredential = z.object({
+export const EnvironmentApiCredential = z.object({
   type: z.string(),
   version: z.nullish(z.number()),
   url: z.nullish(z.string()),
@@ -55,20 +47,6 @@ function isTextOrNumber(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** An environment as a server of this contract writes it. */
-export const ServedEnvironment = z.object({
-  id: z.string(),
-  type: z.enum(['production', 'staging', 'development']),
-  branch: z.nullable(z.string()),
-  user: z.nullable(z.string()),
-  api_credentials: z.array(EnvironmentApiCredential),
-});
-export type ServedEnvironment = z.infer<typeof ServedEnvironment>;
-
-export const ServedEnvironmentsListResponse = z.extend(servedListResponse(ServedEnvironment), {
-  pagination: deprecated(z.extend(Pagination, {})),
-});
-
 /** Query string of the environment list. */
 export const ListEnvironmentsQuery = z.strictObject({
   ...cursorParameters,
@@ -94,7 +72,6 @@ export const DATA_ACCESS_OPERATIONS = {
     path: '/v1/deployments/{deploymentId}/environments',
     query: ListEnvironmentsQuery,
     answer: filled(EnvironmentsListResponse),
-    served: ServedEnvironmentsListResponse,
     refusals: [400, 403, 404],
     since: '0.1.2',
     description: 'Environments of a deployment, with the addresses of their data API',

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse, servedListResponse, wholeNumberText } from './paging';
+import { cursorParameters, filled, listResponse, wholeNumberText } from './paging';
 import { FolderPathEntry, ResourceOwner } from './people';
 
-const FolderFields = z.object({
+export const FolderFields = z.object({
   id: z.number(),
   name: z.string(),
   deploymentId: z.nullish(z.number()),
@@ -26,19 +26,6 @@ export type Folder = z.infer<typeof Folder>;
 
 const FoldersListResponse = listResponse(Folder);
 
-/** A folder as a server of this contract writes it. */
-export const ServedFolder = z.extend(FolderFields, {
-  deploymentId: z.int(),
-  position: z.int(),
-  parentId: z.nullable(z.int()),
-  type: z.literal('FOLDER'),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
-export type ServedFolder = z.infer<typeof ServedFolder>;
-
-export const ServedFoldersListResponse = servedListResponse(ServedFolder);
-
 /** Query string of the folder list. */
 export const ListFoldersQuery = z.strictObject({
   ...cursorParameters,
@@ -52,7 +39,6 @@ export const FOLDER_OPERATIONS = {
     path: '/v1/deployments/{deploymentId}/folders',
     query: ListFoldersQuery,
     answer: filled(FoldersListResponse),
-    served: ServedFoldersListResponse,
     refusals: [400, 403, 404],
     since: '0.2.1',
     description: 'One level of the tree of folders',

@@ -5,7 +5,6 @@ export {
   AppConfigResponse,
   AppTheme,
   AppThemeScheme,
-  ServedAppConfigResponse,
 } from './account';
 export {
   CreateDeploymentTokenInput,
@@ -16,8 +15,6 @@ export {
   EnvironmentsListResponse,
   EnvironmentTokenResponse,
   ListEnvironmentsQuery,
-  ServedEnvironment,
-  ServedEnvironmentsListResponse,
 } from './data-access';
 export {
   Annotation,
@@ -48,8 +45,6 @@ export {
   DEPLOYMENT_OPERATIONS,
   Deployment,
   ListDeploymentsQuery,
-  ServedDeployment,
-  ServedDeploymentsListResponse,
 } from './deployments';
 export { GenerateSessionInput, GenerateSessionResponse } from './embedding';
 export { readWireError, WireError } from './errors';
@@ -59,7 +54,7 @@ export {
   ServedExternalDocumentPlacement,
   ServedExternalDocumentPlacementsListResponse,
 } from './external-documents';
-export { FOLDER_OPERATIONS, Folder, ListFoldersQuery, ServedFolder, ServedFoldersListResponse } from './folders';
+export { FOLDER_OPERATIONS, Folder, ListFoldersQuery } from './folders';
 export {
   ListNotificationsQuery,
   MOST_RECIPIENTS,
@@ -101,10 +96,20 @@ export {
   Report,
   type ReportSortKey,
   ReportsListResponse,
-  ServedReport,
-  ServedReportsListResponse,
   type SortDirection,
 } from './reports';
+export {
+  SERVED_OPERATIONS,
+  ServedAppConfigResponse,
+  ServedDeployment,
+  ServedDeploymentsListResponse,
+  ServedEnvironment,
+  ServedEnvironmentsListResponse,
+  ServedFolder,
+  ServedFoldersListResponse,
+  ServedReport,
+  ServedReportsListResponse,
+} from './served';
 export {
   Dashboard,
   DuplicateWorkbookInput,

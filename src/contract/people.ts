@@ -12,35 +12,5 @@ export type ResourceOwner = z.infer<typeof ResourceOwner>;
 /** `actions` is an open set: `ReportRead`, `DownloadData`, ... and words of newer releases. */
 export const RoleWithAccess = z.object({ id: z.number(), name: z.string(), actions: z.array(z.string()) });
 
-/** Words that are known today; any other is as good. */
-const KNOWN_ACTIONS = [
-  'All',
-  'DeploymentRead',
-  'DeploymentUpdate',
-  'SchemaRead',
-  'SchemaUpdate',
-  'ReportRead',
-  'ReportEdit',
-  'ReportManage',
-  'WorkbookRead',
-  'WorkbookEdit',
-  'WorkbookManage',
-  'FolderRead',
-  'FolderEdit',
-  'FolderManage',
-  'AIBIDevelop',
-  'AIBIExplore',
-  'AIBIView',
-  'SecretsManage',
-  'DownloadData',
-] as const;
-
-/** A role as a server of this contract writes it. */
-export const ServedRoleWithAccess = z.object({
-  id: z.int(),
-  name: z.string(),
-  actions: z.array(z.union([z.enum(KNOWN_ACTIONS), z.string()])),
-});
-
 /** One step on the way from the root down to an item. */
 export const FolderPathEntry = z.object({ id: z.number(), name: z.string() });

@@ -5,16 +5,8 @@
 import * as z from 'zod/mini';
 import { lenient, readableItems, readOr } from './lenient';
 import { operation } from './operation';
-import {
-  cursorParameters,
-  deprecated,
-  filled,
-  listResponse,
-  pageParameters,
-  servedListResponse,
-  wholeNumberText,
-} from './paging';
-import { FolderPathEntry, ResourceOwner, RoleWithAccess, ServedRoleWithAccess } from './people';
+import { cursorParameters, filled, listResponse, pageParameters, wholeNumberText } from './paging';
+import { FolderPathEntry, ResourceOwner, RoleWithAccess } from './people';
 import {
   ConnectReportToWorkbookInput,
   DisconnectReportFromWorkbookInput,
@@ -36,7 +28,7 @@ const PivotItems = z.object({
   showAppliedFilters: z.nullish(z.boolean()),
 });
 
-const ReportFields = z.object({
+export const ReportFields = z.object({
   id: z.number(),
   name: z.string(),
   /** 12 letters and digits; old reports may share one, so never a key. */
@@ -114,36 +106,6 @@ export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 export const ITEM_TYPES = ['FOLDER', 'WORKBOOK', 'REPORT'] as const;
 export const REPORT_SOURCES = ['GOOGLE_SHEETS', 'EXCEL', 'PLAYGROUND', 'D3'] as const;
 
-/** A report as a server of this contract writes it. */
-export const ServedReport = z.extend(ReportFields, {
-  id: z.int(),
-  name: z.string().check(z.minLength(1), z.maxLength(255)),
-  publicId: z.string().check(z.length(12), z.regex(/^[0-9A-Za-z]+$/)),
-  deploymentId: z.int(),
-  type: z.enum(ITEM_TYPES),
-  source: z.nullable(z.enum(REPORT_SOURCES)),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  userId: z.int(),
-  user: ResourceOwner,
-  refreshedByUser: ResourceOwner,
-  createdBy: z.int(),
-  refreshedBy: z.nullable(z.int()),
-  canEdit: z.boolean(),
-  canManage: z.boolean(),
-  folderId: z.nullable(z.int()),
-  workbookId: z.nullable(z.int()),
-  version: z.int(),
-  externalWorkbookPlacements: z.array(ReportPlacement),
-  rolesWithAccess: z.array(ServedRoleWithAccess),
-});
-export type ServedReport = z.infer<typeof ServedReport>;
-
-/** `count` is null where counting would cost more than the page: a search with very many hits. */
-export const ServedReportsListResponse = z.extend(servedListResponse(ServedReport), {
-  count: deprecated(z.nullable(z.int().check(z.minimum(0)))),
-});
-
 /** Query string of the report list. The server refuses `after` with `sortBy=lastViewedAt`, and both ways of paging at once. */
 export const ListReportsQuery = z.strictObject({
   ...cursorParameters,
@@ -164,7 +126,6 @@ export const REPORT_OPERATIONS = {
     path: '/v1/deployments/{deploymentId}/reports',
     query: ListReportsQuery,
     answer: filled(ReportsListResponse),
-    served: ServedReportsListResponse,
     refusals: [400, 403, 404],
     since: '0.2.1',
     description: 'Reports that the caller may read',
@@ -173,7 +134,6 @@ export const REPORT_OPERATIONS = {
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/reports/{reportId}',
     answer: Report,
-    served: ServedReport,
     refusals: [400, 403, 404],
     since: '0.2.1',
     description: 'One report',
@@ -183,7 +143,6 @@ export const REPORT_OPERATIONS = {
     path: '/v1/deployments/{deploymentId}/reports/{reportId}/connect-workbook',
     body: ConnectReportToWorkbookInput,
     answer: Report,
-    served: ServedReport,
     refusals: [400, 403, 404, 422],
     since: '0.2.1',
     description: "Records where a report's result lies in a spreadsheet file",
@@ -193,7 +152,6 @@ export const REPORT_OPERATIONS = {
     path: '/v1/deployments/{deploymentId}/reports/{reportId}/connect-workbook',
     body: DisconnectReportFromWorkbookInput,
     answer: Report,
-    served: ServedReport,
     refusals: [400, 403, 404],
     since: '0.4.0',
     description: 'Forgets one placement',
@@ -204,7 +162,6 @@ export const REPORT_OPERATIONS = {
     path: '/v1/deployments/{deploymentId}/reports/{reportId}/refresh',
     body: z.optional(RefreshReportInput),
     answer: Report,
-    served: ServedReport,
     refusals: [400, 403, 404, 422],
     since: '0.1.2',
     description: 'Stamps a report, or one placement of it, as refreshed by the caller',

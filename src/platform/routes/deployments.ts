@@ -1,7 +1,12 @@
 /** The account's settings; its deployments with their environments, data tokens and dbt syncs. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { OPERATIONS, ServedAppConfigResponse, type ServedDeployment, type ServedEnvironment } from '../../contract';
+import {
+  SERVED_OPERATIONS,
+  ServedAppConfigResponse,
+  type ServedDeployment,
+  type ServedEnvironment,
+} from '../../contract';
 import { notFound } from '../api-error';
 import { signDataToken } from '../data-token';
 import {
@@ -35,13 +40,17 @@ const takers = rolesWith('take data out of the platform', 'DownloadData');
 
 export const DEPLOYMENT_HANDLERS = {
   /** As they are stored, or as this start of the platform was told. */
-  getAppConfig: ofAccount(OPERATIONS.getAppConfig, everyone, async ({ surroundings: { database, appConfig } }) => {
-    const stored = await settingOf(database, APP_CONFIG);
-    const kept = stored === undefined ? {} : JSON.parse(stored);
-    return z.parse(ServedAppConfigResponse, { ...UNSET_APP_CONFIG, ...kept, ...appConfig });
-  }),
+  getAppConfig: ofAccount(
+    SERVED_OPERATIONS.getAppConfig,
+    everyone,
+    async ({ surroundings: { database, appConfig } }) => {
+      const stored = await settingOf(database, APP_CONFIG);
+      const kept = stored === undefined ? {} : JSON.parse(stored);
+      return z.parse(ServedAppConfigResponse, { ...UNSET_APP_CONFIG, ...kept, ...appConfig });
+    },
+  ),
 
-  listDeployments: ofAccount(OPERATIONS.listDeployments, everyone, async (call) => {
+  listDeployments: ofAccount(SERVED_OPERATIONS.listDeployments, everyone, async (call) => {
     const { query, caller, origin } = call;
     const { database } = call.surroundings;
     const steps = query.creationStep ?? null;
@@ -55,11 +64,11 @@ export const DEPLOYMENT_HANDLERS = {
     return { ...listAnswer(items, count, pageInfo), pagination: { total: count, offset, limit: first } };
   }),
 
-  getDeployment: ofDeployment(OPERATIONS.getDeployment, everyone, async ({ origin, deployment }) =>
+  getDeployment: ofDeployment(SERVED_OPERATIONS.getDeployment, everyone, async ({ origin, deployment }) =>
     deploymentAnswer(origin, deployment),
   ),
 
-  listEnvironments: ofDeployment(OPERATIONS.listEnvironments, everyone, async (call) => {
+  listEnvironments: ofDeployment(SERVED_OPERATIONS.listEnvironments, everyone, async (call) => {
     const { query, origin, deployment, surroundings } = call;
     const all = await listEnvironments(surroundings.database, deployment.id, query.type ?? null);
     const { rows, pageInfo, first, offset } = await pageOfRows(query, {
@@ -74,7 +83,7 @@ export const DEPLOYMENT_HANDLERS = {
   }),
 
   /** A data token with exactly the caller's rights. */
-  createDeploymentToken: ofDeployment(OPERATIONS.createDeploymentToken, takers, async (call) => {
+  createDeploymentToken: ofDeployment(SERVED_OPERATIONS.createDeploymentToken, takers, async (call) => {
     const { secret, now } = call.surroundings;
     const issuedAt = Math.floor(now().getTime() / 1000);
     const cubeApiToken = signDataToken(secret, {
@@ -87,7 +96,7 @@ export const DEPLOYMENT_HANDLERS = {
   }),
 
   /** As of newer releases: a caller who may not edit the deployment gets a token without context and scopes. */
-  createEnvironmentToken: ofDeployment(OPERATIONS.createEnvironmentToken, takers, async (call) => {
+  createEnvironmentToken: ofDeployment(SERVED_OPERATIONS.createEnvironmentToken, takers, async (call) => {
     const { body, caller, deployment } = call;
     const { database, secret, now } = call.surroundings;
     const { environmentId } = call.path;
@@ -119,17 +128,21 @@ export const DEPLOYMENT_HANDLERS = {
   }),
 
   /** The job goes on after the answer. */
-  startDbtSync: ofDeployment(OPERATIONS.startDbtSync, rolesWith('start a dbt sync', 'SchemaUpdate'), async (call) => {
-    const { caller, deployment, body } = call;
-    const { database, now, dbtSync } = call.surroundings;
-    const branchName = (await branchOf(database, deployment.id, body?.branchName)) ?? PRODUCTION_BRANCH;
-    const id = randomUUID();
-    const workflowId = `dbt-sync-${deployment.id}-${id}`;
-    const job = { id, workflowId, deploymentId: deployment.id, branchName, requestedBy: caller.userId, at: now() };
-    await addDbtSyncJob(database, job);
-    dbtSync.wake();
-    return { syncJobId: id, workflowId, branchName };
-  }),
+  startDbtSync: ofDeployment(
+    SERVED_OPERATIONS.startDbtSync,
+    rolesWith('start a dbt sync', 'SchemaUpdate'),
+    async (call) => {
+      const { caller, deployment, body } = call;
+      const { database, now, dbtSync } = call.surroundings;
+      const branchName = (await branchOf(database, deployment.id, body?.branchName)) ?? PRODUCTION_BRANCH;
+      const id = randomUUID();
+      const workflowId = `dbt-sync-${deployment.id}-${id}`;
+      const job = { id, workflowId, deploymentId: deployment.id, branchName, requestedBy: caller.userId, at: now() };
+      await addDbtSyncJob(database, job);
+      dbtSync.wake();
+      return { syncJobId: id, workflowId, branchName };
+    },
+  ),
 };
 
 /** The name of a deployment's production branch, which its environment leaves open. */

@@ -1,6 +1,6 @@
 /** Sessions for the end users of an embedding product, and the end of a tenant. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type GenerateSessionInput, OPERATIONS } from '../../contract';
+import { type GenerateSessionInput, SERVED_OPERATIONS } from '../../contract';
 import { invalidInput, notAllowed, notFound } from '../api-error';
 import {
   addEmbedSession,
@@ -32,7 +32,7 @@ const tenantDeleters = administratorsOfAccount('delete embed tenants');
 
 export const EMBEDDING_HANDLERS = {
   /** Makes what the session names (tenant, its groups, attributes, user) and the session itself: all of it or nothing. */
-  generateSession: ofAccount(OPERATIONS.generateSession, administrators('make embed sessions'), async (call) => {
+  generateSession: ofAccount(SERVED_OPERATIONS.generateSession, administrators('make embed sessions'), async (call) => {
     const { body, caller, surroundings } = call;
     checkCombination(body);
     const sessionId = randomBytes(16).toString('hex');
@@ -40,8 +40,8 @@ export const EMBEDDING_HANDLERS = {
     return { sessionId };
   }),
 
-  deleteEmbedTenant: ofAccount(OPERATIONS.deleteEmbedTenant, tenantDeleters, deleteTenant),
-  deleteEmbedTenantSlash: ofAccount(OPERATIONS.deleteEmbedTenantSlash, tenantDeleters, deleteTenant),
+  deleteEmbedTenant: ofAccount(SERVED_OPERATIONS.deleteEmbedTenant, tenantDeleters, deleteTenant),
+  deleteEmbedTenantSlash: ofAccount(SERVED_OPERATIONS.deleteEmbedTenantSlash, tenantDeleters, deleteTenant),
 };
 
 interface TenantCall {

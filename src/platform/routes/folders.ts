@@ -1,5 +1,5 @@
 /** Folders of a deployment. */
-import { OPERATIONS, type ServedFolder } from '../../contract';
+import { SERVED_OPERATIONS, type ServedFolder } from '../../contract';
 import { notFound } from '../api-error';
 import { countFolders, type FolderRow, type FolderStep, folderPaths, listFolders } from '../store';
 import { listAnswer, ownerOf, pageOfRows, wireRow } from './answers';
@@ -7,7 +7,7 @@ import { everyone, ofDeployment } from './call';
 
 export const FOLDER_HANDLERS = {
   /** One level of the tree: the root level, or the children of `parentId`. */
-  listFolders: ofDeployment(OPERATIONS.listFolders, everyone, async ({ query, deployment, surroundings }) => {
+  listFolders: ofDeployment(SERVED_OPERATIONS.listFolders, everyone, async ({ query, deployment, surroundings }) => {
     const { database } = surroundings;
     // 0 means the root level too: the parameter's lower bound is 0 and no folder has that number.
     const parentId = query.parentId || null;

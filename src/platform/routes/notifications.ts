@@ -1,6 +1,6 @@
 /** Scheduled runs of dashboards and their recipients. */
 import * as z from 'zod/mini';
-import { type ListNotificationsQuery, OPERATIONS, ServedNotification } from '../../contract';
+import { type ListNotificationsQuery, SERVED_OPERATIONS, ServedNotification } from '../../contract';
 import { invalidInput, notFound } from '../api-error';
 import {
   findNotification,
@@ -17,7 +17,7 @@ const readers = administrators('see scheduled notifications');
 
 export const NOTIFICATION_HANDLERS = {
   listNotifications: ofDeployment(
-    OPERATIONS.listNotifications,
+    SERVED_OPERATIONS.listNotifications,
     readers,
     async ({ query, deployment, surroundings }) => {
       const selection = selectionOf(query);
@@ -38,13 +38,16 @@ export const NOTIFICATION_HANDLERS = {
     },
   ),
 
-  getNotification: ofDeployment(OPERATIONS.getNotification, readers, async ({ path, deployment, surroundings }) =>
-    notificationAnswer(await notificationOf(surroundings.database, deployment.id, path.id)),
+  getNotification: ofDeployment(
+    SERVED_OPERATIONS.getNotification,
+    readers,
+    async ({ path, deployment, surroundings }) =>
+      notificationAnswer(await notificationOf(surroundings.database, deployment.id, path.id)),
   ),
 
   /** All or nothing, and safe to repeat. */
   removeNotificationRecipients: ofDeployment(
-    OPERATIONS.removeNotificationRecipients,
+    SERVED_OPERATIONS.removeNotificationRecipients,
     administrators('unsubscribe recipients'),
     async ({ path, body, deployment, surroundings }) => {
       for (const [index, { type, id, embedTenantName }] of body.recipients.entries()) {

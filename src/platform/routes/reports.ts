@@ -1,5 +1,5 @@
 /** Reports, and the record of where their results lie. */
-import { OPERATIONS, type ServedReport } from '../../contract';
+import { SERVED_OPERATIONS, type ServedReport } from '../../contract';
 import { invalidInput, notAllowed, notFound } from '../api-error';
 import {
   type Caller,
@@ -23,7 +23,7 @@ import { everyone, ofDeployment } from './call';
 import { queryChecksum, reportAnswers } from './report-answer';
 
 export const REPORT_HANDLERS = {
-  listReports: ofDeployment(OPERATIONS.listReports, everyone, async (call) => {
+  listReports: ofDeployment(SERVED_OPERATIONS.listReports, everyone, async (call) => {
     const { caller, deployment } = call;
     const { database } = call.surroundings;
     const { first, after, limit: size, page, sortBy: key = 'updatedAt', sortDirection, ...filters } = call.query;
@@ -52,7 +52,7 @@ export const REPORT_HANDLERS = {
   }),
 
   /** Remembers that the caller looked at the report, for the order by last view. */
-  getReport: ofDeployment(OPERATIONS.getReport, everyone, async (call) => {
+  getReport: ofDeployment(SERVED_OPERATIONS.getReport, everyone, async (call) => {
     const { database, now } = call.surroundings;
     const row = await readableReport(call, database);
     await recordView(database, call.caller.userId, row.id, now());
@@ -60,7 +60,7 @@ export const REPORT_HANDLERS = {
   }),
 
   /** Needs read access alone; the report's definition stays as it is. */
-  connectReportToWorkbook: ofDeployment(OPERATIONS.connectReportToWorkbook, everyone, (call) =>
+  connectReportToWorkbook: ofDeployment(SERVED_OPERATIONS.connectReportToWorkbook, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
       const focus = await connect(sql, stampOf(call, row), call.body);
@@ -69,7 +69,7 @@ export const REPORT_HANDLERS = {
   ),
 
   /** Needs read access alone; safe to repeat. */
-  disconnectReportFromWorkbook: ofDeployment(OPERATIONS.disconnectReportFromWorkbook, everyone, (call) =>
+  disconnectReportFromWorkbook: ofDeployment(SERVED_OPERATIONS.disconnectReportFromWorkbook, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
       const focus = await disconnect(sql, row.id, call.body);
@@ -78,7 +78,7 @@ export const REPORT_HANDLERS = {
   ),
 
   /** Stamps one placement as holding the rows of now; without an address, the report itself as run by the caller. */
-  refreshReport: ofDeployment(OPERATIONS.refreshReport, everyone, (call) =>
+  refreshReport: ofDeployment(SERVED_OPERATIONS.refreshReport, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
       const { body } = call;

@@ -13,7 +13,6 @@ import {
   GenerateSessionInput,
   GenerateSessionResponse,
   NOTHING,
-  OPERATIONS,
   type Operation,
   PATH_PARAMETERS,
   PageInfo,
@@ -24,6 +23,7 @@ import {
   ReportPlacement,
   ResourceOwner,
   type Schema,
+  SERVED_OPERATIONS,
   ServedAppConfigResponse,
   ServedDashboard,
   ServedDashboardConfig,
@@ -48,7 +48,7 @@ import {
 } from '../../contract';
 import { everyone, ofAccount } from './call';
 
-export const SPEC_HANDLERS = { getSpec: ofAccount(OPERATIONS.getSpec, everyone, getSpec) };
+export const SPEC_HANDLERS = { getSpec: ofAccount(SERVED_OPERATIONS.getSpec, everyone, getSpec) };
 
 /** The OpenAPI 3.1 document of this very build, made from the operations that it serves. */
 export async function getSpec({ origin }: { readonly origin: string }): Promise<Record<string, unknown>> {
@@ -84,7 +84,7 @@ const ANSWERS = {
   FolderPathEntry,
   FoldersListResponse: ServedFoldersListResponse,
   GenerateSessionResponse,
-  Nothing: OPERATIONS.removeNotificationRecipients.served,
+  Nothing: SERVED_OPERATIONS.removeNotificationRecipients.served,
   Notification: ServedNotification,
   NotificationsListResponse: ServedNotificationsListResponse,
   PageInfo,
@@ -93,7 +93,7 @@ const ANSWERS = {
   ReportSnapshot: ServedReportSnapshot,
   ReportsListResponse: ServedReportsListResponse,
   ResourceOwner,
-  Spec: OPERATIONS.getSpec.served,
+  Spec: SERVED_OPERATIONS.getSpec.served,
   Workbook: ServedWorkbook,
 } as const;
 
@@ -127,7 +127,7 @@ function bare({ $schema: _schema, $id: _id, id: _, ...schema }: Readonly<Record<
 
 function paths(): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, unknown>> = {};
-  for (const [operationId, operation] of Object.entries<Operation>(OPERATIONS)) {
+  for (const [operationId, operation] of Object.entries<Operation>(SERVED_OPERATIONS)) {
     const { method, path } = operation;
     found[path] = { ...found[path], [method.toLowerCase()]: described(operationId, operation) };
   }

@@ -1,6 +1,11 @@
 /** Workbooks of the platform: threads of their dashboards, and copies. */
 import { createHash } from 'node:crypto';
-import { OPERATIONS, type ServedDashboard, type ServedDashboardConfig, type ServedWorkbook } from '../../contract';
+import {
+  SERVED_OPERATIONS,
+  type ServedDashboard,
+  type ServedDashboardConfig,
+  type ServedWorkbook,
+} from '../../contract';
 import { conflict, invalidInput, notAllowed, notFound } from '../api-error';
 import {
   copyReports,
@@ -22,7 +27,7 @@ const AUTHORING = ['AIBIDevelop', 'AIBIExplore', 'WorkbookManage', 'WorkbookEdit
 
 export const WORKBOOK_HANDLERS = {
   /** Puts the thread into the widget of the published dashboard, as a new version of it. */
-  updatePublishedAiWidgetThread: ofDeployment(OPERATIONS.updatePublishedAiWidgetThread, everyone, (call) =>
+  updatePublishedAiWidgetThread: ofDeployment(SERVED_OPERATIONS.updatePublishedAiWidgetThread, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const { body } = call;
       const { row: workbook, editable } = await workbookOf(call, sql);
@@ -44,7 +49,7 @@ export const WORKBOOK_HANDLERS = {
   ),
 
   /** The copy is the caller's own. With `shared` it is made of what the shared workspace shows: the published dashboard. */
-  duplicateWorkbook: ofDeployment(OPERATIONS.duplicateWorkbook, everyone, (call) =>
+  duplicateWorkbook: ofDeployment(SERVED_OPERATIONS.duplicateWorkbook, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const isShared = call.body?.shared === true;
       const found = await workbookOf(call, sql, isShared);
@@ -59,7 +64,7 @@ export const WORKBOOK_HANDLERS = {
 };
 
 type WorkbookCall = DeploymentCallOf<
-  typeof OPERATIONS.duplicateWorkbook | typeof OPERATIONS.updatePublishedAiWidgetThread
+  typeof SERVED_OPERATIONS.duplicateWorkbook | typeof SERVED_OPERATIONS.updatePublishedAiWidgetThread
 >;
 
 async function copyOfWorkbook(call: WorkbookCall, sql: Sql, { row }: FoundWorkbook): Promise<number> {

@@ -1,0 +1,174 @@
+/**
+ * What a server of this contract writes, stricter than what a reader takes. Only the embedded platform needs it, so it is apart from the
+ * tables that the pane loads first.
+ */
+import * as z from 'zod/mini';
+import { AppConfigResponse } from './account';
+import { EnvironmentApiCredential } from './data-access';
+import { FolderFields } from './folders';
+import { OPERATIONS } from './operations';
+import { deprecated, Pagination, servedListResponse } from './paging';
+import { ResourceOwner } from './people';
+import { ReportPlacement } from './placements';
+import { ITEM_TYPES, REPORT_SOURCES, ReportFields } from './reports';
+
+/** Words that are known today; any other is as good. */
+const KNOWN_ACTIONS = [
+  'All',
+  'DeploymentRead',
+  'DeploymentUpdate',
+  'SchemaRead',
+  'SchemaUpdate',
+  'ReportRead',
+  'ReportEdit',
+  'ReportManage',
+  'WorkbookRead',
+  'WorkbookEdit',
+  'WorkbookManage',
+  'FolderRead',
+  'FolderEdit',
+  'FolderManage',
+  'AIBIDevelop',
+  'AIBIExplore',
+  'AIBIView',
+  'SecretsManage',
+  'DownloadData',
+] as const;
+
+/** A role as a server of this contract writes it. */
+export const ServedRoleWithAccess = z.object({
+  id: z.int(),
+  name: z.string(),
+  actions: z.array(z.union([z.enum(KNOWN_ACTIONS), z.string()])),
+});
+
+/** A folder as a server of this contract writes it. */
+export const ServedFolder = z.extend(FolderFields, {
+  deploymentId: z.int(),
+  position: z.int(),
+  parentId: z.nullable(z.int()),
+  type: z.literal('FOLDER'),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ServedFolder = z.infer<typeof ServedFolder>;
+
+export const ServedFoldersListResponse = servedListResponse(ServedFolder);
+
+/** A deployment as a server of this contract writes it. */
+export const ServedDeployment = z.object({
+  id: z.int(),
+  name: z.string(),
+  deploymentUrl: z.string(),
+  creationStep: z.string(),
+});
+export type ServedDeployment = z.infer<typeof ServedDeployment>;
+
+export const ServedDeploymentsListResponse = z.extend(servedListResponse(ServedDeployment), {
+  pagination: deprecated(z.extend(Pagination, {})),
+});
+
+/** An environment as a server of this contract writes it. */
+export const ServedEnvironment = z.object({
+  id: z.string(),
+  type: z.enum(['production', 'staging', 'development']),
+  branch: z.nullable(z.string()),
+  user: z.nullable(z.string()),
+  api_credentials: z.array(EnvironmentApiCredential),
+});
+export type ServedEnvironment = z.infer<typeof ServedEnvironment>;
+
+export const ServedEnvironmentsListResponse = z.extend(servedListResponse(ServedEnvironment), {
+  pagination: deprecated(z.extend(Pagination, {})),
+});
+
+const colour = z.string();
+
+const ServedThemeScheme = z.object({
+  accentColor: colour,
+  backgroundColor: colour,
+  foregroundColor: colour,
+  contrast: z.number(),
+  logoUrl: z.string(),
+});
+
+const ServedAppTheme = z.object({ light: ServedThemeScheme, dark: ServedThemeScheme });
+
+const ServedCreatorMode = z.object({
+  localizedTitles: z.nullish(
+    z
+      .array(z.object({ locale: z.string().check(z.maxLength(35)), value: z.string().check(z.maxLength(1000)) }))
+      .check(z.maxLength(50)),
+  ),
+  showGeneratedSql: z.nullish(z.boolean()),
+  showSemanticSql: z.nullish(z.boolean()),
+});
+
+const choice = z.nullish(z.boolean());
+
+/** What sessions take over that leave a setting open. */
+const ServedEmbedSettings = z.object({
+  locale: z.nullish(z.string()),
+  timezone: z.nullish(z.string()),
+  showDashboardChat: choice,
+  allowAi: choice,
+  showAiWidgets: choice,
+  showWorkbookChat: choice,
+});
+
+/** The account's settings as a server of this contract writes them. */
+export const ServedAppConfigResponse = z.extend(AppConfigResponse, {
+  applyThemeGlobally: z.boolean(),
+  appTheme: z.nullable(ServedAppTheme),
+  creatorMode: z.nullable(ServedCreatorMode),
+  embedding: z.nullable(ServedEmbedSettings),
+  sheetsAgentChatEnabled: z.boolean(),
+  dashboardAppsEnabled: z.boolean(),
+  restrictDataDownload: z.boolean(),
+});
+
+/** A report as a server of this contract writes it. */
+export const ServedReport = z.extend(ReportFields, {
+  id: z.int(),
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  publicId: z.string().check(z.length(12), z.regex(/^[0-9A-Za-z]+$/)),
+  deploymentId: z.int(),
+  type: z.enum(ITEM_TYPES),
+  source: z.nullable(z.enum(REPORT_SOURCES)),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  userId: z.int(),
+  user: ResourceOwner,
+  refreshedByUser: ResourceOwner,
+  createdBy: z.int(),
+  refreshedBy: z.nullable(z.int()),
+  canEdit: z.boolean(),
+  canManage: z.boolean(),
+  folderId: z.nullable(z.int()),
+  workbookId: z.nullable(z.int()),
+  version: z.int(),
+  externalWorkbookPlacements: z.array(ReportPlacement),
+  rolesWithAccess: z.array(ServedRoleWithAccess),
+});
+export type ServedReport = z.infer<typeof ServedReport>;
+
+/** `count` is null where counting would cost more than the page: a search with very many hits. */
+export const ServedReportsListResponse = z.extend(servedListResponse(ServedReport), {
+  count: deprecated(z.nullable(z.int().check(z.minimum(0)))),
+});
+
+/** All operations as a server answers them. */
+export const SERVED_OPERATIONS = {
+  ...OPERATIONS,
+  getAppConfig: { ...OPERATIONS.getAppConfig, served: ServedAppConfigResponse },
+  getSpec: { ...OPERATIONS.getSpec, served: z.record(z.string(), z.unknown()) },
+  listDeployments: { ...OPERATIONS.listDeployments, served: ServedDeploymentsListResponse },
+  getDeployment: { ...OPERATIONS.getDeployment, served: ServedDeployment },
+  listEnvironments: { ...OPERATIONS.listEnvironments, served: ServedEnvironmentsListResponse },
+  listFolders: { ...OPERATIONS.listFolders, served: ServedFoldersListResponse },
+  listReports: { ...OPERATIONS.listReports, served: ServedReportsListResponse },
+  getReport: { ...OPERATIONS.getReport, served: ServedReport },
+  connectReportToWorkbook: { ...OPERATIONS.connectReportToWorkbook, served: ServedReport },
+  disconnectReportFromWorkbook: { ...OPERATIONS.disconnectReportFromWorkbook, served: ServedReport },
+  refreshReport: { ...OPERATIONS.refreshReport, served: ServedReport },
+} as const;
