@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse, PageInfo } from './paging';
+import { cursorParameters, filled, listResponse } from './paging';
 import { ResourceOwner } from './people';
+import { PageInfo } from './served-list';
 
 const ExternalDocumentPlacementFields = z.object({
   /** `GRANTED` or `DENIED`: whether the caller may open the report. */

@@ -80,7 +80,7 @@ export {
   type Schema,
 } from './operation';
 export { OPERATIONS, type OperationId } from './operations';
-export { LARGEST_ID, type ListLike, PageInfo, pageOf, REPEATED_PARAMETERS } from './paging';
+export { LARGEST_ID, type ListLike, pageOf, REPEATED_PARAMETERS } from './paging';
 export { FolderPathEntry, ResourceOwner } from './people';
 export {
   ConnectReportToWorkbookInput,
@@ -110,6 +110,7 @@ export {
   ServedReport,
   ServedReportsListResponse,
 } from './served';
+export { PageInfo } from './served-list';
 export {
   Dashboard,
   DuplicateWorkbookInput,

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, filled, listResponse, PageInfo, wholeNumberText } from './paging';
+import { cursorParameters, filled, listResponse, wholeNumberText } from './paging';
+import { PageInfo } from './served-list';
 
 const DashboardFilter = z.object({
   member: z.string(),

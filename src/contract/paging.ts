@@ -5,17 +5,6 @@
 import * as z from 'zod/mini';
 import { readOr } from './lenient';
 
-export const PageInfo = z.object({
-  hasNextPage: z.boolean(),
-  hasPreviousPage: z.boolean(),
-  startCursor: z.nullish(z.string()),
-  endCursor: z.nullish(z.string()),
-});
-export type PageInfo = z.infer<typeof PageInfo>;
-
-/** Old-style paging block of the deployment and environment lists. */
-export const Pagination = z.object({ total: z.number(), offset: z.number(), limit: z.number() });
-
 /** The part of `PageInfo` that decides whether a page follows. It is read strictly, because a guess would lose pages. */
 const FollowingPage = z.object({ hasNextPage: z.boolean(), endCursor: z.nullish(z.string()) });
 
@@ -58,16 +47,6 @@ export function pageOf<Item>(list: ListLike<Item>): Page<Item> {
 /** All keys of a list are optional, old and new; a reader of an operation wants one of the two that hold the items. */
 export function filled<List extends ListLike<unknown>>(schema: z.ZodMiniType<List>): z.ZodMiniType<List> {
   return schema.check(z.refine((list) => Array.isArray(list.items) || Array.isArray(list.data)));
-}
-
-/** What a server of this contract answers: the new keys, and the deprecated ones kept filled. */
-export function servedListResponse<Item extends z.core.SomeType>(item: Item) {
-  return z.object({
-    items: z.array(item),
-    pageInfo: z.nullable(PageInfo),
-    data: deprecated(z.array(item)),
-    count: deprecated(z.int().check(z.minimum(0))),
-  });
 }
 
 /** Largest page that a server of this contract gives; a larger `first` is refused. */

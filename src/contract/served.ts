@@ -7,10 +7,11 @@ import { AppConfigResponse } from './account';
 import { EnvironmentApiCredential } from './data-access';
 import { FolderFields } from './folders';
 import { OPERATIONS } from './operations';
-import { deprecated, Pagination, servedListResponse } from './paging';
+import { deprecated } from './paging';
 import { ResourceOwner } from './people';
 import { ReportPlacement } from './placements';
 import { ITEM_TYPES, REPORT_SOURCES, ReportFields } from './reports';
+import { Pagination, servedListResponse } from './served-list';
 
 /** Words that are known today; any other is as good. */
 const KNOWN_ACTIONS = [

@@ -216,7 +216,7 @@ describe('[P8] what is copied for support', () => {
 
   it('tells support what broke, at which host, by which request, under which versions', async () => {
     const { test, fail } = await faulty();
-    fail(() => Response.json({ message: 'No' }, { status: 400, headers: { 'x-request-id': 'run-7' } }));
+    fail(() => Response.json({ message: 'No', requestId: 'run-7' }, { status: 400 }));
     await test.app.catalogue.reload();
     const [failure] = shownFailures(test);
     const { host } = new URL(platform().url);

@@ -38,7 +38,7 @@ export interface WireRequest {
 export interface Answer {
   readonly status: number;
   readonly contentType: string;
-  /** The id that was sent, else the one that the service answered; empty if neither is known. */
+  /** The id that was sent; empty if none was. */
   readonly requestId: string;
   readonly retryAfterMs: number | undefined;
   /** The next piece of the body as the network brings it; undefined at its end. */
@@ -51,8 +51,7 @@ export interface Answer {
 }
 
 export async function openAnswer(parts: TransportParts, request: WireRequest, signal?: AbortSignal): Promise<Answer> {
-  const { at, token } = request;
-  let requestId = request.requestId ?? '';
+  const { at, token, requestId = '' } = request;
   const { host } = new URL(request.url);
   signal?.throwIfAborted();
   if (!isSendableToken(token)) throw new PlatformFailure('NotSignedIn', { at, host, requestId, sent: false });
@@ -92,7 +91,6 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
     throw failure('WrongAddress', { status: response.status || undefined });
   }
   status = response.status;
-  requestId ||= readRequestId(response.headers.get('x-request-id'), token);
   const reader = response.body?.getReader();
 
   const answer: Answer = {
@@ -134,14 +132,6 @@ class TooLarge extends Error {}
 /** There is more in the answer than is read: fewer items at once may do. */
 export function isTooLarge(failure: PlatformFailure): boolean {
   return failure.cause instanceof TooLarge;
-}
-
-/**
- * A browser hides this header unless the service exposes it. The pane shows the id, so anything but a short id is ignored, and so is one
- * that repeats the token.
- */
-function readRequestId(header: string | null, token: string): string {
-  return header !== null && /^[\w.:-]{1,128}$/.test(header) && !header.includes(token) ? header : '';
 }
 
 /** Async, so that whatever `fetch` throws at once (a header it does not like) is a rejection as well. */

@@ -1,5 +1,5 @@
 import { createPlatformClient } from '../../../src/client';
-import { clientParts, localServers, send, sendJson, TOKEN } from '../local-server';
+import { clientParts, localServers, sendJson, TOKEN } from '../local-server';
 
 const start = localServers();
 
@@ -32,17 +32,6 @@ describe('a call of the management API', () => {
     await client.getReport(3, 7);
     // Node keeps no cookies, so that what a browser would do is seen in what it is told.
     expect(asked).toMatchObject([{ credentials: 'omit', cache: 'no-store', redirect: 'manual' }]);
-  });
-
-  test.each([
-    ['an id', 'run-7.2', 'run-7.2'],
-    ['the token', TOKEN.replace(/[^\w.-]/g, '-'), ''],
-    ['a text', 'see https://logs.example', ''],
-  ])('names the request by the header of the answer when that holds %s [P8]', async (_, header, named) => {
-    const token = TOKEN.replace(/[^\w.-]/g, '-');
-    const server = await start((_request, response) => send(response, 400, '{}', { 'x-request-id': header }));
-    const client = createPlatformClient({ ...clientParts(server.origin), token });
-    await expect(client.getReport(3, 7)).rejects.toMatchObject({ code: 'Refused', requestId: named });
   });
 
   test('sends JSON with a write, and a length of 0 with a write that has no body', async () => {

@@ -1,5 +1,6 @@
-import { Button, glyphs, Notice } from '../../../parts';
+import { Button, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
 
 /** The token stopped being accepted while the pane was in use. */
 export function RejectedToken() {
@@ -8,7 +9,7 @@ export function RejectedToken() {
   if (connection.kind !== 'connected' || !connection.rejected) return null;
   return (
     <div class="ask">
-      <Notice tone="warn" icon={glyphs.lock}>
+      <Notice tone="warn" icon={pageGlyphs.lock}>
         <p>
           <b>{words.tokenRejected}</b> {words.tokenRejectedNext}
         </p>

@@ -1,5 +1,6 @@
-import { glyphs, Notice, Say } from '../../../parts';
+import { Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
 
 /** In a workbook that holds placed reports: that their rows stay, and how old they are. */
 export function RowsWhileSignedOut() {
@@ -9,7 +10,7 @@ export function RowsWhileSignedOut() {
   if (placed.length === 0) return null;
   const oldest = placed.reduce((least, { refreshedAt }) => Math.min(least, refreshedAt), Number.POSITIVE_INFINITY);
   return (
-    <Notice icon={glyphs.lock}>
+    <Notice icon={pageGlyphs.lock}>
       <p>
         <Say sentence={words.placements.signedOut(placed.length, oldest)} />
       </p>

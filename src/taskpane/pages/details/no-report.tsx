@@ -1,7 +1,8 @@
 import type { Failure, PlacementView, RepairState } from '../../../app';
-import { Button, CopyButton, glyphs, Notice, Say } from '../../../parts';
+import { Button, CopyButton, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useWhyOff } from '../offline';
+import { pageGlyphs } from '../page-glyphs';
 import { type DetailsPageProps, useDetailsWords } from './details-page';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
@@ -11,7 +12,7 @@ export function NoReportPlan({ noReport }: { readonly noReport: NoReport }) {
   const detailsWords = useDetailsWords();
   return (
     <>
-      <Notice tone="warn" icon={glyphs.lock}>
+      <Notice tone="warn" icon={pageGlyphs.lock}>
         <p>
           <Say sentence={detailsWords.noReport(noReport)} />
         </p>

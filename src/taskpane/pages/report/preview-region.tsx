@@ -1,6 +1,7 @@
 import type { Failure, Preview, ReportDetail } from '../../../app';
-import { Button, CopyButton, Delayed, FailureNotice, glyphs, Icon } from '../../../parts';
+import { Button, CopyButton, Delayed, FailureNotice, Icon } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { pageGlyphs } from '../page-glyphs';
 import { TextTable } from '../text-table';
 
 interface PreviewRegionProps {
@@ -86,7 +87,7 @@ export function NoAccess({ title, text, request }: NoAccessProps) {
   return (
     <div class="empty">
       <span class="tile big">
-        <Icon glyph={glyphs.lock} />
+        <Icon glyph={pageGlyphs.lock} />
       </span>
       <h2>{title}</h2>
       <p>{text}</p>

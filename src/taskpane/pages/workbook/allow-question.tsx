@@ -3,6 +3,7 @@ import { type AllowedAs, countAsked, type NotAllowed } from '../../../app';
 import { Button, Cell, glyphs, Icon, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useWhyOff } from '../offline';
+import { pageGlyphs } from '../page-glyphs';
 import { useSavedBy } from './saved-by';
 
 /** More reports than these are folded. */
@@ -31,7 +32,7 @@ export function AllowQuestion({ asked, mayBeCopy, onAllow }: AllowQuestionProps)
   if (asked.isPutOff)
     return (
       <div class="ask">
-        <Notice icon={glyphs.lock}>
+        <Notice icon={pageGlyphs.lock}>
           <p>
             <b>{allow.putOffTitle}</b> {allow.putOff(asked)}
           </p>
@@ -45,7 +46,7 @@ export function AllowQuestion({ asked, mayBeCopy, onAllow }: AllowQuestionProps)
     );
   return (
     <div class="ask">
-      <Notice tone="warn" icon={glyphs.lock}>
+      <Notice tone="warn" icon={pageGlyphs.lock}>
         <h2>{allow.title(asked)}</h2>
         <p>{allow.text(asked, countAsked(asked), host, savedBy)}</p>
         <div class="stack">

@@ -239,9 +239,9 @@ const LOOKS: Record<PlacementStatus['kind'], Look> = {
   putBack: { icon: pageGlyphs.putBack, tone: '', text: '' },
   gone: { icon: pageGlyphs.gone, tone: 'bad', text: 'bad-t' },
   doubtful: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
-  foreign: { icon: glyphs.lock, tone: '', text: '' },
-  notAllowed: { icon: glyphs.lock, tone: '', text: '' },
-  noAccess: { icon: glyphs.lock, tone: '', text: '' },
+  foreign: { icon: pageGlyphs.lock, tone: '', text: '' },
+  notAllowed: { icon: pageGlyphs.lock, tone: '', text: '' },
+  noAccess: { icon: pageGlyphs.lock, tone: '', text: '' },
   deleted: { icon: pageGlyphs.gone, tone: '', text: '' },
   failed: { icon: glyphs.alert, tone: 'bad', text: 'bad-t' },
 };
