@@ -38,7 +38,7 @@ export interface WireRequest {
 export interface Answer {
   readonly status: number;
   readonly contentType: string;
-  /** The id that was sent, else the one that the service answered; empty if neither is known. */
+  /** The id that was sent, else the id in the service's answer; empty if there is neither. */
   readonly requestId: string;
   readonly retryAfterMs: number | undefined;
   /** The next piece of the body as the network brings it; undefined at its end. */
@@ -137,8 +137,8 @@ export function isTooLarge(failure: PlatformFailure): boolean {
 }
 
 /**
- * A browser hides this header unless the service exposes it. The pane shows the id, so anything but a short id is ignored, and so is one
- * that repeats the token.
+ * A browser hides this header unless the service exposes it. The pane shows the id, so anything but a short id is ignored, and so is an
+ * id that contains the token.
  */
 function readRequestId(header: string | null, token: string): string {
   return header !== null && /^[\w.:-]{1,128}$/.test(header) && !header.includes(token) ? header : '';
