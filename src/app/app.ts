@@ -30,7 +30,7 @@ export interface App {
   readonly session: ReadonlySignal<Session | undefined>;
   /** Every placement of the workbook, as its records in the file tell. */
   readonly placed: ReadonlySignal<readonly Placement[]>;
-  /** How Excel writes numbers; undefined until it has said so. */
+  /** Excel's regional settings; undefined until Excel reports them, or if it never does. */
   readonly culture: Culture | undefined;
   /** Whether formulas ask for reports. */
   readonly hasFormulas: ReadonlySignal<boolean>;

@@ -29,7 +29,7 @@ import { isOf, type Session } from './session/session';
 import { createUnlinking, type Unlinking } from './unlinking';
 import { answerCopy } from './workbook/answer-copy';
 import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
-import { type CellsGuide, createCellsGuide } from './workbook/go-to-cells';
+import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';
 import { createPendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
 import { correctAddresses } from './workbook/record-placement';
@@ -47,7 +47,7 @@ export interface VerbParts extends PlacementParts {
   readonly listed: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
   /** Formulas over reports that were not allowed. */
   readonly askingFormulas: ReadonlySignal<readonly AskingFormulas[]>;
-  /** Cells that still show `#NAME?` after everything was refreshed. */
+  /** Number of cells that still show `#NAME?` after everything was refreshed. */
   readonly unknownFormulas: ReadonlySignal<number>;
   readonly statuses: PlacementStatuses;
   /** By anchor. */
@@ -67,7 +67,7 @@ export interface VerbParts extends PlacementParts {
 
 export interface PlacementVerbs extends Unlinking {
   readonly runs: RefreshRuns;
-  readonly guide: CellsGuide;
+  readonly navigator: CellNavigator;
   readonly copies: SheetCopies;
   readonly recovered: ReadonlySignal<Recovered | undefined>;
   /** Reads what was heard as a signal. */
@@ -121,7 +121,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     },
   });
 
-  const guide = createCellsGuide(parts, onFailure);
+  const navigator = createCellNavigator(parts, onFailure);
   const pending = createPendingRecords(parts);
   const unlinking = createUnlinking({ ...parts, pending });
   async function sendPending(now: Session): Promise<void> {
@@ -200,7 +200,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
 
   return {
     runs,
-    guide,
+    navigator,
     copies: createSheetCopies(parts),
     recovered,
     touched,
@@ -260,7 +260,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if (finding.kind !== 'found' && finding.kind !== 'moved')
         statuses.tell(placement.id, { status: { kind: lostAs(finding) }, notices: [] });
       const place = placeToShow(finding);
-      if (place) await guide.go(place);
+      if (place) await navigator.goTo(place);
     },
     ...unlinking,
     async settleEdits(placement, answer) {
@@ -292,7 +292,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if ('adopted' in placed) await runs.start([placed.adopted], false);
     },
     details() {
-      made ??= createPlacementDetails({ ...parts, ...unlinking, runs, touched, goToCells: guide.go });
+      made ??= createPlacementDetails({ ...parts, ...unlinking, runs, touched, goToCells: navigator.goTo });
       return made;
     },
     dispose() {

@@ -61,7 +61,7 @@ export interface NotAllowed {
 
 export type AllowAnswer = 'allow' | 'notNow' | 'askAgain' | 'takeBack';
 
-/** What the workbook is, said with the permission. A template reads nothing. */
+/** The kind of workbook that the user states with the permission. A template reads nothing. */
 export type AllowedAs = Exclude<CopyAnswer, 'template'>;
 
 export type PlacementsState =
@@ -91,7 +91,7 @@ export type PlacementsState =
       /** Each is asked about once. */
       readonly sheetCopies?: readonly SheetCopy[];
       readonly recovered?: Recovered | undefined;
-      /** Formulas that still show `#NAME?` after everything was refreshed, because Excel refused to enter them again. */
+      /** Number of cells that still show `#NAME?` after everything was refreshed, because Excel refused to enter their formulas again. */
       readonly unknownFormulas?: number;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };

@@ -222,8 +222,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
       else await run(find(placementId), false, choice);
     },
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
-    hiddenSheet: computed(() => verbs.value?.guide.hiddenSheet.value),
-    answerHiddenSheet: async (answer) => verbs.peek()?.guide.answer(answer),
+    hiddenSheet: computed(() => verbs.value?.navigator.hiddenSheet.value),
+    answerHiddenSheet: async (answer) => verbs.peek()?.navigator.answer(answer),
     unlink: (placementId, cells, textsSheet) =>
       of(placementId, ({ unlink }, placement) => unlink(placement, cells, undefined, textsSheet), 'unlink'),
     settleEdits: (placementId, answer) =>

@@ -1,17 +1,17 @@
-/** Readers that survive odd values in what is only an addition: one of them must not hide a whole list. */
+/** Schemas that tolerate invalid values of optional fields, so that one odd value does not hide a whole list. */
 import * as z from 'zod/mini';
 
-/** The same object, but an optional field with a value of another kind counts as left out. Required fields stay required. */
+/** The same object, but an optional field with an invalid value is read as undefined. Required fields stay required. */
 export function lenient<Shape extends z.core.$ZodShape>(strict: z.ZodMiniObject<Shape>): z.ZodMiniObject<Shape> {
   const shape = Object.entries(strict.shape).map(([key, field]) => [
     key,
     field instanceof z.ZodMiniOptional ? readOr(field, undefined) : field,
   ]);
-  // The fields read what they read before; the compiler cannot see that through the list of entries.
+  // Each field keeps its output type, which the compiler cannot infer through the list of entries.
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodMiniObject<Shape>;
 }
 
-/** A list without those items that cannot be read. */
+/** Reads a list and drops the items that it cannot read. */
 export function readableItems<Item extends z.core.$ZodType>(item: Item): z.ZodMiniType<z.output<Item>[]> {
   return z.pipe(
     z.array(z.unknown()),

@@ -69,7 +69,7 @@ export const ReportFields = z.object({
   rolesWithAccess: z.nullish(z.array(RoleWithAccess)),
 });
 
-/** Some servers write the query, or a list of several, as JSON rather than as text of it. */
+/** Some servers send the query, or a list of several, as JSON instead of a text. */
 const JsonText = z.pipe(
   z.custom<string | object>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null)),
   z.transform((query) => (typeof query === 'string' ? query : JSON.stringify(query))),

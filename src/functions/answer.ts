@@ -56,7 +56,7 @@ function isSameRows(a: readonly (readonly Scalar[])[], b: readonly (readonly Sca
 /** One result, prepared so that thousands of formulas find their value in it without walking its rows. */
 export interface IndexedResult {
   readonly result: Result;
-  /** The platform ended it at a limit of its own, or may have. */
+  /** The platform ended the result at a limit of its own, or may have done so. */
   readonly isCut: boolean;
   /** The value of the only row that has the pairs; `''` where the report left it empty. */
   find(measure: string, pairs: readonly Pair[]): Scalar | FunctionProblem;
@@ -103,7 +103,7 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
         if (typeof found === 'object') return found;
         const type = result.columns[found]?.type ?? 'string';
         const key = keyOf(toCellInput(value, type, { dateSystem }));
-        // Older Excels pass an empty cell as 0.
+        // Older versions of Excel pass an empty cell as 0.
         const isEmptyCell = value === 0 && type !== 'number' && !rowsBy([found]).has(key);
         wanted.push({ column: found, key: isEmptyCell ? '' : key });
       }

@@ -19,43 +19,43 @@ interface ReportFormula {
   readonly without: readonly PlacementFilter[];
 }
 
-/** The signs of a formula as the user types it. */
-interface FormulaSigns {
+/** The separators of a formula as the user types it. */
+interface FormulaSeparators {
   /** Between arguments. */
-  readonly separator: string;
+  readonly argument: string;
   readonly decimal: string;
 }
 
 /**
- * Excel's regional settings and its language may differ, and formulas follow the settings. No member of office.js tells the list separator:
- * it is a semicolon where numbers have a decimal comma, and in Switzerland and Liechtenstein.
- * @param culture as Excel tells it
- * @param language BCP 47 tag, for an Excel that does not
+ * Formulas follow Excel's regional settings, which may differ from its language. Office.js does not report the list separator: it is a
+ * semicolon where numbers have a decimal comma, and in Switzerland and Liechtenstein.
+ * @param culture as Excel reports it
+ * @param language BCP 47 tag, used if Excel reports no culture
  */
-export function formulaSigns(culture: Culture | undefined, language: string): FormulaSigns {
+export function formulaSeparators(culture: Culture | undefined, language: string): FormulaSeparators {
   const decimal = culture?.decimal ?? (new Intl.NumberFormat(language).format(1.5).includes(',') ? ',' : '.');
   const isSwiss = /-(ch|li)$/i.test(culture?.name ?? language);
-  return { decimal, separator: decimal === ',' || isSwiss ? ';' : ',' };
+  return { decimal, argument: decimal === ',' || isSwiss ? ';' : ',' };
 }
 
-const POINT_AND_COMMA: FormulaSigns = { separator: ',', decimal: '.' };
+const POINT_AND_COMMA: FormulaSeparators = { argument: ',', decimal: '.' };
 
 /**
- * The filters go in pairs, because the separator of an array's columns is not documented for every locale. The second argument stays empty,
- * because `TRUE` is another word in other languages.
+ * Writes the filters as pairs, because the separator of an array's columns is not documented for every locale. The second argument stays
+ * empty, because `TRUE` has another name in other languages.
  */
 export function reportFormula(
   reportId: number,
   filters: readonly PlacementFilter[] = [],
-  signs = POINT_AND_COMMA,
+  separators = POINT_AND_COMMA,
 ): ReportFormula {
   let values = [quoted(String(reportId))];
-  let text = call('REPORT', values, signs);
+  let text = call('REPORT', values, separators);
   const without: PlacementFilter[] = [];
   for (const filter of filters) {
     const pairs = pairsOf(filter);
     const longer = [...values, ...(values.length === 1 ? [''] : []), ...(pairs ?? [])];
-    const next = call('REPORT', longer, signs);
+    const next = call('REPORT', longer, separators);
     if (pairs && longer.length <= MOST_ARGUMENTS && next.length <= LONGEST_FORMULA) {
       values = longer;
       text = next;
@@ -88,17 +88,17 @@ function eachCell({ sheet, rect }: Address): readonly string[] {
   });
 }
 
-export function figureFormula({ reportId, measure, pairs }: FigureCall, signs: FormulaSigns): string {
+export function figureFormula({ reportId, measure, pairs }: FigureCall, separators: FormulaSeparators): string {
   const texts = [String(reportId), measure].map(quoted);
   const rest = pairs.flatMap(({ column, value }) => [
     quoted(column),
-    typeof value === 'number' ? String(value).replace('.', signs.decimal) : quoted(value),
+    typeof value === 'number' ? String(value).replace('.', separators.decimal) : quoted(value),
   ]);
-  return call('FIGURE', [...texts, ...rest], signs);
+  return call('FIGURE', [...texts, ...rest], separators);
 }
 
-function call(id: FunctionId, values: readonly string[], { separator }: FormulaSigns): string {
-  return `=${NAMESPACE}.${id}(${values.join(`${separator} `)})`;
+function call(id: FunctionId, values: readonly string[], { argument }: FormulaSeparators): string {
+  return `=${NAMESPACE}.${id}(${values.join(`${argument} `)})`;
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

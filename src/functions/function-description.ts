@@ -34,9 +34,9 @@ const REPORT: ParameterDescription = {
  * parameter of its own before it.
  *
  * Both functions stream, so that a refresh reaches the cells automatically: asking Excel to calculate again would calculate everything
- * else in the workbook as well. They ask for the address of their cell, because the cell tells a formula that the user types here from
- * one that came with the file. Excel knows `requiresStreamAddress` since about 2025 and refuses `stream` with `requiresAddress`
- * (docs: excel/custom-functions-json); an older Excel gives no address, and the pane asks before it reads the report.
+ * else in the workbook as well. They ask for the address of their cell, because the cell distinguishes a formula that the user types
+ * here from one that came with the file. Excel has supported `requiresStreamAddress` since about 2025 and refuses `stream` with
+ * `requiresAddress` (docs: excel/custom-functions-json); an older Excel gives no address, and the pane asks before it reads the report.
  */
 export const FUNCTIONS: readonly FunctionDescription[] = [
   {

@@ -6,12 +6,12 @@ import { findNamed } from './find-named';
 import type { FunctionProblem } from './function-problem';
 import { mayBeEmpty, type Scalar, scalarOf, textOf } from './scalar';
 
-/** As it is typed: the member that it names, and the member's type, are not known yet. */
+/** A filter as it was typed: which member it names, and of which type, is not known yet. */
 export interface GivenFilter {
   readonly member: string;
   /** Any of them. */
   readonly values: readonly Scalar[];
-  /** Where a 0 stands that this Excel may have passed for an empty cell. */
+  /** Set if a value is a 0 that Excel may have passed for an empty cell: the kind of argument that holds it. */
   readonly doubtfulZero?: 'range' | 'pair';
 }
 
@@ -26,18 +26,18 @@ const MOST_VALUES = 1_000;
 
 /**
  * Rows without a name or without a value filter nothing, so that a form may stay half empty.
- * @param pairs come after the range, and always have a name
+ * @param pairs follow the range, and always have a name
  */
 export function readFilters(range: unknown, pairs: readonly Pair[] = []): readonly GivenFilter[] | FunctionProblem {
   const rows: readonly unknown[] = Array.isArray(range) ? range : isEmpty(range) ? [] : [range];
-  const given = new Map<string, GivenFilter & { readonly values: Scalar[] }>();
+  const byMember = new Map<string, GivenFilter & { readonly values: Scalar[] }>();
   const add = (member: string, value: Scalar, place: 'range' | 'pair') => {
-    const known = given.get(member.toLowerCase()) ?? { member, values: [] };
-    known.values.push(value);
-    given.set(member.toLowerCase(), value === 0 ? { ...known, doubtfulZero: place } : known);
+    const filter = byMember.get(member.toLowerCase()) ?? { member, values: [] };
+    filter.values.push(value);
+    byMember.set(member.toLowerCase(), value === 0 ? { ...filter, doubtfulZero: place } : filter);
   };
-  // An Excel that passes empty cells as nothing passes a 0 for a 0.
-  const tellsEmpty = rows.flat().some((cell) => cell === null || cell === '');
+  // If this Excel passes empty cells as null or as empty text, then a 0 is a real 0.
+  const distinguishesEmptyCells = rows.flat().some((cell) => cell === null || cell === '');
   for (const [index, cells] of rows.entries()) {
     const row: readonly unknown[] = Array.isArray(cells) ? cells : [cells];
     if (row.some(isError)) return { code: 'errorInFilters', row: index + 1 };
@@ -49,10 +49,12 @@ export function readFilters(range: unknown, pairs: readonly Pair[] = []): readon
     add(textOf(row[0]), value, 'range');
   }
   for (const { dimension, value } of pairs) if (!isEmpty(value)) add(dimension, value, 'pair');
-  const count = [...given.values()].reduce((sum, { values }) => sum + values.length, 0);
+  const count = [...byMember.values()].reduce((sum, { values }) => sum + values.length, 0);
   if (count > MOST_VALUES) return { code: 'tooManyValues', values: count, most: MOST_VALUES };
-  return [...given.values()].map(({ doubtfulZero, ...filter }) =>
-    doubtfulZero === undefined || (tellsEmpty && doubtfulZero === 'range') ? filter : { ...filter, doubtfulZero },
+  return [...byMember.values()].map(({ doubtfulZero, ...filter }) =>
+    doubtfulZero === undefined || (distinguishesEmptyCells && doubtfulZero === 'range')
+      ? filter
+      : { ...filter, doubtfulZero },
   );
 }
 

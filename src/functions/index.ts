@@ -1,5 +1,5 @@
 export { associateFunctions, type CallRunner } from './associate-functions';
-export { figureFormula, formulaSigns, reportFormula } from './formula-text';
+export { figureFormula, formulaSeparators, reportFormula } from './formula-text';
 export { FUNCTIONS, functionsMetadata } from './function-description';
 export { errorOf, type FunctionProblem } from './function-problem';
 export { createReportFunctions } from './report-functions';

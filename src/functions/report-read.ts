@@ -91,8 +91,8 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     if (filters.length === 0 || indexed.result.rowCount > 0) return answer;
     const wrong = values.wrongIn(filters);
     if (wrong && 'valuesOf' in wrong) return wrong;
-    const empty = wrong && question.filters.find((given) => isEmptyCell(given, wrong.member));
-    if (empty) return next({ ...question, filters: question.filters.filter((given) => given !== empty) });
+    const emptyFilter = wrong && question.filters.find((given) => isFromEmptyCell(given, wrong.member));
+    if (emptyFilter) return next({ ...question, filters: question.filters.filter((given) => given !== emptyFilter) });
     if (wrong) {
       const member = typeof report === 'object' && report.members.find(({ name }) => name === wrong.member)?.title;
       return { kind: 'problem', problem: { code: 'noSuchValue', ...wrong, member: member || wrong.member } };
@@ -100,8 +100,8 @@ export function createReportRead({ rows, limit, reportId, asked, signal }: Repor
     return answer.kind === 'problem' ? { kind: 'problem', problem: { code: 'nothingLeft' } } : answer;
   }
 
-  /** Older Excels pass an empty cell as 0: a filter by nothing else, for a value that the data do not have, is none. */
-  function isEmptyCell({ member, values: given, doubtfulZero }: GivenFilter, name: string): boolean {
+  /** Older versions of Excel pass an empty cell as 0, so a filter whose values are only zeros that the data lack is no filter. */
+  function isFromEmptyCell({ member, values: given, doubtfulZero }: GivenFilter, name: string): boolean {
     const found = members.get(member);
     return (
       doubtfulZero !== undefined &&

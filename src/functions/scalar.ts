@@ -6,7 +6,7 @@ export function textOf(value: unknown): string {
   return String(scalarOf(value)).trim();
 }
 
-/** Excel passes an empty cell as nothing; older versions, Excel 2021 among them, pass the number 0 (office-js issues 1951, 4702, 5262). */
+/** Excel passes an empty cell as null; older versions, such as Excel 2021, pass the number 0 (office-js issues 1951, 4702, 5262). */
 export function mayBeEmpty(value: unknown): boolean {
   return value === 0 || textOf(value) === '';
 }

@@ -20,10 +20,11 @@ import type {
   Size,
 } from '../grid';
 
-/** How this Excel writes numbers, by the user's regional settings and Excel's own; its language may be another. */
+/** The regional settings by which Excel writes numbers: those of the system, unless Excel's options override them. */
 export interface Culture {
   /** Such as `de-ch`. */
   readonly name: string;
+  /** The decimal separator. */
   readonly decimal: string;
 }
 
@@ -177,7 +178,7 @@ export interface Obstacles {
   readonly calculatesByHand: boolean;
   /** The sheet is protected and some cells of the area are locked. */
   readonly isProtected: boolean;
-  /** What the protection of the sheet lets us format; undefined if it is not protected. */
+  /** Formatting that the protection of the sheet allows; undefined if it is not protected. */
   readonly formatRights: FormatRights | undefined;
   /** Those that hide rows of the area, wherever their columns are: in some Excels values that are written through them go astray. */
   readonly filters: readonly Filter[];

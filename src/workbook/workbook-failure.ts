@@ -27,8 +27,8 @@ export type WorkbookFailureCode =
   | 'WorkbookRefused';
 
 /**
- * Codes that mean "Excel refused this request for what it asks or for what stands in the cells": the general code, and each that has been
- * given a message of its own. Code that lives with any refusal uses this list, so that a new message changes nothing but the words.
+ * Codes of requests that Excel refuses because of what they ask for or of what the cells hold: the general code, and each code with a
+ * message of its own. Callers that can handle any refusal use this list, so that another message does not change what they do.
  */
 export const REFUSED_CODES: readonly WorkbookFailureCode[] = ['WorkbookRefused', 'MergedCells', 'PivotInTheWay'];
 

@@ -110,11 +110,11 @@ export interface Written {
   readonly address: Address;
 }
 
-/** Formulas that Excel did not know, counted in cells. */
+/** Numbers of cells whose formula Excel did not recognize. */
 export interface EnteredFormulas {
   readonly entered: number;
-  /** They still show `#NAME?`: Excel refused the change, as on a protected sheet. */
-  readonly left: number;
+  /** Cells that still show `#NAME?` because Excel refused the change, as on a protected sheet. */
+  readonly stillUnknown: number;
 }
 
 /** What operations rely on, read by the request that carries them out. */
@@ -151,7 +151,7 @@ export interface TypedCells {
   readonly isTheirs: boolean;
 }
 
-/** Excel's *Unhide* lists hidden sheets; very hidden ones are shown by code only. */
+/** Excel's Unhide dialog lists hidden sheets; only code can unhide very hidden ones. */
 export type HiddenAs = 'hidden' | 'veryHidden';
 
 export interface Workbook {
@@ -263,7 +263,7 @@ export interface Workbook {
   clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
   /**
    * Brings the sheet to the front and selects the cells.
-   * @returns how the sheet is hidden: then nothing is selected; undefined once the cells are selected
+   * @returns how the sheet is hidden, in which case nothing is selected; undefined once the cells are selected
    */
   show(address: Address): Promise<HiddenAs | undefined>;
   /**
@@ -277,7 +277,7 @@ export interface Workbook {
   addSheet(name: string): Promise<string>;
 
   /**
-   * Enters the formulas again that call functions of this add-in and that Excel does not know all the same.
+   * Enters formulas again that call functions of this add-in and nevertheless show `#NAME?`.
    * @param prefix of the functions' names, in capitals, with its dot
    */
   enterUnknown(prefix: string): Promise<EnteredFormulas>;

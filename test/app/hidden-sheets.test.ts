@@ -1,4 +1,4 @@
-/** Every way that leads to cells of a hidden sheet says that the sheet is hidden; only what Excel's own Unhide lists is unhidden. */
+/** Every way to cells of a hidden sheet says that the sheet is hidden; only sheets that Excel's Unhide dialog lists are unhidden. */
 import { placedView as view } from '../support/app';
 import { openedApps } from '../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
@@ -6,7 +6,7 @@ import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/sma
 const apps = openedApps();
 const FIRST = { row: 0, column: 0, rows: 1, columns: 1 };
 
-/** A report on the sheet Raw, which is hidden then; Front is the sheet in front. */
+/** A report on the sheet Raw, which is hidden afterwards; the sheet Front is active. */
 async function placedOn(visibility: 'Hidden' | 'VeryHidden') {
   const report = { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] };
   const test = apps.add(openSmallApp(createSmallPlatform([report])));
@@ -54,7 +54,7 @@ describe.each(Object.entries(WAYS))('the way to %s', (_, go) => {
   });
 });
 
-it('a hidden sheet stays hidden where the structure of the workbook is protected, and the user is told why [P19]', async () => {
+it('a hidden sheet stays hidden if the structure of the workbook is protected, and the user is told why [P19]', async () => {
   const { test, raw } = await placedOn('Hidden');
   await test.Excel.run(async (context) => {
     context.workbook.protection.protect();

@@ -46,7 +46,7 @@ describe('INLAY.FIGURE', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', null]])).toEqual([[40]]);
   });
 
-  it('takes the 0 that older Excels pass for an empty cell as an empty value, unless the column holds a 0 [P17]', () => {
+  it('reads the 0 that older versions of Excel pass for an empty cell as an empty value, unless the column holds a 0 [P17]', () => {
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 0]])).toEqual([[40]]);
     const coded = indexed([...ROWS, ['0', '2026-01-01T00:00:00.000', '50', 'x']]);
     expect(ask('FIGURE', [1, 'Net Sales', ['Region', 0]], coded)).toEqual([[50]]);

@@ -138,7 +138,7 @@ describe('an empty cell of a filter', () => {
   const report = (...values: readonly unknown[]): Formula => ({ id: 'REPORT', values: [false, ...values] });
   const kitchen = ['Category', 'Kitchen'];
 
-  it('filters nothing, whether Excel passes it as nothing or as 0 [P15] [P17]', async () => {
+  it('filters nothing, whether Excel passes it as null or as 0 [P15] [P17]', async () => {
     const [wanted, ...others] = await asked(
       report([kitchen]),
       report([kitchen, ['Ordered at', null], ['Channel', null], [null, null]]),
@@ -150,7 +150,7 @@ describe('an empty cell of a filter', () => {
     for (const other of others) expect(other).toEqual(wanted);
   });
 
-  it('gives a figure without that filter, whether Excel passes it as nothing or as 0 [P15] [P17]', async () => {
+  it('gives a figure without that filter, whether Excel passes it as null or as 0 [P15] [P17]', async () => {
     const figure = (value: unknown): Formula => ({
       id: 'FIGURE',
       values: ['Net Sales', [['Region']], ['Scotland', 'Channel', value]],
@@ -159,13 +159,13 @@ describe('an empty cell of a filter', () => {
     expect([wanted, other]).toEqual([[[expect.any(Number)]], wanted]);
   });
 
-  it('leaves a true 0 to numbers, and to dates an error that names it [P9] [P17]', async () => {
+  it('still filters numbers by a real 0, and gives dates an error that names the 0 [P9] [P17]', async () => {
     const wrong = { code: 'wrongValue', member: 'Ordered at', value: '0', type: 'time' };
     const shown = await asked(
       report([['Quantity', 0]]),
       report([['Ordered at']], [0]),
       report([['Ordered at', 0.5]]),
-      // This Excel passes empty cells as nothing, so that its 0 is one.
+      // This Excel passes empty cells as null, so its 0 is a real 0.
       report([
         ['Ordered at', 0],
         ['Channel', null],

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { FUNCTIONS, figureFormula, formulaSigns, reportFormula } from '../../src/functions';
+import { FUNCTIONS, figureFormula, formulaSeparators, reportFormula } from '../../src/functions';
 import { readQuestion } from '../../src/functions/question';
 
 const call = { reportId: 12, measure: 'Net Sales', pairs: [{ column: 'Region "North"', value: 'Köln' }] };
 
-const ENGLISH = { separator: ',', decimal: '.' };
-const GERMAN = { separator: ';', decimal: ',' };
+const ENGLISH = { argument: ',', decimal: '.' };
+const GERMAN = { argument: ';', decimal: ',' };
 
-it('writes the calls as Excel takes them: with doubled quotes and the signs of its numbers', () => {
+it('writes calls as Excel reads them, with doubled quotes and the separators of its settings', () => {
   expect(reportFormula(12)).toEqual({ text: '=INLAY.REPORT("12")', without: [] });
   expect(figureFormula(call, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Region ""North""", "Köln")');
   const discount = { ...call, pairs: [{ column: 'Discount', value: 0.15 }] };
@@ -19,15 +19,15 @@ it('writes the calls as Excel takes them: with doubled quotes and the signs of i
 it.each([
   ['English Office on a German Windows', 'en-US', { name: 'de-de', decimal: ',' }, GERMAN],
   ['German Office on an American Windows', 'de-DE', { name: 'en-us', decimal: '.' }, ENGLISH],
-  ['an Excel with a decimal point of its own', 'de-DE', { name: 'de-de', decimal: '.' }, ENGLISH],
-  ['Swiss settings', 'en-US', { name: 'de-ch', decimal: '.' }, { separator: ';', decimal: '.' }],
-  ['an Excel that tells no culture, in French', 'fr-FR', undefined, GERMAN],
-  ['an Excel that tells no culture, in Swiss German', 'de-CH', undefined, { separator: ';', decimal: '.' }],
-  ['an Excel that tells no culture, in English', 'en-GB', undefined, ENGLISH],
+  ['an Excel that overrides the decimal separator', 'de-DE', { name: 'de-de', decimal: '.' }, ENGLISH],
+  ['Swiss settings', 'en-US', { name: 'de-ch', decimal: '.' }, { argument: ';', decimal: '.' }],
+  ['an Excel that reports no culture, in French', 'fr-FR', undefined, GERMAN],
+  ['an Excel that reports no culture, in Swiss German', 'de-CH', undefined, { argument: ';', decimal: '.' }],
+  ['an Excel that reports no culture, in English', 'en-GB', undefined, ENGLISH],
 ])(
-  'takes the signs of copied formulas from Excel, and only then from its language: %s',
-  (_, language, culture, signs) => {
-    expect(formulaSigns(culture, language)).toEqual(signs);
+  "takes the separators of copied formulas from Excel's settings, or from its language if it reports none: %s",
+  (_, language, culture, separators) => {
+    expect(formulaSeparators(culture, language)).toEqual(separators);
   },
 );
 
@@ -44,7 +44,7 @@ describe('[P19] the formula of a report with filters', () => {
     });
   });
 
-  it('quotes every sheet, because any name may read like a reference or a constant in some language', () => {
+  it('quotes every sheet, because in some language any name may read like a reference or a constant', () => {
     const { text } = reportFormula(12, [{ ...REGION, cell: cell('Wahr!B2') }], GERMAN);
     expect(text).toBe(`=INLAY.REPORT("12"; ; "f.region"; 'Wahr'!$B$2)`);
   });

@@ -78,7 +78,7 @@ describe('addresses', () => {
     ['TRUE', "'TRUE'"],
     ['WAHR', "'WAHR'"],
     ["Dana's", "'Dana''s'"],
-  ])('a reference for Excel quotes the sheet %s, whatever the language of Excel reads in it', (name, quoted) => {
+  ])('a reference for Excel always quotes the sheet, whatever its name means in some language: %s', (name, quoted) => {
     expect(quoteSheet(name)).toBe(quoted);
   });
 

@@ -49,14 +49,14 @@ describe('number formats', () => {
     for (const values of [[], [4], [4.5], [4.25, 4], [0.48392, -1]]) expect(formatOf(look, ...values)).toBe(format);
   });
 
-  it('the decimals of a plain number, and of money without cents, are none or all: none while all values are whole', () => {
+  it('plain numbers and money without cents have no decimals while all values are whole, and otherwise all of them', () => {
     const yen = number('currency', { currency: 'JPY' });
     const plain: Look = { type: 'number', isMeasure: true };
     expect([[], [4, 12], [4, 12.5], [12.25]].map((values) => formatOf(plain, ...values))).toEqual([
       ...['#,##0', '#,##0', '#,##0.00', '#,##0.00'],
     ]);
     expect([[1200], [1200.5]].map((values) => formatOf(yen, ...values))).toEqual(['[$¥]#,##0', '[$¥]#,##0.00']);
-    // What is left of adding binary fractions is not a fraction.
+    // The rounding error of adding binary fractions does not count as a fraction.
     expect(formatOf(plain, 0.1 + 0.2 + 0.7 - 1e-16)).toBe('#,##0');
   });
 

@@ -272,18 +272,18 @@ test('the notice of a cut result says what is left out [P5]', () => {
     '28 rows and 2 columns did not fit and are left out: 36 of 64 rows, 4 of 6 columns written.',
   );
   expect(words.report.notice({ kind: 'limited', rows: 50_000, isCertain: true })).toContain(
-    'limit of 50,000 rows; there are more',
+    'limit of 50,000 rows, but there are more',
   );
 });
 
 test('the notice of a report with a limit of its own names the limit, and what it does to a pivot [P5]', () => {
   const limit = { kind: 'ownLimit', rows: 4, isReached: true } as const;
   expect(words.report.notice({ ...limit, total: 6 })).toBe(
-    'Ends at its own limit: 4 of 6 rows. Raise the limit in the report if you need all rows.',
+    'This report is limited to 4 of 6 rows. Raise the limit in the report if you need all rows.',
   );
-  expect(words.report.notice(limit)).toContain('Ends at its own limit of 4 rows. There may be more.');
+  expect(words.report.notice(limit)).toContain('This report is limited to 4 rows. There may be more.');
   expect(words.report.notice({ ...limit, total: 6, pivot: 'cellsAndTotals' })).toBe(
-    'This pivot is made of only 4 of 6 rows, because the report has a limit of its own. Cells that have a value can be empty, and rows or columns can be missing. The totals count all rows. Remove the limit in the report to see everything.',
+    'This pivot is built from only 4 of 6 rows, because the report has its own limit. Cells may be empty although they have a value, and rows or columns may be missing. The totals include all rows. Remove the limit from the report to see everything.',
   );
 });
 

@@ -1,4 +1,4 @@
-/** Going to cells, whether Excel refuses to activate a hidden sheet or says nothing. */
+/** Going to cells, whether Excel refuses to activate a hidden sheet or silently does nothing. */
 import { openWorkbook } from '../support/office-workbook';
 
 const CELLS = { sheet: 'Raw', rect: { row: 2, column: 1, rows: 3, columns: 2 } };
@@ -10,7 +10,7 @@ function openWith(visibility: 'Visible' | 'Hidden' | 'VeryHidden') {
   return { ...test, raw };
 }
 
-it('a visible sheet comes to the front by one request [P13]', async () => {
+it('a visible sheet comes to the front with one request [P13]', async () => {
   const { workbook, store, host, raw } = openWith('Visible');
   await expect(workbook.show(CELLS)).resolves.toBeUndefined();
   expect(store.selection).toMatchObject({ sheetId: raw, rect: CELLS.rect });
@@ -18,7 +18,7 @@ it('a visible sheet comes to the front by one request [P13]', async () => {
 });
 
 it.each(['ItemNotFound', 'InvalidOperation', 'InvalidSelection', 'AccessDenied', 'GeneralException'])(
-  'a hidden sheet is called hidden where Excel refuses it with %s [P17] [P19]',
+  'a hidden sheet is reported as hidden when Excel refuses to activate it with %s [P17] [P19]',
   async (code) => {
     const { workbook, host } = openWith('Hidden');
     host.faults.failNextSync(1, code);
@@ -26,11 +26,11 @@ it.each(['ItemNotFound', 'InvalidOperation', 'InvalidSelection', 'AccessDenied',
   },
 );
 
-it('a very hidden sheet is called so [P19]', async () => {
+it('a very hidden sheet is reported as very hidden [P19]', async () => {
   await expect(openWith('VeryHidden').workbook.show(CELLS)).resolves.toBe('veryHidden');
 });
 
-it('a sheet that is gone, and a refusal that has nothing to do with hiding, are told as they are [P19]', async () => {
+it('a deleted sheet, and a refusal that has nothing to do with hiding, keep their own codes [P19]', async () => {
   const { workbook, host } = openWith('Visible');
   await expect(workbook.show({ ...CELLS, sheet: 'Gone' })).rejects.toMatchObject({ code: 'CellsGone' });
   host.faults.failNextSync(1, 'InactiveWorkbook');

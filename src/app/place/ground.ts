@@ -256,7 +256,7 @@ export async function lookAtFreeGround(
   if (seen.others.some((other) => intersectRect(other.rect, block)) || seen.ground.filled.length > 0) return undefined;
   if (caption && !seen.isCaptionFree) return undefined;
   const { obstacles, isReadOnly, isProtected, formatRights, filters } = seen.obstacles;
-  // On a protected sheet only a write that knows all of its rows can leave the formats out.
+  // A write that starts before all rows are known cannot leave out formats, as a protected sheet requires.
   return obstacles.length + filters.length > 0 || isReadOnly || isProtected || formatRights ? undefined : seen;
 }
 

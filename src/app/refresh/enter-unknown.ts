@@ -1,4 +1,4 @@
-/** A refresh of everything enters the formulas again that Excel does not know after the file was opened. */
+/** Enters formulas again that Excel does not recognize after it has opened the file; part of refreshing everything. */
 import type { Workbook } from '../../workbook';
 import type { Registry } from '../workbook/registry';
 
@@ -8,13 +8,13 @@ interface FormulaParts {
 }
 
 /**
- * @param areLive formulas have asked since the pane was opened
- * @returns how many cells still show `#NAME?`
+ * @param areLive whether formulas have asked for reports since the pane was opened
+ * @returns the number of cells that still show `#NAME?`
  */
 export async function enterUnknown({ workbook, registry }: FormulaParts, areLive: boolean): Promise<number> {
-  const { entered, left } = await workbook.enterUnknown('INLAY.');
-  if (entered > 0 || left > 0 || areLive || !registry.hasFormulas) return left;
+  const { entered, stillUnknown } = await workbook.enterUnknown('INLAY.');
+  if (entered > 0 || stillUnknown > 0 || areLive || !registry.hasFormulas) return stillUnknown;
   registry.formulasAsk(false);
   await registry.keep(new Map());
-  return left;
+  return stillUnknown;
 }

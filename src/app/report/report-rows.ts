@@ -136,9 +136,9 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
     async find(name, signal) {
       const { client, deployment } = signedIn();
       const wanted = name.toLowerCase();
-      const exact = new Set<number>();
-      const alike = new Set<number>();
-      // The search also finds the name within longer names and in descriptions, so that every page may hold another report of this name.
+      const exactMatches = new Set<number>();
+      const looseMatches = new Set<number>();
+      // The search also finds longer names and descriptions that contain this name, so any page may hold another report with it.
       const pages = everyPage('listReports', (after) =>
         client.listReports(
           deployment.id,
@@ -148,10 +148,10 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
       );
       for await (const page of pages)
         for (const { id, name: own, title } of page) {
-          if (own === name || title === name) exact.add(id);
-          if (own.toLowerCase() === wanted || title?.toLowerCase() === wanted) alike.add(id);
+          if (own === name || title === name) exactMatches.add(id);
+          if (own.toLowerCase() === wanted || title?.toLowerCase() === wanted) looseMatches.add(id);
         }
-      return [...(exact.size > 0 ? exact : alike)];
+      return [...(exactMatches.size > 0 ? exactMatches : looseMatches)];
     },
     async read(reportId, asked, signal) {
       const { own, run } = await open(reportId, asked, signal);

@@ -179,7 +179,7 @@ export function createReportView(parts: ReportParts): ReportView {
       const known = first.total ?? (first.rows.length < PREVIEW_ROWS ? first.rows.length : undefined);
       const ready = formatPreview(first, known, parts.placementParts.reader);
       show({ preview: ready }, aborted);
-      // Of a JSON query, the first page has been asked for the count already.
+      // A JSON query has already requested the count with its first page.
       if (known !== undefined || query.kind === 'json') return;
       const total = await data.count(query, aborted).catch(() => undefined);
       if (total === undefined) return;

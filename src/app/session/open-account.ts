@@ -88,15 +88,17 @@ async function issueToken(client: PlatformClient, deploymentId: number, signal: 
 }
 
 /**
- * Environments may be listed without an address of the data API; then the deployment's own address is used. A token that may only
- * read reports may be refused both, and each refusal counts as an answer without an address.
+ * Environments may be listed without an address of the data API; then the deployment's own address is used. The platform may
+ * refuse both to a token that may only read reports; a refusal counts as an answer without an address.
  */
 async function findDataAddress(client: PlatformClient, { id, name }: Deployment, signal: AbortSignal): Promise<string> {
   const environments = await client.listEnvironments(id, { type: 'production' }, signal).catch(unlessRefused([]));
   const listed = dataAddress({ id, name }, environments);
   if (listed !== undefined) return listed;
-  const isNamed = insecureDataHost({ id, name }, environments) !== undefined;
-  const deployment = isNamed ? { id, name } : await client.getDeployment(id, signal).catch(unlessRefused({ id, name }));
+  const hasInsecureAddress = insecureDataHost({ id, name }, environments) !== undefined;
+  const deployment = hasInsecureAddress
+    ? { id, name }
+    : await client.getDeployment(id, signal).catch(unlessRefused({ id, name }));
   const address = dataAddress(deployment, environments);
   if (address !== undefined) return address;
   const host = insecureDataHost(deployment, environments);

@@ -1,4 +1,4 @@
-/** Every way that leads to cells: a hidden sheet is named, and unhidden only if the user says so. */
+/** Goes to cells. If their sheet is hidden, the user is asked, and the sheet is unhidden only if the user agrees. */
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import type { HiddenAs, Workbook } from '../../workbook';
@@ -7,44 +7,44 @@ import { type Failure, toFailure } from '../failure';
 /** A sheet that holds the cells and is hidden. */
 export interface HiddenSheet {
   readonly sheet: string;
-  /** Excel's own Unhide does not list a very hidden sheet: whoever hid it meant it. */
+  /** Excel's Unhide dialog does not list a very hidden sheet, so its author did not want users to unhide it. */
   readonly hiddenAs: HiddenAs;
-  /** Why it could not be unhidden. */
+  /** Why the sheet could not be unhidden. */
   readonly failure?: Failure;
 }
 
-export interface CellsGuide {
-  /** The sheet that the user was led to last; undefined where its cells were shown. */
+export interface CellNavigator {
+  /** The hidden sheet that the user wanted to go to last; undefined if its cells were shown. */
   readonly hiddenSheet: ReadonlySignal<HiddenSheet | undefined>;
-  go(address: Address): Promise<void>;
-  /** Ends the question. */
+  goTo(address: Address): Promise<void>;
+  /** Answers the question about the hidden sheet and closes it. */
   answer(answer: 'unhide' | 'close'): Promise<void>;
 }
 
-export function createCellsGuide(
+export function createCellNavigator(
   { workbook }: { readonly workbook: Pick<Workbook, 'show' | 'unhideAndShow'> },
   onFailure: (error: unknown) => void,
-): CellsGuide {
+): CellNavigator {
   const hiddenSheet = signal<HiddenSheet | undefined>(undefined);
-  let wanted: Address | undefined;
+  let target: Address | undefined;
 
   return {
     hiddenSheet,
-    async go(address) {
+    async goTo(address) {
       const hiddenAs = await workbook.show(address);
       batch(() => {
-        wanted = address;
+        target = address;
         hiddenSheet.value = hiddenAs && { sheet: address.sheet, hiddenAs };
       });
     },
     async answer(answer) {
-      const asked = hiddenSheet.peek();
+      const question = hiddenSheet.peek();
       try {
-        if (answer === 'unhide' && wanted && asked?.hiddenAs === 'hidden') await workbook.unhideAndShow(wanted);
+        if (answer === 'unhide' && target && question?.hiddenAs === 'hidden') await workbook.unhideAndShow(target);
         hiddenSheet.value = undefined;
       } catch (error) {
         onFailure(error);
-        hiddenSheet.value = asked && { ...asked, failure: toFailure(error) };
+        hiddenSheet.value = question && { ...question, failure: toFailure(error) };
       }
     },
   };

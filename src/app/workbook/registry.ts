@@ -28,7 +28,7 @@ export interface Registry {
   showAgain(placement: Placement): void;
   /** As the workbook has it; 1900 until Excel has said it. */
   readonly dateSystem: DateSystem;
-  /** Undefined until Excel has said it, or if it never does. */
+  /** Undefined until Excel reports it, or if it never does. */
   readonly culture: Culture | undefined;
   /** Whether formulas of the workbook ask for reports, as the file has it. */
   readonly hasFormulas: boolean;
@@ -313,14 +313,14 @@ export function createRegistry(
       await copy.lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
-      const [counts, signs, selection, records] = await look(
+      const [counts, reportedCulture, selection, records] = await look(
         { kind: 'dateSystem' },
         { kind: 'culture' },
         { kind: 'selection' },
         { kind: 'records' },
       );
       dateSystem = counts ?? dateSystem;
-      culture = signs ?? culture;
+      culture = reportedCulture ?? culture;
       formulasInFile = records.has(FORMULAS);
       doFormulasAsk ||= formulasInFile;
       unlinked.value = unlinkedAfter(new Map(), new Map([...records, ...later]));

@@ -40,7 +40,7 @@ export type QueryEvent =
       readonly columns: number;
       /** The platform cut the rows that it is laid out of. */
       readonly laidOutOf?: CutRows;
-      /** The report's own limit or offset leaves out rows that belong into its cells. */
+      /** The report's own limit or offset leaves out rows that belong in its cells. */
       readonly ownLimit?: OwnLimit;
     }
   /** Once, before any rows. */
@@ -75,23 +75,23 @@ export interface QueryEnd {
 }
 
 export interface CutRows {
-  /** Rows that came. */
+  /** Rows that the platform returned. */
   readonly rows: number;
-  /** False where nothing proves that there are more: exactly as many came as some limit allows. */
+  /** False if these may be all rows: the platform returned exactly as many as some limit allows. */
   readonly isCertain: boolean;
 }
 
-/** Rows that a report leaves out by its own limit, or a pivot by its report's limit or offset. */
+/** How the limit of a report cuts its own result; for a pivot, also how the offset of its report does. */
 export interface OwnLimit {
-  /** Rows that it keeps. */
+  /** Rows that it includes. */
   readonly rows: number;
-  /** Of how many, where the platform says. Without it, there may be no more. */
+  /** Rows without limit and offset, if the platform reports them. If undefined, there may be no more than `rows`. */
   readonly total?: number;
-  /** False in a preview that does not know whether the result has so many rows. */
+  /** False in a preview that does not know whether the result reaches the limit. */
   readonly isReached: boolean;
-  /** Rows of a pivot's query that its offset leaves out. */
+  /** Rows of a pivot's query that its offset skips. */
   readonly skipped?: number;
-  /** Of a pivot, whether its totals count all rows beside cells that do not. */
+  /** Set for a pivot. `cellsAndTotals`: it has totals, and they include all rows although its cells do not. */
   readonly pivot?: 'cells' | 'cellsAndTotals';
 }
 

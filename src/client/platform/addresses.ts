@@ -94,7 +94,7 @@ function dataUrls(deployment: Deployment, environments: readonly Environment[]):
 /** Where Cube serves its API, below the address of a deployment. */
 const API_PATH = '/cubejs-api';
 
-/** @param lacksApiPath tells from a path, without `/v1` and slashes at its end, whether the API's path is still to be added */
+/** @param lacksApiPath whether the API's path has to be appended to a path that has no `/v1` and no slashes at its end */
 function tryBase(
   text: string | null | undefined,
   lacksApiPath = (path: string) => !path.endsWith(API_PATH),

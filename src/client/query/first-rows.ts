@@ -4,19 +4,19 @@ import { isPlatformFailure, type PlatformFailureCode } from '../wire/platform-fa
 
 export interface Preview {
   readonly columns: readonly DataColumn[];
-  /** What its rows are laid out from: the columns themselves where it is a flat list. */
+  /** The members that its rows are laid out from; for a flat list, the columns themselves. */
   readonly members: readonly DataColumn[];
   readonly rows: readonly (readonly DataValue[])[];
   /** Rows of the whole result, where that is known without asking again. */
   readonly total?: number;
   readonly freshAt?: string;
-  /** Of a pivot whose own rows the platform has cut. */
+  /** Set for a pivot if the platform cut the rows that it is laid out from. */
   readonly laidOutOf?: CutRows;
   /** The report's own limit leaves out rows. */
   readonly ownLimit?: OwnLimit;
 }
 
-/** What was refused of a result beside its rows is only missing; a platform that is gone is a failure. */
+/** If the platform refuses details besides the rows, they are only missing; a platform that does not answer is a failure. */
 const REFUSALS: readonly PlatformFailureCode[] = [
   'QueryFailed',
   'QueryTooSlow',
@@ -29,9 +29,10 @@ const REFUSALS: readonly PlatformFailureCode[] = [
   'DataApiDown',
 ];
 
-export async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+/** Resolves to undefined if the platform refuses the request. @throws any other failure */
+export async function unlessRefused<Value>(request: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (thrown) {
     if (isPlatformFailure(thrown) && REFUSALS.includes(thrown.code)) return undefined;
     throw thrown;
@@ -40,15 +41,15 @@ export async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value
 
 /**
  * Reads the first rows and closes the answer.
- * @param asked rows that the platform was asked for at most
+ * @param requested the largest number of rows that the platform was asked for
  */
-export async function firstRows(events: AsyncIterable<QueryEvent>, most: number, asked = most): Promise<Preview> {
+export async function firstRows(events: AsyncIterable<QueryEvent>, most: number, requested = most): Promise<Preview> {
   let columns: readonly DataColumn[] = [];
   let members: readonly DataColumn[] = [];
   let rows: (readonly DataValue[])[] = [];
   let shape: Pick<Preview, 'total' | 'laidOutOf' | 'ownLimit'> = {};
   for await (const event of events) {
-    // What is laid out knows the number of its rows ahead.
+    // A pivot knows its number of rows before the first of them.
     if (event.kind === 'shape') {
       const { rows: total, laidOutOf, ownLimit } = event;
       shape = { total, ...(laidOutOf && { laidOutOf }), ...(ownLimit && { ownLimit }) };
@@ -60,7 +61,7 @@ export async function firstRows(events: AsyncIterable<QueryEvent>, most: number,
     if (event.kind === 'rows') rows = rows.concat(event.rows);
     if (event.kind === 'end') {
       const { rowCount, freshAt, cut, ownLimit } = event;
-      const total = event.total ?? (rowCount < asked && !cut ? rowCount : undefined);
+      const total = event.total ?? (rowCount < requested && !cut ? rowCount : undefined);
       const facts = {
         ...shape,
         ...(total === undefined ? {} : { total }),

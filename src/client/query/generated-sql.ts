@@ -1,4 +1,4 @@
-/** The SQL that the engine makes of a query, and how it would run an SQL text. Neither runs anything. */
+/** Asks the engine which SQL it generates for a query, and how it would run a text of SQL. Neither request runs the query. */
 import { GeneratedSqlAnswer, readWireError } from '../../contract';
 import { type DataCall, paceRound, readJson } from '../data/data-call';
 import type { QueryRequest } from '../data/query-events';
@@ -6,23 +6,23 @@ import { isObject } from '../wire/json-lines';
 import type { Answer } from '../wire/transport';
 import { readLoadQueries } from './load/load-query';
 
-/** A statement that is longer helps nobody who reads it. */
+/** A longer statement is of no use to a reader. */
 const LARGEST_STATEMENT_BYTES = 4 * 1024 * 1024;
 
-/** Undefined where the engine makes no statement of this query. */
+/** The generated SQL; undefined if the engine generates none for this query. */
 export async function readGeneratedSql(call: DataCall, request: QueryRequest): Promise<string | undefined> {
-  const { answer, value } = await askSql(call, request);
+  const { answer, value } = await requestSql(call, request);
   return statementsOf(call, answer, value);
 }
 
-/** How the engine would run the text: `regular`, `pushdown`, `post_processing`; undefined where it does not say. */
+/** How the engine would run the SQL: `regular`, `pushdown` or `post_processing`; undefined if it does not say. */
 export async function readQueryType(call: DataCall, sql: string): Promise<string | undefined> {
-  const { answer, value } = await askSql(call, { kind: 'sql', sql });
-  return readAnswer(answer, value).query_type ?? undefined;
+  const { answer, value } = await requestSql(call, { kind: 'sql', sql });
+  return parseAnswer(answer, value).query_type ?? undefined;
 }
 
-/** Asks until the engine has an answer. */
-async function askSql(call: DataCall, request: QueryRequest): Promise<{ answer: Answer; value: unknown }> {
+/** Polls until the engine has an answer. */
+async function requestSql(call: DataCall, request: QueryRequest): Promise<{ answer: Answer; value: unknown }> {
   const { clock } = call.parts;
   for (;;) {
     const startedAt = clock.now();
@@ -42,21 +42,21 @@ function bodyOf(request: QueryRequest): object {
   return { query: queries.length > 1 ? queries : (queries[0] ?? request.query) };
 }
 
-/** Compared date ranges are a query each, as are those of a list. */
+/** Each compared date range is a query of its own, and so is each query of a list. */
 function statementsOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const statements = values.map((one) => statementOf(call, answer, one)).filter((one) => one !== undefined);
   return statements.length === 0 ? undefined : statements.join('\n\n');
 }
 
-function readAnswer(answer: Answer, value: unknown): GeneratedSqlAnswer['sql'] {
+function parseAnswer(answer: Answer, value: unknown): GeneratedSqlAnswer['sql'] {
   const read = GeneratedSqlAnswer.safeParse(value);
   if (read.success) return read.data.sql;
   throw answer.failure('ContractBroken', { cause: new Error('the answer is no statement') });
 }
 
 function statementOf(call: DataCall, answer: Answer, value: unknown): string | undefined {
-  const { sql, error } = readAnswer(answer, value);
+  const { sql, error } = parseAnswer(answer, value);
   if (error != null) throw call.failureOf(answer, error) ?? answer.failure('QueryFailed', {});
   if (sql == null) return undefined;
   if (typeof sql === 'string') return sql;

@@ -20,21 +20,21 @@ export function withRowLimit(sql: string, count: number = SQL_ROW_LIMIT): string
 }
 
 /**
- * A query for the number of rows; undefined for what is no single SELECT. The limit inside keeps the engine from counting in the statement
- * itself, where COUNT(*) is the first count of the view and not the number of rows.
+ * A query that counts the rows; undefined unless the text is a single SELECT. The inner limit keeps the engine from merging the count
+ * into the statement, where COUNT(*) would mean the first count measure of the view instead of the number of rows.
  */
 export function countingQuery(sql: string): string | undefined {
   if (!readSqlShape(sql).isSelect) return undefined;
   return `SELECT COUNT(*) AS row_count FROM (\n${withRowLimit(sql)}\n) AS counted_rows`;
 }
 
-/** A query for the row that follows so many; undefined for what is no single SELECT. */
+/** A query for the one row after the first `rows`; undefined unless the text is a single SELECT. */
 export function rowAfterQuery(sql: string, rows: number): string | undefined {
   const { statement, isSelect } = readSqlShape(sql);
   return isSelect ? `SELECT * FROM (\n${statement}\n) AS r LIMIT 1 OFFSET ${rows}` : undefined;
 }
 
-/** The number of rows at which the statement ends its own result. */
+/** The row limit in the statement; undefined if it has none that is a number. */
 export function ownSqlLimit(sql: string): number | undefined {
   const { limit } = readSqlShape(sql);
   return typeof limit === 'number' ? limit : undefined;

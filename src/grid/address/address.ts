@@ -13,7 +13,7 @@ export interface Address {
   readonly rect: Rect;
 }
 
-/** For people to read: `Sheet1!B4:G68`, or `Sheet1!B4` for one cell. Text that Excel reads names its sheet by {@link quoteSheet}. */
+/** An address for people: `Sheet1!B4:G68`, or `Sheet1!B4` for one cell. Formulas need {@link quoteSheet} for the sheet. */
 export function formatAddress({ sheet, rect }: Address): string {
   return `${isPlainName(sheet) ? sheet : quoteSheet(sheet)}!${formatRect(rect)}`;
 }
@@ -95,14 +95,14 @@ export function tryParseRect(text: string): Rect | undefined {
 }
 
 /**
- * For formulas: every name in quotes. Excel takes quotes around any name. Which names cannot do without them depends on its language: besides
- * `R2_Plan` and `TRUE` these are `Z2_Plan` and `WAHR` in German.
+ * Quotes the name of a sheet for a formula. Excel accepts quotes around any name; which names need them depends on its language: `R2_Plan`
+ * and `TRUE` always do, in German also `Z2_Plan` and `WAHR`.
  */
 export function quoteSheet(name: string): string {
   return `'${name.replaceAll("'", "''")}'`;
 }
 
-/** Whether an address with the bare name reads like one of Excel's: `Q1`, `R2_Plan` and `2026` are none. */
+/** Whether Excel shows the name without quotes in an address: not `Q1`, `R2_Plan` or `2026`. */
 function isPlainName(name: string): boolean {
   const isWord = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(true|false)$/i.test(name);
   return isWord && tryParseRect(name) === undefined && !/^(r\d*(c\d*)?$|c$|r\d|r?c\d)/i.test(name);

@@ -80,7 +80,7 @@ function pointAnd(decimals: number): string {
 /** What the platform's pages show where a model names none. */
 const USUAL_CURRENCY = 'USD';
 
-/** False for yen and others that nobody writes with decimals. */
+/** False for the yen and other currencies without decimals. */
 export function hasCents(currency: string = USUAL_CURRENCY): boolean {
   try {
     const { maximumFractionDigits } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions();

@@ -43,7 +43,7 @@ const UNNAMED: Form = { ...significant, precision: 12, write: (value, precision)
 
 /**
  * The forms by their letter: what 1234.5 looks like with two digits (0.12345 for percentages) in d3, Excel's format for it, and where
- * Excel's differs. `keepsDecimals` says what `~` makes of them.
+ * Excel's differs. `~` trims decimals only if `keepsDecimals` is false.
  */
 const FORMS: Readonly<Record<string, Form>> = {
   // 1234.50   0.00
@@ -110,17 +110,17 @@ export function createNumericForm(specifier: Specifier, currency: string | undef
 /** Excel takes 30. */
 const MOST_DECIMALS = 20;
 
-/** What a model that names no digits means. */
+/** Decimals of a format that names none. */
 const USUAL_PRECISION = 2;
 
-/** 2.5 is 2.50, beside 1.25 and alone. A currency without cents and the usual digits of a plain number say nothing of decimals. */
+/** Whether all values have all decimals: 2.5 is always 2.50. False for currencies without cents and plain numbers with two. */
 function keepsDecimals({ type, hasCurrency, sign, precision }: Specifier, currency: string | undefined): boolean {
   if (type !== 'f') return type === '%';
   if (hasCurrency || sign === '(') return hasCents(currency);
   return precision !== undefined && precision !== USUAL_PRECISION;
 }
 
-/** Without the zeros at their end, whole numbers have no decimals. */
+/** A whole number has no decimals once its zeros are trimmed. */
 function fixed(value: number, precision: number, isTrimmed: boolean): Written {
   const isWhole = Number.isInteger(value) || Number.isInteger(Number(value.toFixed(precision)));
   return { decimals: isTrimmed && isWhole ? 0 : precision };

@@ -66,7 +66,7 @@ export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
 
 /**
  * Cells look like their columns again.
- * @param unformatted cells without rows of ours, whose formats came before the values
+ * @param unformatted cells that have our formats already, but no rows yet
  */
 function bared(emptied: readonly Rect[], unformatted: readonly Rect[] = []): Pick<PutBack, 'emptied' | 'formats'> {
   return { emptied, formats: [...emptied, ...unformatted].map((part) => ({ kind: 'formats', part, from: 'columns' })) };

@@ -19,7 +19,7 @@ export interface BlockGround {
   readonly overwrites: boolean;
   /** A free row below all of it, counted from its first: the ground looks like that row; without one, as its columns do as a whole. */
   readonly groundRow?: number | undefined;
-  /** What the protection of the sheet lets us format; undefined if it is not protected. */
+  /** Formatting that the protection of the sheet allows; undefined if it is not protected. */
   readonly formatRights?: FormatRights | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Writing on a protected sheet: its unlocked cells take values, but their formats stay as they are unless the protection allows to change
- * them.
+ * Writing to a protected sheet: its unlocked cells take values, but their formats stay as they are unless the protection allows
+ * formatting.
  */
 import type { Operation, RowOperations } from './operation';
 
@@ -15,7 +15,7 @@ export interface FormatRights {
 /** Excel's number format for text: a number that is written into such a cell becomes a text. */
 const TEXT_FORMAT = '@';
 
-/** @param rights undefined if the sheet is not protected: then nothing is left out */
+/** @param rights undefined if the sheet is not protected: then all operations are allowed */
 export function allowedOperations(
   operations: readonly Operation[],
   rights: FormatRights | undefined,
@@ -35,7 +35,7 @@ function allowedPart(operation: Operation, { cells, columns }: FormatRights): Op
     case 'width':
       return columns ? operation : undefined;
     case 'numberFormat':
-      // Excel refuses this operation and with it the write: better no rows than numbers that have become texts.
+      // A cell with the text format would turn numbers into texts. The operation stays, so that Excel refuses the whole write instead.
       return cells || (operation.former === TEXT_FORMAT && operation.format !== TEXT_FORMAT) ? operation : undefined;
     case 'formats':
     case 'bold':

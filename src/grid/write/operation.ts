@@ -23,7 +23,7 @@ export type Operation =
       readonly kind: 'numberFormat';
       readonly part: Rect;
       readonly format: string;
-      /** The format of these cells before, if it is known. */
+      /** The previous format of these cells, if it is known. */
       readonly former?: string | undefined;
     }
   | { readonly kind: 'bold'; readonly part: Rect }

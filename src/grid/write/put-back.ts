@@ -14,13 +14,13 @@ import { clearsContents, type Share } from './write-share';
 export interface PutBack {
   /** Ground that was written: its contents go, its formats stay. */
   readonly emptied: readonly Rect[];
-  /** Cells beside the block that formulas were filled into, with formats and validations: all of it goes. */
+  /** Cells beside the block that were filled with formulas, formats and validations: all of these go. */
   readonly filled: readonly Rect[];
-  /** Ground that may have got the data validation of the rows above: it had none. */
+  /** Ground that had no data validation and may have got that of the rows above. */
   readonly validated: readonly Rect[];
   /** Inserted cells, the lowest first: what moved down moves back up. */
   readonly takenOut: readonly Rect[];
-  /** Gives ground the formats back that the write has changed, before the number formats of what stood there. */
+  /** Restores the formats of ground that the write has changed; comes before the number formats of the previous cells. */
   readonly formats: readonly FormatsBack[];
   readonly stood: readonly Stood[];
   /** What gives notes their looks back, and at last takes those away that cells below them have got. */
@@ -96,14 +96,15 @@ export function insertsCells(operations: readonly Operation[]): boolean {
 }
 
 /**
- * Only what the operations have changed goes back. Before the rows that is the number format, which is known; after them the whole look,
- * which is not: ground takes after its surroundings then, cells that were cleared after the row that they looked like.
+ * Restores only what the operations have changed. Operations before the rows change the number format, which is known. Operations after
+ * them change the whole look, which is not known: ground gets the look of its surroundings, and cleared cells that of the row that they
+ * resembled.
  */
 function formatsBack(ground: BlockGround, { before, after }: RowOperations): FormatsBack[] {
-  const likeAround = (part: Rect): FormatsBack[] =>
+  const likeSurroundings = (part: Rect): FormatsBack[] =>
     freeWithin(ground, part).map((one) => ({ kind: 'formats', part: one, from: groundLook(ground.groundRow, one) }));
   return [
-    ...after.flatMap((one) => (changesLook(one) ? likeAround(one.part) : [])),
+    ...after.flatMap((one) => (changesLook(one) ? likeSurroundings(one.part) : [])),
     ...filledBy(after).map((part) => ({ kind: 'formats', part, from: 'columns' }) as const),
     ...after.flatMap((one): FormatsBack[] =>
       one.kind === 'clear' && one.former ? [{ kind: 'formats', part: one.part, from: one.former }] : [],
@@ -111,7 +112,7 @@ function formatsBack(ground: BlockGround, { before, after }: RowOperations): For
     ...before.flatMap((one): FormatsBack[] => {
       if (one.kind !== 'numberFormat') return [];
       const { former, format } = one;
-      if (former === undefined) return likeAround(one.part);
+      if (former === undefined) return likeSurroundings(one.part);
       return freeWithin(ground, one.part).map((part) => ({ ...one, part, format: former, former: format }));
     }),
   ];

@@ -12,7 +12,7 @@ interface DialogProps {
   /** What is to be chosen. */
   readonly children?: ComponentChildren;
   readonly warning?: boolean;
-  /** The button that does it; left out where the dialog only says something. */
+  /** Label of the confirming button; left out if the dialog only informs. */
   readonly verb?: string | undefined;
   /** Something has to be chosen first. */
   readonly needsChoice?: boolean;

@@ -203,8 +203,8 @@ export function formerFormats(
 }
 
 /**
- * Number formats of the result's columns. One without rows has no values to choose formats by: columns keep those of the last rows that
- * they had. A column that once needed decimals keeps them while its values are whole, so that its look does not change to and fro.
+ * Number formats of the result's columns. A result without rows has no values to choose formats by, so its columns keep the formats of
+ * their last rows. A column that once needed decimals keeps them while its values are whole, so that its look does not go back and forth.
  */
 export function lastingFormats(
   { columns, numberFormats, rowCount }: Result,

@@ -108,7 +108,7 @@ interface CellRules {
 
 /**
  * SQL NULL and the empty string both leave the cell empty: a NULL must clear what an earlier refresh wrote, and Excel has no visible
- * empty text. Dates before the first that the workbook counts stay text; `numberInput` says which numbers do.
+ * empty text. Dates before the first that the workbook counts stay text, and so do the numbers that `numberInput` keeps as text.
  */
 export function toCellInput(
   value: WireValue,

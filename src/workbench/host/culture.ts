@@ -2,7 +2,7 @@
 export interface Culture {
   /** Such as `de-ch`. */
   readonly name: string;
-  /** The decimal sign of numbers. */
+  /** The decimal separator. */
   readonly decimal: string;
 }
 

@@ -29,7 +29,7 @@ export class CustomFunctionHost {
   /**
    * @param push tells the add-in's window
    * @param onNeeded a formula calls the add-in, which does not run
-   * @param switches `stayUnknown`: formulas that the file holds when it is opened are no calls: they show `#NAME?`
+   * @param switches with `stayUnknown`, formulas of an opened file do not call the add-in: they show `#NAME?`
    */
   constructor(
     private readonly store: Pick<WorkbookStore, 'customFunctions' | 'sheets'>,
@@ -143,20 +143,20 @@ const customFunctionsService = defineType<CustomFunctionHost>({
 const MessageType = { Invocation: 1000, Cancellation: 1001 } as const;
 const InvocationFlag = { Cancelable: 1, Streaming: 2 } as const;
 
-/** @param empty is passed for an empty cell */
+/** @param empty the value to pass for an empty cell */
 function invocation(
   { id, custom, arguments: values }: CustomCall,
   empty: 0 | null,
   address: string | null,
 ): PushedEntry {
   const flags = custom.isStreaming ? InvocationFlag.Streaming | InvocationFlag.Cancelable : 0;
-  const message = [id, custom.id, values.map((value) => passed(value, empty)), address, flags];
+  const message = [id, custom.id, values.map((value) => argumentJson(value, empty)), address, flags];
   return { category: MessageCategory.CustomFunctions, type: MessageType.Invocation, message };
 }
 
-function passed(value: CustomArgument, empty: 0 | null): Json {
+function argumentJson(value: CustomArgument, empty: 0 | null): Json {
   if (value === null || typeof value !== 'object') return value;
-  return 'isEmptyCell' in value ? empty : value.map((one) => passed(one, empty));
+  return 'isEmptyCell' in value ? empty : value.map((one) => argumentJson(one, empty));
 }
 
 function cancellation(invocationId: number): PushedEntry {

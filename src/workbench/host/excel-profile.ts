@@ -29,7 +29,7 @@ export interface ExcelSwitches {
   readonly behindAnother: 'answers' | 'refuses';
   /** What becomes of formulas that call an add-in when their file is opened: they call it, or go on showing `#NAME?`. */
   readonly openedFormulas: 'callAddIn' | 'stayUnknown';
-  /** What a custom function gets for an empty cell: nothing (null), or the number 0. */
+  /** The argument that a custom function gets for an empty cell: null, or the number 0. */
   readonly emptyArguments: 'nothing' | 'zero';
   /** After what nothing can be undone any more. */
   readonly undoEnds: ReadonlySet<UndoEnd>;

@@ -33,7 +33,7 @@ export interface CustomCall {
 /** `null` is an argument that was left out. */
 export type CustomArgument = string | number | boolean | null | typeof EMPTY_CELL | readonly CustomArgument[];
 
-/** An empty cell, which each Excel passes in its own way. */
+/** An empty cell, which versions of Excel pass in different ways. */
 export const EMPTY_CELL = { isEmptyCell: true } as const;
 
 /** What runs the functions: the add-in, by way of the host. */

@@ -1,10 +1,10 @@
-/** What the protection of a sheet lets an add-in format (ExcelApi 1.2). */
+/** Formatting that the protection of a sheet allows (ExcelApi 1.2). */
 import type { FormatRights } from '../../grid';
 
-/** What a range must have loaded of its sheet. */
+/** Properties of its sheet that a range has to load for {@link formatRightsOf}. */
 export const PROTECTION = 'worksheet/protection/protected,worksheet/protection/options';
 
-/** Undefined if the sheet is not protected. Needs {@link PROTECTION} loaded of its range. */
+/** Undefined if the sheet is not protected. Its range must have loaded {@link PROTECTION}. */
 export function formatRightsOf({ protection }: Excel.Worksheet): FormatRights | undefined {
   if (!protection.protected) return undefined;
   const { allowFormatCells, allowFormatColumns } = protection.options;

@@ -7,7 +7,8 @@ import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
 
 /**
- * Whether Excel refuses to activate a hidden sheet, and with which code, or does nothing, nobody says: the sheet itself is asked.
+ * Excel does not document whether it refuses to activate a hidden sheet, and with which code, or does nothing, so this function reads the
+ * visibility of the sheet.
  */
 export async function showCells(run: ExcelRun, address: Address): Promise<HiddenAs | undefined> {
   try {
@@ -47,7 +48,7 @@ function queueSelect(context: Excel.RequestContext, address: Address): Excel.Ran
   return range;
 }
 
-/** What Excel calls denied is denied by the structure of the workbook where a sheet as a whole changes. */
+/** Excel refuses to add or unhide a sheet with the code of a protected sheet, although the structure of the workbook is protected. */
 function asStructureProtected(error: unknown, at: string): unknown {
   return isWorkbookFailure(error, 'WorkbookProtected')
     ? new WorkbookFailure('StructureProtected', at, error.hostCode, error)

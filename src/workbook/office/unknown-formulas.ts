@@ -10,13 +10,13 @@ import type { ExcelRun } from './excel-run';
 import { surely } from './outcome';
 import { loadAll, rowsOf } from './read-range';
 
-/** Excel on the web takes 5 MB in a request and in an answer: so many cells are read, and so many runs of cells written, at once. */
+/** Cells to read and runs of cells to write in one request: Excel on the web limits requests and answers to 5 MB. */
 const BATCH_CELLS = 20_000;
 const BATCH_RUNS = 1_000;
 
 /**
- * Enters the formulas again that call these functions and show `#NAME?`. Three requests look for them, more where more than 20,000 cells
- * show errors; each sheet with such formulas costs one more, or two if somebody typed into one of its cells meanwhile.
+ * Enters formulas again that call these functions and show `#NAME?`. It takes three requests to find them, more if more than 20,000
+ * cells show errors, and one for each sheet with such formulas, or two if someone typed into one of their cells in the meantime.
  * @param prefix of the functions' names, in capitals, with its dot
  */
 export async function enterUnknown(run: ExcelRun, prefix: string): Promise<EnteredFormulas> {
@@ -29,7 +29,7 @@ export async function enterUnknown(run: ExcelRun, prefix: string): Promise<Enter
     unknown.push(...found);
   }
   let entered = 0;
-  let left = 0;
+  let stillUnknown = 0;
   for (const runs of batchesBySheet(unknown)) {
     const cells = runs.reduce((sum, { formulas }) => sum + formulas.length, 0);
     try {
@@ -37,13 +37,13 @@ export async function enterUnknown(run: ExcelRun, prefix: string): Promise<Enter
       entered += cells;
     } catch (error) {
       if (!isWorkbookFailure(error, ...REFUSED_CODES, 'WorkbookProtected', 'CellsGone')) throw error;
-      left += cells;
+      stillUnknown += cells;
     }
   }
-  return { entered, left };
+  return { entered, stillUnknown };
 }
 
-/** A batch has no conditions: it reads the cells before it writes to them, and what was typed there meanwhile is put back. */
+/** A batch cannot write on a condition, so it reads the cells before it writes to them; cells that changed meanwhile are rolled back. */
 async function enter(run: ExcelRun, runs: readonly UnknownRun[]): Promise<void> {
   const overwritten = await run.ask('enterUnknown', (context) => {
     const before = runs.map(({ at, formulas }) => {
@@ -103,7 +103,7 @@ function batchesOf(areas: readonly Address[]): Address[][] {
   return batches;
 }
 
-/** Large areas are columns that were filled down. */
+/** Splits a large area, such as columns that were filled down, into pieces of at most one batch. */
 function piecesOf({ sheet, rect }: Address): Address[] {
   const step = Math.max(1, Math.floor(BATCH_CELLS / rect.columns));
   return Array.from({ length: Math.ceil(rect.rows / step) }, (_, index) => {

@@ -45,7 +45,7 @@ async function withFolders(options: AppUnderTestOptions = {}): Promise<AppUnderT
 }
 
 describe('finding a report', () => {
-  it('signing out ends a search that is still on its way', async () => {
+  it('signing out aborts a search that is still running', async () => {
     const searches: (AbortSignal | null | undefined)[] = [];
     const test = await withFolders({
       fetch: (input, init) => {

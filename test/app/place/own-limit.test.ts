@@ -1,4 +1,4 @@
-/** A report that has a limit of its own: what the preview, the placement and each refresh say about the rows that it leaves out. */
+/** The preview, the placement and each refresh of a report with its own limit say which rows the limit leaves out. */
 import type { Preview } from '../../../src/app';
 import type { DataValue } from '../../../src/client';
 import { PIVOT, placing, QUERY, refresh, setPivotStage, view } from '../refresh/pivot-stage';
@@ -29,8 +29,8 @@ function show(query: Own, pivotItems: typeof PIVOT | undefined): void {
   });
 }
 
-/** What the preview says of it, and the notices of the placement and of its next refresh. */
-async function said() {
+/** The limit in the preview, and the notices of the placement and of its next refresh. */
+async function readNotices() {
   const test = await placed();
   const state = test.app.report.state.value;
   const preview: Preview | undefined = state.kind === 'open' ? state.preview : undefined;
@@ -57,7 +57,7 @@ it.each([
 ])('%s that ends at the report’s own limit says so [P5]', async (_, query, pivotItems, more) => {
   show(query, pivotItems);
   const limit = { rows: 3, isReached: true, ...more };
-  expect(await said()).toEqual({
+  expect(await readNotices()).toEqual({
     preview: limit,
     placed: [{ kind: 'ownLimit', ...limit }],
     refreshed: [{ kind: 'ownLimit', ...limit }],
@@ -67,10 +67,10 @@ it.each([
 it('a pivot whose report skips its first rows says so [P5]', async () => {
   show({ jsonQuery: JSON.stringify({ ...QUERY, offset: 1 }) }, PIVOT);
   const limit = { rows: 3, total: 4, isReached: true, skipped: 1, pivot: 'cellsAndTotals' };
-  expect(await said()).toMatchObject({ preview: limit, placed: [limit], refreshed: [limit] });
+  expect(await readNotices()).toMatchObject({ preview: limit, placed: [limit], refreshed: [limit] });
 });
 
-it('a report that has fewer rows than its own limit says nothing of it [P19]', async () => {
+it('a report that has fewer rows than its own limit does not mention the limit [P19]', async () => {
   show({ jsonQuery: JSON.stringify({ ...QUERY, limit: 4 }) }, PIVOT);
-  expect(await said()).toEqual({ preview: undefined, placed: [], refreshed: [] });
+  expect(await readNotices()).toEqual({ preview: undefined, placed: [], refreshed: [] });
 });

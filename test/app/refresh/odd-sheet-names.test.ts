@@ -6,7 +6,7 @@ import { createSmallPlatform, openSmallApp } from '../../support/small-platform'
 const apps = openedApps();
 const NAMES = ['TRUE', 'false', 'R2_Plan', 'C1_Costs', 'RC', 'RC_2026', 'A1', 'FY2026', '2026', '1st', "Dana's"];
 const rowsOf = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`]);
-/** As many as such a refresh sends. */
+/** The number of requests that such a refresh sends. */
 const REQUESTS = 6;
 const BLOCK = { row: 0, column: 0, rows: 9, columns: 1 };
 
@@ -33,7 +33,7 @@ it.each(NAMES)('a block on a sheet called %s grows, shrinks and is unlinked like
 });
 
 it.each(['TRUE', 'R2_Plan'])(
-  'a block on a sheet called %s stands as before where Excel stops half-way through any request [P2]',
+  'a block on a sheet called %s is as before when Excel stops half-way through any request [P2]',
   async (name) => {
     for (let nth = 1; nth <= REQUESTS; nth += 1) {
       const { test, report, sheet } = await placed();

@@ -189,7 +189,7 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
   });
 
-  it('writes no number into a cell of text, and leaves fill and lock of the cells below [P1] [P4]', async () => {
+  it('writes no number into a cell with the text format, and leaves fill and lock of the cells below [P1] [P4]', async () => {
     const { test, report, sheet } = await placedNumbers();
     test.store.setStyle(sheet, area(5, 0, 10, 8), { numberFormat: '@' });
     const before = styles(test, sheet);
@@ -201,7 +201,7 @@ describe('a refresh on a protected sheet whose cells are unlocked', () => {
     expect(styles(test, sheet)).toEqual(before);
   });
 
-  it('leaves fill and lock of the cells below where the sheet is protected just before any request [P1]', async () => {
+  it('leaves fill and lock of the cells below if the sheet becomes protected just before any request [P1]', async () => {
     let isMet = true;
     let failed = 0;
     for (let nth = 1; isMet; nth += 1) {

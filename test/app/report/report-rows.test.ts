@@ -21,7 +21,7 @@ it('finds reports by their whole name, exact ones alone where there are any', as
   expect(found).toEqual([[1], [1, 2], [4, 5], []]);
 });
 
-it('finds all reports of a name among more hits than one page of the platform holds [P19]', async () => {
+it('finds all reports with a name when the hits of the search fill more than one page [P19]', async () => {
   const named = (name: string, id: number) => ({ id, name, columns: ['Region'], rows: [['North']] });
   const others = Array.from({ length: 140 }, (_, index) => named(`Sales ${index}`, index + 10));
   const platform = createSmallPlatform([named('Twice', 1), ...others, named('Twice', 2), named('Sales', 3)]);

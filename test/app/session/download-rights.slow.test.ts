@@ -28,7 +28,7 @@ function changing(path: string, change: (body: object) => Response): typeof fetc
 }
 
 describe('rows that may not be taken out', () => {
-  it('are not those of a report whose roles only read: downloading is a right of the deployment', async () => {
+  it('do not include a report whose roles may only read, because the right to download belongs to the deployment', async () => {
     const rolesWithAccess = [{ id: 6, name: 'Viewers', actions: ['ReportRead'] }];
     const test = await connected({
       fetch: changing('/reports/1', (report) => Response.json({ ...report, canManage: false, rolesWithAccess })),

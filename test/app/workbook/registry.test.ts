@@ -34,7 +34,7 @@ const sightOf = (rows: number) => ({
 const PLACEMENT = placementWith({ address: 'Sheet1!B4:C24', rows: 20 });
 const KEY = `placement.${PLACEMENT.id}`;
 
-it("the culture of formulas is that of Excel's settings, not of its language, and unknown in an older Excel [P17]", async () => {
+it("the registry reads the culture of Excel's settings, not of its language, and none from an older Excel [P17]", async () => {
   const culture = { name: 'de-ch', decimal: '.' };
   const swiss = await opened({ displayLanguage: 'en-US', culture });
   const old = await opened({ requirements: requirementsOfExcelApi('1.10') });

@@ -6,7 +6,7 @@ const start = localServers();
 const REPORT = { id: 7, name: 'Revenue' };
 
 describe('a call of the management API', () => {
-  test('carries the token in its header alone, no cookie, and no header that a preflight may refuse [P8]', async () => {
+  test('carries the token only in its header, no cookie, and no header that a preflight may refuse [P8]', async () => {
     const server = await start((_, response) => sendJson(response, REPORT));
     await createPlatformClient(clientParts(`${server.origin}/api`)).getReport(3, 7);
     const [request] = server.requests;

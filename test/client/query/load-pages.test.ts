@@ -325,7 +325,7 @@ describe('a preview and a count', () => {
 describe('a report with a limit of its own', () => {
   const own = (limit: number, offset = 0) => json({ ...QUERY, limit, offset });
 
-  test('says that it ends there, of how many rows, at a preview and in all [P5]', async () => {
+  test('says that it ends there, and of how many rows, in a preview and in the whole result [P5]', async () => {
     const { client } = await startEngine({ size: 6 });
     const ownLimit = { rows: 4, total: 6, isReached: true };
     expect((await collect(client.query(own(4)))).end).toMatchObject({ rowCount: 4, total: 4, ownLimit });
@@ -339,7 +339,7 @@ describe('a report with a limit of its own', () => {
     expect((await collect(client.query(own(4, 2)))).end).not.toHaveProperty('ownLimit');
   });
 
-  test('says that it may end there where the engine does not count [P5]', async () => {
+  test('says that it may end there if the engine does not count [P5]', async () => {
     const { client } = await startEngine({ size: 6, counts: false });
     expect((await collect(client.query(own(4)))).end?.ownLimit).toEqual({ rows: 4, isReached: true });
     expect((await collect(client.query(own(7)))).end).not.toHaveProperty('ownLimit');
@@ -377,7 +377,7 @@ describe('an engine that refuses to count', () => {
     expect(await client.count(json(QUERY))).toBeUndefined();
   });
 
-  test('gives all rows where it refuses the count only when it is asked for alone [P20]', async () => {
+  test('gives all rows if it refuses only a separate request for the count [P20]', async () => {
     const answer = engine({ size: 7, counts: false });
     const server = await start((request, response, number) => {
       const { query } = JSON.parse(request.body);

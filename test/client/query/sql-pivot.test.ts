@@ -241,11 +241,11 @@ describe('a pivot of SQL whose rows are cut', () => {
 
   it.each([
     [
-      'that they are, where another row exists',
+      'that they are, if another row exists',
       [{ schema: [{ name: 'amount', column_type: 'Int64' }] }, { data: [['1']] }],
       true,
     ],
-    ['that they may be, where nobody knows', [{ error: 'Cannot push down' }], false],
+    ['that they may be, if the engine refuses to tell', [{ error: 'Cannot push down' }], false],
   ])('[P5] says so, and %s', async (_, next, isCertain) => {
     const schema = columns.map(([name, column_type]) => ({ name, column_type }));
     const server = await start((request, response) =>

@@ -6,15 +6,15 @@ const start = localServers();
 const rowsOf = (count: number) => ({ data: Array.from({ length: count }, () => ['1', 'a']) });
 
 interface Engine {
-  /** Where it stops a result without a word. */
+  /** The number of rows at which it silently ends a result. */
   readonly limit: number;
-  /** Rows that come when the row after the last one is asked for; undefined where that is refused. */
+  /** The number of rows that it returns for the row after the last one; undefined if it refuses. */
   readonly after?: number | undefined;
-  /** How it says that it runs the text; undefined where nobody may ask. */
+  /** The query type that it reports; undefined if the token may not ask. */
   readonly queryType?: string | undefined;
 }
 
-/** Counts the rows that it gives, as a real engine does: a count proves nothing. */
+/** Counts only the rows that it returns, as a real engine does, so a count proves nothing. */
 async function engine({ limit, after, queryType }: Engine) {
   const server = await start(({ body, url }, response) => {
     if (url.endsWith('/sql')) {
@@ -28,7 +28,7 @@ async function engine({ limit, after, queryType }: Engine) {
 }
 
 describe('a result of SQL whose length can be a limit of the engine', () => {
-  test('is cut where the row after its last one exists [P5]', async () => {
+  test('is cut if there is a row after its last one [P5]', async () => {
     const { server, client } = await engine({ limit: 50_000, after: 1 });
     const { end } = await collect(client.query(sql('SELECT id, name FROM t -- all\n;')));
     expect(end).toMatchObject({ rowCount: 50_000, cut: { rows: 50_000, isCertain: true } });
@@ -39,11 +39,19 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
   });
 
   test.each([
-    ['is whole where no row follows and the source ran it', { after: 0, queryType: 'regular' }, undefined],
-    ['is whole where no row follows and the source ran it in one', { after: 0, queryType: 'pushdown' }, undefined],
-    ['may be cut where the engine computes above its source', { after: 0, queryType: 'post_processing' }, false],
-    ['may be cut where nobody says how it was run', { after: 0 }, false],
-    ['may be cut where the row after the last one is refused', { queryType: 'regular' }, false],
+    ['is complete if no row follows and the source ran a regular query', { after: 0, queryType: 'regular' }, undefined],
+    [
+      'is complete if no row follows and the source ran a pushed-down query',
+      { after: 0, queryType: 'pushdown' },
+      undefined,
+    ],
+    [
+      'may be cut if the engine post-processes the rows of the source',
+      { after: 0, queryType: 'post_processing' },
+      false,
+    ],
+    ['may be cut if the engine does not say how it ran the query', { after: 0 }, false],
+    ['may be cut if the engine refuses the row after the last one', { queryType: 'regular' }, false],
   ])('%s [P5]', async (_, answers, isCertain) => {
     for (const limit of [10_000, 25_000]) {
       const { client } = await engine({ limit, ...answers });
@@ -53,7 +61,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
     }
   });
 
-  test('is cut where the engine lowers a larger limit of its own [P5]', async () => {
+  test('is cut if the engine lowers the larger limit of the query [P5]', async () => {
     const { client } = await engine({ limit: 50_000, after: 1 });
     const { end } = await collect(client.query(sql('SELECT id, name FROM t LIMIT 120000')));
     expect(end).toMatchObject({ rowCount: 50_000, cut: { rows: 50_000, isCertain: true } });
@@ -61,7 +69,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
   });
 
   test.each(['LIMIT 10000', 'LIMIT 10000 OFFSET 5', 'FETCH FIRST 10000 ROWS ONLY'])(
-    'ends at the limit of its own text, which is said and needs no proof: %s [P5]',
+    'reports the limit of its own text and sends no further request: %s [P5]',
     async (limit) => {
       const { server, client } = await engine({ limit: 10_000 });
       const { end } = await collect(client.query(sql(`SELECT id, name FROM t ${limit}`)));
@@ -111,7 +119,7 @@ describe('a preview of SQL', () => {
     expect(preview.ownLimit).toEqual(ownLimit);
   });
 
-  test('says where its own limit lies when it does not read so far [P5]', async () => {
+  test('names its own limit even if it does not read that far [P5]', async () => {
     const { client } = await engine({ limit: 5_000 });
     expect((await client.preview(sql('SELECT id, name FROM t LIMIT 5000'), 3)).ownLimit).toEqual({
       ...{ rows: 5_000, isReached: false },
@@ -130,7 +138,7 @@ describe('counting SQL', () => {
     );
   });
 
-  test('is undefined where the count can be that of a result which the engine has cut [P19]', async () => {
+  test('is undefined if the engine may have counted a result that it has cut [P19]', async () => {
     const server = await start((_, response) =>
       sendLines(response, { schema: [{ name: 'row_count', column_type: 'Int64' }] }, { data: [['50000']] }),
     );

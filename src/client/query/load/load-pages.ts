@@ -74,8 +74,8 @@ export async function* runPages(
 }
 
 /**
- * @param counted rows that the query has without limit and offset, where the platform says
- * @param isPart more rows may follow those that came
+ * @param counted rows that the query has without limit and offset, if the platform reports them
+ * @param isPart whether more rows may follow those that came
  */
 function ownLimitOf(
   { limit, offset }: LoadQuery,
@@ -138,40 +138,43 @@ async function* loadRowsAndCount(
   query: LoadQuery,
   page: LoadPage,
 ): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
-  async function* ask(asked: LoadPage): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
-    const { answer, value } = yield* load(call, { query: pageFields(query, asked) });
+  async function* ask(requested: LoadPage): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
+    const { answer, value } = yield* load(call, { query: pageFields(query, requested) });
     return { answer, result: readAs(LoadResult, answer, value) };
   }
-  const rows = { ...page, total: false };
-  if (!page.total) return yield* ask(rows);
-  const together = ask(page);
+  const withoutTotal = { ...page, total: false };
+  if (!page.total) return yield* ask(withoutTotal);
+  const rowsAndTotal = ask(page);
   try {
-    if (!call.isPastCache) return yield* together;
-    const next = await together.next();
+    if (!call.isPastCache) return yield* rowsAndTotal;
+    const next = await rowsAndTotal.next();
     if (next.done) return next.value;
     yield next.value;
   } catch (thrown) {
-    if (!mayBeTheCount(thrown)) throw thrown;
-    return yield* ask(rows);
+    if (!mayComeFromCount(thrown)) throw thrown;
+    return yield* ask(withoutTotal);
   }
-  const { answer, result } = yield* ask(rows);
-  return { answer, result: { ...result, total: yield* countAlone(ask({ ...page, offset: 0, limit: 0 })) } };
+  const { answer, result } = yield* ask(withoutTotal);
+  return { answer, result: { ...result, total: yield* countSeparately(ask({ ...page, offset: 0, limit: 0 })) } };
 }
 
-/** Undefined where the engine refuses to count. */
-async function* countAlone(
-  asked: AsyncGenerator<QueryEvent, Pick<ReadPage, 'result'>>,
+/** The number of rows; undefined if the engine refuses to count. */
+async function* countSeparately(
+  request: AsyncGenerator<QueryEvent, Pick<ReadPage, 'result'>>,
 ): AsyncGenerator<QueryEvent, number | undefined> {
   try {
-    return (yield* asked).result.total ?? undefined;
+    return (yield* request).result.total ?? undefined;
   } catch (thrown) {
-    if (!mayBeTheCount(thrown)) throw thrown;
+    if (!mayComeFromCount(thrown)) throw thrown;
     return undefined;
   }
 }
 
-/** Some engines fail to count a query whose rows they give: https://github.com/cube-js/cube/issues/4987 and 4680. */
-function mayBeTheCount(thrown: unknown): boolean {
+/**
+ * Whether the count may be the cause. Some engines fail to count a query whose rows they return:
+ * https://github.com/cube-js/cube/issues/4987 and 4680.
+ */
+function mayComeFromCount(thrown: unknown): boolean {
   const codes: readonly PlatformFailureCode[] = ['QueryFailed', 'SourceFailed', 'PlatformBroken', 'Refused'];
   return isPlatformFailure(thrown) && codes.includes(thrown.code);
 }

@@ -67,7 +67,7 @@ async function* runComparison(
     ...{ kind: 'end', rowCount },
     ...(freshAt ? { freshAt } : {}),
     ...(isFull && { cut: { rows: rowCount, isCertain: false } }),
-    // The limit holds for each of the ranges.
+    // The limit applies to each of the compared date ranges.
     ...(isAtOwnLimit && { ownLimit: { rows: limit, isReached: true } }),
   };
 }

@@ -8,7 +8,7 @@ const CELLS_IN_A_GO = 5_000;
 
 /**
  * @param members what it is laid out from
- * @param missing why rows that belong into its cells did not come
+ * @param missing why rows that belong in its cells are missing
  * @returns how many rows it has
  */
 export async function* pivotEvents(

@@ -119,7 +119,7 @@ interface Asked extends GrainAnswer {
   readonly end: Extract<QueryEvent, { kind: 'end' }> | undefined;
 }
 
-/** The finest grain keeps the limit and the offset of the report, which leave cells empty; totals keep neither. */
+/** The query of the cells keeps the report's limit and offset, which may leave cells empty; the queries of totals keep neither. */
 function ownLimitOf({ offset }: LoadQuery, layout: PivotLayout, [finest]: readonly Asked[]): OwnLimit | undefined {
   const limited = finest?.end?.ownLimit;
   if (!finest || (!limited && offset === 0)) return undefined;

@@ -33,7 +33,7 @@ export async function* runSqlPivot({ wish, events, pause, several }: SqlPivotRun
       if (shared !== undefined) throw several(shared);
       const answer = { grain: { rows: layout.rows.length, isAcross: true }, columns, rows };
       const { freshAt, cut, ownLimit } = event;
-      // Cells of rows that did not come are empty, although they have a value.
+      // Cells whose rows are missing are empty although they have a value.
       const missing = {
         ...(cut && { laidOutOf: cut }),
         ...(ownLimit && { ownLimit: { ...ownLimit, pivot: 'cells' as const } }),

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { CellDetails } from '../../../app';
-import { figureFormula, formulaSigns } from '../../../functions';
+import { figureFormula, formulaSeparators } from '../../../functions';
 import { Button, Cell, CopyButton, PageLink } from '../../../parts';
 import { type DetailsTools, usePage } from '../../shell/pane-context';
 
@@ -58,7 +58,7 @@ export function CellCard({ selected, details, detailsWords }: CellCardProps) {
           {page !== undefined && figure && (
             <CopyButton
               small
-              text={() => figureFormula(figure, formulaSigns(app.culture, environment.locale))}
+              text={() => figureFormula(figure, formulaSeparators(app.culture, environment.locale))}
               done={() => words.report.formulaCopied}
               key={cell}
             >

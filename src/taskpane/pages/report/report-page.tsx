@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../../app';
-import { formulaSigns, reportFormula } from '../../../functions';
+import { formulaSeparators, reportFormula } from '../../../functions';
 import { formatRect, tryParseAddress } from '../../../grid';
 import {
   BackButton,
@@ -146,7 +146,7 @@ function PlacedAt({ address, reportId }: { readonly address: string; readonly re
 function AsFormula({ state: { detail, options } }: { readonly state: Extract<Shown, { kind: 'open' }> }) {
   const { app, environment, words } = usePage();
   const filters = 'unread' in options.filters ? [] : options.filters;
-  const { text, without } = reportFormula(detail.id, filters, formulaSigns(app.culture, environment.locale));
+  const { text, without } = reportFormula(detail.id, filters, formulaSeparators(app.culture, environment.locale));
   return (
     <div class="row">
       <CopyButton

@@ -14,8 +14,7 @@ interface FilterCellFaultProps {
 }
 
 /**
- * The ways out of a filter whose cells hold nothing that it can be asked with: go to the cell, choose another one, or take the value that is
- * offered.
+ * Remedies for a filter whose cells hold no value that it can ask for: go to the cell, choose another cell, or take the offered value.
  */
 export function FilterCellFault({ id, fault, named, onOther }: FilterCellFaultProps) {
   const { app, announce, words } = usePage();

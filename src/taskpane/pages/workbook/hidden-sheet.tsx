@@ -1,7 +1,7 @@
 import { Dialog, FailureNotice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
-/** The user wanted to go to cells whose sheet is hidden, from whatever page. Only what Excel's own Unhide lists is offered to be unhidden. */
+/** Opens on any page when the user wants to go to cells of a hidden sheet. Offers to unhide only what Excel's Unhide dialog lists. */
 export function HiddenSheetDialog() {
   const { app, words } = usePage();
   const { hiddenSheet, answerHiddenSheet } = app.placements;
@@ -19,7 +19,7 @@ export function HiddenSheetDialog() {
       onCancel={() => void answerHiddenSheet('close')}
       focusCancel
     >
-      {/* A screen reader hears nothing from outside of an open dialog. */}
+      {/* A screen reader announces nothing outside an open dialog. */}
       <div role="alert">{failure && <FailureNotice failure={failure} />}</div>
     </Dialog>
   );

@@ -41,7 +41,8 @@ export const createAllowWords: typeof english.createAllowWords = ({ count, when 
         .filter(Boolean)
         .join(' '),
     allow: 'Dieser Arbeitsmappe erlauben',
-    mayBeCopy: 'Eine andere Arbeitsmappe enthält dieselben platzierten Berichte: Wählen Sie, was diese hier ist.',
+    mayBeCopy:
+      'Eine andere Arbeitsmappe enthält dieselben platzierten Berichte: Geben Sie an, was diese Arbeitsmappe ist.',
     allowAs: {
       moved: 'Erlauben: verschoben oder umbenannt',
       copy: 'Erlauben: eigenständige Kopie',

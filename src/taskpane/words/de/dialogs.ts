@@ -49,9 +49,9 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
     hiddenSheet: (sheet) => `Das Blatt „${sheet}“ ist ausgeblendet`,
     hiddenSheetText: {
       hidden:
-        'Diese Zellen stehen auf einem ausgeblendeten Blatt, das Excel nicht anzeigen kann. Berichte darauf werden trotzdem aktualisiert.',
+        'Diese Zellen liegen auf einem ausgeblendeten Blatt, deshalb kann Excel sie nicht anzeigen. Berichte auf diesem Blatt werden trotzdem aktualisiert.',
       veryHidden:
-        'Diese Zellen stehen auf einem Blatt, das Excel unter „Einblenden“ nicht anbietet. Wer die Arbeitsmappe erstellt hat, kann es im Visual Basic-Editor sichtbar machen. Berichte darauf werden trotzdem aktualisiert.',
+        'Diese Zellen liegen auf einem Blatt, das Excel unter „Einblenden“ nicht auflistet. Wer die Arbeitsmappe erstellt hat, kann es im Visual Basic-Editor einblenden. Berichte auf diesem Blatt werden trotzdem aktualisiert.',
     },
     unhide: 'Einblenden und anzeigen',
     close: 'Schließen',

@@ -6,5 +6,5 @@ export const createFormulaWords: typeof english.createFormulaWords = ({ count })
   report: ({ report, name }) => name ?? `Bericht ${report}`,
   count: (formulas) => count(formulas, 'Formel', 'Formeln'),
   unknown: (formulas) =>
-    `${count(formulas, 'Formel zeigt', 'Formeln zeigen')} weiterhin #NAME?, weil Inlay sie nicht neu eingeben konnte. Ist das Blatt geschützt, heben Sie den Schutz auf und aktualisieren Sie alles. Andernfalls wählen Sie die Zelle aus und drücken F2 und dann die Eingabetaste.`,
+    `${count(formulas, 'Formel zeigt', 'Formeln zeigen')} weiterhin #NAME?, weil Inlay sie nicht neu eingeben konnte. Wenn das Blatt geschützt ist, heben Sie den Blattschutz auf und wählen Sie „Alle aktualisieren“. Markieren Sie andernfalls ${formulas === 1 ? 'die' : 'jede'} Zelle, und drücken Sie F2 und dann die Eingabetaste.`,
 });

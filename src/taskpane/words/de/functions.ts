@@ -47,7 +47,7 @@ export const createFunctionWords: typeof english.createFunctionWords = ({ origin
       case 'severalMembers':
         return `„${shortText(problem.member)}“ heißen mehrere Spalten in den Daten des Berichts. Nennen Sie eine von ${list(problem.names)}.`;
       case 'wrongValue':
-        return `„${problem.member}“ braucht ${KINDS[problem.type]}, nicht „${shortText(problem.value)}“.${problem.value === '0' ? ' Eine leere Zelle zählt womöglich als 0: Lassen Sie sie in der Formel weg.' : ''}`;
+        return `„${problem.member}“ braucht ${KINDS[problem.type]}, nicht „${shortText(problem.value)}“.${problem.value === '0' ? ' Excel übergibt eine leere Zelle möglicherweise als 0: Lassen Sie diese Zelle in der Formel weg.' : ''}`;
       case 'noSuchValue':
         return `„${problem.member}“ hat keinen Wert „${shortText(problem.value)}“. ${nearestOf(problem)}`;
       case 'notSignedIn':
@@ -73,7 +73,7 @@ export const createFunctionWords: typeof english.createFunctionWords = ({ origin
       case 'tooLarge':
         return `Der Bericht hat ${number(problem.rows)} Zeilen, mehr als eine Formel aufnehmen kann. Platzieren Sie ihn stattdessen mit Inlay.`;
       case 'cut':
-        return `Die Plattform hat nach ${number(problem.rows)} Zeilen aufgehört, also fehlen vielleicht Zeilen des Berichts. Grenzen Sie den Bericht ein, bis alle seine Zeilen kommen.`;
+        return `Die Plattform hat nur ${number(problem.rows)} Zeilen geliefert, daher fehlen vielleicht Zeilen des Berichts. Grenzen Sie den Bericht auf weniger Zeilen ein.`;
       case 'failed': {
         const { what, next } = failureWords(problem.failure);
         return `${what} ${next}`;

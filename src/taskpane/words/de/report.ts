@@ -247,7 +247,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
         case 'undoneInPart':
           return `${notice.cells} wurde nach dieser Aktualisierung geändert. Falls Sie Strg+Z gedrückt haben: Excel nimmt diese Aktualisierung in ${number(notice.steps)} Schritten zurück. Drücken Sie Strg+Z, bis alle alten Zeilen wieder da sind, oder Aktualisieren für die neuen.`;
         case 'formatsStay':
-          return 'Dieses Blatt ist geschützt. Die Werte sind neu, aber Zahlenformate, Farben und Spaltenbreiten bleiben, wie sie waren. Damit Inlay sie ändern kann, wählen Sie in Excel Überprüfen > Blattschutz aufheben.';
+          return 'Dieses Blatt ist geschützt. Die Werte sind aktuell, aber Zahlenformate, Farben und Spaltenbreiten bleiben, wie sie waren. Damit Inlay sie ändern kann, wählen Sie in Excel Überprüfen > Blattschutz aufheben.';
         case 'calculatesByHand':
           return 'Dieses Excel berechnet nur auf Verlangen: Formeln über diesen Zellen zeigen vielleicht noch die Werte von vorher. Drücken Sie F9, um zu berechnen.';
         case 'notes':

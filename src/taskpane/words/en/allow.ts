@@ -16,7 +16,7 @@ export function createAllowWords({ count, when }: Formats) {
       isMore ? 'Let this workbook refresh more reports?' : 'Let this workbook refresh?',
     /** @param savedBy as the file says */
     text: (asked: NotAllowed, reports: ReportCount, host: string, savedBy?: string) =>
-      `${asked.isMore ? 'It asks for reports that it was not allowed on this device' : 'It is new on this device'}${savedBy ? `; the file says that ${shortText(savedBy)} saved it last` : ''}. If you allow it, Inlay reads ${reportsOf(reports)} from ${host} with your sign-in and updates the cells. The rows stay in the file for whoever gets it.`,
+      `${asked.isMore ? 'It asks for reports that you have not allowed on this device' : 'It is new on this device'}${savedBy ? `; the file says that ${shortText(savedBy)} saved it last` : ''}. If you allow it, Inlay reads ${reportsOf(reports)} from ${host} with your sign-in and updates the cells. The rows stay in the file for whoever gets it.`,
     /** Title of the list of what the file says of itself. */
     list: 'As the file names them',
     report: ({ reportId, name }: PlacementView) => `${shortText(name)} (report ${reportId})`,

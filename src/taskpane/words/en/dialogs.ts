@@ -58,9 +58,9 @@ export function createDialogWords({ count, number, rows }: Formats) {
     hiddenSheet: (sheet: string) => `The sheet “${sheet}” is hidden`,
     hiddenSheetText: {
       hidden:
-        'These cells stand on a hidden sheet, so Excel cannot show them. Reports there are refreshed all the same.',
+        'These cells are on a hidden sheet, so Excel cannot show them. Reports on that sheet are still refreshed.',
       veryHidden:
-        'These cells stand on a sheet that Excel’s Unhide does not list. Whoever made this workbook can show it in the Visual Basic Editor. Reports there are refreshed all the same.',
+        'These cells are on a sheet that Excel’s Unhide dialog does not list. The author of this workbook can unhide it in the Visual Basic Editor. Reports on that sheet are still refreshed.',
     },
     unhide: 'Unhide and go there',
     close: 'Close',

@@ -9,6 +9,6 @@ export function createFormulaWords({ count }: Formats) {
     report: ({ report, name }: Pick<CalledFormulas, 'report' | 'name'>) => name ?? `Report ${report}`,
     count: (formulas: number) => count(formulas, 'formula', 'formulas'),
     unknown: (formulas: number) =>
-      `${count(formulas, 'formula still shows', 'formulas still show')} #NAME?, because Inlay could not enter ${formulas === 1 ? 'it' : 'them'} again. If the sheet is protected, unprotect it and refresh all. Otherwise select the cell, press F2 and then Enter.`,
+      `${count(formulas, 'formula still shows', 'formulas still show')} #NAME?, because Inlay could not enter ${formulas === 1 ? 'it' : 'them'} again. If the sheet is protected, unprotect it and choose Refresh all. Otherwise select ${formulas === 1 ? 'the' : 'each'} cell and press F2, then Enter.`,
   };
 }

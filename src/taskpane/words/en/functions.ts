@@ -42,7 +42,7 @@ export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (
       case 'severalMembers':
         return `“${shortText(problem.member)}” is the name of several columns of the report’s data. Name one of ${list(problem.names)}.`;
       case 'wrongValue':
-        return `“${problem.member}” takes ${KINDS[problem.type]}, not “${shortText(problem.value)}”.${problem.value === '0' ? ' An empty cell may count as 0: leave it out of the formula.' : ''}`;
+        return `“${problem.member}” takes ${KINDS[problem.type]}, not “${shortText(problem.value)}”.${problem.value === '0' ? ' Excel may pass an empty cell as 0: leave that cell out of the formula.' : ''}`;
       case 'noSuchValue':
         return `“${problem.member}” has no value “${shortText(problem.value)}”. ${nearestOf(problem)}`;
       case 'notSignedIn':
@@ -68,7 +68,7 @@ export function createFunctionWords({ origin, locale }: FunctionWordsOptions): (
       case 'tooLarge':
         return `The report has ${number(problem.rows)} rows, more than a formula can take. Place it with Inlay instead.`;
       case 'cut':
-        return `The platform stopped at ${number(problem.rows)} rows, so rows of the report may be missing. Narrow the report until all of its rows come.`;
+        return `The platform stopped after ${number(problem.rows)} rows, so rows of the report may be missing. Narrow the report down to fewer rows.`;
       case 'failed': {
         const { what, next } = failureWords(problem.failure);
         return `${what} ${next}`;

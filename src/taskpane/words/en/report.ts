@@ -248,7 +248,7 @@ export function createReportWords(formats: Formats) {
         case 'undoneInPart':
           return `${notice.cells} changed after this refresh. If you pressed Ctrl+Z: Excel takes this refresh back in ${number(notice.steps)} steps. Press Ctrl+Z again until all old rows are back, or Refresh for the new ones.`;
         case 'formatsStay':
-          return 'This sheet is protected. The values are new, but number formats, colours and column widths stay as they were. To let Inlay change them, choose Review, Unprotect Sheet in Excel.';
+          return 'This sheet is protected. The values are up to date, but number formats, colours and column widths stay as they were. To let Inlay change them, choose Review, Unprotect Sheet in Excel.';
         case 'calculatesByHand':
           return 'This Excel calculates only when asked: formulas over these cells may show what they showed before. Press F9 to calculate.';
         case 'notes':

@@ -105,7 +105,7 @@ const application: (target: Book) => HostObject = defineType<Book>({
   },
 });
 
-/** Excel's `CultureInfo`: of the system, whatever language Excel is read in. */
+/** Excel's `CultureInfo`: the culture of the system, whatever Excel's display language is. */
 const cultureInfo: (target: Book) => HostObject = defineType<Book>({
   name: 'CultureInfo',
   properties: { Name: { get: ({ state }) => state.culture.name } },

@@ -72,7 +72,7 @@ const Parameter = z.object({
   repeating: Flag,
   dimensionality: z.optional(z.string()),
 });
-/** What Microsoft's page on the metadata of custom functions (docs: excel/custom-functions-json) rules out. */
+/** Microsoft's page on the metadata of custom functions (docs: excel/custom-functions-json) rules out these combinations. */
 const Options = z.object({ stream: Flag, volatile: Flag, requiresAddress: Flag, requiresStreamAddress: Flag }).check(
   z.refine(({ stream, requiresAddress }) => !(stream && requiresAddress), {
     error: 'A function cannot use both stream and requiresAddress.',

@@ -1,10 +1,10 @@
 /**
- * Which names of sheets Excel reads in a formula only in quotes. The rules are those of XlsxWriter (`quote_sheetname`), which were found by
- * trying Excel; `TRUE` and `FALSE` are constants. The stand-in does not borrow the add-in's rule: a mistake there must show as a refusal.
+ * Decides which sheet names need quotes in a formula. The rules are those of XlsxWriter (`quote_sheetname`), whose author tried them in
+ * Excel; `TRUE` and `FALSE` are constants. The stand-in does not use the add-in's own rule, so that a mistake there shows as a refusal.
  */
 import { SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 
-/** As Excel writes it: in quotes only if it needs them. */
+/** The name as Excel writes it, in quotes only if it needs them. */
 export function quoteSheetName(name: string): string {
   return needsQuotes(name) ? `'${name.replaceAll("'", "''")}'` : name;
 }

@@ -20,7 +20,7 @@ interface Before extends PutBack {
   /** Where the block stood, as long as nobody has moved it since, or what its name said before; undefined where there was none. */
   readonly name: Address | string | undefined;
   readonly records: Records;
-  /** What a protected sheet lets us format: the write has changed no more than that. */
+  /** Formatting that a protected sheet allows: the write has changed nothing else. */
   readonly formatRights: FormatRights | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function putBack(
       if (at === 0) {
         for (const rect of back.emptied) part(rect).clear('Contents');
         for (const rect of back.filled) part(rect).clear(mayFormat ? 'All' : 'Contents');
-        // A protected sheet has refused to give them one.
+        // A protected sheet accepts no data validation, so there is none to clear.
         if (!rights) for (const rect of back.validated) part(rect).dataValidation.clear();
         for (const formats of allowedOperations(back.formats, rights)) queueOperation(part, formats);
       }

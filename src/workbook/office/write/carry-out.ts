@@ -50,7 +50,7 @@ export async function carryOut(
   await surely(run, 'putBack', () =>
     run.act('putBack', (context) => {
       const part = partsOf(context, where);
-      // Contents alone leave a cell the look that somebody gave it.
+      // Operations that write only contents have not changed the look that the user gave a cell.
       const isLookChanged = operations.some(({ kind }) => kind !== 'contents') && seen.rights?.cells !== false;
       for (const rect of free) part(rect).clear(isLookChanged ? 'All' : 'Contents');
       if (isLookChanged)
@@ -64,7 +64,7 @@ export async function carryOut(
 interface ReliedNow {
   readonly isAsSeen: boolean;
   readonly filled: readonly Stood[];
-  /** What the protection of the sheet lets us format. */
+  /** Formatting that the protection of the sheet allows. */
   readonly rights: FormatRights | undefined;
 }
 
