@@ -37,7 +37,7 @@ const KNOWN_ACTIONS = [
 ] as const;
 
 /** A role as a server of this contract writes it. */
-export const ServedRoleWithAccess = z.object({
+const ServedRoleWithAccess = z.object({
   id: z.int(),
   name: z.string(),
   actions: z.array(z.union([z.enum(KNOWN_ACTIONS), z.string()])),
