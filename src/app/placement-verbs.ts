@@ -16,7 +16,7 @@ import type { PlacementDetails } from './details/details-state';
 import type { AllowAnswer, AllowedAs, Recovered } from './placements-state';
 import { createTouchedBlocks, type TouchedBlocks } from './refresh/edits/touched-blocks';
 import { placeAgain } from './refresh/place-again';
-import type { AnsweredEdits, PlacementStatus } from './refresh/refresh-state';
+import type { AnsweredEdits } from './refresh/refresh-state';
 import { followCells } from './refresh/run/follow-cells';
 import { forgetBadEnds, forgetUnanswered } from './refresh/run/forget-ends';
 import { goOnInFront } from './refresh/run/in-front-again';
@@ -36,7 +36,6 @@ import { correctAddresses } from './workbook/record-placement';
 import type { CopyAnswer } from './workbook/registry';
 import { atRest } from './workbook/selection';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
-import { createUndonePlacings, type UndonePlacings } from './workbook/undone-placings';
 import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
 export interface VerbParts extends PlacementParts {
@@ -73,7 +72,6 @@ export interface PlacementVerbs extends Unlinking {
   /** Reads what was heard as a signal. */
   outdatedBy(placement: Placement): Outdated | undefined;
   readonly touched: TouchedBlocks;
-  readonly undone: UndonePlacings;
   /** Cells were inserted or deleted: where blocks stand is looked at again, as soon as somebody sees it. */
   shifted(): void;
   /**
@@ -103,8 +101,6 @@ export interface PlacementVerbs extends Unlinking {
   details(): PlacementDetails;
   dispose(): void;
 }
-
-const BUSY: ReadonlySet<PlacementStatus['kind']> = new Set(['queued', 'refreshing', 'unlinking']);
 
 export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   const { workbook, registry, allowed, news, session, statuses, located, locate, hidden, onFailure } = parts;
@@ -151,8 +147,6 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   });
 
   const touched = createTouchedBlocks(parts);
-  const isBusy = (id: string) => BUSY.has(statuses.get(id)?.status.kind ?? 'upToDate');
-  const undone = createUndonePlacings({ ...parts, isBusy, sendPending });
   const isShifted = signal(false);
   const shifts = atRest(parts, async () => {
     if (!isShifted.peek() || hidden.peek() || runs.isRunning) return;
@@ -204,7 +198,6 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     copies: createSheetCopies(parts),
     recovered,
     touched,
-    undone,
     shifted() {
       isShifted.value = true;
       shifts.again();

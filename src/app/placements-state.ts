@@ -82,8 +82,6 @@ export type PlacementsState =
       readonly copyQuestion: boolean;
       /** Reports that the workbook may have read on this device. */
       readonly allowed: ReadonlySet<string>;
-      /** Ids of placements that are not listed because the user has undone their placing. */
-      readonly undone?: readonly string[];
       /** Names of reports that are unlinked here, and of which the platform does not know it yet. */
       readonly unlinkedPending?: readonly string[];
       /** Nothing of these is asked of the platform, nor told to it. */

@@ -115,14 +115,13 @@ export function createPlacements(parts: PlacementsParts): Placements {
       sheetCopies: verbs.value?.copies.all.value ?? [],
       recovered: verbs.value?.recovered.value,
       unknownFormulas: parts.unknownFormulas.value,
-      undone: registry.undone.value.map(({ id }) => id),
       unlinkedPending: verbs.value?.unlinkedPending.value ?? [],
     };
   });
 
   /** @param ahead placements whose blocks are seen along, because a run would ask for them next */
   async function locate(ahead: readonly Placement[] = []): Promise<void> {
-    const anchors = [...registry.placements.peek(), ...registry.undone.peek()].map(({ id }) => anchorName(id));
+    const anchors = registry.placements.peek().map(({ id }) => anchorName(id));
     const known = () => ({ twins: twins.peek(), sheets: sheets.peek() });
     const [places, copies, ...blocks] = await workbook
       .look({ kind: 'anchors', anchors }, { kind: 'twins', anchors }, ...ahead.map(blockQuestion))
@@ -133,8 +132,6 @@ export function createPlacements(parts: PlacementsParts): Placements {
       twins.value = copies.twins;
       sheets.value = copies.sheets;
     });
-    const loaded = registry.undone.peek().length > 0 ? await loadVerbs() : verbs.peek();
-    loaded?.undone.follow(places);
     seen = new Map(blocks.flatMap((block, index) => (ahead[index] ? [[ahead[index].id, block] as const] : [])));
   }
 
@@ -252,20 +249,14 @@ export function createPlacements(parts: PlacementsParts): Placements {
           const place = located.value.get(anchorName(placement.id));
           return place?.kind === 'found' ? formatAddress(place.address) : placement.address;
         }),
-    typed(cells) {
-      const loaded = verbs.peek();
-      loaded?.touched.typed(cells);
-      if (loaded?.undone.mayBe(cells)) loaded.shifted();
-    },
+    typed: (cells) => verbs.peek()?.touched.typed(cells),
     shifted: () => verbs.peek()?.shifted(),
     note(placementId, notices) {
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
       const address = tryParseAddress(find(placementId)[0]?.address ?? '');
       if (address) located.value = new Map(located.peek()).set(anchorName(placementId), { kind: 'found', address });
       // From now on there is something to follow.
-      loadVerbs()
-        .then(({ undone }) => undone.placed(placementId))
-        .catch(onFailure);
+      loadVerbs().catch(onFailure);
     },
     dispose: () => verbs.peek()?.dispose(),
   };

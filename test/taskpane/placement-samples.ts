@@ -205,5 +205,4 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
   'placements.itIsPutBack': [['Sales by region', BEFORE]],
   'placements.itIsUnlinked': name,
-  'placements.itIsUndone': name,
 };

@@ -5,7 +5,6 @@ import { type PlacementOptions, USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
 import { isAbort, toFailure } from '../failure';
 import { effectiveQuery, laidOutQuery } from '../place/fetch-result';
-import type { Placing } from '../place/place-state';
 import type { Session } from '../session/session';
 import { reportAddress } from './report-address';
 import { type DetailParts, detailOf, type Opened, showsFilters } from './report-detail';
@@ -85,17 +84,9 @@ export function createReportView(parts: ReportParts): ReportView {
       options: options.value,
       hasFormulasBeside: beside.isThere.value,
       target: targetOf(selection.value, now.preview, wished.value, options.value.caption),
-      placing: placingNow(),
+      placing: placing.state.value,
     };
   });
-
-  /** What was placed may have been undone or unlinked since. */
-  function placingNow(): Placing {
-    const now = placing.state.value;
-    if (now.kind !== 'placed') return now;
-    const isThere = parts.placementParts.registry.placements.value.some(({ id }) => id === now.placementId);
-    return isThere ? now : { kind: 'idle' };
-  }
 
   async function open(id: number): Promise<void> {
     const now = session.peek();

@@ -12,9 +12,6 @@ export const UNFINISHED = 'unfinished.';
 /** On the device: when a refresh by itself found the placement of this id as the file has it. */
 export const FOUND = 'found.';
 
-/** On the device: the user has undone the placing of this id, and the file still has its record. */
-export const UNDONE = 'undone.';
-
 /** By which the placement's block is seen, through its name. */
 export function blockQuestion(placement: Placement) {
   const { id, address, rows, columns } = placement;

@@ -5,7 +5,7 @@ import type { Placement, PlacementOptions, WorkbookRecord } from '../../placemen
 import type { Culture, Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage, RecordsRoom } from '../parts';
 import { createCopyQuestion } from './copy-question';
-import { FORMULAS, FOUND, PLACEMENT, UNDONE, UNFINISHED, WORKBOOK } from './file-records';
+import { FORMULAS, FOUND, PLACEMENT, UNFINISHED, WORKBOOK } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -17,15 +17,6 @@ export interface Registry {
   /** Undefined until something is placed. */
   readonly workbook: ReadonlySignal<WorkbookRecord | undefined>;
   readonly placements: ReadonlySignal<readonly Placement[]>;
-  /** Placements that {@link Registry.hide} has taken from the list. */
-  readonly undone: ReadonlySignal<readonly Placement[]>;
-  /**
-   * Takes a placement whose placing the user has undone from the list. Nothing is written for that: its record leaves the file with the next
-   * records that are kept, and until then this device remembers that it is undone.
-   */
-  hide(placement: Placement): void;
-  /** The user has brought the placing back by redo. If its record has left the file, it comes back with the next records that are kept. */
-  showAgain(placement: Placement): void;
   /** As the workbook has it; 1900 until Excel has said it. */
   readonly dateSystem: DateSystem;
   /** Undefined until Excel reports it, or if it never does. */
@@ -107,9 +98,8 @@ export function createRegistry(
   const record = signal<WorkbookRecord | undefined>(undefined);
   const placements = signal<readonly Placement[]>([]);
   const unlinked = signal<Changes>(new Map());
-  const undone = signal<readonly Placement[]>([]);
-  /** Records that change with the next ones that the file keeps: nothing is written for them alone. */
-  const later = new Map<string, string | undefined>();
+  /** What goes from the file with the next record that it keeps. */
+  const later = new Map<string, undefined>();
   let unfinished = false;
   let dateSystem: DateSystem = 1900;
   let culture: Culture | undefined;
@@ -210,13 +200,10 @@ export function createRegistry(
       next.delete(id);
       inFile.delete(id);
       device.forget(FOUND + id);
-      if (text === undefined) device.forget(UNDONE + id);
       const placement = tryReadPlacement(text);
       if (!placement) continue;
       inFile.set(id, placement);
-      // It was on its way already when the placing was undone.
-      if (undone.peek().some((one) => one.id === id)) later.set(key, undefined);
-      else next.set(id, asChosen(placement));
+      next.set(id, asChosen(placement));
     }
     const now = tryReadWorkbookRecord(changes.get(WORKBOOK)) ?? record.peek();
     if (now) copy.seeSaved(now, stateBefore);
@@ -258,7 +245,6 @@ export function createRegistry(
   function recordsOf(placement: Placement, sight: BlockSight | undefined): Map<string, string | undefined> {
     const { writePlacement, writeWorkbookRecord } = atHand();
     return new Map([
-      ...later,
       [PLACEMENT + placement.id, writePlacement(evident(placement, sight))],
       [UNFINISHED + placement.id, undefined],
       ...aboutFormulas(),
@@ -269,22 +255,6 @@ export function createRegistry(
   return {
     workbook: record,
     placements,
-    undone,
-    hide(placement) {
-      const { id } = placement;
-      undone.value = [...undone.peek(), placement];
-      placements.value = placements.peek().filter((one) => one.id !== id);
-      later.set(PLACEMENT + id, undefined);
-      device.keep(UNDONE + id, 'yes', 'device');
-    },
-    showAgain(placement) {
-      const { id } = placement;
-      undone.value = undone.peek().filter((one) => one.id !== id);
-      placements.value = [...placements.peek(), placement];
-      if (inFile.has(id)) later.delete(PLACEMENT + id);
-      else later.set(PLACEMENT + id, atHand().writePlacement(placement));
-      device.forget(UNDONE + id);
-    },
     get dateSystem() {
       return dateSystem;
     },
@@ -332,17 +302,10 @@ export function createRegistry(
         .map(([, text]) => tryReadPlacement(text))
         .filter((placement) => placement !== undefined);
       inFile.clear();
-      const hidden = new Map(undone.peek().map((placement) => [placement.id, placement]));
-      placements.value = found.flatMap((placement) => {
-        const { id } = placement;
-        inFile.set(id, placement);
-        if (!hidden.has(id) && device.read(UNDONE + id) === undefined)
-          return [asFound(placement, device.read(FOUND + id))];
-        hidden.set(id, placement);
-        later.set(PLACEMENT + id, undefined);
-        return [];
+      placements.value = found.map((placement) => {
+        inFile.set(placement.id, placement);
+        return asFound(placement, device.read(FOUND + placement.id));
       });
-      undone.value = [...hidden.values()];
       record.value = read;
       await keepFirstLocation();
       return selection;

@@ -138,10 +138,7 @@ function announceEach({ announce, words }: AnnounceTools, state: Ready, before: 
   if (before.copyQuestion) return;
   const former = createLabels(before.groups, words);
   for (const gone of then.values())
-    if (!now.has(gone.id)) {
-      const { itIsUndone, itIsUnlinked } = words.placements;
-      announce('status', (state.undone?.includes(gone.id) ? itIsUndone : itIsUnlinked)(former(gone)));
-    }
+    if (!now.has(gone.id)) announce('status', words.placements.itIsUnlinked(former(gone)));
 }
 
 /** Nobody asked for it: whoever opens the pane after it had died sees at once what became of the writing. */

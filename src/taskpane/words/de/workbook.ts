@@ -302,7 +302,6 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         : `${placement.name} aktualisiert, ${rows(placement.rows)}.`,
     itIsPutBack: (name, rowsOf) => `${name}: Die früheren Zeilen sind zurück (Stand: ${when(rowsOf)}).`,
     itIsUnlinked: (name) => `${name} ist getrennt.`,
-    itIsUndone: (name) => `Sie haben das Platzieren von ${name} rückgängig gemacht.`,
   };
 };
 

@@ -314,7 +314,6 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         : `${placement.name} refreshed, ${rows(placement.rows)}.`,
     itIsPutBack: (name: string, rowsOf: number) => `${name}: the rows of ${when(rowsOf)} are back.`,
     itIsUnlinked: (name: string) => `${name} is unlinked.`,
-    itIsUndone: (name: string) => `You undid placing ${name}.`,
   };
 }
 
