@@ -116,8 +116,8 @@ function announceEach({ announce, words }: AnnounceTools, state: Ready, before: 
     const last = then.get(view.id);
     const { status } = view;
     if (!last || last === view) continue;
-    const undone = view.notices.find(({ kind }) => kind === 'undoneInPart');
-    if (undone && last.notices !== view.notices) announce('status', `${nameNow(view)}: ${words.report.notice(undone)}`);
+    const news = view.notices.find(({ kind }) => kind === 'undoneInPart' || kind === 'rowsKept');
+    if (news && last.notices !== view.notices) announce('status', `${nameNow(view)}: ${words.report.notice(news)}`);
     if (last.status === status) continue;
     const name = nameNow(view);
     const wasRefreshing = last.status.kind === 'refreshing';
