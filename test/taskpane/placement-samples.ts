@@ -176,6 +176,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.unlinkedPending': [[['Sales']], [['Sales', 'Stock']], [['A', 'B', 'C', 'D']]],
   'placements.recoveredTitle': [[{ isLate: false }], [{ isLate: true }]],
+  'placements.copy.unlinkAllTitle': one,
   'placements.sheetCopy': [
     [{ placementId: 'a', name: 'Sales by region', from: 'Sheet1', cells: "'Sheet1 (2)'!B4:C9" }],
   ],

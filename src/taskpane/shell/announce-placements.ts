@@ -37,7 +37,7 @@ export function createPlacementAnnouncements(
     if (state.unknownFormulas && state.unknownFormulas !== before.unknownFormulas)
       announce('status', words.formulas.unknown(state.unknownFormulas));
     if (state.copyQuestion && !before.copyQuestion)
-      announce('alert', `${words.placements.copyTitle}. ${words.placements.copyText}`);
+      announce('alert', `${words.placements.copy.title} ${words.placements.copy.text}`);
     const { run } = state;
     // During a run the run speaks, not each of its placements.
     if (run.kind === 'running') {

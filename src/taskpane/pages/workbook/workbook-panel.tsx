@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect } from 'preact/hooks';
 import {
-  type CopyAnswer,
   isOutcomeOpen,
   type PlacementsState,
   type PlacementView,
@@ -14,6 +13,7 @@ import { usePage } from '../../shell/pane-context';
 import { OFFLINE } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
 import { Allowed, AllowQuestion } from './allow-question';
+import { CopyQuestion } from './copy-question';
 import { Formulas } from './formulas';
 import { NewPlatform } from './new-platform';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
@@ -157,7 +157,8 @@ function Placements({ state }: { readonly state: Ready }) {
         isAllowed.value && <Allowed />
       )}
       <NewPlatform state={state} />
-      {!isAsking && (state.copyQuestion ? <CopyQuestion /> : <Head state={state} online={online} />)}
+      {!isAsking &&
+        (state.copyQuestion ? <CopyQuestion count={state.count} /> : <Head state={state} online={online} />)}
       {!state.copyQuestion &&
         !state.notAllowed &&
         (state.sheetCopies ?? []).map((copy) => <SheetCopyQuestion key={copy.cells + copy.placementId} copy={copy} />)}
@@ -219,26 +220,6 @@ function RecoveredNotice({ recovered }: { readonly recovered: Recovered }) {
           >
             {words.placements.closeRecovered}
           </Button>
-        </div>
-      </Notice>
-    </div>
-  );
-}
-
-function CopyQuestion() {
-  const { app, words } = usePage();
-  const answers: readonly CopyAnswer[] = ['moved', 'copy', 'template'];
-  return (
-    <div class="ask">
-      <Notice tone="warn" icon={pageGlyphs.copy}>
-        <h2>{words.placements.copyTitle}</h2>
-        <p>{words.placements.copyText}</p>
-        <div class="stack close">
-          {answers.map((answer) => (
-            <Button key={answer} wide onPress={() => void app.placements.answerCopy(answer)}>
-              {words.placements.copyAnswers[answer]}
-            </Button>
-          ))}
         </div>
       </Notice>
     </div>
