@@ -200,5 +200,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   'heard.signedOut': [[0], [1], [8]],
   'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
   'placements.itIsPutBack': [['Sales by region', BEFORE]],
+  'placements.itIsBack': name,
+  'placements.itIsUndone': name,
   'placements.itIsUnlinked': name,
 };

@@ -127,11 +127,18 @@ function announceEach({ announce, words }: AnnounceTools, state: Ready, before: 
     else if (wasRefreshing && status.kind === 'putBack')
       announce('status', words.placements.itIsPutBack(name, status.rowsOf));
   }
+  for (const id of before.undone ?? []) {
+    const back = now.get(id);
+    if (back) announce('status', words.placements.itIsBack(nameNow(back)));
+  }
   // While it may be a copy nothing is unlinked: placements that go then have got other ids.
   if (before.copyQuestion) return;
   const former = createLabels(before.groups, words);
   for (const gone of then.values())
-    if (!now.has(gone.id)) announce('status', words.placements.itIsUnlinked(former(gone)));
+    if (!now.has(gone.id)) {
+      const { itIsUndone, itIsUnlinked } = words.placements;
+      announce('status', (state.undone?.includes(gone.id) ? itIsUndone : itIsUnlinked)(former(gone)));
+    }
 }
 
 /** Nobody asked for it: whoever opens the pane after it had died sees at once what became of the writing. */

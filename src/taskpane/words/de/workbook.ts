@@ -310,6 +310,8 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         ? `${placement.name}: keine Änderung in ${rows(placement.rows)}.`
         : `${placement.name} aktualisiert, ${rows(placement.rows)}.`,
     itIsPutBack: (name, rowsOf) => `${name}: Die früheren Zeilen sind zurück (Stand: ${when(rowsOf)}).`,
+    itIsUndone: (name) => `${name} ist nicht mehr platziert: Sie haben es rückgängig gemacht.`,
+    itIsBack: (name) => `${name} ist wieder platziert.`,
     itIsUnlinked: (name) => `${name} ist getrennt.`,
   };
 };

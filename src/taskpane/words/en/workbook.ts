@@ -324,6 +324,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         ? `${placement.name}: no change in ${rows(placement.rows)}.`
         : `${placement.name} refreshed, ${rows(placement.rows)}.`,
     itIsPutBack: (name: string, rowsOf: number) => `${name}: the rows of ${when(rowsOf)} are back.`,
+    itIsUndone: (name: string) => `${name} is no longer placed: you undid it.`,
+    itIsBack: (name: string) => `${name} is placed again.`,
     itIsUnlinked: (name: string) => `${name} is unlinked.`,
   };
 }
