@@ -10,9 +10,10 @@ import {
   tryReadOwnCells,
   writeOwnCells,
 } from '../placement';
-import type { Located, Selection } from '../workbook';
+import type { Located, Selection, TypedCells } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
+import { isNowhere } from './details/find-candidate';
 import type { AllowAnswer, AllowedAs, Recovered } from './placements-state';
 import { createTouchedBlocks, type TouchedBlocks } from './refresh/edits/touched-blocks';
 import { placeAgain } from './refresh/place-again';
@@ -36,6 +37,7 @@ import { correctAddresses } from './workbook/record-placement';
 import type { CopyAnswer } from './workbook/registry';
 import { atRest } from './workbook/selection';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
+import { followUndo, mayUndoPlacing } from './workbook/undone-placements';
 import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
 export interface VerbParts extends PlacementParts {
@@ -53,6 +55,8 @@ export interface VerbParts extends PlacementParts {
   readonly located: Signal<ReadonlyMap<string, Located>>;
   /** Copies of blocks, by anchor. */
   readonly twins: ReadonlySignal<ReadonlyMap<string, readonly Address[]>>;
+  /** Ids of placements that were placed since the pane was opened. */
+  readonly placedHere: ReadonlySet<string>;
   /** A look has shown what is selected. */
   seen(now: Selection): void;
   /** Asks the workbook anew where the blocks are. */
@@ -72,6 +76,8 @@ export interface PlacementVerbs extends Unlinking {
   /** Reads what was heard as a signal. */
   outdatedBy(placement: Placement): Outdated | undefined;
   readonly touched: TouchedBlocks;
+  /** Somebody has changed these cells. */
+  typed(cells: TypedCells | undefined): void;
   /** Cells were inserted or deleted: where blocks stand is looked at again, as soon as somebody sees it. */
   shifted(): void;
   /**
@@ -152,7 +158,18 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     if (!isShifted.peek() || hidden.peek() || runs.isRunning) return;
     isShifted.value = false;
     await locate();
+    await followUndo({
+      registry,
+      placedHere: parts.placedHere,
+      located: located.peek(),
+      isTouched: touched.has,
+      isNowhere: (placement) => isNowhere(parts, placement),
+    });
   });
+  function shifted(): void {
+    isShifted.value = true;
+    shifts.again();
+  }
   // What a run writes says by itself where it stands.
   const stopShifts = effect(() => {
     if (isShifted.value && !hidden.value && runs.state.value.kind !== 'running') untracked(shifts.again);
@@ -198,10 +215,11 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     copies: createSheetCopies(parts),
     recovered,
     touched,
-    shifted() {
-      isShifted.value = true;
-      shifts.again();
+    typed(cells) {
+      touched.typed(cells);
+      if (cells && mayUndoPlacing(cells, parts)) shifted();
     },
+    shifted,
     outdatedBy: (placement) => outdatedBy(placement, news.of(placement)),
     recover,
     unlinkedPending: pending.unlinked,

@@ -70,6 +70,8 @@ export type PlacementsState =
       readonly kind: 'ready';
       readonly groups: readonly SheetGroup[];
       readonly count: number;
+      /** Ids of placements that are hidden because the user has undone their placing. */
+      readonly undone?: readonly string[];
       /** Placements that wait for the analyst. */
       readonly needYou: number;
       readonly run: RefreshRun;

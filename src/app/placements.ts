@@ -13,7 +13,7 @@ import { createPlacementStatuses, needsYou } from './refresh/run/placement-statu
 import { blockQuestion } from './workbook/file-records';
 import type { BlocksSeen } from './workbook/find-blocks';
 
-interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'locate' | 'news'> {
+interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'placedHere' | 'locate' | 'news'> {
   /** Also hears from then on what the workbook tells by itself. */
   readonly look: Workbook['look'];
   /** What is done to placements comes with the part of the app that touches cells. */
@@ -49,6 +49,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const located = signal<ReadonlyMap<string, Located>>(new Map());
   const twins = signal<ReadonlyMap<string, readonly Address[]>>(new Map());
   const sheets = signal<readonly string[]>([]);
+  const placedHere = new Set<string>();
   const statuses = createPlacementStatuses();
   const verbs = signal<PlacementVerbs | undefined>(undefined);
   const isPutOff = signal(false);
@@ -58,7 +59,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
 
   async function loadVerbs(): Promise<PlacementVerbs> {
     const createPlacementVerbs = await parts.loadVerbs();
-    verbs.value ??= createPlacementVerbs({ ...parts, statuses, located, twins, locate });
+    verbs.value ??= createPlacementVerbs({ ...parts, statuses, located, twins, placedHere, locate });
     return verbs.value;
   }
 
@@ -91,6 +92,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     isTouched: (placement) => verbs.value?.touched.has(placement) ?? false,
   });
 
+  const undone = computed(() => registry.undone.value.map(({ id }) => id));
   const isSomeAllowed = computed(() => allowed.all.value.size > 0);
   const state = computed<PlacementsState>(() => {
     const now = phase.value;
@@ -102,6 +104,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       kind: 'ready',
       groups: groups.value,
       count: all.length,
+      undone: undone.value,
       needYou: all.filter(({ status }) => needsYou(status)).length,
       run: verbs.value?.runs.state.value ?? { kind: 'idle' },
       refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
@@ -121,7 +124,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
 
   /** @param ahead placements whose blocks are seen along, because a run would ask for them next */
   async function locate(ahead: readonly Placement[] = []): Promise<void> {
-    const anchors = registry.placements.peek().map(({ id }) => anchorName(id));
+    const anchors = [...registry.placements.peek(), ...registry.undone.peek()].map(({ id }) => anchorName(id));
     const known = () => ({ twins: twins.peek(), sheets: sheets.peek() });
     const [places, copies, ...blocks] = await workbook
       .look({ kind: 'anchors', anchors }, { kind: 'twins', anchors }, ...ahead.map(blockQuestion))
@@ -249,9 +252,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
           const place = located.value.get(anchorName(placement.id));
           return place?.kind === 'found' ? formatAddress(place.address) : placement.address;
         }),
-    typed: (cells) => verbs.peek()?.touched.typed(cells),
+    typed: (cells) => verbs.peek()?.typed(cells),
     shifted: () => verbs.peek()?.shifted(),
     note(placementId, notices) {
+      placedHere.add(placementId);
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
       const address = tryParseAddress(find(placementId)[0]?.address ?? '');
       if (address) located.value = new Map(located.peek()).set(anchorName(placementId), { kind: 'found', address });

@@ -118,6 +118,14 @@ describe('a result that waits', () => {
     ]);
   });
 
+  test('Keep current rows returns to the list of placements', async () => {
+    const root = await show('waits-page', 'See what would change');
+    byRole(root, 'button', 'Keep current rows').click();
+    await settled();
+    expect(names(root, 'button')).not.toContain('Back to This workbook');
+    expect(byRole(root, 'tab', 'This workbook').getAttribute('aria-selected')).toBe('true');
+  });
+
   test('[P11] is said aloud when it comes', async () => {
     await show('waits');
     const before = stage.pane.placements.value;

@@ -160,6 +160,15 @@ test('[P19] what one step of undo took back of a refresh is heard, and how the r
   );
 });
 
+test('a result that was refused is heard with the age of the rows that were kept [P19]', async () => {
+  await showTwo();
+  change({ kind: 'idle' }, (_, at) =>
+    at === 0 ? { status: { kind: 'upToDate' }, notices: [{ kind: 'rowsKept', dataFrom: NOW }] } : {},
+  );
+  await settled();
+  expect(said('status')).toMatch(/^Net revenue by region: Kept\. Showing data of \d+:\d\d( [AP]M)?\.$/);
+});
+
 test('[P19] of a report that is placed twice, the cells are heard', async () => {
   pane = paneShowing('workbook', 'all-up-to-date');
   await settled();

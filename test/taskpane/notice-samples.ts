@@ -24,6 +24,7 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'outlineOff', why: 'unknownRows' }],
     [{ kind: 'outlineTooLong', most: 1_000 }],
     [{ kind: 'undoneInPart', cells: 'B4:C9000', steps: 3 }],
+    [{ kind: 'rowsKept', dataFrom: Date.UTC(2026, 6, 30, 8, 2) }],
     [{ kind: 'formatsStay' }],
     [{ kind: 'calculatesByHand' }],
     [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],

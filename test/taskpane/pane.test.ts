@@ -261,6 +261,22 @@ describe('[P19] what is said is so', () => {
     expect(said('status')).toContain('unlinked');
   });
 
+  test('a placement that goes by undo is not told as unlinked, and its return is told [P19]', async () => {
+    await show('workbook', 'all-up-to-date');
+    const now = ready();
+    const [first] = now.groups.flatMap(({ placements }) => placements);
+    const groups = now.groups.map((group) => ({
+      ...group,
+      placements: group.placements.filter((placement) => placement !== first),
+    }));
+    stage.pane.placements.value = { ...now, groups, undone: first ? [first.id] : [] };
+    await settled();
+    expect(said('status')).toMatch(/ is no longer placed: you undid it\.$/);
+    stage.pane.placements.value = { ...now, undone: [] };
+    await settled();
+    expect(said('status')).toMatch(/ is placed again\.$/);
+  });
+
   test('after the last placement was unlinked nothing is counted any more', async () => {
     const root = await show('workbook', 'refreshed-on-open');
     byRole(root, 'tab', 'This workbook').click();

@@ -32,6 +32,21 @@ describe('[P11] once a report is placed', () => {
     expect(pane.calls).toEqual([expect.stringMatching(/^placements\.show\(/), 'report.close()', 'report.place()']);
   });
 
+  test('an undo of the placing ends what is said of it, and a redo brings that back [P19]', async () => {
+    const root = await show('report', 'placed');
+    const now = pane.placements.peek();
+    const placing = pane.report.peek();
+    if (now.kind !== 'ready' || placing.kind !== 'open' || placing.placing.kind !== 'placed')
+      throw new Error('Not placed.');
+    pane.placements.value = { ...now, undone: [placing.placing.placementId] };
+    await settled();
+    expect(names(root, 'button')).toContain('Place');
+    expect(names(root, 'button')).not.toContain('Place another copy');
+    pane.placements.value = { ...now, undone: [] };
+    await settled();
+    expect(names(root, 'button')).toContain('Place another copy');
+  });
+
   test('a second press of the key that placed it goes to its cells, and places nothing', async () => {
     const root = await show('report', 'ready');
     const place = byRole(root, 'button', 'Place');

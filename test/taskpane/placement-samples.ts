@@ -181,6 +181,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.unlinkedPending': [[['Sales']], [['Sales', 'Stock']], [['A', 'B', 'C', 'D']]],
   'placements.recoveredTitle': [[{ isLate: false }], [{ isLate: true }]],
+  'placements.copy.unlinkAllTitle': one,
   'placements.sheetCopy': [
     [{ placementId: 'a', name: 'Sales by region', from: 'Sheet1', cells: "'Sheet1 (2)'!B4:C9" }],
   ],
@@ -204,5 +205,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   'heard.signedOut': [[0], [1], [8]],
   'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
   'placements.itIsPutBack': [['Sales by region', BEFORE]],
+  'placements.itIsBack': name,
+  'placements.itIsUndone': name,
   'placements.itIsUnlinked': name,
 };

@@ -1,7 +1,7 @@
 /** What the last refresh changed, or what a waiting result would change; and former rows, put back. */
 import { signal } from '@preact/signals';
 import type { Address } from '../../grid';
-import { fromKeptResult, headerRowsOf, type KeptRows, type Placement, toKeptResult } from '../../placement';
+import { dataFrom, fromKeptResult, headerRowsOf, type KeptRows, type Placement, toKeptResult } from '../../placement';
 import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { resolveBlock } from '../workbook/find-blocks';
 import { compareKept } from './compare-kept';
@@ -121,11 +121,12 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
         await runs.write(placement, rows);
         await reopen(placementId);
       }),
-    async keepOld(placementId) {
-      if (runs.isRunning) return;
-      runs.dismiss(placementId);
-      statuses.restore(placementId, undefined);
-      await reopen(placementId);
-    },
+    keepOld: (placementId) =>
+      attempt(placementId, async (placement) => {
+        if (runs.isRunning) return;
+        runs.dismiss(placementId);
+        const notice = { kind: 'rowsKept', dataFrom: dataFrom(placement) ?? placement.refreshedAt } as const;
+        statuses.tell(placementId, { status: { kind: 'upToDate' }, notices: [notice] });
+      }),
   };
 }

@@ -241,7 +241,7 @@ export interface PlacementDetails extends SelectedCell, Notes, RowsBehind, Capti
   putBack(placementId: string): Promise<void>;
   /** Writes the result that waits. */
   take(placementId: string): Promise<void>;
-  /** Dismisses the waiting result. */
+  /** Dismisses the waiting result; a notice then says from when the rows are that were kept. */
   keepOld(placementId: string): Promise<void>;
   optionsOf(placementId: string): PlacementOptions;
   setOptions(placementId: string, change: Partial<PlacementOptions>): Promise<void>;

@@ -102,10 +102,18 @@ interface Searched {
   /** The only place that looks like it; of several, none is more likely than another. */
   readonly cells: Address | undefined;
   readonly inPart: boolean;
+  /** Places that look like it. */
+  readonly count: number;
+}
+
+/** Certain only of a workbook small enough to be searched as a whole: no cells look like the block any more. */
+export async function isNowhere(parts: PlacementParts, placement: Placement): Promise<boolean> {
+  const { count, inPart } = await searchWorkbook(parts, placement);
+  return placement.evidence !== undefined && count === 0 && !inPart;
 }
 
 async function searchWorkbook(parts: PlacementParts, placement: Placement): Promise<Searched> {
-  if (!placement.evidence) return { cells: undefined, inPart: false };
+  if (!placement.evidence) return { cells: undefined, inPart: false, count: 0 };
   const found: { readonly cells: Address; readonly isProved: boolean }[] = [];
   const areas = await areasOf(parts, placement);
   let left = MOST_CELLS;
@@ -129,7 +137,7 @@ async function searchWorkbook(parts: PlacementParts, placement: Placement): Prom
   const free = found.filter(({ cells }) => !blocks.some(({ address }) => addressesOverlap(address, cells)));
   const proved = free.filter(({ isProved }) => isProved);
   const likely = proved.length > 0 ? proved : free;
-  return { cells: likely.length === 1 ? likely[0]?.cells : undefined, inPart };
+  return { cells: likely.length === 1 ? likely[0]?.cells : undefined, inPart, count: likely.length };
 }
 
 /** Its own sheet first, for there it is most often. */

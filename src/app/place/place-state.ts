@@ -93,6 +93,8 @@ export type Notice =
   | { readonly kind: 'calculatesByHand' }
   /** Cells of it were changed since, many at once: perhaps one of the steps of undo of a refresh that took several. `B4:C900` */
   | { readonly kind: 'undoneInPart'; readonly cells: string; readonly steps: number }
+  /** The user kept the current rows instead of a new result. `dataFrom` is when their data was read; milliseconds since 1970. */
+  | { readonly kind: 'rowsKept'; readonly dataFrom: number }
   /** Notes whose rows have left the report, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
   /** The block has moved to a new sheet, and a copy of the notes with it, but for formulas that read more than their row. */

@@ -1,5 +1,5 @@
 /** The workbook's own memory: its id and its placements. Written to the file at each change. */
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight, DateSystem } from '../../grid';
 import type { Placement, PlacementOptions, WorkbookRecord } from '../../placement';
 import type { Culture, Located, Selection, Workbook } from '../../workbook';
@@ -17,6 +17,10 @@ export interface Registry {
   /** Undefined until something is placed. */
   readonly workbook: ReadonlySignal<WorkbookRecord | undefined>;
   readonly placements: ReadonlySignal<readonly Placement[]>;
+  /** Placements whose placing the user has undone: not among the others, until a redo. */
+  readonly undone: ReadonlySignal<readonly Placement[]>;
+  /** Hides an undone placement. Its record leaves the file with the next record that is kept, as this alone is no reason to write. */
+  hideUndone(placementId: string): void;
   /** As the workbook has it; 1900 until Excel has said it. */
   readonly dateSystem: DateSystem;
   /** Undefined until Excel reports it, or if it never does. */
@@ -97,6 +101,7 @@ export function createRegistry(
 ): Registry {
   const record = signal<WorkbookRecord | undefined>(undefined);
   const placements = signal<readonly Placement[]>([]);
+  const undone = signal<readonly Placement[]>([]);
   const unlinked = signal<Changes>(new Map());
   /** What goes from the file with the next record that it keeps. */
   const later = new Map<string, undefined>();
@@ -204,6 +209,8 @@ export function createRegistry(
       if (!placement) continue;
       inFile.set(id, placement);
       next.set(id, asChosen(placement));
+      // It is shown again, by a redo or because it was placed again.
+      undone.value = undone.peek().filter((one) => one.id !== id);
     }
     const now = tryReadWorkbookRecord(changes.get(WORKBOOK)) ?? record.peek();
     if (now) copy.seeSaved(now, stateBefore);
@@ -255,6 +262,16 @@ export function createRegistry(
   return {
     workbook: record,
     placements,
+    undone,
+    hideUndone(placementId) {
+      const placement = known(placementId);
+      if (!placement) return;
+      later.set(PLACEMENT + placementId, undefined);
+      batch(() => {
+        placements.value = placements.peek().filter((one) => one !== placement);
+        undone.value = [...undone.peek(), placement];
+      });
+    },
     get dateSystem() {
       return dateSystem;
     },
@@ -302,10 +319,11 @@ export function createRegistry(
         .map(([, text]) => tryReadPlacement(text))
         .filter((placement) => placement !== undefined);
       inFile.clear();
-      placements.value = found.map((placement) => {
+      const all = found.map((placement) => {
         inFile.set(placement.id, placement);
         return asFound(placement, device.read(FOUND + placement.id));
       });
+      placements.value = all.filter(({ id }) => !later.has(PLACEMENT + id));
       record.value = read;
       await keepFirstLocation();
       return selection;

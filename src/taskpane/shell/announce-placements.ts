@@ -44,7 +44,7 @@ export function createPlacementAnnouncements(
     if (state.unknownFormulas && state.unknownFormulas !== before.unknownFormulas)
       announce('status', words.formulas.unknown(state.unknownFormulas));
     if (workbookQuestion(state) === 'copy' && workbookQuestion(before) !== 'copy')
-      announce('alert', `${words.placements.copyTitle}. ${words.placements.copyText}`);
+      announce('alert', `${words.placements.copy.title} ${words.placements.copy.text}`);
     const { run } = state;
     // During a run the run speaks, not each of its placements.
     if (run.kind === 'running') {
@@ -123,8 +123,8 @@ function announceEach({ announce, words }: AnnounceTools, state: Ready, before: 
     const last = then.get(view.id);
     const { status } = view;
     if (!last || last === view) continue;
-    const undone = view.notices.find(({ kind }) => kind === 'undoneInPart');
-    if (undone && last.notices !== view.notices) announce('status', `${nameNow(view)}: ${words.report.notice(undone)}`);
+    const news = view.notices.find(({ kind }) => kind === 'undoneInPart' || kind === 'rowsKept');
+    if (news && last.notices !== view.notices) announce('status', `${nameNow(view)}: ${words.report.notice(news)}`);
     if (last.status === status) continue;
     const name = nameNow(view);
     const wasRefreshing = last.status.kind === 'refreshing';
@@ -134,11 +134,18 @@ function announceEach({ announce, words }: AnnounceTools, state: Ready, before: 
     else if (wasRefreshing && status.kind === 'putBack')
       announce('status', words.placements.itIsPutBack(name, status.rowsOf));
   }
+  for (const id of before.undone ?? []) {
+    const back = now.get(id);
+    if (back) announce('status', words.placements.itIsBack(nameNow(back)));
+  }
   // While it may be a copy nothing is unlinked: placements that go then have got other ids.
   if (before.copyQuestion) return;
   const former = createLabels(before.groups, words);
   for (const gone of then.values())
-    if (!now.has(gone.id)) announce('status', words.placements.itIsUnlinked(former(gone)));
+    if (!now.has(gone.id)) {
+      const { itIsUndone, itIsUnlinked } = words.placements;
+      announce('status', (state.undone?.includes(gone.id) ? itIsUndone : itIsUnlinked)(former(gone)));
+    }
 }
 
 /** Nobody asked for it: whoever opens the pane after it had died sees at once what became of the writing. */

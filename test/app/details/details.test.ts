@@ -268,6 +268,20 @@ describe('a gate', () => {
     expect(cells(2, 5)).toEqual(before);
   });
 
+  test('the row of a placement says that its rows were kept, until its next refresh [P19]', async () => {
+    const { app, report, details, id, view } = await place();
+    await details.setOptions(id, { gates: { empty: true } });
+    const { refreshedAt } = view();
+    const rows = report.rows;
+    report.rows = [];
+    await app.placements.refresh(id);
+    await details.keepOld(id);
+    expect(view().notices).toEqual([{ kind: 'rowsKept', dataFrom: refreshedAt }]);
+    report.rows = rows;
+    await app.placements.refresh(id);
+    expect(view().notices).toEqual([]);
+  });
+
   test('[P19] is offered by the total of what adds up alone, and what was chosen before goes on', async () => {
     const test = await place();
     const { app, details, id, report, view } = test;

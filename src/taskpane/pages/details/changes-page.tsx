@@ -53,9 +53,9 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
       foot={
         // A device that did not write the rows cannot compare them; what waits is still for the analyst to say.
         state.kind === 'unknown' && placement.status.kind === 'waits' ? (
-          <TakeOrKeep details={details} placement={placement} />
+          <TakeOrKeep details={details} placement={placement} onBack={onBack} />
         ) : (
-          shown && hasFoot(shown) && <Foot details={details} placement={placement} shown={shown} />
+          shown && hasFoot(shown) && <Foot details={details} placement={placement} shown={shown} onBack={onBack} />
         )
       }
     >
@@ -168,11 +168,9 @@ function hasFoot(shown: ChangesShown): boolean {
   return shown.about !== 'refresh' || hasFormer(shown);
 }
 
-function Foot({
-  details,
-  placement,
-  shown,
-}: Pick<DetailsPageProps, 'details' | 'placement'> & { readonly shown: ChangesShown }) {
+type FootProps = Pick<DetailsPageProps, 'details' | 'placement' | 'onBack'>;
+
+function Foot({ details, placement, shown, onBack }: FootProps & { readonly shown: ChangesShown }) {
   const { app, words } = usePage();
   const detailsWords = useDetailsWords();
   const whyOff = useWhyOff();
@@ -181,7 +179,7 @@ function Foot({
   if (status.kind === 'refreshing' || status.kind === 'queued')
     return <progress class="grow" aria-label={detailsWords.writing(name)} />;
   const off = isHeld(placements);
-  if (shown.about === 'waiting') return <TakeOrKeep details={details} placement={placement} />;
+  if (shown.about === 'waiting') return <TakeOrKeep details={details} placement={placement} onBack={onBack} />;
   if (shown.about === 'putBack') {
     return (
       <>
@@ -207,7 +205,7 @@ function Foot({
   );
 }
 
-function TakeOrKeep({ details, placement }: Pick<DetailsPageProps, 'details' | 'placement'>) {
+function TakeOrKeep({ details, placement, onBack }: FootProps) {
   const { app } = usePage();
   const detailsWords = useDetailsWords();
   const { id } = placement;
@@ -217,7 +215,7 @@ function TakeOrKeep({ details, placement }: Pick<DetailsPageProps, 'details' | '
       <small>{detailsWords.nothingWritten}</small>
       <ColumnAnswers placement={placement} off={off} onAnswered={() => void details.openChanges(id)} />
       <div class="row">
-        <Button off={off} onPress={() => void details.keepOld(id)}>
+        <Button off={off} onPress={() => void details.keepOld(id).then(onBack)}>
           {detailsWords.keepOld}
         </Button>
         {!isAskedForName(placement.status) && (

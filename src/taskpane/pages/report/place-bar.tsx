@@ -16,7 +16,8 @@ import { FilteredNotice, PlaceDialog, TooBigNotice } from './place-questions';
  */
 export function PlaceBar({ state: told, isFilterOpen }: PlaceBarProps) {
   const { lines, isNew } = useRunNews(told.placing.kind);
-  const state = isNew ? withoutOutcome(told) : told;
+  const isUndone = useIsUndone(told.placing);
+  const state = isNew || isUndone ? withoutOutcome(told) : told;
   const { placing, target } = state;
   const running = isRunning(placing);
   const shown = useLongWait(running);
@@ -45,6 +46,14 @@ export function PlaceBar({ state: told, isFilterOpen }: PlaceBarProps) {
       )}
     </footer>
   );
+}
+
+/** The user has undone the placing that ended last: nothing is placed any more. */
+function useIsUndone(placing: Placing): boolean {
+  const { app } = usePage();
+  const state = app.placements.state.value;
+  const undone = state.kind === 'ready' ? state.undone : undefined;
+  return placing.kind === 'placed' && undone !== undefined && undone.includes(placing.placementId);
 }
 
 /** A refresh that came after it is what happened last; a placing that failed is still to be mended. */

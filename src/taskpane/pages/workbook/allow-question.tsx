@@ -1,9 +1,11 @@
 /** Asks whether a workbook that is new on this device may have its reports read. What it says of itself is shown as its claim. */
+import { useSignal } from '@preact/signals';
 import { type AllowedAs, countAsked, type NotAllowed } from '../../../app';
 import { Button, Cell, glyphs, Icon, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useWhyOff } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
+import { ConfirmTemplate } from './copy-question';
 import { useSavedBy } from './saved-by';
 
 /** More reports than these are folded. */
@@ -15,15 +17,18 @@ interface AllowQuestionProps {
   readonly asked: NotAllowed;
   /** The same card also asks what the workbook is: one answer for both. */
   readonly mayBeCopy: boolean;
+  /** Placed reports in the workbook. */
+  readonly count: number;
   readonly onAllow: () => void;
 }
 
-export function AllowQuestion({ asked, mayBeCopy, onAllow }: AllowQuestionProps) {
+export function AllowQuestion({ asked, mayBeCopy, count, onAllow }: AllowQuestionProps) {
   const { app, words } = usePage();
   const { allow } = words;
   const whyOff = useWhyOff();
   const savedBy = useSavedBy(!asked.isPutOff);
   const host = useHost();
+  const isConfirming = useSignal(false);
   const answer = (...given: Parameters<typeof app.placements.answerAllow>) => {
     if (given[0] === 'allow') onAllow();
     void app.placements.answerAllow(...given);
@@ -65,8 +70,13 @@ export function AllowQuestion({ asked, mayBeCopy, onAllow }: AllowQuestionProps)
               </Button>
             )}
             {mayBeCopy && (
-              <Button wide onPress={() => void app.placements.answerCopy('template')}>
-                {words.placements.copyAnswers.template}
+              <Button
+                wide
+                onPress={() => {
+                  isConfirming.value = true;
+                }}
+              >
+                {words.placements.copy.answers.template}
               </Button>
             )}
             <Button wide onPress={() => answer('notNow')}>
@@ -83,6 +93,14 @@ export function AllowQuestion({ asked, mayBeCopy, onAllow }: AllowQuestionProps)
           <p class="say">{allow.getsText(asked, host)}</p>
         </details>
       </Notice>
+      {isConfirming.value && (
+        <ConfirmTemplate
+          count={count}
+          onClose={() => {
+            isConfirming.value = false;
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect } from 'preact/hooks';
 import {
-  type CopyAnswer,
   isOutcomeOpen,
   type PlacementsState,
   type PlacementView,
@@ -15,6 +14,7 @@ import { usePage } from '../../shell/pane-context';
 import { OFFLINE } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
 import { Allowed, AllowQuestion } from './allow-question';
+import { CopyQuestion } from './copy-question';
 import { Formulas } from './formulas';
 import { NewPlatform } from './new-platform';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
@@ -151,6 +151,7 @@ function Placements({ state }: { readonly state: Ready }) {
         <AllowQuestion
           asked={state.notAllowed}
           mayBeCopy={state.copyQuestion}
+          count={state.count}
           onAllow={() => {
             isAllowed.value = true;
           }}
@@ -159,7 +160,7 @@ function Placements({ state }: { readonly state: Ready }) {
         isAllowed.value && <Allowed />
       )}
       <NewPlatform state={state} />
-      {workbookAsks === 'copy' && <CopyQuestion />}
+      {workbookAsks === 'copy' && <CopyQuestion count={state.count} />}
       {workbookAsks === undefined && <Head state={state} online={online} />}
       {!state.copyQuestion &&
         !state.notAllowed &&
@@ -222,26 +223,6 @@ function RecoveredNotice({ recovered }: { readonly recovered: Recovered }) {
           >
             {words.placements.closeRecovered}
           </Button>
-        </div>
-      </Notice>
-    </div>
-  );
-}
-
-function CopyQuestion() {
-  const { app, words } = usePage();
-  const answers: readonly CopyAnswer[] = ['moved', 'copy', 'template'];
-  return (
-    <div class="ask">
-      <Notice tone="warn" icon={pageGlyphs.copy}>
-        <h2>{words.placements.copyTitle}</h2>
-        <p>{words.placements.copyText}</p>
-        <div class="stack close">
-          {answers.map((answer) => (
-            <Button key={answer} wide onPress={() => void app.placements.answerCopy(answer)}>
-              {words.placements.copyAnswers[answer]}
-            </Button>
-          ))}
         </div>
       </Notice>
     </div>

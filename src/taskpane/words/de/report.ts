@@ -10,7 +10,7 @@ type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 const NAMED = 5;
 
 export const createReportWords: typeof english.createReportWords = (formats) => {
-  const { age, count, number, rows, when } = formats;
+  const { age, count, number, rows, since, when } = formats;
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
   const limitWords = createLimitWords(formats);
@@ -246,6 +246,8 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
           return `Diese Anordnung braucht weniger Kopfzeilen: ${notice.rows === 1 ? 'Die obere bleibt leer stehen' : `Die oberen ${number(notice.rows)} bleiben leer stehen`}. Ohne geht es, wenn Sie den Bericht noch einmal platzieren und hier die Verknüpfung aufheben.`;
         case 'undoneInPart':
           return `${notice.cells} wurde nach dieser Aktualisierung geändert. Falls Sie Strg+Z gedrückt haben: Excel nimmt diese Aktualisierung in ${number(notice.steps)} Schritten zurück. Drücken Sie Strg+Z, bis alle alten Zeilen wieder da sind, oder Aktualisieren für die neuen.`;
+        case 'rowsKept':
+          return `Behalten. Stand der Daten: ${since(notice.dataFrom)}.`;
         case 'formatsStay':
           return 'Dieses Blatt ist geschützt. Die Werte sind aktuell, aber Zahlenformate, Farben und Spaltenbreiten bleiben, wie sie waren. Damit Inlay sie ändern kann, wählen Sie in Excel Überprüfen > Blattschutz aufheben.';
         case 'calculatesByHand':

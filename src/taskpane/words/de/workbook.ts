@@ -272,13 +272,23 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       const names = said.map((name) => `„${name}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
       return `${names} ${all.length === 1 ? 'ist' : 'sind'} hier getrennt, aber die Plattform weiß es noch nicht. Inlay meldet es, sobald Sie dort angemeldet sind und sie erreichbar ist.`;
     },
-    copyTitle: 'Ist diese Arbeitsmappe eine Kopie?',
-    copyText:
-      'Eine andere Arbeitsmappe enthält dieselben platzierten Berichte. Bis Sie entscheiden, wird nichts aktualisiert.',
-    copyAnswers: {
-      moved: 'Sie wurde verschoben oder umbenannt',
-      copy: 'Sie ist eine Kopie: eigenständig aktualisieren',
-      template: 'Sie ist eine Vorlage: leer beginnen',
+    copy: {
+      title: 'Ist diese Arbeitsmappe eine Kopie?',
+      text: 'Eine andere Arbeitsmappe enthält dieselben platzierten Berichte. Bis Sie entscheiden, wird hier keiner davon aktualisiert.',
+      answers: {
+        moved: 'Sie wurde verschoben oder umbenannt',
+        copy: 'Sie ist eine Kopie: eigenständig aktualisieren',
+        template: 'Sie ist eine Vorlage: Berichte trennen',
+      },
+      consequences: {
+        moved: 'Dieselbe Mappe, neuer Ort oder Name: Ihre Berichte werden aktualisiert wie bisher.',
+        copy: 'Die Berichte werden hier aktualisiert, die der anderen Mappe dort.',
+        template: 'Alle Berichte werden getrennt; ihre Zeilen bleiben als normale Zellen.',
+      },
+      unlinkAllTitle: (placed) => (placed === 1 ? 'Bericht trennen?' : `Alle ${number(placed)} Berichte trennen?`),
+      unlinkAllText:
+        'Die Zeilen bleiben als normale Zellen und werden hier nicht mehr aktualisiert. Strg+Z macht das nicht rückgängig. Die andere Arbeitsmappe bleibt, wie sie ist.',
+      unlinkAll: 'Trennen',
     },
     sheetCopy: ({ name, from, cells }) => [
       { strong: name },
@@ -301,6 +311,8 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         ? `${placement.name}: keine Änderung in ${rows(placement.rows)}.`
         : `${placement.name} aktualisiert, ${rows(placement.rows)}.`,
     itIsPutBack: (name, rowsOf) => `${name}: Die früheren Zeilen sind zurück (Stand: ${when(rowsOf)}).`,
+    itIsUndone: (name) => `${name} ist nicht mehr platziert: Sie haben es rückgängig gemacht.`,
+    itIsBack: (name) => `${name} ist wieder platziert.`,
     itIsUnlinked: (name) => `${name} ist getrennt.`,
   };
 };

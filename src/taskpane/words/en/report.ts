@@ -18,7 +18,7 @@ type TooSmall = Pick<DoesNotFit, 'resultRows' | 'resultColumns' | 'frameRows' | 
 const NAMED = 5;
 
 export function createReportWords(formats: Formats) {
-  const { age, count, number, rows, when } = formats;
+  const { age, count, number, rows, since, when } = formats;
   const noteWords = createNoteWords(formats);
   const reachWords = createReachWords(formats);
   const limitWords = createLimitWords(formats);
@@ -247,6 +247,8 @@ export function createReportWords(formats: Formats) {
           return `This layout needs fewer header rows: ${notice.rows === 1 ? 'the upper one stays, empty' : `the upper ${number(notice.rows)} stay, empty`}. To be rid of that, place the report once more and unlink this one.`;
         case 'undoneInPart':
           return `${notice.cells} changed after this refresh. If you pressed Ctrl+Z: Excel takes this refresh back in ${number(notice.steps)} steps. Press Ctrl+Z again until all old rows are back, or Refresh for the new ones.`;
+        case 'rowsKept':
+          return `Kept. Showing data of ${since(notice.dataFrom)}.`;
         case 'formatsStay':
           return 'This sheet is protected. The values are up to date, but number formats, colours and column widths stay as they were. To let Inlay change them, choose Review, Unprotect Sheet in Excel.';
         case 'calculatesByHand':

@@ -281,13 +281,25 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       const names = said.map((name) => `“${name}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
       return `${names} ${all.length === 1 ? 'is' : 'are'} unlinked here, but the platform does not know it yet. Inlay tells it once you are signed in there and it can be reached.`;
     },
-    copyTitle: 'Is this workbook a copy?',
-    copyText: 'Another workbook has the same placed reports. Nothing refreshes until you choose.',
-    copyAnswers: {
-      moved: 'It was moved or renamed',
-      copy: 'It is a copy: refresh on its own',
-      template: 'It is a template: start empty',
-    } satisfies Record<CopyAnswer, string>,
+    copy: {
+      title: 'Is this workbook a copy?',
+      text: 'Another workbook has the same placed reports. None of them refreshes here until you choose.',
+      answers: {
+        moved: 'It was moved or renamed',
+        copy: 'It is a copy: refresh on its own',
+        template: 'It is a template: unlink its reports',
+      } satisfies Record<CopyAnswer, string>,
+      consequences: {
+        moved: 'Same workbook, new place or name: its reports refresh as before.',
+        copy: 'Its reports refresh here, and those of the other workbook there.',
+        template: 'All its reports are unlinked; their rows stay as plain cells.',
+      } satisfies Record<CopyAnswer, string>,
+      unlinkAllTitle: (placed: number) =>
+        placed === 1 ? 'Unlink the report?' : `Unlink all ${number(placed)} reports?`,
+      unlinkAllText:
+        'The rows stay as plain cells and no longer refresh here. Ctrl+Z does not undo this. The other workbook stays as it is.',
+      unlinkAll: 'Unlink',
+    },
     sheetCopy: ({ name, from, cells }: SheetCopy): Sentence => [
       { strong: name },
       ' in ',
@@ -313,6 +325,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         ? `${placement.name}: no change in ${rows(placement.rows)}.`
         : `${placement.name} refreshed, ${rows(placement.rows)}.`,
     itIsPutBack: (name: string, rowsOf: number) => `${name}: the rows of ${when(rowsOf)} are back.`,
+    itIsUndone: (name: string) => `${name} is no longer placed: you undid it.`,
+    itIsBack: (name: string) => `${name} is placed again.`,
     itIsUnlinked: (name: string) => `${name} is unlinked.`,
   };
 }

@@ -1,0 +1,58 @@
+/**
+ * Hides placements whose placing the user has undone, and shows them again after a redo. Excel's undo takes the cells and the hidden name
+ * of a block together, but neither its record in the file nor any event about the name.
+ */
+import { addressesOverlap, cellCount, tryParseAddress } from '../../grid';
+import { anchorName, type Placement, writePlacement } from '../../placement';
+import type { Located, TypedCells } from '../../workbook';
+import { PLACEMENT } from './file-records';
+import type { Registry } from './registry';
+
+interface UndoParts {
+  readonly registry: Registry;
+  /** By id, placements that were placed since the pane was opened: Excel's undo reaches no others. */
+  readonly placedHere: ReadonlySet<string>;
+  /** By anchor, as the workbook has just told. */
+  readonly located: ReadonlyMap<string, Located>;
+  /** The user has changed cells of the block since it was last written. */
+  isTouched(placement: Placement): boolean;
+  /** No cells of the workbook look like its block. */
+  isNowhere(placement: Placement): Promise<boolean>;
+}
+
+/** Tells cheaply whether a change may be an undo or a redo of a placing: those change the first row of the block, and mostly more. */
+export function mayUndoPlacing(
+  { sheet, rect, isTheirs }: TypedCells,
+  { registry, placedHere }: Pick<UndoParts, 'registry' | 'placedHere'>,
+): boolean {
+  if (!isTheirs || sheet === undefined) return false;
+  return [...registry.placements.peek(), ...registry.undone.peek()].some(({ id, address }) => {
+    const block = placedHere.has(id) ? tryParseAddress(address) : undefined;
+    if (!block) return false;
+    const firstRow = { ...block, rect: { ...block.rect, rows: 1 } };
+    return addressesOverlap(firstRow, { sheet, rect }) && (cellCount(rect) > 1 || cellCount(block.rect) === 1);
+  });
+}
+
+/**
+ * Compares what is listed with the hidden names that the workbook has. To be called right after those were looked for. A block that stands
+ * anywhere stays listed, even without its name: somebody deleted the name by hand then, and the user can repair it.
+ */
+export async function followUndo({ registry, placedHere, located, isTouched, isNowhere }: UndoParts): Promise<void> {
+  const kindOf = ({ id }: Placement) => located.get(anchorName(id))?.kind;
+  for (const placement of registry.undone.peek())
+    if (kindOf(placement) === 'found') await bringBack(registry, placement);
+  for (const placement of registry.placements.peek()) {
+    if (!placedHere.has(placement.id) || kindOf(placement) !== 'missing' || !isTouched(placement)) continue;
+    if (await isNowhere(placement)) registry.hideUndone(placement.id);
+  }
+}
+
+/** Shows an undone placement again; its record is written again only if it has left the file. */
+async function bringBack(registry: Registry, placement: Placement): Promise<void> {
+  // A write on its way may be the one that takes the record out.
+  await registry.whenKept();
+  const record = new Map([[PLACEMENT + placement.id, writePlacement(placement)]]);
+  if (registry.inFile.has(placement.id)) registry.kept(record);
+  else await registry.keep(record);
+}

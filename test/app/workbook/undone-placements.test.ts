@@ -1,0 +1,115 @@
+/** A placing that the user undoes leaves no placement behind, and a redo brings it back. */
+import { anchorName } from '../../../src/placement';
+import { until, placedView as view } from '../../support/app';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+
+const apps = openedApps();
+const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+let platform: SmallPlatform;
+
+beforeEach(() => {
+  const rows = Array.from({ length: 4 }, (_, row) => [`Region ${row}`, row]);
+  platform = createSmallPlatform([
+    { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows },
+    { id: 2, name: 'Stock', columns: ['Item', 'Left'], rows: [['Tea', 70]] },
+  ]);
+});
+
+/** The report at B3:C7. */
+async function placed(): Promise<SmallApp> {
+  const test = apps.add(openSmallApp(platform));
+  const { store, app } = test;
+  await app.start();
+  store.select(store.activeSheetId, rect(2, 1));
+  await app.report.open(1);
+  await app.report.place();
+  return test;
+}
+
+function ready({ app }: SmallApp) {
+  const state = app.placements.state.value;
+  if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
+  return state;
+}
+
+const isListed = (test: SmallApp) => ready(test).count === 1;
+const hasRecord = ({ store }: SmallApp, id: string) => store.settings.get(`inlay.placement.${id}`) !== undefined;
+
+describe('undo of a placing', () => {
+  it('hides the placement at once, and a redo shows it again [P19]', async () => {
+    const test = await placed();
+    const { id } = view(test);
+    test.store.undo();
+    await until(() => !isListed(test));
+    expect(ready(test).undone).toEqual([id]);
+    test.store.redo();
+    await until(() => isListed(test));
+    expect(view(test)).toMatchObject({ id, cells: 'B3:C7' });
+    expect(ready(test).undone).toEqual([]);
+  });
+
+  it('writes nothing by itself; the record leaves the file with the next write [P16]', async () => {
+    const test = await placed();
+    const { id } = view(test);
+    test.store.undo();
+    await until(() => !isListed(test));
+    expect(hasRecord(test, id)).toBe(true);
+    await test.app.placements.setFreshFor(5);
+    expect(hasRecord(test, id)).toBe(false);
+  });
+
+  it('keeps the record again after a redo that follows such a write [P3]', async () => {
+    const test = await placed();
+    const { id } = view(test);
+    test.store.undo();
+    await until(() => !isListed(test));
+    await test.app.placements.setFreshFor(5);
+    test.store.redo();
+    await until(() => isListed(test) && hasRecord(test, id));
+    await test.app.placements.refresh(id);
+    expect(view(test).status).toEqual({ kind: 'upToDate' });
+  });
+
+  it('stays hidden when the placements are read again [P19]', async () => {
+    const test = await placed();
+    test.store.undo();
+    await until(() => !isListed(test));
+    await test.app.placements.reload();
+    expect(isListed(test)).toBe(false);
+  });
+
+  it('of one of two copies hides that copy alone', async () => {
+    const test = await placed();
+    const { id } = view(test);
+    test.store.select(test.store.activeSheetId, rect(2, 7));
+    await test.app.report.place();
+    expect(ready(test).count).toBe(2);
+    test.store.undo();
+    await until(() => isListed(test));
+    expect(view(test).id).toBe(id);
+  });
+
+  it('in several steps hides the placement with the last of them', async () => {
+    const report = platform.reports.get(1);
+    if (report) report.rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, row]);
+    const test = await placed();
+    while (test.store.usedRange(test.store.activeSheetId)) test.store.undo();
+    await until(() => !isListed(test));
+  });
+
+  it('is not assumed where only the hidden name is gone and the cells still show the report [P3]', async () => {
+    const test = await placed();
+    const { store, app } = test;
+    const { id } = view(test);
+    store.removeName(anchorName(id));
+    store.write(store.activeSheetId, rect(3, 2, 2), 7, 'values');
+    store.select(store.activeSheetId, rect(2, 7));
+    await app.report.open(2);
+    await app.report.place();
+    expect(ready(test).count).toBe(2);
+    store.undo();
+    await until(() => ready(test).count === 1);
+    expect(view(test).id).toBe(id);
+  });
+});
