@@ -90,7 +90,8 @@ export function knowByValues(
   body: StandingRows,
 ): KnownByValues {
   const { members, known, gone, fresh, strange, lost } = open;
-  const compare = comparing(alignedRows(known, result, body));
+  const isPivot = [...members, ...kept.map(({ member = '' }) => member)].some(isPivotValue);
+  const compare = comparing(alignedRows(known, result, body), isPivot);
   const samePlace = samePlaces(kept, members);
   const isThere = (at: number, index: number) => samePlace.get(index) === at;
   const isFew = gone.length * fresh.length <= MOST_PAIRS;
@@ -204,7 +205,8 @@ interface Likeness {
   readonly mayBeNew: boolean;
 }
 
-function comparing(rows: readonly AlignedRow[]): (from: number, index: number) => Likeness {
+/** @param isPivot one of the layouts is a pivot: a field of texts that leaves its rows was moved rather than renamed */
+function comparing(rows: readonly AlignedRow[], isPivot: boolean): (from: number, index: number) => Likeness {
   return (from, index) => {
     let filled = 0;
     let same = 0;
@@ -221,7 +223,8 @@ function comparing(rows: readonly AlignedRow[]): (from: number, index: number) =
       values.add(here);
     }
     const isEmpty = kinds.standing.size === 0 || kinds.coming.size === 0;
-    const mayBeNew = isEmpty || [...kinds.standing].some((kind) => kinds.coming.has(kind));
+    const common = [...kinds.standing].filter((kind) => kinds.coming.has(kind));
+    const mayBeNew = isEmpty || common.some((kind) => kind === 'number' || !isPivot);
     return { alike: filled === 0 ? 0 : same / filled, distinct: values.size, mayBeNew };
   };
 }
