@@ -32,7 +32,9 @@ describe('a report of SQL', () => {
   });
 
   test('[P5] whose rows the platform has cut says so below its preview', async () => {
-    expect((await show('sql-pivot')).textContent).toContain('its own limit of 50,000 rows for this pivot, but there are more. Cells may be empty');
+    expect((await show('sql-pivot')).textContent).toContain(
+      'its own limit of 50,000 rows for this pivot, but there are more. Cells may be empty',
+    );
   });
 
   test('[P15] can have its numbers on either axis, one of them staying a value', async () => {
