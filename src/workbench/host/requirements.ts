@@ -49,6 +49,7 @@ const SINCE: ReadonlyMap<string, number> = new Map([
   ['Range.HideGroupDetails', 10],
   ['Range.ShowGroupDetails', 10],
   ['Range.GetPivotTables', 12],
+  ['Range.HasSpill', 12],
   ['ConditionalFormatCollection.GetItemOrNullObject', 14],
   ['Range.MoveTo', 11],
   ['Table.Resize', 13],
