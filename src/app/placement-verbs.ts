@@ -14,6 +14,7 @@ import type { Located, Selection, TypedCells } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
 import { isNowhere } from './details/find-candidate';
+import { followUndoneRecords } from './forget-undone';
 import type { AllowAnswer, AllowedAs, Recovered } from './placements-state';
 import { createTouchedBlocks, type TouchedBlocks } from './refresh/edits/touched-blocks';
 import { placeAgain } from './refresh/place-again';
@@ -22,6 +23,7 @@ import { followCells } from './refresh/run/follow-cells';
 import { forgetBadEnds, forgetUnanswered } from './refresh/run/forget-ends';
 import { goOnInFront } from './refresh/run/in-front-again';
 import { keepFresh } from './refresh/run/keep-fresh';
+import { keepCurrentRows } from './refresh/run/keep-rows';
 import { createPlacedReports } from './refresh/run/placed-reports';
 import type { PlacementStatuses } from './refresh/run/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/run/refresh-run';
@@ -103,6 +105,8 @@ export interface PlacementVerbs extends Unlinking {
   placeAgain(placement: Placement): Promise<void>;
   /** What shall stand in cells that were typed into, or in which values are kept: written at once, and at each refresh from now on. */
   settleEdits(placement: Placement, answer: AnsweredEdits): Promise<void>;
+  /** Skips a refresh that asks: the rows stay as they are. */
+  keepRows(placement: Placement): void;
   /** Made with the first placement that is looked at. */
   details(): PlacementDetails;
   dispose(): void;
@@ -165,7 +169,9 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       isTouched: touched.has,
       isNowhere: (placement) => isNowhere(parts, placement),
     });
+    for (const { id } of registry.undone.peek()) touched.forget(id);
   });
+  const stopForgettingUndone = followUndoneRecords({ ...parts, pending });
   function shifted(): void {
     isShifted.value = true;
     shifts.again();
@@ -274,6 +280,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if (place) await navigator.goTo(place);
     },
     ...unlinking,
+    keepRows: (placement) => keepCurrentRows(statuses, placement),
     async settleEdits(placement, answer) {
       const status = statuses.get(placement.id)?.status;
       if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {
@@ -308,6 +315,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     },
     dispose() {
       stopShifts();
+      stopForgettingUndone();
       shifts.stop();
       stopSending();
       stopKeepingFresh();

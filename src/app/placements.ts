@@ -218,7 +218,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     },
     cancel: () => verbs.peek()?.runs.cancel(),
     async decide(placementId, choice) {
-      if (choice === 'skip') statuses.restore(placementId, undefined);
+      if (choice === 'skip') await of(placementId, async ({ keepRows }, placement) => keepRows(placement));
       else await run(find(placementId), false, choice);
     },
     show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),

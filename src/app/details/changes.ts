@@ -1,8 +1,9 @@
 /** What the last refresh changed, or what a waiting result would change; and former rows, put back. */
 import { signal } from '@preact/signals';
 import type { Address } from '../../grid';
-import { dataFrom, fromKeptResult, headerRowsOf, type KeptRows, type Placement, toKeptResult } from '../../placement';
+import { fromKeptResult, headerRowsOf, type KeptRows, type Placement, toKeptResult } from '../../placement';
 import { readKeptRows, renameKeptRows } from '../place/kept-rows';
+import { keepCurrentRows } from '../refresh/run/keep-rows';
 import { resolveBlock } from '../workbook/find-blocks';
 import { compareKept } from './compare-kept';
 import type { Attempt, DetailsParts } from './details-parts';
@@ -125,8 +126,7 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
       attempt(placementId, async (placement) => {
         if (runs.isRunning) return;
         runs.dismiss(placementId);
-        const notice = { kind: 'rowsKept', dataFrom: dataFrom(placement) ?? placement.refreshedAt } as const;
-        statuses.tell(placementId, { status: { kind: 'upToDate' }, notices: [notice] });
+        keepCurrentRows(statuses, placement);
       }),
   };
 }

@@ -252,6 +252,7 @@ export function createRegistry(
   function recordsOf(placement: Placement, sight: BlockSight | undefined): Map<string, string | undefined> {
     const { writePlacement, writeWorkbookRecord } = atHand();
     return new Map([
+      ...later,
       [PLACEMENT + placement.id, writePlacement(evident(placement, sight))],
       [UNFINISHED + placement.id, undefined],
       ...aboutFormulas(),

@@ -109,6 +109,7 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
       await test.app.placements.refreshAll();
       await test.app.placements.decide(view(test)?.id ?? '', 'skip');
       expect(everything(test)).toEqual(before);
+      expect(view(test)?.notices).toMatchObject([{ kind: 'rowsKept' }]);
     });
 
     it('[P4] waits for the analyst where nobody is there to be asked', async () => {

@@ -1,6 +1,7 @@
 /** A placing that the user undoes leaves no placement behind, and a redo brings it back. */
 import { anchorName } from '../../../src/placement';
-import { until, placedView as view } from '../../support/app';
+import { until, placedView as view, views } from '../../support/app';
+import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
 
@@ -27,6 +28,17 @@ async function placed(): Promise<SmallApp> {
   return test;
 }
 
+/** The other report at H3:I4. @returns its id */
+async function placeStock(test: SmallApp): Promise<string> {
+  const { store, app, host } = test;
+  store.select(store.activeSheetId, rect(2, 7));
+  await settle(host);
+  await app.report.open(2);
+  await app.report.place();
+  const found = views(test).find(({ reportId }) => reportId === 2);
+  return found?.id ?? '';
+}
+
 function ready({ app }: SmallApp) {
   const state = app.placements.state.value;
   if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
@@ -45,7 +57,7 @@ describe('undo of a placing', () => {
     expect(ready(test).undone).toEqual([id]);
     test.store.redo();
     await until(() => isListed(test));
-    expect(view(test)).toMatchObject({ id, cells: 'B3:C7' });
+    expect(view(test)).toMatchObject({ id, cells: 'B3:C7', isTouched: false });
     expect(ready(test).undone).toEqual([]);
   });
 
@@ -57,6 +69,52 @@ describe('undo of a placing', () => {
     expect(hasRecord(test, id)).toBe(true);
     await test.app.placements.setFreshFor(5);
     expect(hasRecord(test, id)).toBe(false);
+  });
+
+  it('takes the record out with a refresh of another report, too [P16]', async () => {
+    const test = await placed();
+    const { store, app } = test;
+    const other = view(test).id;
+    const undone = await placeStock(test);
+    store.undo();
+    await until(() => isListed(test));
+    const report = platform.reports.get(1);
+    if (report) report.rows = [['Region 0', 9]];
+    await app.placements.refresh(other);
+    expect([hasRecord(test, other), hasRecord(test, undone)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['another report is placed', 2, 7],
+    ['the report is placed elsewhere', 1, 7],
+    ['the report is placed at the same cells', 1, 1],
+  ])('ends its record on the platform when %s [P19]', async (_, reportId, column) => {
+    const test = await placed();
+    const { store, app, host } = test;
+    store.undo();
+    await until(() => !isListed(test));
+    expect(platform.records).toHaveLength(1);
+    store.select(store.activeSheetId, rect(2, column));
+    await settle(host);
+    await app.report.open(reportId);
+    await app.report.place();
+    const resultLocation = column === 1 ? 'Sheet1!B3' : 'Sheet1!H3';
+    await until(() => platform.records.every((record) => record.resultLocation === resultLocation));
+    await app.placements.refreshAll();
+    expect(platform.records).toMatchObject([{ reportId, resultLocation }]);
+  });
+
+  it('is recorded on the platform again by the refresh after a redo [P19]', async () => {
+    const test = await placed();
+    const { id } = view(test);
+    test.store.undo();
+    await until(() => !isListed(test));
+    await test.app.placements.setFreshFor(5);
+    await until(() => platform.records.length === 0);
+    test.store.redo();
+    await until(() => isListed(test));
+    await test.app.placements.refresh(id);
+    expect(platform.records).toMatchObject([{ reportId: 1, resultLocation: 'Sheet1!B3' }]);
   });
 
   it('keeps the record again after a redo that follows such a write [P3]', async () => {

@@ -21,6 +21,8 @@ export interface TouchedBlocks {
   typed(cells: TypedCells | undefined): void;
   /** Reads as a signal. */
   has(placement: Placement): boolean;
+  /** What was undone comes back by redo as it was. */
+  forget(placementId: string): void;
   /** The cells that were changed last. */
   readonly last: ReadonlySignal<TypedCells | undefined>;
 }
@@ -80,6 +82,10 @@ export function createTouchedBlocks({ registry, located, statuses }: TouchedPart
         touched.value = new Map([...touched.peek(), ...found.map(({ id, refreshedAt }) => [id, refreshedAt] as const)]);
     },
     has: ({ id, refreshedAt }) => touched.value.get(id) === refreshedAt,
+    forget(placementId) {
+      const rest = new Map(touched.peek());
+      if (rest.delete(placementId)) touched.value = rest;
+    },
   };
 }
 

@@ -1,0 +1,57 @@
+/** Ends what the device and the platform know of undone placements, once the file has no record of them any more. */
+import { effect, type ReadonlySignal, untracked } from '@preact/signals';
+import type { Placement } from '../placement';
+import { forgetRows } from './place/kept-rows';
+import type { Session } from './session/session';
+import type { PendingRecords } from './workbook/pending-records';
+import type { PlacementParts } from './workbook/placement-parts';
+import type { Registry } from './workbook/registry';
+
+interface ForgetParts extends PlacementParts {
+  readonly session: ReadonlySignal<Session | undefined>;
+  readonly pending: PendingRecords;
+  onFailure(error: unknown): void;
+}
+
+/** @returns stops it */
+export function followUndoneRecords(parts: ForgetParts): () => void {
+  const { registry, allowed, session, pending, onFailure } = parts;
+  /** By id; one that is shown again may be undone again. */
+  let forgotten: ReadonlySet<string> = new Set();
+
+  async function forget(placement: Placement): Promise<void> {
+    await forgetRows(parts, placement.id);
+    const record = registry.workbook.peek();
+    if (record && allowed.has(placement) && (await registry.isOwn()))
+      await pending.forget(session.peek(), placement, record.id);
+  }
+
+  return effect(() => {
+    const undone = new Set(registry.undone.value.map(({ id }) => id));
+    // The file follows with these.
+    registry.placements.value;
+    registry.workbook.value;
+    untracked(() => {
+      const before = forgotten;
+      const now = withoutRecord(registry).filter(({ id }) => !before.has(id));
+      forgotten = new Set([...before, ...now.map(({ id }) => id)].filter((id) => undone.has(id)));
+      for (const one of now) void forget(one).catch(onFailure);
+    });
+  });
+}
+
+/**
+ * Undone placements of which the file has no record any more. A new placement of the same report may take over the platform's record, which
+ * is certain once it knows its own.
+ */
+function withoutRecord({ placements, undone, inFile }: Registry): readonly Placement[] {
+  const left = undone.peek().filter(({ id }) => !inFile.has(id));
+  return left.filter((one) => {
+    const others = placements.peek().filter((other) => hasSameReport(one, other));
+    return others.every(({ recordId }) => recordId !== undefined && recordId !== one.recordId);
+  });
+}
+
+function hasSameReport(one: Placement, other: Placement): boolean {
+  return one.platform === other.platform && one.deploymentId === other.deploymentId && one.reportId === other.reportId;
+}
