@@ -346,6 +346,6 @@ describe('1,200,000 filled cells', () => {
     await page.mouse.move(500, 400);
     await page.mouse.wheel(0, 100);
     for (let step = 0; step < 80; step += 1) await page.mouse.wheel(0, step % 8 === 0 ? 150_000 : 700);
-    await page.waitForFunction(() => Number(document.querySelector('.row-headers .header')?.textContent) > 100_000);
+    await page.waitForFunction(() => Number(document.querySelector('.row-headers .header')?.textContent) > 10_000);
   });
 });

@@ -40,6 +40,19 @@ export function ownSqlLimit(sql: string): number | undefined {
   return typeof limit === 'number' ? limit : undefined;
 }
 
+/** Limits at any depth, as of `WITH top AS (SELECT … LIMIT 1000) SELECT * FROM top`. */
+export function sqlLimits(sql: string): readonly number[] {
+  const limits: number[] = [];
+  let previous: SqlToken | undefined;
+  let isAfterLimit = false;
+  for (const token of sqlTokens(sql)) {
+    if (isAfterLimit && /^\d{1,15}$/.test(token.text)) limits.push(Number(token.text));
+    isAfterLimit = isLimitWord(token, previous);
+    previous = token;
+  }
+  return limits;
+}
+
 export function readSqlShape(sql: string): SqlShape {
   let depth = 0;
   let first: string | undefined;

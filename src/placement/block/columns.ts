@@ -213,7 +213,11 @@ export function lastingFormats(
   const formats = keptFormats(kept, columns);
   return numberFormats.map((format, index) => {
     const former = formats[index];
-    return former !== undefined && (rowCount === 0 || withoutDecimals(former) === format) ? former : format;
+    if (former === undefined) return format;
+    // A format that the model names says how many decimals there are, even if there were more before.
+    const { format: named = 'number' } = columns[index] ?? {};
+    const keepsDecimals = named === 'number' && withoutDecimals(former) === format;
+    return rowCount === 0 || keepsDecimals ? former : format;
   });
 }
 

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import {
   type BlockColumn,
   type ColumnSlot,
+  createResultBuilder,
   keptColumns,
+  lastingFormats,
   layoutColumns,
   plainSlots,
   type ResultColumn,
@@ -206,4 +208,15 @@ describe('the layout of columns', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['percent_0', '0.00%', '0%'],
+  ['number_0', '#,##0.00', '#,##0'],
+  [undefined, '#,##0.00', '#,##0.00'],
+])('a column whose model says %s replaces %s by %s', (format, former, expected) => {
+  const builder = createResultBuilder([{ name: 'r', title: 'R', type: 'number', isMeasure: true, format }], 1900);
+  builder.push([['12']]);
+  const kept = [{ member: 'r', title: 'R', shown: 'R', mark: '', numberFormat: former }];
+  expect(lastingFormats(builder.finish(), kept)).toEqual([expected]);
 });
