@@ -5,6 +5,8 @@ interface SqlShape {
   readonly statement: string;
   /** The limit of the whole statement: its number, `other` when it is no plain number, undefined when it has none. */
   readonly limit: number | 'other' | undefined;
+  /** Numbers of limits at any depth, as of `WITH top AS (SELECT … LIMIT 1000) SELECT * FROM top`. */
+  readonly limits: readonly number[];
   /** One complete SELECT-like statement, so that a limit can be added or the statement set into another one. */
   readonly isSelect: boolean;
 }
@@ -40,25 +42,14 @@ export function ownSqlLimit(sql: string): number | undefined {
   return typeof limit === 'number' ? limit : undefined;
 }
 
-/** Limits at any depth, as of `WITH top AS (SELECT … LIMIT 1000) SELECT * FROM top`. */
-export function sqlLimits(sql: string): readonly number[] {
-  const limits: number[] = [];
-  let previous: SqlToken | undefined;
-  let isAfterLimit = false;
-  for (const token of sqlTokens(sql)) {
-    if (isAfterLimit && /^\d{1,15}$/.test(token.text)) limits.push(Number(token.text));
-    isAfterLimit = isLimitWord(token, previous);
-    previous = token;
-  }
-  return limits;
-}
-
 export function readSqlShape(sql: string): SqlShape {
   let depth = 0;
   let first: string | undefined;
   let previous: SqlToken | undefined;
   let limit: SqlShape['limit'];
-  let isAfterLimit = false;
+  const limits: number[] = [];
+  /** The depth of the limit word just before the token. */
+  let limitDepth: number | undefined;
   let semicolonAt: number | undefined;
   let isWhole = true;
   for (const token of sqlTokens(sql)) {
@@ -72,15 +63,17 @@ export function readSqlShape(sql: string): SqlShape {
     if (depth < 0) isWhole = false;
     if (first === undefined && token.text !== '(') first = token.text.toUpperCase();
     // FETCH FIRST 5 ROWS: the number comes one word later.
-    const isStillAfterLimit: boolean = isAfterLimit && /^(first|next)$/i.test(token.text);
-    if (isAfterLimit) limit = /^\d{1,15}$/.test(token.text) ? Number(token.text) : 'other';
-    isAfterLimit = isStillAfterLimit || (depth === 0 && isLimitWord(token, previous));
-    if (isAfterLimit) limit = 'other';
+    const isStillAfterLimit = limitDepth === 0 && /^(first|next)$/i.test(token.text);
+    const number = /^\d{1,15}$/.test(token.text) ? Number(token.text) : undefined;
+    if (limitDepth !== undefined && number !== undefined) limits.push(number);
+    if (limitDepth === 0) limit = number ?? 'other';
+    if (!isStillAfterLimit) limitDepth = isLimitWord(token, previous) ? depth : undefined;
+    if (limitDepth === 0) limit = 'other';
     previous = token;
   }
   const isSelect = isWhole && depth === 0 && ['SELECT', 'WITH', 'VALUES', 'TABLE'].includes(first ?? '');
   const isOneStatement = semicolonAt !== undefined && isWhole;
-  return { statement: (isOneStatement ? sql.slice(0, semicolonAt) : sql).trim(), limit, isSelect };
+  return { statement: (isOneStatement ? sql.slice(0, semicolonAt) : sql).trim(), limit, limits, isSelect };
 }
 
 /** LIMIT, or FETCH (FIRST 5 ROWS), where it is neither part of a name nor an alias. */

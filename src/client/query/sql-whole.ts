@@ -6,7 +6,7 @@ import { firstRows, type Preview, unlessRefused } from './first-rows';
 import { readQueryType } from './generated-sql';
 import { sqlMembers } from './pivot/sql-pivot';
 import { runSql } from './sql-run';
-import { countingQuery, ownSqlLimit, rowAfterQuery, SQL_ROW_LIMIT, sqlLimits, withRowLimit } from './sql-text';
+import { countingQuery, ownSqlLimit, readSqlShape, rowAfterQuery, SQL_ROW_LIMIT, withRowLimit } from './sql-text';
 
 /** All rows that the engine gives; the end says whether they are all. */
 export async function* wholeSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {
@@ -20,7 +20,7 @@ async function checkEnd(call: DataCall, sql: string, end: QueryEnd): Promise<Que
   const { rowCount: rows } = end;
   const ownLimit = findOwnLimit(sql, rows);
   if (ownLimit) return { ...end, ownLimit };
-  if (sqlLimits(sql).includes(rows)) return { ...end, ownLimit: { rows, isReached: true } };
+  if (readSqlShape(sql).limits.includes(rows)) return { ...end, ownLimit: { rows, isReached: true } };
   const cut = mayBeRowLimit(rows) ? await findCut(call, sql, rows) : undefined;
   return cut ? { ...end, cut } : end;
 }
