@@ -92,7 +92,7 @@ export { offsetFrom, widthInPoints } from './write/operation';
 export type { Pause } from './write/pause';
 export { createPause } from './write/pause';
 export type { PutBack } from './write/put-back';
-export { insertsCells, putBackShare, putBackWrite } from './write/put-back';
+export { insertsCells, NOTHING_BACK, putBackShare, putBackWrite } from './write/put-back';
 export type { Reach } from './write/reach';
 export { isReachAsSeen, isReachSet } from './write/reach';
 export { isAsItStood, tellingCell, touchedBy, writtenOver } from './write/relied-cells';

@@ -3,7 +3,7 @@ import type { Address } from '../address/address';
 import { type Rect, subtractRect } from '../address/rect';
 import { referenceTo } from '../address/reference';
 import { offsetFrom } from './operation';
-import type { PutBack } from './put-back';
+import { NOTHING_BACK, type PutBack } from './put-back';
 
 /** Measured from its anchor. */
 export type AbandonedBlock = {
@@ -36,30 +36,20 @@ export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
   const now = at.rect;
   const touched = { ...now, rows, columns };
   const whole = rows > 0 ? [{ row: 0, column: 0, rows, columns }] : [];
-  const nothing = {
-    emptied: [],
-    filled: [],
-    validated: [],
-    takenOut: [],
-    formats: [],
-    stood: [],
-    looks: [],
-    reach: [],
-  };
   const beyond = (a: typeof now, b: typeof now) => subtractRect(a, b).map((rect) => offsetFrom(now, rect));
   switch (abandoned.kind) {
     case 'claimed':
       return {
-        ...nothing,
+        ...NOTHING_BACK,
         name: referenceTo(at, { rows: Math.max(rows, now.rows), columns: Math.max(columns, now.columns) }),
       };
     case 'grown':
-      return { ...nothing, ...bared(beyond(touched, now)), name: referenceTo(at, now) };
+      return { ...NOTHING_BACK, ...bared(beyond(touched, now)), name: referenceTo(at, now) };
     case 'first': {
       const name = abandoned.back && referenceTo(abandoned.back, abandoned.back.rect);
-      if (abandoned.isInserted) return { ...nothing, takenOut: whole, name };
+      if (abandoned.isInserted) return { ...NOTHING_BACK, takenOut: whole, name };
       // Formats came before the values; a cell that somebody filled down there is theirs.
-      return { ...nothing, ...bared(whole, beyond(now, touched)), name };
+      return { ...NOTHING_BACK, ...bared(whole, beyond(now, touched)), name };
     }
   }
 }

@@ -29,6 +29,17 @@ export interface PutBack {
   readonly reach: readonly Reach[];
 }
 
+export const NOTHING_BACK: PutBack = {
+  emptied: [],
+  filled: [],
+  validated: [],
+  takenOut: [],
+  formats: [],
+  stood: [],
+  looks: [],
+  reach: [],
+};
+
 type FormatsBack = Extract<Operation, { kind: 'formats' | 'numberFormat' }>;
 type Look = Extract<Operation, { kind: 'look' | 'box' | 'formats' }>;
 

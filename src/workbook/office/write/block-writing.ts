@@ -15,8 +15,8 @@ import {
   isReachSet,
   type MovedPart,
   movedParts,
+  NOTHING_BACK,
   type NotesShare,
-  type PutBack,
   partOfChunk,
   progressAtFirst,
   putBackMoved,
@@ -294,7 +294,7 @@ export function openWriting(
     } catch (error) {
       // A protected sheet lets no cell be put back, and let none be written.
       if (hasSent || !isWorkbookFailure(error, 'WorkbookProtected')) throw error;
-      await putBack(run, start, { ...NO_CELLS, ...ending });
+      await putBack(run, start, { ...NOTHING_BACK, ...ending });
     }
   }
 
@@ -316,17 +316,6 @@ function isAnyKept(records: Records): boolean {
 function areKept(records: Records = new Map(), now: Records): boolean {
   return isAnyKept(records) && [...records].every(([key, text]) => text === undefined || now.get(key) === text);
 }
-
-const NO_CELLS: PutBack = {
-  reach: [],
-  emptied: [],
-  filled: [],
-  validated: [],
-  takenOut: [],
-  formats: [],
-  stood: [],
-  looks: [],
-};
 
 /** A refused request never reached the workbook; after a refused response it may have been carried out. */
 function isTooLarge(error: unknown, ...of: readonly ('Request' | 'Response')[]): boolean {
