@@ -42,7 +42,7 @@ export function countAsked({ placements, formulas }: NotAllowed): ReportCount {
   return { reports: numbers.size, names: names.length };
 }
 
-/** Whether the analyst has let this workbook have reports of that platform read. */
+/** Tells whether the analyst has allowed this workbook to read any report of that platform. */
 export function isAnyAllowedOf(allowed: ReadonlySet<string>, platform: string): boolean {
   return [...allowed].some((key) => key.startsWith(`${platform} `));
 }

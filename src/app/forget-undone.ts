@@ -16,7 +16,7 @@ interface ForgetParts extends PlacementParts {
 /** @returns stops it */
 export function followUndoneRecords(parts: ForgetParts): () => void {
   const { registry, allowed, session, pending, onFailure } = parts;
-  /** By id; one that is shown again may be undone again. */
+  /** Ids of placements that were forgotten. A placement that is shown again loses its id here, since it may be undone again. */
   let forgotten: ReadonlySet<string> = new Set();
 
   async function forget(placement: Placement): Promise<void> {

@@ -78,7 +78,7 @@ export interface PlacementVerbs extends Unlinking {
   /** Reads what was heard as a signal. */
   outdatedBy(placement: Placement): Outdated | undefined;
   readonly touched: TouchedBlocks;
-  /** Somebody has changed these cells. */
+  /** Called after a user changed these cells. */
   typed(cells: TypedCells | undefined): void;
   /** Cells were inserted or deleted: where blocks stand is looked at again, as soon as somebody sees it. */
   shifted(): void;

@@ -23,7 +23,7 @@ interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'twin
 export interface Placements extends PlacementsStore {
   /** Addresses at which a report stands in this workbook. */
   placedAt(reportId: number): readonly string[];
-  /** Somebody has changed these cells. */
+  /** Called after a user changed these cells. */
   typed(cells: TypedCells | undefined): void;
   /** Cells were inserted or deleted. */
   shifted(): void;

@@ -36,7 +36,7 @@ export function mayUndoPlacing(
 
 /**
  * Compares what is listed with the hidden names that the workbook has. To be called right after those were looked for. A block that stands
- * anywhere stays listed, even without its name: somebody deleted the name by hand then, and the user can repair it.
+ * anywhere stays listed, even without its name: in that case a user deleted the name, and the user can repair it.
  */
 export async function followUndo({ registry, placedHere, located, isTouched, isNowhere }: UndoParts): Promise<void> {
   const kindOf = ({ id }: Placement) => located.get(anchorName(id))?.kind;

@@ -21,7 +21,7 @@ export interface TouchedBlocks {
   typed(cells: TypedCells | undefined): void;
   /** Reads as a signal. */
   has(placement: Placement): boolean;
-  /** What was undone comes back by redo as it was. */
+  /** A redo brings back an undone placement as it was. */
   forget(placementId: string): void;
   /** The cells that were changed last. */
   readonly last: ReadonlySignal<TypedCells | undefined>;

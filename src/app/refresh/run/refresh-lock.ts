@@ -7,7 +7,7 @@ import { FOUND, PLACEMENT } from '../../workbook/file-records';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
 export interface RefreshLock {
-  /** Waits until no other window refreshes. @returns the placements that nobody has refreshed since this window read the file */
+  /** Waits until no other window refreshes. @returns the placements that no window has refreshed since this window read the file */
   acquire(placements: readonly Placement[], signal: AbortSignal): Promise<readonly Placement[]>;
   release(): void;
 }
