@@ -63,7 +63,7 @@ export function readSqlShape(sql: string): SqlShape {
     if (depth < 0) isWhole = false;
     if (first === undefined && token.text !== '(') first = token.text.toUpperCase();
     // FETCH FIRST 5 ROWS: the number comes one word later.
-    const isStillAfterLimit = limitDepth === 0 && /^(first|next)$/i.test(token.text);
+    const isStillAfterLimit = limitDepth !== undefined && /^(first|next)$/i.test(token.text);
     const number = /^\d{1,15}$/.test(token.text) ? Number(token.text) : undefined;
     if (limitDepth !== undefined && number !== undefined) limits.push(number);
     if (limitDepth === 0) limit = number ?? 'other';

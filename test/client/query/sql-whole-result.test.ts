@@ -85,6 +85,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
 test.each([
   'WITH top AS (SELECT id, name FROM t LIMIT 1000) SELECT * FROM top',
   '(SELECT id, name FROM t LIMIT 1000)',
+  '(SELECT id, name FROM t FETCH FIRST 1000 ROWS ONLY)',
   'SELECT * FROM (SELECT id, name FROM t LIMIT 1000) x ORDER BY 1',
 ])('a result that is as long as a limit within its text ends at its own limit: %s [P5]', async (text) => {
   const { client } = await engine({ limit: 1_000, after: 0 });
