@@ -23,7 +23,6 @@ import { followCells } from './refresh/run/follow-cells';
 import { forgetBadEnds, forgetUnanswered } from './refresh/run/forget-ends';
 import { goOnInFront } from './refresh/run/in-front-again';
 import { keepFresh } from './refresh/run/keep-fresh';
-import { keepCurrentRows } from './refresh/run/keep-rows';
 import { createPlacedReports } from './refresh/run/placed-reports';
 import type { PlacementStatuses } from './refresh/run/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/run/refresh-run';
@@ -280,7 +279,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if (place) await navigator.goTo(place);
     },
     ...unlinking,
-    keepRows: (placement) => keepCurrentRows(statuses, placement),
+    keepRows: (placement) => runs.keepRows(placement),
     async settleEdits(placement, answer) {
       const status = statuses.get(placement.id)?.status;
       if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {

@@ -3,7 +3,6 @@ import { signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import { fromKeptResult, headerRowsOf, type KeptRows, type Placement, toKeptResult } from '../../placement';
 import { readKeptRows, renameKeptRows } from '../place/kept-rows';
-import { keepCurrentRows } from '../refresh/run/keep-rows';
 import { resolveBlock } from '../workbook/find-blocks';
 import { compareKept } from './compare-kept';
 import type { Attempt, DetailsParts } from './details-parts';
@@ -125,8 +124,7 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
     keepOld: (placementId) =>
       attempt(placementId, async (placement) => {
         if (runs.isRunning) return;
-        runs.dismiss(placementId);
-        keepCurrentRows(statuses, placement);
+        runs.keepRows(placement);
       }),
   };
 }

@@ -257,14 +257,17 @@ describe('a gate', () => {
     expect(view().status).toEqual({ kind: 'upToDate' });
   });
 
-  test('lets a person keep the old rows', async () => {
+  test('lets a person keep the old rows, calls them out of date, and no decision is left in the summary [P19] [P21]', async () => {
     const { app, report, details, id, view, cells } = await place();
     await details.setOptions(id, { gates: { empty: true } });
     const before = cells(2, 5);
     report.rows = [];
     await app.placements.refresh(id);
+    const run = () => app.placements.state.value.kind === 'ready' && app.placements.state.value.run;
+    expect(run()).toMatchObject({ kind: 'done', waiting: 1 });
     await details.keepOld(id);
-    expect(view().status).toEqual({ kind: 'upToDate' });
+    expect(view().status).toMatchObject({ kind: 'outOfDate', by: 'source' });
+    expect(run()).toEqual({ kind: 'idle' });
     expect(cells(2, 5)).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 /** A run of refreshes: one at a time, a few queries at once, cancellable as a whole. A single refresh is a run of one. */
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { untilAborted } from '../../../client';
-import { ageOfAll, type Placement, USUAL_FRESH_MINUTES } from '../../../placement';
+import { ageOfAll, dataFrom, type Placement, USUAL_FRESH_MINUTES } from '../../../placement';
 import type { Selection } from '../../../workbook';
 import { isOf, type Session } from '../../session/session';
 import type { BlocksSeen } from '../../workbook/find-blocks';
@@ -9,6 +9,7 @@ import { correctAddresses } from '../../workbook/record-placement';
 import type { AnsweredEdits, AnsweredGrowth, RefreshRun } from '../refresh-state';
 import { type RowsToWrite, shareRows } from '../rows-to-write';
 import { dueAmong, inOrder } from './due-placements';
+import { keepCurrentRows } from './keep-rows';
 import type { PlacedReports } from './placed-reports';
 import { isBadEnd, waitsForPerson } from './placement-statuses';
 import { createRecordsTogether } from './records-together';
@@ -70,8 +71,8 @@ export interface RefreshRuns {
   sayNothingHere(cells: string | undefined): void;
   /** A result that waits for the analyst. */
   waiting(placementId: string): RowsToWrite | undefined;
-  /** Nobody wants what waits. */
-  dismiss(placementId: string): void;
+  /** The user keeps the current rows instead of the result that waits. */
+  keepRows(placement: Placement): void;
   cancel(): void;
   dispose(): void;
 }
@@ -257,8 +258,15 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       if (!running) state.value = { kind: 'nothingHere', cells };
     },
     waiting: (placementId) => atHand.get(placementId)?.rows,
-    dismiss(placementId) {
-      atHand.delete(placementId);
+    keepRows(placement) {
+      const { id } = placement;
+      const now = clock.now();
+      const newSince = dataFrom({ refreshedAt: now, freshAt: atHand.get(id)?.rows?.freshAt }) ?? now;
+      atHand.delete(id);
+      const wasWaiting = waitsForPerson(statuses.get(id)?.status);
+      keepCurrentRows(statuses, placement, newSince);
+      const ended = state.peek();
+      if (wasWaiting && ended.kind === 'done') state.value = withOneLessWaiting(ended);
     },
     cancel() {
       running?.abort();
@@ -281,4 +289,11 @@ function inTurn(group: readonly Placement[]): Placement[][] {
     if (placement.recordId !== undefined) return [[placement]];
     return placement === unrecorded[0] ? [unrecorded] : [];
   });
+}
+
+/** Where nothing else is left to tell, the summary goes. */
+function withOneLessWaiting(ended: Extract<RefreshRun, { kind: 'done' }>): RefreshRun {
+  const waiting = Math.max(0, ended.waiting - 1);
+  const { refreshed, failed, unanswered = 0, current = 0 } = ended;
+  return waiting + refreshed + failed + unanswered + current === 0 ? { kind: 'idle' } : { ...ended, waiting };
 }

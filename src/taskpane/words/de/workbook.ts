@@ -135,7 +135,8 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       const { status } = placement;
       switch (status.kind) {
         case 'outOfDate':
-          return [stillSee(placement)];
+          // Whoever has kept the rows reads which they are in the line that confirms it.
+          return placement.notices.some(({ kind }) => kind === 'rowsKept') ? [] : [stillSee(placement)];
         case 'needsDecision': {
           const more = status.rowsNow - status.rowsBefore;
           const grew = more > 0 ? [`${rows(more)} mehr; `] : [];

@@ -146,7 +146,8 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       const { status } = placement;
       switch (status.kind) {
         case 'outOfDate':
-          return [stillSee(placement)];
+          // Whoever has kept the rows reads which they are in the line that confirms it.
+          return placement.notices.some(({ kind }) => kind === 'rowsKept') ? [] : [stillSee(placement)];
         case 'needsDecision': {
           const more = status.rowsNow - status.rowsBefore;
           const grew = more > 0 ? [`It grew by ${rows(more)}; `] : [];
