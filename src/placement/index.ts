@@ -7,6 +7,7 @@ export {
   fitSlots,
   formerFormats,
   keptColumns,
+  keptFormats,
   lastingFormats,
   layoutColumns,
   plainSlots,
@@ -31,6 +32,7 @@ export {
   roomAt,
   touchesOnlyOwn,
 } from './block/plan';
+export { formatsRefused, formatsRefusedBefore, type RefusedFormats, standingFormats } from './block/refused-formats';
 export { isSameBlock } from './block/same-block';
 export { tablesAlong, takenBeside } from './block/tables-along';
 export { beforeUndo, formerLayout } from './block/undone-columns';

@@ -161,6 +161,8 @@ export interface BlockSeen {
   readonly rows: readonly (readonly CellInput[])[] | undefined;
   /** An undo has brought back cells that a write had set aside: they go with the next one. */
   readonly isStaged: boolean;
+  /** Formatting that the protection of its sheet allows; undefined if it is not protected, or the block was not found. */
+  readonly formatRights: FormatRights | undefined;
 }
 
 export interface Ground extends FilledCells {

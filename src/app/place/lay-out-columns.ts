@@ -12,6 +12,7 @@ import {
   headersOf,
   headerText,
   keptColumns,
+  keptFormats,
   knownHeaders,
   lastingFormats,
   layoutColumns,
@@ -20,6 +21,7 @@ import {
   type Placement,
   type PlaceOf,
   plainSlots,
+  type RefusedFormats,
   type Result,
   rowsSeen,
   type StandingColumn,
@@ -169,6 +171,7 @@ export function keepLayout(
   result: Result,
   slots: readonly ColumnSlot[],
   standing: readonly StandingColumn[],
+  refused: RefusedFormats = new Map(),
 ): BlockColumn[] {
   const titles = headerRow(result).map(textOfInput);
   const marks = result.row(0).map((cell) => mark(textOfInput(cell)));
@@ -177,7 +180,9 @@ export function keepLayout(
     const own = marks[index] ?? '';
     return { shown: headers ? (renamed ?? titles[index] ?? '') : own, mark: own };
   });
-  return keptColumns(result.columns, slots, written, lastingFormats(result, layout));
+  const former = keptFormats(layout, result.columns);
+  const formats = lastingFormats(result, layout).map((format, index) => (refused.has(index) ? former[index] : format));
+  return keptColumns(result.columns, slots, written, formats, refused);
 }
 
 /** Undefined where no column leaves the block: then none has to move. */

@@ -212,7 +212,7 @@ function placementOf(
   { id, report, headers, options, replaces }: Requested,
   coming: Coming,
   where: Address,
-  { plan, frame, headerRows }: PlacedAt,
+  { plan, frame, headerRows, formatsRefused }: PlacedAt,
   now: number,
 ): Placement {
   const { result, freshAt } = coming;
@@ -230,7 +230,7 @@ function placementOf(
     options,
     address: formatAddress(where),
     columns: arrangeResult(result, slots).columns.map(({ title }) => title),
-    layout: keepLayout({ headers }, result, slots, []),
+    layout: keepLayout({ headers }, result, slots, [], formatsRefused),
     rows: rowsWritten(plan, result, headerRows),
     refreshedAt: now,
     reportUpdatedAt: report.updatedAt ?? '',

@@ -14,6 +14,7 @@ import {
   type PlacementOptions,
   type Plan,
   planBlock,
+  type RefusedFormats,
   type Result,
   type ResultBuilder,
   writeRowSums,
@@ -45,6 +46,7 @@ export interface PlacedAt {
   readonly plan: Plan;
   readonly frame: Frame;
   readonly headerRows: number;
+  readonly formatsRefused?: RefusedFormats;
 }
 
 /** A first block that stands in its cells, with its records in the file. */

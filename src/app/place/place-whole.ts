@@ -8,6 +8,7 @@ import {
   headerRowsFor,
   type Placement,
   type PlacementOptions,
+  type RefusedFormats,
   writePlacement,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
@@ -65,7 +66,8 @@ export async function writeWhole(
   if (coming.isLaidOut && frame.kind === 'free') refuseBeyondSheet(size, plan.block);
   const { result, slots } = coming;
   const place = { ...decided, headerRows };
-  const kept = (rowSums: string) => placementAt(coming, planned, place, rowSums, caption);
+  const kept = (rowSums: string, formatsRefused?: RefusedFormats) =>
+    placementAt(coming, planned, { ...place, ...(formatsRefused && { formatsRefused }) }, rowSums, caption);
   const rows = rowsWritten(plan, result, headerRows);
   steps.writing(0, rows);
   const note = noteOf(parts, id, {
@@ -81,7 +83,7 @@ export async function writeWhole(
   const writing = parts.turns.take(() =>
     writeResult(
       parts.workbook,
-      { ...write, note, records: (rowSums, sight) => parts.registry.recordsOf(kept(rowSums), sight) },
+      { ...write, note, records: (rowSums, sight, refused) => parts.registry.recordsOf(kept(rowSums, refused), sight) },
       {
         signal,
         onRows: (done) => steps.writing(Math.min(Math.max(0, done - headerRows), rows), rows),

@@ -17,14 +17,16 @@ import {
   type ColumnSlot,
   canBeKept,
   createBlockRows,
-  formerFormats,
+  formatsRefused,
   headerCells,
   lastingFormats,
   operationsFor,
   type Plan,
   plainSlots,
+  type RefusedFormats,
   type Result,
   type ResultColumn,
+  standingFormats,
 } from '../../placement';
 import type { BlockWrite, Workbook, WriteControl, Written } from '../../workbook';
 import { AppFailure } from '../failure';
@@ -55,7 +57,7 @@ interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' |
   /** Says in the file that the write is under way. */
   readonly note: WriteNote;
   /** What the file keeps of it, in the request that ends the write. */
-  records(rowSums: string, sight: BlockSight): ReadonlyMap<string, string | undefined>;
+  records(rowSums: string, sight: BlockSight, formatsRefused: RefusedFormats): ReadonlyMap<string, string | undefined>;
 }
 
 interface ResultWritten extends Written {
@@ -67,6 +69,7 @@ interface ResultWritten extends Written {
   readonly sight: BlockSight;
   /** The sheet is protected and has kept formats as they were. */
   readonly formatsStay: boolean;
+  readonly formatsRefused: RefusedFormats;
 }
 
 export async function writeResult(
@@ -83,6 +86,7 @@ export async function writeResult(
   const staying = moves?.staying;
   const widths = widthsFor(result, headerRows);
   const formats = lastingFormats(result, write.layout);
+  const { formatRights } = seen.obstacles;
   const operations = operationsFor({
     plan,
     // Where no column stays, the first one is empty by the time that rows are written.
@@ -90,7 +94,7 @@ export async function writeResult(
     headerRows,
     isHeaderNew: write.isHeaderNew,
     numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
-    formerFormats: formerFormats(write.layout, slots, result.columns),
+    ...standingFormats(write.layout, slots, result.columns, formatRights),
     rightAligned: slots.map(({ index }) => isRightAligned(result.columns[index ?? -1]?.type)),
     widths: slots.map(({ index }, offset) => (seen.freeColumns[offset] ? widths[index ?? -1] : undefined)),
     analystColumns: analystColumns(slots),
@@ -103,7 +107,7 @@ export async function writeResult(
     staying,
     beside: write.beside,
   });
-  const { formatRights } = seen.obstacles;
+  const refused = formatsRefused(write.layout, slots, result.columns, operations, formatRights);
   let records: ReadonlyMap<string, string | undefined> = new Map();
   const written = await workbook.write(
     {
@@ -132,14 +136,14 @@ export async function writeResult(
       operations,
       notes,
       records() {
-        records = write.records(rows.rowSums(), ends.sight());
+        records = write.records(rows.rowSums(), ends.sight(), refused);
         return records;
       },
     },
     control,
   );
   const formatsStay = leavesFormats(operations, formatRights);
-  return { ...written, rowSums: rows.rowSums(), records, sight: ends.sight(), formatsStay };
+  return { ...written, rowSums: rows.rowSums(), records, sight: ends.sight(), formatsStay, formatsRefused: refused };
 }
 
 /** Cells that columns leave by closing up, but for those that the block takes again. */

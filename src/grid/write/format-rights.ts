@@ -30,6 +30,17 @@ export function leavesFormats({ before, after }: RowOperations, rights: FormatRi
   );
 }
 
+/** Formats of numbers that the protection does not let through; their cells keep the former ones. */
+export function numberFormatsRefused(
+  { before, after }: RowOperations,
+  rights: FormatRights | undefined,
+): Extract<Operation, { kind: 'numberFormat' }>[] {
+  if (!rights) return [];
+  return [...before, ...after].flatMap((operation) =>
+    operation.kind === 'numberFormat' && !allowedPart(operation, rights) ? [operation] : [],
+  );
+}
+
 function allowedPart(operation: Operation, { cells, columns }: FormatRights): Operation | undefined {
   switch (operation.kind) {
     case 'width':

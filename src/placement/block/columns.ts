@@ -176,19 +176,23 @@ export function arrangeResult(result: Result, slots: readonly ColumnSlot[]): Res
 /**
  * What is kept of a block that was just written.
  * @param written the block's columns as they were written or, for those of the analyst's own, as they stand
+ * @param refused by column of the result: what its cells have where a protected sheet refused the number format
  */
 export function keptColumns(
   columns: readonly ResultColumn[],
   slots: readonly ColumnSlot[],
   written: readonly StandingColumn[],
-  numberFormats: readonly string[] = [],
+  numberFormats: readonly (string | undefined)[] = [],
+  refused: ReadonlyMap<number, string> = new Map(),
 ): BlockColumn[] {
   const members = memberKeys(columns);
   return slots.map(({ index }, offset) => {
     const { shown = '', mark = '' } = written[offset] ?? {};
     if (index === undefined) return { member: undefined, title: '', shown, mark };
     const title = columns[index]?.title ?? '';
-    return { member: members[index], title, shown, mark, numberFormat: numberFormats[index] };
+    const formatRefused = refused.get(index);
+    const kept = { member: members[index], title, shown, mark, numberFormat: numberFormats[index] };
+    return formatRefused === undefined ? kept : { ...kept, formatRefused };
   });
 }
 
@@ -226,7 +230,10 @@ function withoutDecimals(format: string): string {
   return format.replace(/(?<=0)\.0+/g, '');
 }
 
-function keptFormats(kept: readonly BlockColumn[] = [], columns: readonly ResultColumn[]): (string | undefined)[] {
+export function keptFormats(
+  kept: readonly BlockColumn[] = [],
+  columns: readonly ResultColumn[],
+): (string | undefined)[] {
   const formats = new Map([...kept].reverse().map(({ member, numberFormat }) => [member, numberFormat]));
   return memberKeys(columns).map((member) => formats.get(member));
 }

@@ -28,6 +28,8 @@ export interface OperationsInput {
   readonly numberFormats: readonly string[];
   /** What the body's columns were given before, where it is known: a column that still has it takes its new one. */
   readonly formerFormats?: readonly (string | undefined)[] | undefined;
+  /** What cells of the body have where a protected sheet refused the columns' formats, which may be given now. */
+  readonly refusedFormats?: readonly (string | undefined)[] | undefined;
   /** Columns whose values stand on the right: their headers do too. */
   readonly rightAligned: readonly boolean[];
   /** In characters; undefined leaves a width alone. */
@@ -156,7 +158,7 @@ function theirFormat(input: OperationsInput, column: number): string | undefined
   const look = lookOf(input, column);
   const isGiven =
     look !== undefined && look.first === look.last && look.last !== (input.numberFormats[column] ?? 'General');
-  if (!isGiven || look.last === TEXT_FORMAT) return undefined;
+  if (!isGiven || look.last === TEXT_FORMAT || look.last === input.refusedFormats?.[column]) return undefined;
   return look.last === 'General' && !hasBody(input) ? undefined : look.last;
 }
 
@@ -295,11 +297,11 @@ function columnWidths({ widths }: OperationsInput): Operation[] {
 }
 
 /**
- * The values of a column decide how many decimals its format shows, so new values may need another one. Where somebody gave the column
- * another look meanwhile, that stays.
+ * The values of a column decide how many decimals its format shows, so new values may need another one. A format that a protected sheet
+ * refused is given as soon as it may be. Where somebody gave the column another look meanwhile, that stays.
  */
 function renewedFormats(input: OperationsInput, gains: readonly FormattedGain[]): Operation[] {
-  const { plan, previous, headerRows, numberFormats, formerFormats = [] } = input;
+  const { plan, previous, headerRows, numberFormats, formerFormats = [], refusedFormats = [] } = input;
   const body = { row: headerRows, column: 0, rows: plan.block.rows - headerRows, columns: plan.block.columns };
   if (!previous || body.rows <= 0) return [];
   const below = gains.filter(({ part }) => part.row >= previous.rows);
@@ -310,9 +312,29 @@ function renewedFormats(input: OperationsInput, gains: readonly FormattedGain[])
   return runsOf(body, (column) => {
     const former = formerFormats[column];
     const format = numberFormats[column] ?? 'General';
+    const refused = refusedFormats[column];
+    if (refused !== undefined) return formatAfterRefusal(lookOf(input, column), { former, refused, format });
     if (former === undefined || former === format) return undefined;
     return lookOf(input, column)?.first === former && lastOf(column) === former ? format : undefined;
   }).map(({ value, part }) => ({ kind: 'numberFormat', part, format: value }));
+}
+
+/** @returns undefined where the column has it, or somebody has formatted its last row */
+function formatAfterRefusal(
+  look: { readonly first: string; readonly last: string } | undefined,
+  {
+    former,
+    refused,
+    format,
+  }: { readonly former: string | undefined; readonly refused: string; readonly format: string },
+): string | undefined {
+  if (!look) return undefined;
+  const { first, last } = look;
+  const isOurs = first === former || first === refused;
+  if (last !== refused && !(isOurs && last === former)) return undefined;
+  // What somebody gave the rows above goes on below.
+  const wanted = isOurs || first === TEXT_FORMAT ? format : first;
+  return first === wanted && last === wanted ? undefined : wanted;
 }
 
 interface Run<Value> {

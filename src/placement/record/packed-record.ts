@@ -19,6 +19,8 @@ export const BlockColumn = z.object({
   mark: CellText,
   /** The number format that the report's values had. The cells may have another one by now, the analyst's. */
   numberFormat: unlessBroken(CellText),
+  /** A protected sheet has refused the number format since: what cells have in its place. */
+  formatRefused: unlessBroken(CellText),
 });
 export type BlockColumn = Readonly<z.infer<typeof BlockColumn>>;
 
@@ -31,6 +33,8 @@ export const PackedLayout = z.object({
   formats: eachColumn(CellText),
   /** Member, mark, index of the number format, what was shown, title. */
   columns: eachColumn(PackedColumn),
+  /** Of columns whose format was refused: their places in the block, and what their cells have in its place. */
+  refused: unlessBroken(z.array(z.tuple([z.number(), CellText]))),
 });
 export type PackedLayout = Readonly<z.infer<typeof PackedLayout>>;
 
@@ -72,12 +76,16 @@ export function packLayout(layout: readonly BlockColumn[], titles: readonly stri
     else if (shownAs === AS_TITLE) packed.pop();
     return packed;
   });
-  return { formats: [...formats.keys()], columns };
+  const refused = layout.flatMap(({ formatRefused }, offset): [number, string][] =>
+    formatRefused === undefined ? [] : [[offset, formatRefused]],
+  );
+  return { formats: [...formats.keys()], columns, ...(refused.length > 0 && { refused }) };
 }
 
-export function unpackLayout({ formats, columns }: PackedLayout, titles: readonly string[]): BlockColumn[] {
+export function unpackLayout({ formats, columns, refused }: PackedLayout, titles: readonly string[]): BlockColumn[] {
   let own = 0;
-  return columns.map(([member = null, mark, format, shown = AS_TITLE, given]) => {
+  const refusedAt = new Map(refused);
+  return columns.map(([member = null, mark, format, shown = AS_TITLE, given], offset) => {
     const known = member === null ? '' : titles[own++];
     const title = typeof given === 'string' ? given : (known ?? '');
     const ofMark = typeof mark === 'string' ? mark : '';
@@ -88,6 +96,7 @@ export function unpackLayout({ formats, columns }: PackedLayout, titles: readonl
       shown: typeof shown === 'string' ? shown : shown === AS_MARK ? ofMark : title,
       mark: ofMark,
       ...(numberFormat === undefined ? {} : { numberFormat }),
+      ...(refusedAt.has(offset) ? { formatRefused: refusedAt.get(offset) } : {}),
     };
   });
 }

@@ -81,6 +81,7 @@ function isSame({ result, slots, headers, standing }: Case, former: readonly (st
     rows: createBlockRows(result, slots, headers ? 1 : 0),
     numberFormats: slots.map(() => 'General'),
     formerFormats: former,
+    refusedFormats: [],
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type OwnCells,
   type Placement,
   type Plan,
+  type RefusedFormats,
   type Result,
   type WaitingNote,
 } from '../../../placement';
@@ -90,6 +91,8 @@ export interface WrittenBlock {
   readonly calculatesByHand?: boolean;
   /** The sheet is protected and has kept formats as they were. */
   readonly formatsStay?: boolean;
+  /** Number formats that it has refused, now or before. */
+  readonly formatsRefused?: RefusedFormats | undefined;
   /** Undefined where it says what it said. */
   readonly caption?: CaptionPlan | undefined;
 }

@@ -32,12 +32,24 @@ interface Refreshed {
 
 export function refreshedPlacement(
   { known, rows: rowsToWrite, result, own, answers: { growth }, now }: Refreshed,
-  { plan, address, rowSums, standingSums, layout, slots, notes, outline, caption, leftBehind = [] }: WrittenBlock,
+  {
+    plan,
+    address,
+    rowSums,
+    standingSums,
+    layout,
+    slots,
+    notes,
+    outline,
+    caption,
+    leftBehind = [],
+    formatsRefused,
+  }: WrittenBlock,
 ): Placement {
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
   const keptNotes = notes?.told().kept;
-  const written = keepLayout(known, result, slots, layout.standing);
+  const written = keepLayout(known, result, slots, layout.standing, formatsRefused);
   return {
     ...withOrigin(known, rowsToWrite),
     address: formatAddress(address),

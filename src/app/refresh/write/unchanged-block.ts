@@ -1,11 +1,12 @@
 /** A refresh that finds its rows in the cells already: known from what was seen of the block, without asking Excel again. */
 import {
   createBlockRows,
-  formerFormats,
+  formatsRefusedBefore,
   headerRowsOf,
   isSameBlock,
   lastingFormats,
   planBlock,
+  standingFormats,
 } from '../../../placement';
 import { layOutAsSeen } from '../../place/lay-out-columns';
 import { mayReturn } from '../notes/notes';
@@ -32,7 +33,7 @@ export function unchangedBlock(
     slots,
     rows,
     numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
-    formerFormats: formerFormats(placement.layout, slots, result.columns),
+    ...standingFormats(placement.layout, slots, result.columns, seen.formatRights),
   };
   const standing = seen.rows;
   if (!isSameBlock({ rect: block.rect, rows: standing }, coming)) return undefined;
@@ -48,5 +49,6 @@ export function unchangedBlock(
     standingSums: placement.layout && placement.rowSums !== undefined ? rowSums : undefined,
     layout,
     slots,
+    formatsRefused: formatsRefusedBefore(placement.layout, result.columns),
   };
 }

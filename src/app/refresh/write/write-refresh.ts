@@ -19,6 +19,7 @@ import {
   type PlanInput,
   planBeside,
   planBlock,
+  type RefusedFormats,
   tablesAlong,
   takenBeside,
   validationsAlong,
@@ -143,7 +144,13 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const caption = await captionAlong(parts, refresh, { plan, slots, ground });
   const along = reachAlong(built, reachOver(plan), notes?.write);
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
-  const told = (address: Address, changed: boolean, rowSums: string, now = slots): WrittenBlock => ({
+  const told = (
+    address: Address,
+    changed: boolean,
+    rowSums: string,
+    formatsRefused: RefusedFormats,
+    now = slots,
+  ): WrittenBlock => ({
     plan,
     address,
     changed,
@@ -156,6 +163,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     reach: along.told,
     calculatesByHand: ground.obstacles.calculatesByHand,
     caption,
+    formatsRefused,
   });
   const planAddress = { sheet: block.sheet, rect: plan.block };
   const written = await writeResult(
@@ -187,7 +195,8 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
         noteRows: notes?.rows,
         notes: notes?.policy,
       }),
-      records: (sums, sight) => parts.registry.recordsOf(refresh.kept(told(planAddress, true, sums)), sight),
+      records: (sums, sight, refused) =>
+        parts.registry.recordsOf(refresh.kept(told(planAddress, true, sums, refused)), sight),
     },
     controlFor(refresh, plan),
   ).catch((error: unknown) => {
@@ -199,14 +208,14 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const canArrange = ground.obstacles.obstacles.length === 0;
   const arranged = canArrange
     ? await arrangeWritten(parts, refresh, { ...written, slots }, (now, sums, sight) =>
-        parts.registry.recordsOf(refresh.kept(told(written.address, true, sums, now)), sight),
+        parts.registry.recordsOf(refresh.kept(told(written.address, true, sums, written.formatsRefused, now)), sight),
       )
     : undefined;
   const { address, rowSums, records } = arranged ?? written;
   const changed = written.cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true;
   return {
     kind: 'written',
-    ...told(address, changed, rowSums, arranged?.slots),
+    ...told(address, changed, rowSums, written.formatsRefused, arranged?.slots),
     formatsStay: written.formatsStay,
     steps: written.requests + (arranged ? 1 : 0),
     keeping: { records, planned: arranged ? written.address : planAddress },

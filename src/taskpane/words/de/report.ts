@@ -249,7 +249,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
         case 'rowsKept':
           return `Behalten. Stand der Daten: ${since(notice.dataFrom)}.`;
         case 'formatsStay':
-          return 'Dieses Blatt ist geschützt. Die Werte sind aktuell, aber Zahlenformate, Farben und Spaltenbreiten bleiben, wie sie waren. Formatieren Sie die Zellen selbst, nachdem Sie in Excel Überprüfen > Blattschutz aufheben gewählt haben.';
+          return 'Dieses Blatt ist geschützt. Die Werte sind aktuell, aber Zahlenformate, Farben und Spaltenbreiten sind geblieben. Wählen Sie in Excel Überprüfen > Blattschutz aufheben und aktualisieren Sie dann: So kommen auch die Zahlenformate.';
         case 'calculatesByHand':
           return 'Dieses Excel berechnet nur auf Verlangen: Formeln über diesen Zellen zeigen vielleicht noch die Werte von vorher. Drücken Sie F9, um zu berechnen.';
         case 'notes':

@@ -250,7 +250,7 @@ export function createReportWords(formats: Formats) {
         case 'rowsKept':
           return `Kept. Showing data of ${since(notice.dataFrom)}.`;
         case 'formatsStay':
-          return 'This sheet is protected. The values are up to date, but number formats, colours and column widths stay as they were. Format these cells yourself after Review, Unprotect Sheet in Excel.';
+          return 'This sheet is protected. The values are up to date, but number formats, colours and column widths are as they were. To get the number formats, choose Review, Unprotect Sheet in Excel, then refresh.';
         case 'calculatesByHand':
           return 'This Excel calculates only when asked: formulas over these cells may show what they showed before. Press F9 to calculate.';
         case 'notes':

@@ -1,7 +1,8 @@
 /** Questions about cells of a block: what they show, what they hold, how they look. */
 import { type Address, type BlockSight, hasSameSize, inputsOf, type Size } from '../../../grid';
-import type { Answers, BlockSeen, Question } from '../../look';
+import type { Answers, BlockSeen, Located, Question } from '../../look';
 import { PLACE, partsOf, rangeAt, stagingName } from '../anchors';
+import { formatRightsOf, PROTECTION } from '../format-rights';
 import type { Ask } from './ask';
 import { queueAnchor } from './names';
 
@@ -19,21 +20,26 @@ export function askBlock({ anchor, headerRows = 1, remembered }: Question<'block
   return {
     weight: cells * BYTES_A_CELL,
     queue(context) {
-      const { range, read } = queueAnchor(context, anchor, `${PLACE},formulas,values`);
+      const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION},formulas,values`);
       const readStaged = queueStaged(context, anchor);
       return () => {
         const located = read();
         const isStaged = readStaged();
-        if (located.kind !== 'found') return { done: { located, sight: undefined, rows: undefined, isStaged } };
+        if (located.kind !== 'found') return { done: notFound(located, isStaged) };
         const formulas: unknown[][] = range.formulas;
         const isEmpty = formulas.every((row) => row.every((cell) => cell === ''));
         const rows = inputsOf(formulas, range.values);
-        return { done: { located, sight: { rows: textsOf(range), isEmpty }, rows, isStaged } };
+        const formatRights = formatRightsOf(range.worksheet);
+        return { done: { located, sight: { rows: textsOf(range), isEmpty }, rows, isStaged, formatRights } };
       };
     },
     // It has grown beyond what was remembered, or its texts are long.
     lighter: () => ({ next: ends }),
   };
+}
+
+function notFound(located: Located, isStaged: boolean): BlockSeen {
+  return { located, sight: undefined, rows: undefined, isStaged, formatRights: undefined };
 }
 
 function queueStaged(context: Excel.RequestContext, anchor: string): () => boolean {
@@ -50,16 +56,17 @@ function askEnds(
 ): Ask<BlockSeen> {
   return {
     queue(context) {
-      const { range, read } = queueAnchor(context, anchor, PLACE);
+      const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
       const readStaged = queueStaged(context, anchor);
       const readSight = queueSight(range, expected, rowsAtEachEnd);
       return () => {
         const located = read();
         const isStaged = readStaged();
-        if (located.kind !== 'found') return { done: { located, sight: undefined, rows: undefined, isStaged } };
+        if (located.kind !== 'found') return { done: notFound(located, isStaged) };
         const { rect } = located.address;
         if (!hasSameSize(rect, expected)) return { next: askEnds(anchor, rect, headerRows, rowsAtEachEnd) };
-        return { done: { located, sight: readSight(), rows: undefined, isStaged } };
+        const formatRights = formatRightsOf(range.worksheet);
+        return { done: { located, sight: readSight(), rows: undefined, isStaged, formatRights } };
       };
     },
     ...withFewer(rowsAtEachEnd, fewestRows(headerRows), (fewer) => askEnds(anchor, expected, headerRows, fewer)),

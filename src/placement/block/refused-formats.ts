@@ -1,0 +1,72 @@
+/**
+ * Number formats that a protected sheet refuses. The cells keep those that they have; the file keeps which columns are without theirs, and the
+ * first refresh that may format the cells gives it to them.
+ */
+import { type FormatRights, numberFormatsRefused, type RowOperations } from '../../grid';
+import type { BlockColumn } from '../record/packed-record';
+import { memberKeys } from '../result/result';
+import type { ResultColumn } from '../result/result-column';
+import { type ColumnSlot, formerFormats } from './columns';
+
+/** By column of the result: the number format that its cells have instead. */
+export type RefusedFormats = ReadonlyMap<number, string>;
+
+/** Of a standing block, for each of its columns. */
+export interface StandingFormats {
+  /** What was given before; undefined where that is not known, or nothing may be given now. */
+  readonly formerFormats: readonly (string | undefined)[];
+  /** What cells have in place of a format that was refused and may be given now. */
+  readonly refusedFormats: readonly (string | undefined)[];
+}
+
+const NO_FORMAT = 'General';
+
+/** @param rights undefined if the sheet is not protected */
+export function standingFormats(
+  kept: readonly BlockColumn[] | undefined,
+  slots: readonly ColumnSlot[],
+  columns: readonly ResultColumn[],
+  rights: FormatRights | undefined,
+): StandingFormats {
+  const former = formerFormats(kept, slots, columns);
+  const refused = formatsRefusedBefore(kept, columns);
+  const refusedFormats = slots.map(({ index, from }) => (from === undefined ? undefined : refused.get(index ?? -1)));
+  if (mayFormat(rights)) return { formerFormats: former, refusedFormats };
+  // What was refused and said once is not tried again.
+  const untried = former.map((format, offset) => (refusedFormats[offset] === undefined ? format : undefined));
+  return { formerFormats: untried, refusedFormats: [] };
+}
+
+export function formatsRefusedBefore(
+  kept: readonly BlockColumn[] = [],
+  columns: readonly ResultColumn[],
+): RefusedFormats {
+  const refused = new Map([...kept].reverse().map(({ member, formatRefused }) => [member, formatRefused]));
+  return new Map(
+    memberKeys(columns).flatMap((member, index) => {
+      const format = refused.get(member);
+      return format === undefined ? [] : [[index, format] as const];
+    }),
+  );
+}
+
+/** What is refused once a write has ended: now, or before and not given since. */
+export function formatsRefused(
+  kept: readonly BlockColumn[] | undefined,
+  slots: readonly ColumnSlot[],
+  columns: readonly ResultColumn[],
+  operations: RowOperations,
+  rights: FormatRights | undefined,
+): RefusedFormats {
+  if (mayFormat(rights)) return new Map();
+  const refused = new Map(formatsRefusedBefore(kept, columns));
+  for (const { part, former = NO_FORMAT } of numberFormatsRefused(operations, rights)) {
+    for (const { index } of slots.slice(part.column, part.column + part.columns))
+      if (index !== undefined) refused.set(index, former);
+  }
+  return refused;
+}
+
+function mayFormat(rights: FormatRights | undefined): boolean {
+  return rights?.cells ?? true;
+}

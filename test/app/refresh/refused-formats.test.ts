@@ -1,0 +1,121 @@
+/** Number formats that a protected sheet has refused: the first refresh after the protection gives them. */
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { placedView as view } from '../../support/app';
+import { settle } from '../../support/excel-host';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
+
+const apps = openedApps();
+const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const DAYS = [['2026-01-01'], ['2026-01-02'], ['2026-01-03'], ['2026-01-04']];
+
+/** A report of one column whose header goes to B3; all cells of the sheet may be typed into while it is protected. */
+async function opened(type: 'number' | 'time', rows: readonly string[][]) {
+  const report: SmallReport = {
+    id: 1,
+    name: 'Sales',
+    columns: ['Net'],
+    rows,
+    types: new Map([[0, type]]),
+    ...(type === 'number' && { measures: ['Net'] }),
+  };
+  const platform = createSmallPlatform([report]);
+  const test = apps.add(openSmallApp(platform));
+  await test.app.start();
+  const sheet = test.store.activeSheetId;
+  test.store.setStyle(sheet, area(0, 0, 20, 8), { locked: false });
+  test.store.select(sheet, area(2, 1));
+  await settle(test.host);
+  await test.app.report.open(1);
+  const refreshWith = async (...rows: string[][]) => {
+    report.rows = rows;
+    await test.app.placements.refreshAll();
+  };
+  const reopen = () => apps.add(openSmallApp(platform, { store: createWorkbookStore({ file: test.store.toFile() }) }));
+  return { test, sheet, refreshWith, reopen };
+}
+
+const formats = ({ store }: SmallApp, sheet: string, rows: number) =>
+  store.styles(sheet, area(3, 1, rows)).map(([style]) => style?.numberFormat ?? 'General');
+
+const DATE = 'yyyy-mm-dd';
+
+describe('[P4] formats that a protected sheet refused', () => {
+  it('are given to the new rows once it is not protected', async () => {
+    const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
+    await test.app.report.place();
+    test.store.setProtected(sheet, true);
+    await refreshWith(...DAYS);
+    expect(formats(test, sheet, 4)).toEqual([DATE, DATE, 'General', 'General']);
+    test.store.setProtected(sheet, false);
+    await test.app.placements.refreshAll();
+    expect(formats(test, sheet, 5)).toEqual([DATE, DATE, DATE, DATE, 'General']);
+  });
+
+  it('are given to a column that needs decimals by now', async () => {
+    const { test, sheet, refreshWith } = await opened('number', [['1'], ['2']]);
+    await test.app.report.place();
+    test.store.setProtected(sheet, true);
+    await refreshWith(['1.5'], ['2'], ['3']);
+    test.store.setProtected(sheet, false);
+    await test.app.placements.refreshAll();
+    expect(new Set(formats(test, sheet, 3))).toEqual(new Set(['#,##0.00']));
+  });
+
+  it('are given to a block that was placed while it was protected, new rows included', async () => {
+    const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
+    test.store.setProtected(sheet, true);
+    await test.app.report.place();
+    expect(formats(test, sheet, 2)).toEqual(['General', 'General']);
+    test.store.setProtected(sheet, false);
+    await refreshWith(...DAYS);
+    expect(formats(test, sheet, 5)).toEqual([DATE, DATE, DATE, DATE, 'General']);
+  });
+
+  it('stay away from a column that somebody has formatted meanwhile [P1]', async () => {
+    const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
+    await test.app.report.place();
+    test.store.setProtected(sheet, true);
+    await refreshWith(...DAYS);
+    test.store.setProtected(sheet, false);
+    test.store.setStyle(sheet, area(3, 1, 4), { numberFormat: 'd.m.yy' });
+    await test.app.placements.refreshAll();
+    expect(formats(test, sheet, 4)).toEqual(['d.m.yy', 'd.m.yy', 'd.m.yy', 'd.m.yy']);
+  });
+
+  it('go on as somebody had formatted the rows above', async () => {
+    const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
+    await test.app.report.place();
+    test.store.setStyle(sheet, area(3, 1, 2), { numberFormat: 'd.m.yy' });
+    test.store.setProtected(sheet, true);
+    await refreshWith(...DAYS);
+    test.store.setProtected(sheet, false);
+    await test.app.placements.refreshAll();
+    expect(formats(test, sheet, 4)).toEqual(['d.m.yy', 'd.m.yy', 'd.m.yy', 'd.m.yy']);
+  });
+
+  it('are known to the file [P2]', async () => {
+    const { test, sheet, refreshWith, reopen } = await opened('time', DAYS.slice(0, 2));
+    await test.app.report.place();
+    test.store.setProtected(sheet, true);
+    await refreshWith(...DAYS);
+    test.store.setProtected(sheet, false);
+    const again = reopen();
+    await again.app.start();
+    await again.app.placements.answerAllow('allow');
+    await again.app.placements.refreshAll();
+    expect(formats(again, again.store.activeSheetId, 4)).toEqual([DATE, DATE, DATE, DATE]);
+  });
+
+  it('are tried and told once while the sheet stays protected [P19]', async () => {
+    const { test, sheet, refreshWith } = await opened('number', [['1'], ['2']]);
+    await test.app.report.place();
+    test.store.setProtected(sheet, true);
+    await refreshWith(['1.5'], ['2']);
+    expect(view(test).notices).toEqual([{ kind: 'formatsStay' }]);
+    await refreshWith(['1.5'], ['2']);
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
+    await refreshWith(['1.5'], ['2.5']);
+    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
+  });
+});
