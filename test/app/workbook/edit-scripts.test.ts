@@ -31,7 +31,7 @@ interface Recall {
 /** Where the name of a copied sheet stands before that of the workbook, blocks are lost from sight while that sheet is in front. */
 const LEAST_FOUND = { apart: 0.65, shadow: 0.55 };
 
-it.each(triesIn(SCRIPTS, repeatsInScope({ gate: 1, all: 12, long: 100 })))(
+it.each(triesIn(SCRIPTS, repeatsInScope({ gate: 1, all: 24, long: 100 })))(
   '[P3] [P1] [P17] no refresh ever writes to a wrong block, whatever was done to the workbook before, in %s',
   async (label, switches, scripts) => {
     const recall: Recall = {
