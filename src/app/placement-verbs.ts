@@ -14,6 +14,7 @@ import type { Located, Selection, TypedCells } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
 import { isNowhere } from './details/find-candidate';
+import type { FirstLook } from './details/look-beneath';
 import { followUndoneRecords } from './forget-undone';
 import type { AllowAnswer, AllowedAs, Recovered } from './placements-state';
 import { createTouchedBlocks, type TouchedBlocks } from './refresh/edits/touched-blocks';
@@ -62,6 +63,7 @@ export interface VerbParts extends PlacementParts {
   seen(now: Selection): void;
   /** Asks the workbook anew where the blocks are. */
   locate(): Promise<void>;
+  takeFirstLook(): FirstLook | undefined;
   /** Between 0 and 1. */
   random(): number;
   /** Nobody sees the pane. */

@@ -3,6 +3,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { type Address, formatAddress, tryParseAddress } from '../grid';
 import { anchorName, type Placement, USUAL_FRESH_MINUTES } from '../placement';
 import type { Located, TypedCells, Workbook } from '../workbook';
+import type { FirstLook } from './details/look-beneath';
 import { isAbort, toFailure } from './failure';
 import type { Notice } from './place/place-state';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
@@ -13,7 +14,8 @@ import { createPlacementStatuses, needsYou } from './refresh/run/placement-statu
 import { blockQuestion } from './workbook/file-records';
 import type { BlocksSeen } from './workbook/find-blocks';
 
-interface PlacementsParts extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'placedHere' | 'locate' | 'news'> {
+interface PlacementsParts
+  extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'placedHere' | 'locate' | 'takeFirstLook' | 'news'> {
   /** Also hears from then on what the workbook tells by itself. */
   readonly look: Workbook['look'];
   /** What is done to placements comes with the part of the app that touches cells. */
@@ -56,11 +58,18 @@ export function createPlacements(parts: PlacementsParts): Placements {
   let halfDone: readonly string[] = [];
   /** What blocks showed on opening, until the run that follows. */
   let seen: BlocksSeen = new Map();
+  let firstLook: FirstLook | undefined;
 
   async function loadVerbs(): Promise<PlacementVerbs> {
     const createPlacementVerbs = await parts.loadVerbs();
-    verbs.value ??= createPlacementVerbs({ ...parts, statuses, located, twins, placedHere, locate });
+    verbs.value ??= createPlacementVerbs({ ...parts, statuses, located, twins, placedHere, locate, takeFirstLook });
     return verbs.value;
+  }
+
+  function takeFirstLook(): FirstLook | undefined {
+    const look = firstLook;
+    firstLook = undefined;
+    return look;
   }
 
   /** How verbs failed is told at their placements. */
@@ -176,7 +185,11 @@ export function createPlacements(parts: PlacementsParts): Placements {
     try {
       parts.seen(await registry.load(parts.look));
       if (after === 'silence' || (after && registry.hasUnfinished())) await recover(after).catch(onFailure);
-      await locate(after === 'start' ? seenOnOpening() : []);
+      const isFirst = after === 'start';
+      await locate(isFirst ? seenOnOpening() : []);
+      firstLook = isFirst
+        ? { placements: registry.placements.peek(), located: located.peek(), seen, at: parts.clock.now() }
+        : undefined;
       phase.value = { kind: 'ready' };
     } catch (error) {
       onFailure(error);
@@ -252,8 +265,14 @@ export function createPlacements(parts: PlacementsParts): Placements {
           const place = located.value.get(anchorName(placement.id));
           return place?.kind === 'found' ? formatAddress(place.address) : placement.address;
         }),
-    typed: (cells) => verbs.peek()?.typed(cells),
-    shifted: () => verbs.peek()?.shifted(),
+    typed(cells) {
+      takeFirstLook();
+      verbs.peek()?.typed(cells);
+    },
+    shifted() {
+      takeFirstLook();
+      verbs.peek()?.shifted();
+    },
     note(placementId, notices) {
       placedHere.add(placementId);
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });

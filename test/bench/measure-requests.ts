@@ -13,7 +13,7 @@ export async function measureRequests(measuring: Measuring): Promise<Figure[]> {
       for (const budget of budgets) {
         measuring.tell(`requests, ${name}: ${budget.what}`);
         const { requests, bytes } = await countRequests(desk, budget);
-        const aims = { requests: budget.aim ?? budget.requests };
+        const aims = { requests: budget.requests };
         figures.push(
           budget.bytes === undefined
             ? { name: budget.what, values: { requests }, aims }

@@ -3,6 +3,7 @@ import type { Signal } from '@preact/signals';
 import { type Address, addressesOverlap, formatAddress, type Rect, tryParseAddress } from '../../grid';
 import { anchorName, headerRowsOf, headersOf, type Placement } from '../../placement';
 import type { Located, Question, Selection } from '../../workbook';
+import type { BlocksSeen } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 
 export interface Beneath {
@@ -19,6 +20,17 @@ export interface BeneathParts extends Pick<PlacementParts, 'workbook' | 'registr
   readonly located: Signal<ReadonlyMap<string, Located>>;
   /** A look has shown what is selected. */
   seen(now: Selection): void;
+  /** What the pane saw as it started, for whoever asks first; undefined once something may have changed since. */
+  takeFirstLook(): FirstLook | undefined;
+}
+
+export interface FirstLook {
+  readonly placements: readonly Placement[];
+  readonly located: ReadonlyMap<string, Located>;
+  /** Blocks whose cells were read along. */
+  readonly seen: BlocksSeen;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** Blocks that are looked for with each selection, however many the workbook holds: those that stood nearest, for rows may have been inserted. */
@@ -63,6 +75,23 @@ export async function lookBeneath(parts: BeneathParts, selected: Address): Promi
     asked = now;
     expected = found;
   }
+}
+
+/** @returns `unknown` where the cell lies in a block whose cells were not read */
+export function beneathAtFirst(
+  { placements, located, seen }: FirstLook,
+  cell: Address,
+): Beneath | 'unknown' | undefined {
+  const placement = placements.find((one) => isBeneath(blockOf(one, located), cell));
+  if (!placement) return undefined;
+  const { located: place, sight, rows } = seen.get(placement.id) ?? {};
+  if (place?.kind !== 'found' || !sight || !rows) return 'unknown';
+  const block = place.address.rect;
+  const { from, columns } = columnsToRead(block, cell.rect);
+  const texts = (row: readonly string[] = []) => row.slice(from, from + columns);
+  const headerRows = headerRowsOf(placement);
+  const headers = headerRows > 0 ? headersOf(sight.rows.slice(0, headerRows).map(texts), headerRows) : undefined;
+  return { placement, block, from, headers, row: texts(sight.rows[cell.rect.row - block.row]) };
 }
 
 interface Block {
@@ -122,13 +151,17 @@ interface TextsToRead {
 }
 
 function textsToRead(placement: Placement, block: Rect, { sheet, rect }: Address): TextsToRead {
-  const columns = Math.min(block.columns, MOST_COLUMNS);
+  const { from, columns } = columnsToRead(block, rect);
   const headerRows = headerRowsOf(placement);
-  const middle = rect.column - block.column - Math.floor(columns / 2);
-  const from = Math.max(0, Math.min(middle, block.columns - columns));
   const rowsAt = (row: number, rows: number) => {
     const address = { sheet, rect: { row, column: block.column + from, rows, columns } };
     return { kind: 'sight', address, rowsAtEachEnd: rows } as const;
   };
   return { from, questions: [...(headerRows > 0 ? [rowsAt(block.row, headerRows)] : []), rowsAt(rect.row, 1)] };
+}
+
+function columnsToRead(block: Rect, cell: Rect): { readonly from: number; readonly columns: number } {
+  const columns = Math.min(block.columns, MOST_COLUMNS);
+  const middle = cell.column - block.column - Math.floor(columns / 2);
+  return { from: Math.max(0, Math.min(middle, block.columns - columns)), columns };
 }

@@ -1,7 +1,7 @@
 /** The cell of a block that is selected, looked at where the selection rests, and looked at again where it has changed. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
-import { addressesOverlap } from '../../grid';
+import { type Address, addressesOverlap } from '../../grid';
 import type { Placement } from '../../placement';
 import type { Selection } from '../../workbook';
 import { ownerName } from '../catalogue/catalogue';
@@ -11,7 +11,7 @@ import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { atRest } from '../workbook/selection';
 import { type CellDetails, describeCell, type KnownRows, knownRows } from './cell-details';
-import { type BeneathParts, lookBeneath } from './look-beneath';
+import { type Beneath, type BeneathParts, beneathAtFirst, lookBeneath } from './look-beneath';
 
 export interface SelectedCell {
   /** Undefined where no cell of a block is selected. */
@@ -30,6 +30,9 @@ export interface SelectedCellParts
   readonly touched: Pick<TouchedBlocks, 'last'>;
   onFailure(error: unknown): void;
 }
+
+/** Edits by other people are not told. */
+const NEW_FOR_MS = 5_000;
 
 export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
   const { hidden, selection, registry, touched } = parts;
@@ -56,11 +59,19 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
     return known;
   }
 
+  /** The pane has just looked at all of it when it starts. */
+  async function findBeneath(address: Address): Promise<Beneath | undefined> {
+    const first = parts.takeFirstLook();
+    const isNew = first?.placements === registry.placements.peek() && parts.clock.now() - first.at < NEW_FOR_MS;
+    const beneath = isNew ? beneathAtFirst(first, address) : 'unknown';
+    return beneath === 'unknown' ? lookBeneath(parts, address) : beneath;
+  }
+
   async function read(isNewest: () => boolean): Promise<void> {
     const now = selection.peek();
     const placements = registry.placements.peek();
     const address = now?.kind === 'cells' ? now.address : undefined;
-    const beneath = address && (await lookBeneath(parts, address));
+    const beneath = address && (await findBeneath(address));
     const told = beneath && describeCell(beneath, address.rect, await rowsOf(beneath.placement), parts.reader);
     if (!isNewest()) return;
     cell.value = told;

@@ -52,6 +52,7 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
     selection,
     seen: (now) => failures.push(now),
     session: signal(sessionAtPlatform()),
+    takeFirstLook: () => undefined,
     touched: { last: signal(undefined) },
     allowed: ALL_ALLOWED,
     clock,

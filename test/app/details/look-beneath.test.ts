@@ -1,0 +1,57 @@
+/** What lies beneath the selected cell, as the pane's first look has shown it. */
+import { signal } from '@preact/signals';
+import { beneathAtFirst, type FirstLook, lookBeneath } from '../../../src/app/details/look-beneath';
+import { blockQuestion } from '../../../src/app/workbook/file-records';
+import { createRegistry } from '../../../src/app/workbook/registry';
+import { anchorName } from '../../../src/placement';
+import { storageIn } from '../../support/device-storage';
+import { loaders } from '../../support/loaders';
+import { openedApps } from '../../support/opened-apps';
+import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+
+const apps = openedApps();
+
+/** Two columns with three rows of data, at A1. */
+async function placed() {
+  const rows = [
+    ['North', '1'],
+    ['South', '2'],
+    ['West', '3'],
+  ];
+  const test = apps.add(
+    openSmallApp(createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows }])),
+  );
+  await test.app.start();
+  await test.app.report.open(1);
+  await test.app.report.place();
+  const registry = createRegistry(test.workbook, storageIn(new Map()), () => 'unused', loaders.records);
+  await registry.load();
+  const placements = registry.placements.peek();
+  const [located, ...blocks] = await test.workbook.look(
+    { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
+    ...placements.map(blockQuestion),
+  );
+  const seen = new Map(placements.flatMap(({ id }, at) => (blocks[at] ? [[id, blocks[at]] as const] : [])));
+  const first: FirstLook = { placements, located, seen, at: 0 };
+  const parts = { workbook: test.workbook, registry, located: signal(located), seen: () => undefined };
+  return { first, parts, test };
+}
+
+const cell = (row: number, column: number) => ({ sheet: 'Sheet1', rect: { row, column, rows: 1, columns: 1 } });
+
+it.each([
+  ['a header', 0, 1],
+  ['a row of data', 2, 0],
+])('[P13] of %s is what a look of its own tells', async (_, row, column) => {
+  const { first, parts, test } = await placed();
+  test.store.select(test.store.activeSheetId, cell(row, column).rect);
+  const looked = await lookBeneath({ ...parts, takeFirstLook: () => undefined }, cell(row, column));
+  expect(looked).toBeDefined();
+  expect(beneathAtFirst(first, cell(row, column))).toEqual(looked);
+});
+
+it('is nothing beside all blocks, and not known of a block whose cells were not read [P19]', async () => {
+  const { first } = await placed();
+  expect(beneathAtFirst(first, cell(0, 5))).toBeUndefined();
+  expect(beneathAtFirst({ ...first, seen: new Map() }, cell(1, 1))).toBe('unknown');
+});
