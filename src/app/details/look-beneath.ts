@@ -53,7 +53,7 @@ export async function lookBeneath(parts: BeneathParts, selected: Address): Promi
     const found = now.find((block) => places.get(block.anchor)?.kind === 'found' && isBeneath(block, cell));
     if (found?.address && texts && isSame(found, expected)) {
       const row = read.at(-1)?.rows[0] ?? [];
-      const headerRows = headerRowsOf(found.placement);
+      const headerRows = headerRowsOf(found.placement.written);
       const headers = headerRows > 0 ? headersOf(read[0]?.rows ?? [], headerRows) : undefined;
       return { placement: found.placement, block: found.address.rect, from: texts.from, headers, row };
     }
@@ -79,7 +79,7 @@ function blockOf(placement: Placement, located: ReadonlyMap<string, Located>): B
 }
 
 function placeIn(placement: Placement): Located | undefined {
-  const address = tryParseAddress(placement.address);
+  const address = tryParseAddress(placement.written.address);
   return address && { kind: 'found', address };
 }
 
@@ -89,7 +89,9 @@ function isBeneath({ address }: Block, cell: Address): boolean {
 
 function isSame(a: Block, b: Block | undefined): boolean {
   return (
-    a.anchor === b?.anchor && headerRowsOf(a.placement) === headerRowsOf(b.placement) && isEqual(a.address, b.address)
+    a.anchor === b?.anchor &&
+    headerRowsOf(a.placement.written) === headerRowsOf(b.placement.written) &&
+    isEqual(a.address, b.address)
   );
 }
 
@@ -123,7 +125,7 @@ interface TextsToRead {
 
 function textsToRead(placement: Placement, block: Rect, { sheet, rect }: Address): TextsToRead {
   const columns = Math.min(block.columns, MOST_COLUMNS);
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const middle = rect.column - block.column - Math.floor(columns / 2);
   const from = Math.max(0, Math.min(middle, block.columns - columns));
   const rowsAt = (row: number, rows: number) => {
