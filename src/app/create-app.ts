@@ -174,9 +174,9 @@ export function createApp(parts: AppParts): App {
     placedReports: computed(() => {
       const now = session.value;
       const mine = registry.placements.value.filter(
-        (one) => one.platform === now?.address && one.deploymentId === now.deployment.id,
+        (one) => one.report.platform === now?.address && one.report.deploymentId === now.deployment.id,
       );
-      return new Set(mine.map((placement) => placement.reportId));
+      return new Set(mine.map((placement) => placement.report.reportId));
     }),
     clock,
     isOnline: () => online.peek(),

@@ -22,7 +22,7 @@ export function followUndoneRecords(parts: ForgetParts): () => void {
   async function forget(placement: Placement): Promise<void> {
     await forgetRows(parts, placement.id);
     const record = registry.workbook.peek();
-    if (record && allowed.has(placement) && (await registry.isOwn()))
+    if (record && allowed.has(placement.report) && (await registry.isOwn()))
       await pending.forget(session.peek(), placement, record.id);
   }
 
@@ -48,10 +48,14 @@ function withoutRecord({ placements, undone, inFile }: Registry): readonly Place
   const left = undone.peek().filter(({ id }) => !inFile.has(id));
   return left.filter((one) => {
     const others = placements.peek().filter((other) => hasSameReport(one, other));
-    return others.every(({ recordId }) => recordId !== undefined && recordId !== one.recordId);
+    return others.every(({ sync: { recordId } }) => recordId !== undefined && recordId !== one.sync.recordId);
   });
 }
 
 function hasSameReport(one: Placement, other: Placement): boolean {
-  return one.platform === other.platform && one.deploymentId === other.deploymentId && one.reportId === other.reportId;
+  return (
+    one.report.platform === other.report.platform &&
+    one.report.deploymentId === other.report.deploymentId &&
+    one.report.reportId === other.report.reportId
+  );
 }

@@ -27,11 +27,11 @@ export async function lostTexts(
   placement: Placement,
   cleared: FoundBlock | undefined,
 ): Promise<readonly WaitingNote[]> {
-  const waiting = tryReadKeptNotes(placement.keptNotes).waiting.filter(({ isDismissed }) => !isDismissed);
+  const waiting = tryReadKeptNotes(placement.notes.keptNotes).waiting.filter(({ isDismissed }) => !isDismissed);
   const own = ownTexts(placement);
   const listed = [...waiting, ...own.nowhere];
   const finding = cleared?.finding;
-  if (!cleared || !placement.layout || (finding?.kind !== 'found' && finding?.kind !== 'moved')) return listed;
+  if (!cleared || !placement.written.layout || (finding?.kind !== 'found' && finding?.kind !== 'moved')) return listed;
   const { seen } = cleared;
   const block = finding.address;
   const layout = layOutAsSeen(placement, NO_COLUMNS, seen);
@@ -44,7 +44,7 @@ export async function lostTexts(
 }
 
 /** Values that the user keeps in place of the report's: in their cells, or waiting for a row or column that left. */
-function ownTexts({ ownCells, layout = [] }: Placement) {
+function ownTexts({ notes: { ownCells }, written: { layout = [] } }: Placement) {
   const inCells: WaitingNote[] = [];
   const nowhere: WaitingNote[] = [];
   for (const { member, value, label = '', row } of tryReadOwnCells(ownCells).cells) {

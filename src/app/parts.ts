@@ -123,7 +123,11 @@ export interface RecordsRoom {
   readonly unsavedState: typeof unsavedState;
   readonly withCellsAsked: typeof withCellsAsked;
   /** With what the block shows. */
-  withEvidence(placement: Placement, sight: BlockSight | undefined, former: Placement['evidence']): Placement;
+  withEvidence(
+    placement: Placement,
+    sight: BlockSight | undefined,
+    former: Placement['written']['evidence'],
+  ): Placement;
   readonly writePlacement: typeof writePlacement;
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

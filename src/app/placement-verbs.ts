@@ -141,13 +141,18 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     if (registry.copyQuestion.peek()) return;
     const moved = registry.placements.peek().filter((placement) => {
       const place = located.peek().get(anchorName(placement.id));
-      return place?.kind === 'found' && formatAddress(place.address) !== placement.address && allowed.has(placement);
+      return (
+        place?.kind === 'found' &&
+        formatAddress(place.address) !== placement.written.address &&
+        allowed.has(placement.report)
+      );
     });
     const ids = moved.map(({ id }) => id);
     await correctAddresses(parts, now, ids);
   }
   async function checkVersions(now: Session): Promise<void> {
-    if (!registry.copyQuestion.peek() && registry.placements.peek().some(allowed.has)) await placedReports.list(now);
+    if (!registry.copyQuestion.peek() && registry.placements.peek().some(({ report }) => allowed.has(report)))
+      await placedReports.list(now);
   }
   let wasOnline = parts.online.peek();
   const stopSending = effect(() => {
@@ -199,8 +204,8 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     const { takenOut, halfDone, isLate } = writes.value ?? { takenOut: 0, halfDone: [], isLate: false };
     const found = registry.placements.value.filter(({ id }) => halfDone.includes(id));
     if (takenOut === 0 && found.length === 0) return undefined;
-    const isWhole = found.every(({ rowSums }) => rowSums !== undefined);
-    return { takenOut, halfDone: found.map(({ reportName }) => reportName), isWhole, isLate };
+    const isWhole = found.every(({ written: { rowSums } }) => rowSums !== undefined);
+    return { takenOut, halfDone: found.map(({ report: { reportName } }) => reportName), isWhole, isLate };
   });
 
   async function recover(after: 'start' | 'silence'): Promise<readonly string[]> {
@@ -227,7 +232,7 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       if (cells && mayUndoPlacing(cells, parts)) shifted();
     },
     shifted,
-    outdatedBy: (placement) => outdatedBy(placement, news.of(placement)),
+    outdatedBy: (placement) => outdatedBy(placement.written, news.of(placement)),
     recover,
     unlinkedPending: pending.unlinked,
     async tellPlatform(now) {
@@ -245,13 +250,13 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
       const now = session.peek();
       if (answer !== 'allow' || !now) return;
       if (copy) await parts.turns.take(() => answerCopy(parts, copy));
-      const asking = registry.placements.peek().filter((one) => isOf(one, now) && !allowed.has(one));
+      const asking = registry.placements.peek().filter((one) => isOf(one, now) && !allowed.has(one.report));
       const reports = parts.askingFormulas.peek().map(({ report: reportId }) => {
         return { platform: now.address, deploymentId: now.deployment.id, reportId };
       });
       // A file of formulas alone gets an id to be known by.
       if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
-      allowed.allow(asking);
+      allowed.allow(asking.map(({ report }) => report));
       // The name of a placement means the placement's report, so the name itself is not allowed to find another one.
       allowed.allow(reports.filter((report) => !allowed.has(report)));
       await reload();
@@ -288,18 +293,19 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
         await runs.settle(placement, answer);
         return;
       }
-      const { ownCells, ...plain } = placement;
+      const { ownCells, ...notes } = placement.notes;
       const { keep } = answer;
       if (ownCells === undefined || keep === 'all' || checksum(ownCells) !== answer.mark) return;
       const { by, cells } = tryReadOwnCells(ownCells);
       const left = cells.filter((_, index) => keep.includes(index));
-      const next = { ...plain, ...(left.length > 0 && { ownCells: writeOwnCells({ by, cells: left }) }) };
+      const kept = left.length > 0 ? { ...notes, ownCells: writeOwnCells({ by, cells: left }) } : notes;
+      const next = { ...placement, notes: kept };
       await registry.save(next);
       await runs.start([next], false);
     },
     async placeAgain(placement) {
       const now = session.peek();
-      if (!now || runs.isRunning || !allowed.has(placement)) return;
+      if (!now || runs.isRunning || !allowed.has(placement.report)) return;
       statuses.tell(placement.id, {
         status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
         notices: [],

@@ -36,7 +36,7 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     const place = located.value.get(anchorName(placement.id));
     const before = sites.get(placement);
     if (before && isSamePlace(before.place, place)) return before;
-    const remembered = place?.kind === 'gone' ? undefined : tryParseAddress(placement.address);
+    const remembered = place?.kind === 'gone' ? undefined : tryParseAddress(placement.written.address);
     const address = place?.kind === 'found' ? place.address : remembered;
     const cells = address && formatRect(address.rect);
     const site = {
@@ -60,7 +60,12 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     const isSame =
       before?.told === told && before?.view.freshFor === freshFor.value && before?.view.isTouched === isTouched;
     if (before && isSame && isSameStatus(before.view.status, status)) return before.view;
-    const { id, reportId, reportName: name, rows, refreshedAt, freshAt, ownCells } = placement;
+    const {
+      id,
+      report: { reportId, reportName: name },
+      written: { rows, refreshedAt, freshAt },
+      notes: { ownCells },
+    } = placement;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, ownCells, status },
       freshFor: freshFor.value,
@@ -76,12 +81,12 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
   function statusOf({ placement, place }: Site, told: PlacementStatus | undefined): PlacementStatus {
     const now = session.value;
     const isBusy = told?.kind === 'refreshing' || told?.kind === 'queued';
-    if (now && isOf(placement, now) && !parts.allowed.has(placement)) return NOT_ALLOWED;
+    if (now && isOf(placement, now) && !parts.allowed.has(placement.report)) return NOT_ALLOWED;
     const isRefused = told?.kind === 'failed' && told.verb === 'placeAgain';
     if (place?.kind === 'gone' && !isBusy && !isRefused) return { kind: 'gone' };
-    if (now && !isOf(placement, now)) return { kind: 'foreign', platform: placement.platform };
+    if (now && !isOf(placement, now)) return { kind: 'foreign', platform: placement.report.platform };
     if (told && told.kind !== 'upToDate') return told;
-    if (placement.putBack !== undefined) return { kind: 'putBack', rowsOf: placement.putBack };
+    if (placement.written.putBack !== undefined) return { kind: 'putBack', rowsOf: placement.written.putBack };
     const outdated = parts.outdatedBy(placement);
     return outdated ? { kind: 'outOfDate', ...outdated } : UP_TO_DATE;
   }

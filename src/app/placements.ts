@@ -260,10 +260,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
     answerSheetCopy: (copy, answer) => of(copy.placementId, ({ copies }) => copies.answer(copy, answer)),
     placedAt: (reportId) =>
       registry.placements.value
-        .filter((placement) => placement.reportId === reportId)
+        .filter((placement) => placement.report.reportId === reportId)
         .map((placement) => {
           const place = located.value.get(anchorName(placement.id));
-          return place?.kind === 'found' ? formatAddress(place.address) : placement.address;
+          return place?.kind === 'found' ? formatAddress(place.address) : placement.written.address;
         }),
     typed(cells) {
       takeFirstLook();
@@ -276,7 +276,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     note(placementId, notices) {
       placedHere.add(placementId);
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
-      const address = tryParseAddress(find(placementId)[0]?.address ?? '');
+      const address = tryParseAddress(find(placementId)[0]?.written.address ?? '');
       if (address) located.value = new Map(located.peek()).set(anchorName(placementId), { kind: 'found', address });
       // From now on there is something to follow.
       loadVerbs().catch(onFailure);

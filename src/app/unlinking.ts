@@ -56,7 +56,7 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
     const { finding, seen } = found;
     if (finding.kind !== 'found' && finding.kind !== 'moved') return { found, located: seen.located };
     const { address } = finding;
-    const caption = await ownCaptionCell(workbook, placement.captionCell);
+    const caption = await ownCaptionCell(workbook, placement.written.captionCell);
     return { found, located: seen.located, block: { address, parts: reportParts(placement, address, seen), caption } };
   }
 
@@ -130,9 +130,9 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
       return others;
     }
     await forgetRows(parts, placement.id);
-    await forgetFilterCells(parts, placement.options.filters).catch(onFailure);
-    await parts.turns.take(() => endCaption(workbook, placement.captionCell, cells)).catch(onFailure);
-    if (record && isOwn && allowed.has(placement)) await pending.forget(now, placement, record.id);
+    await forgetFilterCells(parts, placement.choices.filters).catch(onFailure);
+    await parts.turns.take(() => endCaption(workbook, placement.written.captionCell, cells)).catch(onFailure);
+    if (record && isOwn && allowed.has(placement.report)) await pending.forget(now, placement, record.id);
     return undefined;
   }
 

@@ -3,23 +3,14 @@ import { createPlacementViews } from '../../src/app/placement-views';
 import { createPlacementStatuses } from '../../src/app/refresh/run/placement-statuses';
 import type { Session } from '../../src/app/session/session';
 import { tryParseAddress } from '../../src/grid';
-import { anchorName, type Outdated, type Placement, USUAL_OPTIONS } from '../../src/placement';
+import { anchorName, type Outdated, type Placement } from '../../src/placement';
 import type { Located } from '../../src/workbook';
+import { placementWith } from '../placement/placement-fixture';
 import { ALL_ALLOWED } from '../support/device-storage';
 
-function placement(id: string, address: string): Placement {
-  return {
-    ...{ id, address, platform: 'https://a.example/api', deploymentId: 1, reportId: 4, reportName: `Report ${id}` },
-    ...{
-      options: USUAL_OPTIONS,
-      frame: { kind: 'free' },
-      headers: true,
-      columns: [],
-      reportUpdatedAt: '',
-      rows: 3,
-      refreshedAt: 1_790_000_000_000,
-    },
-  };
+function placement(id: string, address: string, rows = 3): Placement {
+  const report = { reportId: 4, reportName: `Report ${id}` };
+  return placementWith({ report, written: { address, columns: [], reportUpdatedAt: '', rows } }, id);
 }
 
 function begin() {
@@ -45,7 +36,7 @@ function begin() {
 
   /** As a look at the workbook tells it: all anew. */
   function locate(moved: Readonly<Record<string, string>> = {}): void {
-    const found = placements.peek().map(({ id, address }): [string, Located] => {
+    const found = placements.peek().map(({ id, written: { address } }): [string, Located] => {
       const at = tryParseAddress(moved[id] ?? address);
       return [anchorName(id), id === 'gone' || !at ? { kind: 'gone' } : { kind: 'found', address: at }];
     });
@@ -99,7 +90,7 @@ it('only the views that say something new are new', () => {
     ['low', 'B40:C44'],
     ['high', 'B90:C94'],
   ]);
-  const saved = { ...placement('other', 'Sheet1!B4:C8'), rows: 9 };
+  const saved = placement('other', 'Sheet1!B4:C8', 9);
   const save = () => {
     placements.value = placements.peek().map((one) => (one.id === saved.id ? saved : one));
   };

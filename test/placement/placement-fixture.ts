@@ -1,21 +1,32 @@
 import { type Placement, USUAL_OPTIONS } from '../../src/placement';
 
+type PartialParts = { readonly [Part in Exclude<keyof Placement, 'id'>]?: Partial<Placement[Part]> };
+
 /** A placement as a workbook keeps it, with what the test is about. */
-export function placementWith(more: Partial<Placement>): Placement {
+export function placementWith(
+  { report, choices, written, sync, notes }: PartialParts,
+  id = '7b0d1c9e-0001-4000-8000-000000000001',
+): Placement {
   return {
-    id: '7b0d1c9e-0001-4000-8000-000000000001',
-    platform: 'https://analytics.example/api',
-    deploymentId: 1,
-    reportId: 42,
-    reportName: 'Net revenue by region',
-    frame: { kind: 'free' },
-    headers: true,
-    options: USUAL_OPTIONS,
-    address: 'Sheet1!B4:D13',
-    columns: ['Region', 'Country', 'Net revenue'],
-    rows: 9,
-    refreshedAt: 1_790_000_000_000,
-    reportUpdatedAt: '2026-11-20T09:40:00.000Z',
-    ...more,
+    id,
+    report: {
+      platform: 'https://analytics.example/api',
+      deploymentId: 1,
+      reportId: 42,
+      reportName: 'Net revenue by region',
+      ...report,
+    },
+    choices: { ...USUAL_OPTIONS, frame: { kind: 'free' }, ...choices },
+    written: {
+      headers: true,
+      address: 'Sheet1!B4:D13',
+      columns: ['Region', 'Country', 'Net revenue'],
+      rows: 9,
+      refreshedAt: 1_790_000_000_000,
+      reportUpdatedAt: '2026-11-20T09:40:00.000Z',
+      ...written,
+    },
+    sync: { ...sync },
+    notes: { ...notes },
   };
 }

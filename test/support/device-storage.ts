@@ -20,7 +20,9 @@ export const ALL_ALLOWED: AllowedReports = {
 /** For reports that were never placed in this workbook, only written into its records. */
 export function allowEverywhere({ settings }: WorkbookStore, placements: readonly Placement[]): void {
   const workbook = signal(tryReadWorkbookRecord(String(settings.get('inlay.workbook'))));
-  createAllowedReports({ workbook, placements: signal(placements) }, storageIn(new Map())).allow(placements);
+  createAllowedReports({ workbook, placements: signal(placements) }, storageIn(new Map())).allow(
+    placements.map(({ report }) => report),
+  );
 }
 
 /** One of a name at a time: apps over the same map are windows of one device. */

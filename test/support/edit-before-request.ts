@@ -105,7 +105,7 @@ function readState(test: SmallApp) {
   const named = tryParseAddress(String(store.names()[0]?.formula).replace(/[=$]/g, ''))?.rect ?? area(0, 0);
   const isIn = ({ row, column }: { row: number; column: number }) =>
     row >= named.row && row < named.row + named.rows && column >= named.column && column < named.column + named.columns;
-  const waiting = tryReadKeptNotes(kept(store)[0]?.keptNotes).waiting.flatMap(({ cells }) =>
+  const waiting = tryReadKeptNotes(kept(store)[0]?.notes.keptNotes).waiting.flatMap(({ cells }) =>
     [...cells.values()].map(({ input }) => String(input)),
   );
   const notes = at.filter(({ cell }) => String(cell).startsWith('about'));

@@ -10,8 +10,8 @@ const [ROWS_APART, COLUMNS_APART, ACROSS] = [20, 8, 10];
 /** @returns where they stand, the one that was placed first */
 export function repeatPlacement(store: WorkbookStore, count: number): Rect[] {
   const placement = readOnly(store);
-  const block = tryParseAddress(placement.address);
-  if (!block) throw new Error(`${placement.address} is no address.`);
+  const block = tryParseAddress(placement.written.address);
+  if (!block) throw new Error(`${placement.written.address} is no address.`);
   const sheet = store.activeSheetId;
   const cells = store
     .values(sheet, block.rect)
@@ -27,8 +27,10 @@ export function repeatPlacement(store: WorkbookStore, count: number): Rect[] {
     const address = formatAddress({ ...block, rect });
     store.write(sheet, rect, cells, 'values');
     store.addName(anchorName(id), `=${address.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`, { visible: false });
-    const { recordId: _, ...own } = placement;
-    store.settings.set(KEY + id, writePlacement({ ...own, id, address }));
+    store.settings.set(
+      KEY + id,
+      writePlacement({ ...placement, id, written: { ...placement.written, address }, sync: {} }),
+    );
     blocks.push(rect);
   }
   return blocks;

@@ -78,7 +78,12 @@ export function setRunStage(): RunStage {
     if (freshFor !== undefined) await test.app.placements.setFreshFor(freshFor);
     const blocks = repeatPlacement(test.store, count);
     const own = kept(test.store).map((placement, index) => {
-      return { ...placement, reportId: 1 + (index % reports), refreshedAt: placement.refreshedAt - 1000 };
+      const { report, written } = placement;
+      return {
+        ...placement,
+        report: { ...report, reportId: 1 + (index % reports) },
+        written: { ...written, refreshedAt: written.refreshedAt - 1000 },
+      };
     });
     for (const placement of own) test.store.settings.set(KEY + placement.id, writePlacement(placement));
     allowEverywhere(test.store, own);
@@ -134,5 +139,5 @@ export const kinds = (test: SmallApp) => views(test).map(({ status }) => status.
 export const lastRuns = (test: SmallApp) => new Set(views(test).map(({ lastRun }) => lastRun?.kind));
 /** Whether the file says of each block that it was refreshed since the file was made. */
 export const refreshed = ({ store }: SmallApp, since: number) =>
-  kept(store).filter((one) => one.refreshedAt > since).length;
-export const madeAt = ({ store }: SmallApp) => Math.max(...kept(store).map((one) => one.refreshedAt));
+  kept(store).filter((one) => one.written.refreshedAt > since).length;
+export const madeAt = ({ store }: SmallApp) => Math.max(...kept(store).map((one) => one.written.refreshedAt));

@@ -197,7 +197,10 @@ async function placementAt(
   { sheet, rect }: Address,
 ): Promise<EmbedReview['placement']> {
   const [located] = await workbook.look({ kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) });
-  for (const { id, reportName } of placements) {
+  for (const {
+    id,
+    report: { reportName },
+  } of placements) {
     const found = located.get(anchorName(id));
     if (found?.kind !== 'found' || found.address.sheet !== sheet || !intersectRect(found.address.rect, rect)) continue;
     return { name: reportName, address: formatAddress(found.address) };

@@ -34,9 +34,9 @@ export function createCaptions(parts: DetailsParts, attempt: Attempt): Captions 
     registry.choose(id, { caption: false });
     const placement = registry.placements.peek().find((one) => one.id === id);
     if (!placement) return;
-    const { captionCell, ...plain } = placement;
+    const { captionCell, ...written } = placement.written;
     await endCaption(workbook, captionCell, 'clear');
-    await registry.keep(new Map([[PLACEMENT + id, writePlacement(plain)]]));
+    await registry.keep(new Map([[PLACEMENT + id, writePlacement({ ...placement, written })]]));
   }
 
   return {
@@ -50,12 +50,13 @@ export function createCaptions(parts: DetailsParts, attempt: Attempt): Captions 
             await switchOff(placement);
             return;
           }
-          refusal = placement.captionCell ? undefined : await refusedAt(placement);
+          refusal = placement.written.captionCell ? undefined : await refusedAt(placement);
           if (!refusal) await registry.choose(placementId, { caption: true })();
         }),
       );
       return refusal;
     },
-    captionText: (placementId) => registry.placements.value.find(({ id }) => id === placementId)?.captionCell?.text,
+    captionText: (placementId) =>
+      registry.placements.value.find(({ id }) => id === placementId)?.written.captionCell?.text,
   };
 }

@@ -92,19 +92,19 @@ export function describeCell(
   known: KnownRows | undefined,
   reader: Reader,
 ): CellDetails {
-  const layout = placement.layout ?? [];
+  const layout = placement.written.layout ?? [];
   const columns = headers ? standingColumns(layout, widened(headers, from, layout, block.columns)) : layout;
   const of = columns[column - block.column];
   const common = {
     placementId: placement.id,
-    reportName: placement.reportName,
+    reportName: placement.report.reportName,
     cell: formatCell(row, column),
     column: of?.title ?? '',
-    refreshedAt: placement.refreshedAt,
-    freshAt: placement.freshAt,
+    refreshedAt: placement.written.refreshedAt,
+    freshAt: placement.written.freshAt,
     refreshedBy: known && ('you' as const),
   };
-  const down = row - block.row - headerRowsOf(placement);
+  const down = row - block.row - headerRowsOf(placement.written);
   if (down < 0)
     return {
       ...common,
@@ -188,7 +188,7 @@ const LONGEST_IN_FORMULA = 255;
 
 /** A formula asks for the report as a flat list, in which its key columns tell the row from all others. */
 function figureOf(
-  { reportId, options }: Placement,
+  { report: { reportId }, choices }: Placement,
   { kept: { columns }, keys }: KnownRows,
   row: number | undefined,
   member: string,
@@ -209,13 +209,13 @@ function figureOf(
         : typeof value === 'string' && value.length <= LONGEST_IN_FORMULA;
     return isTold && typeof value !== 'boolean' && value !== undefined ? [{ column: nameOf(key), value }] : [];
   });
-  const filters = filterPairs(options, keys);
+  const filters = filterPairs(choices, keys);
   if (pairs.length < keys.length || !filters) return undefined;
   return { reportId, measure: nameOf(asked), pairs: [...pairs, ...filters] };
 }
 
 /** The placement's own filters; undefined where pairs cannot say them, and the formula would get another value. */
-function filterPairs(options: Placement['options'], keys: KnownRows['keys']): FigureCall['pairs'] | undefined {
+function filterPairs(options: Placement['choices'], keys: KnownRows['keys']): FigureCall['pairs'] | undefined {
   const own = readableFilters(options.filters);
   const filters = own && appliedFilters(own).filter(({ member }) => keys.every(({ name }) => name !== member));
   const pairs = filters?.flatMap(({ member, type, operator, values }) => {
@@ -283,7 +283,7 @@ function editOf(
 }
 
 /** @param row of the rows as they were written last, in which the analyst's own values stand in place of the report's */
-function ownCellAt({ ownCells }: Placement, member: string, row: number | undefined): OwnCell | undefined {
+function ownCellAt({ notes: { ownCells } }: Placement, member: string, row: number | undefined): OwnCell | undefined {
   if (ownCells === undefined || row === undefined) return undefined;
   return tryReadOwnCells(ownCells).cells.find((cell) => cell.member === member && cell.row === row);
 }

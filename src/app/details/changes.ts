@@ -31,7 +31,10 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
   }
 
   function showChanges(placement: Placement, kept: KeptRows, body: Address | undefined): ChangesShown | undefined {
-    const { id: placementId, putBack, refreshedAt, layout } = placement;
+    const {
+      id: placementId,
+      written: { putBack, refreshedAt, layout },
+    } = placement;
     const standing = layout?.map(({ member }) => member) ?? kept.written.columns.map(({ name }) => name);
     const offsets = new Map(standing.map((member, offset) => [member, offset]));
     const columnOf = (member: string) => offsets.get(member);
@@ -76,7 +79,7 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
     const block = await resolveBlock(parts, placement);
     if (typeof block === 'string') return undefined;
     const { rect } = block;
-    const headerRows = headerRowsOf(placement);
+    const headerRows = headerRowsOf(placement.written);
     return { ...block, rect: { ...rect, row: rect.row + headerRows, rows: Math.max(1, rect.rows - headerRows) } };
   }
 
@@ -107,7 +110,7 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
         await runs.write(placement, {
           result: fromKeptResult(before),
           freshAt: undefined,
-          reportName: placement.reportName,
+          reportName: placement.report.reportName,
           reportUpdatedAt: '',
           queryChecksum: undefined,
           rowsOf: before.at,

@@ -4,6 +4,7 @@ import {
   cameByOtherFilters,
   cellFilters,
   fromKeptResult,
+  optionsOf,
   type Placement,
   type PlacementOptions,
   totalIn,
@@ -73,14 +74,14 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     }
   }
 
-  async function setOptions({ id, options }: Placement, change: Partial<PlacementOptions>): Promise<void> {
+  async function setOptions({ id, choices }: Placement, change: Partial<PlacementOptions>): Promise<void> {
     // Rows of a pivot are known again by these, whatever language the next reader has.
-    const { labels = parts.reader.pivotLabels } = options;
+    const { labels = parts.reader.pivotLabels } = choices;
     const chosen = change.laidOut === undefined ? change : { labels, ...change };
-    const { filters = options.filters } = chosen;
+    const { filters = choices.filters } = chosen;
     if (cellFilters(filters).length > 0) await parts.turns.take(() => nameFilterCells(parts, filters));
     await parts.turns.take(registry.choose(id, chosen));
-    if (chosen.filters) await parts.turns.take(() => forgetFilterCells(parts, options.filters));
+    if (chosen.filters) await parts.turns.take(() => forgetFilterCells(parts, choices.filters));
   }
 
   return {
@@ -93,8 +94,8 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     ...createCaptions(parts, attempt),
     pageOf(placementId) {
       const placement = find(placementId);
-      if (!placement || placement.platform !== session.peek()?.address) return undefined;
-      return reportAddress(placement, parts.config.reportPath);
+      if (!placement || placement.report.platform !== session.peek()?.address) return undefined;
+      return reportAddress(placement.report, parts.config.reportPath);
     },
     async savedBy() {
       try {
@@ -130,7 +131,10 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
       );
       return others;
     },
-    optionsOf: (placementId) => find(placementId)?.options ?? USUAL_OPTIONS,
+    optionsOf(placementId) {
+      const placement = find(placementId);
+      return placement ? optionsOf(placement.choices) : USUAL_OPTIONS;
+    },
     setOptions: (placementId, change) => attempt(placementId, (placement) => setOptions(placement, change)),
     useOfferedValue: (placementId, fault) =>
       attempt(placementId, async (placement) => {
@@ -149,7 +153,7 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
       const placement = find(placementId);
       const now = session.peek();
       if (!placement || !now || !isOf(placement, now)) return undefined;
-      const report = () => now.client.getReport(placement.deploymentId, placement.reportId);
+      const report = () => now.client.getReport(placement.report.deploymentId, placement.report.reportId);
       return createReportFilters(parts, now, report, placementId);
     },
     filtersWait(placementId) {
@@ -183,7 +187,7 @@ function watched({ member, title }: GateColumn): GateColumn {
 }
 
 /** What a report is laid out from is told by its first row, as a flat list. */
-async function readLayout(session: Session, { deploymentId, reportId }: Placement): Promise<PlacedLayout> {
+async function readLayout(session: Session, { report: { deploymentId, reportId } }: Placement): Promise<PlacedLayout> {
   const report = await session.client.getReport(deploymentId, reportId);
   const choices = layoutChoices(report);
   if (choices.whyFlat) return { ...choices, members: [] };

@@ -26,11 +26,11 @@ type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'turns'>;
  */
 export async function useOfferedValue(
   parts: Parts,
-  { options }: Placement,
+  { choices }: Placement,
   fault: CellFault,
 ): Promise<readonly PlacementFilter[] | undefined> {
   const { kind, values } = valuesToOffer(fault);
-  const filter = cellFilters(options.filters).find(({ cell }) => cell.name === fault.name);
+  const filter = cellFilters(choices.filters).find(({ cell }) => cell.name === fault.name);
   const [value] = values;
   if (!filter || value === undefined) return undefined;
   if (kind === 'cell') {
@@ -38,7 +38,7 @@ export async function useOfferedValue(
     return undefined;
   }
   const { cell: _, ...asked } = filter;
-  return readableFilters(options.filters)?.map((one) => (one === filter ? { ...asked, values } : one));
+  return readableFilters(choices.filters)?.map((one) => (one === filter ? { ...asked, values } : one));
 }
 
 async function writeValue(parts: Parts, filter: CellFilter, fault: CellFault, value: string): Promise<void> {

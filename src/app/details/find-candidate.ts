@@ -54,7 +54,7 @@ function reasonOf(finding: Finding): RepairReason {
   }
 }
 
-function foundBy(finding: Finding, { address }: Placement, candidate: Address): FoundBy {
+function foundBy(finding: Finding, { written: { address } }: Placement, candidate: Address): FoundBy {
   if (finding.kind === 'copied') return 'copy';
   return formatAddress(candidate) === address ? 'lastSeen' : 'platform';
 }
@@ -65,7 +65,11 @@ async function recordedAt(
   session: Session | undefined,
   placement: Placement,
 ): Promise<Address | undefined> {
-  const { recordId, reportId, deploymentId, rows } = placement;
+  const {
+    sync: { recordId },
+    report: { reportId, deploymentId },
+    written: { rows },
+  } = placement;
   const workbook = registry.workbook.peek();
   if (!session || !workbook) return undefined;
   const client = await session.management();
@@ -78,7 +82,7 @@ async function recordedAt(
   const [record] = records ?? [];
   if (!record || records?.length !== 1) return undefined;
   const first = tryParseAddress(record.resultLocation);
-  const size = { rows: rows + headerRowsOf(placement), columns: widthOf(placement) };
+  const size = { rows: rows + headerRowsOf(placement.written), columns: widthOf(placement.written) };
   return first && { ...first, rect: { ...first.rect, ...size } };
 }
 
@@ -88,7 +92,7 @@ async function whoLiesAt(
   place: Address | undefined,
 ): Promise<string | undefined> {
   const blocks = await blocksBeside(parts, placement.id);
-  return blocks.find(({ address }) => place && addressesOverlap(address, place))?.placement.reportName;
+  return blocks.find(({ address }) => place && addressesOverlap(address, place))?.placement.report.reportName;
 }
 
 /** Cells that are read in all, some hundred thousand in one request. */
@@ -109,11 +113,11 @@ interface Searched {
 /** Certain only of a workbook small enough to be searched as a whole: no cells look like the block any more. */
 export async function isNowhere(parts: PlacementParts, placement: Placement): Promise<boolean> {
   const { count, inPart } = await searchWorkbook(parts, placement);
-  return placement.evidence !== undefined && count === 0 && !inPart;
+  return placement.written.evidence !== undefined && count === 0 && !inPart;
 }
 
 async function searchWorkbook(parts: PlacementParts, placement: Placement): Promise<Searched> {
-  if (!placement.evidence) return { cells: undefined, inPart: false, count: 0 };
+  if (!placement.written.evidence) return { cells: undefined, inPart: false, count: 0 };
   const found: { readonly cells: Address; readonly isProved: boolean }[] = [];
   const areas = await areasOf(parts, placement);
   let left = MOST_CELLS;
@@ -126,10 +130,10 @@ async function searchWorkbook(parts: PlacementParts, placement: Placement): Prom
     const area = { sheet, rect: { ...rect, rows, columns } };
     left -= cellCount(area.rect);
     const held = await readAll(parts, area);
-    const height = placement.rows + headerRowsOf(placement);
-    for (const { row, column, isProved } of searchBlock(placement, held)) {
+    const height = placement.written.rows + headerRowsOf(placement.written);
+    for (const { row, column, isProved } of searchBlock(placement.written, held)) {
       const start = { row: rect.row + row, column: rect.column + column };
-      const size = { rows: Math.min(height, MAX_ROWS - start.row), columns: widthOf(placement) };
+      const size = { rows: Math.min(height, MAX_ROWS - start.row), columns: widthOf(placement.written) };
       found.push({ cells: { sheet, rect: { ...start, ...size } }, isProved });
     }
   }
@@ -141,7 +145,7 @@ async function searchWorkbook(parts: PlacementParts, placement: Placement): Prom
 }
 
 /** Its own sheet first, for there it is most often. */
-async function areasOf({ workbook }: PlacementParts, { address }: Placement): Promise<readonly Address[]> {
+async function areasOf({ workbook }: PlacementParts, { written: { address } }: Placement): Promise<readonly Address[]> {
   const [areas] = await workbook.look({ kind: 'usedAreas' });
   const own = tryParseAddress(address)?.sheet;
   return [...areas].sort((a, b) => Number(b.sheet === own) - Number(a.sheet === own));

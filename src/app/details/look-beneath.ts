@@ -65,7 +65,7 @@ export async function lookBeneath(parts: BeneathParts, selected: Address): Promi
     const found = now.find((block) => places.get(block.anchor)?.kind === 'found' && isBeneath(block, cell));
     if (found?.address && texts && isSame(found, expected)) {
       const row = read.at(-1)?.rows[0] ?? [];
-      const headerRows = headerRowsOf(found.placement);
+      const headerRows = headerRowsOf(found.placement.written);
       const headers = headerRows > 0 ? headersOf(read[0]?.rows ?? [], headerRows) : undefined;
       return { placement: found.placement, block: found.address.rect, from: texts.from, headers, row };
     }
@@ -89,7 +89,7 @@ export function beneathAtFirst(
   const block = place.address.rect;
   const { from, columns } = columnsToRead(block, cell.rect);
   const texts = (row: readonly string[] = []) => row.slice(from, from + columns);
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const headers = headerRows > 0 ? headersOf(sight.rows.slice(0, headerRows).map(texts), headerRows) : undefined;
   return { placement, block, from, headers, row: texts(sight.rows[cell.rect.row - block.row]) };
 }
@@ -108,7 +108,7 @@ function blockOf(placement: Placement, located: ReadonlyMap<string, Located>): B
 }
 
 function placeIn(placement: Placement): Located | undefined {
-  const address = tryParseAddress(placement.address);
+  const address = tryParseAddress(placement.written.address);
   return address && { kind: 'found', address };
 }
 
@@ -118,7 +118,9 @@ function isBeneath({ address }: Block, cell: Address): boolean {
 
 function isSame(a: Block, b: Block | undefined): boolean {
   return (
-    a.anchor === b?.anchor && headerRowsOf(a.placement) === headerRowsOf(b.placement) && isEqual(a.address, b.address)
+    a.anchor === b?.anchor &&
+    headerRowsOf(a.placement.written) === headerRowsOf(b.placement.written) &&
+    isEqual(a.address, b.address)
   );
 }
 
@@ -152,7 +154,7 @@ interface TextsToRead {
 
 function textsToRead(placement: Placement, block: Rect, { sheet, rect }: Address): TextsToRead {
   const { from, columns } = columnsToRead(block, rect);
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const rowsAt = (row: number, rows: number) => {
     const address = { sheet, rect: { row, column: block.column + from, rows, columns } };
     return { kind: 'sight', address, rowsAtEachEnd: rows } as const;

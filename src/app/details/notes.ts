@@ -35,7 +35,7 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
   const noteTarget = signal<NoteTarget | undefined>(undefined);
 
   function keptOf(placementId: string): KeptNotes {
-    return tryReadKeptNotes(registry.placements.peek().find(({ id }) => id === placementId)?.keptNotes);
+    return tryReadKeptNotes(registry.placements.peek().find(({ id }) => id === placementId)?.notes.keptNotes);
   }
 
   function noteOf(placementId: string, noteId: string): WaitingNote | undefined {
@@ -68,7 +68,7 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
       const place = anchors.get(anchorName(id));
       return place?.kind === 'found' && addressesOverlap(place.address, { sheet, rect });
     });
-    if (block) return { kind: 'block', cells, report: block.reportName };
+    if (block) return { kind: 'block', cells, report: block.report.reportName };
     return ground.filledCells > 0 ? { kind: 'filled', cells, sample: ground.sample ?? '' } : { kind: 'free', cells };
   }
 
@@ -76,7 +76,7 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
     noteTarget,
     notesOf(placementId) {
       const placement = registry.placements.value.find(({ id }) => id === placementId);
-      return withIds(tryReadKeptNotes(placement?.keptNotes)).map(({ id, note }) => ({
+      return withIds(tryReadKeptNotes(placement?.notes.keptNotes)).map(({ id, note }) => ({
         id,
         row: note.label,
         isColumnGone: isLeftBehind(note),

@@ -22,7 +22,7 @@ export function createRepair(parts: DetailsParts, attempt: Attempt): Repair {
     repair.value = looking;
     let next: RepairState = { kind: 'closed' };
     await attempt(placementId, async (placement) => {
-      if (!parts.allowed.has(placement)) return;
+      if (!parts.allowed.has(placement.report)) return;
       const now = session.peek();
       const noReport = now && (await findNoReport(now, placement));
       if (noReport) {
@@ -77,7 +77,9 @@ interface NoReport {
 
 /** Undefined where the report is there, or where nobody can say: without network the cells are all that can be looked at. */
 async function findNoReport(session: Session, placement: Placement): Promise<NoReport | undefined> {
-  const { platform: address, deploymentId } = placement;
+  const {
+    report: { platform: address, deploymentId },
+  } = placement;
   const about = (reason: AccessReason, name = String(deploymentId)): NoReport => ({
     reason,
     address,
@@ -88,7 +90,7 @@ async function findNoReport(session: Session, placement: Placement): Promise<NoR
   if (address !== session.address) return about('otherPlatform');
   if (deploymentId !== session.deployment.id) return about('otherDeployment', await nameOf(session, deploymentId));
   try {
-    await session.client.getReport(deploymentId, placement.reportId);
+    await session.client.getReport(deploymentId, placement.report.reportId);
     return undefined;
   } catch (error) {
     const reason = isPlatformFailure(error) ? REASONS[error.code] : undefined;

@@ -78,19 +78,19 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
   ): Promise<Open | Extract<RowsState, { kind: 'none' }>['because']> {
     const placement = registry.placements.peek().find(({ id }) => id === cell.placementId);
     const now = session.peek();
-    if (!placement || !now || !isOf(placement, now) || !parts.allowed.has(placement)) return 'notHere';
+    if (!placement || !now || !isOf(placement, now) || !parts.allowed.has(placement.report)) return 'notHere';
     if (cameByOtherFilters(placement)) return 'otherFilters';
     const written = (await readKeptRows(parts, placement))?.written;
     const kept = written?.columns.find(({ name }) => name === cell.number?.member);
     const row = cell.number?.keptRow;
     if (!written || !kept || row === undefined) return 'unknownRow';
-    const report = await now.client.getReport(placement.deploymentId, placement.reportId);
-    const request = laidOutQuery(report, placement.options, reader);
+    const report = await now.client.getReport(placement.report.deploymentId, placement.report.reportId);
+    const request = laidOutQuery(report, placement.choices, reader);
     const labels = new Map(written.columns.map((column) => [column.name, column]));
     const named = { column: kept.name, row: valuesOf(written, row, reader.dateSystem), labels };
     const number = await (await now.data()).numberBehind(request, named, signal);
     if (number.kind === 'none') return number.because;
-    return { placement, cell, kept, number, key: `${CHOSEN}${placement.reportId}.${number.measure.name}` };
+    return { placement, cell, kept, number, key: `${CHOSEN}${placement.report.reportId}.${number.measure.name}` };
   }
 
   /** What was chosen, else what the model names, else the first dimensions. */
@@ -146,7 +146,7 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
       return { ...facts, differs: { by, because: 'typed', written: cell.edit.written } };
     const isNewer =
       read.freshAt !== undefined &&
-      (placement.freshAt === undefined || Date.parse(read.freshAt) > Date.parse(placement.freshAt));
+      (placement.written.freshAt === undefined || Date.parse(read.freshAt) > Date.parse(placement.written.freshAt));
     return { ...facts, differs: { by, because: isNewer ? 'newer' : 'unknown', freshAt: read.freshAt } };
   }
 

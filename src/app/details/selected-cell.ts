@@ -45,7 +45,7 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
 
   /** Read once for as long as cells of one block are selected: the rows may be many. */
   function rowsOf(placement: Placement): Promise<KnownRows | undefined> {
-    const of = `${placement.id} ${placement.refreshedAt}`;
+    const of = `${placement.id} ${placement.written.refreshedAt}`;
     if (last?.of !== of) {
       last = { of, known: readKeptRows(parts, placement).then((rows) => rows && knownRows(rows)) };
     }
@@ -53,7 +53,7 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
   }
 
   function refresherOf(placement: Placement): Promise<string | undefined> {
-    const key = `${placement.id} ${placement.refreshedAt}`;
+    const key = `${placement.id} ${placement.written.refreshedAt}`;
     const known = refreshers.get(key) ?? askRefresher(parts, placement).catch(() => undefined);
     refreshers.set(key, known);
     return known;
@@ -116,15 +116,15 @@ async function askRefresher(
   placement: Placement,
 ): Promise<string | undefined> {
   const now = session.peek();
-  if (!now || !isOf(placement, now) || !allowed.has(placement)) return undefined;
+  if (!now || !isOf(placement, now) || !allowed.has(placement.report)) return undefined;
   const report: Awaited<ReturnType<PlatformClient['getReport']>> = await now.client.getReport(
-    placement.deploymentId,
-    placement.reportId,
+    placement.report.deploymentId,
+    placement.report.reportId,
   );
   const workbookId = registry.workbook.peek()?.id;
   const records = (report.externalWorkbookPlacements ?? []).filter((record) => record.workbookId === workbookId);
   const record =
-    records.find(({ id }) => id != null && id === placement.recordId) ??
+    records.find(({ id }) => id != null && id === placement.sync.recordId) ??
     (records.length === 1 ? records[0] : undefined);
   const by = record?.refreshedByUserId ?? record?.placedByUserId;
   const owners = [report.refreshedByUser, report.user];

@@ -19,7 +19,7 @@ export async function fillBeside(
   found: { readonly left: number; readonly right: number },
 ): Promise<readonly Notice[]> {
   const { workbook, turns } = parts;
-  const body = bodyOf(block.rect, headerRowsOf(placement));
+  const body = bodyOf(block.rect, headerRowsOf(placement.written));
   const sides = sidesOf(body, found);
   if (body.rows === 1 || sides.length === 0) return [];
   return turns.take(async () => {

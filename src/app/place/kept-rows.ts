@@ -23,7 +23,7 @@ const CELLS_COUNTED = 100_000;
 export async function readKeptRows(parts: Parts, placement: Placement): Promise<KeptRows | undefined> {
   try {
     const kept = await (await parts.keptResults()).read(placement.id);
-    return kept?.refreshedAt === placement.refreshedAt ? kept : undefined;
+    return kept?.refreshedAt === placement.written.refreshedAt ? kept : undefined;
   } catch {
     return undefined;
   }
@@ -44,7 +44,10 @@ export async function keepRows(
   renamed: ReadonlyMap<string, string> = new Map(),
 ): Promise<'nothing' | ChangeCounts | undefined> {
   try {
-    const { id, rows, refreshedAt, columns, putBack } = placement;
+    const {
+      id,
+      written: { rows, refreshedAt, columns, putBack },
+    } = placement;
     if (rows * columns.length > CELLS_KEPT) {
       await forgetRows(parts, id);
       return undefined;

@@ -17,6 +17,7 @@ import {
   lastingFormats,
   layoutColumns,
   memberKeys,
+  type NotesPart,
   type OwnCells,
   type Placement,
   type PlaceOf,
@@ -28,6 +29,7 @@ import {
   sited,
   slotsElsewhere,
   tryReadOwnCells,
+  type WrittenPart,
   withOwnCells,
   writeOwnCells,
 } from '../../placement';
@@ -59,7 +61,7 @@ export function refuseHeadersApart(
   { sheet, rect }: Address,
   { sight }: Pick<BlockSeen, 'sight'>,
 ): void {
-  const rows = headersApart(placement, sight?.rows.slice(0, rowsSeen(headerRowsOf(placement))) ?? []);
+  const rows = headersApart(placement.written, sight?.rows.slice(0, rowsSeen(headerRowsOf(placement.written))) ?? []);
   if (rows === undefined) return;
   throw new AppFailure({ code: 'HeadersApart', where: formatAddress({ sheet, rect: { ...rect, rows } }) });
 }
@@ -69,13 +71,15 @@ export function columnsAsSeen(
   placement: Placement,
   { sight, rows }: Pick<BlockSeen, 'sight' | 'rows'>,
 ): Pick<StandingLayout, 'standing' | 'headerRowsDeleted'> {
-  const { layout = [] } = placement;
-  const headerRows = headerRowsOf(placement);
+  const {
+    written: { layout = [] },
+  } = placement;
+  const headerRows = headerRowsOf(placement.written);
   const seen = sight?.rows ?? [];
   const first = seen.slice(0, headerRows);
-  const deleted = headerRowsDeleted(placement, { first, rows });
+  const deleted = headerRowsDeleted(placement.written, { first, rows });
   const left = headersOf(first, headerRows - deleted);
-  const known = deleted > 0 ? knownHeaders(placement) : undefined;
+  const known = deleted > 0 ? knownHeaders(placement.written) : undefined;
   const marks = (seen[headerRows - deleted] ?? []).map(mark);
   const standing = (seen[0] ?? []).map((_, offset): StandingColumn => {
     const own = marks[offset] ?? '';
@@ -105,8 +109,10 @@ export function belowHeader(
  */
 export function reportParts(placement: Placement, { rect }: Address, seen: Pick<BlockSeen, 'sight' | 'rows'>): Rect[] {
   const all = Array.from({ length: rect.columns }, (_, column) => column);
-  const ours = placement.layout
-    ? layoutColumns(placement.layout, columnsAsSeen(placement, seen).standing, []).leaving.map(({ from }) => from)
+  const ours = placement.written.layout
+    ? layoutColumns(placement.written.layout, columnsAsSeen(placement, seen).standing, []).leaving.map(
+        ({ from }) => from,
+      )
     : all;
   const parts: Rect[] = [];
   for (const column of ours) {
@@ -138,13 +144,17 @@ export function layOutAnew(
   if (!replaced) return { plain, result: plain, own: NO_OWN_CELLS, slots: plainSlots(plain.columns) };
   const kept = layoutOf(replaced, plain);
   const slots = slotsElsewhere(layoutColumns(kept, kept, plain.columns).slots);
-  return { plain, ...withOwnCells(plain, tryReadOwnCells(replaced.ownCells), placesIn(start, replaced, slots)), slots };
+  return {
+    plain,
+    ...withOwnCells(plain, tryReadOwnCells(replaced.notes.ownCells), placesIn(start, replaced.written, slots)),
+    slots,
+  };
 }
 
 /** @param start the block's first cell */
 export function placesIn(
   { row: top, column: left }: Pick<Rect, 'row' | 'column'>,
-  placement: Pick<Placement, 'headers' | 'headerRows'>,
+  placement: Pick<WrittenPart, 'headers' | 'headerRows'>,
   slots: readonly ColumnSlot[],
 ): PlaceOf {
   const headerRows = headerRowsOf(placement);
@@ -156,9 +166,9 @@ const NO_OWN_CELLS: OwnCells = { by: [], cells: [] };
 
 /** For the placement's record: where the analyst's own cells stand in the block. */
 export function keepOwnCells(
-  placement: Pick<Placement, 'headers' | 'headerRows'>,
+  placement: Pick<WrittenPart, 'headers' | 'headerRows'>,
   { result, own, slots }: Omit<PlacedResult, 'plain'>,
-): Pick<Placement, 'ownCells'> {
+): Pick<NotesPart, 'ownCells'> {
   if (own.cells.length === 0) return {};
   const members = memberKeys(result.columns);
   const rightOf = (member: string) => slots.findIndex(({ index }) => index !== undefined && members[index] === member);
@@ -167,7 +177,7 @@ export function keepOwnCells(
 
 /** What the placement keeps of the columns that were just written. */
 export function keepLayout(
-  { headers, layout }: Pick<Placement, 'headers' | 'layout'>,
+  { headers, layout }: Pick<WrittenPart, 'headers' | 'layout'>,
   result: Result,
   slots: readonly ColumnSlot[],
   standing: readonly StandingColumn[],
@@ -220,7 +230,7 @@ export function columnNotices(
  * @param former the block's columns as they were written, under the members that they have now
  */
 export function renamedNotices(
-  former: Placement['layout'],
+  former: Placement['written']['layout'],
   slots: readonly ColumnSlot[],
   { columns: all }: Pick<Result, 'columns'>,
 ): Notice[] {
@@ -235,7 +245,7 @@ export function renamedNotices(
 }
 
 /** Placements of an older kind know their columns by title alone, and those of one title by their places. */
-function layoutOf({ layout, columns }: Placement, result: Result): readonly BlockColumn[] {
+function layoutOf({ written: { layout, columns } }: Placement, result: Result): readonly BlockColumn[] {
   if (layout) return layout;
   const members = memberKeys(result.columns);
   const first = new Map(columns.map((title, offset) => [title, offset] as const).reverse());

@@ -34,7 +34,9 @@ interface Outlined {
 
 /** Whether rows have to be grouped otherwise, or are in groups that have to go: asks Excel nothing. */
 export function isOutlineDue(block: Pick<OutlinedBlock, 'placement' | 'result'>): boolean {
-  const { outlined } = block.placement;
+  const {
+    written: { outlined },
+  } = block.placement;
   const next = wishFor(block);
   return outlined?.rows !== (next && next !== 'tooMany' ? writeOutline(next) : undefined);
 }
@@ -49,7 +51,8 @@ export async function outlineBlock(
   sight: BlockSight | undefined,
 ): Promise<Outlined | undefined> {
   const { registry, workbook } = parts;
-  const { outlined: former, ...placement } = block.placement;
+  const { placement } = block;
+  const { outlined: former, ...rest } = placement.written;
   const wish = wishFor(block);
   const tooMany: Notice[] = wish === 'tooMany' ? [{ kind: 'outlineTooLong', most: MOST_GROUPS }] : [];
   if (!isOutlineDue(block) && (!former || (former.at === startOf(block) && !block.hasShifted)))
@@ -59,12 +62,12 @@ export async function outlineBlock(
   const before = former?.rows === text ? former?.before : former?.rows;
   const outlined =
     text === undefined ? undefined : { at: startOf(block), rows: text, ...(before !== undefined && { before }) };
-  const done: Placement = { ...placement, ...(outlined && { outlined }) };
+  const done: Placement = { ...placement, written: { ...rest, ...(outlined && { outlined }) } };
   const records = registry.recordsOf(done, sight);
   const why = await workbook
     .outlineRows({
       anchor: anchorName(placement.id),
-      headerRows: headerRowsOf(placement),
+      headerRows: headerRowsOf(placement.written),
       former: [former?.rows, former?.before].flatMap((one) => tryReadOutline(one ?? '') ?? []),
       next,
       records,
@@ -76,7 +79,7 @@ export async function outlineBlock(
     });
   if (why === undefined) return { placement: done, records, notices: tooMany };
   registry.choose(placement.id, { outline: false });
-  const off: Placement = { ...placement, options: { ...placement.options, outline: false } };
+  const off: Placement = { ...placement, written: rest, choices: { ...placement.choices, outline: false } };
   const kept = registry.recordsOf(off, sight);
   await registry.keep(kept);
   return { placement: off, records: kept, notices: [{ kind: 'outlineOff', why }] };
@@ -86,8 +89,8 @@ function wishFor({
   placement,
   result,
 }: Pick<OutlinedBlock, 'placement' | 'result'>): RowOutline | 'tooMany' | undefined {
-  if (!placement.options.outline) return undefined;
-  const outline = outlineOf(result, placement.rows);
+  if (!placement.choices.outline) return undefined;
+  const outline = outlineOf(result, placement.written.rows);
   if (!outline) return undefined;
   // Of more cells not all rows are at hand.
   const isLarge = result.rowCount * result.columns.length > CELLS_KEPT;
@@ -95,6 +98,6 @@ function wishFor({
 }
 
 function startOf({ placement, address: { sheet, rect } }: Pick<OutlinedBlock, 'placement' | 'address'>): string {
-  const row = rect.row + headerRowsOf(placement);
+  const row = rect.row + headerRowsOf(placement.written);
   return formatAddress({ sheet, rect: { ...rect, row, rows: 1, columns: 1 } });
 }

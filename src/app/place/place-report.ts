@@ -11,6 +11,7 @@ import {
   longTextAddresses,
   type Placement,
   type PlacementOptions,
+  type WrittenPart,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
@@ -101,7 +102,7 @@ async function placeRequested(
   let at: number | undefined;
   const placementAt: PlacementAt<Coming> = (coming, where, place, rowSums, caption) => {
     at ??= parts.clock.now();
-    return { ...placementOf(session, request, coming, where, place, at), rowSums, captionCell: caption?.captionCell };
+    return placementOf(session, request, coming, where, { ...place, rowSums, captionCell: caption?.captionCell }, at);
   };
   const captionOf = async ({ freshAt }: Fetched): Promise<WrittenCaption | undefined> => {
     if (!request.options.caption) return undefined;
@@ -145,7 +146,7 @@ async function placeRequested(
     ...beside,
     ...recordNotices(recorded),
   ];
-  return { kind: 'placed', placement: recorded.placement, rows: placement.rows, notices };
+  return { kind: 'placed', placement: recorded.placement, rows: placement.written.rows, notices };
 }
 
 /** What the file has kept of the block by now is kept with its outline as well. */
@@ -154,8 +155,8 @@ async function outlinePlaced(
   block: Parameters<typeof outlineBlock>[1],
   { records }: Placed,
 ): ReturnType<typeof outlineBlock> {
-  if (!block.placement.options.outline && !block.placement.outlined) return undefined;
-  parts.allowed.allow([block.placement]);
+  if (!block.placement.choices.outline && !block.placement.written.outlined) return undefined;
+  parts.allowed.allow([block.placement.report]);
   parts.registry.kept(records);
   return parts.turns.take(() => outlineBlock(parts, block, undefined));
 }
@@ -189,13 +190,13 @@ async function keepPlaced(
   { result, slots }: Coming,
   written: Placed,
 ): Promise<{ readonly beside: readonly Notice[]; readonly recorded: Recorded }> {
-  parts.allowed.allow([placement]);
+  parts.allowed.allow([placement.report]);
   parts.registry.kept(written.records);
   // It stands elsewhere where rows were inserted above it meanwhile.
   const isElsewhere = formatAddress(written.address) !== formatAddress(written.planned);
   const recording = parts.registry.ensureWorkbook().then(({ id }) => {
     // The workbook has its id by now.
-    parts.allowed.allow([placement]);
+    parts.allowed.allow([placement.report]);
     return recordPlacement(parts, session, placement, id, isElsewhere);
   });
   const remembering = keepRows(parts, replaces, placement, arrangeResult(result, slots));
@@ -212,7 +213,14 @@ function placementOf(
   { id, report, headers, options, replaces }: Requested,
   coming: Coming,
   where: Address,
-  { plan, frame, headerRows, formatsRefused }: PlacedAt,
+  {
+    plan,
+    frame,
+    headerRows,
+    formatsRefused,
+    rowSums,
+    captionCell,
+  }: PlacedAt & Pick<WrittenPart, 'rowSums' | 'captionCell'>,
   now: number,
 ): Placement {
   const { result, freshAt } = coming;
@@ -220,28 +228,34 @@ function placementOf(
   const filteredBy = filtersMark(options.filters);
   return {
     id,
-    platform: session.address,
-    deploymentId: session.deployment.id,
-    reportId: report.id,
-    reportName: report.name,
-    frame,
-    headers,
-    ...(headerRows > 1 && { headerRows }),
-    options,
-    address: formatAddress(where),
-    columns: arrangeResult(result, slots).columns.map(({ title }) => title),
-    layout: keepLayout({ headers }, result, slots, [], formatsRefused),
-    rows: rowsWritten(plan, result, headerRows),
-    refreshedAt: now,
-    reportUpdatedAt: report.updatedAt ?? '',
-    ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
-    ...(filteredBy === undefined ? {} : { filteredBy }),
-    ...(freshAt === undefined ? {} : { freshAt }),
-    ...(replaces?.outlined ? { outlined: replaces.outlined } : {}),
-    ...(replaces?.growth ? { growth: replaces.growth } : {}),
-    ...(replaces?.recordId === undefined ? {} : { recordId: replaces.recordId }),
-    ...keepOwnCells({ headers, headerRows }, { ...coming, slots }),
-    recordPending: true,
+    report: {
+      platform: session.address,
+      deploymentId: session.deployment.id,
+      reportId: report.id,
+      reportName: report.name,
+    },
+    choices: { ...options, frame, ...(replaces?.choices.growth ? { growth: replaces.choices.growth } : {}) },
+    written: {
+      headers,
+      ...(headerRows > 1 && { headerRows }),
+      address: formatAddress(where),
+      columns: arrangeResult(result, slots).columns.map(({ title }) => title),
+      layout: keepLayout({ headers }, result, slots, [], formatsRefused),
+      rows: rowsWritten(plan, result, headerRows),
+      refreshedAt: now,
+      reportUpdatedAt: report.updatedAt ?? '',
+      ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
+      ...(filteredBy === undefined ? {} : { filteredBy }),
+      ...(freshAt === undefined ? {} : { freshAt }),
+      ...(replaces?.written.outlined ? { outlined: replaces.written.outlined } : {}),
+      rowSums,
+      captionCell,
+    },
+    sync: {
+      ...(replaces?.sync.recordId === undefined ? {} : { recordId: replaces.sync.recordId }),
+      recordPending: true,
+    },
+    notes: keepOwnCells({ headers, headerRows }, { ...coming, slots }),
   };
 }
 

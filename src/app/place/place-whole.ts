@@ -54,10 +54,10 @@ export async function writeWhole(
 ): Promise<Placed | undefined> {
   const { id, report, options, selection, signal, replaces } = request;
   const { plain } = comingTo(selection);
-  const headerRows = headerRowsFor(plain.columns, request, replaces?.frame ?? frameOf(selection.rect));
+  const headerRows = headerRowsFor(plain.columns, request, replaces?.choices.frame ?? frameOf(selection.rect));
   const size = { rows: plain.rowCount + headerRows, columns: plain.columns.length };
   const wish = { id, reportName: report.name, selection, size, headerRows, ...askedOf(options) } as const;
-  const decided = await decidePlace(parts, { ...wish, frame: replaces?.frame, refused, decide: steps.decide });
+  const decided = await decidePlace(parts, { ...wish, frame: replaces?.choices.frame, refused, decide: steps.decide });
   if (!decided) return undefined;
   const { sheet, plan, frame, overwrites, seen } = decided;
   const planned = { sheet, rect: plan.block };
@@ -101,8 +101,9 @@ function askedOf({ fillBeside, caption }: PlacementOptions) {
 }
 
 /** Its caption comes with the last request, and what stands in its cells then. */
-function asUnwritten({ rowSums: _, captionCell: __, ...placement }: Placement): Placement {
-  return placement;
+function asUnwritten(placement: Placement): Placement {
+  const { rowSums: _, captionCell: __, ...written } = placement.written;
+  return { ...placement, written };
 }
 
 /** The analyst has given up what stands in the caption's cell: it comes back where the write fails. */

@@ -40,7 +40,7 @@ export function refuseOverlap(others: GroundSeen['others'], { block, shift }: Pi
   for (const { placement, rect } of others) {
     const isHit = intersectRect(rect, block) || (below && intersectRect(rect, below));
     if (!isHit || (below && containsRect(below, rect))) continue;
-    throw new AppFailure({ code: 'OverlapsPlacement', said: placement.reportName, where: formatRect(rect) });
+    throw new AppFailure({ code: 'OverlapsPlacement', said: placement.report.reportName, where: formatRect(rect) });
   }
 }
 

@@ -59,14 +59,17 @@ export async function endRefresh(
   }
   const notices = refreshNotices(coming, written, recorded);
   const lastRun = {
-    ...lastRunOf(changed, recorded.placement.rows, differs),
+    ...lastRunOf(changed, recorded.placement.written.rows, differs),
     ...(changed && steps !== undefined && steps > 1 && { steps }),
   };
   return { kind: 'refreshed', placement: recorded.placement, address, lastRun, notices };
 }
 
 /** The analyst has the cell now, or it is gone: no other caption is written until it is switched on again. */
-async function endOwnCaption({ registry, workbook }: PlacementParts, { id, captionCell }: Placement): Promise<void> {
+async function endOwnCaption(
+  { registry, workbook }: PlacementParts,
+  { id, written: { captionCell } }: Placement,
+): Promise<void> {
   await registry.choose(id, { caption: false })();
   // A name that stays leads to a cell that nobody writes.
   await endCaption(workbook, captionCell, 'leave').catch(() => undefined);

@@ -84,13 +84,13 @@ async function ownGatesClosed(
   { placement, renamed }: Pick<Refreshed, 'placement' | 'renamed'>,
   result: Result,
 ): Promise<readonly ClosedGate[]> {
-  const { gates } = placement.options;
+  const { gates } = placement.choices;
   if (!hasGates(gates)) return [];
   const kept = gates.total ? renameKeptRows(await readKeptRows(parts, placement), renamed)?.written : undefined;
   const gated = kept?.columns.findIndex(({ name }) => name === gates.total?.member) ?? -1;
   const before: Measured = {
-    rows: placement.rows,
-    columns: placement.columns,
+    rows: placement.written.rows,
+    columns: placement.written.columns,
     total: kept && gated >= 0 ? totalIn(fromKeptResult(kept), gated) : undefined,
   };
   return closedGates(gates, before, measure(placement, result));
@@ -100,7 +100,7 @@ async function ownGatesClosed(
  * Where nobody is there to see it, or formulas read it, no column goes by itself. The result waits for the analyst. Placements of an
  * older kind do not know their columns well enough.
  */
-function columnsLost({ layout = [], rowSums }: Placement, { columns }: Result): ColumnsGate | undefined {
+function columnsLost({ written: { layout = [], rowSums } }: Placement, { columns }: Result): ColumnsGate | undefined {
   // Half written is worse: that write had begun, and ends.
   if (rowSums === undefined) return undefined;
   const members = memberKeys(columns);
@@ -125,13 +125,16 @@ function isLaidOutAnew(before: readonly string[], now: readonly string[]): boole
 
 /** As much of the result as the frame takes: what was cut off before is not missing now. */
 function measure(placement: Placement, result: Result): Measured {
-  const { options, frame } = placement;
-  const { gates } = options;
+  const {
+    choices,
+    choices: { frame },
+  } = placement;
+  const { gates } = choices;
   const isFixed = frame.kind === 'fixed';
   const titles = result.columns.map(({ title }) => title);
   const at = result.columns.findIndex(({ name }) => name === gates.total?.member);
   return {
-    rows: isFixed ? Math.min(result.rowCount, frame.rows - headerRowsOf(placement)) : result.rowCount,
+    rows: isFixed ? Math.min(result.rowCount, frame.rows - headerRowsOf(placement.written)) : result.rowCount,
     columns: isFixed ? titles.slice(0, frame.columns) : titles,
     total: at < 0 ? undefined : totalIn(result, at),
   };

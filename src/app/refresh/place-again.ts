@@ -1,5 +1,5 @@
 /** Placing again what has lost its cells. */
-import type { Placement } from '../../placement';
+import { optionsOf, type Placement } from '../../placement';
 import { AppFailure, type Failure } from '../failure';
 import { placeReport, selectedCells } from '../place/place-report';
 import type { Notice, PlaceDecision } from '../place/place-state';
@@ -22,15 +22,20 @@ export async function placeAgain(
   const chosen = chosenBlock(await resolvePlacement(parts, placement), where);
   if (chosen) return { adopted: await adoptBlock(parts, placement, chosen) };
   const selection = Promise.resolve({ ...where, rect: { ...where.rect, rows: 1, columns: 1 } });
-  const { headers, options, deploymentId, reportId } = placement;
+  const {
+    written: { headers },
+    choices,
+    report: { deploymentId, reportId },
+  } = placement;
   const report = await session.client.getReport(deploymentId, reportId);
   const { signal } = new AbortController();
-  const { captionCell, ...replaces } = placement;
+  const { captionCell, ...written } = placement.written;
+  const replaces = { ...placement, written };
   if (captionCell) {
     await endCaption(parts.workbook, captionCell, 'clear');
     await parts.registry.save(replaces);
   }
-  const request = { report, headers, options, selection, signal, replaces };
+  const request = { report, headers, options: optionsOf(choices), selection, signal, replaces };
   const decide: PlaceSteps['decide'] = async (decision) => {
     throw new AppFailure(refusal(decision));
   };

@@ -47,7 +47,7 @@ export function refreshNotices(
   recorded: Recorded,
 ): readonly Notice[] {
   const { columns, cut, ownLimit, differ, laidOutOf } = origin;
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const firstRow = address.rect.row + headerRows;
   const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
   const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
@@ -58,7 +58,7 @@ export function refreshNotices(
     ...reachNotices(reach),
     ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
     ...emptyHeaders(placement, result),
-    ...renamedNotices(placement.layout, slots, result),
+    ...renamedNotices(placement.written.layout, slots, result),
     ...columnNotices(layout, slots, result, columns?.keepsLeaving),
     ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
     ...noticesFor(
@@ -77,8 +77,8 @@ export function refreshNotices(
 /** Once, by the refresh that has emptied them. */
 function emptyHeaders(placement: Placement, { columns }: Result): Notice[] {
   const needed = levelsOf(columns);
-  const empty = headerRowsOf(placement) - needed;
-  return empty > 0 && levelsShown(placement) > needed ? [{ kind: 'headersEmpty', rows: empty }] : [];
+  const empty = headerRowsOf(placement.written) - needed;
+  return empty > 0 && levelsShown(placement.written) > needed ? [{ kind: 'headersEmpty', rows: empty }] : [];
 }
 
 function reachNotices(reach: Written['reach']): Notice[] {

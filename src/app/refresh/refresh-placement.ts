@@ -109,10 +109,10 @@ export async function refreshPlacement(
     captionNow(parts, session, {
       ...rows,
       query: rows.reportQuery,
-      filters: rows.filters ?? placement.options.filters,
+      filters: rows.filters ?? placement.choices.filters,
     });
-  const isDue = ({ options, captionCell }: Placement) =>
-    isCaptionDue(options.caption, captionCell, options.caption ? caption().by : undefined);
+  const isDue = ({ choices, written: { captionCell } }: Placement) =>
+    isCaptionDue(choices.caption, captionCell, choices.caption ? caption().by : undefined);
   const unchanged = isDue(coming.known)
     ? undefined
     : unchangedBlock({
@@ -147,7 +147,7 @@ export async function refreshPlacement(
       const planned = {
         ...{ ...refresh, ...settled, ...now, standing: rowsNow, named, standingSums, kept },
         placement: withNotesOf(known, placement),
-        caption: known.options.caption
+        caption: known.choices.caption
           ? { isDue: isDue(known), said: () => caption().said({ refreshedAt: settled.at, freshAt: origin.freshAt }) }
           : undefined,
       };
@@ -156,7 +156,11 @@ export async function refreshPlacement(
       if (written.plan.shift) look.forget();
       const outlined = await withOutline(
         parts,
-        { placement: kept(written), result: settled.plain, hasShifted: formatAddress(now.block) !== known.address },
+        {
+          placement: kept(written),
+          result: settled.plain,
+          hasShifted: formatAddress(now.block) !== known.written.address,
+        },
         written,
         now.seen.sight,
       );
@@ -168,12 +172,13 @@ export async function refreshPlacement(
 /** The file tells of a refresh that this window does not know: what it wrote must not be taken for the user's edits. */
 async function isRefreshedElsewhere({ workbook, registry }: PlacementParts, { id }: Placement): Promise<boolean> {
   const [records] = await workbook.look({ kind: 'records' });
-  const refreshedAt = tryReadPlacement(records.get(PLACEMENT + id))?.refreshedAt;
-  return refreshedAt !== undefined && refreshedAt !== registry.inFile.get(id)?.refreshedAt;
+  const refreshedAt = tryReadPlacement(records.get(PLACEMENT + id))?.written.refreshedAt;
+  return refreshedAt !== undefined && refreshedAt !== registry.inFile.get(id)?.written.refreshedAt;
 }
 
 function outlinedBy(placement: Placement, result: Result, { plan }: WrittenBlock) {
-  return { placement: { ...placement, rows: rowsWritten(plan, result, headerRowsOf(placement)) }, result };
+  const rows = rowsWritten(plan, result, headerRowsOf(placement.written));
+  return { placement: { ...placement, written: { ...placement.written, rows } }, result };
 }
 
 /** Rows are in groups once they stand: all that is kept of the block is kept with them then. */
@@ -189,7 +194,7 @@ async function withOutline(
   if (!outlined) return written;
   return {
     ...written,
-    outline: { now: outlined.placement.outlined, notices: outlined.notices },
+    outline: { now: outlined.placement.written.outlined, notices: outlined.notices },
     ...(outlined.records && {
       ...(steps !== undefined && { steps: steps + 1 }),
       keeping: { records: outlined.records, planned: address },
@@ -207,7 +212,7 @@ async function readNow(
   const { dateSystem } = registry;
   const now = withFiltersNow(placement, { cells, dateSystem, blocks, placements: registry.placements.peek() });
   const rows = await read(now);
-  if (typeof rows !== 'string') await refuseWrongCells(session, placement.options.filters, now.options.filters, rows);
+  if (typeof rows !== 'string') await refuseWrongCells(session, placement.choices.filters, now.choices.filters, rows);
   return rows;
 }
 
@@ -231,7 +236,9 @@ type Standing = Exclude<ReturnType<typeof standing>, string>;
 
 function withHeaderRows(placement: Placement, { columns }: Result): Placement {
   const headerRows = headerRowsNow(placement, columns);
-  return headerRows > headerRowsOf(placement) ? { ...placement, headerRows } : placement;
+  return headerRows > headerRowsOf(placement.written)
+    ? { ...placement, written: { ...placement.written, headerRows } }
+    : placement;
 }
 
 /** What the analyst has set meanwhile stays set. */
@@ -247,9 +254,9 @@ function comingNow(
   const plain = origin.result;
   const { reportName, columns: said, isLaidOut = false } = origin;
   const layout = layOutAsSeen(placement, plain, seen, said?.keepsLeaving);
-  const headerRowsGained = headerRowsOf(known) - headerRowsOf(kept ?? known);
-  const places = placesIn(block.rect, placement, layout.slots);
-  const { result, own } = withOwnCells(plain, tryReadOwnCells(known.ownCells), places);
+  const headerRowsGained = headerRowsOf(known.written) - headerRowsOf((kept ?? known).written);
+  const places = placesIn(block.rect, placement.written, layout.slots);
+  const { result, own } = withOwnCells(plain, tryReadOwnCells(known.notes.ownCells), places);
   const rows = { reportName, result, isLaidOut, ...(said && { columns: said }) };
   return { known, origin, plain, own, result, layout, headerRowsGained, places, rows };
 }
@@ -257,9 +264,16 @@ function comingNow(
 type Coming = ReturnType<typeof comingNow>;
 
 /** A caption may have been switched on or off since the run began. Notes without a row may have been dismissed or put into cells since the run began, and others typed beside columns that went out again. */
-function withNotesOf({ keptNotes, notesGap, captionCell, options }: Placement, placement: Placement): Placement {
-  const { caption } = options;
-  return { ...placement, keptNotes, notesGap, captionCell, options: { ...placement.options, caption } };
+function withNotesOf(
+  { notes: { keptNotes, notesGap }, written: { captionCell }, choices: { caption } }: Placement,
+  placement: Placement,
+): Placement {
+  return {
+    ...placement,
+    choices: { ...placement.choices, caption },
+    written: { ...placement.written, captionCell },
+    notes: { ...placement.notes, keptNotes, notesGap },
+  };
 }
 
 /** Where the analyst has said so, rows that stand keep their order among each other: notes stay beside rows that cannot be told apart. */

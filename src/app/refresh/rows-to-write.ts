@@ -64,7 +64,7 @@ async function readRowsToWrite(
 ): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
   const report = await readReport(session, placement, signal);
   if (typeof report === 'string') return report;
-  const asked = laidOutQuery(report, placement.options, parts.reader);
+  const asked = laidOutQuery(report, placement.choices, parts.reader);
   const query = unattended ? asked : pastCache(asked);
   const fetched = await fetchResult(parts, session, query, signal, {
     onRows: (rows) => steps.reading(rows, false),
@@ -77,8 +77,8 @@ async function readRowsToWrite(
     reportName: name,
     reportUpdatedAt: updatedAt ?? '',
     queryChecksum: currentQueryChecksum ?? undefined,
-    filteredBy: filtersMark(placement.options.filters),
-    filters: placement.options.filters,
+    filteredBy: filtersMark(placement.choices.filters),
+    filters: placement.choices.filters,
     reportQuery: { sqlQuery, jsonQuery },
   };
 }
@@ -96,7 +96,7 @@ export function shareRows(
   /** By what makes their queries differ. */
   const asked = new Map<string, ReturnType<typeof readRowsToWrite>>();
   return (placement, steps) => {
-    const { filters, laidOut, axes, totals, labels } = placement.options;
+    const { filters, laidOut, axes, totals, labels } = placement.choices;
     const key = JSON.stringify([filtersMark(filters), laidOut, axes, totals, labels]);
     const rows = asked.get(key) ?? readRowsToWrite(parts, session, placement, unattended, signal, steps);
     asked.set(key, rows);
@@ -110,7 +110,7 @@ async function readReport(
   signal: AbortSignal,
 ): Promise<Report | 'deleted' | 'noAccess'> {
   try {
-    return await session.client.getReport(placement.deploymentId, placement.reportId, signal);
+    return await session.client.getReport(placement.report.deploymentId, placement.report.reportId, signal);
   } catch (error) {
     if (isPlatformFailure(error) && error.code === 'NotFound') return 'deleted';
     if (isPlatformFailure(error) && error.code === 'NotAllowed') return 'noAccess';

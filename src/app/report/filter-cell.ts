@@ -46,7 +46,7 @@ export async function chooseCell(
   if (cellCount(address.rect) > MOST_CELLS)
     return { kind: 'fault', fault: faultOf(filter, { kind: 'tooMany', most: MOST_VALUES }) };
   const placements = registry.placements.peek();
-  const names = ownId === undefined ? [] : cellNames(placements.map(({ options }) => options.filters));
+  const names = ownId === undefined ? [] : cellNames(placements.map(({ choices }) => choices.filters));
   const anchors = ownId === undefined ? [] : placements.map(({ id }) => anchorName(id));
   const [held, located] = await workbook.look(
     { kind: 'cells', where: [address, ...names] },
@@ -81,7 +81,7 @@ export async function readCells(
 ): Promise<ReadonlyMap<PlacementFilter, CellsNow>> {
   const ofCells = filters.filter(isFromCell);
   if (ofCells.length === 0) return new Map();
-  const named = new Set(cellNames(registry.placements.peek().map(({ options }) => options.filters)));
+  const named = new Set(cellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
   const where = ofCells.map(({ cell }) =>
     named.has(cell.name) ? cell.name : (tryParseAddress(cell.address) ?? cell.name),
   );

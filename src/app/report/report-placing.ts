@@ -85,7 +85,10 @@ export function createReportPlacing({ placementParts, news, told, note, onFailur
           return;
         }
         const { placement, rows, notices } = outcome;
-        const { id: placementId, address } = placement;
+        const {
+          id: placementId,
+          written: { address },
+        } = placement;
         note(placementId, notices);
         placing.value = { kind: 'placed', placementId, address, rows, notices };
       } catch (error) {

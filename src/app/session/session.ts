@@ -40,5 +40,5 @@ export function hostOf(address: string): string {
 
 /** The placement belongs to this platform and deployment. */
 export function isOf(placement: Placement, session: Session): boolean {
-  return placement.platform === session.address && placement.deploymentId === session.deployment.id;
+  return placement.report.platform === session.address && placement.report.deploymentId === session.deployment.id;
 }

@@ -8,7 +8,7 @@ import type { DeviceStorage } from '../parts';
 import type { Registry } from './registry';
 
 /** A report of one deployment of one platform. Formulas may give only its name. */
-type PlatformReport = Pick<Placement, 'platform' | 'deploymentId'> & { readonly reportId: number | string };
+type PlatformReport = Pick<Placement['report'], 'platform' | 'deploymentId'> & { readonly reportId: number | string };
 
 export interface AllowedReports {
   /** By keys that mean nothing elsewhere: changes with each that is allowed or taken back. */
@@ -52,10 +52,10 @@ export function createAllowedReports(
     if (typeof name === 'number') return false;
     return registry.placements.value.some(
       (one) =>
-        one.platform === platform &&
-        one.deploymentId === deploymentId &&
-        isSameName(one.reportName, name) &&
-        allowed.value.has(keyOf(one)),
+        one.report.platform === platform &&
+        one.report.deploymentId === deploymentId &&
+        isSameName(one.report.reportName, name) &&
+        allowed.value.has(keyOf(one.report)),
     );
   }
 

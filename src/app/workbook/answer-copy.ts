@@ -35,8 +35,11 @@ export async function answerCopy(
   await registry.keep(changes.set(WORKBOOK, writeWorkbookRecord(next)));
   const kept = new Set(own.map(({ id }) => id));
   for (const { id } of former) if (!kept.has(id)) await workbook.removeAnchor(anchorName(id));
-  for (const { options, captionCell } of former) {
-    await forgetFilterCells({ workbook, registry }, options.filters);
+  for (const {
+    choices,
+    written: { captionCell },
+  } of former) {
+    await forgetFilterCells({ workbook, registry }, choices.filters);
     if (answer === 'template') await endCaption(workbook, captionCell, 'leave');
   }
 }
@@ -52,14 +55,14 @@ async function copyPlacements(
 ): Promise<readonly Placement[]> {
   const [located] = await workbook.look({ kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) });
   const own: Placement[] = [];
-  for (const { recordId: _, ...placement } of placements) {
+  for (const placement of placements) {
     const block = located.get(anchorName(placement.id));
     const id = block?.kind === 'found' ? newId() : placement.id;
     if (block?.kind === 'found') {
       await workbook.setAnchor(anchorName(id), block.address);
-      if (placement.outlined) await workbook.copyOutline(anchorName(placement.id), anchorName(id));
+      if (placement.written.outlined) await workbook.copyOutline(anchorName(placement.id), anchorName(id));
     }
-    own.push({ ...placement, id, recordPending: true });
+    own.push({ ...placement, id, sync: { recordPending: true } });
   }
   return own;
 }

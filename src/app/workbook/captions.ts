@@ -30,13 +30,13 @@ interface Seen {
 }
 
 export function planCaption(
-  { options, captionCell }: Pick<Placement, 'options' | 'captionCell'>,
+  { choices, written: { captionCell } }: Pick<Placement, 'choices' | 'written'>,
   block: Rect,
   { named, isFree }: Seen,
   now: CaptionText,
   newId: () => string,
 ): CaptionPlan {
-  if (!options.caption) return { kind: 'off' };
+  if (!choices.caption) return { kind: 'off' };
   if (!captionCell || (mayComeAnew(captionCell) && named?.kind === 'gone')) {
     if (!aboveBlock(block)) return { kind: 'ended', because: 'firstRow' };
     if (!isFree) return { kind: 'ended', because: 'inTheWay' };

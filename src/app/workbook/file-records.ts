@@ -14,8 +14,11 @@ export const FOUND = 'found.';
 
 /** By which the placement's block is seen, through its name. */
 export function blockQuestion(placement: Placement) {
-  const { id, address, rows, columns } = placement;
-  const headerRows = headerRowsOf(placement);
+  const {
+    id,
+    written: { address, rows, columns },
+  } = placement;
+  const headerRows = headerRowsOf(placement.written);
   const remembered = tryParseAddress(address)?.rect ?? { rows: rows + headerRows, columns: columns.length };
   return { kind: 'block', anchor: anchorName(id), headerRows, remembered } as const;
 }

@@ -49,9 +49,9 @@ interface Around {
  * @throws AppFailure where a filter cannot be asked with
  */
 export function withFiltersNow(placement: Placement, around: Around): Placement {
-  const own = readableFilters(placement.options.filters);
+  const own = readableFilters(placement.choices.filters);
   if (!own || cellFilters(own).length === 0) return placement;
-  return { ...placement, options: { ...placement.options, filters: filtersNow(own, around, placement.id) } };
+  return { ...placement, choices: { ...placement.choices, filters: filtersNow(own, around, placement.id) } };
 }
 
 /** @param ownId of the placement, where it stands already */
@@ -80,10 +80,12 @@ function refuseCircle(filters: readonly PlacementFilter[], around: Around, ownId
       if (reached.has(id)) continue;
       reached.add(id);
       if (id === ownId) {
-        const reports = [...reached].flatMap((one) => (one === ownId ? [] : (others.get(one)?.reportName ?? [])));
+        const reports = [...reached].flatMap((one) =>
+          one === ownId ? [] : (others.get(one)?.report.reportName ?? []),
+        );
         throw refusal(faultOf(filter, reports.length === 0 ? { kind: 'inside' } : { kind: 'circle', reports }));
       }
-      const read = cellFilters(others.get(id)?.options.filters ?? []);
+      const read = cellFilters(others.get(id)?.choices.filters ?? []);
       next.push(...read.flatMap((one) => blocksBehind(around, one)));
     }
   }
@@ -99,7 +101,7 @@ function blocksBehind({ cells, blocks }: Around, { cell }: CellFilter): string[]
 
 /** Gives cells their names that no placement of the file has given one yet. */
 export async function nameFilterCells({ workbook, registry }: Parts, filters: PlacementFilters): Promise<void> {
-  const known = new Set(cellNames(registry.placements.peek().map(({ options }) => options.filters)));
+  const known = new Set(cellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
   for (const { cell } of cellFilters(filters)) {
     const address = tryParseAddress(cell.address);
     if (address && !known.has(cell.name)) await workbook.setAnchor(cell.name, address);
@@ -109,6 +111,6 @@ export async function nameFilterCells({ workbook, registry }: Parts, filters: Pl
 
 /** Takes the names away that no placement of the file asks with any more. */
 export async function forgetFilterCells({ workbook, registry }: Parts, filters: PlacementFilters): Promise<void> {
-  const known = new Set(cellNames(registry.placements.peek().map(({ options }) => options.filters)));
+  const known = new Set(cellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
   for (const name of cellNames([filters])) if (!known.has(name)) await workbook.removeAnchor(name);
 }

@@ -94,8 +94,8 @@ export async function findBlocks(
 
 /** Of the whole file, where one of these has filters from cells: blocks may depend on one another in a circle. */
 function cellNamesFor(placements: readonly Placement[], all: readonly Placement[]): readonly string[] {
-  const own = cellNames(placements.map(({ options }) => options.filters));
-  return own.length === 0 ? own : cellNames([...placements, ...all].map(({ options }) => options.filters));
+  const own = cellNames(placements.map(({ choices }) => choices.filters));
+  return own.length === 0 ? own : cellNames([...placements, ...all].map(({ choices }) => choices.filters));
 }
 
 interface Looked {
@@ -111,7 +111,7 @@ async function gatherEvidence(workbook: Workbook, looked: readonly Looked[], rec
   const [copies] = lost.length > 0 ? await workbook.look({ kind: 'twins', anchors: lost }) : [];
   const cases = looked.map(({ placement, seen }) => {
     const place = (address: Address | undefined) => address && { address, placement, sight: undefined };
-    const remembered = tryParseAddress(placement.address);
+    const remembered = tryParseAddress(placement.written.address);
     const isMissing = seen.located.kind === 'missing';
     return {
       placement,
@@ -131,14 +131,14 @@ async function gatherEvidence(workbook: Workbook, looked: readonly Looked[], rec
   );
   const sighted = (place: Place) => ({ address: place.address, sight: sights.get(place) });
   return cases.map(({ placement, seen, anchor, twins, remembered, recorded: told }) => {
-    const former = tryParseAddress(placement.address);
+    const former = tryParseAddress(placement.written.address);
     const kind = seen.located.kind === 'gone' ? 'gone' : 'missing';
     return {
       placement,
       seen,
       anchor: anchor ? ({ kind: 'found', ...sighted(anchor) } as const) : ({ kind } as const),
       twins: twins.map(sighted),
-      evidence: placement.evidence,
+      evidence: placement.written.evidence,
       remembered: remembered ? sighted(remembered) : former && { address: former, sight: undefined },
       recorded: told && sighted(told),
     };
@@ -172,16 +172,18 @@ async function sightAll(
   };
   await look(
     places.filter(({ sight }) => !sight),
-    ({ placement }) => rowsSeen(headerRowsOf(placement)),
+    ({ placement }) => rowsSeen(headerRowsOf(placement.written)),
   );
   const doubtful = places.filter((place) => {
     const sight = sights.get(place);
-    const { evidence } = place.placement;
+    const {
+      written: { evidence },
+    } = place.placement;
     if (!sight || !evidence || sight.isEmpty || recognises(evidence, sight)) return false;
     return sight.rows.length < place.address.rect.rows;
   });
   await look(doubtful, ({ address, placement }) =>
-    Math.max(rowsSeen(headerRowsOf(placement)), Math.floor(CELLS_LOOKED_AT / address.rect.columns / 2)),
+    Math.max(rowsSeen(headerRowsOf(placement.written)), Math.floor(CELLS_LOOKED_AT / address.rect.columns / 2)),
   );
   return sights;
 }
@@ -256,5 +258,5 @@ export async function adoptBlock(
   block: Address,
 ): Promise<Placement> {
   await workbook.setAnchor(anchorName(placement.id), block);
-  return registry.adopt({ ...placement, address: formatAddress(block) });
+  return registry.adopt({ ...placement, written: { ...placement.written, address: formatAddress(block) } });
 }

@@ -9,7 +9,7 @@ import { anchorOf, tryParseAddress } from '../../grid';
 import { type Placement, tryReadPlacement, UNLINKED, USUAL_OPTIONS, writePlacement } from '../../placement';
 import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from './placement-parts';
-import { forgetPlacement, sendRecord } from './record-placement';
+import { forgetPlacement, isSameReport, sendRecord } from './record-placement';
 
 export interface PendingRecords {
   /** Names of reports whose placements the platform still takes for linked. */
@@ -35,7 +35,7 @@ export function createPendingRecords(parts: Parts): PendingRecords {
   );
 
   return {
-    unlinked: computed(() => kept.value.map(({ placement }) => placement.reportName)),
+    unlinked: computed(() => kept.value.map(({ placement }) => placement.report.reportName)),
     async forget(now, placement, workbookId) {
       try {
         if (now && isOf(placement, now) && online.peek()) {
@@ -49,9 +49,9 @@ export function createPendingRecords(parts: Parts): PendingRecords {
       await registry.keep(new Map([[UNLINKED + placement.id, writePlacement(inShort(placement))]])).catch(onFailure);
     },
     async send(now) {
-      const mayTell = (one: Placement) => isOf(one, now) && allowed.has(one);
+      const mayTell = (one: Placement) => isOf(one, now) && allowed.has(one.report);
       const gone = kept.peek().filter(({ placement }) => mayTell(placement));
-      const behind = registry.placements.peek().filter((one) => one.recordPending && mayTell(one));
+      const behind = registry.placements.peek().filter((one) => one.sync.recordPending && mayTell(one));
       const workbookId = registry.workbook.peek()?.id;
       if (workbookId === undefined || !online.peek() || gone.length + behind.length === 0) return [];
       if (registry.copyQuestion.peek() || !(await registry.isOwn())) return [];
@@ -69,10 +69,10 @@ export function createPendingRecords(parts: Parts): PendingRecords {
       const sent: string[] = [];
       for (const { id } of behind) {
         const placement = registry.placements.peek().find((one) => one.id === id);
-        if (!placement?.recordPending) continue;
+        if (!placement?.sync.recordPending) continue;
         const recorded = await sendRecord(parts, now, placement, { workbookId });
         const isStill = registry.placements.peek().includes(placement);
-        if (!isStill || recorded.placement.recordPending) continue;
+        if (!isStill || recorded.placement.sync.recordPending) continue;
         registry.found(recorded.placement);
         sent.push(id);
       }
@@ -82,22 +82,24 @@ export function createPendingRecords(parts: Parts): PendingRecords {
 }
 
 /** What has to be known to end its record: nothing of what it showed. */
-function inShort(placement: Placement): Placement {
-  const { id, platform, deploymentId, reportId, reportName, frame, headers, address, recordId } = placement;
-  const { rows, refreshedAt, reportUpdatedAt } = placement;
+function inShort({ id, report, choices: { frame }, written, sync: { recordId } }: Placement): Placement {
+  const { headers, address, rows, refreshedAt, reportUpdatedAt } = written;
   return {
-    ...{ id, platform, deploymentId, reportId, reportName, frame, headers, address },
-    ...{ rows, refreshedAt, reportUpdatedAt, columns: [], options: USUAL_OPTIONS },
-    ...(recordId !== undefined && { recordId }),
+    id,
+    report,
+    choices: { ...USUAL_OPTIONS, frame },
+    written: { headers, address, rows, refreshedAt, reportUpdatedAt, columns: [] },
+    sync: { ...(recordId !== undefined && { recordId }) },
+    notes: {},
   };
 }
 
 /** The record is another placement's by now. */
 function hasSameRecord(one: Placement, other: Placement): boolean {
-  if (one.platform !== other.platform || one.deploymentId !== other.deploymentId || one.reportId !== other.reportId)
-    return false;
-  if (one.recordId !== undefined && other.recordId !== undefined) return one.recordId === other.recordId;
-  const [here, there] = [tryParseAddress(one.address), tryParseAddress(other.address)];
+  if (!isSameReport(one, other)) return false;
+  if (one.sync.recordId !== undefined && other.sync.recordId !== undefined)
+    return one.sync.recordId === other.sync.recordId;
+  const [here, there] = [tryParseAddress(one.written.address), tryParseAddress(other.written.address)];
   return here !== undefined && there !== undefined && anchorOf(here) === anchorOf(there);
 }
 

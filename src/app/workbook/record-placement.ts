@@ -43,7 +43,10 @@ async function keepRecorded(
     await parts.registry.save(recorded.placement);
     return recorded;
   } catch (error) {
-    return { placement: { ...placement, recordPending: true }, failure: recorded.failure ?? toFailure(error) };
+    return {
+      placement: { ...placement, sync: { ...placement.sync, recordPending: true } },
+      failure: recorded.failure ?? toFailure(error),
+    };
   }
 }
 
@@ -66,18 +69,18 @@ export async function sendRecord(
   placement: Placement,
   { workbookId: givenId, addressOnly = false, among = parts.registry.placements.peek() }: Sending,
 ): Promise<Recorded> {
-  const address = tryParseAddress(placement.address);
+  const address = tryParseAddress(placement.written.address);
   if (!address) return { placement };
-  const pending = { ...placement, recordPending: true };
+  const pending = { ...placement, sync: { ...placement.sync, recordPending: true } };
   try {
     if (!(await parts.registry.isOwn())) return { placement: pending };
     // The answer to the question may have given the file another id since the caller looked.
     const workbookId = parts.registry.workbook.peek()?.id ?? givenId;
     const report = await connect(session, placement, { workbookId, address, addressOnly, among });
-    const { recordPending: wasPending, recordId: _, ...rest } = placement;
-    const recordId = recordIn(report, workbookId, anchorOf(address), placement.recordId);
-    if (!wasPending && recordId === placement.recordId) return { placement };
-    return { placement: recordId === undefined ? rest : { ...rest, recordId } };
+    const { recordPending: wasPending, recordId: former } = placement.sync;
+    const recordId = recordIn(report, workbookId, anchorOf(address), former);
+    if (!wasPending && recordId === former) return { placement };
+    return { placement: { ...placement, sync: recordId === undefined ? {} : { recordId } } };
   } catch (error) {
     if (isAbort(error)) throw error;
     // The cells stand, whatever else fails: the next refresh sends the record in any case.
@@ -98,7 +101,10 @@ async function connect(
   placement: Placement,
   { workbookId, address, addressOnly, among }: Call,
 ): Promise<Report> {
-  const { deploymentId, reportId, recordId } = placement;
+  const {
+    report: { deploymentId, reportId },
+    sync: { recordId },
+  } = placement;
   const input = {
     externalWorkbookId: workbookId,
     resultLocation: anchorOf(address),
@@ -114,13 +120,13 @@ async function connect(
     }
   }
   const twins = among.filter((other) => other.id !== placement.id && isSameReport(other, placement));
-  const apart = twins.some((twin) => twin.recordId !== undefined)
+  const apart = twins.some((twin) => twin.sync.recordId !== undefined)
     ? { sheetName: address.sheet, anchorCell: formatRect({ ...address.rect, rows: 1, columns: 1 }) }
     : {};
   return client.connectWorkbook(deploymentId, reportId, { ...input, ...apart });
 }
 
-function isSameReport(a: Placement, b: Placement): boolean {
+export function isSameReport({ report: a }: Placement, { report: b }: Placement): boolean {
   return a.platform === b.platform && a.deploymentId === b.deploymentId && a.reportId === b.reportId;
 }
 
@@ -151,21 +157,25 @@ export async function correctAddresses(
       const finding = found.get(placement.id)?.finding;
       if (finding?.kind !== 'found' && finding?.kind !== 'moved') return [];
       const address = formatAddress(finding.address);
-      return address === placement.address ? [] : [{ ...placement, address }];
+      return address === placement.written.address
+        ? []
+        : [{ ...placement, written: { ...placement.written, address } }];
     });
-    await keepAll(registry, corrected, (now, { address }) => ({ ...now, address }));
+    await keepAll(registry, corrected, (now, { written: { address } }) => ({
+      ...now,
+      written: { ...now.written, address },
+    }));
     const sent: Placement[] = [];
     for (const placement of corrected) {
-      if (!isOf(placement, session) || !parts.allowed.has(placement)) continue;
+      if (!isOf(placement, session) || !parts.allowed.has(placement.report)) continue;
       const among = registry.placements.peek().map((one) => sent.find(({ id }) => id === one.id) ?? one);
       const how = { workbookId: workbook.id, addressOnly: true, among };
       const recorded = await sendRecord(parts, session, placement, how);
       if (recorded.placement !== placement) sent.push(recorded.placement);
     }
-    await keepAll(registry, sent, ({ recordPending: _, ...now }, { recordId, recordPending }) => ({
+    await keepAll(registry, sent, (now, { sync: { recordId = now.sync.recordId, recordPending } }) => ({
       ...now,
-      ...(recordId !== undefined && { recordId }),
-      ...(recordPending && { recordPending }),
+      sync: { ...(recordId !== undefined && { recordId }), ...(recordPending && { recordPending }) },
     }));
   });
 }
@@ -191,12 +201,12 @@ async function keepAll(
 
 /** Ends the record. A platform of an earlier release knows no such call; its record then stays behind, harmless. */
 export async function forgetPlacement(session: Session, placement: Placement, workbookId: string): Promise<void> {
-  const address = tryParseAddress(placement.address);
+  const address = tryParseAddress(placement.written.address);
   if (!address) return;
   const input = {
     externalWorkbookId: workbookId,
     resultLocation: anchorOf(address),
-    ...(placement.recordId === undefined ? {} : { placementId: placement.recordId }),
+    ...(placement.sync.recordId === undefined ? {} : { placementId: placement.sync.recordId }),
   };
-  await session.client.disconnectWorkbook(placement.deploymentId, placement.reportId, input);
+  await session.client.disconnectWorkbook(placement.report.deploymentId, placement.report.reportId, input);
 }

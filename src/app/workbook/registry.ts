@@ -1,7 +1,7 @@
 /** The workbook's own memory: its id and its placements. Written to the file at each change. */
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight, DateSystem } from '../../grid';
-import type { Placement, PlacementOptions, WorkbookRecord } from '../../placement';
+import type { NotesPart, Placement, PlacementOptions, WorkbookRecord } from '../../placement';
 import type { Culture, Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage, RecordsRoom } from '../parts';
 import { createCopyQuestion } from './copy-question';
@@ -130,24 +130,26 @@ export function createRegistry(
   /** Whether what its block showed when it was last kept still tells what was written there. */
   function hasEvidence(placement: Placement): boolean {
     const before = known(placement.id);
-    return before?.evidence !== undefined && isSameWriting(before, placement);
+    return before?.written.evidence !== undefined && isSameWriting(before, placement);
   }
 
   /** With what the analyst has chosen by now: others work on a placement as it was when they began. */
   function asChosen(placement: Placement): Placement {
     const now = known(placement.id) ?? placement;
-    const options = atHand().withCellsAsked(now.options, placement.options);
-    return { ...placement, options, keptNotes: (noted === placement.id ? now : placement).keptNotes };
+    const { frame, growth } = placement.choices;
+    const choices = { ...atHand().withCellsAsked(now.choices, placement.choices), frame, growth };
+    const { keptNotes } = (noted === placement.id ? now : placement).notes;
+    return { ...placement, choices, notes: { ...placement.notes, keptNotes } };
   }
 
-  function choose(
-    placementId: string,
-    chosen: Partial<PlacementOptions>,
-    notes?: Partial<Pick<Placement, 'keptNotes' | 'notesGap'>>,
-  ) {
+  function choose(placementId: string, chosen: Partial<PlacementOptions>, notes: Partial<NotesPart> = {}) {
     placements.value = placements
       .peek()
-      .map((one) => (one.id === placementId ? { ...one, ...notes, options: { ...one.options, ...chosen } } : one));
+      .map((one) =>
+        one.id === placementId
+          ? { ...one, choices: { ...one.choices, ...chosen }, notes: { ...one.notes, ...notes } }
+          : one,
+      );
     return async () => {
       await lastKept;
       const placement = known(placementId);
@@ -158,9 +160,9 @@ export function createRegistry(
   /** A placement that was written anew is kept with what its block shows, for the next time that it is looked for. */
   function evident(placement: Placement, sight: BlockSight | undefined): Placement {
     const chosen = asChosen(placement);
-    const evidence = known(placement.id)?.evidence;
+    const evidence = known(placement.id)?.written.evidence;
     return !sight && evidence && hasEvidence(placement)
-      ? { ...chosen, evidence }
+      ? { ...chosen, written: { ...chosen.written, evidence } }
       : atHand().withEvidence(chosen, sight, evidence);
   }
 
@@ -387,5 +389,5 @@ export function createRegistry(
 
 /** Wherever the block has gone since. */
 function isSameWriting(a: Placement, b: Placement): boolean {
-  return a.refreshedAt === b.refreshedAt && a.rows === b.rows;
+  return a.written.refreshedAt === b.written.refreshedAt && a.written.rows === b.written.rows;
 }

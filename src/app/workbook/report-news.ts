@@ -22,7 +22,8 @@ export function createHeardNews(): HeardNews {
   const heard = signal<ReadonlyMap<string, ReportNews>>(new Map());
   return {
     calls: signal<readonly FormulaCall[]>([]),
-    of: ({ platform, deploymentId, reportId }) => heard.value.get(keyOf(platform, deploymentId, reportId)) ?? {},
+    of: ({ report: { platform, deploymentId, reportId } }) =>
+      heard.value.get(keyOf(platform, deploymentId, reportId)) ?? {},
     hear({ address, deployment }, reportId, { updatedAt, freshAt }) {
       const key = keyOf(address, deployment.id, reportId);
       const before = heard.peek().get(key) ?? {};

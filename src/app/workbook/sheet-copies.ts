@@ -47,7 +47,7 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
       if (original?.kind !== 'found') return [];
       return (twins.value.get(anchorName(placement.id)) ?? []).map((twin) => ({
         placementId: placement.id,
-        name: placement.reportName,
+        name: placement.report.reportName,
         from: original.address.sheet,
         cells: formatAddress(twin),
       }));
@@ -69,7 +69,7 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
         if (!placement || !twin) return;
         if (answer === 'own') await makeOwn(placement, twin);
         await workbook.removeAnchor(anchorName(placement.id), twin.sheet);
-        if (placement.captionCell) await workbook.removeAnchor(placement.captionCell.name, twin.sheet);
+        if (placement.written.captionCell) await workbook.removeAnchor(placement.written.captionCell.name, twin.sheet);
       });
       await parts.locate();
     },
@@ -87,19 +87,21 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
 
   /** A placement of its own over the copied cells: under an id of its own, with a record of its own. */
   async function makeOwn(original: Placement, block: Address): Promise<void> {
-    const { recordId: _, evidence: __, captionCell, ...shared } = original;
+    const { evidence: _, captionCell, ...shared } = original.written;
     const caption = captionCell && (await ownCaption(captionCell, block.sheet));
     const id = parts.newId();
     const own: Placement = {
-      ...shared,
-      ...(caption && { captionCell: caption }),
-      ...{ id, address: formatAddress(block), recordPending: true },
+      ...original,
+      id,
+      written: { ...shared, ...(caption && { captionCell: caption }), address: formatAddress(block) },
+      sync: { recordPending: true },
     };
     await workbook.setAnchor(anchorName(own.id), block);
-    if (own.outlined) await workbook.copyOutline(anchorName(original.id), anchorName(own.id), block.sheet);
+    if (own.written.outlined) await workbook.copyOutline(anchorName(original.id), anchorName(own.id), block.sheet);
     await registry.save(own);
     const now = session.peek();
     const record = registry.workbook.peek();
-    if (now && record && isOf(own, now) && parts.allowed.has(own)) await recordPlacement(parts, now, own, record.id);
+    if (now && record && isOf(own, now) && parts.allowed.has(own.report))
+      await recordPlacement(parts, now, own, record.id);
   }
 }

@@ -26,7 +26,7 @@ export function mayUndoPlacing(
   { registry, placedHere }: Pick<UndoParts, 'registry' | 'placedHere'>,
 ): boolean {
   if (!isTheirs || sheet === undefined) return false;
-  return [...registry.placements.peek(), ...registry.undone.peek()].some(({ id, address }) => {
+  return [...registry.placements.peek(), ...registry.undone.peek()].some(({ id, written: { address } }) => {
     const block = placedHere.has(id) ? tryParseAddress(address) : undefined;
     if (!block) return false;
     const firstRow = { ...block, rect: { ...block.rect, rows: 1 } };

@@ -68,7 +68,7 @@ export async function recoverWrites(parts: Parts, isOver: (placementId: string) 
     const write = tryReadUnfinished(text);
     if (!write || !isOver(id) || !isAbandoned(write, deviceId(parts), parts.clock.now())) continue;
     const known = registry.placements.peek().find((placement) => placement.id === id);
-    const hasEnded = known !== undefined && known.refreshedAt >= write.at;
+    const hasEnded = known !== undefined && known.written.refreshedAt >= write.at;
     if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write));
     const standing =
       hasEnded || (write.isFirst && !write.isClaimed && !write.back) ? undefined : (known ?? kept(write));
@@ -106,7 +106,7 @@ function kept({ placement }: UnfinishedWrite): Placement | undefined {
 }
 
 /** The place may hold anything by now: only what still looks like the block goes. */
-async function empty({ workbook }: Parts, { evidence }: Placement, leaves: string): Promise<void> {
+async function empty({ workbook }: Parts, { written: { evidence } }: Placement, leaves: string): Promise<void> {
   const address = tryParseAddress(leaves);
   if (!address || !evidence) return;
   const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: rowsSeen(evidence.headerRows ?? 1) });
@@ -123,16 +123,20 @@ async function keepHalfDone(
   placement: Placement,
   { noteRows, notes }: UnfinishedWrite,
 ): Promise<void> {
-  const { rowSums: _, formerRowSums: __, formerLayout: ___, ...rest } = placement;
+  const { rowSums: _, formerRowSums: __, formerLayout: ___, ...written } = placement.written;
   const anchor = anchorName(placement.id);
   const [places] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
   const located = places.get(anchor);
   if (located?.kind !== 'found') return;
   if (notes) registry.choose(placement.id, { notes });
   // Columns may have left the block and not what stands beside it.
-  const stood = tryParseAddress(placement.address)?.rect.columns ?? 0;
-  const notesGap = (placement.notesGap ?? 0) + Math.max(0, stood - located.address.rect.columns);
-  await registry.adopt({ ...rest, noteRows, notesGap, address: formatAddress(located.address) });
+  const stood = tryParseAddress(placement.written.address)?.rect.columns ?? 0;
+  const notesGap = (placement.notes.notesGap ?? 0) + Math.max(0, stood - located.address.rect.columns);
+  await registry.adopt({
+    ...placement,
+    written: { ...written, address: formatAddress(located.address) },
+    notes: { ...placement.notes, noteRows, notesGap },
+  });
 }
 
 /** The same at each start on this device, as long as the device keeps anything. */

@@ -3,7 +3,7 @@ import type { CellInput } from '../../grid';
 import { rowChecksum } from '../evidence/evidence';
 import { headerRowsOf, headersOf, partsOfHeader } from '../evidence/headers';
 import { compareRowSums, createRowSummer, tryReadRowSums } from '../evidence/row-sums';
-import type { Placement } from '../record/placement';
+import type { WrittenPart } from '../record/placement';
 import { tryReadRecord } from '../record/record';
 import { FormerLayout } from './undone-columns';
 
@@ -20,7 +20,7 @@ interface StandingBlock {
  * before.
  */
 export function headerRowsDeleted(
-  placement: Pick<Placement, 'headers' | 'headerRows' | 'layout' | 'formerLayout' | 'evidence' | 'rowSums'>,
+  placement: Pick<WrittenPart, 'headers' | 'headerRows' | 'layout' | 'formerLayout' | 'evidence' | 'rowSums'>,
   standing: StandingBlock,
 ): number {
   const { layout } = placement;
@@ -44,7 +44,7 @@ export function headerRowsDeleted(
 export function knownHeaders({
   layout = [],
   formerLayout,
-}: Pick<Placement, 'layout' | 'formerLayout'>): ReadonlySet<string> {
+}: Pick<WrittenPart, 'layout' | 'formerLayout'>): ReadonlySet<string> {
   const former = tryReadRecord(FormerLayout, formerLayout) ?? [];
   return new Set([...layout, ...former].flatMap(({ title, shown }) => [title, shown]));
 }
@@ -55,7 +55,7 @@ export function knownHeaders({
  * @param rows texts of the first rows, also of those below the headers
  */
 export function headersApart(
-  placement: Pick<Placement, 'headers' | 'headerRows' | 'layout'>,
+  placement: Pick<WrittenPart, 'headers' | 'headerRows' | 'layout'>,
   rows: readonly (readonly string[])[],
 ): number | undefined {
   const { layout } = placement;
@@ -80,8 +80,8 @@ function headersIn(rows: StandingBlock['first']): readonly string[] {
 
 /** The first row is as it was written, or all of them are the rows that were written. */
 function isRowOfData(
-  { evidence, rowSums }: Pick<Placement, 'evidence' | 'rowSums'>,
-  layout: NonNullable<Placement['layout']>,
+  { evidence, rowSums }: Pick<WrittenPart, 'evidence' | 'rowSums'>,
+  layout: NonNullable<WrittenPart['layout']>,
   { first: [first = []], rows }: StandingBlock,
 ): boolean {
   const sum = rowChecksum(first);

@@ -2,7 +2,7 @@
 import type { StandingRows } from '../../grid';
 import { compareRowSums, createRowSummer, tryReadRowSums } from '../evidence/row-sums';
 import { BlockColumn } from '../record/packed-record';
-import type { Placement } from '../record/placement';
+import type { Placement, WrittenPart } from '../record/placement';
 import { eachColumn, tryReadRecord } from '../record/record';
 import type { StandingColumn } from './columns';
 
@@ -15,10 +15,10 @@ export const FormerLayout = eachColumn(BlockColumn);
  * columns since.
  */
 export function formerLayout(
-  known: Pick<Placement, 'layout' | 'formerLayout'>,
+  known: Pick<WrittenPart, 'layout' | 'formerLayout'>,
   now: readonly BlockColumn[],
   isSameRows: boolean,
-): Pick<Placement, 'formerLayout'> {
+): Pick<WrittenPart, 'formerLayout'> {
   const membersOf = (layout: readonly BlockColumn[]) => JSON.stringify(layout.map(({ member }) => member ?? null));
   if (isSameRows && known.formerLayout !== undefined) return { formerLayout: known.formerLayout };
   const isOther = known.layout !== undefined && membersOf(known.layout) !== membersOf(now);
@@ -26,7 +26,7 @@ export function formerLayout(
 }
 
 /** What a placement says of its block as the writing before left it. */
-type BeforeUndo = Pick<Placement, 'layout' | 'rows' | 'rowSums' | 'formerRowSums' | 'formerLayout'>;
+type BeforeUndo = Pick<WrittenPart, 'layout' | 'rows' | 'rowSums' | 'formerRowSums' | 'formerLayout'>;
 
 /**
  * Undefined where the block does not show all of what stood there before the last writing: columns that look alike may be the analyst's own.
@@ -34,7 +34,7 @@ type BeforeUndo = Pick<Placement, 'layout' | 'rows' | 'rowSums' | 'formerRowSums
  * @param readBody its rows of data, asked for where its headers are those of before
  */
 export async function beforeUndo(
-  { formerLayout: text, formerRowSums: rowSums }: Placement,
+  { written: { formerLayout: text, formerRowSums: rowSums } }: Placement,
   standing: readonly StandingColumn[],
   readBody: () => Promise<StandingRows>,
 ): Promise<BeforeUndo | undefined> {

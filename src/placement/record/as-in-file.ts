@@ -3,14 +3,14 @@ import type { Placement } from './placement';
 
 /** Whether the placement differs from the one in the file only in what {@link writeFoundAsKept} keeps on the device. */
 export function isFoundAsKept(inFile: Placement, now: Placement): boolean {
-  const rest = (placement: Placement) =>
+  const rest = ({ id, report, choices, written, sync, notes }: Placement) =>
     JSON.stringify(
-      Object.entries(placement)
+      Object.entries({ id, ...report, ...choices, ...written, ...sync, ...notes })
         .filter(([name, value]) => value !== undefined && !ON_DEVICE.has(name))
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
   // What a clock of the future has dated is dated anew in the file.
-  return now.refreshedAt >= inFile.refreshedAt && rest(inFile) === rest(now);
+  return now.written.refreshedAt >= inFile.written.refreshedAt && rest(inFile) === rest(now);
 }
 
 const ON_DEVICE: ReadonlySet<string> = new Set([
@@ -20,10 +20,13 @@ const ON_DEVICE: ReadonlySet<string> = new Set([
   'reportName',
   'reportUpdatedAt',
   'queryChecksum',
-] satisfies (keyof Placement)[]);
+] satisfies (keyof Placement['report'] | keyof Placement['written'])[]);
 
 /** See `asFound`, which reads it. */
 export function writeFoundAsKept(inFile: number, found: Placement): string {
-  const { refreshedAt, freshAt = '', reportName, reportUpdatedAt = '', queryChecksum = '' } = found;
+  const {
+    written: { refreshedAt, freshAt = '', reportUpdatedAt = '', queryChecksum = '' },
+    report: { reportName },
+  } = found;
   return JSON.stringify([`${inFile}`, `${refreshedAt}`, freshAt, reportName, reportUpdatedAt, queryChecksum]);
 }

@@ -143,12 +143,11 @@ export function filtersMark(filters: PlacementFilters): string | undefined {
 }
 
 interface Filtered {
-  readonly putBack?: unknown;
-  readonly filteredBy?: string | undefined;
-  readonly options: { readonly filters: PlacementFilters };
+  readonly written: { readonly putBack?: unknown; readonly filteredBy?: string | undefined };
+  readonly choices: { readonly filters: PlacementFilters };
 }
 
 /** Its filters were changed since its rows came. By which of them rows came that were put back, nobody has kept. */
-export function cameByOtherFilters({ putBack, filteredBy, options }: Filtered): boolean {
-  return putBack === undefined && filteredBy !== filtersMark(options.filters);
+export function cameByOtherFilters({ written: { putBack, filteredBy }, choices }: Filtered): boolean {
+  return putBack === undefined && filteredBy !== filtersMark(choices.filters);
 }

@@ -7,15 +7,18 @@ import type { Placement } from './placement';
 /** The placement of the file, as the device has found it since; as it is where somebody else has refreshed it since then. */
 export function asFound(inFile: Placement, text = ''): Placement {
   const [of, at, freshAt, reportName, reportUpdatedAt, queryChecksum] = textsIn(text);
-  if (Number(of) !== inFile.refreshedAt || !at) return inFile;
-  const { freshAt: _, queryChecksum: __, ...kept } = inFile;
+  if (Number(of) !== inFile.written.refreshedAt || !at) return inFile;
+  const { freshAt: _, queryChecksum: __, ...written } = inFile.written;
   return {
-    ...kept,
-    refreshedAt: Number(at),
-    ...(freshAt && { freshAt }),
-    ...(reportName && { reportName }),
-    ...(reportUpdatedAt && { reportUpdatedAt }),
-    ...(queryChecksum && { queryChecksum }),
+    ...inFile,
+    ...(reportName && { report: { ...inFile.report, reportName } }),
+    written: {
+      ...written,
+      refreshedAt: Number(at),
+      ...(freshAt && { freshAt }),
+      ...(reportUpdatedAt && { reportUpdatedAt }),
+      ...(queryChecksum && { queryChecksum }),
+    },
   };
 }
 

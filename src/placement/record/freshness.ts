@@ -2,14 +2,14 @@
  * How fresh the rows of a placement are. Times come from three clocks (the device that refreshed, the platform, the data API), so they are
  * read as instants and small differences say nothing.
  */
-import type { Placement } from './placement';
+import type { WrittenPart } from './placement';
 
 const MINUTE = 60_000;
 
 /** Rows count as fresh for so many minutes where the workbook says nothing else. */
 export const USUAL_FRESH_MINUTES = 60;
 
-type Dated = Pick<Placement, 'refreshedAt' | 'freshAt'>;
+type Dated = Pick<WrittenPart, 'refreshedAt' | 'freshAt'>;
 
 /** What was heard of a report, whatever asked for it; milliseconds since 1970. */
 export interface ReportNews {
@@ -29,7 +29,7 @@ export interface Outdated {
  * minute between their times is no news.
  */
 export function outdatedBy(
-  rows: Dated & Pick<Placement, 'reportUpdatedAt'>,
+  rows: Dated & Pick<WrittenPart, 'reportUpdatedAt'>,
   { updatedAt, sourceReadAt }: ReportNews,
 ): Outdated | undefined {
   const version = readInstant(rows.reportUpdatedAt);

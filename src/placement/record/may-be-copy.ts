@@ -16,8 +16,8 @@ export function mayBeCopy(record: WorkbookRecord, location: string, state: strin
 }
 
 /** What tells one copy of a workbook that was never saved from another: where its reports stood when they were last kept, and when that was. */
-export function unsavedState(placements: readonly Pick<Placement, 'id' | 'refreshedAt' | 'address'>[]): string {
-  const told = placements.map(({ id, refreshedAt, address }) => [id, refreshedAt, address].join());
+export function unsavedState(placements: readonly Pick<Placement, 'id' | 'written'>[]): string {
+  const told = placements.map(({ id, written: { refreshedAt, address } }) => [id, refreshedAt, address].join());
   return `unsaved.${checksum(told.sort().join('\n'))}`;
 }
 

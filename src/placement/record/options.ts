@@ -75,7 +75,7 @@ export type PlacementOptions = Readonly<z.infer<typeof PlacementOptions>>;
 export const USUAL_OPTIONS: PlacementOptions = PlacementOptions.parse({});
 
 /** For the record in the file, which holds only what is not as usual. */
-export function unusual(options: PlacementOptions): Partial<PlacementOptions> {
+export function unusual(options: PlacementOptions): Record<string, unknown> {
   const usual = new Map(Object.entries(USUAL_OPTIONS).map(([name, value]) => [name, JSON.stringify(value)]));
   return Object.fromEntries(
     Object.entries(options).filter(([name, value]) => JSON.stringify(value) !== usual.get(name)),

@@ -27,41 +27,55 @@ const Frame = z.discriminatedUnion('kind', [
 ]);
 export type Frame = Readonly<z.infer<typeof Frame>>;
 
-const PlacementRecord = z.object({
-  id: ShortText,
+/** Which report it shows, of which platform. Only the report's name ever changes, and comes with the rows of a write. */
+const ReportPart = z.object({
   /** Address of the platform, `https://…/api`. */
   platform: ShortText,
   deploymentId: Id,
   reportId: Id,
   reportName: CellText,
+});
+
+/** What the user has chosen. A choice holds at once, also while a write of the block is under way. */
+const Choices = z.extend(PlacementOptions, {
   /** The frame that was chosen when it was placed. */
   frame: Frame,
+  /** What the user said about cells below that are in the way of growth; asked again while absent. */
+  growth: unlessBroken(z.literal('shiftDown')),
+});
+
+/** The block as it was last written. Only a write changes it, and a search that finds the block elsewhere. */
+const WrittenPart = z.object({
   headers: z.boolean(),
   /** Rows of headers, where there are several: as many as when it was placed. */
   headerRows: unlessBroken(HeaderRows),
-  /** The block as last written: `Sheet1!B4:G68`. A memory, never proof of where it stands now. */
+  /** Where it was written: `Sheet1!B4:G68`. A memory, never proof of where it stands now. */
   address: ShortText,
-  /** Header texts as last written, one for each column. */
+  /** Header texts, one for each column. */
   columns: eachColumn(CellText),
-  /** Whose columns these are, one for each column of the block, the analyst's own ones included. */
+  /** Whose columns these are, one for each column of the block, the user's own columns included. */
   layout: unlessBroken(eachColumn(BlockColumn)),
   rows: Rows,
   /** Milliseconds since 1970. */
   refreshedAt: Instant,
   /** The report's `updatedAt` at that time. */
   reportUpdatedAt: ShortText,
-  /** What the analyst said about cells below that are in the way of growth; asked again while absent. */
-  growth: unlessBroken(z.literal('shiftDown')),
-  /** What the block showed when it was last written. */
+  /** The platform's checksum of the query that gave these rows, where it makes one. */
+  queryChecksum: unlessBroken(ShortText),
+  /** Tells by which filters of the placement these rows came, see `filtersMark`. */
+  filteredBy: unlessBroken(ShortText),
+  /** From when the data are: when the data API had read its source for these rows, in its own words, where it says so. */
+  freshAt: unlessBroken(ShortText),
+  /** Former rows were restored: when they were first written. The placement refreshes again once the user says so. */
+  putBack: unlessBroken(Instant),
+  /** What the block showed. */
   evidence: unlessBroken(Evidence),
-  /** Cells that the analyst typed into, see `OwnCells`: a text as `rowSums` is. */
-  ownCells: unlessBroken(RecordText),
-  /** Notes that stand nowhere just now, see `KeptNotes`: a text as `rowSums` is. */
-  keptNotes: unlessBroken(RecordText),
-  /** After a write that never ended: what its cells cannot tell any more of the rows beside which notes stand, see `NoteRows`. */
-  noteRows: unlessBroken(RecordText),
-  /** Columns between the block and the notes beside it, where columns have left the block. */
-  notesGap: unlessBroken(Columns),
+  /** Checksums of all rows of data, see `RowSums`: a text, because only a comparison reads them. */
+  rowSums: unlessBroken(RecordText),
+  /** Those of the write before: an undone refresh is no edit by hand, and what was typed since is told from it. */
+  formerRowSums: unlessBroken(RecordText),
+  /** The layout of the write before, where its columns were others: a text as `rowSums` is. */
+  formerLayout: unlessBroken(RecordText),
   /** Whole rows of the sheet that were grouped for it: see `outlineOf`. */
   outlined: unlessBroken(
     z.object({
@@ -72,61 +86,96 @@ const PlacementRecord = z.object({
       before: unlessBroken(RecordText),
     }),
   ),
-  /** Checksums of all rows of data as last written, see `RowSums`: a text, because only who compares them reads them. */
-  rowSums: unlessBroken(RecordText),
-  /** Those of the writing before: an undone refresh is no edit by hand, and what was typed since is told from it. */
-  formerRowSums: unlessBroken(RecordText),
-  /** The layout of the writing before, where its columns were others: a text as `rowSums` is. */
-  formerLayout: unlessBroken(RecordText),
-  /** Id of the platform's record, where the platform names its records: tells two placements of one report apart. */
-  recordId: unlessBroken(ShortText),
-  /** The platform's record is behind: it must be sent again. */
-  recordPending: unlessBroken(z.boolean()),
-  /** The platform's fingerprint of the query that gave these rows, where it makes one. */
-  queryChecksum: unlessBroken(ShortText),
-  /** Tells by which filters of the placement these rows came, see `filtersMark`. */
-  filteredBy: unlessBroken(ShortText),
-  /** From when the data are: when the data API had read its source for these rows, in its own words, where it says so. */
-  freshAt: unlessBroken(ShortText),
-  /** Former rows were put back: when they were first written. The placement refreshes again once the analyst says so. */
-  putBack: unlessBroken(Instant),
   /** The cell above the block that says its filters, as long as there is one. */
   captionCell: unlessBroken(Caption),
 });
 
-export type Placement = Readonly<z.infer<typeof PlacementRecord>> & { readonly options: PlacementOptions };
-
-/** As it stands in the file. Records of an older kind hold the layout unpacked. */
-const StoredPlacement = z.extend(PlacementRecord, {
-  layout: unlessBroken(z.union([eachColumn(BlockColumn), PackedLayout])),
-  /** The evidence holds no header, for it is what the layout shows. */
-  headerAsShown: unlessBroken(z.literal(true)),
+/** What the platform knows of it. */
+const SyncPart = z.object({
+  /** Id of the platform's record, where the platform names its records: tells two placements of one report apart. */
+  recordId: unlessBroken(ShortText),
+  /** The platform's record is behind: it must be sent again. */
+  recordPending: unlessBroken(z.boolean()),
 });
 
-export function writePlacement({ options, layout, evidence, ...placement }: Placement): string {
+/** What the user typed into the block and beside it. A write moves it with its rows, and the user drops it from the pane. */
+const NotesPart = z.object({
+  /** Cells that the user typed into, see `OwnCells`: a text as `rowSums` is. */
+  ownCells: unlessBroken(RecordText),
+  /** Notes that stand nowhere just now, see `KeptNotes`: a text as `rowSums` is. */
+  keptNotes: unlessBroken(RecordText),
+  /** After a write that never ended: what its cells cannot tell any more of the rows beside which notes stand, see `NoteRows`. */
+  noteRows: unlessBroken(RecordText),
+  /** Columns between the block and the notes beside it, where columns have left the block. */
+  notesGap: unlessBroken(Columns),
+});
+
+export type Choices = Readonly<z.infer<typeof Choices>>;
+export type WrittenPart = Readonly<z.infer<typeof WrittenPart>>;
+export type SyncPart = Readonly<z.infer<typeof SyncPart>>;
+export type NotesPart = Readonly<z.infer<typeof NotesPart>>;
+
+/** A placement in parts: each has one owner, which changes it without regard to the others. */
+export interface Placement {
+  readonly id: string;
+  readonly report: Readonly<z.infer<typeof ReportPart>>;
+  readonly choices: Choices;
+  readonly written: WrittenPart;
+  readonly sync: SyncPart;
+  readonly notes: NotesPart;
+}
+
+/** What the options page shows of the choices. */
+export function optionsOf({ frame: _, growth: __, ...options }: Choices): PlacementOptions {
+  return options;
+}
+
+/** In the file all parts stand side by side. Records of an older kind hold the layout unpacked. */
+const StoredPlacement = z.object({
+  id: ShortText,
+  report: ReportPart,
+  choices: Choices,
+  written: z.extend(WrittenPart, {
+    layout: unlessBroken(z.union([eachColumn(BlockColumn), PackedLayout])),
+    /** The evidence holds no header, for it is what the layout shows. */
+    headerAsShown: unlessBroken(z.literal(true)),
+  }),
+  sync: SyncPart,
+  notes: NotesPart,
+});
+
+export function writePlacement({ id, report, choices, written, sync, notes }: Placement): string {
+  const { layout, evidence, ...rest } = written;
   const isHeaderKnown = evidence !== undefined && layout !== undefined && isAsShown(evidence, layout);
   return JSON.stringify({
     v: 1,
-    ...placement,
-    ...(layout && { layout: packLayout(layout, placement.columns) }),
+    id,
+    ...report,
+    ...rest,
+    ...(layout && { layout: packLayout(layout, rest.columns) }),
     ...(evidence && { evidence: isHeaderKnown ? { ...evidence, header: [] } : evidence }),
     ...(isHeaderKnown && { headerAsShown: true }),
-    ...unusual(options),
+    ...sync,
+    ...notes,
+    ...unusual(choices),
   });
 }
 
 /** Undefined for text that is no placement of a version known here: it is left alone. */
 export function tryReadPlacement(text: string | undefined): Placement | undefined {
-  const stored = tryReadVersion1(StoredPlacement, text);
-  const options = tryReadVersion1(PlacementOptions, text);
-  if (!stored || !options) return undefined;
-  const { layout: kept, evidence, headerAsShown: isHeaderAsShown, ...placement } = stored;
-  const layout = kept && ('formats' in kept ? unpackLayout(kept, placement.columns) : kept);
+  const all = tryReadVersion1(z.looseObject({ id: z.unknown() }), text);
+  const parts = { report: all, choices: all, written: all, sync: all, notes: all };
+  const stored = StoredPlacement.safeParse({ id: all?.id, ...parts }).data;
+  if (!stored) return undefined;
+  const { layout: kept, evidence, headerAsShown: isHeaderAsShown, ...written } = stored.written;
+  const layout = kept && ('formats' in kept ? unpackLayout(kept, written.columns) : kept);
   const header = isHeaderAsShown && layout ? headerAsShown(layout) : undefined;
   return {
-    ...placement,
-    ...(layout && { layout }),
-    ...(evidence && { evidence: header ? { ...evidence, header } : evidence }),
-    options,
+    ...stored,
+    written: {
+      ...written,
+      ...(layout && { layout }),
+      ...(evidence && { evidence: header ? { ...evidence, header } : evidence }),
+    },
   };
 }

@@ -1,7 +1,7 @@
 /** Headers of several rows, as they are written: a column of a pivot has one text for each level, from the top. */
 import { type CellInput, textInput } from '../../grid';
 import { headerRowsOf, headerText, LEVEL_SEPARATOR } from '../evidence/headers';
-import type { Frame, Placement } from '../record/placement';
+import type { Frame, Placement, WrittenPart } from '../record/placement';
 import { memberKeys } from './result';
 import type { ResultColumn } from './result-column';
 
@@ -32,15 +32,15 @@ export function headerRowsFor(
  * before, it is laid out anew, and gets as many as it needs.
  */
 export function headerRowsNow(
-  placement: Pick<Placement, 'headers' | 'headerRows' | 'options' | 'frame' | 'layout'>,
+  { choices, written }: Pick<Placement, 'choices' | 'written'>,
   columns: readonly ResultColumn[],
 ): number {
-  const standing = headerRowsOf(placement);
-  const wanted = headerRowsFor(columns, placement, placement.frame);
-  if (wanted <= standing || !placement.layout) return standing;
+  const standing = headerRowsOf(written);
+  const wanted = headerRowsFor(columns, { headers: written.headers, options: choices }, choices.frame);
+  if (wanted <= standing || !written.layout) return standing;
   const members = memberKeys(columns);
   const leveled = new Set(members.filter((_, index) => columns[index]?.headerLevels !== undefined));
-  return placement.layout.some(({ member }) => member !== undefined && leveled.has(member)) ? standing : wanted;
+  return written.layout.some(({ member }) => member !== undefined && leveled.has(member)) ? standing : wanted;
 }
 
 /** Rows that the headers could have. */
@@ -49,7 +49,7 @@ export function levelsOf(columns: readonly Leveled[]): number {
 }
 
 /** Rows that the headers of a block have filled so far. */
-export function levelsShown({ layout = [] }: Pick<Placement, 'layout'>): number {
+export function levelsShown({ layout = [] }: Pick<WrittenPart, 'layout'>): number {
   return layout.reduce((most, { title }) => Math.max(most, title.split(LEVEL_SEPARATOR).length), 1);
 }
 

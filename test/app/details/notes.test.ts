@@ -50,7 +50,7 @@ function write({ store }: SmallApp, row: number, column: number, input: string |
   store.write(store.activeSheetId, area(row, column), input, 'formulas');
 }
 
-const inFile = ({ store }: SmallApp) => tryReadKeptNotes(kept(store)[0]?.keptNotes).waiting;
+const inFile = ({ store }: SmallApp) => tryReadKeptNotes(kept(store)[0]?.notes.keptNotes).waiting;
 const shown = ({ details, id }: Stage) =>
   details
     .notesOf(id)

@@ -26,7 +26,7 @@ describe('a caption at a first placing', () => {
     expect(view(test)?.cells).toBe('B3:C6');
     expect(test.store.numberFormats(test.store.activeSheetId, at(1, 1))).toEqual([['@']]);
     expect(test.store.columnWidth(test.store.activeSheetId, 1)).toBeLessThan(120);
-    expect(recordOf(test)).toMatchObject({ captionCell: { text: SAID }, options: { caption: true } });
+    expect(recordOf(test)).toMatchObject({ written: { captionCell: { text: SAID } }, choices: { caption: true } });
   });
 
   it('says that there are no filters, and that a report of SQL is as it is saved', async () => {
@@ -51,7 +51,7 @@ describe('a caption at a first placing', () => {
     expect(cell(test, 1)).toMatch(/^=cmd is North/);
     stage.reportHas(4);
     await test.app.placements.refresh(idOf(test));
-    expect(recordOf(test)?.captionCell).toBeDefined();
+    expect(recordOf(test)?.written.captionCell).toBeDefined();
   });
 
   it.each([
@@ -151,7 +151,7 @@ it('[P2] stands over a long result that is written while its query runs', async 
   if (report) stage.platform.reports.set(1, { ...report, rows, piece: 10_000 });
   const test = await stage.placed();
   expect([cell(test, 1), cell(test, 2), cell(test, 30_002)]).toEqual([SAID, 'Region', 'Region 29999']);
-  expect(recordOf(test)).toMatchObject({ captionCell: { text: SAID } });
+  expect(recordOf(test)).toMatchObject({ written: { captionCell: { text: SAID } } });
   stage.later(60);
   await test.app.placements.refresh(idOf(test));
   expect(cell(test, 1)).toBe(SAID);

@@ -77,8 +77,8 @@ describe('placing', () => {
     const comparisons = records
       .map(([, text]) => tryReadPlacement(String(text)))
       .map((placement) => {
-        const sums = tryReadRowSums(placement?.rowSums);
-        const rect = tryParseAddress(placement?.address ?? '')?.rect;
+        const sums = tryReadRowSums(placement?.written.rowSums);
+        const rect = tryParseAddress(placement?.written.address ?? '')?.rect;
         if (!sums || !rect) throw new Error('The placement keeps no checksums.');
         const standing = () => {
           const summer = createRowSummer(sums.rowsInChunk);

@@ -139,7 +139,7 @@ describe('between the look and the records', () => {
       },
     );
     await test.app.placements.refreshAll();
-    expect(kept(test.store)).toMatchObject([{ address: 'Sheet1!D5:F18' }]);
+    expect(kept(test.store)).toMatchObject([{ written: { address: 'Sheet1!D5:F18' } }]);
     expect(platform().records).toMatchObject([{ resultLocation: 'Sheet1!D5' }]);
     expect(views(test)).toMatchObject([{ cells: 'D5:F18', status: { kind: 'upToDate' } }]);
   });
@@ -184,7 +184,7 @@ describe('between the look and the records', () => {
     const before = madeAt(test);
     await test.app.placements.refreshAll();
     expect(refreshed(test, before)).toBe(2);
-    expect(kept(test.store).map(({ options }) => options.fillBeside)).toEqual([true, true]);
+    expect(kept(test.store).map(({ choices }) => choices.fillBeside)).toEqual([true, true]);
   });
 
   it('[P9] a cancel does not wait for somebody who edits a cell, and the records follow', async () => {

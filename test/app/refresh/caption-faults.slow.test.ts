@@ -52,7 +52,7 @@ it.each(WAYS)(
       });
       stage.later(60);
       await test.app.placements.refresh(idOf(test));
-      expect({ nth, below: cell(test, 6), kept: recordOf(test)?.captionCell?.text }).toEqual({
+      expect({ nth, below: cell(test, 6), kept: recordOf(test)?.written.captionCell?.text }).toEqual({
         ...{ nth, below: 'Region 3' },
         kept: cell(test, 1),
       });

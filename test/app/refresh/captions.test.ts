@@ -103,7 +103,7 @@ describe('a caption that is the analyst’s by now', () => {
     expect(noticesOf(test)).toEqual([{ kind: 'captionEnded', because }]);
     expect((await details(test)).optionsOf(idOf(test)).caption).toBe(false);
     expect(captionNames(test)).toEqual([]);
-    expect(recordOf(test)).not.toHaveProperty('captionCell');
+    expect(recordOf(test)).not.toHaveProperty('written.captionCell');
     await refreshed(test, 5);
     expect(cell(test, 1)).toBe(text);
     expect(noticesOf(test)).toEqual([]);
@@ -188,8 +188,8 @@ describe('a caption that is switched on and off', () => {
     expect([cell(test, 1), cell(test, 2)]).toEqual(['', 'Region']);
     expect(test.store.numberFormats(test.store.activeSheetId, at(1, 1))).toEqual([['General']]);
     expect(captionNames(test)).toEqual([]);
-    expect(recordOf(test)?.options.caption).toBe(false);
-    expect(recordOf(test)).not.toHaveProperty('captionCell');
+    expect(recordOf(test)?.choices.caption).toBe(false);
+    expect(recordOf(test)).not.toHaveProperty('written.captionCell');
   });
 
   it('[P1] leaves what the analyst has typed there', async () => {

@@ -59,13 +59,13 @@ describe('refreshing what has not changed', () => {
   it('[P7] records each block apart where the platform knows none of them yet', async () => {
     const { file } = await fileWith({ count: 3 });
     const store = createWorkbookStore({ file });
-    for (const { recordId: _, ...placement } of kept(store))
-      store.settings.set(`inlay.placement.${placement.id}`, writePlacement(placement));
+    for (const placement of kept(store))
+      store.settings.set(`inlay.placement.${placement.id}`, writePlacement({ ...placement, sync: {} }));
     platform().records = [];
     const test = await begin({ store });
     await test.app.placements.refreshAll();
     expect(platform().records).toHaveLength(3);
-    expect(new Set(kept(store).map(({ recordId }) => recordId)).size).toBe(3);
+    expect(new Set(kept(store).map(({ sync: { recordId } }) => recordId)).size).toBe(3);
   });
 
   it('tells the platform of three blocks of one report at a time', async () => {
@@ -92,7 +92,7 @@ describe('refreshing what has not changed', () => {
     test.store.insertRows(test.store.activeSheetId, 0, 3);
     await test.app.placements.refreshAll();
     expect(asked(test)).toMatchObject({ requests: 2, cellsWritten: 0 });
-    expect(kept(test.store).find(({ id }) => !id.includes('-1-'))?.address).toBe('Sheet1!D6:F19');
+    expect(kept(test.store).find(({ id }) => !id.includes('-1-'))?.written.address).toBe('Sheet1!D6:F19');
     expect(platform().records).toContainEqual(expect.objectContaining({ resultLocation: 'Sheet1!D6' }));
     expect(new Set(kinds(test))).toEqual(new Set(['upToDate']));
   });

@@ -77,4 +77,4 @@ export async function refresh(test: SmallApp, answer?: NotesAnswer): Promise<voi
 export const status = (test: SmallApp) => views(test)[0]?.status;
 export const regionsOf = ({ store }: SmallApp, rows: number) =>
   store.values(store.activeSheetId, area(TOP + 1, 3, rows)).flat();
-export const waiting = ({ store }: SmallApp) => tryReadKeptNotes(kept(store)[0]?.keptNotes).waiting;
+export const waiting = ({ store }: SmallApp) => tryReadKeptNotes(kept(store)[0]?.notes.keptNotes).waiting;

@@ -52,7 +52,11 @@ describe('the look on opening', () => {
     if (report) report.rows = [['Other', 'Web', 7], ...report.rows.slice(1)];
     await test.app.start();
     expect(kinds(test)).toEqual(['upToDate', 'upToDate', 'upToDate']);
-    expect(kept(test.store).map(({ address }) => address)).toEqual(['Sheet1!D5:F18', 'Sheet1!L5:N18', 'Sheet1!T5:V18']);
+    expect(kept(test.store).map(({ written: { address } }) => address)).toEqual([
+      'Sheet1!D5:F18',
+      'Sheet1!L5:N18',
+      'Sheet1!T5:V18',
+    ]);
     const first = (column: number) =>
       test.store.values(test.store.activeSheetId, { row: 5, column, rows: 1, columns: 3 });
     expect([3, 11, 19].map(first)).toEqual(Array.from({ length: 3 }, () => [['Other', 'Web', 7]]));

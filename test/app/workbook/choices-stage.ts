@@ -1,5 +1,5 @@
 /** Placements for which an analyst has chosen what is unusual, and what of that their records hold. */
-import { type Placement, type PlacementOptions, tryReadPlacement } from '../../../src/placement';
+import { optionsOf, type Placement, type PlacementOptions, tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { answerEdits } from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
@@ -32,15 +32,16 @@ export const OPTIONS: PlacementOptions = {
 };
 
 /** What of a placement's record was chosen; the rest follows from the report, its rows and its place. */
-const IS_CHOSEN: Readonly<Record<keyof Placement, boolean>> = {
+const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof fieldsOf>, boolean>> = {
   id: false,
   platform: false,
   deploymentId: false,
   reportId: false,
   reportName: false,
-  frame: true,
   headers: true,
   headerRows: true,
+  frame: true,
+  growth: true,
   options: true,
   address: false,
   columns: true,
@@ -48,7 +49,6 @@ const IS_CHOSEN: Readonly<Record<keyof Placement, boolean>> = {
   rows: false,
   refreshedAt: false,
   reportUpdatedAt: false,
-  growth: true,
   evidence: false,
   ownCells: true,
   keptNotes: true,
@@ -70,10 +70,18 @@ const IS_CHOSEN: Readonly<Record<keyof Placement, boolean>> = {
   captionCell: false,
 };
 
+function fieldsOf({ id, report, choices, written, sync, notes }: Placement) {
+  const { frame, growth } = choices;
+  return { id, ...report, frame, growth, options: optionsOf(choices), ...written, ...sync, ...notes };
+}
+
 /** The order of the columns and the headers that were typed over; the values that were typed, by their rows. */
 export function choicesOf(placement: Placement): Record<string, unknown> {
-  const chosen = Object.entries(placement).filter(([field]) => new Map(Object.entries(IS_CHOSEN)).get(field));
-  const { headers, layout = [], ownCells } = placement;
+  const chosen = Object.entries(fieldsOf(placement)).filter(([field]) => new Map(Object.entries(IS_CHOSEN)).get(field));
+  const {
+    written: { headers, layout = [] },
+    notes: { ownCells },
+  } = placement;
   const own = ownCells === undefined ? undefined : JSON.parse(ownCells);
   return {
     ...Object.fromEntries(chosen),

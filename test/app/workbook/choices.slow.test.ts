@@ -1,5 +1,5 @@
 /** What an analyst has chosen for a placement outlives everything by which its record is made anew. */
-import { type Placement, type PlacementOptions, USUAL_OPTIONS } from '../../../src/placement';
+import { optionsOf, type Placement, type PlacementOptions, USUAL_OPTIONS } from '../../../src/placement';
 import {
   at,
   choicesOf,
@@ -156,7 +156,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 };
 
 /** What the analyst sees of it: columns and headers where they had them, and the value that they keep. */
-function expectShown({ store }: Desk, { address, headers }: Placement): void {
+function expectShown({ store }: Desk, { written: { address, headers } }: Placement): void {
   const [sheet = '', cells = ''] = address.split('!');
   const id = store.findSheet(sheet.replace(/^'|'$/g, ''))?.id ?? '';
   const [column = '', row = ''] = cells.split(':')[0]?.match(/[A-Z]+|\d+/g) ?? [];
@@ -305,10 +305,16 @@ describe('what an analyst chose for a placement', () => {
           if (isOver) break;
           const told = { nth, isAfter };
           const [record] = records(desk);
-          expect({ ...told, options: record?.options }).toEqual({ ...told, options: CHOSEN_MEANWHILE });
+          expect({ ...told, options: record && optionsOf(record.choices) }).toEqual({
+            ...told,
+            options: CHOSEN_MEANWHILE,
+          });
           expect({ ...told, options: details.optionsOf(idOf(desk)) }).toEqual({ ...told, options: CHOSEN_MEANWHILE });
           const rows = desk.platform.reports.get(1)?.rows.length;
-          expect({ ...told, rows: record?.rows, cells: views(desk)[0]?.cells }).toMatchObject({ ...told, rows });
+          expect({ ...told, rows: record?.written.rows, cells: views(desk)[0]?.cells }).toMatchObject({
+            ...told,
+            rows,
+          });
           await desk.app.placements.refresh(idOf(desk));
           expect({ ...told, status: views(desk)[0]?.status.kind }).toEqual({ ...told, status: 'upToDate' });
           closeAll();

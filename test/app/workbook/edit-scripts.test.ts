@@ -327,11 +327,11 @@ function recordOf({ store }: SmallApp, id: string) {
 }
 
 function headersOf(test: SmallApp, id: string): boolean {
-  return recordOf(test, id)?.headers === true;
+  return recordOf(test, id)?.written.headers === true;
 }
 
 function layoutOf(test: SmallApp, id: string) {
-  return recordOf(test, id)?.layout ?? [];
+  return recordOf(test, id)?.written.layout ?? [];
 }
 
 function columnsOfTheirs(test: SmallApp, id: string): number[] {

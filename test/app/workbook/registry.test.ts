@@ -31,7 +31,7 @@ const sightOf = (rows: number) => ({
   rows: [['Region', 'Net'], ...Array.from({ length: rows }, (_, row) => [`Region ${row}`, String(row)])],
   isEmpty: false,
 });
-const PLACEMENT = placementWith({ address: 'Sheet1!B4:C24', rows: 20 });
+const PLACEMENT = placementWith({ written: { address: 'Sheet1!B4:C24', rows: 20 } });
 const KEY = `placement.${PLACEMENT.id}`;
 
 it("the registry reads the culture of Excel's settings, not of its language, and none from an older Excel [P17]", async () => {
@@ -61,9 +61,11 @@ describe('the records of a placement', () => {
   it('[P21] are known as the file has them once none is on its way, so that nobody takes back what another has brought', async () => {
     const { registry } = await opened();
     const keeping = registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
-    void keeping.then(() => registry.keep(new Map([[KEY, writePlacement({ ...PLACEMENT, rows: 7 })]])));
+    void keeping.then(() =>
+      registry.keep(new Map([[KEY, writePlacement({ ...PLACEMENT, written: { ...PLACEMENT.written, rows: 7 } })]])),
+    );
     await registry.whenKept();
-    expect(registry.placements.peek()).toMatchObject([{ rows: 7 }]);
+    expect(registry.placements.peek()).toMatchObject([{ written: { rows: 7 } }]);
   });
 
   it('[P2] end the note of an unfinished write, and leave that of another one', async () => {
@@ -84,7 +86,7 @@ describe('the records of a placement', () => {
     const whole = sightOf(20);
     const ends = { ...whole, rows: [...whole.rows.slice(0, 5), ...whole.rows.slice(-5)] };
     const evidenceIn = (sight: typeof whole) =>
-      tryReadPlacement(registry.recordsOf(PLACEMENT, sight).get(KEY))?.evidence;
+      tryReadPlacement(registry.recordsOf(PLACEMENT, sight).get(KEY))?.written.evidence;
     expect(evidenceIn(whole)).toEqual(evidenceIn(ends));
     expect(evidenceIn(whole)?.rows).toHaveLength(9);
   });
@@ -93,17 +95,20 @@ describe('the records of a placement', () => {
     const { registry } = await opened();
     await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
     const [known] = registry.placements.peek();
-    const moved = { ...PLACEMENT, address: 'Sheet1!B5:C25' };
+    const written = { ...PLACEMENT.written, address: 'Sheet1!B5:C25' };
+    const moved = { ...PLACEMENT, written };
     await registry.keep(registry.recordsOf(moved, undefined));
-    expect(registry.placements.peek()).toEqual([{ ...known, address: moved.address }]);
+    expect(registry.placements.peek()).toEqual([
+      { ...known, written: { ...known?.written, address: written.address } },
+    ]);
     // Of another writing it says nothing: without a sight of that the name alone speaks.
-    const later = { ...moved, refreshedAt: moved.refreshedAt + 1 };
-    expect(tryReadPlacement(registry.recordsOf(later, undefined).get(KEY))?.evidence).toBeUndefined();
+    const later = { ...moved, written: { ...written, refreshedAt: written.refreshedAt + 1 } };
+    expect(tryReadPlacement(registry.recordsOf(later, undefined).get(KEY))?.written.evidence).toBeUndefined();
   });
 
   it('[P13] of many placements go by one request, which tells where their blocks stand', async () => {
     const { registry, workbook, host } = await opened();
-    const all = Array.from({ length: 30 }, (_, index) => placementWith({ id: `p${index}` }));
+    const all = Array.from({ length: 30 }, (_, index) => placementWith({}, `p${index}`));
     await workbook.setAnchor('_inlay_p3', { sheet: 'Sheet1', rect: { row: 7, column: 2, rows: 3, columns: 2 } });
     host.clearLog();
     const records = new Map(all.flatMap((one) => [...registry.recordsOf(one, sightOf(2))]));

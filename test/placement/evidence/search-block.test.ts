@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { type CellInput, textOfInput } from '../../../src/grid';
 import { createRowSummer, evidenceOf, searchBlock, writeRowSums } from '../../../src/placement';
-import { placementWith } from '../placement-fixture';
 
 type Grid = readonly (readonly CellInput[])[];
 
@@ -13,14 +12,14 @@ function soughtFor(block: Grid, headers: boolean) {
   const texts = block.map((row) => row.map(textOfInput));
   const ends = texts.length > 10 ? [...texts.slice(0, 5), ...texts.slice(-5)] : texts;
   const columns = (block[0] ?? []).map(String);
-  return placementWith({
+  return {
     headers,
     columns,
     layout: columns.map((title) => ({ member: title, title, shown: title, mark: '' })),
     rows: body.length,
     evidence: evidenceOf({ rows: ends, isEmpty: false }, headers ? 1 : 0, undefined),
     rowSums: writeRowSums(summer.finish()),
-  });
+  };
 }
 
 function emptyGrid(rows: number, columns: number): CellInput[][] {

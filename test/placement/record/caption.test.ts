@@ -11,7 +11,7 @@ import {
   tryReadPlacement,
   writePlacement,
 } from '../../../src/placement';
-import { PlacementOptions } from '../../../src/placement/record/options';
+import { placementWith } from '../placement-fixture';
 
 const CAPTION = { name: captionName('a-1'), text: 'Region is North · as of today', former: 'No filters', by: 'x' };
 
@@ -90,12 +90,7 @@ it('stands in the selected cell, with the block and the rest of a frame below it
 });
 
 it('[P1] a record with the name of something else than a caption has none', () => {
-  const placement = {
-    ...{ id: 'a', platform: 'https://x.test/api', deploymentId: 1, reportId: 1, reportName: 'Sales' },
-    ...{ frame: { kind: 'free' } as const, headers: true, address: 'Sheet1!B3:C4', columns: ['a', 'b'], rows: 1 },
-    ...{ refreshedAt: 1, reportUpdatedAt: '', options: PlacementOptions.parse({ caption: true }) },
-  };
-  const kept = writePlacement({ ...placement, captionCell: CAPTION });
-  expect(tryReadPlacement(kept)).toMatchObject({ captionCell: CAPTION, options: { caption: true } });
-  expect(tryReadPlacement(kept.replace(CAPTION.name, 'Print_Area'))).not.toHaveProperty('captionCell', CAPTION);
+  const kept = writePlacement(placementWith({ choices: { caption: true }, written: { captionCell: CAPTION } }));
+  expect(tryReadPlacement(kept)).toMatchObject({ written: { captionCell: CAPTION }, choices: { caption: true } });
+  expect(tryReadPlacement(kept.replace(CAPTION.name, 'Print_Area'))).not.toHaveProperty('written.captionCell', CAPTION);
 });

@@ -1,33 +1,34 @@
-import { asFound, isFoundAsKept, writeFoundAsKept } from '../../../src/placement';
+import { asFound, isFoundAsKept, type WrittenPart, writeFoundAsKept } from '../../../src/placement';
 import { placementWith } from '../placement-fixture';
 
-const IN_FILE = placementWith({ freshAt: '2026-11-20T09:00:00Z', queryChecksum: 'a1' });
-const LATER = {
-  ...{ refreshedAt: IN_FILE.refreshedAt + 60_000, freshAt: '2026-11-20 10:00:00' },
-  ...{ reportName: 'Net “sales”', reportUpdatedAt: '2026-11-20T09:59:00Z', queryChecksum: 'b2' },
+const IN_FILE = placementWith({ written: { freshAt: '2026-11-20T09:00:00Z', queryChecksum: 'a1' } });
+const IS_LATER = {
+  ...{ refreshedAt: IN_FILE.written.refreshedAt + 60_000, freshAt: '2026-11-20 10:00:00' },
+  ...{ reportUpdatedAt: '2026-11-20T09:59:00Z', queryChecksum: 'b2' },
 };
+const later = (written: Partial<WrittenPart> = {}) =>
+  placementWith({ report: { reportName: 'Net “sales”' }, written: { ...IS_LATER, ...written } });
 
 describe('a refresh by itself that found what the file tells', () => {
   it('differs only in its times and in the version of its report, and its evidence says nothing new [P16]', () => {
-    expect(isFoundAsKept(IN_FILE, { ...IN_FILE, ...LATER })).toBe(true);
-    expect(isFoundAsKept(IN_FILE, { ...IN_FILE, ...LATER, evidence: undefined, growth: undefined })).toBe(true);
-    for (const more of [
-      { address: 'Sheet1!B5:D14' },
-      { rows: 8 },
-      { rowSums: 'x' },
-      { recordPending: true },
-      { ownCells: '{}' },
+    expect(isFoundAsKept(IN_FILE, later())).toBe(true);
+    expect(isFoundAsKept(IN_FILE, later({ evidence: undefined, putBack: undefined }))).toBe(true);
+    for (const other of [
+      later({ address: 'Sheet1!B5:D14' }),
+      later({ rows: 8 }),
+      later({ rowSums: 'x' }),
+      { ...later(), sync: { recordPending: true } },
+      { ...later(), notes: { ownCells: '{}' } },
     ])
-      expect(isFoundAsKept(IN_FILE, { ...IN_FILE, ...LATER, ...more })).toBe(false);
-    expect(isFoundAsKept({ ...IN_FILE, ...LATER }, IN_FILE)).toBe(false);
+      expect(isFoundAsKept(IN_FILE, other)).toBe(false);
+    expect(isFoundAsKept(later(), IN_FILE)).toBe(false);
   });
 
   it('[P16] is known on the device until the file tells of another refresh', () => {
-    const { freshAt: _, ...withoutFresh } = { ...IN_FILE, ...LATER };
-    for (const found of [{ ...IN_FILE, ...LATER }, withoutFresh]) {
-      const text = writeFoundAsKept(IN_FILE.refreshedAt, found);
+    for (const found of [later(), later({ freshAt: undefined })]) {
+      const text = writeFoundAsKept(IN_FILE.written.refreshedAt, found);
       expect(asFound(IN_FILE, text)).toEqual(found);
-      const others = { ...IN_FILE, refreshedAt: IN_FILE.refreshedAt + 1 };
+      const others = placementWith({ written: { refreshedAt: IN_FILE.written.refreshedAt + 1 } });
       expect(asFound(others, text)).toBe(others);
     }
   });
@@ -39,8 +40,8 @@ describe('a refresh by itself that found what the file tells', () => {
       '{',
       '{}',
       '179 1 2',
-      `[${IN_FILE.refreshedAt}, 1]`,
-      `["${IN_FILE.refreshedAt}"]`,
+      `[${IN_FILE.written.refreshedAt}, 1]`,
+      `["${IN_FILE.written.refreshedAt}"]`,
     ])
       expect(asFound(IN_FILE, text)).toBe(IN_FILE);
   });

@@ -119,8 +119,8 @@ it('[P18] a placement says no time, row or number that there is none of', () => 
   expect(read({ rows: 1_048_577 })).toBeUndefined();
   expect(read({ rows: 2.5 })).toBeUndefined();
   expect(read({ reportId: 1.5 })).toBeUndefined();
-  expect(read({ notesGap: 16_385 })?.notesGap).toBeUndefined();
-  expect(read({ putBack: 1e300 })?.putBack).toBeUndefined();
+  expect(read({ notesGap: 16_385 })?.notes.notesGap).toBeUndefined();
+  expect(read({ putBack: 1e300 })?.written.putBack).toBeUndefined();
   expect(read({ columns: Array.from({ length: 16_385 }, () => '') })).toBeUndefined();
 });
 

@@ -5,38 +5,59 @@ import {
   checksum,
   evidenceOf,
   mayBeCopy,
-  type Placement,
   tryReadPlacement,
   tryReadWorkbookRecord,
-  USUAL_OPTIONS,
   unsavedState,
+  type WrittenPart,
   writePlacement,
   writeWorkbookRecord,
 } from '../../../src/placement';
+import { placementWith } from '../placement-fixture';
 
-const placement: Placement = {
-  id: '7b0d1c9e-0001-4000-8000-000000000001',
-  platform: 'https://analytics.example/api',
-  deploymentId: 1,
-  reportId: 42,
-  reportName: 'Net revenue by region',
-  frame: { kind: 'fixed', rows: 10, columns: 3 },
-  headers: true,
-  options: USUAL_OPTIONS,
-  address: "'Net revenue'!B4:D13",
-  columns: ['Region', 'Country', 'Net revenue'],
-  rows: 9,
-  refreshedAt: 1_790_000_000_000,
-  reportUpdatedAt: '2026-11-20T09:40:00.000Z',
-};
+const PARTS = {
+  choices: { frame: { kind: 'fixed', rows: 10, columns: 3 } },
+  written: { address: "'Net revenue'!B4:D13" },
+} as const;
+const placement = placementWith(PARTS);
+const writtenWith = (written: Partial<WrittenPart>) =>
+  placementWith({ ...PARTS, written: { ...PARTS.written, ...written } });
 
 describe('the placement record', () => {
   it('reads back what it wrote', () => {
     expect(tryReadPlacement(writePlacement(placement))).toEqual(placement);
-    expect(tryReadPlacement(writePlacement({ ...placement, recordPending: true }))).toEqual({
-      ...placement,
-      recordPending: true,
+    const pending = { ...placement, sync: { recordPending: true } };
+    expect(tryReadPlacement(writePlacement(pending))).toEqual(pending);
+  });
+
+  it('reads back any choices, sync state and notes, which stand side by side in the file [P2] [P18]', () => {
+    const aText = fc.constantFrom('', 'a', '{"v":1}');
+    const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+    const someParts = fc.record({
+      choices: fc.record({
+        growth: optional(fc.constant('shiftDown' as const)),
+        caption: fc.boolean(),
+        rowKey: fc.array(aText),
+      }),
+      written: fc.record({
+        rowSums: optional(aText),
+        headerRows: optional(fc.integer({ min: 1, max: 16 })),
+        putBack: optional(fc.nat()),
+      }),
+      sync: fc.record({ recordId: optional(aText), recordPending: optional(fc.boolean()) }),
+      notes: fc.record({ ownCells: optional(aText), keptNotes: optional(aText), notesGap: optional(fc.nat(16_384)) }),
     });
+    fc.assert(
+      fc.property(someParts, (parts) => {
+        const text = writePlacement(placementWith(parts));
+        expect(tryReadPlacement(text)).toEqual(placementWith(parts));
+        expect(JSON.parse(text)).toMatchObject({
+          v: 1,
+          reportId: 42,
+          frame: { kind: 'free' },
+          address: 'Sheet1!B4:D13',
+        });
+      }),
+    );
   });
 
   it('is made of no more titles than the file can keep, names counted where they are others', () => {
@@ -51,8 +72,8 @@ describe('the placement record', () => {
       ['North', 'secret'],
     ];
     const evidence = evidenceOf({ rows, isEmpty: false }, 1, undefined);
-    const text = writePlacement({ ...placement, evidence });
-    expect(tryReadPlacement(text)).toEqual({ ...placement, evidence });
+    const text = writePlacement(writtenWith({ evidence }));
+    expect(tryReadPlacement(text)).toEqual(writtenWith({ evidence }));
     expect(tryReadPlacement(text.replace('"rows":["', '"rows":[1,"'))).toEqual(placement);
     expect(text).not.toContain('secret');
   });
@@ -67,9 +88,10 @@ describe('the placement record', () => {
     fc.assert(
       fc.property(known, ({ layout, columns, isAsShown }) => {
         const header = isAsShown ? layout.map(({ shown }) => checksum(shown).slice(0, 8)) : ['12345678'];
-        const full = { ...placement, columns, layout, evidence: { header, rows: [] } };
+        const full = writtenWith({ columns, layout, evidence: { header, rows: [] } });
         const text = writePlacement(full);
-        const { options: _, ...plain } = full;
+        const { id, report, written, sync, notes } = full;
+        const plain = { id, ...report, ...written, ...sync, ...notes, frame: full.choices.frame };
         expect(tryReadPlacement(text)).toEqual(full);
         expect(tryReadPlacement(JSON.stringify({ v: 1, ...plain }))).toEqual(full);
       }),
@@ -92,12 +114,12 @@ describe('the placement record', () => {
     const sight = (headers: boolean) => ({ rows: [headers ? titles : row, row], isEmpty: false });
     for (const headers of [true, false]) {
       const evidence = evidenceOf(sight(headers), headers ? 1 : 0, undefined);
-      const text = writePlacement({ ...placement, headers, columns: titles, layout, evidence });
+      const text = writePlacement(writtenWith({ headers, columns: titles, layout, evidence }));
       expect(text.length).toBeLessThan(most);
     }
   });
 
-  it.each(['', '{', 'null', '[]', '{"v":2}', '{"v":1,"id":"x"}', writePlacement({ ...placement, rows: Number.NaN })])(
+  it.each(['', '{', 'null', '[]', '{"v":2}', '{"v":1,"id":"x"}', writePlacement(writtenWith({ rows: Number.NaN }))])(
     'leaves %p alone',
     (text) => {
       expect(tryReadPlacement(text)).toBeUndefined();
@@ -105,8 +127,9 @@ describe('the placement record', () => {
   );
 
   it('[P8] holds neither token nor rows', () => {
-    const { options: _, ...kept } = placement;
-    expect(Object.keys(JSON.parse(writePlacement(placement))).sort()).toEqual(['v', ...Object.keys(kept)].sort());
+    const { report, written } = placement;
+    const known = ['v', 'id', 'frame', ...Object.keys({ ...report, ...written })];
+    expect(Object.keys(JSON.parse(writePlacement(placement))).sort()).toEqual(known.sort());
   });
 
   it('names its anchor so that Excel takes it', () => {
@@ -134,7 +157,7 @@ describe('the workbook record', () => {
 
   describe('[P7] of a file that was never saved', () => {
     const unsaved = { ...record, location: '' };
-    const others = { ...placement, refreshedAt: placement.refreshedAt + 1 };
+    const others = writtenWith({ refreshedAt: placement.written.refreshedAt + 1 });
 
     it('may be a copy where this device has seen one of its id elsewhere, or none', () => {
       expect(mayBeCopy(unsaved, here, state, record.location)).toBe(true);
@@ -155,7 +178,7 @@ describe('the workbook record', () => {
     it('holds the same in whatever order, and something else when a block is refreshed, moved, added or gone', () => {
       const second = { ...placement, id: 'p-2' };
       expect(unsavedState([placement, second])).toBe(unsavedState([second, placement]));
-      const all = [[], [placement], [second], [others], [placement, second], [{ ...placement, address: 'Sheet9!A1' }]];
+      const all = [[], [placement], [second], [others], [placement, second], [writtenWith({ address: 'Sheet9!A1' })]];
       expect(new Set(all.map(unsavedState)).size).toBe(all.length);
     });
   });

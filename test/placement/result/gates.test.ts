@@ -9,7 +9,6 @@ import {
   type ResultColumn,
   totalIn,
   tryReadPlacement,
-  USUAL_OPTIONS,
   writePlacement,
 } from '../../../src/placement';
 import { placementWith } from '../placement-fixture';
@@ -77,9 +76,7 @@ describe('a gate', () => {
 
   test('is kept with its placement, and nonsense is none', () => {
     const gates: Gates = { rows: 10, total, empty: true, columns: true };
-    expect(
-      tryReadPlacement(writePlacement(placementWith({ options: { ...USUAL_OPTIONS, gates } })))?.options.gates,
-    ).toEqual(gates);
+    expect(tryReadPlacement(writePlacement(placementWith({ choices: { gates } })))?.choices.gates).toEqual(gates);
     const broken = JSON.stringify({
       ...JSON.parse(writePlacement(placementWith({}))),
       gates: { rows: 'many', total: 5 },

@@ -60,7 +60,7 @@ export function seenBlock(store: WorkbookStore, members: ReadonlySet<string>): S
   if (!at) return undefined;
   const { sheetId, rect } = at;
   const values = store.values(sheetId, rect).map((row) => row.map(String));
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const body = values.slice(headerRows);
   const headers = values[headerRows - 1] ?? [];
   const keyColumn = headers.indexOf('Key');
@@ -112,12 +112,12 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
   function keptTexts(): Readonly<Record<'notes' | 'returned' | 'cells', readonly string[]>> {
     const placements = kept(now());
     const notesOf = (state: 'waiting' | 'returned') =>
-      placements.flatMap(({ keptNotes }) =>
+      placements.flatMap(({ notes: { keptNotes } }) =>
         tryReadKeptNotes(keptNotes)[state].flatMap(({ cells }) =>
           [...cells.values()].map(({ input }) => String(input)),
         ),
       );
-    const cells = placements.flatMap(({ ownCells }) =>
+    const cells = placements.flatMap(({ notes: { ownCells } }) =>
       tryReadOwnCells(ownCells).cells.map(({ value }) => String(value)),
     );
     const textsOf = (inputs: readonly string[]) => inputs.flatMap((input) => input.match(TEXT) ?? []);
@@ -152,7 +152,9 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
       .formulas(sheetId, { ...rect, column, columns: 1 })
       .flatMap(([cell]) => String(cell).match(TEXT) ?? []);
     const { notes, returned } = keptTexts();
-    return (kept(now())[0]?.notesGap ?? 0) > 0 || cells.some((one) => notes.includes(one) || returned.includes(one));
+    return (
+      (kept(now())[0]?.notes.notesGap ?? 0) > 0 || cells.some((one) => notes.includes(one) || returned.includes(one))
+    );
   }
 
   /** Every column from the block to the spot holds something beside the rows of the block. */

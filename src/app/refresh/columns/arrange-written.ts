@@ -40,7 +40,7 @@ export async function arrangeWritten(
   const order = arrangement(slots, result.columns);
   if (!order) return undefined;
   const arranged = arrangedSlots(slots, order);
-  const rows = createBlockRows(result, arranged, headerRowsOf(placement));
+  const rows = createBlockRows(result, arranged, headerRowsOf(placement.written));
   for (let index = 0; index < rect.rows; index += 1) {
     const pausing = pause();
     if (pausing) await pausing;
@@ -52,7 +52,7 @@ export async function arrangeWritten(
   try {
     const at = await workbook.arrangeColumns({
       anchor: anchorName(placement.id),
-      headerRows: headerRowsOf(placement),
+      headerRows: headerRowsOf(placement.written),
       size: rect,
       order,
       records,

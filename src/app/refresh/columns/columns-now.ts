@@ -49,11 +49,13 @@ export async function columnsNow(
   const { seen } = refresh;
   const readBody = async (rowsAbove: number) =>
     rowsBelow(rowsAbove, await standingRows(workbook, anchorName(refresh.placement.id), refresh));
-  const headerRows = headerRowsOf(refresh.placement);
+  const headerRows = headerRowsOf(refresh.placement.written);
   const { standing, headerRowsDeleted } = columnsAsSeen(refresh.placement, seen);
   const undone = await beforeUndo(refresh.placement, standing, () => readBody(headerRows - headerRowsDeleted));
-  const asUndone = (one: Placement): Placement => (undone ? { ...one, ...undone } : one);
-  const { layout, rowSums } = asUndone(refresh.placement);
+  const asUndone = (one: Placement): Placement => (undone ? { ...one, written: { ...one.written, ...undone } } : one);
+  const {
+    written: { layout, rowSums },
+  } = asUndone(refresh.placement);
   const asKnown = { ...AS_KNOWN, of: asUndone };
   // Half written, a block shows rows of two results.
   if (!layout || rowSums === undefined) return asKnown;
@@ -70,12 +72,15 @@ export async function columnsNow(
       result,
       [...perhaps].find(([was]) => !answers.has(was)),
     ),
-    of: (one) => ({ ...renamePlacement(asUndone(one), renamed), layout: renameColumns(kept, said) }),
+    of(one) {
+      const placement = renamePlacement(asUndone(one), renamed);
+      return { ...placement, written: { ...placement.written, layout: renameColumns(kept, said) } };
+    },
   };
 }
 
 function doubtOf(
-  layout: NonNullable<Placement['layout']>,
+  layout: NonNullable<Placement['written']['layout']>,
   { columns }: Result,
   members: readonly [was: string, now: string] | undefined,
 ): ColumnsNow['inDoubt'] {
@@ -90,18 +95,26 @@ function doubtOf(
 function renamePlacement(placement: Placement, renamed: ReadonlyMap<string, string>): Placement {
   if (renamed.size === 0) return placement;
   const now = (member: string) => renamed.get(member) ?? member;
-  const { layout, ownCells, keptNotes, options } = placement;
+  const { written, notes, choices } = placement;
+  const { layout } = written;
+  const { ownCells, keptNotes } = notes;
   const { by, cells } = tryReadOwnCells(ownCells);
-  const { rowKey, gates } = options;
+  const { rowKey, gates } = choices;
   return {
     ...placement,
-    ...(layout && { layout: renameColumns(layout, renamed) }),
-    ...(ownCells !== undefined && {
-      ownCells: writeOwnCells({ by: by.map(now), cells: cells.map((cell) => ({ ...cell, member: now(cell.member) })) }),
-    }),
-    ...(keptNotes !== undefined && { keptNotes: renameNotes(keptNotes, now) }),
-    options: {
-      ...options,
+    written: { ...written, ...(layout && { layout: renameColumns(layout, renamed) }) },
+    notes: {
+      ...notes,
+      ...(ownCells !== undefined && {
+        ownCells: writeOwnCells({
+          by: by.map(now),
+          cells: cells.map((cell) => ({ ...cell, member: now(cell.member) })),
+        }),
+      }),
+      ...(keptNotes !== undefined && { keptNotes: renameNotes(keptNotes, now) }),
+    },
+    choices: {
+      ...choices,
       rowKey: rowKey.map(now),
       gates: gates.total ? { ...gates, total: { ...gates.total, member: now(gates.total.member) } } : gates,
     },

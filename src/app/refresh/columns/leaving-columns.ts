@@ -50,7 +50,7 @@ export async function typedInLeaving(
   const { placement, layout, block } = columns;
   const { leaving, staying } = placesOf(columns);
   if (leaving.length === 0) return { named: undefined, left: () => [] };
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const body = rowsBelow(headerRows, belowHeader(await standing(), layout));
   const { cells, isCertain } = await typedIn(parts, columns, { body, leaving, staying });
   const offsetOf = new Map(leaving.map(({ member, offset }) => [member, offset]));
@@ -117,7 +117,7 @@ async function typedIn(
     return { cells: typedInColumns(standing, rowsKept(kept.written), former), isCertain: true };
   }
   const { compared } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving], kept });
-  const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.rows) : [];
+  const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.written.rows) : [];
   return perhapsTypedInColumns(standing, edited);
 }
 
@@ -130,6 +130,6 @@ function rowsKept({ columns, rowCount }: KeptResult): MemberRows {
 
 /** As it stands; without headers as the report calls it. */
 function headerOf({ placement, layout }: LeavingColumns, member: string, offset: number | undefined): string {
-  const shown = placement.headers ? layout.standing[offset ?? -1]?.shown : undefined;
-  return shown || (placement.layout?.find((column) => column.member === member)?.title ?? member);
+  const shown = placement.written.headers ? layout.standing[offset ?? -1]?.shown : undefined;
+  return shown || (placement.written.layout?.find((column) => column.member === member)?.title ?? member);
 }

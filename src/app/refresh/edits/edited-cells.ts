@@ -17,7 +17,7 @@ export interface Edit {
 }
 
 interface ToName {
-  readonly asked: { readonly placement: Pick<Placement, 'headers' | 'headerRows'>; readonly block: Address };
+  readonly asked: { readonly placement: Pick<Placement, 'written'>; readonly block: Address };
   readonly edits: readonly Edit[];
   readonly names: BlockNames;
   readonly mark: string;
@@ -25,7 +25,7 @@ interface ToName {
 }
 
 export function nameEdits({ asked: { placement, block }, edits, names, mark, keeping }: ToName): EditedCells {
-  const first = { row: block.rect.row + headerRowsOf(placement), column: block.rect.column };
+  const first = { row: block.rect.row + headerRowsOf(placement.written), column: block.rect.column };
   const fateOf = ({ cell }: Edit): EditedCell['fate'] => {
     if (!cell) return 'ownRow';
     return cell.row === undefined ? 'rowLeaves' : 'stays';

@@ -58,18 +58,18 @@ export interface FoundEdits {
 
 export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdits> {
   const { placement, members, body, kept } = stands;
-  const sums = tryReadRowSums(placement.rowSums);
+  const sums = tryReadRowSums(placement.written.rowSums);
   const { compared, standing } = await compareWithSums(parts, stands);
   const standingSums = standing && writeRowSums(standing);
   const none = { edits: [], written: () => undefined, mayHaveBeen: () => false, areLast: true, isUnclear: false };
   if (compared.kind !== 'edited') return { ...none, standingSums };
-  const suspects = suspectRows(compared, body.length, placement.rows);
+  const suspects = suspectRows(compared, body.length, placement.written.rows);
   const coming = rowsComing(stands);
   const here: MemberRows = {
     members: members.map(({ member }) => member),
     rows: suspects.map((row) => members.map(({ offset }) => body.row(row)[offset] ?? '')),
   };
-  const isPicked = body.length === placement.rows;
+  const isPicked = body.length === placement.written.rows;
   const within = (rows: MemberRows) => (isPicked ? pick(rows, suspects) : rows);
   const indexOf = (at: number) => (isPicked ? (suspects[at] ?? at) : at);
   const inBody = (edit: HandEdit): HandEdit => ({ ...edit, row: suspects[edit.row] ?? edit.row });
@@ -92,15 +92,16 @@ export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdit
       asShown(written(edit, member)) === asShown(value);
     return { edits, written, mayHaveBeen, areLast: !isUndone, isUnclear: false, standingSums };
   }
-  const summed = rowsSummed(sums, placement.layout);
+  const summed = rowsSummed(sums, placement.written.layout);
   if (!summed) {
     const edits = told(findHandEdits(here, within(coming), coming));
     return { ...none, edits, isUnclear: edits.length > 0, standingSums };
   }
   const stand = inSums(here);
   // Of other columns nothing is told by the place of a sum.
-  const former = placement.formerLayout === undefined ? tryReadRowSums(placement.formerRowSums) : undefined;
-  const before = rowsSummed(former, placement.layout);
+  const former =
+    placement.written.formerLayout === undefined ? tryReadRowSums(placement.written.formerRowSums) : undefined;
+  const before = rowsSummed(former, placement.written.layout);
   const isUndone = before !== undefined && areRowsOf(before, stand, within(summed));
   const edits = isUndone
     ? findHandEdits(stand, before, inSums(coming), summed).map(inBody)
@@ -144,7 +145,7 @@ function pick({ members, rows }: MemberRows, indexes: readonly number[]): Member
 }
 
 /** The rows as they were written, with checksums for values. */
-function rowsSummed(sums: RowSums | undefined, layout: Placement['layout']): MemberRows | undefined {
+function rowsSummed(sums: RowSums | undefined, layout: Placement['written']['layout']): MemberRows | undefined {
   const members = layout?.flatMap(({ member }) => member ?? []) ?? [];
   const { cells, rows = 0 } = sums ?? {};
   if (!cells || cells.length !== rows * members.length) return undefined;
@@ -169,7 +170,9 @@ export async function compareWithSums(
   { pause, observations }: Parts,
   { placement, body, members, kept }: Pick<Stands, 'placement' | 'body' | 'members' | 'kept'>,
 ): Promise<{ readonly compared: RowComparison; readonly standing?: RowSums }> {
-  const { rowSums, formerRowSums, layout } = placement;
+  const {
+    written: { rowSums, formerRowSums, layout },
+  } = placement;
   const sums = tryReadRowSums(rowSums);
   if (!sums || !layout) return { compared: { kind: 'same' } };
   const offsetOf = new Map(members.map(({ member, offset }) => [member, offset]));

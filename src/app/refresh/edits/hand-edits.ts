@@ -65,7 +65,7 @@ export async function settleEdits(
   asked: EditsAsked,
 ): Promise<EditsSettled> {
   const { placement, plain, result, own: standingOwn, layout, answer } = asked;
-  const body = rowsBelow(headerRowsOf(placement), asked.rows);
+  const body = rowsBelow(headerRowsOf(placement.written), asked.rows);
   const kept = renameKeptRows(await readKeptRows(parts, placement), asked.renamed);
   const members = standingMembers(asked);
   const names = namesIn(plain, members, parts.reader);
@@ -73,7 +73,7 @@ export async function settleEdits(
   const settled = (own: OwnCells, typed: readonly Edit[], givenUp: readonly Edit[]): EditsSettled => ({
     kind: 'settled',
     named: named(asked, members, typed),
-    ...withOwnCells(plain, own, placesIn(asked.block.rect, placement, layout.slots)),
+    ...withOwnCells(plain, own, placesIn(asked.block.rect, placement.written, layout.slots)),
     standingSums: givenUp.length > 0 ? undefined : found.standingSums,
   });
   if (found.edits.length === 0)
@@ -102,7 +102,7 @@ export async function settleEdits(
 
 /** @param typed since the last refresh */
 function named({ rows, placement }: EditsAsked, members: readonly MemberPlace[], typed: readonly Edit[]): StandingRows {
-  const head = headerRowsOf(placement);
+  const head = headerRowsOf(placement.written);
   const written = new Map<number, Map<number, CellInput>>();
   for (const { edit, offset, was, cell, mine } of typed) {
     const row = written.get(edit.row) ?? new Map<number, CellInput>();
@@ -118,7 +118,11 @@ function named({ rows, placement }: EditsAsked, members: readonly MemberPlace[],
     },
   };
   const offsets = new Map(members.map(({ member, offset }) => [member, offset]));
-  const reported = asReported(asWritten, tryReadOwnCells(placement.ownCells), (member) => offsets.get(member) ?? -1);
+  const reported = asReported(
+    asWritten,
+    tryReadOwnCells(placement.notes.ownCells),
+    (member) => offsets.get(member) ?? -1,
+  );
   return { length: rows.length, row: (index) => (index < head ? rows.row(index) : reported.row(index - head)) };
 }
 
@@ -148,15 +152,15 @@ function sortOut(
   found: FoundEdits,
 ): SortedEdits {
   const { plain, placement, layout } = asked;
-  const before = tryReadOwnCells(placement.ownCells);
+  const before = tryReadOwnCells(placement.notes.ownCells);
   const by = before.cells.length > 0 ? before.by : keyMembers(plain);
   const members = memberKeys(plain.columns);
   const offsets = new Map(standing.map(({ member, offset }) => [member, offset]));
-  const first = { row: asked.block.rect.row + headerRowsOf(placement), column: asked.block.rect.column };
+  const first = { row: asked.block.rect.row + headerRowsOf(placement.written), column: asked.block.rect.column };
   // What was typed in a column that leaves is a note from then on.
   const all = found.edits.filter(({ member }) => members.includes(member)).map((edit) => editOf(edit));
   const cells = all.flatMap(({ cell }) => cell ?? []);
-  const places = placesIn(asked.block.rect, placement, layout.slots);
+  const places = placesIn(asked.block.rect, placement.written, layout.slots);
   const coming = new Map(
     withOwnCells(plain, { by, cells }, places).own.cells.map((cell, index) => [cells[index], cell]),
   );

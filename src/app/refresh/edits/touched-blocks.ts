@@ -39,7 +39,7 @@ export function createTouchedBlocks({ registry, located, statuses }: TouchedPart
   /** By placement, the refresh after which it was touched: with the next one it is the report's again. */
   const touched = signal<ReadonlyMap<string, number>>(new Map());
 
-  function blockOf({ id, address }: Placement): Address | undefined {
+  function blockOf({ id, written: { address } }: Placement): Address | undefined {
     const place = located.peek().get(anchorName(id));
     return place?.kind === 'found' ? place.address : tryParseAddress(address);
   }
@@ -54,7 +54,7 @@ export function createTouchedBlocks({ registry, located, statuses }: TouchedPart
     const before = told.notices.find((notice) => notice.kind === 'undoneInPart');
     if (now.rows < 2 && !before) return;
     const known = before && tryParseRect(before.cells);
-    const isWhole = ({ rows }: Rect) => rows >= block.rows - headerRowsOf(placement);
+    const isWhole = ({ rows }: Rect) => rows >= block.rows - headerRowsOf(placement.written);
     const cells = known && !isWhole(known) ? around(known, now) : now;
     const others = told.notices.filter((notice) => notice !== before);
     // The step that let columns come between others moves them with their headers; it is the last of the refresh, and the first to be undone.
@@ -78,10 +78,13 @@ export function createTouchedBlocks({ registry, located, statuses }: TouchedPart
         return block !== undefined && addressesOverlap(block, { sheet, rect });
       });
       for (const placement of found) tellUndo(placement, rect);
-      if (found.some((one) => touched.peek().get(one.id) !== one.refreshedAt))
-        touched.value = new Map([...touched.peek(), ...found.map(({ id, refreshedAt }) => [id, refreshedAt] as const)]);
+      if (found.some((one) => touched.peek().get(one.id) !== one.written.refreshedAt))
+        touched.value = new Map([
+          ...touched.peek(),
+          ...found.map(({ id, written: { refreshedAt } }) => [id, refreshedAt] as const),
+        ]);
     },
-    has: ({ id, refreshedAt }) => touched.value.get(id) === refreshedAt,
+    has: ({ id, written: { refreshedAt } }) => touched.value.get(id) === refreshedAt,
     forget(placementId) {
       const rest = new Map(touched.peek());
       if (rest.delete(placementId)) touched.value = rest;

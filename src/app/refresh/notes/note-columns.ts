@@ -27,7 +27,7 @@ export interface NotesBlock {
 
 /** Those that stand. */
 export function headerRowsStanding({ placement, headerRowsDeleted }: NotesBlock): number {
-  return headerRowsOf(placement) - headerRowsDeleted;
+  return headerRowsOf(placement.written) - headerRowsDeleted;
 }
 
 export type NamedColumn = ColumnContent & {
@@ -97,7 +97,7 @@ function question(asked: NotesBlock, known: readonly CellInput[]): Question<'not
     headerRows: headerRowsStanding(asked),
     block: rect,
     inside: slots.flatMap(({ index, from }) => (index === undefined && from !== undefined ? [from] : [])),
-    gap: placement.notesGap ?? 0,
+    gap: placement.notes.notesGap ?? 0,
     known,
     most: Math.max(0, Math.min(MOST_BESIDE, MAX_COLUMNS - rect.column - rect.columns)),
   };
@@ -216,8 +216,8 @@ function withPlaces(
 ): Omit<NoteColumns, 'offsetAfter'> {
   /** The block's, once it is written. */
   const edge = Math.max(1, slots.length);
-  const gap = (placement.notesGap ?? 0) + block.rect.columns - width;
-  const body = Math.max(0, rows.length - headerRowsOf(placement));
+  const gap = (placement.notes.notesGap ?? 0) + block.rect.columns - width;
+  const body = Math.max(0, rows.length - headerRowsOf(placement.written));
   const nothing = { header: '', isFilled: false, cells: Array.from({ length: body }, () => undefined) };
   const isCovered = ({ offset }: ColumnContent) => offset >= width && offset < edge;
   const covered = named.filter(isCovered).map(({ name, place, offset }) => ({ name, place, offset }));

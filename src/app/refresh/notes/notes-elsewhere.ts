@@ -36,11 +36,11 @@ export async function notesElsewhere(
   const policy = policyOf(placement, asked.answers);
   const alone: NotesElsewhere = { kind: 'along', slots: slotsElsewhere(slots), copies: undefined };
   if (policy === 'stay') return alone;
-  const known = tryReadKeptNotes(placement.keptNotes);
+  const known = tryReadKeptNotes(placement.notes.keptNotes);
   const keys = keysOfNotes(asked);
   const { columns: seen } = await lookForNotes(parts, asked, standingAgain(known, keys));
   if (seen.length === 0) return alone;
-  const named = allColumns(seen, block.rect.columns, placement.options.fillBeside);
+  const named = allColumns(seen, block.rect.columns, placement.choices.fillBeside);
   const there = placesElsewhere(asked, named);
   const read = named.map((column) => readThere(column, there.offsets));
   const columns = read.map(({ column }) => column);
@@ -50,7 +50,7 @@ export async function notesElsewhere(
     ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
   });
   if (outcome.kind === 'unclear') return { kind: 'asks', notes: { reason: 'rowsAlike', ...notesAt(asked, named) } };
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const { shares } = planNotes({
     ...{ coming: outcome.columns, free: [], rows: 0, headerRows },
     columns: columns.map((column) => ({ ...column, cells: [], inputs: [] })),

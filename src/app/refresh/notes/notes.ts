@@ -11,6 +11,7 @@ import {
   type KeptNotes,
   keysFor,
   memberKeys,
+  type NotesPart,
   type Placement,
   planNotes,
   type Result,
@@ -50,8 +51,8 @@ export interface NotesAlong {
   /** So many columns beside the block hold notes, or stand between such. */
   readonly beside: number;
   /** The rows beside which notes stand before the write. */
-  readonly rows: Placement['noteRows'];
-  readonly policy: Placement['options']['notes'];
+  readonly rows: Placement['notes']['noteRows'];
+  readonly policy: Placement['choices']['notes'];
   /** So many empty columns come before a note that is typed beside the wider block, where its columns go out again. */
   readonly gap: number;
   /** To be asked once the write has got so far that its records are kept. */
@@ -60,7 +61,7 @@ export interface NotesAlong {
 
 interface NotesTold {
   /** What the placement keeps of notes without a row. */
-  readonly kept: Pick<Placement, 'keptNotes' | 'notesGap'>;
+  readonly kept: Pick<NotesPart, 'keptNotes' | 'notesGap'>;
   readonly left: number;
   readonly returned: number;
   readonly areWritten: boolean;
@@ -91,11 +92,12 @@ export async function notesFor(
   const policy = policyOf(placement, answers);
   if (policy === 'stay') return { kind: 'still' };
   const widens = asked.slots.length - asked.block.rect.columns;
-  const known = tryReadKeptNotes(placement.keptNotes);
+  const known = tryReadKeptNotes(placement.notes.keptNotes);
   const stand = rowsNow(asked);
-  const rowKeys = rowKeysOf(stand, placement.options.rowKey);
-  const isWhole = placement.noteRows === undefined && asked.height >= headerRowsOf(placement) + asked.result.rowCount;
-  const keys = withinBlock(withNoteRows(rowKeys, placement.noteRows), asked);
+  const rowKeys = rowKeysOf(stand, placement.choices.rowKey);
+  const isWhole =
+    placement.notes.noteRows === undefined && asked.height >= headerRowsOf(placement.written) + asked.result.rowCount;
+  const keys = withinBlock(withNoteRows(rowKeys, placement.notes.noteRows), asked);
   const waiting = waitingAfterUndo(known, keys, undefined);
   // Mostly nothing waits and no row moves: the keys of many rows would be made for nothing.
   const isInOrder = isWhole ? await areInOrder(stand, rowKeys, parts.pause) : isSameOrder(keys);
@@ -127,7 +129,7 @@ export async function notesFor(
       beside: Math.max(0, ...columns.columns.map(({ offset }) => offset + 1 - asked.block.rect.columns)),
       rows: rowsOfNotes(columns.columns, keys),
       policy,
-      gap: Math.max(placement.notesGap ?? 0, columns.free.includes(asked.slots.length) ? widens : 0),
+      gap: Math.max(placement.notes.notesGap ?? 0, columns.free.includes(asked.slots.length) ? widens : 0),
       told: () => told,
     },
   };
@@ -135,7 +137,7 @@ export async function notesFor(
 
 interface Rules {
   readonly asked: NotesAsked;
-  readonly policy: Placement['options']['notes'];
+  readonly policy: Placement['choices']['notes'];
   readonly keys: RowKeys;
   readonly known: KeptNotes;
   readonly now: number;
@@ -189,9 +191,12 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
 
 /** Whether the rows of notes that wait are among those that stand, because the analyst has brought the notes back. */
 export function mayReturn(asked: Pick<NotesAsked, 'placement' | 'result' | 'slots' | 'rows'>): boolean {
-  const { keptNotes, options } = asked.placement;
+  const {
+    notes: { keptNotes },
+    choices,
+  } = asked.placement;
   const { waiting } = tryReadKeptNotes(keptNotes);
-  if (options.notes === 'stay' || waiting.every(({ isDismissed }) => isDismissed)) return false;
+  if (choices.notes === 'stay' || waiting.every(({ isDismissed }) => isDismissed)) return false;
   return canReturn(waiting, keysNow(asked));
 }
 
@@ -215,19 +220,19 @@ function notesReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonl
 }
 
 /** For a report whose rows cannot be told apart: whether rows that stand keep their order, and new ones follow. */
-export function keepsOrder({ options }: Placement, answers: Answers): boolean {
-  return policyOf({ options }, answers) === 'keepOrder';
+export function keepsOrder({ choices }: Placement, answers: Answers): boolean {
+  return policyOf({ choices }, answers) === 'keepOrder';
 }
 
 type RowsAsked = Pick<NotesAsked, 'placement' | 'result' | 'slots' | 'rows'>;
 
 export function keysNow(asked: RowsAsked): RowKeys {
-  return rowKeysOf(rowsNow(asked), asked.placement.options.rowKey);
+  return rowKeysOf(rowsNow(asked), asked.placement.choices.rowKey);
 }
 
 function rowsNow(asked: RowsAsked) {
   const { result, slots, rows } = asked;
-  return { result, slots, body: rowsBelow(headerRowsOf(asked.placement), rows) };
+  return { result, slots, body: rowsBelow(headerRowsOf(asked.placement.written), rows) };
 }
 
 /**
@@ -243,11 +248,11 @@ export function standingAgain({ waiting, returned = [] }: KeptNotes, keys: RowKe
 }
 
 export function keysOfNotes(asked: RowsAsked): RowKeys {
-  return withNoteRows(keysNow(asked), asked.placement.noteRows);
+  return withNoteRows(keysNow(asked), asked.placement.notes.noteRows);
 }
 
 /** Of a block that is half written, only the rows that are known by something else have their keys. */
-function withNoteRows(keys: RowKeys, noteRows: Placement['noteRows']): RowKeys {
+function withNoteRows(keys: RowKeys, noteRows: Placement['notes']['noteRows']): RowKeys {
   const known = tryReadNoteRows(noteRows);
   if (!known) return keys;
   const keyOf = new Map(known.rows);
@@ -262,7 +267,7 @@ function withNoteRows(keys: RowKeys, noteRows: Placement['noteRows']): RowKeys {
 
 /** A row that is cut has no place for its notes: they wait like those of a row that has left. */
 function withinBlock(keys: RowKeys, { height, placement, result }: NotesAsked): RowKeys {
-  const rows = Math.max(0, height - headerRowsOf(placement));
+  const rows = Math.max(0, height - headerRowsOf(placement.written));
   if (rows >= result.rowCount) return keys;
   const cut = new Map<readonly string[] | undefined, readonly string[] | undefined>();
   return {
@@ -276,7 +281,7 @@ function withinBlock(keys: RowKeys, { height, placement, result }: NotesAsked): 
   };
 }
 
-function rowsOfNotes(columns: readonly NamedColumn[], keys: RowKeys): Placement['noteRows'] {
+function rowsOfNotes(columns: readonly NamedColumn[], keys: RowKeys): Placement['notes']['noteRows'] {
   const rows = new Set(
     columns.flatMap((column) => (formulaOf(column) ? [] : column.cells.flatMap((cell, row) => (cell ? [row] : [])))),
   );
@@ -286,14 +291,14 @@ function rowsOfNotes(columns: readonly NamedColumn[], keys: RowKeys): Placement[
 }
 
 /** What holds from this answer on; undefined for any other. */
-export function lastingPolicy({ notes }: Answers): Placement['options']['notes'] | undefined {
+export function lastingPolicy({ notes }: Answers): Placement['choices']['notes'] | undefined {
   if (notes === 'moveNotes') return 'move';
   if (notes === 'keepOrder') return 'keepOrder';
   return notes === 'leaveNotes' ? 'stay' : undefined;
 }
 
-export function policyOf({ options }: Pick<Placement, 'options'>, answers: Answers): Placement['options']['notes'] {
-  return answers.notes === 'leaveOnce' ? 'stay' : (lastingPolicy(answers) ?? options.notes);
+export function policyOf({ choices }: Pick<Placement, 'choices'>, answers: Answers): Placement['choices']['notes'] {
+  return answers.notes === 'leaveOnce' ? 'stay' : (lastingPolicy(answers) ?? choices.notes);
 }
 
 function isSameOrder({ standing, coming }: RowKeys): boolean {
@@ -301,7 +306,7 @@ function isSameOrder({ standing, coming }: RowKeys): boolean {
 }
 
 export function labels({ placement, slots, rows, result }: NotesAsked, reader: Reader): (row: number) => string {
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const members = memberKeys(result.columns);
   const places = slots.flatMap(({ index, from }) =>
     index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],

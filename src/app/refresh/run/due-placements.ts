@@ -30,12 +30,12 @@ export async function dueAmong(parts: DueParts, run: Run, placements: readonly P
 /** One group for each report, whose placements share its rows. The sheet in front first, among the groups and in each of them. */
 export function inOrder(placements: readonly Placement[], selected: Selection | undefined): Placement[][] {
   const front = selected?.kind === 'cells' ? selected.address.sheet : undefined;
-  const isInFront = (placement: Placement) => Number(tryParseAddress(placement.address)?.sheet === front);
+  const isInFront = (placement: Placement) => Number(tryParseAddress(placement.written.address)?.sheet === front);
   const groups = new Map<number, Placement[]>();
   for (const placement of [...placements].sort((a, b) => isInFront(b) - isInFront(a))) {
-    const group = groups.get(placement.reportId);
+    const group = groups.get(placement.report.reportId);
     if (group) group.push(placement);
-    else groups.set(placement.reportId, [placement]);
+    else groups.set(placement.report.reportId, [placement]);
   }
   return [...groups.values()];
 }

@@ -40,13 +40,13 @@ export async function findCurrent(
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const now = parts.clock.now();
-  const candidates = placements.filter((one) => isCandidate(one) && isYounger(one, now, freshFor));
+  const candidates = placements.filter((one) => isCandidate(one) && isYounger(one.written, now, freshFor));
   if (candidates.length === 0) return new Set();
   const reports = await parts.placedReports.list(session, signal).catch(() => new Map<number, Report>());
   signal.throwIfAborted();
   const current = new Set<string>();
   const queue = candidates.filter(
-    (one) => hasSameQuery(one, reports.get(one.reportId)) && !outdatedBy(one, parts.news.of(one)),
+    (one) => hasSameQuery(one, reports.get(one.report.reportId)) && !outdatedBy(one.written, parts.news.of(one)),
   );
   for (const placement of queue) {
     const asWritten = isAsWritten(parts, placement, look).catch(() => false);
@@ -55,7 +55,7 @@ export async function findCurrent(
   return current;
 }
 
-function isCandidate({ rowSums, recordPending }: Placement): boolean {
+function isCandidate({ written: { rowSums }, sync: { recordPending } }: Placement): boolean {
   return rowSums !== undefined && !recordPending;
 }
 
@@ -64,9 +64,12 @@ function isCandidate({ rowSums, recordPending }: Placement): boolean {
  * the rows to is no part of either.
  */
 function hasSameQuery(placement: Placement, report: Report | undefined): boolean {
-  const { reportUpdatedAt, queryChecksum, filteredBy, options } = placement;
-  if (!report || !isSameInstant(report.updatedAt ?? '', reportUpdatedAt) || isRelative(report, options)) return false;
-  if (filteredBy !== filtersMark(options.filters)) return false;
+  const {
+    written: { reportUpdatedAt, queryChecksum, filteredBy },
+    choices,
+  } = placement;
+  if (!report || !isSameInstant(report.updatedAt ?? '', reportUpdatedAt) || isRelative(report, choices)) return false;
+  if (filteredBy !== filtersMark(choices.filters)) return false;
   return (
     queryChecksum === undefined || report.currentQueryChecksum == null || report.currentQueryChecksum === queryChecksum
   );
@@ -76,7 +79,7 @@ function hasSameQuery(placement: Placement, report: Report | undefined): boolean
 const RELATIVE =
   /\b(now|today|yesterday|tomorrow|last|next|this|ago|(sun|mon|tues|wednes|thurs|fri|satur)day|current_\w+|current|localtime\w*|getdate|sysdate|random|rand|uuid)\b/i;
 
-function isRelative(report: Report, options: Placement['options']): boolean {
+function isRelative(report: Report, options: Placement['choices']): boolean {
   try {
     const query = effectiveQuery(report, options);
     return RELATIVE.test(query.kind === 'sql' ? query.sql : query.query);
@@ -92,28 +95,31 @@ async function isAsWritten(
   placement: Placement,
   look: Pick<RunLook, 'at'>,
 ): Promise<boolean> {
-  const sums = tryReadRowSums(placement.rowSums);
+  const sums = tryReadRowSums(placement.written.rowSums);
   const { finding, seen, cells, blocks } = await look.at(placement);
-  const { options } = withFiltersNow(placement, { cells, dateSystem: registry.dateSystem, blocks, placements: [] });
-  if (placement.filteredBy !== filtersMark(options.filters)) return false;
+  const { choices } = withFiltersNow(placement, { cells, dateSystem: registry.dateSystem, blocks, placements: [] });
+  if (placement.written.filteredBy !== filtersMark(choices.filters)) return false;
   if (!sums || finding.kind !== 'found' || finding.reason !== 'asRemembered') return false;
   const { sheet, rect } = finding.address;
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const offsets = ourColumns(placement);
-  if (rect.rows !== placement.rows + headerRows || rect.columns !== offsets.width) return false;
-  if (placement.rows === 0) return true;
+  if (rect.rows !== placement.written.rows + headerRows || rect.columns !== offsets.width) return false;
+  if (placement.written.rows === 0) return true;
   const summer = createRowSummer(sums.rowsInChunk);
   const sumUp = (rows: readonly (readonly CellInput[])[]) => {
     for (const row of rows) summer.pushInputs(offsets.ours.map((offset) => row[offset] ?? ''));
   };
-  const body = { ...rect, row: rect.row + headerRows, rows: placement.rows };
+  const body = { ...rect, row: rect.row + headerRows, rows: placement.written.rows };
   if (seen.rows) sumUp(seen.rows.slice(headerRows));
   else await workbook.readRows({ sheet, rect: body }, sumUp);
   return compareRowSums(sums, summer.finish()).kind === 'same';
 }
 
 /** Which columns of the block the report fills, and how many there are with the analyst's own. */
-function ourColumns({ layout, columns }: Placement): { readonly ours: readonly number[]; readonly width: number } {
+function ourColumns({ written: { layout, columns } }: Placement): {
+  readonly ours: readonly number[];
+  readonly width: number;
+} {
   if (!layout) return { ours: columns.map((_, index) => index), width: columns.length };
   const ours = layout.flatMap(({ member }, index) => (member === undefined ? [] : [index]));
   return { ours, width: layout.length };

@@ -41,7 +41,7 @@ export function followCells(parts: FollowParts): () => void {
     const now = session.value;
     if (!now || registry.copyQuestion.value) return [];
     return registry.placements.value.filter(
-      (one) => cellFilters(one.options.filters).length > 0 && isOf(one, now) && parts.allowed.has(one),
+      (one) => cellFilters(one.choices.filters).length > 0 && isOf(one, now) && parts.allowed.has(one.report),
     );
   });
   const isWanted = computed(() => followed.value.length > 0);
@@ -58,7 +58,7 @@ export function followCells(parts: FollowParts): () => void {
 
   const rest = atRest(parts, async (isNewest) => {
     if (!isOwed || runs.isRunning || !online.peek() || !isWanted.peek()) return;
-    const names = cellNames(followed.peek().map(({ options }) => options.filters));
+    const names = cellNames(followed.peek().map(({ choices }) => choices.filters));
     // The host answers once nobody edits a cell.
     const [held, { readOnly }] = await workbook.look({ kind: 'cells', where: names }, { kind: 'facts' });
     if (!isNewest() || runs.isRunning) return;
@@ -76,7 +76,7 @@ export function followCells(parts: FollowParts): () => void {
     const before = tried.get(id);
     const failure = failureOf(id);
     // By these very values its rows came, and nothing else is told of its cells.
-    if (state.failure === undefined && state.key === keyOf(placement.filteredBy) && !failure?.filterCell) {
+    if (state.failure === undefined && state.key === keyOf(placement.written.filteredBy) && !failure?.filterCell) {
       tried.delete(id);
       return false;
     }
@@ -93,8 +93,8 @@ export function followCells(parts: FollowParts): () => void {
     return status?.kind === 'failed' ? status.failure : undefined;
   }
 
-  function tellUnsettled({ id, options }: Placement): void {
-    const [filter] = cellFilters(options.filters);
+  function tellUnsettled({ id, choices }: Placement): void {
+    const [filter] = cellFilters(choices.filters);
     if (!filter) return;
     statuses.tellFailure(id, toFailure(refusal(faultOf(filter, { kind: 'unsettled' }))));
   }
@@ -148,7 +148,7 @@ interface CellState {
 
 function stateOf(placement: Placement, around: Parameters<typeof withFiltersNow>[1]): CellState {
   try {
-    return { key: keyOf(filtersMark(withFiltersNow(placement, around).options.filters)) };
+    return { key: keyOf(filtersMark(withFiltersNow(placement, around).choices.filters)) };
   } catch (error) {
     if (!isAppFailure(error)) throw error;
     return { key: JSON.stringify(error.failure), failure: error.failure };

@@ -7,6 +7,6 @@ import type { PlacementStatuses } from './placement-statuses';
  * @param newSince milliseconds since 1970: how new the result's data are
  */
 export function keepCurrentRows(statuses: PlacementStatuses, placement: Placement, newSince: number): void {
-  const notice = { kind: 'rowsKept', dataFrom: dataFrom(placement) ?? placement.refreshedAt } as const;
+  const notice = { kind: 'rowsKept', dataFrom: dataFrom(placement.written) ?? placement.written.refreshedAt } as const;
   statuses.tell(placement.id, { status: { kind: 'outOfDate', by: 'source', at: newSince }, notices: [notice] });
 }

@@ -73,8 +73,8 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
       if (changes.size > 0) located = await registry.keep(changes, anchors);
       else [located] = await workbook.look({ kind: 'anchors', anchors });
       for (const { known, next } of asKept) {
-        const of = registry.inFile.get(next.id)?.refreshedAt ?? 0;
-        registry.found({ ...next, evidence: known.evidence });
+        const of = registry.inFile.get(next.id)?.written.refreshedAt ?? 0;
+        registry.found({ ...next, written: { ...next.written, evidence: known.written.evidence } });
         parts.storage.keep(FOUND + next.id, writeFoundAsKept(of, next), 'device');
       }
     } catch (error) {
@@ -83,7 +83,7 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
     }
     for (const { known, next, rows, renamed } of going) {
       const place = located.get(anchorName(next.id)) ?? { kind: 'missing' };
-      const isThere = place.kind === 'found' && formatAddress(place.address) === next.address;
+      const isThere = place.kind === 'found' && formatAddress(place.address) === next.written.address;
       if (!isThere) onElsewhere(next, place);
       await keepRows(parts, known, next, rows, renamed);
     }
@@ -101,8 +101,12 @@ function isAsKept(inFile: Placement | undefined, next: Placement): boolean {
 function asItIsNow({ known, next }: Unkept, placements: readonly Placement[]): Placement | undefined {
   const now = placements.find(({ id }) => id === known.id);
   if (now === known) return next;
-  if (now?.address !== known.address) return undefined;
-  const { ownCells: _, ...refreshed } = next;
-  const { options, keptNotes, captionCell, ownCells } = now;
-  return { ...refreshed, options, keptNotes, captionCell, ...(ownCells === undefined ? {} : { ownCells }) };
+  if (now?.written.address !== known.written.address) return undefined;
+  const { keptNotes, ownCells } = now.notes;
+  return {
+    ...next,
+    choices: now.choices,
+    written: { ...next.written, captionCell: now.written.captionCell },
+    notes: { ...next.notes, keptNotes, ownCells },
+  };
 }

@@ -83,7 +83,7 @@ export async function refreshAndTell(
   };
   step(last);
   // What moves cells waits for the analyst, whatever the analyst said before.
-  const remembered = unattended ? undefined : placement.growth;
+  const remembered = unattended ? undefined : placement.choices.growth;
   const steps: RefreshSteps = {
     reading: (rows, waiting) =>
       step({ kind: 'refreshing', phase: waiting ? 'waiting' : 'reading', rows, total: undefined }),

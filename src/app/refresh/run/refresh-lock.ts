@@ -23,9 +23,9 @@ export function createRefreshLock({
       if (placements.length === 0) return placements;
       unlock = await storage.lock(`refresh.${registry.workbook.peek()?.id}`, signal);
       const [records] = await workbook.look({ kind: 'records' });
-      return placements.filter(({ id, refreshedAt }) => {
+      return placements.filter(({ id, written: { refreshedAt } }) => {
         const inFile = tryReadPlacement(records.get(PLACEMENT + id));
-        return !inFile || asFound(inFile, storage.read(FOUND + id)).refreshedAt <= refreshedAt;
+        return !inFile || asFound(inFile, storage.read(FOUND + id)).written.refreshedAt <= refreshedAt;
       });
     },
     release() {

@@ -92,7 +92,11 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
   function ageOfThese(due: ReadonlySet<Placement>) {
     const ids = new Set([...due].map(({ id }) => id));
     const refreshed = registry.placements.peek().filter(({ id }) => ids.has(id));
-    return ageOfAll(refreshed, clock.now(), USUAL_FRESH_MINUTES);
+    return ageOfAll(
+      refreshed.map(({ written }) => written),
+      clock.now(),
+      USUAL_FRESH_MINUTES,
+    );
   }
 
   /** Nothing was read anew: that former rows are back, or surely are not, its placement tells by itself. */
@@ -100,11 +104,11 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     const status = statuses.get(id)?.status;
     if (status?.kind === 'failed') return status.verb === 'putBack' && !isUnanswered(status);
     const written = registry.placements.peek().find((one) => one.id === id);
-    return written?.putBack !== undefined && status?.kind === 'upToDate';
+    return written?.written.putBack !== undefined && status?.kind === 'upToDate';
   }
 
   function mayRefresh(placement: Placement, now: Session): boolean {
-    return isOf(placement, now) && parts.allowed.has(placement);
+    return isOf(placement, now) && parts.allowed.has(placement.report);
   }
 
   /** What Excel did not say it had done is looked at before anything is written over it. */
@@ -133,7 +137,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     // Nobody asked for it, and nothing would come of it but a list of failures.
     if (unattended && !parts.online.peek()) return;
     const groups = inOrder(
-      placements.filter((one) => mayRefresh(one, now) && !(unattended && one.putBack !== undefined)),
+      placements.filter((one) => mayRefresh(one, now) && !(unattended && one.written.putBack !== undefined)),
       parts.selection.peek(),
     );
     const mine = groups.flat();
@@ -284,9 +288,9 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
  * placements, so each of them has to have its own before the next one asks.
  */
 function inTurn(group: readonly Placement[]): Placement[][] {
-  const unrecorded = group.filter(({ recordId }) => recordId === undefined);
+  const unrecorded = group.filter(({ sync: { recordId } }) => recordId === undefined);
   return group.flatMap((placement) => {
-    if (placement.recordId !== undefined) return [[placement]];
+    if (placement.sync.recordId !== undefined) return [[placement]];
     return placement === unrecorded[0] ? [unrecorded] : [];
   });
 }

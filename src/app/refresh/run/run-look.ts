@@ -77,7 +77,7 @@ function sliced(placements: readonly Placement[]): readonly Slice[] {
   const slices: Slice[] = [];
   let cells = 0;
   for (const placement of placements) {
-    const rect = tryParseAddress(placement.address)?.rect;
+    const rect = tryParseAddress(placement.written.address)?.rect;
     const own = Math.min(MOST_CELLS_OF_ONE, rect ? cellCount(rect) : 0);
     const last = slices.at(-1);
     if (last && cells + own <= MOST_CELLS) {

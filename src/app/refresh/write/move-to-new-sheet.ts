@@ -37,7 +37,7 @@ export async function writeOnNewSheet(
   const { placement, block: old } = refresh;
   const { reportName } = refresh.rows;
   const { workbook } = parts;
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const elsewhere = await notesElsewhere(parts, {
     ...{ placement, result: refresh.rows.result, slots: layout.slots, block: old, rows: refresh.named },
     ...{ headerRowsDeleted: layout.headerRowsDeleted, height: Number.POSITIVE_INFINITY, answers: refresh.answers },
@@ -47,7 +47,7 @@ export async function writeOnNewSheet(
   const { result } = withOwnCells(
     refresh.plain,
     refresh.own,
-    placesIn({ row: refresh.caption ? 1 : 0, column: 0 }, placement, slots),
+    placesIn({ row: refresh.caption ? 1 : 0, column: 0 }, placement.written, slots),
   );
   const caption = refresh.caption && firstCaption(await refresh.caption.said(), parts.newId);
   const sheet = await workbook.addSheet(reportName);
@@ -109,7 +109,7 @@ export async function writeOnNewSheet(
   });
   parts.registry.kept(records);
   const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
-  await endCaption(workbook, placement.captionCell, 'clear').catch(() => undefined);
+  await endCaption(workbook, placement.written.captionCell, 'clear').catch(() => undefined);
   return {
     kind: 'written',
     ...told(address, rowSums),

@@ -31,7 +31,7 @@ interface ReachAsked {
 }
 
 /** What holds from this answer on; undefined for any other. */
-export function lastingReach({ reach }: Answers): Placement['options']['reach'] | undefined {
+export function lastingReach({ reach }: Answers): Placement['choices']['reach'] | undefined {
   if (reach === 'extendReach') return 'extend';
   return reach === 'leaveReach' ? 'leave' : undefined;
 }
@@ -83,6 +83,6 @@ export function reachAlong(
   };
 }
 
-function policyOf({ options }: Placement, answers: Answers): Placement['options']['reach'] {
-  return lastingReach(answers) ?? options.reach;
+function policyOf({ choices }: Placement, answers: Answers): Placement['choices']['reach'] {
+  return lastingReach(answers) ?? choices.reach;
 }

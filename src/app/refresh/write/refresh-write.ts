@@ -86,7 +86,7 @@ export interface WrittenBlock {
   /** What covered all rows of the block; undefined where nothing did, or nobody asked. */
   readonly reach?: ReachAlong | undefined;
   /** Its rows were grouped since, or their groups were given up. */
-  readonly outline?: { readonly now: Placement['outlined']; readonly notices: readonly Notice[] };
+  readonly outline?: { readonly now: Placement['written']['outlined']; readonly notices: readonly Notice[] };
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
   /** The sheet is protected and has kept formats as they were. */
@@ -123,7 +123,7 @@ export type RefreshStopped =
   | { readonly kind: 'filtered'; readonly filters: readonly string[] };
 
 export function controlFor({ placement, rows: { result }, signal, steps }: RefreshWrite, plan: Plan): WriteControl {
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const rows = rowsWritten(plan, result, headerRows);
   return {
     signal,

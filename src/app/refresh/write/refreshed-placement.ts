@@ -9,6 +9,7 @@ import {
   type OwnCells,
   type Placement,
   type Result,
+  type WrittenPart,
   withCellsAsked,
   withLeftBehind,
   withoutCells,
@@ -48,64 +49,57 @@ export function refreshedPlacement(
 ): Placement {
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
-  const keptNotes = notes?.told().kept;
-  const written = keepLayout(known, result, slots, layout.standing, formatsRefused);
+  const next = keepLayout(known.written, result, slots, layout.standing, formatsRefused);
+  const { reportName, filters, rowsOf } = rowsToWrite;
+  const { keptNotes, notesGap } = notes?.told().kept ?? known.notes;
   return {
-    ...withOrigin(known, rowsToWrite),
-    address: formatAddress(address),
-    columns: arranged.columns.map(({ title }) => title),
-    layout: written,
-    rows: rowsWritten(plan, result, headerRowsOf(known)),
-    refreshedAt: now,
-    rowSums,
-    ...former(known, { layout: written, rowSums }, standingSums),
-    ...keepOwnCells(known, { result, own, slots }),
-    ...keptNotes,
-    ...(outline && { outlined: outline.now }),
-    ...(caption && { captionCell: caption.kind === 'written' ? caption.captionCell : undefined }),
-    ...(leftBehind.length > 0 && {
-      keptNotes: withLeftBehind(keptNotes ? keptNotes.keptNotes : known.keptNotes, leftBehind),
-    }),
-    ...(growth === 'newSheet' ? { frame: { kind: 'free' } } : {}),
-    ...(growth === 'shiftDown' ? { growth } : {}),
-    ...(growth === 'keepToFrame'
-      ? { frame: keepToBlock({ ...plan.block, columns: plan.block.columns - theirs }) }
-      : {}),
+    ...known,
+    report: { ...known.report, reportName },
+    written: {
+      headers: known.written.headers,
+      headerRows: known.written.headerRows,
+      address: formatAddress(address),
+      columns: arranged.columns.map(({ title }) => title),
+      layout: next,
+      rows: rowsWritten(plan, result, headerRowsOf(known.written)),
+      refreshedAt: now,
+      reportUpdatedAt: rowsToWrite.reportUpdatedAt,
+      queryChecksum: rowsToWrite.queryChecksum,
+      filteredBy: rowsToWrite.filteredBy,
+      freshAt: rowsToWrite.freshAt,
+      putBack: rowsOf,
+      evidence: known.written.evidence,
+      rowSums,
+      ...former(known.written, { layout: next, rowSums }, standingSums),
+      outlined: outline ? outline.now : known.written.outlined,
+      captionCell: caption ? captionAfter(caption) : known.written.captionCell,
+    },
+    notes: {
+      ...keepOwnCells(known.written, { result, own, slots }),
+      keptNotes: leftBehind.length > 0 ? withLeftBehind(keptNotes, leftBehind) : keptNotes,
+      notesGap,
+    },
+    choices: {
+      ...(filters ? withCellsAsked(known.choices, { filters }) : known.choices),
+      ...(growth === 'newSheet' ? { frame: { kind: 'free' } } : {}),
+      ...(growth === 'shiftDown' ? { growth } : {}),
+      ...(growth === 'keepToFrame'
+        ? { frame: keepToBlock({ ...plan.block, columns: plan.block.columns - theirs }) }
+        : {}),
+    },
   };
 }
 
-/** The placement as it is once these rows stand in its cells, as far as they say. */
-function withOrigin(
-  {
-    putBack: _,
-    freshAt: __,
-    queryChecksum: ___,
-    filteredBy: ____,
-    ownCells: _____,
-    noteRows: ______,
-    formerLayout: _______,
-    ...placement
-  }: Placement,
-  { reportName, reportUpdatedAt, queryChecksum, filteredBy, filters, freshAt, rowsOf }: RowsToWrite,
-): Placement {
-  return {
-    ...placement,
-    ...(filters && { options: withCellsAsked(placement.options, { filters }) }),
-    reportName,
-    reportUpdatedAt,
-    ...(queryChecksum === undefined ? {} : { queryChecksum }),
-    ...(filteredBy === undefined ? {} : { filteredBy }),
-    ...(freshAt === undefined ? {} : { freshAt }),
-    ...(rowsOf === undefined ? {} : { putBack: rowsOf }),
-  };
+function captionAfter(caption: NonNullable<WrittenBlock['caption']>): WrittenPart['captionCell'] {
+  return caption.kind === 'written' ? caption.captionCell : undefined;
 }
 
 /** What an undo of this refresh brings back: the rows that stood there, with what was typed into them and is kept, and the columns. */
 function former(
-  known: Placement,
+  known: WrittenPart,
   { layout, rowSums }: { readonly layout: readonly BlockColumn[]; readonly rowSums: string },
   standing: string | undefined,
-): Pick<Placement, 'formerRowSums' | 'formerLayout'> {
+): Pick<WrittenPart, 'formerRowSums' | 'formerLayout'> {
   const stood = standing ?? known.rowSums;
   const isSame = stood !== undefined && withoutCells(stood) === withoutCells(rowSums);
   const before = isSame ? known.formerRowSums : stood;

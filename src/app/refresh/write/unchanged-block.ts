@@ -26,14 +26,14 @@ export function unchangedBlock(
   const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
   const { input, slots } = inputFor(refresh, layout);
   const plan = planBlock({ ...input, occupied: [] });
-  const rows = createBlockRows(result, slots, headerRowsOf(placement));
-  const formats = lastingFormats(result, placement.layout);
+  const rows = createBlockRows(result, slots, headerRowsOf(placement.written));
+  const formats = lastingFormats(result, placement.written.layout);
   const coming = {
     plan,
     slots,
     rows,
     numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
-    ...standingFormats(placement.layout, slots, result.columns, seen.formatRights),
+    ...standingFormats(placement.written.layout, slots, result.columns, seen.formatRights),
   };
   const standing = seen.rows;
   if (!isSameBlock({ rect: block.rect, rows: standing }, coming)) return undefined;
@@ -46,9 +46,9 @@ export function unchangedBlock(
     address: block,
     changed: false,
     rowSums,
-    standingSums: placement.layout && placement.rowSums !== undefined ? rowSums : undefined,
+    standingSums: placement.written.layout && placement.written.rowSums !== undefined ? rowSums : undefined,
     layout,
     slots,
-    formatsRefused: formatsRefusedBefore(placement.layout, result.columns),
+    formatsRefused: formatsRefusedBefore(placement.written.layout, result.columns),
   };
 }

@@ -52,7 +52,7 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
 }
 
 function needsDecision({ placement, rows }: RefreshWrite, cells: CellsInTheWay): RefreshWritten {
-  return { kind: 'needsDecision', rowsBefore: placement.rows, rowsNow: rows.result.rowCount, cells };
+  return { kind: 'needsDecision', rowsBefore: placement.written.rows, rowsNow: rows.result.rowCount, cells };
 }
 
 async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
@@ -60,7 +60,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const { growth } = answers;
   const { result, columns } = refresh.rows;
   const { workbook } = parts;
-  const headerRows = headerRowsOf(placement);
+  const headerRows = headerRowsOf(placement.written);
   const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
   if (growth === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
@@ -130,7 +130,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   if (cells) return needsDecision(refresh, cells);
   if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
   for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
-  noteFormats(parts, formerFormats(placement.layout, slots, result.columns), ground.looks?.first);
+  noteFormats(parts, formerFormats(placement.written.layout, slots, result.columns), ground.looks?.first);
   const { filters } = ground.obstacles;
   if (filters.length > 0) {
     if (answers.filter === undefined) return { kind: 'filtered', filters: filtersNamed(ground.obstacles) };
@@ -177,7 +177,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
       headerRows,
       isHeaderNew: layout.headerRowsDeleted > 0,
       slots,
-      layout: placement.layout,
+      layout: placement.written.layout,
       moves,
       beside,
       notes: along.notes,
@@ -222,7 +222,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   };
 }
 
-function captionAsked({ captionCell }: Placement, block: Rect) {
+function captionAsked({ written: { captionCell } }: Placement, block: Rect) {
   return { name: captionCell?.name, first: mayComeAnew(captionCell) ? aboveBlock(block) : undefined };
 }
 
@@ -232,11 +232,11 @@ async function captionAlong(
   { plan, slots, ground }: { readonly plan: Plan; readonly slots: readonly ColumnSlot[]; readonly ground: GroundSeen },
 ): Promise<CaptionPlan | undefined> {
   if (!caption) return { kind: 'off' };
-  const rows = createBlockRows(result, slots, headerRowsOf(placement));
+  const rows = createBlockRows(result, slots, headerRowsOf(placement.written));
   const isSameSize = plan.block.rows === standing.length;
   if (!caption.isDue && isSameSize && (await standsAlready(rows, standing, pause))) return undefined;
   const { captionCell, isCaptionFree } = ground;
-  const seen = { named: placement.captionCell && captionCell, isFree: isCaptionFree };
+  const seen = { named: placement.written.captionCell && captionCell, isFree: isCaptionFree };
   return planCaption(placement, block.rect, seen, await caption.said(), newId);
 }
 
@@ -272,13 +272,13 @@ export function inputFor(
 ): { readonly input: Omit<PlanInput, 'occupied'>; readonly slots: readonly ColumnSlot[] } {
   const theirs = analystColumns(layout.slots);
   const ours = { ...block.rect, columns: Math.max(1, block.rect.columns - theirs.length) };
-  const frame: Frame = answers.growth === 'keepToFrame' ? keepToBlock(ours) : placement.frame;
+  const frame: Frame = answers.growth === 'keepToFrame' ? keepToBlock(ours) : placement.choices.frame;
   const input = {
     anchor: { row: block.rect.row, column: block.rect.column },
     frame,
     previous: undefined,
     standing: block.rect,
-    size: { rows: result.rowCount + headerRowsOf(placement), columns: layout.slots.length },
+    size: { rows: result.rowCount + headerRowsOf(placement.written), columns: layout.slots.length },
     analystColumns: theirs,
   };
   const slots = fitSlots(layout.slots, planBlock({ ...input, occupied: [] }).block.columns);
@@ -294,8 +294,8 @@ async function planFormulas(
   { sheet, rect }: Address,
   { block }: Plan,
 ): Promise<BesidePlan | undefined> {
-  if (!placement.options.fillBeside || block.rows === rect.rows) return undefined;
-  const headerRows = headerRowsOf(placement);
+  if (!placement.choices.fillBeside || block.rows === rect.rows) return undefined;
+  const headerRows = headerRowsOf(placement.written);
   const [beside] = await workbook.look({ kind: 'formulasBeside', body: { sheet, rect: bodyOf(rect, headerRows) } });
   return planBeside(rect, block, headerRows, beside);
 }
