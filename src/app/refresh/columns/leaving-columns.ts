@@ -13,6 +13,7 @@ import {
   perhapsTypedInColumns,
   type Result,
   type TypedCells,
+  tryReadRowSums,
   typedInColumns,
   type WaitingNote,
 } from '../../../placement';
@@ -20,7 +21,7 @@ import { namesIn } from '../../place/block-names';
 import { readKeptRows, renameKeptRows } from '../../place/kept-rows';
 import { belowHeader, type StandingLayout } from '../../place/lay-out-columns';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { compareWithSums, suspectRows } from '../edits/find-edits';
+import { compareWithSums, formerRowsSummed, inSum, rowsSummed, suspectRows } from '../edits/find-edits';
 import type { ColumnsNow } from './columns-now';
 
 interface LeavingColumns {
@@ -37,8 +38,11 @@ interface LeavingColumns {
 interface TypedInLeaving {
   /** Undefined where nothing was typed. */
   readonly named: TypedCells | undefined;
-  /** For the list of notes without a row. */
-  left(now: number): readonly WaitingNote[];
+  /**
+   * For the list of notes without a row.
+   * @param most cells, where nobody knows which of them were typed into
+   */
+  left(now: number, most?: number): readonly WaitingNote[];
 }
 
 /** @param standing all rows of the block */
@@ -73,8 +77,8 @@ export async function typedInLeaving(
             })),
             isCertain,
           },
-    left: (now) =>
-      notesLeftBehind(isCertain ? cells : cells.slice(0, MOST_IN_DOUBT), {
+    left: (now, most = MAX_IN_DOUBT) =>
+      notesLeftBehind(isCertain ? cells : cells.slice(0, most), {
         headerOf: (member) => headerOf(columns, member, offsetOf.get(member)),
         labelOf: (row) => names.rowNamed(body.row(row)),
         now,
@@ -84,7 +88,7 @@ export async function typedInLeaving(
 
 const CELLS_NAMED = 3;
 /** They are kept in the workbook's settings, and most of them are the report's own. */
-const MOST_IN_DOUBT = 60;
+const MAX_IN_DOUBT = 500;
 
 /** Columns of members, also those for which the block has no room any more. */
 function placesOf({ layout, slots, result }: LeavingColumns): {
@@ -116,6 +120,8 @@ async function typedIn(
     const former = kept.before && rowsKept(kept.before);
     return { cells: typedInColumns(standing, rowsKept(kept.written), former), isCertain: true };
   }
+  const written = rowsSummed(tryReadRowSums(placement.rowSums), placement.layout);
+  if (written) return { cells: typedInColumns(standing, written, formerRowsSummed(placement), inSum), isCertain: true };
   const { compared } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving], kept });
   const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.rows) : [];
   return perhapsTypedInColumns(standing, edited);
