@@ -159,6 +159,16 @@ describe('a column that leaves with what somebody has typed in it', () => {
     expect(await notesOf(test)).toHaveLength(1);
   });
 
+  it('goes by itself with the name that the user gave it, which is kept in the list [P1]', async () => {
+    const test = await placed();
+    write(test, 3, NET, 'My net');
+    await test.app.placements.refreshAll();
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(await notesOf(test)).toEqual([{ row: '', texts: [{ column: 'Net', text: 'My net' }], isColumnGone: true }]);
+  });
+
   it('[P1] goes by itself where nothing was typed in it, also after rows were sorted and another column was typed in', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
@@ -217,44 +227,6 @@ describe('a column that leaves with what somebody has typed in it', () => {
       expect((await notesOf(test)).map(({ texts }) => texts)).toEqual([[{ column: 'Net', text: 'just now' }]]);
     },
   );
-});
-
-describe('texts in many cells of columns that leave, on a device that does not know the rows', () => {
-  const MANY = 70;
-
-  /** Every row has a text in Net, C5 on, and in Share, D5 on. */
-  async function typedInAll(rows: number, columns: readonly string[] = ['Region', 'Net', 'Share']) {
-    reportHas(...columns);
-    const report = platform().reports.get(1);
-    if (report) report.rows = rowsOf(columns, rows);
-    const test = await placed();
-    const typed = Array.from({ length: MANY }, (_, row) => [`net ${row}`, `share ${row}`]);
-    test.store.write(sheetOf(test), { row: 4, column: NET, rows: MANY, columns: 2 }, typed, 'values');
-    return { test: await elsewhere(test), typed: typed.flat() };
-  }
-
-  it.each([
-    ['a small block', MANY, ['Region', 'Net', 'Share'], true],
-    ['a large block, of which nobody knows the cells', 800, ['Region', 'Net', 'Share', 'Orders'], false],
-  ])('are all kept in the list when the columns leave %s [P1]', async (_, rows, columns, isCertain) => {
-    const { test, typed } = await typedInAll(rows, columns);
-    reportHas('Region');
-    await test.app.placements.refreshAll();
-    expect(status(test)).toMatchObject({ kind: 'waits', gates: [{ typed: { isCertain } }] });
-    await take(test);
-    if (status(test)?.kind === 'handEdits') await answerEdits(test, []);
-    expect(status(test)?.kind).toBe('upToDate');
-    const listed = new Set((await notesOf(test)).flatMap(({ texts }) => texts.map(({ text }) => text)));
-    expect(typed.filter((text) => !listed.has(text))).toEqual([]);
-  });
-
-  it('are all put on a sheet when the report is unlinked and cleared [P1]', async () => {
-    const { test, typed } = await typedInAll(800, ['Region', 'Net', 'Share', 'Orders']);
-    await test.app.placements.unlink(view(test)?.id ?? '', 'clear', 'Texts of Sales');
-    const sheet = test.store.findSheet('Texts of Sales')?.id ?? '';
-    const kept = new Set(test.store.values(sheet, { row: 0, column: 0, rows: 200, columns: 6 }).flat());
-    expect(typed.filter((text) => !kept.has(text))).toEqual([]);
-  });
 });
 
 /** Every text that somebody typed is in a cell or in a list from which it can be had. */

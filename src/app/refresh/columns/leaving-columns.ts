@@ -1,5 +1,5 @@
 /** What somebody has typed in columns that are about to leave their block: named before they go, and kept in a list once they have gone. */
-import { type Address, formatCell, rowsBelow, type StandingRows, textOfInput } from '../../../grid';
+import { type Address, formatCell, rowsBelow, type StandingRows, textInput, textOfInput } from '../../../grid';
 import {
   analystColumns,
   type ColumnSlot,
@@ -10,6 +10,7 @@ import {
   memberKeys,
   notesLeftBehind,
   type Placement,
+  partsOfHeader,
   perhapsTypedInColumns,
   type Result,
   type TypedCells,
@@ -55,7 +56,9 @@ export async function typedInLeaving(
   const { leaving, staying } = placesOf(columns);
   if (leaving.length === 0) return { named: undefined, left: () => [] };
   const headerRows = headerRowsOf(placement);
-  const body = rowsBelow(headerRows, belowHeader(await standing(), layout));
+  const rows = await standing();
+  const body = rowsBelow(headerRows, belowHeader(rows, layout));
+  const headers = layout.headerRowsDeleted > 0 ? [] : typedHeaders(placement, leaving, rows);
   const { cells, isCertain } = await typedIn(parts, columns, { body, leaving, staying });
   const offsetOf = new Map(leaving.map(({ member, offset }) => [member, offset]));
   const first = block.rect.row + headerRows - layout.headerRowsDeleted;
@@ -77,13 +80,34 @@ export async function typedInLeaving(
             })),
             isCertain,
           },
-    left: (now, most = MAX_IN_DOUBT) =>
-      notesLeftBehind(isCertain ? cells : cells.slice(0, most), {
+    left: (now, most = MAX_IN_DOUBT) => [
+      ...notesLeftBehind(headers, { headerOf: (member) => titleOf(placement, member), labelOf: () => '', now }),
+      ...notesLeftBehind(isCertain ? cells : cells.slice(0, most), {
         headerOf: (member) => headerOf(columns, member, offsetOf.get(member)),
         labelOf: (row) => names.rowNamed(body.row(row)),
         now,
       }),
+    ],
   };
+}
+
+/** What the user calls columns: kept, too, but no reason to ask before they go. */
+function typedHeaders(
+  placement: Placement,
+  leaving: readonly MemberPlace[],
+  rows: StandingRows,
+): Parameters<typeof notesLeftBehind>[0] {
+  const row = headerRowsOf(placement) - 1;
+  if (row < 0) return [];
+  return leaving.flatMap(({ member, offset }) => {
+    const input = rows.row(row)[offset] ?? '';
+    const levels = partsOfHeader(titleOf(placement, member)).map(textInput);
+    return input === '' || levels.includes(input) ? [] : [{ row, member, input }];
+  });
+}
+
+function titleOf({ layout }: Placement, member: string): string {
+  return layout?.find((column) => column.member === member)?.title ?? member;
 }
 
 const CELLS_NAMED = 3;
@@ -137,5 +161,5 @@ function rowsKept({ columns, rowCount }: KeptResult): MemberRows {
 /** As it stands; without headers as the report calls it. */
 function headerOf({ placement, layout }: LeavingColumns, member: string, offset: number | undefined): string {
   const shown = placement.headers ? layout.standing[offset ?? -1]?.shown : undefined;
-  return shown || (placement.layout?.find((column) => column.member === member)?.title ?? member);
+  return shown || titleOf(placement, member);
 }
