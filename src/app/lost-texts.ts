@@ -40,7 +40,7 @@ export async function lostTexts(
     { placement, renamed: new Map(), result: NO_COLUMNS, layout, slots: [], block },
     () => standingRows(parts.workbook, anchorName(placement.id), { seen, block, signal: new AbortController().signal }),
   );
-  return [...listed, ...own.inCells, ...typed.left(parts.clock.now())];
+  return [...listed, ...own.inCells, ...typed.left(parts.clock.now(), Number.POSITIVE_INFINITY)];
 }
 
 /** Values that the user keeps in place of the report's: in their cells, or waiting for a row or column that left. */

@@ -53,7 +53,7 @@ export {
 export type { ColumnRead, NotesSeen } from './seen/columns-read';
 export { contentsOf, isEmptyColumn } from './seen/columns-read';
 export type { FilledCells } from './seen/filled-cells';
-export { columnsFilled, filledCells, filledWhole, joinFilled } from './seen/filled-cells';
+export { columnsFilled, filledCells, filledWhole, isHeld, joinFilled } from './seen/filled-cells';
 export type { HeldCells, HeldValue } from './seen/held-cells';
 export type { StandingRows } from './seen/packed-rows';
 export { createPackedRows, rowsBelow } from './seen/packed-rows';

@@ -41,7 +41,7 @@ export type { Evidence } from './evidence/evidence';
 export { evidenceOf, recognises, rowsSeen } from './evidence/evidence';
 export type { FindBlockInput, Finding } from './evidence/find-block';
 export { findBlock } from './evidence/find-block';
-export { headerRowsOf, headersOf, headerText } from './evidence/headers';
+export { headerRowsOf, headersOf, headerText, partsOfHeader } from './evidence/headers';
 export type { RowComparison, RowSums } from './evidence/row-sums';
 export {
   cellSum,

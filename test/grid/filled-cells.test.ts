@@ -45,6 +45,7 @@ describe('filled cells', () => {
       filled: [{ row: 0, column: 1, rows: 1, columns: 1 }],
       filledCells: 1,
       sample: '7.0',
+      held: new Map([['0,1', '7']]),
     });
     expect(joinFilled([filledWhole(other), filledCells(area, [['', 7]], [['', '7.0']])])).toEqual({
       filled: [other, { row: 0, column: 1, rows: 1, columns: 1 }],

@@ -62,6 +62,7 @@ describe('looking at the workbook', () => {
       filled: [],
       filledCells: 0,
       sample: undefined,
+      held: new Map(),
       formats: [['General', 'General']],
       spills: [],
     });

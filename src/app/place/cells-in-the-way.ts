@@ -3,7 +3,7 @@
  * formulas that spill.
  */
 import { cellCount, formatRect, intersectRect, type Rect } from '../../grid';
-import { indivisibleInTheWay, isAskedAbout, type Plan, type PlanInput, planBlock } from '../../placement';
+import { checksum, indivisibleInTheWay, isAskedAbout, type Plan, type PlanInput, planBlock } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
 import type { GroundSeen } from './ground';
 import type { CellsInTheWay } from './place-state';
@@ -28,7 +28,7 @@ export function cellsInTheWay(
   const filled = plan.conflicts.flatMap((conflict) => conflict.rects);
   if (torn.length === 0)
     return filled.length > 0
-      ? { ...named(filled), count: filled.reduce((sum, rect) => sum + cellCount(rect), 0), sample: ground.sample }
+      ? { ...named(filled), count: filled.reduce((sum, rect) => sum + cellCount(rect), 0), ...told(ground) }
       : undefined;
   const isWithin = standing !== undefined && torn.some(({ rect }) => intersectRect(rect, standing));
   const moved = planBlock({ ...input, occupied: occupiedIn(seen), word: 'shiftDown' });
@@ -51,6 +51,10 @@ export function mergedSomewhere(
 ): CellsInTheWay & Required<Pick<CellsInTheWay, 'merged'>> {
   if (!isWorkbookFailure(error, 'MergedCells')) throw error;
   return { addresses: [], count: 0, sample: undefined, merged: isWithin ? 'within' : 'fixed' };
+}
+
+function told({ sample, filled, held }: GroundSeen['ground']): Pick<CellsInTheWay, 'sample' | 'mark'> {
+  return { sample, mark: checksum(JSON.stringify([filled, [...(held ?? [])]])) };
 }
 
 function named(rects: readonly Rect[]): Pick<CellsInTheWay, 'addresses'> {

@@ -78,7 +78,11 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
       case 'overwrite': {
         // The analyst has taken their time: the sheet may be another one by now.
         const over = planBlock({ ...input, occupied: [], word: 'overwrite' });
-        return decided(over, await look(over), true);
+        const found = await look(over);
+        const again = planBlock({ ...input, occupied: occupiedIn(found) });
+        const others = cellsInTheWay(input, claimed(again), found);
+        if (others && cells.mark !== undefined && others.mark !== cells.mark) return ask(again, found, others);
+        return decided(over, found, true);
       }
       case 'shiftDown': {
         const moved = planBlock({ ...input, occupied: occupiedIn(seen), word: 'shiftDown' });

@@ -1,5 +1,13 @@
 /** Where the columns of a new result stand in a block as people have left it. */
-import { type Address, type ColumnMoves, formatAddress, type Rect, type StandingRows, textOfInput } from '../../grid';
+import {
+  type Address,
+  type CellInput,
+  type ColumnMoves,
+  formatAddress,
+  type Rect,
+  type StandingRows,
+  textOfInput,
+} from '../../grid';
 import {
   type BlockColumn,
   type ColumnLayout,
@@ -88,9 +96,14 @@ export function columnsAsSeen(
     if (known?.has(left[offset] ?? '')) return { shown: left[offset] ?? '', mark: own };
     if (deleted > 0) return { shown: layout[offset]?.shown ?? '', mark: own };
     const levels = first.map((row) => row[offset] ?? '');
-    return { shown: headerText(levels), mark: own, ...(headerRows > 1 && { levels }) };
+    const headerFormulas = rows?.slice(0, headerRows).map((row) => isFormula(row[offset]));
+    return { shown: headerText(levels), mark: own, headerFormulas, ...(headerRows > 1 && { levels }) };
   });
   return { standing, headerRowsDeleted: deleted };
+}
+
+function isFormula(input: CellInput | undefined): boolean {
+  return typeof input === 'string' && input.startsWith('=');
 }
 
 /** The rows of a block below header rows that somebody deleted, as if they stood there. */

@@ -10,6 +10,8 @@ export interface CellsInTheWay {
   readonly count: number;
   /** First text found there, to recognise the spot. */
   readonly sample: string | undefined;
+  /** Tells whether other cells are in the way by now, or hold something else: the user's word holds for what was shown. */
+  readonly mark?: string | undefined;
   /**
    * They are merged, and `count` tells how many areas. `movable`: they may move down as a whole; `within`: they reach into the block as it
    * stands. Overwriting would lose what Excel shows only once.

@@ -52,7 +52,7 @@ interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' |
   readonly notes?: BlockWrite['notes'];
   readonly seen: Pick<
     GroundSeen,
-    'block' | 'obstacles' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'
+    'ground' | 'block' | 'obstacles' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'
   >;
   /** Says in the file that the write is under way. */
   readonly note: WriteNote;
@@ -125,6 +125,7 @@ export async function writeResult(
       analystColumns: analystColumns(slots),
       inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
       overwrites,
+      givenUp: overwrites ? seen.ground : undefined,
       groundRow: seen.groundRow,
       formatRights,
       note: write.note,

@@ -11,6 +11,8 @@ import type {
 
 export interface Answers {
   readonly growth?: Exclude<GrowthChoice, 'skip'> | undefined;
+  /** What was shown of the cells that may be overwritten, by its mark; undefined where that is not known. */
+  readonly overwrites?: string | undefined;
   readonly notes?: NotesAnswer | undefined;
   readonly reach?: ReachAnswer | undefined;
   readonly filter?: FilterAnswer | undefined;

@@ -1,6 +1,7 @@
 /** Which cells of a rectangle hold something. */
 import { relativeFormula } from '../address/address';
 import { cellCount, type Rect } from '../address/rect';
+import { type CellInput, textOfInput } from '../values/cell-input';
 
 export interface FilledCells {
   /** In reading order. */
@@ -8,6 +9,8 @@ export interface FilledCells {
   readonly filledCells: number;
   /** First filled cell's text. */
   readonly sample: string | undefined;
+  /** What each of them holds, by `row,column`; undefined where not all of them were read. */
+  readonly held?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Hosts count cells that hold an empty text as used; here they are free. */
@@ -21,6 +24,7 @@ export function filledCells(
     filled: filledRects(area, isFilled),
     filledCells: isFilled.flat().filter(Boolean).length,
     sample: texts.flat().find((text) => text !== ''),
+    held: heldIn(area, formulas),
   };
 }
 
@@ -34,7 +38,26 @@ export function joinFilled(all: readonly FilledCells[]): FilledCells {
     filled: all.flatMap(({ filled }) => filled),
     filledCells: all.reduce((sum, one) => sum + one.filledCells, 0),
     sample: all.find(({ sample }) => sample !== undefined)?.sample,
+    held: all.every(({ held }) => held) ? new Map(all.flatMap(({ held = [] }) => [...held])) : undefined,
   };
+}
+
+function heldIn({ row, column }: Rect, formulas: readonly (readonly unknown[])[]): ReadonlyMap<string, string> {
+  const cells = formulas.flatMap((inputs, down) =>
+    inputs.map((input, right) => [`${row + down},${column + right}`, String(input)] as const),
+  );
+  return new Map(cells.filter(([, text]) => text !== ''));
+}
+
+/** Whether a row of cells holds nothing that was not seen; what nobody has read counts as seen. */
+export function isHeld(
+  { held }: Pick<FilledCells, 'held'>,
+  row: number,
+  column: number,
+  inputs: readonly CellInput[],
+): boolean {
+  if (!held) return true;
+  return inputs.every((input, right) => input === '' || held.get(`${row},${column + right}`) === textOfInput(input));
 }
 
 /** Runs of filled cells, row by row; equal runs of neighbouring rows become one rectangle. */

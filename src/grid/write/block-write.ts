@@ -2,6 +2,7 @@
 
 import type { Rect } from '../address/rect';
 import type { ColumnMoves } from '../columns/column-moves';
+import type { FilledCells } from '../seen/filled-cells';
 import type { BlockGround } from './block-ground';
 import type { BlockCell } from './chunks';
 import type { Operation, RowOperations } from './operation';
@@ -23,6 +24,8 @@ export interface BlockStart extends BlockGround {
   readonly first: Pick<Rect, 'row' | 'column'>;
   /** Whether there is such a name already, wherever it points. */
   readonly isNamed: boolean;
+  /** What the cells hold that the user lets be overwritten, as it was seen. */
+  readonly givenUp?: FilledCells | undefined;
   readonly moves?: ColumnMoves | undefined;
   /** Rows of the block from its first on that are headers; none where it is left out. */
   readonly headerRows?: number | undefined;

@@ -6,7 +6,7 @@ import type { Result } from '../result/result';
 import type { ColumnSlot } from './columns';
 
 export interface BlockRows {
-  /** A row of the block, header included; null in columns that are the analyst's own. */
+  /** A row of the block, header included; null in columns that are the analyst's own, and in headers that are formulas. */
   row(index: number): BlockCell[];
   /** Of the rows of data that were asked for: each once, from the first on. */
   rowSums(): string;
@@ -17,8 +17,8 @@ export function createBlockRows(result: Result, slots: readonly ColumnSlot[], he
   const titles = headerCells(result.columns, headerRows);
   const renamed = slots.map((slot) => renamedCells(result, slot, headerRows));
   const header = titles.map((cells, row) =>
-    slots.map(({ index }, offset): BlockCell => {
-      if (index === undefined) return null;
+    slots.map(({ index, keepsHeader }, offset): BlockCell => {
+      if (index === undefined || keepsHeader?.[row]) return null;
       return renamed[offset]?.[row] ?? cells[index] ?? '';
     }),
   );

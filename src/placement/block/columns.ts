@@ -12,6 +12,8 @@ import { recogniseColumns } from './recognise-columns';
 export type StandingColumn = Pick<BlockColumn, 'shown' | 'mark'> & {
   /** Of a header of several rows, what each of them shows, from the top. */
   readonly levels?: readonly string[] | undefined;
+  /** Whether each cell of its header holds a formula of the user's. */
+  readonly headerFormulas?: readonly boolean[] | undefined;
 };
 
 /** One column of the block after the refresh. */
@@ -24,6 +26,8 @@ export interface ColumnSlot {
   readonly renamed: string | undefined;
   /** That of several rows, row by row, where it stands so. */
   readonly renamedLevels?: readonly string[] | undefined;
+  /** For each row of headers whether its cell stays as it is: it holds a formula of the user's. */
+  readonly keepsHeader?: readonly boolean[] | undefined;
 }
 
 /** A column of a member that the result has no more. */
@@ -64,12 +68,13 @@ export function layoutColumns(
   const placed = new Set<number>();
   const unkept = unkeptAtEnd(texts, keptAt, columns);
   const isOtherValue = otherValuesOf(kept, standing, keptAt);
-  standing.forEach(({ shown, mark, levels }, from) => {
+  standing.forEach(({ shown, mark, levels, headerFormulas }, from) => {
+    const keeps = headerFormulas?.includes(true) ? { keepsHeader: headerFormulas } : undefined;
     const column = kept[keptAt[from] ?? -1];
     const ours = unkept.get(from);
     if (ours !== undefined) {
       placed.add(ours);
-      slots.push({ index: ours, from, renamed: undefined });
+      slots.push({ index: ours, from, renamed: undefined, ...keeps });
       return;
     }
     if (column?.member === undefined || isOtherValue(column, standing[from])) {
@@ -86,7 +91,7 @@ export function layoutColumns(
     }
     placed.add(index);
     const renamed = isRenamed([column, columns[index]], shown) ? shown : undefined;
-    slots.push({ index, from, renamed, ...(renamed !== undefined && levels && { renamedLevels: levels }) });
+    slots.push({ index, from, renamed, ...(renamed !== undefined && levels && { renamedLevels: levels }), ...keeps });
   });
   const known = new Set(kept.map(({ member }) => member));
   const missing = columns.map((_, index) => index).filter((index) => !placed.has(index));
@@ -132,7 +137,7 @@ export function plainSlots(columns: readonly ResultColumn[]): ColumnSlot[] {
  * analyst had them. Columns of the analyst's own stay behind.
  */
 export function slotsElsewhere(slots: readonly ColumnSlot[]): ColumnSlot[] {
-  return slots.filter(({ index }) => index !== undefined).map((slot) => ({ ...slot, from: undefined }));
+  return slots.filter(({ index }) => index !== undefined).map((slot) => ({ ...slot, from: undefined, keepsHeader: undefined }));
 }
 
 /** The layout of a block of fewer columns: the report's last ones are left out, never one of the analyst's own. */
@@ -267,7 +272,10 @@ function indexesByTitle(columns: readonly ResultColumn[]): ReadonlyMap<string, n
   return indexes;
 }
 
-/** A header that was emptied is written again, one that says what ours said or will say is ours. */
+/** A header that was emptied or shows an error is written again, one that says what ours said or will say is ours. */
 function isRenamed(ours: readonly ({ readonly title: string } | undefined)[], text: string): boolean {
-  return text !== '' && ours.every((column) => column?.title !== text);
+  return text !== '' && !CELL_ERROR.test(text) && ours.every((column) => column?.title !== text);
 }
+
+/** `#REF!`, `#N/A`: nobody calls a column so. */
+const CELL_ERROR = /^#(?:REF!|NAME\?|N\/A|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!)$/;

@@ -21,11 +21,15 @@ interface StandingColumns {
   readonly leaving: readonly MemberPlace[];
 }
 
-/** @param former the rows before those that were written: an undo brings them back */
+/**
+ * @param former the rows before those that were written: an undo brings them back
+ * @param asWritten what `written` has for a cell: the cell itself, or its checksum
+ */
 export function typedInColumns(
   { body, leaving, staying }: StandingColumns & { readonly staying: readonly MemberPlace[] },
   written: MemberRows,
   former?: MemberRows,
+  asWritten: (cell: CellInput) => CellInput = (cell) => cell,
 ): TypedCell[] {
   const columns = [...staying, ...leaving];
   const rows = Array.from({ length: body.length }, (_, row) => {
@@ -34,7 +38,8 @@ export function typedInColumns(
   });
   const members = columns.map(({ member }) => member);
   const isLeaving = new Set(leaving.map(({ member }) => member));
-  return findHandEdits({ members, rows }, written, former).flatMap(({ row, member }) => {
+  const compared = { members, rows: rows.map((row) => row.map(asWritten)) };
+  return findHandEdits(compared, written, former).flatMap(({ row, member }) => {
     const input = rows[row]?.[members.indexOf(member)] ?? '';
     return isLeaving.has(member) && input !== '' ? [{ row, member, input }] : [];
   });

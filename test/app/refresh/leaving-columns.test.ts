@@ -159,6 +159,16 @@ describe('a column that leaves with what somebody has typed in it', () => {
     expect(await notesOf(test)).toHaveLength(1);
   });
 
+  it('goes by itself with the name that the user gave it, which is kept in the list [P1]', async () => {
+    const test = await placed();
+    write(test, 3, NET, 'My net');
+    await test.app.placements.refreshAll();
+    reportHas('Region', 'Share');
+    await test.app.placements.refreshAll();
+    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(await notesOf(test)).toEqual([{ row: '', texts: [{ column: 'Net', text: 'My net' }], isColumnGone: true }]);
+  });
+
   it('[P1] goes by itself where nothing was typed in it, also after rows were sorted and another column was typed in', async () => {
     const test = await placed();
     const sheet = sheetOf(test);
@@ -176,19 +186,19 @@ describe('a column that leaves with what somebody has typed in it', () => {
     expect(await notesOf(test)).toEqual([]);
   });
 
-  it('[P1] waits on open on a device that does not know its rows, and says that it cannot tell', async () => {
+  it('[P1] waits on open on a device that does not know its rows, and names the cells by the checksums of the file', async () => {
     const test = await placed();
     write(test, 5, NET, 'about 8');
     reportHas('Region', 'Share');
     const again = await elsewhere(test, true);
     expect(view(again)?.status).toMatchObject({
       kind: 'waits',
-      gates: [{ removed: ['Net'], typed: { count: ROWS, isCertain: false } }],
+      gates: [{ removed: ['Net'], typed: { count: 1, cells: [{ address: 'C6', text: 'about 8' }], isCertain: true } }],
     });
     expect(below(again, NET)).toEqual(columnOf('Net').with(1, 'about 8'));
     await take(again);
     expect(headersOf(again, 3)).toEqual(['Region', 'Share', '']);
-    expect((await notesOf(again)).map(({ texts }) => texts)).toContainEqual([{ column: 'Net', text: 'about 8' }]);
+    expect((await notesOf(again)).map(({ texts }) => texts)).toEqual([[{ column: 'Net', text: 'about 8' }]]);
   });
 
   it('[P1] is asked about where a person refreshes on such a device, and only where something was typed', async () => {

@@ -1,5 +1,5 @@
 /** What somebody has typed in columns that are about to leave their block: named before they go, and kept in a list once they have gone. */
-import { type Address, formatCell, rowsBelow, type StandingRows, textOfInput } from '../../../grid';
+import { type Address, formatCell, rowsBelow, type StandingRows, textInput, textOfInput } from '../../../grid';
 import {
   analystColumns,
   type ColumnSlot,
@@ -10,9 +10,11 @@ import {
   memberKeys,
   notesLeftBehind,
   type Placement,
+  partsOfHeader,
   perhapsTypedInColumns,
   type Result,
   type TypedCells,
+  tryReadRowSums,
   typedInColumns,
   type WaitingNote,
 } from '../../../placement';
@@ -20,7 +22,7 @@ import { namesIn } from '../../place/block-names';
 import { readKeptRows, renameKeptRows } from '../../place/kept-rows';
 import { belowHeader, type StandingLayout } from '../../place/lay-out-columns';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { compareWithSums, suspectRows } from '../edits/find-edits';
+import { compareWithSums, formerRowsSummed, inSum, rowsSummed, suspectRows } from '../edits/find-edits';
 import type { ColumnsNow } from './columns-now';
 
 interface LeavingColumns {
@@ -37,8 +39,11 @@ interface LeavingColumns {
 interface TypedInLeaving {
   /** Undefined where nothing was typed. */
   readonly named: TypedCells | undefined;
-  /** For the list of notes without a row. */
-  left(now: number): readonly WaitingNote[];
+  /**
+   * For the list of notes without a row.
+   * @param most cells, where nobody knows which of them were typed into
+   */
+  left(now: number, most?: number): readonly WaitingNote[];
 }
 
 /** @param standing all rows of the block */
@@ -51,7 +56,9 @@ export async function typedInLeaving(
   const { leaving, staying } = placesOf(columns);
   if (leaving.length === 0) return { named: undefined, left: () => [] };
   const headerRows = headerRowsOf(placement.written);
-  const body = rowsBelow(headerRows, belowHeader(await standing(), layout));
+  const rows = await standing();
+  const body = rowsBelow(headerRows, belowHeader(rows, layout));
+  const headers = layout.headerRowsDeleted > 0 ? [] : typedHeaders(placement, leaving, rows);
   const { cells, isCertain } = await typedIn(parts, columns, { body, leaving, staying });
   const offsetOf = new Map(leaving.map(({ member, offset }) => [member, offset]));
   const first = block.rect.row + headerRows - layout.headerRowsDeleted;
@@ -73,18 +80,39 @@ export async function typedInLeaving(
             })),
             isCertain,
           },
-    left: (now) =>
-      notesLeftBehind(isCertain ? cells : cells.slice(0, MOST_IN_DOUBT), {
+    left: (now, most = MAX_IN_DOUBT) => [
+      ...notesLeftBehind(headers, { headerOf: (member) => titleOf(placement, member), labelOf: () => '', now }),
+      ...notesLeftBehind(isCertain ? cells : cells.slice(0, most), {
         headerOf: (member) => headerOf(columns, member, offsetOf.get(member)),
         labelOf: (row) => names.rowNamed(body.row(row)),
         now,
       }),
+    ],
   };
+}
+
+/** What the user calls columns: kept, too, but no reason to ask before they go. */
+function typedHeaders(
+  placement: Placement,
+  leaving: readonly MemberPlace[],
+  rows: StandingRows,
+): Parameters<typeof notesLeftBehind>[0] {
+  const row = headerRowsOf(placement.written) - 1;
+  if (row < 0) return [];
+  return leaving.flatMap(({ member, offset }) => {
+    const input = rows.row(row)[offset] ?? '';
+    const levels = partsOfHeader(titleOf(placement, member)).map(textInput);
+    return input === '' || levels.includes(input) ? [] : [{ row, member, input }];
+  });
+}
+
+function titleOf({ written: { layout } }: Placement, member: string): string {
+  return layout?.find((column) => column.member === member)?.title ?? member;
 }
 
 const CELLS_NAMED = 3;
 /** They are kept in the workbook's settings, and most of them are the report's own. */
-const MOST_IN_DOUBT = 60;
+const MAX_IN_DOUBT = 500;
 
 /** Columns of members, also those for which the block has no room any more. */
 function placesOf({ layout, slots, result }: LeavingColumns): {
@@ -116,6 +144,8 @@ async function typedIn(
     const former = kept.before && rowsKept(kept.before);
     return { cells: typedInColumns(standing, rowsKept(kept.written), former), isCertain: true };
   }
+  const written = rowsSummed(tryReadRowSums(placement.written.rowSums), placement.written.layout);
+  if (written) return { cells: typedInColumns(standing, written, formerRowsSummed(placement), inSum), isCertain: true };
   const { compared } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving], kept });
   const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.written.rows) : [];
   return perhapsTypedInColumns(standing, edited);
@@ -131,5 +161,5 @@ function rowsKept({ columns, rowCount }: KeptResult): MemberRows {
 /** As it stands; without headers as the report calls it. */
 function headerOf({ placement, layout }: LeavingColumns, member: string, offset: number | undefined): string {
   const shown = placement.written.headers ? layout.standing[offset ?? -1]?.shown : undefined;
-  return shown || (placement.written.layout?.find((column) => column.member === member)?.title ?? member);
+  return shown || titleOf(placement, member);
 }

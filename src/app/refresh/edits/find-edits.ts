@@ -98,10 +98,7 @@ export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdit
     return { ...none, edits, isUnclear: edits.length > 0, standingSums };
   }
   const stand = inSums(here);
-  // Of other columns nothing is told by the place of a sum.
-  const former =
-    placement.written.formerLayout === undefined ? tryReadRowSums(placement.written.formerRowSums) : undefined;
-  const before = rowsSummed(former, placement.written.layout);
+  const before = formerRowsSummed(placement);
   const isUndone = before !== undefined && areRowsOf(before, stand, within(summed));
   const edits = isUndone
     ? findHandEdits(stand, before, inSums(coming), summed).map(inBody)
@@ -145,7 +142,7 @@ function pick({ members, rows }: MemberRows, indexes: readonly number[]): Member
 }
 
 /** The rows as they were written, with checksums for values. */
-function rowsSummed(sums: RowSums | undefined, layout: Placement['written']['layout']): MemberRows | undefined {
+export function rowsSummed(sums: RowSums | undefined, layout: Placement['written']['layout']): MemberRows | undefined {
   const members = layout?.flatMap(({ member }) => member ?? []) ?? [];
   const { cells, rows = 0 } = sums ?? {};
   if (!cells || cells.length !== rows * members.length) return undefined;
@@ -153,11 +150,17 @@ function rowsSummed(sums: RowSums | undefined, layout: Placement['written']['lay
   return { members, rows: Array.from({ length: rows }, (_, index) => row(index).map(empty)) };
 }
 
+/** The rows that an undo brings back. Of other columns nothing is told by the place of a sum. */
+export function formerRowsSummed({ written }: Placement): MemberRows | undefined {
+  const { formerLayout, formerRowSums, layout } = written;
+  return formerLayout === undefined ? rowsSummed(tryReadRowSums(formerRowSums), layout) : undefined;
+}
+
 function inSums({ members, rows }: MemberRows): MemberRows {
   return { members, rows: rows.map((row) => row.map(inSum)) };
 }
 
-function inSum(cell: CellInput): CellInput {
+export function inSum(cell: CellInput): CellInput {
   return empty(cellSum(cell));
 }
 

@@ -100,7 +100,11 @@ export async function refreshAndTell(
   const waiting = choice || attended.edits ? atHand.get(placement.id) : undefined;
   const rows = given ?? (choice && waiting?.rows ? withAnswer(waiting.rows, choice) : waiting?.rows);
   // One question may follow another: what was said to the first holds.
-  const said = withSaid({ ...waiting?.answers, names: undefined }, choice);
+  const shown = before?.status.kind === 'needsDecision' ? before.status.cells.mark : undefined;
+  const said = {
+    ...withSaid({ ...waiting?.answers, names: undefined }, choice),
+    ...(choice === 'overwrite' && { overwrites: shown }),
+  };
   const answers = attended.edits ? { ...said, edits: attended.edits } : said;
   try {
     const refreshing = refreshPlacement(parts, now, {

@@ -61,7 +61,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const { result, columns } = refresh.rows;
   const { workbook } = parts;
   const headerRows = headerRowsOf(placement.written);
-  const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
+  const layout = layOutAsSeen(placement, result, withHeader(seen, rows, headerRows), columns?.keepsLeaving);
   if (growth === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
   const { input, slots } = inputFor(refresh, layout);
   const anchor = anchorName(placement.id);
@@ -84,6 +84,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const filled = [...(beside?.fills.map(({ to }) => to) ?? []), ...grown];
   const word = wordOf(growth);
   const planned = (occupied: readonly Rect[]) => planBlock({ ...input, beside: filled, occupied, word });
+  const unasked = (seen: GroundSeen) => planBlock({ ...input, beside: filled, occupied: occupiedIn(seen) });
   const moves = movesFor(slots, block);
   const reachOver = (plan: Plan) => ({
     ...{ placement, answers, own: analystColumns(slots), hasMoves: moves !== undefined },
@@ -126,7 +127,8 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     rect: block.rect,
     ...{ columnsMove: moves !== undefined, headerRows },
   });
-  const cells = cellsInTheWay({ ...input, beside: filled }, plan, ground);
+  const inTheWay = (one: Plan) => cellsInTheWay({ ...input, beside: filled }, one, ground);
+  const cells = inTheWay(plan) ?? (growth === 'overwrite' ? notAgreed(answers, inTheWay(unasked(ground))) : undefined);
   if (cells) return needsDecision(refresh, cells);
   if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
   for (const rect of filled) refuseOverlap(ground.others, { ...plan, block: rect });
@@ -220,6 +222,21 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     steps: written.requests + (arranged ? 1 : 0),
     keeping: { records, planned: arranged ? written.address : planAddress },
   };
+}
+
+/** Of a large block too, formulas in its header are known by now. */
+function withHeader(
+  { sight, rows }: BlockSeen,
+  all: StandingRows,
+  headerRows: number,
+): Pick<BlockSeen, 'sight' | 'rows'> {
+  const head = Math.min(headerRows, all.length);
+  return { sight, rows: rows ?? Array.from({ length: head }, (_, row) => all.row(row)) };
+}
+
+/** What the user agreed to overwrite is what the question showed; what was typed since is asked about. */
+function notAgreed({ overwrites }: Answers, cells: CellsInTheWay | undefined): CellsInTheWay | undefined {
+  return cells && overwrites !== undefined && cells.mark !== overwrites ? cells : undefined;
 }
 
 function captionAsked({ written: { captionCell } }: Placement, block: Rect) {

@@ -8,6 +8,7 @@ import {
   createChunkPace,
   freeBelow,
   hasSameSize,
+  isHeld,
   type NotesShare,
   type Operation,
   type Share,
@@ -117,7 +118,11 @@ async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly St
   if (!write.overwrites) return journals;
   for (const part of freeBelow({ ...write, overwrites: false }, 0)) {
     const rect = { ...part, row: first.row + part.row, column: first.column + part.column };
-    journals.push({ part, ...(await readGround(run, { sheet, rect })) });
+    const ground = await readGround(run, { sheet, rect });
+    for (let row = 0; write.givenUp && row < rect.rows; row += 1)
+      if (!isHeld(write.givenUp, rect.row + row, rect.column, ground.rows.row(row)))
+        throw new WorkbookFailure('CellsInTheWay', 'write');
+    journals.push({ part, ...ground });
   }
   return journals;
 }

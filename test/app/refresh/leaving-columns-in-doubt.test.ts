@@ -1,0 +1,54 @@
+/** Texts that a user typed in many cells of columns that leave, where no device remembers what the report had there. */
+import { createWorkbookStore } from '../../../src/workbench/store';
+import { answerEdits, placedView, view } from '../../support/app';
+import { openSmallApp } from '../../support/small-platform';
+import { rowsOf, setColumnsStage, sheetOf } from './columns-stage';
+
+const { apps, platform, reportHas, placed } = setColumnsStage();
+
+/** The column Net stands in C. */
+const NET = 2;
+
+describe('texts in many cells of columns that leave, on a device that does not know the rows', () => {
+  const MANY = 70;
+
+  /** Every row has a text in Net, C5 on, and in Share, D5 on. */
+  async function typedInAll(rows: number, columns: readonly string[] = ['Region', 'Net', 'Share']) {
+    reportHas(...columns);
+    const report = platform().reports.get(1);
+    if (report) report.rows = rowsOf(columns, rows);
+    const test = await placed();
+    const typed = Array.from({ length: MANY }, (_, row) => [`net ${row}`, `share ${row}`]);
+    test.store.write(sheetOf(test), { row: 4, column: NET, rows: MANY, columns: 2 }, typed, 'values');
+    await test.app.placements.setRefreshOnOpen(false);
+    const file = test.store.toFile();
+    test.app.dispose();
+    const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file }) }));
+    await again.app.start();
+    return { test: again, typed: typed.flat() };
+  }
+
+  it.each([
+    ['a small block', MANY, ['Region', 'Net', 'Share'], true],
+    ['a large block, of which nobody knows the cells', 800, ['Region', 'Net', 'Share', 'Orders'], false],
+  ])('are all kept in the list when the columns leave %s [P1]', async (_, rows, columns, isCertain) => {
+    const { test, typed } = await typedInAll(rows, columns);
+    reportHas('Region');
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toMatchObject({ kind: 'waits', gates: [{ typed: { isCertain } }] });
+    const details = await test.app.placements.openDetails();
+    await details.take(placedView(test).id);
+    if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
+    expect(view(test)?.status.kind).toBe('upToDate');
+    const listed = new Set(details.notesOf(placedView(test).id).flatMap(({ texts }) => texts.map(({ text }) => text)));
+    expect(typed.filter((text) => !listed.has(text))).toEqual([]);
+  });
+
+  it('are all put on a sheet when the report is unlinked and cleared [P1]', async () => {
+    const { test, typed } = await typedInAll(800, ['Region', 'Net', 'Share', 'Orders']);
+    await test.app.placements.unlink(placedView(test).id, 'clear', 'Texts of Sales');
+    const sheet = test.store.findSheet('Texts of Sales')?.id ?? '';
+    const kept = new Set(test.store.values(sheet, { row: 0, column: 0, rows: 200, columns: 6 }).flat());
+    expect(typed.filter((text) => !kept.has(text))).toEqual([]);
+  });
+});
