@@ -13,20 +13,19 @@ import {
 } from '../../placement';
 import { hasOpenOutcome } from '../../workbook';
 import { UNFINISHED } from './file-records';
-import type { PlacementParts } from './placement-parts';
+import { type PlacementParts, writingLock } from './placement-parts';
 
-type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId'>;
+type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'turns'>;
 
 export function noteOf(
   parts: Parts,
   placementId: string,
-  write: Omit<UnfinishedWrite, 'by' | 'at' | 'rows' | 'columns'>,
+  write: Omit<UnfinishedWrite, 'by' | 'window' | 'at' | 'rows' | 'columns'>,
 ): WriteNote {
-  const by = deviceId(parts);
-  const at = parts.clock.now();
+  const writer = { by: deviceId(parts), window: parts.turns.windowId, at: parts.clock.now() };
   return {
     key: UNFINISHED + placementId,
-    text: (rows, columns) => writeUnfinished({ ...write, by, at, rows, columns }),
+    text: (rows, columns) => writeUnfinished({ ...write, ...writer, rows, columns }),
   };
 }
 
@@ -61,12 +60,7 @@ export async function recoverWrites(parts: Parts, isOver: (placementId: string) 
   const { workbook, registry } = parts;
   const halfDone: string[] = [];
   let takenOut = 0;
-  const [records] = await workbook.look({ kind: 'records' });
-  for (const [key, text] of records) {
-    if (!key.startsWith(UNFINISHED)) continue;
-    const id = key.slice(UNFINISHED.length);
-    const write = tryReadUnfinished(text);
-    if (!write || !isOver(id) || !isAbandoned(write, deviceId(parts), parts.clock.now())) continue;
+  for (const { key, id, write } of await findAbandoned(parts, isOver)) {
     const known = registry.placements.peek().find((placement) => placement.id === id);
     const hasEnded = known !== undefined && known.refreshedAt >= write.at;
     if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write));
@@ -80,6 +74,35 @@ export async function recoverWrites(parts: Parts, isOver: (placementId: string) 
     await workbook.keepRecords(new Map([[key, undefined]]));
   }
   return { takenOut, halfDone };
+}
+
+interface FoundJournal {
+  readonly key: string;
+  readonly text: string;
+  /** Of the placement. */
+  readonly id: string;
+  readonly write: UnfinishedWrite;
+}
+
+/** Reads the file again at the end: a window may have ended its write after the first look, before its lock was asked for. */
+async function findAbandoned(parts: Parts, isOver: (placementId: string) => boolean): Promise<readonly FoundJournal[]> {
+  const found: FoundJournal[] = [];
+  const [records] = await parts.workbook.look({ kind: 'records' });
+  for (const [key, text] of records) {
+    const write = key.startsWith(UNFINISHED) ? tryReadUnfinished(text) : undefined;
+    const id = key.slice(UNFINISHED.length);
+    if (write && isOver(id) && isAbandoned(write, await isWriting(parts, write), parts.clock.now()))
+      found.push({ key, text, id, write });
+  }
+  if (found.length === 0) return found;
+  const [again] = await parts.workbook.look({ kind: 'records' });
+  return found.filter(({ key, text }) => again.get(key) === text);
+}
+
+/** Undefined if this device cannot tell. This window itself is at work on nothing while it looks for unfinished writes. */
+async function isWriting(parts: Parts, { by, window = '' }: UnfinishedWrite): Promise<boolean | undefined> {
+  if (by !== deviceId(parts)) return undefined;
+  return window === parts.turns.windowId ? false : parts.storage.isLocked(writingLock(window));
 }
 
 /** A first placement whose cells were taken out again is none, though its record came into the file afterwards. */

@@ -7,8 +7,10 @@ import { NotesPolicy } from './options';
 import { Columns, Instant, RecordText, Rows, ShortText, tryReadVersion1, unlessBroken } from './record';
 
 const UnfinishedWrite = z.object({
-  /** The device that writes: when its add-in starts again, nobody writes any more. */
+  /** The device that writes. */
   by: ShortText,
+  /** The window of that device that writes. */
+  window: unlessBroken(ShortText),
   /** When the write began. Milliseconds since 1970. */
   at: Instant,
   /** As far as cells may have been touched, from the anchor's first cell. */
@@ -39,9 +41,12 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
 /** But not by days: a time to come is no clock's. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60_000;
 
-/** Whether nobody is at work on it any more. A co-author's write may be alive although this device cannot see it. */
-export function isAbandoned(write: UnfinishedWrite, device: string, now: number): boolean {
-  return write.by === device || write.at + ABANDONED_AFTER_MS < now || write.at > now + CLOCKS_DIFFER_MS;
+/**
+ * Whether no window will end this write.
+ * @param isWriting whether its window is writing; undefined if this device cannot tell, as of a co-author's window
+ */
+export function isAbandoned({ at }: UnfinishedWrite, isWriting: boolean | undefined, now: number): boolean {
+  return isWriting === undefined ? at + ABANDONED_AFTER_MS < now || at > now + CLOCKS_DIFFER_MS : !isWriting;
 }
 
 export function writeUnfinished(write: UnfinishedWrite): string {
