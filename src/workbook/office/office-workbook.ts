@@ -1,8 +1,8 @@
 /** The Workbook port over Office.js, verb by verb. */
 import type { Workbook } from '../workbook';
-import { copyOutline, removeAnchor, setAnchor } from './anchors';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { look, watch } from './look/look';
+import { copyAnchor, removeAnchor, setAnchor } from './names';
 import { type OfficeAccess, withoutHanging } from './office-access';
 import { readBlock, readRows } from './read-cells';
 import { keepRecords } from './records';
@@ -29,8 +29,8 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     watchAnswers: async (listener) => run.listen(listener),
     giveUp: async () => run.giveUp(),
     keepRecords: (changes, anchors) => keepRecords(run, changes, anchors),
-    setAnchor: (anchor, address) => setAnchor(run, anchor, address),
-    copyOutline: (from, to, sheet) => copyOutline(run, from, to, sheet),
+    setAnchor: (anchor, address, shown, changes) => setAnchor(run, anchor, address, shown, changes),
+    copyAnchor: (from, to, sheet) => copyAnchor(run, from, to, sheet),
     removeAnchor: (anchor, sheet) => removeAnchor(run, anchor, sheet),
     removeBlock: (anchor, emptied, changes) => removeBlock(run, anchor, emptied, changes),
     readRows: (address, onRows) => readRows(run, address, onRows),

@@ -15,6 +15,8 @@ import {
   type Placement,
   type Plan,
   planBlock,
+  recognises,
+  rowsSeen,
   withOwnCells,
 } from '../../../placement';
 import { hasOpenOutcome, type Workbook } from '../../../workbook';
@@ -104,7 +106,7 @@ export async function writeOnNewSheet(
     },
     controlFor(refresh, plan),
   ).catch(async (error: unknown) => {
-    if (!hasOpenOutcome(error)) await workbook.setAnchor(anchor, old);
+    if (!hasOpenOutcome(error)) await nameOldCells(workbook, placement, old);
     throw error;
   });
   parts.registry.kept(records);
@@ -116,6 +118,20 @@ export async function writeOnNewSheet(
     ...(isEmptied ? {} : { notEmptied: old }),
     keeping: { records, planned },
   };
+}
+
+/** The rollback may have removed the name. A block that is not where it was is left for the user to find: no other cells get its name. */
+async function nameOldCells(workbook: Workbook, placement: Placement, old: Address): Promise<void> {
+  const anchor = anchorName(placement.id);
+  const rowsAtEachEnd = rowsSeen(headerRowsOf(placement));
+  const [places, shown] = await workbook.look(
+    { kind: 'anchors', anchors: [anchor] },
+    { kind: 'sight', address: old, rowsAtEachEnd },
+  );
+  const place = places.get(anchor);
+  if (place?.kind === 'found' && place.address.sheet === old.sheet) return;
+  if (!shown || (placement.evidence && !recognises(placement.evidence, shown))) return;
+  await workbook.setAnchor(anchor, old, shown);
 }
 
 /** @returns false where somebody has changed the old cells meanwhile, or Excel refuses to change them: then they stay */
