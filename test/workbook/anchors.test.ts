@@ -131,6 +131,21 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
     },
   );
 
+  it.each(everyFailure(2))(
+    'sets a name with its record, or neither, whatever fails: %j [P2] [W105]',
+    async (failing) => {
+      const { workbook, store, host } = await anchored(switches);
+      failAt(host, failing);
+      const records = new Map([['one', 'kept']]);
+      const isSet = await workbook.setAnchor(ANCHOR, elsewhere, undefined, records).then(
+        () => true,
+        () => false,
+      );
+      const found = [store.nameReference(ANCHOR)?.rect.row, store.settings.get('inlay.one')];
+      expect(found).toEqual(isSet ? [4, 'kept'] : [3, undefined]);
+    },
+  );
+
   it('removes no name of a sheet that comes to the front after the look [P7] [W106]', async () => {
     const { workbook, store, host, sheet } = await anchored({ ...switches, sheetNames: 'shadow' });
     const copy = store.copySheet(sheet).id;

@@ -39,6 +39,26 @@ function queueNames(names: readonly string[], sheet?: string): Queue<readonly (F
   };
 }
 
+/** One request that reads what `look` reads and then makes the change. @returns what it read */
+function change<Seen>(
+  run: ExcelRun,
+  at: string,
+  look: Queue<Seen>,
+  queue: (context: Excel.RequestContext) => void,
+  readBack: () => Promise<Seen | undefined>,
+): Promise<Seen> {
+  const both: Queue<Seen> = (context) => {
+    const read = look(context);
+    queue(context);
+    return read;
+  };
+  return changed(run, at, () => run.ask(at, both), readBack);
+}
+
+function putBack(run: ExcelRun, queue: (context: Excel.RequestContext) => void): Promise<void> {
+  return surely(run, 'putBack', () => run.act('putBack', queue));
+}
+
 /** Rows at each end that are compared where the caller does not say what the cells showed. */
 const ROWS_COMPARED = 3;
 
@@ -51,7 +71,7 @@ export async function setAnchor(
   changes: Records = new Map(),
 ): Promise<void> {
   const rowsAtEachEnd = shown ? Math.ceil(shown.rows.length / 2) : ROWS_COMPARED;
-  const look: Queue<{ found: FoundName | undefined; sight: BlockSight; records: Records }> = (context) => {
+  const look: Queue<{ found: FoundName | undefined; sight: BlockSight | undefined; records: Records }> = (context) => {
     const readName = queueName(context, anchor);
     const readSight = queueSight(rangeAt(context, address), address.rect, rowsAtEachEnd);
     const readRecords = queueReadRecords(context, [...changes.keys()]);
@@ -61,31 +81,26 @@ export async function setAnchor(
   const isAsBefore = ({ found, sight }: typeof before) =>
     found?.formula === before.found?.formula && JSON.stringify(sight) === JSON.stringify(shown ?? before.sight);
   if (!isAsBefore(before)) throw new WorkbookFailure('CellsChanged', 'setAnchor');
-  const set: Queue<typeof before> = (context) => {
-    const read = look(context);
+  const set = (context: Excel.RequestContext) => {
     const { names } = context.workbook;
     if (before.found?.isOwn) names.getItem(anchor).formula = referenceTo(address, address.rect);
     else queueHiddenName(context, anchor, rangeAt(context, address));
     queueRecords(context, changes);
-    return read;
   };
-  const met = await changed(
-    run,
-    'setAnchor',
-    () => run.ask('setAnchor', set),
-    async () => {
-      const { found, sight } = await run.ask('findAnchor', look);
-      return found?.isOwn && isSame(found.address, address) ? { ...before, sight } : undefined;
-    },
-  );
+  const met = await change(run, 'setAnchor', look, set, async () => {
+    const { found, sight, records } = await run.ask('findAnchor', look);
+    if (!found?.isOwn || !isSame(found.address, address)) return undefined;
+    // A request that stopped before the records is put back.
+    const isWhole = [...changes].every(([key, text]) => records.get(key) === text);
+    return { ...before, sight: isWhole ? sight : undefined };
+  });
   if (isAsBefore(met)) return;
-  const putBack = (context: Excel.RequestContext) => {
+  await putBack(run, (context) => {
     const item = context.workbook.names.getItemOrNullObject(anchor);
     if (met.found) item.formula = met.found.formula;
     else item.delete();
     queueRecords(context, met.records);
-  };
-  await surely(run, 'putBack', () => run.act('putBack', putBack));
+  });
   throw new WorkbookFailure('CellsChanged', 'setAnchor');
 }
 
@@ -93,7 +108,7 @@ function isSame(a: Address | undefined, b: Address): boolean {
   return a?.sheet === b.sheet && equalRect(a.rect, b.rect);
 }
 
-/** The groups of the rows go along. The copies are new names: whatever fails on the way, they can be removed again. */
+/** The groups of the rows go along. Of a request that failed the copies are removed, whatever came of it. */
 export async function copyAnchor(
   run: ExcelRun,
   from: string,
@@ -102,69 +117,46 @@ export async function copyAnchor(
 ): Promise<Address | undefined> {
   const look = queueNames([from, outlineName(from)], sheet);
   const seen = await run.ask('findAnchor', look);
-  const copies = seen.map((found, at) => (found?.isOwn && found.address ? [to, outlineName(to)][at] : undefined));
-  if (copies[0] === undefined) return undefined;
-  const copy: Queue<typeof seen> = (context) => {
-    const read = look(context);
-    for (const [at, name] of copies.entries()) {
-      const found = seen[at];
-      if (name === undefined || !found) continue;
-      queueHiddenName(context, name, nameOf(context, found.name, sheet).getRange());
-      if (found.comment !== '') context.workbook.names.getItem(name).comment = found.comment;
-    }
-    return read;
+  const [block, outline] = seen.map((found) => (found?.isOwn && found.address ? found : undefined));
+  if (!block) return undefined;
+  const copy = (context: Excel.RequestContext) => {
+    queueHiddenName(context, to, nameOf(context, from, sheet).getRange());
+    if (!outline) return;
+    queueHiddenName(context, outlineName(to), nameOf(context, outline.name, sheet).getRange());
+    context.workbook.names.getItem(outlineName(to)).comment = outline.comment;
   };
-  const remove = () => removeNames(run, [to, outlineName(to)]);
-  const met = await changed(
-    run,
-    'copyAnchor',
-    () => run.ask('copyAnchor', copy),
-    async () => {
-      const made = await run.ask('findAnchor', queueNames([to, outlineName(to)]));
-      if (made.every((found, at) => found?.comment === (copies[at] && seen[at]?.comment)))
-        return seen.map((found, at) => found && { ...found, address: made[at]?.address });
-      await remove();
-      return undefined;
-    },
-  );
-  const isAsSeen = seen.every((found, at) => found?.isOwn === met[at]?.isOwn && found?.comment === met[at]?.comment);
-  if (isAsSeen) return met[0]?.address;
-  await surely(run, 'copyAnchor', remove);
-  return copyAnchor(run, from, to, sheet);
-}
-
-function removeNames(run: ExcelRun, names: readonly string[]): Promise<void> {
-  return run.act('removeAnchor', ({ workbook }) => {
-    for (const name of names) workbook.names.getItemOrNullObject(name).delete();
+  const remove = ({ workbook }: Excel.RequestContext) => {
+    for (const name of [to, outlineName(to)]) workbook.names.getItemOrNullObject(name).delete();
+  };
+  const met = await change(run, 'copyAnchor', look, copy, async () => {
+    await putBack(run, remove);
+    return undefined;
   });
+  if (met.every((found, at) => found?.isOwn === seen[at]?.isOwn)) return met[0]?.address;
+  await putBack(run, remove);
+  return copyAnchor(run, from, to, sheet);
 }
 
 export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string): Promise<void> {
   const look = queueNames([anchor, outlineName(anchor)], sheet);
   const seen = await run.ask('findAnchor', look);
   if (!seen[0]?.isOwn) return;
-  const remove: Queue<typeof seen> = (context) => {
-    const read = look(context);
+  const remove = (context: Excel.RequestContext) => {
     for (const found of seen) if (found?.isOwn) nameOf(context, found.name, sheet).delete();
-    return read;
   };
-  const met = await changed(
-    run,
-    'removeAnchor',
-    () => run.ask('removeAnchor', remove),
-    async () => ((await run.ask('findAnchor', look))[0]?.isOwn ? undefined : []),
+  const met = await change(run, 'removeAnchor', look, remove, async () =>
+    (await run.ask('findAnchor', look))[0]?.isOwn ? undefined : [],
   );
   // A sheet came to the front whose name Excel found instead.
-  const others = met.flatMap((found, at) => (found && !found.isOwn && seen[at]?.isOwn ? [found] : []));
+  const others = met.filter((found, at) => !found?.isOwn && seen[at]?.isOwn);
   if (others.length === 0) return;
-  const addAgain = (context: Excel.RequestContext) => {
-    for (const { name, address, comment } of others) {
-      if (!address) continue;
-      const range = rangeAt(context, address);
-      const added = (sheet === undefined ? range.worksheet : context.workbook).names.add(name, range, comment);
-      added.visible = false;
+  await putBack(run, (context) => {
+    for (const found of others) {
+      if (!found?.address) continue;
+      const range = rangeAt(context, found.address);
+      const { names } = sheet === undefined ? range.worksheet : context.workbook;
+      names.add(found.name, range, found.comment).visible = false;
     }
-  };
-  await surely(run, 'putBack', () => run.act('putBack', addAgain));
+  });
   await removeAnchor(run, anchor, sheet);
 }
