@@ -288,6 +288,8 @@ export interface Workbook {
   clearFilters(sheet: string, filters: readonly Filter[]): Promise<void>;
   /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */
   addSheet(name: string): Promise<string>;
+  /** Removes a sheet that this add-in added. Throws, and leaves it, if it holds anything. */
+  removeEmptySheet(name: string): Promise<void>;
 
   /**
    * Enters formulas again that call functions of this add-in and nevertheless show `#NAME?`.

@@ -6,7 +6,7 @@ import { copyAnchor, removeAnchor, setAnchor } from './names';
 import { type OfficeAccess, withoutHanging } from './office-access';
 import { readBlock, readRows } from './read-cells';
 import { keepRecords } from './records';
-import { addSheet, clearFilters, showCells, unhideAndShow } from './sheets';
+import { addSheet, clearFilters, removeEmptySheet, showCells, unhideAndShow } from './sheets';
 import { enterUnknown } from './unknown-formulas';
 import { type SheetNames, watchCells } from './watch';
 import { arrangeColumns } from './write/arrange-columns';
@@ -47,6 +47,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     unhideAndShow: (address) => unhideAndShow(run, address),
     clearFilters: (sheet, filters) => clearFilters(run, sheet, filters),
     addSheet: (name) => addSheet(run, name),
+    removeEmptySheet: (name) => removeEmptySheet(run, name),
     enterUnknown: (prefix) => enterUnknown(run, prefix),
     startWithWorkbook: (on) => startWithWorkbook(run, office, on),
   };

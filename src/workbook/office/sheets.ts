@@ -1,5 +1,5 @@
 /** Sheets as wholes. */
-import { type Address, freeSheetName, plainSheetName } from '../../grid';
+import { type Address, freeSheetName, inputsOf, plainSheetName } from '../../grid';
 import type { Filter } from '../look';
 import type { HiddenAs } from '../workbook';
 import { hasOpenOutcome, isWorkbookFailure, REFUSED_CODES, WorkbookFailure } from '../workbook-failure';
@@ -81,6 +81,24 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
     }
   }
   return addNamed(run, undefined);
+}
+
+/**
+ * Removes a sheet while it holds nothing. A cell that is filled beside the first one is not in the same place as the first, so Excel refuses
+ * the request before it removes anything; what the first cell held comes back.
+ */
+export async function removeEmptySheet(run: ExcelRun, name: string): Promise<void> {
+  const held = await run.ask('removeSheet', ({ workbook }) => {
+    const sheet = workbook.worksheets.getItem(name);
+    const first = sheet.getCell(0, 0).load('formulas,values');
+    first.getIntersection(sheet.getUsedRange(true).getLastCell()).load('rowIndex');
+    sheet.delete();
+    return () => inputsOf(first.formulas, first.values);
+  });
+  if (held[0]?.[0] === '') return;
+  await run.act('putBack', ({ workbook }) => {
+    workbook.worksheets.add(name).getCell(0, 0).values = held;
+  });
 }
 
 /** In lower case, hidden ones included. */

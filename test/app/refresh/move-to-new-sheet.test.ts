@@ -112,3 +112,16 @@ it('a block whose move fails keeps its name over its own cells, before whichever
     apps.closeAll();
   }
 });
+
+it('a block whose move fails or is cancelled leaves no sheet that was added for it [P1] [P2] [W54]', async () => {
+  for (const end of ['fails', 'is cancelled'] as const) {
+    const test = await grown();
+    const sheets = test.store.sheets().length;
+    if (end === 'fails') test.host.faults.failNextWrite(2, 'GeneralException');
+    else test.host.faults.beforeNextWrite(1, () => test.app.placements.cancel());
+    await test.app.placements.decide(views(test)[0]?.id ?? '', 'newSheet');
+    expect([end, test.store.sheets()]).toMatchObject([end, { length: sheets }]);
+    expect([end, views(test)[0]?.cells]).toEqual([end, 'B3:C8']);
+    apps.closeAll();
+  }
+});
