@@ -1,4 +1,4 @@
-/** A pane may die in the middle of a write. The file says so, and the next start leaves nothing half done. */
+/** Recovery: a pane may die in the middle of a write. Its journal is in the file, and the next start of the add-in ends the write. */
 import { type AbandonedBlock, createPackedRows, formatAddress, tryParseAddress, type WriteNote } from '../../grid';
 import {
   anchorName,
@@ -29,7 +29,7 @@ export function noteOf(
   };
 }
 
-/** Writes a placement; where Excel does not answer, that it may be written later is remembered. */
+/** Awaits a write. If its outcome is open, this function remembers that Excel may still carry it out. */
 export async function rememberUnanswered<T>(
   { unanswered }: Pick<PlacementParts, 'unanswered'>,
   placementId: string,
@@ -52,9 +52,9 @@ export interface RecoveredWrites {
 }
 
 /**
- * Ends what nobody will end any more. A first placement leaves no trace; a block that stood before keeps its size, and its cells, new and
- * old ones, are its own, so that the next refresh writes all of them.
- * @param isOver whether nobody in this pane is at work on the placement
+ * Ends abandoned writes. A first placement leaves no trace. A block that existed before keeps its size; all its cells, new and old ones, count
+ * as its own, so that the next refresh writes all of them.
+ * @param isOver tells whether this pane is not writing the placement
  */
 export async function recoverWrites(parts: Parts, isOver: (placementId: string) => boolean): Promise<RecoveredWrites> {
   const { workbook, registry } = parts;
@@ -105,7 +105,7 @@ async function isWriting(parts: Parts, { by, window = '' }: UnfinishedWrite): Pr
   return window === parts.turns.windowId ? false : parts.storage.isLocked(writingLock(window));
 }
 
-/** A first placement whose cells were taken out again is none, though its record came into the file afterwards. */
+/** Removes the records of first placements whose cells are gone: the record may have come into the file after the cells were cleared. */
 export async function forgetTakenOut({ workbook, registry, unanswered }: PlacementParts): Promise<void> {
   const first = registry.placements.peek().filter(({ id }) => unanswered.get(id) === 'first');
   if (first.length === 0) return;
@@ -128,7 +128,7 @@ function kept({ placement }: UnfinishedWrite): Placement | undefined {
   return placement === undefined ? undefined : tryReadPlacement(placement);
 }
 
-/** The place may hold anything by now: only what still looks like the block goes. */
+/** Empties the old cells of a block that has moved, if they still look like it. */
 async function empty({ workbook }: Parts, { evidence }: Placement, leaves: string): Promise<void> {
   const address = tryParseAddress(leaves);
   if (!address || !evidence) return;
@@ -140,7 +140,7 @@ async function empty({ workbook }: Parts, { evidence }: Placement, leaves: strin
   await workbook.emptyCells(address, [{ part, rows, numberFormats: undefined }], new Map());
 }
 
-/** Without checksums: what stands there is ours, though it is neither the old result nor the new one, and no hand edit. */
+/** Keeps the placement without checksums: its cells are neither the old result nor the new one, and none counts as edited by hand. */
 async function keepHalfDone(
   { workbook, registry }: Parts,
   placement: Placement,
@@ -152,13 +152,13 @@ async function keepHalfDone(
   const located = places.get(anchor);
   if (located?.kind !== 'found') return;
   if (notes) registry.choose(placement.id, { notes });
-  // Columns may have left the block and not what stands beside it.
+  // Columns may have been deleted from the block, but not the notes beside it.
   const stood = tryParseAddress(placement.address)?.rect.columns ?? 0;
   const notesGap = (placement.notesGap ?? 0) + Math.max(0, stood - located.address.rect.columns);
   await registry.adopt({ ...rest, noteRows, notesGap, address: formatAddress(located.address) });
 }
 
-/** The same at each start on this device, as long as the device keeps anything. */
+/** The id of this device, the same at each start as long as the device keeps anything. */
 function deviceId({ storage, newId }: Parts): string {
   const known = storage.read(DEVICE);
   if (known !== undefined) return known;

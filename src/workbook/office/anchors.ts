@@ -8,7 +8,7 @@ export function queueHiddenName({ workbook }: Excel.RequestContext, name: string
   workbook.names.add(name, range).visible = false;
 }
 
-/** The workbook's own name is found through its sheet too, and hosts may find the name of a sheet through the workbook. */
+/** Excel may find the workbook's name through a sheet, and a sheet's name through the workbook, so the caller checks its scope. */
 export function nameOf({ workbook }: Excel.RequestContext, anchor: string, sheet: string | undefined): Excel.NamedItem {
   const { names } = sheet === undefined ? workbook : workbook.worksheets.getItem(sheet);
   return names.getItemOrNullObject(anchor);
@@ -19,20 +19,20 @@ export function namesOfSheet({ names }: Excel.Worksheet): readonly Excel.NamedIt
   return names.items.filter(({ scope }) => scope === 'Worksheet');
 }
 
-/** Of the cells that a write of this block has set aside. */
+/** The name of the cells that a write of this block has set aside. */
 export function stagingName(anchor: string): string {
   return `${anchor}_staging`;
 }
 
-/** Of the rows that were grouped for a block. */
+/** The name of the rows that were grouped for a block. */
 export function outlineName(anchor: string): string {
   return `${anchor}_outline`;
 }
 
-/** What a range must have loaded to tell its address. */
+/** The properties that {@link addressOf} needs. */
 export const PLACE = 'rowIndex,columnIndex,rowCount,columnCount,worksheet/name';
 
-/** The same of each range of a collection. */
+/** The same properties for each range of a collection. */
 export const PLACES = PLACE.split(',')
   .map((property) => `items/${property}`)
   .join();
@@ -58,12 +58,12 @@ export function addressOf(range: Excel.Range): Address {
 /** Parts of a block by their offsets, found through its first cell: whatever moves the block moves them too. */
 export type PartOf = (part: Rect) => Excel.Range;
 
-/** Of a block that has its name, or counted from a place. */
+/** Counts from the block of an anchor, or from the first cell of an address. */
 export function partsOf(context: Excel.RequestContext, where: string | Address): PartOf {
   return partsFrom(cellsAt(context, where).getCell(0, 0));
 }
 
-/** A first block stands nowhere but at its cells; from its first request on the name finds it. */
+/** Counts from cells: a first block has no name before its first request. */
 export function partsAt(context: Excel.RequestContext, { sheet, first }: Pick<BlockStart, 'sheet' | 'first'>): PartOf {
   return partsFrom(rangeAt(context, { sheet, rect: { ...first, rows: 1, columns: 1 } }));
 }
