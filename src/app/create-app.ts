@@ -75,7 +75,7 @@ export function createApp(parts: AppParts): App {
   const typedCells = createTypedCells();
   const askingFormulas = signal<readonly AskingFormulas[]>([]);
   const unknownFormulas = signal(0);
-  const turns = createTurns();
+  const turns = createTurns(parts);
   let news: HeardNews | undefined;
   const placementParts: StartParts = {
     workbook,

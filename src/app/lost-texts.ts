@@ -9,6 +9,7 @@ import { inputElsewhere, isPlace, looksOf } from './details/note-cells';
 import { layOutAsSeen } from './place/lay-out-columns';
 import { typedInLeaving } from './refresh/columns/leaving-columns';
 import { standingRows } from './refresh/write/refresh-write';
+import { onAddedSheet } from './workbook/added-sheet';
 import type { FoundBlock } from './workbook/find-blocks';
 import type { PlacementParts } from './workbook/placement-parts';
 
@@ -74,8 +75,9 @@ export async function putOnSheet(workbook: Workbook, name: string, notes: readon
       looksOf(content, { row: row + 1, column: names.indexOf(one) + 1, rows: 1, columns: 1 }),
     ),
   );
-  const sheet = await workbook.addSheet(name);
   const whole = { row: 0, column: 0, ...size };
   const contents: Operation = { kind: 'contents', part: whole, rows: [['', ...header], ...rows] };
-  await workbook.carryOut({ sheet, rect: whole }, [...looks, contents], { free: [whole] });
+  await onAddedSheet(workbook, name, (sheet) =>
+    workbook.carryOut({ sheet, rect: whole }, [...looks, contents], { free: [whole] }),
+  );
 }

@@ -82,6 +82,8 @@ export interface DeviceStorage {
    * @returns releases the lock
    */
   lock(name: string, signal: AbortSignal): Promise<() => void>;
+  /** @returns whether some window of this device holds the lock of that name; undefined if the browser does not say */
+  isLocked(name: string): Promise<boolean | undefined>;
 }
 
 /**

@@ -8,6 +8,7 @@ import type {
   Address,
   BlockCell,
   BlockRows,
+  BlockSight,
   BlockStart,
   CellInput,
   ChunkLimits,
@@ -190,12 +191,24 @@ export interface Workbook {
     anchors?: readonly string[],
   ): Promise<ReadonlyMap<string, Located>>;
 
-  setAnchor(anchor: string, address: Address): Promise<void>;
   /**
-   * Groups of rows that were made for one block are another one's, whose cells and rows are copies of its own.
-   * @param sheet of the copied block, where it is a sheet that was copied
+   * Points a name at cells.
+   * @param shown what the cells showed when they were chosen; if left out, what they show when this begins
+   * @param changes records that are kept by the same request
+   * @throws WorkbookFailure `CellsChanged` if the cells show something else by now: then name and records stay as they were
    */
-  copyOutline(from: string, to: string, sheet?: string): Promise<void>;
+  setAnchor(
+    anchor: string,
+    address: Address,
+    shown?: BlockSight,
+    changes?: ReadonlyMap<string, string | undefined>,
+  ): Promise<void>;
+  /**
+   * Gives the cells of a name another name as well; it takes over the groups of their rows.
+   * @param sheet of a twin that a copied sheet brought along
+   * @returns where the cells are; undefined, with nothing done, if there is no such name or its cells were deleted
+   */
+  copyAnchor(from: string, to: string, sheet?: string): Promise<Address | undefined>;
   /**
    * Its cells stay.
    * @param sheet of a twin that a copied sheet brought along; the workbook's own name stays then
@@ -275,6 +288,8 @@ export interface Workbook {
   clearFilters(sheet: string, filters: readonly Filter[]): Promise<void>;
   /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */
   addSheet(name: string): Promise<string>;
+  /** Removes a sheet that this add-in added. Throws, and leaves it, if it holds anything. */
+  removeEmptySheet(name: string): Promise<void>;
 
   /**
    * Enters formulas again that call functions of this add-in and nevertheless show `#NAME?`.

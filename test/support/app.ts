@@ -13,7 +13,7 @@ import {
 } from '../../src/app';
 import { type Clock, createPlatformClient, openDataClient, openManagementClient } from '../../src/client';
 import type { PlatformServer } from '../../src/platform';
-import { storageIn } from './device-storage';
+import { closing, type DeviceUnderTest, storageIn } from './device-storage';
 import { type ExcelUnderTestOptions, settle } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
 import { loaders } from './loaders';
@@ -38,7 +38,7 @@ export interface AppUnderTestOptions extends ExcelUnderTestOptions {
   readonly reader?: Omit<Reader, 'dateSystem'>;
   readonly kept?: Map<string, string>;
   /** In place of what keeps in `kept`. */
-  readonly storage?: DeviceStorage;
+  readonly storage?: DeviceStorage & Partial<DeviceUnderTest>;
   /** The rows that the device remembers. */
   readonly keptResults?: KeptResults;
   /** Online, and nothing changes, when left out. */
@@ -91,7 +91,7 @@ export function openApp({
     newId: randomUUID,
     facts: { inlay: 'test' },
   });
-  return { ...opened, app, kept, requests };
+  return { ...opened, app: closing(app, storage), kept, requests };
 }
 
 /** Longer than any pause of an app, and shorter than what a slow request leaves of its time limit. */

@@ -1,6 +1,6 @@
 /** A device that keeps small texts in a map. */
 import { signal } from '@preact/signals';
-import type { DeviceStorage } from '../../src/app';
+import type { App, DeviceStorage } from '../../src/app';
 import { type AllowedReports, createAllowedReports } from '../../src/app/workbook/allowed-reports';
 import { type Placement, tryReadWorkbookRecord } from '../../src/placement';
 import type { WorkbookStore } from '../../src/workbench/store';
@@ -25,28 +25,73 @@ export function allowEverywhere({ settings }: WorkbookStore, placements: readonl
   );
 }
 
-/** One of a name at a time: apps over the same map are windows of one device. */
-const LOCKS = new WeakMap<Map<string, string>, Map<string, Promise<unknown>>>();
+interface Lock {
+  last: Promise<unknown>;
+  isHeld: boolean;
+}
 
-function lockIn(kept: Map<string, string>, name: string, signal: AbortSignal): Promise<() => void> {
-  const last = LOCKS.get(kept) ?? new Map<string, Promise<unknown>>();
-  LOCKS.set(kept, last);
-  const before = last.get(name) ?? Promise.resolve();
+/** By name: apps over the same map are windows of one device. */
+const LOCKS = new WeakMap<Map<string, string>, Map<string, Lock>>();
+
+function lockIn(kept: Map<string, string>, name: string): Lock {
+  const locks = LOCKS.get(kept) ?? new Map<string, Lock>();
+  LOCKS.set(kept, locks);
+  const lock = locks.get(name) ?? { last: Promise.resolve(), isHeld: false };
+  locks.set(name, lock);
+  return lock;
+}
+
+function takeLock(kept: Map<string, string>, name: string, signal: AbortSignal): Promise<() => void> {
+  const lock = lockIn(kept, name);
   return new Promise((resolve) => {
-    const hold = () => new Promise<void>((release) => resolve(release));
-    const held = before.then(() => (signal.aborted ? undefined : hold()));
-    last.set(name, held);
+    const hold = () =>
+      new Promise<void>((release) => {
+        lock.isHeld = true;
+        resolve(release);
+      }).then(() => {
+        lock.isHeld = false;
+      });
+    lock.last = lock.last.then(() => (signal.aborted ? undefined : hold()));
   });
 }
 
+/** A device that a window may leave. */
+export interface DeviceUnderTest extends DeviceStorage {
+  /** Gives back the locks of this window, as a browser does once the window is closed. */
+  close(): void;
+}
+
 /** @param allowed what workbooks may have read; `kept` itself for a device of its own */
-export function storageIn(kept: Map<string, string>, allowed = ALLOWED_EVERYWHERE): DeviceStorage {
+export function storageIn(kept: Map<string, string>, allowed = ALLOWED_EVERYWHERE): DeviceUnderTest {
+  const held = new Set<() => void>();
+  let isClosed = false;
   const mapOf = (key: string) => (key.startsWith('allowed.') ? allowed : kept);
   return {
     works: () => true,
     read: (key) => mapOf(key).get(key),
     keep: (key, text) => mapOf(key).set(key, text).has(key),
     forget: (key) => mapOf(key).delete(key),
-    lock: (name, signal) => lockIn(kept, name, signal),
+    async lock(name, signal) {
+      const unlock = await takeLock(kept, name, signal);
+      held.add(unlock);
+      if (isClosed) unlock();
+      return unlock;
+    },
+    isLocked: async (name) => lockIn(kept, name).isHeld,
+    close() {
+      isClosed = true;
+      for (const unlock of held) unlock();
+    },
   };
+}
+
+/** The app of a window that leaves its device once the app is disposed of. */
+export function closing(app: App, device: Partial<DeviceUnderTest>): App {
+  const { dispose } = app;
+  return Object.assign(app, {
+    dispose() {
+      dispose();
+      device.close?.();
+    },
+  });
 }

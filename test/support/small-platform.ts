@@ -16,7 +16,7 @@ import {
   type QueryRequest,
   type Report,
 } from '../../src/client';
-import { storageIn } from './device-storage';
+import { closing, storageIn } from './device-storage';
 import type { ExcelUnderTestOptions } from './excel-host';
 import { type Fact, factsClient } from './facts';
 import { keptResultsInMemory } from './kept-results-in-memory';
@@ -149,11 +149,12 @@ export function openSmallApp(
   }: SmallAppOptions = {},
 ): SmallApp {
   const opened = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx', ...excel }, officeClock);
+  const storage = storageIn(kept, asksFirst ? kept : undefined);
   const app = createApp({
     loaders,
     workbook: opened.workbook,
     network: { ...platform.network(gate), ...connection },
-    storage: storageIn(kept, asksFirst ? kept : undefined),
+    storage,
     keptResults: async () => keptResults,
     clock,
     pause: pauseBy(officeClock),
@@ -169,7 +170,7 @@ export function openSmallApp(
     newId: () => platform.newId(),
     facts: {},
   });
-  return { ...opened, app };
+  return { ...opened, app: closing(app, storage) };
 }
 
 /** A device on which somebody is signed in. */

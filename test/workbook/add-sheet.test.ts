@@ -67,3 +67,24 @@ describe('a new sheet', () => {
     expect(host.log()).toHaveLength(REQUESTS);
   });
 });
+
+describe('a sheet that was added', () => {
+  const at = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+
+  it.each([
+    ['', [], ['Sheet1']],
+    ['first', [at(0, 0)], ['Sheet1', 'Sales']],
+    ['other', [at(4, 2)], ['Sheet1', 'Sales']],
+    ['several', [at(0, 0), at(0, 1)], ['Sheet1', 'Sales']],
+  ])('is removed only while nobody has typed into it: %j [P1] [W110]', async (text, cells, left) => {
+    const { workbook, names, host, store } = open();
+    const sheet = await workbook.addSheet('Sales');
+    beforeNextWrite(host, () => {
+      for (const cell of cells) store.write(store.sheets()[1]?.id ?? '', cell, text, 'values');
+    });
+    await workbook.removeEmptySheet(sheet).catch(() => undefined);
+    expect(names()).toEqual(left);
+    const [, kept] = store.sheets();
+    for (const cell of cells) expect(store.values(kept?.id ?? '', cell)).toEqual([[text]]);
+  });
+});

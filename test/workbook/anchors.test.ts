@@ -1,11 +1,14 @@
+import type { WorkbookStore } from '../../src/workbench/store';
 import { createOfficeWorkbook, type Workbook } from '../../src/workbook';
+import { EXCELS, type Switches } from '../support/either-excel';
+import { beforeNextWrite, everyFailure, failAt } from '../support/failing';
 import { accessTo, openWorkbook } from '../support/office-workbook';
 
 const ANCHOR = '_inlay_test';
 const rect = { row: 3, column: 1, rows: 4, columns: 2 };
 
-async function anchored() {
-  const test = openWorkbook();
+async function anchored(switches: Switches = {}) {
+  const test = openWorkbook(switches);
   const sheet = test.store.activeSheetId;
   test.store.write(sheet, { ...rect, rows: 1 }, [['Region', 'Sum']], 'values');
   test.store.write(sheet, { ...rect, row: 4, rows: 3 }, 7, 'values');
@@ -75,6 +78,82 @@ describe('anchors', () => {
     const copy = store.copySheet(sheet);
     store.deleteRows(copy.id, rect.row, rect.rows);
     expect(await twinsOf(workbook, ANCHOR)).toBeUndefined();
+  });
+});
+
+describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
+  const elsewhere = { sheet: 'Sheet1', rect: { ...rect, row: 4 } };
+  const COPY = '_inlay_copy';
+
+  it.each([
+    ['a row is inserted above the cells', (store: WorkbookStore, sheet: string) => store.insertRows(sheet, 0, 1)],
+    [
+      'the cells are typed into',
+      (store: WorkbookStore, sheet: string) => store.write(sheet, { ...rect, row: 4 }, 'mine', 'values'),
+    ],
+  ])('leaves name and record if %s after the look [P3] [W105]', async (__, edit) => {
+    const { workbook, store, host, sheet } = await anchored(switches);
+    const before = store.nameReference(ANCHOR)?.rect.row;
+    beforeNextWrite(host, () => edit(store, sheet));
+    const setting = workbook.setAnchor(ANCHOR, elsewhere, undefined, new Map([['one', 'kept']]));
+    await expect(setting).rejects.toMatchObject({ code: 'CellsChanged' });
+    const [place, [records]] = [await placeOf(workbook), await workbook.look({ kind: 'records' })];
+    expect(place).toMatchObject({ kind: 'found', address: { rect: { rows: 4 } } });
+    expect([store.values(sheet, store.nameReference(ANCHOR)?.rect ?? rect)[0], before]).toEqual([['Region', 'Sum'], 3]);
+    expect(records.get('one')).toBeUndefined();
+  });
+
+  it('leaves the name unset if the cells do not show what the caller saw in them [P3] [W105]', async () => {
+    const { workbook } = await anchored(switches);
+    const shown = { rows: [['Region', 'Sum']], isEmpty: false };
+    await expect(workbook.setAnchor(COPY, elsewhere, shown)).rejects.toMatchObject({ code: 'CellsChanged' });
+    await workbook.setAnchor(COPY, { sheet: 'Sheet1', rect: { ...rect, rows: 1 } }, shown);
+    const [names] = await workbook.look({ kind: 'anchors', anchors: [COPY] });
+    expect(names.get(COPY)).toMatchObject({ address: { rect: { ...rect, rows: 1 } } });
+  });
+
+  it.each(everyFailure(2))(
+    'copies a name with its groups of rows, or nothing, whatever fails: %j [P2] [W105]',
+    async (failing) => {
+      const { workbook, store, host } = await anchored(switches);
+      store.addName(`${ANCHOR}_outline`, '=Sheet1!$A$5:$A$7', { visible: false, comment: '1' });
+      failAt(host, failing);
+      const place = await workbook.copyAnchor(ANCHOR, COPY).catch(() => undefined);
+      const copies = store.names().filter(({ name }) => name.startsWith(COPY));
+      expect(copies.map(({ visible, comment }) => [visible, comment])).toEqual(
+        place
+          ? [
+              [false, ''],
+              [false, '1'],
+            ]
+          : [],
+      );
+    },
+  );
+
+  it.each(everyFailure(2))(
+    'sets a name with its record, or neither, whatever fails: %j [P2] [W105]',
+    async (failing) => {
+      const { workbook, store, host } = await anchored(switches);
+      failAt(host, failing);
+      const records = new Map([['one', 'kept']]);
+      const isSet = await workbook.setAnchor(ANCHOR, elsewhere, undefined, records).then(
+        () => true,
+        () => false,
+      );
+      const found = [store.nameReference(ANCHOR)?.rect.row, store.settings.get('inlay.one')];
+      expect(found).toEqual(isSet ? [4, 'kept'] : [3, undefined]);
+    },
+  );
+
+  it('removes no name of a sheet that comes to the front after the look [P7] [W106]', async () => {
+    const { workbook, store, host, sheet } = await anchored({ ...switches, sheetNames: 'shadow' });
+    const copy = store.copySheet(sheet).id;
+    store.activateSheet(sheet);
+    beforeNextWrite(host, () => store.activateSheet(copy));
+    await workbook.removeAnchor(ANCHOR);
+    expect(await twinsOf(workbook, ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
+    expect(store.names().every(({ visible }) => !visible)).toBe(true);
   });
 });
 

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { isPlatformFailure } from '../../client';
 import { formatAddress, tryParseAddress } from '../../grid';
 import type { Placement } from '../../placement';
+import { isWorkbookFailure } from '../../workbook';
 import type { Deployment } from '../session/connection-state';
 import { hostOf, type Session } from '../session/session';
 import { adoptBlock } from '../workbook/find-blocks';
@@ -13,7 +14,7 @@ import { findCandidate } from './find-candidate';
 type Repair = Pick<PlacementDetails, 'repair' | 'openRepair' | 'closeRepair' | 'showCandidate' | 'takeCandidate'>;
 
 export function createRepair(parts: DetailsParts, attempt: Attempt): Repair {
-  const { registry, session, runs } = parts;
+  const { session, runs } = parts;
   const repair = signal<RepairState>({ kind: 'closed' });
 
   /** Looks again each time: what was true when the list was drawn may not be now. */
@@ -52,19 +53,23 @@ export function createRepair(parts: DetailsParts, attempt: Attempt): Repair {
       attempt(placementId, async (placement) => {
         const state = repair.peek();
         if (state.kind !== 'shown' || state.placementId !== placementId || runs.isRunning) return;
-        // The cells may have changed while the analyst was looking at them.
-        const { cells } = await findCandidate(parts, session.peek(), placement);
-        if (!cells || formatAddress(cells) !== state.candidate?.cells) {
-          await openRepair(placementId);
-          return;
+        const cells = tryParseAddress(state.candidate?.cells ?? '');
+        if (cells) {
+          const findAgain = async () => (await findCandidate(parts, session.peek(), placement)).cells;
+          const adopted = await adoptBlock(parts, placement, cells, findAgain).catch(undefinedWhereChanged);
+          if (adopted) {
+            await parts.locate();
+            await runs.start([adopted], false);
+          }
         }
-        await parts.turns.take(() => adoptBlock(parts, placement, cells));
-        await parts.locate();
-        const [adopted] = registry.placements.peek().filter(({ id }) => id === placementId);
-        if (adopted) await runs.start([adopted], false);
         await openRepair(placementId);
       }),
   };
+}
+
+/** The cells may have changed while the user was looking at them. */
+function undefinedWhereChanged(error: unknown): undefined {
+  if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
 }
 
 interface NoReport {

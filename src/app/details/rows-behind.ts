@@ -10,6 +10,7 @@ import {
   type KeptResult,
   type Placement,
   planBlock,
+  type Result,
 } from '../../placement';
 import { isAbort, toFailure } from '../failure';
 import { ofMoney, showValue } from '../place/cell-text';
@@ -18,6 +19,7 @@ import { emptyGround } from '../place/ground';
 import { readKeptRows } from '../place/kept-rows';
 import { writeResult } from '../place/write-result';
 import { isOf } from '../session/session';
+import { onAddedSheet } from '../workbook/added-sheet';
 import { noteOf } from '../workbook/unfinished-writes';
 import type { CellDetails } from './cell-details';
 import type { DetailsParts } from './details-parts';
@@ -163,7 +165,10 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
     }
     if (!builder) return;
     const result = builder.finish();
-    const sheet = await workbook.addSheet(name);
+    await onAddedSheet(workbook, name, (sheet) => writeOn(sheet, result, signal));
+  }
+
+  async function writeOn(sheet: string, result: Result, signal: AbortSignal): Promise<void> {
     const plan = planBlock({
       ...{
         anchor: { row: 0, column: 0 },

@@ -25,7 +25,8 @@ interface PlaceWish {
 }
 
 interface DecidedPlace {
-  readonly sheet: string;
+  /** Undefined for a sheet that is still to be added. */
+  readonly sheet: string | undefined;
   readonly plan: Plan;
   readonly frame: Frame;
   readonly overwrites: boolean;
@@ -89,11 +90,10 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
         return decided(moved, await look(moved));
       }
       case 'newSheet': {
-        const ownSheet = await parts.workbook.addSheet(wish.reportName);
         const anchor = { row: caption ? 1 : 0, column: 0 };
         const ownPlan = planBlock({ ...input, anchor, above: undefined, frame: FREE, occupied: [] });
         return {
-          sheet: ownSheet,
+          sheet: undefined,
           plan: ownPlan,
           frame: FREE,
           overwrites: false,

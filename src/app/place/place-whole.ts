@@ -12,6 +12,7 @@ import {
   writePlacement,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
+import { onAddedSheet } from '../workbook/added-sheet';
 import type { WrittenCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
@@ -59,41 +60,48 @@ export async function writeWhole(
   const wish = { id, reportName: report.name, selection, size, headerRows, ...askedOf(options) } as const;
   const decided = await decidePlace(parts, { ...wish, frame: replaces?.choices.frame, refused, decide: steps.decide });
   if (!decided) return undefined;
-  const { sheet, plan, frame, overwrites, seen } = decided;
-  const planned = { sheet, rect: plan.block };
-  refuseInside(options.filters, planned);
-  const coming = comingTo(planned);
-  if (coming.isLaidOut && frame.kind === 'free') refuseBeyondSheet(size, plan.block);
-  const { result, slots } = coming;
-  const place = { ...decided, headerRows };
-  const kept = (rowSums: string, formatsRefused?: RefusedFormats) =>
-    placementAt(coming, planned, { ...place, ...(formatsRefused && { formatsRefused }) }, rowSums, caption);
-  const rows = rowsWritten(plan, result, headerRows);
-  steps.writing(0, rows);
-  const note = noteOf(parts, id, {
-    isFirst: true,
-    isInserted: plan.shift !== undefined,
-    isClaimed: overwrites,
-    ...(overwrites ? { placement: writePlacement(asUnwritten(kept(''))) } : {}),
-  });
-  const above = caption && overwrites ? await overwritten(parts.workbook, caption, planned) : caption;
-  const reaches = above ? [above.reach] : [];
-  const at = { anchor: anchorName(id), sheet, plan, standing: undefined } as const;
-  const write = { ...at, result, slots, headerRows, overwrites, seen, reaches };
-  const writing = parts.turns.take(() =>
-    writeResult(
-      parts.workbook,
-      { ...write, note, records: (rowSums, sight, refused) => parts.registry.recordsOf(kept(rowSums, refused), sight) },
-      {
-        signal,
-        onRows: (done) => steps.writing(Math.min(Math.max(0, done - headerRows), rows), rows),
-        onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
-      },
-    ),
-  );
-  const written = await writing.catch((error: unknown) => mergedSomewhere(error));
-  if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, caption, written);
-  return { ...place, ...written, planned, formulasBeside: seen.formulasBeside, caption };
+  const { plan, frame, overwrites, seen } = decided;
+  const writeOn = async (sheet: string): Promise<Placed | undefined> => {
+    const planned = { sheet, rect: plan.block };
+    refuseInside(options.filters, planned);
+    const coming = comingTo(planned);
+    if (coming.isLaidOut && frame.kind === 'free') refuseBeyondSheet(size, plan.block);
+    const { result, slots } = coming;
+    const place = { ...decided, sheet, headerRows };
+    const kept = (rowSums: string, formatsRefused?: RefusedFormats) =>
+      placementAt(coming, planned, { ...place, ...(formatsRefused && { formatsRefused }) }, rowSums, caption);
+    const rows = rowsWritten(plan, result, headerRows);
+    steps.writing(0, rows);
+    const note = noteOf(parts, id, {
+      isFirst: true,
+      isInserted: plan.shift !== undefined,
+      isClaimed: overwrites,
+      ...(overwrites ? { placement: writePlacement(asUnwritten(kept(''))) } : {}),
+    });
+    const above = caption && overwrites ? await overwritten(parts.workbook, caption, planned) : caption;
+    const reaches = above ? [above.reach] : [];
+    const at = { anchor: anchorName(id), sheet, plan, standing: undefined } as const;
+    const write = { ...at, result, slots, headerRows, overwrites, seen, reaches };
+    const writing = parts.turns.take(() =>
+      writeResult(
+        parts.workbook,
+        {
+          ...write,
+          note,
+          records: (rowSums, sight, refused) => parts.registry.recordsOf(kept(rowSums, refused), sight),
+        },
+        {
+          signal,
+          onRows: (done) => steps.writing(Math.min(Math.max(0, done - headerRows), rows), rows),
+          onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+        },
+      ),
+    );
+    const written = await writing.catch((error: unknown) => mergedSomewhere(error));
+    if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, caption, written);
+    return { ...place, ...written, planned, formulasBeside: seen.formulasBeside, caption };
+  };
+  return decided.sheet === undefined ? onAddedSheet(parts.workbook, report.name, writeOn) : writeOn(decided.sheet);
 }
 
 function askedOf({ fillBeside, caption }: PlacementOptions) {

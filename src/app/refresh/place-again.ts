@@ -5,6 +5,7 @@ import { placeReport, selectedCells } from '../place/place-report';
 import type { Notice, PlaceDecision } from '../place/place-state';
 import type { PlaceSteps } from '../place/place-whole';
 import type { Session } from '../session/session';
+import { orAnew } from '../workbook/anew';
 import { endCaption } from '../workbook/captions';
 import { adoptBlock, chosenBlock, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -19,8 +20,12 @@ export async function placeAgain(
   placement: Placement,
 ): Promise<{ readonly adopted: Placement } | { readonly notices: readonly Notice[] }> {
   const where = await selectedCells(parts.workbook);
-  const chosen = chosenBlock(await resolvePlacement(parts, placement), where);
-  if (chosen) return { adopted: await adoptBlock(parts, placement, chosen) };
+  const choose = async () => chosenBlock(await resolvePlacement(parts, placement), where);
+  const adopted = await orAnew(async () => {
+    const chosen = await choose();
+    return chosen && adoptBlock(parts, placement, chosen, choose);
+  });
+  if (adopted) return { adopted };
   const selection = Promise.resolve({ ...where, rect: { ...where.rect, rows: 1, columns: 1 } });
   const {
     written: { headers },

@@ -53,16 +53,11 @@ async function copyPlacements(
   placements: readonly Placement[],
   newId: () => string,
 ): Promise<readonly Placement[]> {
-  const [located] = await workbook.look({ kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) });
   const own: Placement[] = [];
   for (const placement of placements) {
-    const block = located.get(anchorName(placement.id));
-    const id = block?.kind === 'found' ? newId() : placement.id;
-    if (block?.kind === 'found') {
-      await workbook.setAnchor(anchorName(id), block.address);
-      if (placement.written.outlined) await workbook.copyOutline(anchorName(placement.id), anchorName(id));
-    }
-    own.push({ ...placement, id, sync: { recordPending: true } });
+    const id = newId();
+    const block = await workbook.copyAnchor(anchorName(placement.id), anchorName(id));
+    own.push({ ...placement, id: block ? id : placement.id, sync: { recordPending: true } });
   }
   return own;
 }

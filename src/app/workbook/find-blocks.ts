@@ -12,8 +12,8 @@ import {
   recognises,
   rowsSeen,
 } from '../../placement';
-import type { BlockSeen, Workbook } from '../../workbook';
-import { blockQuestion } from './file-records';
+import { type BlockSeen, type Workbook, WorkbookFailure } from '../../workbook';
+import { blockQuestion, PLACEMENT } from './file-records';
 import { byName, type CellsByName, cellNames } from './filter-cells';
 import type { PlacementParts } from './placement-parts';
 
@@ -251,12 +251,29 @@ export function chosenBlock(finding: Finding, selection: Address): Address | und
   return isSelected ? candidate : undefined;
 }
 
-/** From here on these cells are the placement's block, whatever they show. */
+/**
+ * From now on these cells are the placement's block. They are looked at before they are found again, so that the request which names them
+ * can tell whether they still are what was found.
+ * @throws WorkbookFailure `CellsChanged` if something else is found by now
+ */
 export async function adoptBlock(
-  { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
+  { workbook, registry, turns }: Pick<PlacementParts, 'workbook' | 'registry' | 'turns'>,
   placement: Placement,
   block: Address,
+  findAgain: () => Promise<Address | undefined>,
 ): Promise<Placement> {
-  await workbook.setAnchor(anchorName(placement.id), block);
-  return registry.adopt({ ...placement, written: { ...placement.written, address: formatAddress(block) } });
+  const address = formatAddress(block);
+  const rowsAtEachEnd = rowsSeen(headerRowsOf(placement.written));
+  const [shown] = await workbook.look({ kind: 'sight', address: block, rowsAtEachEnd });
+  const again = await findAgain();
+  if (!shown || !again || formatAddress(again) !== address) throw new WorkbookFailure('CellsChanged', 'setAnchor');
+  return turns.take(async () => {
+    const key = PLACEMENT + placement.id;
+    const changes = new Map([
+      [key, registry.recordsOf({ ...placement, written: { ...placement.written, address } }, shown).get(key)],
+    ]);
+    await workbook.setAnchor(anchorName(placement.id), block, shown, changes);
+    registry.kept(changes);
+    return registry.placements.peek().find(({ id }) => id === placement.id) ?? placement;
+  });
 }

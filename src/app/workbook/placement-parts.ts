@@ -35,15 +35,29 @@ export interface StartParts {
 }
 
 export interface Turns {
+  /** The id of this window, which its journals name. */
+  readonly windowId: string;
   /** Runs the work once all work taken before has ended, however it ended. */
   take<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createTurns(): Turns {
+/** The browser lock that a window holds during its turns: a journal of a window that does not hold it was left behind. */
+export function writingLock(windowId: string): string {
+  return `writing.${windowId}`;
+}
+
+export function createTurns({ storage, newId }: Pick<StartParts, 'storage' | 'newId'>): Turns {
+  const windowId = newId();
+  const never = new AbortController().signal;
   let last: Promise<unknown> = Promise.resolve();
   return {
+    windowId,
     take(work) {
-      const turn = last.then(work, work);
+      const locked = async () => {
+        const unlock = await storage.lock(writingLock(windowId), never);
+        return work().finally(unlock);
+      };
+      const turn = last.then(locked, locked);
       last = turn.catch(() => undefined);
       return turn;
     },

@@ -77,27 +77,23 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
 
   /** Copied along with its name, which is the original's. Undefined where it stood on another sheet: the next refresh writes one anew. */
   async function ownCaption(original: Caption, sheet: string): Promise<Caption | undefined> {
-    const [{ twins: found }] = await workbook.look({ kind: 'twins', anchors: [original.name] });
-    const twin = found.get(original.name)?.find((one) => one.sheet === sheet);
-    if (!twin) return undefined;
     const name = captionName(parts.newId());
-    await workbook.setAnchor(name, twin);
-    return { ...original, name };
+    return (await workbook.copyAnchor(original.name, name, sheet)) && { ...original, name };
   }
 
   /** A placement of its own over the copied cells: under an id of its own, with a record of its own. */
-  async function makeOwn(original: Placement, block: Address): Promise<void> {
+  async function makeOwn(original: Placement, { sheet }: Address): Promise<void> {
     const { evidence: _, captionCell, ...shared } = original.written;
-    const caption = captionCell && (await ownCaption(captionCell, block.sheet));
     const id = parts.newId();
+    const block = await workbook.copyAnchor(anchorName(original.id), anchorName(id), sheet);
+    if (!block) return;
+    const caption = captionCell && (await ownCaption(captionCell, sheet));
     const own: Placement = {
       ...original,
       id,
       written: { ...shared, ...(caption && { captionCell: caption }), address: formatAddress(block) },
       sync: { recordPending: true },
     };
-    await workbook.setAnchor(anchorName(own.id), block);
-    if (own.written.outlined) await workbook.copyOutline(anchorName(original.id), anchorName(own.id), block.sheet);
     await registry.save(own);
     const now = session.peek();
     const record = registry.workbook.peek();

@@ -1,4 +1,4 @@
-/** A pane may die in the middle of a write. The file says so, and the next start leaves nothing half done. */
+/** Recovery: a pane may die in the middle of a write. Its journal is in the file, and the next start of the add-in ends the write. */
 import { type AbandonedBlock, createPackedRows, formatAddress, tryParseAddress, type WriteNote } from '../../grid';
 import {
   anchorName,
@@ -13,24 +13,23 @@ import {
 } from '../../placement';
 import { hasOpenOutcome } from '../../workbook';
 import { UNFINISHED } from './file-records';
-import type { PlacementParts } from './placement-parts';
+import { type PlacementParts, writingLock } from './placement-parts';
 
-type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId'>;
+type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'turns'>;
 
 export function noteOf(
   parts: Parts,
   placementId: string,
-  write: Omit<UnfinishedWrite, 'by' | 'at' | 'rows' | 'columns'>,
+  write: Omit<UnfinishedWrite, 'by' | 'window' | 'at' | 'rows' | 'columns'>,
 ): WriteNote {
-  const by = deviceId(parts);
-  const at = parts.clock.now();
+  const writer = { by: deviceId(parts), window: parts.turns.windowId, at: parts.clock.now() };
   return {
     key: UNFINISHED + placementId,
-    text: (rows, columns) => writeUnfinished({ ...write, by, at, rows, columns }),
+    text: (rows, columns) => writeUnfinished({ ...write, ...writer, rows, columns }),
   };
 }
 
-/** Writes a placement; where Excel does not answer, that it may be written later is remembered. */
+/** Awaits a write. If its outcome is open, this function remembers that Excel may still carry it out. */
 export async function rememberUnanswered<T>(
   { unanswered }: Pick<PlacementParts, 'unanswered'>,
   placementId: string,
@@ -53,20 +52,15 @@ export interface RecoveredWrites {
 }
 
 /**
- * Ends what nobody will end any more. A first placement leaves no trace; a block that stood before keeps its size, and its cells, new and
- * old ones, are its own, so that the next refresh writes all of them.
- * @param isOver whether nobody in this pane is at work on the placement
+ * Ends abandoned writes. A first placement leaves no trace. A block that existed before keeps its size; all its cells, new and old ones, count
+ * as its own, so that the next refresh writes all of them.
+ * @param isOver tells whether this pane is not writing the placement
  */
 export async function recoverWrites(parts: Parts, isOver: (placementId: string) => boolean): Promise<RecoveredWrites> {
   const { workbook, registry } = parts;
   const halfDone: string[] = [];
   let takenOut = 0;
-  const [records] = await workbook.look({ kind: 'records' });
-  for (const [key, text] of records) {
-    if (!key.startsWith(UNFINISHED)) continue;
-    const id = key.slice(UNFINISHED.length);
-    const write = tryReadUnfinished(text);
-    if (!write || !isOver(id) || !isAbandoned(write, deviceId(parts), parts.clock.now())) continue;
+  for (const { key, id, write } of await findAbandoned(parts, isOver)) {
     const known = registry.placements.peek().find((placement) => placement.id === id);
     const hasEnded = known !== undefined && known.written.refreshedAt >= write.at;
     if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write));
@@ -82,7 +76,36 @@ export async function recoverWrites(parts: Parts, isOver: (placementId: string) 
   return { takenOut, halfDone };
 }
 
-/** A first placement whose cells were taken out again is none, though its record came into the file afterwards. */
+interface FoundJournal {
+  readonly key: string;
+  readonly text: string;
+  /** Of the placement. */
+  readonly id: string;
+  readonly write: UnfinishedWrite;
+}
+
+/** Reads the file again at the end: a window may have ended its write after the first look, before its lock was asked for. */
+async function findAbandoned(parts: Parts, isOver: (placementId: string) => boolean): Promise<readonly FoundJournal[]> {
+  const found: FoundJournal[] = [];
+  const [records] = await parts.workbook.look({ kind: 'records' });
+  for (const [key, text] of records) {
+    const write = key.startsWith(UNFINISHED) ? tryReadUnfinished(text) : undefined;
+    const id = key.slice(UNFINISHED.length);
+    if (write && isOver(id) && isAbandoned(write, await isWriting(parts, write), parts.clock.now()))
+      found.push({ key, text, id, write });
+  }
+  if (found.length === 0) return found;
+  const [again] = await parts.workbook.look({ kind: 'records' });
+  return found.filter(({ key, text }) => again.get(key) === text);
+}
+
+/** Undefined if this device cannot tell. This window itself is at work on nothing while it looks for unfinished writes. */
+async function isWriting(parts: Parts, { by, window = '' }: UnfinishedWrite): Promise<boolean | undefined> {
+  if (by !== deviceId(parts)) return undefined;
+  return window === parts.turns.windowId ? false : parts.storage.isLocked(writingLock(window));
+}
+
+/** Removes the records of first placements whose cells are gone: the record may have come into the file after the cells were cleared. */
 export async function forgetTakenOut({ workbook, registry, unanswered }: PlacementParts): Promise<void> {
   const first = registry.placements.peek().filter(({ id }) => unanswered.get(id) === 'first');
   if (first.length === 0) return;
@@ -105,7 +128,7 @@ function kept({ placement }: UnfinishedWrite): Placement | undefined {
   return placement === undefined ? undefined : tryReadPlacement(placement);
 }
 
-/** The place may hold anything by now: only what still looks like the block goes. */
+/** Empties the old cells of a block that has moved, if they still look like it. */
 async function empty({ workbook }: Parts, { written: { evidence } }: Placement, leaves: string): Promise<void> {
   const address = tryParseAddress(leaves);
   if (!address || !evidence) return;
@@ -117,7 +140,7 @@ async function empty({ workbook }: Parts, { written: { evidence } }: Placement, 
   await workbook.emptyCells(address, [{ part, rows, numberFormats: undefined }], new Map());
 }
 
-/** Without checksums: what stands there is ours, though it is neither the old result nor the new one, and no hand edit. */
+/** Keeps the placement without checksums: its cells are neither the old result nor the new one, and none counts as edited by hand. */
 async function keepHalfDone(
   { workbook, registry }: Parts,
   placement: Placement,
@@ -129,7 +152,7 @@ async function keepHalfDone(
   const located = places.get(anchor);
   if (located?.kind !== 'found') return;
   if (notes) registry.choose(placement.id, { notes });
-  // Columns may have left the block and not what stands beside it.
+  // Columns may have been deleted from the block, but not the notes beside it.
   const stood = tryParseAddress(placement.written.address)?.rect.columns ?? 0;
   const notesGap = (placement.notes.notesGap ?? 0) + Math.max(0, stood - located.address.rect.columns);
   await registry.adopt({
@@ -139,7 +162,7 @@ async function keepHalfDone(
   });
 }
 
-/** The same at each start on this device, as long as the device keeps anything. */
+/** The id of this device, the same at each start as long as the device keeps anything. */
 function deviceId({ storage, newId }: Parts): string {
   const known = storage.read(DEVICE);
   if (known !== undefined) return known;

@@ -1,54 +1,59 @@
 /**
- * What the workbook keeps while a block is being written, so that a pane that dies in the middle leaves behind which cells are only half
- * its own. Put there by the very request that touches the first cell, and taken out with the placement's own record.
+ * The journal of a write: a record that the workbook keeps while a block is being written. It tells which cells the write may have touched, in
+ * case the pane dies meanwhile. The request that touches the first cell adds it, and the request that keeps the placement's record removes it.
  */
 import * as z from 'zod/mini';
 import { NotesPolicy } from './options';
 import { Columns, Instant, RecordText, Rows, ShortText, tryReadVersion1, unlessBroken } from './record';
 
 const UnfinishedWrite = z.object({
-  /** The device that writes: when its add-in starts again, nobody writes any more. */
+  /** The device that writes. */
   by: ShortText,
+  /** The window of that device that writes. */
+  window: unlessBroken(ShortText),
   /** When the write began. Milliseconds since 1970. */
   at: Instant,
-  /** As far as cells may have been touched, from the anchor's first cell. */
+  /** Rows and columns that may have been touched, counted from the anchor's first cell. */
   rows: Rows,
   columns: Columns,
-  /** Nothing of the placement stood there before. */
+  /** The placement had no block before. */
   isFirst: z.catch(z.boolean(), false),
-  /** Cells were inserted for the block; they go out again. */
+  /** Cells were inserted for the block; recovery deletes them. */
   isInserted: z.catch(z.boolean(), false),
-  /** The analyst gave up what stood in all of these cells: nothing can be put back, the placement's next refresh fills them. */
+  /** The user gave up what these cells held: nothing can be restored, and the placement's next refresh fills them. */
   isClaimed: z.catch(z.boolean(), false),
-  /** Where the block stood before it moved to a new sheet. */
+  /** Address of the block before it moved to a new sheet. */
   back: unlessBroken(ShortText),
-  /** Where a block stood that has moved to a new sheet, and is still to be emptied. */
+  /** Old address of a block that has moved to a new sheet; its old cells are still to be emptied. */
   leaves: unlessBroken(ShortText),
-  /** Keys of the rows beside which notes stood, see `NoteRows`: while rows are only half written, their cells do not tell. */
+  /** Keys of the rows with notes beside them, see `NoteRows`: the cells of half-written rows do not tell them. */
   noteRows: unlessBroken(RecordText),
-  /** What the analyst has said about notes, from this write on. */
+  /** What the user chose for notes, from this write on. */
   notes: unlessBroken(NotesPolicy),
-  /** The placement, as text, where the workbook does not know it yet. */
+  /** The placement's record, if the workbook does not have it yet. */
   placement: unlessBroken(RecordText),
 });
 export type UnfinishedWrite = Readonly<z.infer<typeof UnfinishedWrite>>;
 
-/** Longer than any pause of a write that is still alive. */
+/** Longer than any pause within a write. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** But not by days: a time to come is no clock's. */
+/** The clocks of two devices differ by less than this: a write that begins later is no real one. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60_000;
 
-/** Whether nobody is at work on it any more. A co-author's write may be alive although this device cannot see it. */
-export function isAbandoned(write: UnfinishedWrite, device: string, now: number): boolean {
-  return write.by === device || write.at + ABANDONED_AFTER_MS < now || write.at > now + CLOCKS_DIFFER_MS;
+/**
+ * Whether no window will end this write.
+ * @param isWriting whether its window is writing; undefined if this device cannot tell, as of a co-author's window
+ */
+export function isAbandoned({ at }: UnfinishedWrite, isWriting: boolean | undefined, now: number): boolean {
+  return isWriting === undefined ? at + ABANDONED_AFTER_MS < now || at > now + CLOCKS_DIFFER_MS : !isWriting;
 }
 
 export function writeUnfinished(write: UnfinishedWrite): string {
   return JSON.stringify({ v: 1, ...write });
 }
 
-/** Undefined for text of a version that is not known here. */
+/** Undefined for a text of an unknown version. */
 export function tryReadUnfinished(text: string): UnfinishedWrite | undefined {
   return tryReadVersion1(UnfinishedWrite, text);
 }

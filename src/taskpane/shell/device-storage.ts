@@ -3,6 +3,7 @@ import type { DeviceStorage, KeepToken } from '../../app';
 /** The part of `navigator.locks` that is used. */
 interface WindowLocks {
   request(name: string, options: { readonly signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>;
+  query(): Promise<{ readonly held?: readonly { readonly name?: string }[] }>;
 }
 
 /**
@@ -73,5 +74,12 @@ export function createDeviceStorage(
         if (locked) locked.catch(() => (signal.aborted ? reject(signal.reason) : goOn()));
         else goOn();
       }),
+    async isLocked(name) {
+      try {
+        return (await locks()?.query())?.held?.some((lock) => lock.name === nameOf(name));
+      } catch {
+        return undefined;
+      }
+    },
   };
 }

@@ -2,59 +2,14 @@
  * Anchors: one hidden, workbook-scoped defined name for each placement. Excel itself moves it with its cells through inserted, deleted,
  * cut and pasted cells and through renamed and moved sheets.
  */
-import { type Address, type BlockStart, equalRect, type Rect, referenceTo } from '../../grid';
-import type { ExcelRun } from './excel-run';
-import { changed } from './outcome';
-
-/** A name is moved, never made anew where there is one: hidden is only what was just made (office-js issue 3949). */
-export async function setAnchor(run: ExcelRun, anchor: string, address: Address): Promise<void> {
-  const isThere = await hasName(run, anchor, undefined);
-  await changed(
-    run,
-    'setAnchor',
-    () =>
-      run.ask('setAnchor', (context) => {
-        const { names } = context.workbook;
-        if (isThere) names.getItem(anchor).formula = referenceTo(address, address.rect);
-        else queueHiddenName(context, anchor, rangeAt(context, address));
-        return () => true;
-      }),
-    () =>
-      run.ask('findAnchor', (context) => {
-        const range = context.workbook.names.getItemOrNullObject(anchor).getRangeOrNullObject().load(PLACE);
-        return () => (!range.isNullObject && isSame(addressOf(range), address)) || undefined;
-      }),
-  );
-}
-
-function isSame(a: Address, b: Address): boolean {
-  return a.sheet === b.sheet && equalRect(a.rect, b.rect);
-}
+import type { Address, BlockStart, Rect } from '../../grid';
 
 export function queueHiddenName({ workbook }: Excel.RequestContext, name: string, range: Excel.Range): void {
   workbook.names.add(name, range).visible = false;
 }
 
-export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string): Promise<void> {
-  if (!(await hasName(run, anchor, sheet))) return;
-  const remove = () =>
-    run.ask('removeAnchor', (context) => {
-      nameOf(context, anchor, sheet).delete();
-      nameOf(context, outlineName(anchor), sheet).delete();
-      return () => true;
-    });
-  await changed(run, 'removeAnchor', remove, async () => !(await hasName(run, anchor, sheet)) || undefined);
-}
-
-/** The workbook's own name is found through its sheet too, and hosts may find the name of a sheet through the workbook. */
-function hasName(run: ExcelRun, anchor: string, sheet: string | undefined): Promise<boolean> {
-  return run.ask('findAnchor', (context) => {
-    const item = nameOf(context, anchor, sheet).load('scope');
-    return () => !item.isNullObject && item.scope === (sheet === undefined ? 'Workbook' : 'Worksheet');
-  });
-}
-
-function nameOf({ workbook }: Excel.RequestContext, anchor: string, sheet: string | undefined): Excel.NamedItem {
+/** Excel may find the workbook's name through a sheet, and a sheet's name through the workbook, so the caller checks its scope. */
+export function nameOf({ workbook }: Excel.RequestContext, anchor: string, sheet: string | undefined): Excel.NamedItem {
   const { names } = sheet === undefined ? workbook : workbook.worksheets.getItem(sheet);
   return names.getItemOrNullObject(anchor);
 }
@@ -64,41 +19,20 @@ export function namesOfSheet({ names }: Excel.Worksheet): readonly Excel.NamedIt
   return names.items.filter(({ scope }) => scope === 'Worksheet');
 }
 
-/** Of the cells that a write of this block has set aside. */
+/** The name of the cells that a write of this block has set aside. */
 export function stagingName(anchor: string): string {
   return `${anchor}_staging`;
 }
 
-/** Of the rows that were grouped for a block. */
+/** The name of the rows that were grouped for a block. */
 export function outlineName(anchor: string): string {
   return `${anchor}_outline`;
 }
 
-/**
- * Copied cells bring the outline of their rows along: it is known to the block that they are from now on.
- * @param sheet where the copy is a sheet, with names of its own
- */
-export async function copyOutline(run: ExcelRun, from: string, to: string, sheet?: string): Promise<void> {
-  const scope = sheet === undefined ? 'Workbook' : 'Worksheet';
-  const comment = await run.ask('findAnchor', (context) => {
-    const item = nameOf(context, outlineName(from), sheet).load('scope,comment');
-    const range = item.getRangeOrNullObject().load('rowIndex');
-    return () => (item.isNullObject || item.scope !== scope || range.isNullObject ? undefined : item.comment);
-  });
-  if (comment === undefined) return;
-  await run.act('setAnchor', (context) => {
-    const { names } = context.workbook;
-    const name = outlineName(to);
-    names.getItemOrNullObject(name).delete();
-    queueHiddenName(context, name, nameOf(context, outlineName(from), sheet).getRange());
-    names.getItem(name).comment = comment;
-  });
-}
-
-/** What a range must have loaded to tell its address. */
+/** The properties that {@link addressOf} needs. */
 export const PLACE = 'rowIndex,columnIndex,rowCount,columnCount,worksheet/name';
 
-/** The same of each range of a collection. */
+/** The same properties for each range of a collection. */
 export const PLACES = PLACE.split(',')
   .map((property) => `items/${property}`)
   .join();
@@ -124,12 +58,12 @@ export function addressOf(range: Excel.Range): Address {
 /** Parts of a block by their offsets, found through its first cell: whatever moves the block moves them too. */
 export type PartOf = (part: Rect) => Excel.Range;
 
-/** Of a block that has its name, or counted from a place. */
+/** Counts from the block of an anchor, or from the first cell of an address. */
 export function partsOf(context: Excel.RequestContext, where: string | Address): PartOf {
   return partsFrom(cellsAt(context, where).getCell(0, 0));
 }
 
-/** A first block stands nowhere but at its cells; from its first request on the name finds it. */
+/** Counts from cells: a first block has no name before its first request. */
 export function partsAt(context: Excel.RequestContext, { sheet, first }: Pick<BlockStart, 'sheet' | 'first'>): PartOf {
   return partsFrom(rangeAt(context, { sheet, rect: { ...first, rows: 1, columns: 1 } }));
 }

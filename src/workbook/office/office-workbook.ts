@@ -1,12 +1,12 @@
 /** The Workbook port over Office.js, verb by verb. */
 import type { Workbook } from '../workbook';
-import { copyOutline, removeAnchor, setAnchor } from './anchors';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { look, watch } from './look/look';
+import { copyAnchor, removeAnchor, setAnchor } from './names';
 import { type OfficeAccess, withoutHanging } from './office-access';
 import { readBlock, readRows } from './read-cells';
 import { keepRecords } from './records';
-import { addSheet, clearFilters, showCells, unhideAndShow } from './sheets';
+import { addSheet, clearFilters, removeEmptySheet, showCells, unhideAndShow } from './sheets';
 import { enterUnknown } from './unknown-formulas';
 import { type SheetNames, watchCells } from './watch';
 import { arrangeColumns } from './write/arrange-columns';
@@ -29,8 +29,8 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     watchAnswers: async (listener) => run.listen(listener),
     giveUp: async () => run.giveUp(),
     keepRecords: (changes, anchors) => keepRecords(run, changes, anchors),
-    setAnchor: (anchor, address) => setAnchor(run, anchor, address),
-    copyOutline: (from, to, sheet) => copyOutline(run, from, to, sheet),
+    setAnchor: (anchor, address, shown, changes) => setAnchor(run, anchor, address, shown, changes),
+    copyAnchor: (from, to, sheet) => copyAnchor(run, from, to, sheet),
     removeAnchor: (anchor, sheet) => removeAnchor(run, anchor, sheet),
     removeBlock: (anchor, emptied, changes) => removeBlock(run, anchor, emptied, changes),
     readRows: (address, onRows) => readRows(run, address, onRows),
@@ -47,6 +47,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     unhideAndShow: (address) => unhideAndShow(run, address),
     clearFilters: (sheet, filters) => clearFilters(run, sheet, filters),
     addSheet: (name) => addSheet(run, name),
+    removeEmptySheet: (name) => removeEmptySheet(run, name),
     enterUnknown: (prefix) => enterUnknown(run, prefix),
     startWithWorkbook: (on) => startWithWorkbook(run, office, on),
   };

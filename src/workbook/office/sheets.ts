@@ -1,5 +1,5 @@
-/** Sheets as wholes. */
-import { type Address, freeSheetName, plainSheetName } from '../../grid';
+/** Verbs of the port that show, add, remove and unfilter sheets. */
+import { type Address, freeSheetName, inputsOf, plainSheetName } from '../../grid';
 import type { Filter } from '../look';
 import type { HiddenAs } from '../workbook';
 import { hasOpenOutcome, isWorkbookFailure, REFUSED_CODES, WorkbookFailure } from '../workbook-failure';
@@ -66,7 +66,7 @@ export function queueClearFilters(sheet: Excel.Worksheet, filters: readonly Filt
   }
 }
 
-/** Where Excel refuses the name, by a rule that nobody told, the sheet gets a plainer one, and in the end one of Excel's own making. */
+/** If Excel refuses the name by a rule that is not documented, this function tries a plainer one, and at last leaves the name to Excel. */
 export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
   const taken = await sheetNames(run);
   const name = freeSheetName(wanted, taken);
@@ -75,7 +75,7 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
       return await addNamed(run, tried);
     } catch (error) {
       if (!isWorkbookFailure(error, ...REFUSED_CODES)) throw error;
-      // Nobody knows whether Excel may refuse a request that it has carried out.
+      // Excel may have carried out a request that it refused.
       const isAdded = error.hostCode !== 'ItemAlreadyExists' && (await sheetNames(run)).has(tried.toLowerCase());
       if (isAdded) return tried;
     }
@@ -83,7 +83,25 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
   return addNamed(run, undefined);
 }
 
-/** In lower case, hidden ones included. */
+/**
+ * Removes a sheet while it holds nothing. A cell that is filled beside the first one is not in the same place as the first, so Excel refuses
+ * the request before it removes anything; what the first cell held comes back.
+ */
+export async function removeEmptySheet(run: ExcelRun, name: string): Promise<void> {
+  const held = await run.ask('removeSheet', ({ workbook }) => {
+    const sheet = workbook.worksheets.getItem(name);
+    const first = sheet.getCell(0, 0).load('formulas,values');
+    first.getIntersection(sheet.getUsedRange(true).getLastCell()).load('rowIndex');
+    sheet.delete();
+    return () => inputsOf(first.formulas, first.values);
+  });
+  if (held[0]?.[0] === '') return;
+  await run.act('putBack', ({ workbook }) => {
+    workbook.worksheets.add(name).getCell(0, 0).values = held;
+  });
+}
+
+/** The names of all sheets in lower case, hidden sheets included. */
 function sheetNames(run: ExcelRun): Promise<ReadonlySet<string>> {
   return run.ask('addSheet', (context) => {
     const sheets = context.workbook.worksheets.load('items/name');
@@ -91,7 +109,7 @@ function sheetNames(run: ExcelRun): Promise<ReadonlySet<string>> {
   });
 }
 
-/** The name that the sheet got. */
+/** @returns the name that the sheet got */
 async function addNamed(run: ExcelRun, name: string | undefined): Promise<string> {
   try {
     return await run.ask('addSheet', (context) => {

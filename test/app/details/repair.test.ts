@@ -160,6 +160,28 @@ describe('[P3] a lost block', () => {
     expect(store.values(store.activeSheetId, { row: 41, column: 7, rows: 1, columns: 1 })).toEqual([['mine']]);
   });
 
+  test('is taken only where it stands, before whichever request a row is inserted above it [P1] [W105] [B42]', async () => {
+    const rows = new Set<number | undefined>();
+    for (let nth = 1, isMet = true; isMet; nth += 1) {
+      const { store, host, id, sheet, details, found, move } = await begin();
+      store.removeName(anchorName(id));
+      move(40, 7);
+      await found();
+      isMet = false;
+      host.faults.atSync(nth, () => {
+        isMet = true;
+        store.insertRows(sheet, 30, 1);
+      });
+      await details.takeCandidate(id);
+      const named = store.names().some(({ name }) => name === anchorName(id));
+      const row = named ? store.nameReference(anchorName(id))?.rect.row : undefined;
+      if (isMet) rows.add(row);
+      else expect(row).toBe(40);
+      apps.closeAll();
+    }
+    expect(rows).toEqual(new Set([undefined, 41]));
+  });
+
   test('is told from one whose cells show something else, and from one under another block', async () => {
     const { store, id, sheet, details, found, write } = await begin();
     for (const row of [3, 4, 5]) for (const column of [1, 2, 3]) write(row, column, 'Budget');

@@ -106,6 +106,18 @@ describe('the rows behind a number', () => {
     test.stop();
   });
 
+  test('leave no sheet that was added for them if Excel refuses to write them [P1] [P2] [W54]', async () => {
+    const test = await place();
+    await test.opened(3, 2);
+    const sheets = test.store.sheets().length;
+    // The first write adds the sheet.
+    test.host.faults.failNextWrite(2, 'GeneralException');
+    await test.details.putOnNewSheet('Rows C4');
+    expect(test.details.rows.value).toMatchObject({ copy: { kind: 'failed' } });
+    expect(test.store.sheets()).toHaveLength(sheets);
+    test.stop();
+  });
+
   test('[P20] are those of its filters', async () => {
     const test = await place();
     const all = await test.opened(3, 2);

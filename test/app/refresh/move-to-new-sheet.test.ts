@@ -1,4 +1,5 @@
 /** A block that has no room moves to a sheet of its own, while somebody edits the old one. */
+import { anchorName } from '../../../src/placement';
 import { answerEdits, askedEdits, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
@@ -88,4 +89,39 @@ it.each(EDITS)('[P1] somebody %s before any request: nothing that was typed is l
     apps.closeAll();
   }
   expect([...ends]).toContain('oldCellsStay');
+});
+
+it('a block whose move fails keeps its name over its own cells, before whichever request a row is inserted above it [P3] [W105]', async () => {
+  for (let nth = 1, isMet = true; isMet; nth += 1) {
+    const test = await grown();
+    const [{ id } = { id: '' }] = views(test);
+    isMet = false;
+    test.host.faults.atSync(nth, () => {
+      isMet = true;
+      test.store.insertRows(test.sheet, 0, 1);
+    });
+    // The first write adds the sheet.
+    test.host.faults.failNextWrite(2, 'GeneralException');
+    await test.app.placements.decide(id, 'newSheet');
+    const { sheetId, rect } = test.store.nameReference(anchorName(id)) ?? { rect: at(0, 0) };
+    expect([nth, sheetId, test.store.values(test.sheet, { ...rect, rows: 1 })]).toEqual([
+      nth,
+      test.sheet,
+      [['Region', 'Channel']],
+    ]);
+    apps.closeAll();
+  }
+});
+
+it('a block whose move fails or is cancelled leaves no sheet that was added for it [P1] [P2] [W54]', async () => {
+  for (const end of ['fails', 'is cancelled'] as const) {
+    const test = await grown();
+    const sheets = test.store.sheets().length;
+    if (end === 'fails') test.host.faults.failNextWrite(2, 'GeneralException');
+    else test.host.faults.beforeNextWrite(1, () => test.app.placements.cancel());
+    await test.app.placements.decide(views(test)[0]?.id ?? '', 'newSheet');
+    expect([end, test.store.sheets()]).toMatchObject([end, { length: sheets }]);
+    expect([end, views(test)[0]?.cells]).toEqual([end, 'B3:C8']);
+    apps.closeAll();
+  }
 });

@@ -1,6 +1,6 @@
 /** A workbook that is open twice and refreshes automatically: in two windows of one device, or by two people. */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { views } from '../../support/app';
+import { until, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 import { openedApps } from '../../support/opened-apps';
@@ -140,4 +140,28 @@ it('a window that waits for another can be told to stop waiting [P9]', async () 
   goOn();
   await first;
   expect(views(slow)).toMatchObject([{ status: { kind: 'upToDate' } }]);
+});
+
+it('a window that starts leaves the write alone that another window of its device is in the middle of [P2] [W43]', async () => {
+  setRows(0, 26_000);
+  const device = { kept: signedIn(), store: createWorkbookStore() };
+  const first = open(device);
+  await first.app.start();
+  await first.app.report.open(1);
+  const journals = () => device.store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
+  let goOn: (() => void) | undefined;
+  const hangOnceBegun = (): void => {
+    if (journals().length > 0) goOn = first.host.faults.hangNextSync(1, 'batch');
+    else first.host.faults.atSync(1, hangOnceBegun, true);
+  };
+  first.host.faults.atSync(1, hangOnceBegun, true);
+  const placing = first.app.report.place();
+  await until(() => goOn !== undefined);
+  const second = open(device);
+  await second.app.start();
+  expect([cellsOf(second).length, journals().length]).toEqual([7, 1]);
+  goOn?.();
+  await placing;
+  expect(views(first)).toMatchObject([{ rows: 26_000, status: { kind: 'upToDate' } }]);
+  expect(journals()).toEqual([]);
 });

@@ -120,3 +120,23 @@ describe.each(EXCELS)('[P7] [P17] a sheet copied within the workbook, in %s', (_
     expect(views()).toEqual([]);
   });
 });
+
+it('a copied sheet becomes a placement over its own cells, before whichever request a row is inserted above them [P3] [W105]', async () => {
+  const rows = new Set<number | undefined>();
+  for (let nth = 1, isMet = true; isMet; nth += 1) {
+    const { app, store, host, copy, only, views } = await begin({});
+    isMet = false;
+    host.faults.atSync(nth, () => {
+      isMet = true;
+      store.insertRows(copy, 0, 1);
+    });
+    await app.placements.answerSheetCopy(only(), 'own');
+    const own = views().find(({ sheet }) => sheet === store.sheet(copy).name);
+    const row = own && store.nameReference(anchorName(own.id))?.rect.row;
+    if (isMet) rows.add(row);
+    else expect(row).toBe(3);
+    apps.closeAll();
+  }
+  // Where the row came before the first look, the question about the copy is asked again.
+  expect(rows).toEqual(new Set([undefined, 4]));
+});

@@ -53,7 +53,18 @@ const RECORDS: readonly (readonly [name: string, record: object, read: (text: st
   ],
   [
     'unfinished write',
-    { v: 1, by: 'd', at: AT, rows: 9, columns: 3, isFirst: true, back: 'Sheet1!A1', notes: 'ask', placement: '{}' },
+    {
+      v: 1,
+      by: 'd',
+      window: 'w',
+      at: AT,
+      rows: 9,
+      columns: 3,
+      isFirst: true,
+      back: 'Sheet1!A1',
+      notes: 'ask',
+      placement: '{}',
+    },
     tryReadUnfinished,
   ],
   [
@@ -126,8 +137,8 @@ it('[P18] a placement says no time, row or number that there is none of', () => 
 
 it('no file keeps a write from others for ever [P18]', () => {
   const write = { by: 'nobody', rows: 1, columns: 1, isFirst: false, isInserted: false, isClaimed: false };
-  expect(isAbandoned({ ...write, at: 8e15 }, 'me', AT)).toBe(true);
-  expect(isAbandoned({ ...write, at: AT + 60_000 }, 'me', AT)).toBe(false);
+  expect(isAbandoned({ ...write, at: 8e15 }, undefined, AT)).toBe(true);
+  expect(isAbandoned({ ...write, at: AT + 60_000 }, undefined, AT)).toBe(false);
 });
 
 it('[P18] checksums of rows are no more than a block of a sheet has', () => {

@@ -75,7 +75,7 @@ describe('storage of this device', () => {
 
 describe('a lock of this device', () => {
   const lockedBy = (locks: Parameters<typeof createDeviceStorage>[3]) =>
-    createDeviceStorage('host/', working, working, locks).lock;
+    createDeviceStorage('host/', working, working, locks);
   const never = new AbortController().signal;
 
   it('is held by one window at a time, and a window that stops waiting gets none', async () => {
@@ -88,7 +88,8 @@ describe('a lock of this device', () => {
       last = held.catch(() => undefined);
       return held;
     };
-    const lock = lockedBy(() => ({ request }));
+    const query = async () => ({ held: names.slice(-1).map((name) => ({ name })) });
+    const { lock, isLocked } = lockedBy(() => ({ request, query }));
     const release = await lock('refresh', never);
     const next = lock('refresh', never);
     const given = new AbortController();
@@ -98,6 +99,7 @@ describe('a lock of this device', () => {
     (await next)();
     await expect(third).rejects.toThrow();
     (await lock('refresh', never))();
+    expect([await isLocked('refresh'), await isLocked('writing')]).toEqual([true, false]);
     expect(new Set(names)).toEqual(new Set(['host/inlay.refresh']));
   });
 
@@ -110,8 +112,9 @@ describe('a lock of this device', () => {
       },
     ],
   ])('stops nobody where the browser %s', async (_, locks) => {
-    const lock = lockedBy(locks);
+    const { lock, isLocked } = lockedBy(locks);
     await lock('refresh', never);
     (await lock('refresh', never))();
+    expect(await isLocked('refresh')).toBeUndefined();
   });
 });

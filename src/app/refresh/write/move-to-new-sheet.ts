@@ -15,12 +15,15 @@ import {
   type Placement,
   type Plan,
   planBlock,
+  recognises,
+  rowsSeen,
   withOwnCells,
 } from '../../../placement';
 import { hasOpenOutcome, type Workbook } from '../../../workbook';
 import { emptyGround } from '../../place/ground';
 import { placesIn, type StandingLayout } from '../../place/lay-out-columns';
 import { writeResult } from '../../place/write-result';
+import { onAddedSheet } from '../../workbook/added-sheet';
 import { endCaption, firstCaption } from '../../workbook/captions';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { noteOf } from '../../workbook/unfinished-writes';
@@ -50,7 +53,6 @@ export async function writeOnNewSheet(
     placesIn({ row: refresh.caption ? 1 : 0, column: 0 }, placement.written, slots),
   );
   const caption = refresh.caption && firstCaption(await refresh.caption.said(), parts.newId);
-  const sheet = await workbook.addSheet(reportName);
   const plan = planBlock({
     anchor: { row: caption ? 1 : 0, column: 0 },
     frame: { kind: 'free' },
@@ -59,11 +61,9 @@ export async function writeOnNewSheet(
     occupied: [],
     analystColumns: analystColumns(slots),
   });
-  const anchor = anchorName(placement.id);
   const { renamed, standing } = refresh;
   const leaving = { placement, renamed, result, layout, slots: layout.slots, block: old };
   const leftBehind = (await typedInLeaving(parts, leaving, async () => standing)).left(parts.clock.now());
-  const planned = { sheet, rect: plan.block };
   const told = (address: Address, rowSums: string): WrittenBlock => ({
     plan,
     address,
@@ -79,33 +79,25 @@ export async function writeOnNewSheet(
   });
   const left = oldCells(standing, old, layout);
   const leaves = leavingNote(parts, placement, { old, left }, plan);
-  const { rowSums, address, records } = await writeResult(
-    workbook,
-    {
-      anchor,
-      sheet,
-      plan,
-      standing: undefined,
-      result,
-      headerRows,
-      slots,
-      notes: copies?.write,
-      reaches: caption ? [caption.reach] : [],
-      overwrites: false,
-      seen: emptyGround(plan, true),
-      note: noteOf(parts, placement.id, {
-        isFirst: true,
-        isInserted: false,
-        isClaimed: false,
-        back: formatAddress(old),
-      }),
-      records: (sums, sight) =>
-        new Map([...parts.registry.recordsOf(refresh.kept(told(planned, sums)), sight), leaves]),
-    },
-    controlFor(refresh, plan),
-  ).catch(async (error: unknown) => {
-    if (!hasOpenOutcome(error)) await workbook.setAnchor(anchor, old);
-    throw error;
+  const back = formatAddress(old);
+  const note = noteOf(parts, placement.id, { isFirst: true, isInserted: false, isClaimed: false, back });
+  const { planned, rowSums, address, records } = await onAddedSheet(workbook, reportName, async (sheet) => {
+    const planned = { sheet, rect: plan.block };
+    const written = await writeResult(
+      workbook,
+      {
+        ...{ anchor: anchorName(placement.id), sheet, plan, standing: undefined, result, headerRows, slots },
+        ...{ notes: copies?.write, reaches: caption ? [caption.reach] : [] },
+        ...{ overwrites: false, seen: emptyGround(plan, true), note },
+        records: (sums, sight) =>
+          new Map([...parts.registry.recordsOf(refresh.kept(told(planned, sums)), sight), leaves]),
+      },
+      controlFor(refresh, plan),
+    ).catch(async (error: unknown) => {
+      if (!hasOpenOutcome(error)) await nameOldCells(workbook, placement, old);
+      throw error;
+    });
+    return { ...written, planned };
   });
   parts.registry.kept(records);
   const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
@@ -116,6 +108,20 @@ export async function writeOnNewSheet(
     ...(isEmptied ? {} : { notEmptied: old }),
     keeping: { records, planned },
   };
+}
+
+/** The rollback may have removed the name. A block that is not where it was is left for the user to find: no other cells get its name. */
+async function nameOldCells(workbook: Workbook, placement: Placement, old: Address): Promise<void> {
+  const anchor = anchorName(placement.id);
+  const rowsAtEachEnd = rowsSeen(headerRowsOf(placement.written));
+  const [places, shown] = await workbook.look(
+    { kind: 'anchors', anchors: [anchor] },
+    { kind: 'sight', address: old, rowsAtEachEnd },
+  );
+  const place = places.get(anchor);
+  if (place?.kind === 'found' && place.address.sheet === old.sheet) return;
+  if (!shown || (placement.written.evidence && !recognises(placement.written.evidence, shown))) return;
+  await workbook.setAnchor(anchor, old, shown);
 }
 
 /** @returns false where somebody has changed the old cells meanwhile, or Excel refuses to change them: then they stay */

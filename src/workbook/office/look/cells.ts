@@ -95,7 +95,7 @@ function fewestRows(headerRows: number): number {
   return headerRows > 1 ? headerRows + 1 : 1;
 }
 
-function queueSight(range: Excel.Range, { rows, columns }: Size, rowsAtEachEnd: number): () => BlockSight {
+export function queueSight(range: Excel.Range, { rows, columns }: Size, rowsAtEachEnd: number): () => BlockSight {
   const first = Math.min(rows, rowsAtEachEnd);
   const last = Math.min(rows - first, rowsAtEachEnd);
   const part = (row: number, count: number) =>

@@ -1,0 +1,162 @@
+/** Verbs of the port that set, copy and remove anchors. Each checks, in the request that changes a name, what it relies on. */
+import { type Address, type BlockSight, equalRect, referenceTo } from '../../grid';
+import { WorkbookFailure } from '../workbook-failure';
+import { addressOf, nameOf, outlineName, PLACE, queueHiddenName, rangeAt } from './anchors';
+import type { ExcelRun, Queue } from './excel-run';
+import { queueSight } from './look/cells';
+import { changed, surely } from './outcome';
+import { queueReadRecords, queueRecords, type Records } from './records';
+
+interface FoundName {
+  readonly name: string;
+  /** False for a name that another sheet or the workbook has: hosts find those as well. */
+  readonly isOwn: boolean;
+  readonly formula: string;
+  readonly comment: string;
+  readonly address: Address | undefined;
+}
+
+/** @param sheet whose names these are; the workbook's own if left out */
+function queueName(context: Excel.RequestContext, name: string, sheet?: string): () => FoundName | undefined {
+  const item = nameOf(context, name, sheet).load('scope,formula,comment');
+  const range = item.getRangeOrNullObject().load(PLACE);
+  return () =>
+    item.isNullObject
+      ? undefined
+      : {
+          name,
+          isOwn: item.scope === (sheet === undefined ? 'Workbook' : 'Worksheet'),
+          formula: String(item.formula),
+          comment: item.comment,
+          address: range.isNullObject ? undefined : addressOf(range),
+        };
+}
+
+function queueNames(names: readonly string[], sheet?: string): Queue<readonly (FoundName | undefined)[]> {
+  return (context) => {
+    const reads = names.map((name) => queueName(context, name, sheet));
+    return () => reads.map((read) => read());
+  };
+}
+
+/** One request that reads what `look` reads and then makes the change. @returns what it read */
+function change<Seen>(
+  run: ExcelRun,
+  at: string,
+  look: Queue<Seen>,
+  queue: (context: Excel.RequestContext) => void,
+  readBack: () => Promise<Seen | undefined>,
+): Promise<Seen> {
+  const both: Queue<Seen> = (context) => {
+    const read = look(context);
+    queue(context);
+    return read;
+  };
+  return changed(run, at, () => run.ask(at, both), readBack);
+}
+
+function putBack(run: ExcelRun, queue: (context: Excel.RequestContext) => void): Promise<void> {
+  return surely(run, 'putBack', () => run.act('putBack', queue));
+}
+
+/** Rows at each end that are compared where the caller does not say what the cells showed. */
+const ROWS_COMPARED = 3;
+
+/** An existing name is moved, never added again: a name can be hidden only when it was just added (office-js issue 3949). */
+export async function setAnchor(
+  run: ExcelRun,
+  anchor: string,
+  address: Address,
+  shown?: BlockSight,
+  changes: Records = new Map(),
+): Promise<void> {
+  const rowsAtEachEnd = shown ? Math.ceil(shown.rows.length / 2) : ROWS_COMPARED;
+  const look: Queue<{ found: FoundName | undefined; sight: BlockSight | undefined; records: Records }> = (context) => {
+    const readName = queueName(context, anchor);
+    const readSight = queueSight(rangeAt(context, address), address.rect, rowsAtEachEnd);
+    const readRecords = queueReadRecords(context, [...changes.keys()]);
+    return () => ({ found: readName(), sight: readSight(), records: readRecords() });
+  };
+  const before = await run.ask('findAnchor', look);
+  const isAsBefore = ({ found, sight }: typeof before) =>
+    found?.formula === before.found?.formula && JSON.stringify(sight) === JSON.stringify(shown ?? before.sight);
+  if (!isAsBefore(before)) throw new WorkbookFailure('CellsChanged', 'setAnchor');
+  const set = (context: Excel.RequestContext) => {
+    const { names } = context.workbook;
+    if (before.found?.isOwn) names.getItem(anchor).formula = referenceTo(address, address.rect);
+    else queueHiddenName(context, anchor, rangeAt(context, address));
+    queueRecords(context, changes);
+  };
+  const met = await change(run, 'setAnchor', look, set, async () => {
+    const { found, sight, records } = await run.ask('findAnchor', look);
+    if (!found?.isOwn || !isSame(found.address, address)) return undefined;
+    // A request that stopped before the records is put back.
+    const isWhole = [...changes].every(([key, text]) => records.get(key) === text);
+    return { ...before, sight: isWhole ? sight : undefined };
+  });
+  if (isAsBefore(met)) return;
+  await putBack(run, (context) => {
+    const item = context.workbook.names.getItemOrNullObject(anchor);
+    if (met.found) item.formula = met.found.formula;
+    else item.delete();
+    queueRecords(context, met.records);
+  });
+  throw new WorkbookFailure('CellsChanged', 'setAnchor');
+}
+
+function isSame(a: Address | undefined, b: Address): boolean {
+  return a?.sheet === b.sheet && equalRect(a.rect, b.rect);
+}
+
+/** The groups of the rows go along. Of a request that failed the copies are removed, whatever came of it. */
+export async function copyAnchor(
+  run: ExcelRun,
+  from: string,
+  to: string,
+  sheet?: string,
+): Promise<Address | undefined> {
+  const look = queueNames([from, outlineName(from)], sheet);
+  const seen = await run.ask('findAnchor', look);
+  const [block, outline] = seen.map((found) => (found?.isOwn && found.address ? found : undefined));
+  if (!block) return undefined;
+  const copy = (context: Excel.RequestContext) => {
+    queueHiddenName(context, to, nameOf(context, from, sheet).getRange());
+    if (!outline) return;
+    queueHiddenName(context, outlineName(to), nameOf(context, outline.name, sheet).getRange());
+    context.workbook.names.getItem(outlineName(to)).comment = outline.comment;
+  };
+  const remove = ({ workbook }: Excel.RequestContext) => {
+    for (const name of [to, outlineName(to)]) workbook.names.getItemOrNullObject(name).delete();
+  };
+  const met = await change(run, 'copyAnchor', look, copy, async () => {
+    await putBack(run, remove);
+    return undefined;
+  });
+  if (met.every((found, at) => found?.isOwn === seen[at]?.isOwn)) return met[0]?.address;
+  await putBack(run, remove);
+  return copyAnchor(run, from, to, sheet);
+}
+
+export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string): Promise<void> {
+  const look = queueNames([anchor, outlineName(anchor)], sheet);
+  const seen = await run.ask('findAnchor', look);
+  if (!seen[0]?.isOwn) return;
+  const remove = (context: Excel.RequestContext) => {
+    for (const found of seen) if (found?.isOwn) nameOf(context, found.name, sheet).delete();
+  };
+  const met = await change(run, 'removeAnchor', look, remove, async () =>
+    (await run.ask('findAnchor', look))[0]?.isOwn ? undefined : [],
+  );
+  // A sheet came to the front whose name Excel found instead.
+  const others = met.filter((found, at) => !found?.isOwn && seen[at]?.isOwn);
+  if (others.length === 0) return;
+  await putBack(run, (context) => {
+    for (const found of others) {
+      if (!found?.address) continue;
+      const range = rangeAt(context, found.address);
+      const { names } = sheet === undefined ? range.worksheet : context.workbook;
+      names.add(found.name, range, found.comment).visible = false;
+    }
+  });
+  await removeAnchor(run, anchor, sheet);
+}
