@@ -11,7 +11,7 @@ import {
   type UnfinishedWrite,
   writeUnfinished,
 } from '../../placement';
-import { hasOpenOutcome } from '../../workbook';
+import { hasOpenOutcome, isWorkbookFailure } from '../../workbook';
 import { UNFINISHED } from './file-records';
 import type { PlacementParts } from './placement-parts';
 
@@ -114,7 +114,13 @@ async function empty({ workbook }: Parts, { evidence }: Placement, leaves: strin
   const rows = createPackedRows();
   await workbook.readRows(address, (some) => rows.push(some));
   const part = { ...address.rect, row: 0, column: 0 };
-  await workbook.emptyCells(address, [{ part, rows, numberFormats: undefined }], new Map());
+  const contents = [{ part, rows, numberFormats: undefined }];
+  const operations = [{ kind: 'clear', part, what: 'contents' }] as const;
+  try {
+    await workbook.execute({ target: address, expect: { contents }, operations });
+  } catch (error) {
+    if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
+  }
 }
 
 /** Without checksums: what stands there is ours, though it is neither the old result nor the new one, and no hand edit. */
