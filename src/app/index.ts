@@ -27,6 +27,7 @@ export type { CellDetails, FigureCall } from './details/cell-details';
 export type {
   AccessReason,
   CaptionRefusal,
+  CellsToClear,
   ChangedCell,
   ChangesShown,
   ChangesState,

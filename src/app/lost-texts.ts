@@ -2,7 +2,7 @@
  * Texts that users typed and that no cell would hold any more once a placement has ended: notes whose row or column left and, where its cells
  * are cleared, what was typed into them. They go to a sheet of their own.
  */
-import { type Operation, textInput } from '../grid';
+import { type CellOperation, textInput } from '../grid';
 import { anchorName, type Placement, tryReadKeptNotes, tryReadOwnCells, type WaitingNote } from '../placement';
 import type { Workbook } from '../workbook';
 import { inputElsewhere, isPlace, looksOf } from './details/note-cells';
@@ -76,8 +76,9 @@ export async function putOnSheet(workbook: Workbook, name: string, notes: readon
     ),
   );
   const whole = { row: 0, column: 0, ...size };
-  const contents: Operation = { kind: 'contents', part: whole, rows: [['', ...header], ...rows] };
+  const contents: CellOperation = { kind: 'contents', part: whole, rows: [['', ...header], ...rows] };
+  const operations = [...looks, contents];
   await onAddedSheet(workbook, name, (sheet) =>
-    workbook.carryOut({ sheet, rect: whole }, [...looks, contents], { free: [whole] }),
+    workbook.execute({ target: { sheet, rect: whole }, expect: { free: [whole] }, operations }),
   );
 }

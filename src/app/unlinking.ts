@@ -1,13 +1,24 @@
 /** Unlinking: a placement ends, its cells stay as plain cells or are cleared, and the platform forgets it. */
 import type { ReadonlySignal } from '@preact/signals';
-import { type Address, formatAddress, formatRect, type Rect } from '../grid';
+import {
+  type Address,
+  formatAddress,
+  formatRect,
+  isAsItStood,
+  type Rect,
+  type StandingRows,
+  type Stood,
+  stoodWithin,
+} from '../grid';
 import { anchorName, type Placement } from '../placement';
-import type { Located } from '../workbook';
+import { WorkbookFailure } from '../workbook';
+import type { CellsToClear } from './details/details-state';
 import { countTexts, lostTexts, putOnSheet } from './lost-texts';
 import { forgetRows } from './place/kept-rows';
 import { reportParts } from './place/lay-out-columns';
 import { refuseFilters } from './place/refuse-ground';
 import type { PlacementStatuses } from './refresh/run/placement-statuses';
+import { standingRows } from './refresh/write/refresh-write';
 import type { Session } from './session/session';
 import { orAnew } from './workbook/anew';
 import { endCaption, ownCaptionCell } from './workbook/captions';
@@ -18,22 +29,22 @@ import type { PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
 
 export interface Unlinking {
-  /** `B4:C9`: what unlinking would empty. */
-  cellsToClear(placement: Placement): Promise<readonly string[]>;
+  cellsToClear(placement: Placement): Promise<CellsToClear>;
   /** How many typed texts no cell would hold any more. */
   textsToLose(placement: Placement): Promise<TextsToLose>;
   /**
    * Ends the placement: its cells stay as plain cells, or are cleared.
-   * @param told the cells that the analyst has heard of
+   * @param shown the cells that the user has agreed to clear
    * @param textsSheet name of a new sheet for typed texts that no cell would hold any more; without it they are lost
-   * @returns those that would be cleared by now, where they are others: then nothing was done
+   * @returns what would be cleared by now, if other cells would be or they hold something else: then nothing was done
+   * @throws WorkbookFailure `CellsChanged` if that is so and nothing was shown
    */
   unlink(
     placement: Placement,
     cells: 'leave' | 'clear',
-    told?: readonly string[],
+    shown?: CellsToClear,
     textsSheet?: string,
-  ): Promise<readonly string[] | undefined>;
+  ): Promise<CellsToClear | undefined>;
 }
 
 interface TextsToLose {
@@ -54,42 +65,44 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
   async function blockToClear(placement: Placement): Promise<BlockToClear> {
     const found = await findOne(parts, placement);
     const { finding, seen } = found;
-    if (finding.kind !== 'found' && finding.kind !== 'moved') return { found, located: seen.located };
+    if (finding.kind !== 'found' && finding.kind !== 'moved') return { found, block: undefined };
     const { address } = finding;
     const caption = await ownCaptionCell(workbook, placement.written.captionCell);
-    return { found, located: seen.located, block: { address, parts: reportParts(placement, address, seen), caption } };
+    return { found, block: { address, parts: reportParts(placement, address, seen), caption } };
   }
 
-  /** @returns the cells that would be emptied by now, where they are not those that were told: then nothing was done */
+  async function asShown(placement: Placement, { found, block }: BlockToClear): Promise<CellsToClear> {
+    const signal = new AbortController().signal;
+    const anchor = anchorName(placement.id);
+    const rows = block && (await standingRows(workbook, anchor, { seen: found.seen, block: block.address, signal }));
+    return { cells: namesOf({ block }), rows };
+  }
+
+  /** @param shown what the cells may hold if they are cleared */
   async function endBlock(
     placement: Placement,
-    cells: 'leave' | 'clear',
-    told: readonly string[] | undefined,
-    keepTexts: (found: FoundBlock) => Promise<void>,
-  ): Promise<readonly string[] | undefined> {
-    const found = await blockToClear(placement);
-    const names = namesOf(found);
-    if (cells === 'clear' && told && names.join() !== told.join()) return names;
-    await keepTexts(found.found);
-    if (found.located.kind === 'missing') {
+    { found, block }: BlockToClear,
+    shown: CellsToClear | undefined,
+  ): Promise<void> {
+    if (found.seen.located.kind === 'missing') {
       await registry.remove(placement.id);
-      return undefined;
+      return;
     }
-    const { address, parts: clearable } = found.block ?? { address: undefined, parts: [] };
-    if (cells === 'clear' && address) await refuseFilters(parts, address);
-    const emptied = {
-      size: address?.rect ?? { rows: 0, columns: 0 },
-      parts: cells === 'clear' ? clearable : [],
-    };
-    const changes = new Map([[PLACEMENT + placement.id, undefined]]);
-    await workbook.removeBlock(anchorName(placement.id), emptied, changes);
-    registry.kept(changes);
+    const target = anchorName(placement.id);
+    const records = new Map([[PLACEMENT + placement.id, undefined]]);
+    if (shown?.rows && block) {
+      await refuseFilters(parts, block.address);
+      const contents = contentsOf(block, shown.rows);
+      const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
+      const expect = { size: block.address.rect, contents };
+      await workbook.execute({ target, expect, operations, endsName: true, records });
+    } else await workbook.execute({ target, expect: {}, operations: [], endsName: true, records });
+    registry.kept(records);
     registry.followStart();
-    return undefined;
   }
 
-  async function cellsToClear(placement: Placement): Promise<readonly string[]> {
-    return namesOf(await blockToClear(placement));
+  async function cellsToClear(placement: Placement): Promise<CellsToClear> {
+    return asShown(placement, await blockToClear(placement));
   }
 
   async function textsToLose(placement: Placement): Promise<TextsToLose> {
@@ -101,16 +114,15 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
   async function unlink(
     placement: Placement,
     cells: 'leave' | 'clear',
-    told?: readonly string[],
+    shown?: CellsToClear,
     textsSheet?: string,
-  ): Promise<readonly string[] | undefined> {
+  ): Promise<CellsToClear | undefined> {
     const now = session.peek();
     const record = registry.workbook.peek();
     // The record of a file that may be a copy is the original's.
     const isOwn = await registry.isOwn();
     const before = statuses.get(placement.id);
     statuses.tell(placement.id, { status: { kind: 'unlinking', clears: cells === 'clear' }, notices: [] });
-    let others: readonly string[] | undefined;
     let areTextsKept = textsSheet === undefined;
     const keepTexts = async (found: FoundBlock) => {
       // What is tried again has put them there before.
@@ -119,15 +131,27 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
       if (texts.length > 0) await putOnSheet(workbook, textsSheet, texts);
       areTextsKept = true;
     };
+    let agreed = shown;
+    const endOnce = async (): Promise<CellsToClear | undefined> => {
+      const block = await blockToClear(placement);
+      if (cells === 'clear') {
+        if (agreed && !isStill(agreed, block)) return asShown(placement, block);
+        agreed ??= await asShown(placement, block);
+      }
+      await keepTexts(block.found);
+      await endBlock(placement, block, cells === 'clear' ? agreed : undefined);
+      return undefined;
+    };
     try {
-      others = await parts.turns.take(() => orAnew(() => endBlock(placement, cells, told, keepTexts)));
+      const others = await parts.turns.take(() => orAnew(endOnce));
+      if (others) {
+        if (!shown) throw new WorkbookFailure('CellsChanged', 'unlink');
+        statuses.restore(placement.id, before);
+        return others;
+      }
     } catch (error) {
       statuses.restore(placement.id, before);
       throw error;
-    }
-    if (others) {
-      statuses.restore(placement.id, before);
-      return others;
     }
     await forgetRows(parts, placement.id);
     await forgetFilterCells(parts, placement.choices.filters).catch(onFailure);
@@ -141,14 +165,33 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
 
 interface BlockToClear {
   readonly found: FoundBlock;
-  readonly located: Located;
-  /** Undefined where it is not certain which cells are its own. */
-  readonly block?: {
-    readonly address: Address;
-    readonly parts: readonly Rect[];
-    /** As long as it says what was written there. */
-    readonly caption: Address | undefined;
-  };
+  /** Undefined if it is not certain which cells are its own. */
+  readonly block:
+    | {
+        readonly address: Address;
+        readonly parts: readonly Rect[];
+        /** As long as it says what was written there. */
+        readonly caption: Address | undefined;
+      }
+    | undefined;
+}
+
+/** Whether the same cells would be cleared. What a large block holds is left to the requests that clear it. */
+function isStill({ cells, rows: former }: CellsToClear, { found, block }: BlockToClear): boolean {
+  if (cells.join() !== namesOf({ block }).join()) return false;
+  const { rows } = found.seen;
+  if (!block || !former || !rows) return true;
+  const now = contentsOf(block, { length: rows.length, row: (index) => rows[index] ?? [] });
+  return contentsOf(block, former).every((one, index) => {
+    const held = now[index]?.rows;
+    return held !== undefined && isAsItStood(one, held, { analystColumns: [] });
+  });
+}
+
+/** What the report's cells hold, counted from the block's first cell. */
+function contentsOf({ address, parts }: NonNullable<BlockToClear['block']>, rows: StandingRows): readonly Stood[] {
+  const whole = { part: { ...address.rect, row: 0, column: 0 }, rows, numberFormats: undefined };
+  return parts.flatMap((part) => stoodWithin(whole, part) ?? []);
 }
 
 /** As the analyst reads them: `B4:C9`. */

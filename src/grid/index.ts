@@ -87,7 +87,7 @@ export type { BlockCell, CellChunk, Chunk, ChunkLimits } from './write/chunks';
 export { chunkCells, createChunker, halvesOf, jsonBytes, partOfChunk } from './write/chunks';
 export type { FormatRights } from './write/format-rights';
 export { allowedOperations, leavesFormats, numberFormatsRefused } from './write/format-rights';
-export type { FormatSource, Operation, RowOperations } from './write/operation';
+export type { CellOperation, FormatSource, Operation, RowOperations } from './write/operation';
 export { offsetFrom, widthInPoints } from './write/operation';
 export type { Pause } from './write/pause';
 export { createPause } from './write/pause';

@@ -11,6 +11,7 @@ import type {
   BlockSight,
   BlockStart,
   CellInput,
+  CellOperation,
   ChunkLimits,
   NotesShare,
   Operation,
@@ -118,11 +119,29 @@ export interface EnteredFormulas {
   readonly stillUnknown: number;
 }
 
-/** What operations rely on, read by the request that carries them out. */
-export interface Relied {
-  /** Of the block that the anchor names. */
+/** A change of cells that needs no stream of rows, as data. Its parts count from the first cell of its target. */
+export type CellScript = {
+  readonly expect: ExpectedCells;
+  /** Operations that change how cells look, except their number formats, change only cells that the script expects to be free. */
+  readonly operations: readonly CellOperation[];
+  readonly records?: ReadonlyMap<string, string | undefined>;
+} & (
+  | {
+      /** A name, or the place of cells that have none. */
+      readonly target: string | Address;
+      readonly endsName?: never;
+    }
+  /** The name goes with the cells, and so does the name of the groups of its rows. */
+  | { readonly target: string; readonly endsName: true }
+);
+
+/** What a script relies on: the batch that writes reads it. */
+interface ExpectedCells {
+  /** Of the block that the target names. */
   readonly size?: Size;
-  /** Parts that are written and were free. */
+  /** What cells hold. */
+  readonly contents?: readonly Stood[];
+  /** Cells that are empty. */
   readonly free?: readonly Rect[];
 }
 
@@ -215,18 +234,6 @@ export interface Workbook {
    */
   removeAnchor(anchor: string, sheet?: string): Promise<void>;
   /**
-   * Ends a block that has its name in one request, so that the analyst takes it back with one step of undo: its name and records go. Of a very
-   * large one the lower rows are emptied before.
-   * @param emptied parts of it whose contents go, counted from its first cell, and its size when they were told
-   * @throws WorkbookFailure `CellsChanged` where it has another size by now, with its cells as they were
-   */
-  removeBlock(
-    anchor: string,
-    emptied: { readonly size: Size; readonly parts: readonly Rect[] },
-    changes: ReadonlyMap<string, string | undefined>,
-  ): Promise<void>;
-
-  /**
    * Hands out what the cells of a rectangle hold, some rows at a time from the first, as it would have to be written: formulas as their text.
    * Throws `CellsGone` when the sheet is not there.
    */
@@ -252,24 +259,10 @@ export interface Workbook {
    */
   outlineRows(outline: OutlineRequest): Promise<boolean>;
   /**
-   * In one request.
-   * @param where an anchor, or the place that parts are counted from
-   * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` where it is not as it was seen, with what stood there given back
+   * Carries out a script, in one request where it fits into one, so that the user takes it back with one step of undo.
+   * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` if the cells are not as the script expects them: then they keep what they hold
    */
-  carryOut(where: string | Address, operations: readonly Operation[], relied: Relied): Promise<void>;
-  /**
-   * Empties cells that nobody needs any more.
-   * @param stood what they hold, counted from the first cell of the address
-   * @param changes records, with the last of these cells
-   * @returns false where they hold something else by now: then these stay, and those below
-   */
-  emptyCells(at: Address, stood: readonly Stood[], changes: ReadonlyMap<string, string | undefined>): Promise<boolean>;
-  /**
-   * Writes a value into one cell, as if it had been typed there.
-   * @param former what the cell was seen to hold; the request that writes checks it
-   * @returns false if the cell holds something else by now: then it keeps that
-   */
-  replaceCell(cell: Address, former: CellInput, next: CellInput): Promise<boolean>;
+  execute(script: CellScript): Promise<void>;
   /** Begins a block on free ground whose length is not known; nothing happens in the workbook yet. */
   stream(start: BlockStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
   /** Cleans up after a write whose pane died; does nothing where the anchor is gone. */

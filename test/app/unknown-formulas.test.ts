@@ -79,6 +79,20 @@ it('a value that was typed over a formula just before it is entered again stays,
   expect([0, 1, 2].map((row) => shown(store, row, 5))).toEqual(['007 typed', { error: '#BUSY!' }, 2]);
 });
 
+it('a formula whose row moves down just before it is entered again is entered there, and no other cell changes [P1] [W108]', async () => {
+  const test = await opened(await fileWith(false), { openedFormulas: 'stayUnknown' });
+  const { store } = test;
+  const sheet = store.activeSheetId;
+  beforeNextWrite(test.host, () => {
+    store.insertRows(sheet, 1, 1);
+    store.write(sheet, cell(1, 5), '0.00', 'numberFormats');
+    store.typeInto(sheet, 1, 5, '7');
+  });
+  await test.app.refreshAll();
+  expect([0, 1, 2].map((row) => shown(store, row, 5))).toEqual([{ error: '#BUSY!' }, 7, { error: '#BUSY!' }]);
+  expect(store.numberFormats(sheet, cell(1, 5))).toEqual([['0.00']]);
+});
+
 it('a formula below 20,000 cells that show errors is entered again [P17]', async () => {
   const store = createWorkbookStore({ customFunctions: [FIGURE] });
   const column = { row: 0, column: 7, rows: 20_001, columns: 1 };

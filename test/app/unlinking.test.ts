@@ -148,26 +148,31 @@ async function aBlock() {
   return { ...test, sheet, texts, id: views(test)[0]?.id ?? '' };
 }
 
+const NO_CELLS = { cells: [], rows: undefined };
+
 const EDITS = [
   ['inserts a row', (store: SmallApp['store'], sheet: string) => store.insertRows(sheet, 6, 1), 6],
   ['inserts a column', (store: SmallApp['store'], sheet: string) => store.insertColumns(sheet, 3, 1), 5],
   ['deletes a row', (store: SmallApp['store'], sheet: string) => store.deleteRows(sheet, 6, 1), 4],
+  ['types into the block', () => undefined, 6],
 ] as const;
 
 it('[P1] [P19] names exactly the cells that unlinking empties', async () => {
   const { app, store, sheet, id } = await aBlock();
-  expect(await (await app.placements.openDetails()).cellsToClear(id)).toEqual(['B4:B10', 'D4:E10']);
+  const details = await app.placements.openDetails();
+  expect((await details.cellsToClear(id))?.cells).toEqual(['B4:B10', 'D4:E10']);
   store.insertRows(sheet, 0, 1);
   store.insertRows(sheet, 6, 1);
-  expect(await (await app.placements.openDetails()).cellsToClear(id)).toEqual(['B5:B12', 'D5:E12']);
+  expect((await details.cellsToClear(id))?.cells).toEqual(['B5:B12', 'D5:E12']);
 });
 
 it.each(EDITS)(
-  '[P1] somebody %s before any request of unlinking: other cells are told, and none is lost',
+  'unlinking clears nothing and shows the cells again if a user %s before any of its requests [P1] [W31]',
   async (_, edit, row) => {
     for (let nth = 1, isMet = true; isMet; nth += 1) {
       const { app, host, store, sheet, texts, id } = await aBlock();
-      const told = await (await app.placements.openDetails()).cellsToClear(id);
+      const details = await app.placements.openDetails();
+      const shown = (await details.cellsToClear(id)) ?? NO_CELLS;
       isMet = false;
       let before: unknown[] = [];
       host.faults.atSync(nth, () => {
@@ -176,11 +181,11 @@ it.each(EDITS)(
         store.write(sheet, at(row, 3), 'mine', 'values');
         before = texts();
       });
-      const others = await (await app.placements.openDetails()).unlinkAndClear(id, told ?? []);
-      if (isMet) {
-        expect([nth, others?.join() === told?.join(), others && texts()]).toEqual([nth, false, others && before]);
-        expect(others).toBeDefined();
-        await (await app.placements.openDetails()).unlinkAndClear(id, others ?? []);
+      const others = await details.unlinkAndClear(id, shown);
+      expect([nth, others !== undefined]).toEqual([nth, isMet]);
+      if (others) {
+        expect([nth, texts()]).toEqual([nth, before]);
+        await details.unlinkAndClear(id, others);
       }
       const left = texts();
       expect([nth, left.filter((text) => text === 'own' || text === 'below')]).toEqual([nth, ['own', 'below']]);
@@ -189,6 +194,20 @@ it.each(EDITS)(
     }
   },
 );
+
+it('unlinking keeps a text that is typed while its dialog is open, and offers to keep it elsewhere [P1] [W31]', async () => {
+  const { app, store, sheet, texts, id } = await aBlock();
+  const details = await app.placements.openDetails();
+  const shown = (await details.cellsToClear(id)) ?? NO_CELLS;
+  store.write(sheet, at(6, 3), 'mine', 'values');
+  const others = await details.unlinkAndClear(id, shown, 'Texts');
+  expect(others?.cells).toEqual(shown.cells);
+  expect([texts().includes('mine'), store.sheets().length]).toEqual([true, 1]);
+  expect(await details.textsToLose(id)).toEqual({ leave: 0, clear: 1 });
+  await details.unlinkAndClear(id, others ?? NO_CELLS, 'Texts');
+  expect(store.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Texts']);
+  expect(texts()).toEqual(['own', 'below']);
+});
 
 it('[P1] a large block is emptied from below, and all of it', async () => {
   const rows = Array.from({ length: 60_000 }, (_, row) => HEADERS.map((header) => `${header} ${row}`));

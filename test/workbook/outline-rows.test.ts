@@ -183,7 +183,7 @@ it('[P2] whichever request fails, the outline is the one before or the next, and
 it('a block that ends leaves its groups, and no name', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
-  await test.workbook.removeBlock(ANCHOR, { size: { rows: 9, columns: 3 }, parts: [] }, new Map());
+  await test.workbook.execute({ target: ANCHOR, expect: {}, operations: [], endsName: true });
   expect(names(test)).toEqual([]);
   expect(levels(test)).toBe('0 0 0 0 1 1 0 1 1 0 0 0 0 0');
 });

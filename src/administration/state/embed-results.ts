@@ -73,7 +73,8 @@ export async function openResultColumn(
       const places = await placesOf(offsets, now);
       const here = new Map<number, string>();
       for (const [offset, place] of places) here.set(place, texts.get(offset) ?? '');
-      await workbook.carryOut(anchor, textOperations(here, resultColumn), { size: now.rect });
+      const operations = textOperations(here, resultColumn);
+      await workbook.execute({ target: anchor, expect: { size: now.rect }, operations });
       return offsets.filter((offset) => !places.has(offset));
     },
     close: () => workbook.removeAnchor(anchor),

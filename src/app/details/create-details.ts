@@ -23,7 +23,7 @@ import { calledBySheet } from '../workbook/formula-calls';
 import { createCaptions } from './captions';
 import { createChanges } from './changes';
 import type { Attempt, DetailsParts } from './details-parts';
-import type { GateColumn, PlacedLayout, PlacementDetails } from './details-state';
+import type { CellsToClear, GateColumn, PlacedLayout, PlacementDetails } from './details-state';
 import { useOfferedValue } from './filter-value';
 import { createNotes } from './notes';
 import { createRepair } from './repair';
@@ -107,7 +107,7 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     formulas: computed(() => calledBySheet(parts.news.calls.value)),
     showCells: (address) => parts.goToCells(address).catch(onFailure),
     async cellsToClear(placementId) {
-      let cells: readonly string[] | undefined;
+      let cells: CellsToClear | undefined;
       await attempt(placementId, async (placement) => {
         cells = await parts.cellsToClear(placement);
       });
@@ -120,12 +120,12 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
       });
       return texts;
     },
-    async unlinkAndClear(placementId, told, textsSheet) {
-      let others: readonly string[] | undefined;
+    async unlinkAndClear(placementId, shown, textsSheet) {
+      let others: CellsToClear | undefined;
       await attempt(
         placementId,
         async (placement) => {
-          others = await parts.unlink(placement, 'clear', told, textsSheet);
+          others = await parts.unlink(placement, 'clear', shown, textsSheet);
         },
         'unlink',
       );

@@ -5,6 +5,7 @@ import type { Placement } from '../../placement';
 import type { PlacementStatuses } from '../refresh/run/placement-statuses';
 import type { RefreshRuns } from '../refresh/run/refresh-run';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { CellsToClear } from './details-state';
 import type { SelectedCellParts } from './selected-cell';
 
 export interface DetailsParts extends PlacementParts, SelectedCellParts {
@@ -12,14 +13,14 @@ export interface DetailsParts extends PlacementParts, SelectedCellParts {
   readonly runs: RefreshRuns;
   /** Selects cells, or says that their sheet is hidden. */
   goToCells(address: Address): Promise<void>;
-  cellsToClear(placement: Placement): Promise<readonly string[]>;
+  cellsToClear(placement: Placement): Promise<CellsToClear>;
   textsToLose(placement: Placement): Promise<{ readonly leave: number; readonly clear: number }>;
   unlink(
     placement: Placement,
     cells: 'clear',
-    told: readonly string[],
+    shown: CellsToClear,
     textsSheet: string | undefined,
-  ): Promise<readonly string[] | undefined>;
+  ): Promise<CellsToClear | undefined>;
   /** Asks the workbook anew where the blocks are. */
   locate(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** What the pages about one placement show, and what can be done there. */
 import type { ReadonlySignal } from '@preact/signals';
-import type { Address } from '../../grid';
+import type { Address, StandingRows } from '../../grid';
 import type { CellFault, PlacementOptions } from '../../placement';
 import type { LayoutChoices, LayoutMember } from '../report/layout-choices';
 import type { ReportFilters } from '../report/report-filters';
@@ -204,6 +204,14 @@ export interface Captions {
   setCaption(placementId: string, on: boolean): Promise<CaptionRefusal | undefined>;
 }
 
+/** The cells that unlinking would clear. */
+export interface CellsToClear {
+  /** As the user reads them: `B4:C9`. */
+  readonly cells: readonly string[];
+  /** What the block holds; undefined if it is not certain which cells are its own. */
+  readonly rows: StandingRows | undefined;
+}
+
 /** Verbs never throw: how they ended is told by the placement's status. */
 export interface PlacementDetails extends SelectedCell, Notes, RowsBehind, Captions {
   /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
@@ -214,21 +222,17 @@ export interface PlacementDetails extends SelectedCell, Notes, RowsBehind, Capti
   readonly formulas: ReadonlySignal<readonly CalledFormulas[]>;
   /** Selects cells, whoever they belong to. */
   showCells(address: Address): Promise<void>;
-  /** `B4:C9`: what unlinking would empty; undefined where that cannot be seen. */
-  cellsToClear(placementId: string): Promise<readonly string[] | undefined>;
+  /** The cells that unlinking would clear; undefined if they cannot be seen. */
+  cellsToClear(placementId: string): Promise<CellsToClear | undefined>;
   /** How many typed texts no cell would hold any more once it is unlinked; undefined where that cannot be seen. */
   textsToLose(placementId: string): Promise<{ readonly leave: number; readonly clear: number } | undefined>;
   /**
    * Ends the placement and clears its cells.
-   * @param told the cells that the analyst has heard of
+   * @param shown the cells that the user has agreed to clear
    * @param textsSheet name of a new sheet for typed texts that no cell would hold any more
-   * @returns those that would be cleared by now, where they are others: then nothing was done
+   * @returns what would be cleared by now, if other cells would be or they hold something else: then nothing was done
    */
-  unlinkAndClear(
-    placementId: string,
-    told: readonly string[],
-    textsSheet?: string,
-  ): Promise<readonly string[] | undefined>;
+  unlinkAndClear(placementId: string, shown: CellsToClear, textsSheet?: string): Promise<CellsToClear | undefined>;
   /** False where this device cannot remember rows from one refresh to the next. */
   readonly remembers: ReadonlySignal<boolean>;
   readonly changes: ReadonlySignal<ChangesState>;

@@ -11,7 +11,7 @@ import {
   readableFilters,
   valuesToOffer,
 } from '../../placement';
-import { isWorkbookFailure } from '../../workbook';
+import { isWorkbookFailure, type Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
 import { refuseFilters } from '../place/refuse-ground';
 import { lookAtCells, refusal } from '../workbook/filter-cells';
@@ -50,16 +50,28 @@ async function writeValue(parts: Parts, filter: CellFilter, fault: CellFault, va
   const former = await readInput(parts, found.cell);
   if (looksLikeFormula(former)) throw refusal({ ...fault, cell: where, isFormula: true });
   const seen = typeof found.value === 'object' ? found.value.error : String(found.value);
+  const changed = () => refusal({ ...fault, cell: where, problem: { kind: 'changed' } });
   await refuseFilters(parts, found.cell);
   try {
-    const isWritten =
-      textOfInput(former) === seen && (await workbook.replaceCell(found.cell, former, inputOfValue(filter, value)));
-    if (!isWritten) throw refusal({ ...fault, cell: where, problem: { kind: 'changed' } });
+    if (textOfInput(former) !== seen) throw changed();
+    await replaceInput(workbook, found.cell, former, inputOfValue(filter, value));
   } catch (error) {
+    if (isWorkbookFailure(error, 'CellsChanged')) throw changed();
     if (!isWorkbookFailure(error, 'WorkbookProtected')) throw error;
     // The fault comes along, so that the pane still offers what helps.
     throw new AppFailure({ code: error.code, at: error.at, where, filterCell: fault });
   }
+}
+
+/** Writes a value as if it had been typed. The batch that writes it checks that the cell still holds the former one. */
+async function replaceInput(workbook: Workbook, cell: Address, former: CellInput, next: CellInput): Promise<void> {
+  const part = { row: 0, column: 0, rows: 1, columns: 1 };
+  const contents = [{ part, rows: { length: 1, row: () => [former] }, numberFormats: undefined }];
+  await workbook.execute({
+    target: cell,
+    expect: { contents },
+    operations: [{ kind: 'values', part, rows: [[next]] }],
+  });
 }
 
 async function readInput({ workbook }: Pick<Parts, 'workbook'>, cell: Address): Promise<CellInput> {

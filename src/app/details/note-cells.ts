@@ -1,8 +1,8 @@
 /** How a note is written into cells away from its row. */
-import type { CellContent, CellInput, Operation, Rect } from '../../grid';
+import type { CellContent, CellInput, CellOperation, Rect } from '../../grid';
 
 /** The cell of a note as it looked. Formats come before values. */
-export function looksOf({ numberFormat, look }: CellContent, part: Rect): readonly Operation[] {
+export function looksOf({ numberFormat, look }: CellContent, part: Rect): readonly CellOperation[] {
   return [
     ...(numberFormat === undefined ? [] : [{ kind: 'numberFormat' as const, part, format: numberFormat }]),
     ...(look === undefined ? [] : [{ kind: 'look' as const, part, look, former: {} }]),

@@ -3,9 +3,9 @@ import { effect, signal } from '@preact/signals';
 import {
   type Address,
   addressesOverlap,
+  type CellOperation,
   formatAddress,
   MAX_COLUMNS,
-  type Operation,
   textInput,
   tryParseAddress,
 } from '../../grid';
@@ -119,9 +119,8 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
           if (now.kind !== 'free') return;
           await refuseFilters(parts, address);
           // The cells come first: a note that stands twice is no loss.
-          await workbook.carryOut(address, operationsFor(note), {
-            free: [{ row: 0, column: 0, rows: 1, columns: note.cells.size + 1 }],
-          });
+          const free = [{ row: 0, column: 0, rows: 1, columns: note.cells.size + 1 }];
+          await workbook.execute({ target: address, expect: { free }, operations: operationsFor(note) });
           await change(placementId, noteId, () => []);
           isPut = true;
         }),
@@ -148,7 +147,7 @@ function withIds({ waiting }: KeptNotes): readonly { readonly id: string; readon
 }
 
 /** Counted from the first of the note's cells. Formats stand before values. */
-function operationsFor({ label, cells }: WaitingNote): readonly Operation[] {
+function operationsFor({ label, cells }: WaitingNote): readonly CellOperation[] {
   const contents = [...cells.values()];
   const part = (column: number, columns = 1) => ({ row: 0, column, rows: 1, columns });
   return [

@@ -29,7 +29,11 @@ export async function fillBeside(
       const fills = plans.filter((plan) => typeof plan === 'object').map((fill) => fillIn(block.rect, fill));
       const taken = plans.filter((plan) => typeof plan === 'string');
       const free = fills.map(({ to }) => to);
-      await workbook.carryOut(anchorName(placement.id), fills, { size: block.rect, free });
+      await workbook.execute({
+        target: anchorName(placement.id),
+        expect: { size: block.rect, free },
+        operations: fills,
+      });
       return taken.length > 0 ? [{ kind: 'besideNotFilled', cells: taken }] : [];
     } catch (error) {
       if (hasOpenOutcome(error)) throw error;

@@ -1,7 +1,7 @@
 /** Captions in the workbook: whether their cells are free or still ours, and how one ends. */
 import { type Address, type HeldCells, type Reach, type Rect, textInput } from '../../grid';
 import { ABOVE, aboveBlock, type Caption, captionName, isOurCaption, type Placement } from '../../placement';
-import type { Workbook } from '../../workbook';
+import { isWorkbookFailure, type Workbook } from '../../workbook';
 
 /** Why there is no caption any more, or none can be. */
 export type CaptionEnd = 'theirs' | 'gone' | 'inTheWay' | 'firstRow';
@@ -96,20 +96,35 @@ export async function endCaption(
   cell: 'leave' | 'clear',
 ): Promise<void> {
   if (!caption) return;
-  if (cell === 'clear') await emptyCaption(workbook, caption);
-  await workbook.removeAnchor(caption.name);
+  const isCleared = cell === 'clear' && (await clearCaption(workbook, caption));
+  if (!isCleared) await workbook.removeAnchor(caption.name);
 }
 
 const CELL: Rect = { row: 0, column: 0, rows: 1, columns: 1 };
 
-async function emptyCaption(workbook: Workbook, caption: Caption): Promise<void> {
-  const [[held]] = await workbook.look({ kind: 'cells', where: [caption.name] });
-  if (held?.kind !== 'found' || !isOurCaption(caption, held)) return;
+/** @returns false, with the name still there, if the cell holds something else */
+async function clearCaption(workbook: Workbook, caption: Caption): Promise<boolean> {
+  const target = caption.name;
+  const [[held]] = await workbook.look({ kind: 'cells', where: [target] });
+  if (held?.kind !== 'found' || !isOurCaption(caption, held)) return false;
   const rows = { length: 1, row: () => [textInput(saidBy(held))] };
-  const isEmptied = await workbook.emptyCells(
-    held.address,
-    [{ part: CELL, rows, numberFormats: undefined }],
-    new Map(),
-  );
-  if (isEmptied) await workbook.carryOut(caption.name, [{ kind: 'formats', part: CELL, from: 'columns' }], {});
+  const contents = [{ part: CELL, rows, numberFormats: undefined }];
+  try {
+    await workbook.execute({
+      target,
+      expect: { size: CELL, contents },
+      operations: [{ kind: 'clear', part: CELL, what: 'contents' }],
+    });
+    // The look goes only once the cell is free: it could not be restored under a text that somebody has typed.
+    await workbook.execute({
+      target,
+      expect: { size: CELL, free: [CELL] },
+      operations: [{ kind: 'formats', part: CELL, from: 'columns' }],
+      endsName: true,
+    });
+    return true;
+  } catch (error) {
+    if (!isWorkbookFailure(error, 'CellsChanged', 'CellsInTheWay')) throw error;
+    return false;
+  }
 }

@@ -11,7 +11,7 @@ import {
   type UnfinishedWrite,
   writeUnfinished,
 } from '../../placement';
-import { hasOpenOutcome } from '../../workbook';
+import { hasOpenOutcome, isWorkbookFailure } from '../../workbook';
 import { UNFINISHED } from './file-records';
 import { type PlacementParts, writingLock } from './placement-parts';
 
@@ -137,7 +137,13 @@ async function empty({ workbook }: Parts, { written: { evidence } }: Placement, 
   const rows = createPackedRows();
   await workbook.readRows(address, (some) => rows.push(some));
   const part = { ...address.rect, row: 0, column: 0 };
-  await workbook.emptyCells(address, [{ part, rows, numberFormats: undefined }], new Map());
+  const contents = [{ part, rows, numberFormats: undefined }];
+  const operations = [{ kind: 'clear', part, what: 'contents' }] as const;
+  try {
+    await workbook.execute({ target: address, expect: { contents }, operations });
+  } catch (error) {
+    if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
+  }
 }
 
 /** Keeps the placement without checksums: its cells are neither the old result nor the new one, and none counts as edited by hand. */

@@ -1,18 +1,18 @@
 import { textInput } from '../values/cell-input';
-import type { Operation } from '../write/operation';
+import type { CellOperation } from '../write/operation';
 
 /**
  * Texts into cells of one column, by their rows; each stays text, whatever it looks like. Cells below each other go in together; what stands
  * between is not touched.
  */
-export function textOperations(texts: ReadonlyMap<number, string>, column: number): Operation[] {
+export function textOperations(texts: ReadonlyMap<number, string>, column: number): CellOperation[] {
   const runs: { readonly row: number; readonly cells: string[] }[] = [];
   for (const [row, text] of [...texts].sort(([a], [b]) => a - b)) {
     const last = runs.at(-1);
     if (last && last.row + last.cells.length === row) last.cells.push(text);
     else runs.push({ row, cells: [text] });
   }
-  return runs.flatMap(({ row, cells }): Operation[] => {
+  return runs.flatMap(({ row, cells }): CellOperation[] => {
     const part = { row, column, rows: cells.length, columns: 1 };
     return [
       // In a cell that is formatted as text the apostrophe of a text input would be seen.

@@ -47,6 +47,12 @@ export type Operation =
   /** Fills a part from one of its neighbours' rows, formats and all. */
   | { readonly kind: 'fillDown'; readonly from: Rect; readonly to: Rect };
 
+/** Operations of a script without a stream of rows: each of them can be taken back with what its batch has read. */
+export type CellOperation = Exclude<
+  Operation,
+  { readonly kind: 'insert' | 'bold' | 'alignRight' | 'width' | 'overlay' }
+>;
+
 /** A row of the same columns, or what the columns look like as a whole. */
 export type FormatSource = Rect | 'columns';
 

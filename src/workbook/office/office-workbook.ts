@@ -1,6 +1,7 @@
 /** The Workbook port over Office.js, verb by verb. */
 import type { Workbook } from '../workbook';
 import { createExcelRun, type ExcelRun } from './excel-run';
+import { execute } from './execute/execute';
 import { look, watch } from './look/look';
 import { copyAnchor, removeAnchor, setAnchor } from './names';
 import { type OfficeAccess, withoutHanging } from './office-access';
@@ -10,10 +11,8 @@ import { addSheet, clearFilters, removeEmptySheet, showCells, unhideAndShow } fr
 import { enterUnknown } from './unknown-formulas';
 import { type SheetNames, watchCells } from './watch';
 import { arrangeColumns } from './write/arrange-columns';
-import { carryOut, emptyCells, replaceCell } from './write/carry-out';
 import { clearAbandoned } from './write/clear-abandoned';
 import { outlineRows } from './write/outline-rows';
-import { removeBlock } from './write/remove-block';
 import { streamBlock, writeBlock } from './write/write-block';
 
 /** The Workbook port over Office.js. Needs ExcelApi 1.14 and, to start by itself, SharedRuntime 1.1. */
@@ -32,15 +31,12 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     setAnchor: (anchor, address, shown, changes) => setAnchor(run, anchor, address, shown, changes),
     copyAnchor: (from, to, sheet) => copyAnchor(run, from, to, sheet),
     removeAnchor: (anchor, sheet) => removeAnchor(run, anchor, sheet),
-    removeBlock: (anchor, emptied, changes) => removeBlock(run, anchor, emptied, changes),
     readRows: (address, onRows) => readRows(run, address, onRows),
     readBlock: (anchor, size, signal) => readBlock(run, anchor, size, signal),
     write: (write, control) => writeBlock(run, office, write, control),
     arrangeColumns: (arrangement) => arrangeColumns(run, arrangement),
     outlineRows: (outline) => outlineRows(run, outline),
-    carryOut: (where, operations, relied) => carryOut(run, where, operations, relied),
-    emptyCells: (at, stood, changes) => emptyCells(run, at, stood, changes),
-    replaceCell: (cell, former, next) => replaceCell(run, cell, former, next),
+    execute: (script) => execute(run, script),
     stream: async (start, control) => streamBlock(run, office, start, control),
     clearAbandoned: (abandoned) => clearAbandoned(run, abandoned),
     show: (address) => showCells(run, address),

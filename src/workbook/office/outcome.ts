@@ -4,20 +4,20 @@ import type { ExcelRun } from './excel-run';
 
 /**
  * Sends a change that one request makes.
- * @param readBack tells what it has led to; undefined where it was not carried out
+ * @param readBack tells what it has led to, by the error that the request failed with; undefined where it was not carried out
  * @throws WorkbookFailure `OutcomeUnknown` where that cannot be read; whatever else is thrown, nothing was changed
  */
 export async function changed<T>(
   run: ExcelRun,
   at: string,
   change: () => Promise<T>,
-  readBack: () => Promise<T | undefined>,
+  readBack: (error: unknown) => Promise<T | undefined>,
 ): Promise<T> {
   try {
     return await change();
   } catch (error) {
     if (isWorkbookFailure(error, 'NoAnswer')) throw error;
-    const done = await surely(run, at, () => readBack().catch(nothingWhereGone));
+    const done = await surely(run, at, () => readBack(error).catch(nothingWhereGone));
     if (done === undefined) throw error;
     return done;
   }

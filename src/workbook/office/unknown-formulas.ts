@@ -7,19 +7,41 @@ import type { EnteredFormulas } from '../workbook';
 import { isWorkbookFailure, REFUSED_CODES } from '../workbook-failure';
 import { addressOf, PLACES, rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
-import { surely } from './outcome';
-import { loadAll, rowsOf } from './read-range';
+import { execute } from './execute/execute';
 
 /** Cells to read and runs of cells to write in one request: Excel on the web limits requests and answers to 5 MB. */
 const BATCH_CELLS = 20_000;
 const BATCH_RUNS = 1_000;
 
+/** A user who goes on editing is not waited for. */
+const TRIES = 3;
+
 /**
  * Enters formulas again that call these functions and show `#NAME?`. It takes three requests to find them, more if more than 20,000
- * cells show errors, and one for each sheet with such formulas, or two if someone typed into one of their cells in the meantime.
+ * cells show errors, and one for each sheet with such formulas. If someone has changed cells in the meantime, it looks again.
  * @param prefix of the functions' names, in capitals, with its dot
  */
-export async function enterUnknown(run: ExcelRun, prefix: string): Promise<EnteredFormulas> {
+export async function enterUnknown(run: ExcelRun, prefix: string, tries = TRIES): Promise<EnteredFormulas> {
+  let entered = 0;
+  let stillUnknown = 0;
+  let hasChanged = false;
+  for (const runs of batchesBySheet(await findUnknown(run, prefix))) {
+    const cells = runs.reduce((sum, { formulas }) => sum + formulas.length, 0);
+    try {
+      await enter(run, runs);
+      entered += cells;
+    } catch (error) {
+      hasChanged ||= isWorkbookFailure(error, 'CellsChanged');
+      if (!isWorkbookFailure(error, ...REFUSED_CODES, 'WorkbookProtected', 'CellsGone', 'CellsChanged')) throw error;
+      stillUnknown += cells;
+    }
+  }
+  if (!hasChanged || tries === 1) return { entered, stillUnknown };
+  const rest = await enterUnknown(run, prefix, tries - 1);
+  return { ...rest, entered: entered + rest.entered };
+}
+
+async function findUnknown(run: ExcelRun, prefix: string): Promise<readonly UnknownRun[]> {
   const unknown: UnknownRun[] = [];
   for (const areas of batchesOf(await areasWithErrors(run))) {
     const found = await run.ask('look', (context) => {
@@ -28,49 +50,21 @@ export async function enterUnknown(run: ExcelRun, prefix: string): Promise<Enter
     });
     unknown.push(...found);
   }
-  let entered = 0;
-  let stillUnknown = 0;
-  for (const runs of batchesBySheet(unknown)) {
-    const cells = runs.reduce((sum, { formulas }) => sum + formulas.length, 0);
-    try {
-      await enter(run, runs);
-      entered += cells;
-    } catch (error) {
-      if (!isWorkbookFailure(error, ...REFUSED_CODES, 'WorkbookProtected', 'CellsGone')) throw error;
-      stillUnknown += cells;
-    }
-  }
-  return { entered, stillUnknown };
+  return unknown;
 }
 
-/** A batch cannot write on a condition, so it reads the cells before it writes to them; cells that changed meanwhile are rolled back. */
-async function enter(run: ExcelRun, runs: readonly UnknownRun[]): Promise<void> {
-  const overwritten = await run.ask('enterUnknown', (context) => {
-    const before = runs.map(({ at, formulas }) => {
-      const range = loadAll(rangeAt(context, at), false);
-      rangeAt(context, at).formulas = formulas.map((formula) => [formula]);
-      return { at, formulas, range };
-    });
-    return () => before.flatMap(changedCells);
+/** Parts count from the first cell of the sheet: formulas of the user have no name that could find them. */
+function enter(run: ExcelRun, runs: readonly UnknownRun[]): Promise<void> {
+  const cells = runs.map(({ at, formulas }) => ({ part: at.rect, rows: formulas.map((formula) => [formula]) }));
+  return execute(run, {
+    target: { sheet: runs[0]?.at.sheet ?? '', rect: { row: 0, column: 0, rows: 1, columns: 1 } },
+    expect: {
+      contents: cells.map(({ part, rows }) => {
+        return { part, rows: { length: rows.length, row: (index) => rows[index] ?? [] }, numberFormats: undefined };
+      }),
+    },
+    operations: cells.map((one) => ({ kind: 'values', ...one })),
   });
-  if (overwritten.length === 0) return;
-  await surely(run, 'putBack', () =>
-    run.act('putBack', (context) => {
-      for (const { at, input } of overwritten) rangeAt(context, at).values = [[input]];
-    }),
-  );
-}
-
-function changedCells({ at, formulas, range }: UnknownRun & { readonly range: Excel.Range }) {
-  const rows = rowsOf(range);
-  return formulas.flatMap((formula, down) => {
-    const [input = ''] = rows.row(down);
-    return input === formula ? [] : [{ at: { ...at, rect: cellOf(at.rect, down) }, input }];
-  });
-}
-
-function cellOf({ row, column }: Address['rect'], down: number): Address['rect'] {
-  return { row: row + down, column, rows: 1, columns: 1 };
 }
 
 async function areasWithErrors(run: ExcelRun): Promise<readonly Address[]> {

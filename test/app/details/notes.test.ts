@@ -4,6 +4,7 @@ import { tryReadKeptNotes } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
+import { beforeNextWrite, failNextWrite } from '../../support/failing';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 import { asked, kept, setRunStage } from '../../support/run-stage';
 import type { SmallApp, SmallAppOptions } from '../../support/small-platform';
@@ -204,6 +205,18 @@ describe('a note that is put into cells', () => {
     expect(details.noteTarget.value).toMatchObject({ kind: 'filled', sample: 'typed meanwhile' });
     stop();
     expect(filled(test, 9, 9, 3)).toEqual(['typed meanwhile', '', '']);
+    expect(inFile(test)).toHaveLength(2);
+  });
+
+  it('waits in the list if Excel refuses the request and another text is in its cells by then [P1] [P14] [W60]', async () => {
+    const stage = await withNotes();
+    const { test, details, id } = stage;
+    const stop = await pointAt(stage, 'North · Web', { row: 9, column: 9 });
+    beforeNextWrite(test.host, () => write(test, 9, 10, 'typed meanwhile'));
+    failNextWrite(test.host);
+    expect(await details.putNote(id, noteOf(stage, 'North · Web'))).toBe(false);
+    stop();
+    expect(filled(test, 9, 9, 3)).toEqual(['', 'typed meanwhile', '']);
     expect(inFile(test)).toHaveLength(2);
   });
 

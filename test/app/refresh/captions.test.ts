@@ -211,9 +211,9 @@ describe('a caption whose block ends or goes elsewhere', () => {
 
   it('[P19] is named among the cells that unlinking empties, and is emptied', async () => {
     const test = await stage.placed();
-    const told = await (await details(test)).cellsToClear(idOf(test));
-    expect(told).toEqual(['B2', 'B3:C6']);
-    await (await details(test)).unlinkAndClear(idOf(test), told ?? []);
+    const shown = await (await details(test)).cellsToClear(idOf(test));
+    expect(shown?.cells).toEqual(['B2', 'B3:C6']);
+    await (await details(test)).unlinkAndClear(idOf(test), shown ?? { cells: [], rows: undefined });
     expect([cell(test, 1), cell(test, 2)]).toEqual(['', '']);
     expect(test.store.names()).toEqual([]);
   });

@@ -325,7 +325,11 @@ describe('unlinking a report whose columns have left', () => {
     const details = await test.app.placements.openDetails();
     const id = view(test)?.id ?? '';
     expect(await details.textsToLose(id)).toEqual({ leave: 2, clear: 4 });
-    await details.unlinkAndClear(id, (await details.cellsToClear(id)) ?? [], 'Texts of Sales');
+    await details.unlinkAndClear(
+      id,
+      (await details.cellsToClear(id)) ?? { cells: [], rows: undefined },
+      'Texts of Sales',
+    );
     expect(view(test)).toBeUndefined();
     expect(elsewhereIn(test)).toEqual([
       [

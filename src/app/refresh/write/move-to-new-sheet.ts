@@ -128,7 +128,9 @@ async function nameOldCells(workbook: Workbook, placement: Placement, old: Addre
 async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[], note: string): Promise<boolean> {
   const ending = new Map([[note, undefined]]);
   try {
-    if (await workbook.emptyCells(old, cells, ending)) return true;
+    const operations = cells.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
+    await workbook.execute({ target: old, expect: { contents: cells }, operations, records: ending });
+    return true;
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
   }

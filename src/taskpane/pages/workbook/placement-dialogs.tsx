@@ -1,6 +1,6 @@
 /** What is asked about one placement: how it may grow, what becomes of its cells when it is unlinked. */
 import { useEffect, useState } from 'preact/hooks';
-import type { App, CellsInTheWay, GrowthChoice, PlacementStatus, PlacementView } from '../../../app';
+import type { App, CellsInTheWay, CellsToClear, GrowthChoice, PlacementStatus, PlacementView } from '../../../app';
 import { Check, Choices, Dialog, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { FilledCells } from '../report/place-questions';
@@ -74,8 +74,8 @@ type CellsAfter = 'leave' | 'clear';
 interface UnlinkDialogProps {
   readonly placement: PlacementView;
   /** The cells that it would clear by now, where it was said of others. */
-  readonly others: readonly string[] | undefined;
-  readonly onOthers: (cells: readonly string[]) => void;
+  readonly others: CellsToClear | undefined;
+  readonly onOthers: (cells: CellsToClear) => void;
   readonly onClose: () => void;
 }
 
@@ -83,14 +83,14 @@ interface UnlinkDialogProps {
 export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDialogProps) {
   const { app, announce, words } = usePage();
   const [wanted, choose] = useState<CellsAfter>(others ? 'clear' : 'leave');
-  const [told, tell] = useState(others);
+  const [shown, show] = useState(others);
   const { cells, rows, id, name } = placement;
   const { dialogs } = words;
   // Where no cell is certainly its own there is nothing to clear.
-  const mayClear = told?.length !== 0;
+  const mayClear = shown?.cells.length !== 0;
   const chosen = mayClear ? wanted : 'leave';
-  const clearing = { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(told) } as const;
-  const [looking, look] = useState<Promise<readonly string[] | undefined>>();
+  const clearing = { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(shown?.cells) } as const;
+  const [looking, look] = useState<Promise<CellsToClear | undefined>>();
   const [texts, countTexts] = useState<{ readonly leave: number; readonly clear: number }>();
   const [keepsTexts, keepTexts] = useState(true);
   const lost = texts?.[chosen] ?? 0;
@@ -106,7 +106,7 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
     look(app.placements.openDetails().then((details) => details.cellsToClear(id)));
   }, [app, id, cells, others]);
   useEffect(() => {
-    void looking?.then(tell);
+    void looking?.then(show);
   }, [looking]);
 
   async function unlink(): Promise<void> {
@@ -116,12 +116,13 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
   }
 
   async function clear(): Promise<void> {
-    const read = told ?? (await looking);
-    if (read && read.length > 0) announce('status', dialogs.clearing(name, read));
+    const agreed = shown ?? (await looking) ?? { cells: [], rows: undefined };
+    const isAny = agreed.cells.length > 0;
+    if (isAny) announce('status', dialogs.clearing(name, agreed.cells));
     const details = await app.placements.openDetails();
-    const now = await details.unlinkAndClear(id, read ?? [], textsSheet);
+    const now = await details.unlinkAndClear(id, agreed, textsSheet);
     if (now) onOthers(now);
-    else if (read && read.length > 0 && !isPlaced(app, id)) announce('status', dialogs.cleared(read));
+    else if (isAny && !isPlaced(app, id)) announce('status', dialogs.cleared(agreed.cells));
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect } from 'preact/hooks';
 import {
+  type CellsToClear,
   isOutcomeOpen,
   type PlacementsState,
   type PlacementView,
@@ -100,7 +101,7 @@ interface Asking {
   readonly about: 'growth' | 'unlink';
   readonly id: string;
   /** Cells that unlinking would clear by now, where it was said of others. */
-  readonly others?: readonly string[];
+  readonly others?: CellsToClear;
 }
 
 function Placements({ state }: { readonly state: Ready }) {
@@ -168,7 +169,7 @@ function Placements({ state }: { readonly state: Ready }) {
       <PlacementList state={state} online={online} onAsk={ask} />
       {question?.about === 'unlink' && asked && (
         <UnlinkDialog
-          key={question.others?.join()}
+          key={question.others?.cells.join()}
           placement={asked}
           others={question.others}
           onOthers={(others) => {

@@ -121,7 +121,7 @@ export function queueShare(
  * Where rows or columns of the block have come or gone, Excel refuses the request here, as `ItemNotFound`, and does nothing of it: what was
  * written over would be given back, but by a request of its own, and one step of undo would take that back alone.
  */
-function queueSizeGuard(context: Excel.RequestContext, anchor: string, { rows, columns }: Size): void {
+export function queueSizeGuard(context: Excel.RequestContext, anchor: string, { rows, columns }: Size): void {
   const block = cellsAt(context, anchor);
   const last = block.getCell(rows - 1, columns - 1);
   last.getIntersection(block.getLastCell()).load('rowIndex');

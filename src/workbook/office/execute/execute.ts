@@ -1,0 +1,78 @@
+/** Carries out a script without a stream of rows: all of it or nothing, in one batch where it fits into one. */
+import {
+  type CellOperation,
+  chunkCells,
+  equalRect,
+  jsonBytes,
+  packByWeight,
+  partOfChunk,
+  type Stood,
+  stoodWithin,
+} from '../../../grid';
+import type { CellScript } from '../../workbook';
+import { hasOpenOutcome } from '../../workbook-failure';
+import type { ExcelRun } from '../excel-run';
+import { executeBatch, rollBack } from './script-batch';
+
+/** The former contents come back twice, as formulas and as values: Excel on the web answers 5 MB. */
+const BATCH = { bytes: 2_000_000, cells: 100_000 };
+
+/**
+ * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` if the cells are not as the script expects them, with all cells as they were but for
+ * what somebody has typed since
+ */
+export async function execute(run: ExcelRun, script: CellScript): Promise<void> {
+  const done: CellScript[] = [];
+  for (const batch of batchesOf(script)) {
+    try {
+      await executeBatch(run, batch);
+    } catch (error) {
+      if (hasOpenOutcome(error)) throw error;
+      for (const { expect, ...former } of done.reverse())
+        await rollBack(run, { ...former, expect }, { cells: expect.contents ?? [], size: expect.size });
+      throw error;
+    }
+    done.push(batch);
+  }
+}
+
+/** Only a script that clears the cells that it expects is cut into batches. The name and the records go with the last one. */
+function batchesOf(script: CellScript): CellScript[] {
+  const { operations, expect, endsName, records } = script;
+  const { contents = [] } = expect;
+  if (operations.length === 0 && !endsName && !records?.size) return [];
+  if (!operations.every((one) => clears(one, contents))) return [script];
+  // The lowest first: as long as the headers are there, what is left can be told apart.
+  const pieces = contents.flatMap(piecesOf).sort((a, b) => b.held.part.row - a.held.part.row);
+  const packs = packByWeight(pieces, 1, ({ weight }) => weight);
+  if (packs.length < 2) return [script];
+  return packs.map((pack, index): CellScript => {
+    const held = pack.map((piece) => piece.held);
+    const batch = {
+      expect: { ...expect, contents: held },
+      operations: held.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const),
+    };
+    return index === packs.length - 1 ? { ...script, ...batch } : { ...batch, target: script.target };
+  });
+}
+
+function clears(operation: CellOperation, contents: readonly Stood[]): boolean {
+  const { kind } = operation;
+  return (
+    kind === 'clear' && operation.what === 'contents' && contents.some((one) => equalRect(one.part, operation.part))
+  );
+}
+
+/** The rows stay where they are: a large block is packed, and unpacked once it is its turn. */
+function piecesOf(held: Stood): { readonly held: Stood; readonly weight: number }[] {
+  const { part, rows } = held;
+  const pieces: { readonly held: Stood; readonly weight: number }[] = [];
+  for (const chunk of chunkCells(part.rows, (index) => [...rows.row(index)], BATCH)) {
+    const piece = partOfChunk(chunk);
+    const bytes = chunk.rows.reduce((sum, row) => sum + jsonBytes(row), 0);
+    const within = stoodWithin(held, { ...piece, row: part.row + piece.row, column: part.column + piece.column });
+    const weight = Math.max(bytes / BATCH.bytes, (piece.rows * piece.columns) / BATCH.cells);
+    if (within) pieces.push({ held: within, weight });
+  }
+  return pieces;
+}

@@ -1,0 +1,257 @@
+/**
+ * One batch of a script: it reads all that it relies on, then changes cells, name and records. Excel carries it out whatever it has read, so a
+ * conflict is seen in the answer, and what the batch has written is rolled back by what it has read.
+ */
+import {
+  type Address,
+  blank,
+  containsRect,
+  equalRect,
+  type FormatRights,
+  hasSameSize,
+  isAsItStood,
+  looksLikeFormula,
+  offsetFrom,
+  piecesOf,
+  type Size,
+  type Stood,
+  stoodWithin,
+} from '../../../grid';
+import type { CellScript } from '../../workbook';
+import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
+import { addressOf, cellsAt, outlineName, type PartOf, PLACE, partsOf, queueHiddenName, rangeAt } from '../anchors';
+import type { ExcelRun } from '../excel-run';
+import { formatRightsOf, PROTECTION } from '../format-rights';
+import { changed, surely } from '../outcome';
+import { filledOf, formatsOf, loadAll, rowsOf } from '../read-range';
+import { queueHasKept, queueReadRecords, queueRecords, type Records } from '../records';
+import { queueSizeGuard } from '../write/block-request';
+import { queueOperation } from '../write/operations';
+import {
+  areAllOurs,
+  changedPart,
+  changedParts,
+  changesLooks,
+  isProof,
+  queueWritten,
+  typedSince,
+  writtenPart,
+} from './written-cells';
+
+type Conflict = 'CellsChanged' | 'CellsInTheWay';
+
+interface Answer {
+  readonly conflict: Conflict | undefined;
+  /** Undefined if the batch was refused, or has written no cells. */
+  readonly preImage?: PreImage | undefined;
+}
+
+/** What a batch has read before it changed anything. */
+interface PreImage {
+  /** The cells of the script's target. */
+  readonly place: Address;
+  readonly rights: FormatRights | undefined;
+  /** The cells that were written. */
+  readonly cells: readonly Stood[];
+  readonly outline: { readonly address: Address; readonly comment: string } | undefined;
+  readonly records: Records;
+}
+
+/** @throws WorkbookFailure with all cells as they were, unless its outcome is open */
+export async function executeBatch(run: ExcelRun, script: CellScript): Promise<void> {
+  const { conflict, preImage } = await changed<Answer>(
+    run,
+    'execute',
+    () => run.ask('execute', (context) => queueBatch(context, script)),
+    (error) => readBack(run, script, error),
+  );
+  if (!conflict) return;
+  if (preImage) await rollBack(run, script, { cells: preImage.cells, size: preImage.place.rect, preImage });
+  throw new WorkbookFailure(conflict, 'execute');
+}
+
+function queueBatch(context: Excel.RequestContext, script: CellScript): () => Answer {
+  const { target, expect, operations, records = new Map() } = script;
+  const { names } = context.workbook;
+  if (typeof target === 'string' && expect.size) queueSizeGuard(context, target, expect.size);
+  const readCells = operations.length > 0 ? queueExpected(context, script) : undefined;
+  const readOutline = script.endsName ? queueOutline(context, script.target) : () => undefined;
+  const readRecords = queueReadRecords(context, [...records.keys()]);
+  if (readCells) {
+    const part = partsOf(context, target);
+    for (const operation of operations) queueOperation(part, operation);
+  }
+  if (script.endsName) {
+    names.getItem(script.target).delete();
+    names.getItemOrNullObject(outlineName(script.target)).delete();
+  }
+  queueRecords(context, records);
+  return () => {
+    if (!readCells) return { conflict: undefined };
+    const { conflict, ...cells } = readCells();
+    return { conflict, preImage: { ...cells, outline: readOutline(), records: readRecords() } };
+  };
+}
+
+type ExpectedRead = Pick<PreImage, 'place' | 'rights' | 'cells'> & Pick<Answer, 'conflict'>;
+
+/** Reads what the script expects, and all cells that it writes. */
+function queueExpected(context: Excel.RequestContext, script: CellScript): () => ExpectedRead {
+  const { target, expect, operations } = script;
+  const { size, contents = [], free = [] } = expect;
+  const isNamed = typeof target === 'string' && !script.endsName;
+  const item = isNamed ? context.workbook.names.getItem(target).load('scope') : undefined;
+  const block = cellsAt(context, target).load(`${PLACE},${PROTECTION}`);
+  const part = partsOf(context, target);
+  const used = free.map((rect) => loadAll(part(rect).getUsedRangeOrNullObject(true).load(PLACE), true));
+  const hasFormats = operations.some(changesLooks);
+  const overwritten = changedParts(operations)
+    .filter((rect) => !free.some((one) => containsRect(one, rect)))
+    .map((rect) => ({ part: rect, range: loadAll(part(rect), hasFormats) }));
+  const held = contents.map((one) => {
+    const known = overwritten.find((read) => equalRect(read.part, one.part));
+    return { one, range: known?.range ?? loadAll(part(one.part), false) };
+  });
+  const sources = operations.flatMap((one) => (one.kind === 'fillDown' ? [loadAll(part(one.from), false)] : []));
+  return () => {
+    const place = addressOf(block);
+    const rights = formatRightsOf(block.worksheet);
+    const filled = used.flatMap((range) => filledOf(range, () => offsetFrom(place.rect, addressOf(range).rect)) ?? []);
+    const isAsExpected =
+      (!item || item.scope === 'Workbook') &&
+      (!size || hasSameSize(place.rect, size)) &&
+      held.every(({ one, range }) => isAsItStood(one, rowsOf(range), { analystColumns: [] })) &&
+      sources.every((range) => rowsOf(range).row(0).every(looksLikeFormula));
+    const written = overwritten.map(({ part, range }) => {
+      return { part, rows: rowsOf(range), numberFormats: hasFormats ? formatsOf(range) : undefined };
+    });
+    const cells = [...filled, ...written];
+    return {
+      conflict: isAsExpected ? (filled.length > 0 ? 'CellsInTheWay' : undefined) : 'CellsChanged',
+      place,
+      rights,
+      // Where the protection of the sheet keeps formats, the batch has not changed them either.
+      cells: rights?.cells === false ? cells.map((one) => ({ ...one, numberFormats: undefined })) : cells,
+    };
+  };
+}
+
+function queueOutline({ workbook }: Excel.RequestContext, target: string): () => PreImage['outline'] {
+  const item = workbook.names.getItemOrNullObject(outlineName(target)).load('comment');
+  const range = item.getRangeOrNullObject().load(PLACE);
+  return () => (range.isNullObject ? undefined : { address: addressOf(range), comment: item.comment });
+}
+
+/** What the cells held that the script expects to be free. */
+function freeCells({ expect }: CellScript): Stood[] {
+  return (expect.free ?? []).map(blank);
+}
+
+interface Former {
+  /** What the cells held before, but for those that were free. */
+  readonly cells: readonly Stood[];
+  /** Of the named block; undefined if its size does not matter. */
+  readonly size: Size | undefined;
+  readonly preImage?: PreImage | undefined;
+}
+
+/** Restores what the script has written; cells that somebody has typed into since keep that. */
+export async function rollBack(run: ExcelRun, script: CellScript, former: Former): Promise<void> {
+  const { preImage, size } = former;
+  const isNamed = typeof script.target === 'string' && !(script.endsName && preImage);
+  const where = isNamed ? script.target : (preImage?.place ?? script.target);
+  const written = await surely(run, 'rollBack', () =>
+    run.ask('rollBack', (context) => {
+      // Offsets mean other cells once rows or columns have come or gone.
+      if (isNamed && size) queueSizeGuard(context, String(where), size);
+      const part = partsOf(context, where);
+      const read = queueWritten(part, script.operations);
+      queueFormer(part, script, former);
+      if (script.endsName && preImage) queueNames(context, script.target, preImage);
+      if (preImage) queueRecords(context, preImage.records);
+      return read;
+    }),
+  );
+  const before = [...former.cells, ...freeCells(script)];
+  const typed = written.flatMap((cells) => typedSince(cells, before));
+  if (typed.length === 0) return;
+  await surely(run, 'rollBack', () => run.act('rollBack', (context) => queueCells(partsOf(context, where), typed)));
+}
+
+function queueFormer(part: PartOf, { expect, operations }: CellScript, { cells, preImage }: Former): void {
+  const mayFormat = preImage?.rights?.cells !== false;
+  const parts = changedParts(operations);
+  for (const rect of parts) {
+    if (!expect.free?.some((one) => containsRect(one, rect))) continue;
+    // Operations that write only contents have not changed the look that the user gave to free cells.
+    const isLookChanged = mayFormat && operations.some((one) => changesLooks(one) && equalRect(changedPart(one), rect));
+    part(rect).clear(isLookChanged ? 'All' : 'Contents');
+    if (isLookChanged) queueOperation(part, { kind: 'formats', part: rect, from: 'columns' });
+  }
+  queueCells(
+    part,
+    parts.flatMap((rect) => cells.flatMap((one) => stoodWithin(one, rect) ?? [])),
+  );
+}
+
+function queueCells(part: PartOf, cells: readonly Stood[]): void {
+  for (const one of cells) {
+    for (const piece of piecesOf(one, [])) {
+      if (piece.numberFormats) part(piece.part).numberFormat = piece.numberFormats;
+      part(piece.part).values = piece.rows;
+    }
+  }
+}
+
+function queueNames(context: Excel.RequestContext, target: string, { place, outline }: PreImage): void {
+  const { names } = context.workbook;
+  names.getItemOrNullObject(target).delete();
+  queueHiddenName(context, target, rangeAt(context, place));
+  if (!outline) return;
+  const name = outlineName(target);
+  names.getItemOrNullObject(name).delete();
+  queueHiddenName(context, name, rangeAt(context, outline.address));
+  names.getItem(name).comment = outline.comment;
+}
+
+const DONE: Answer = { conflict: undefined };
+
+/** @returns undefined if the batch was not carried out; what it has done of its beginning is rolled back then */
+async function readBack(run: ExcelRun, script: CellScript, error: unknown): Promise<Answer | undefined> {
+  const { target, expect, operations, records = new Map() } = script;
+  const { isNameGone, size, areKept } = await run.ask('look', (context) => {
+    const item =
+      typeof target === 'string' ? context.workbook.names.getItemOrNullObject(target).load('name') : undefined;
+    const range = item?.getRangeOrNullObject().load(PLACE);
+    const areKept = queueHasKept(context, records);
+    return () => ({
+      isNameGone: item?.isNullObject === true,
+      size: range && !range.isNullObject ? addressOf(range).rect : undefined,
+      areKept: areKept(),
+    });
+  });
+  // Records come last in a batch: if they are kept, all of it was carried out. Once the name is gone, only they are missing.
+  const finish = async () => {
+    if (!areKept) await run.act('execute', (context) => queueRecords(context, records));
+    return DONE;
+  };
+  // Without its name, a block that was to be cleared was not found.
+  if (script.endsName && isNameGone) return isWorkbookFailure(error, 'CellsGone') && !areKept ? undefined : finish();
+  if (records.size > 0 && areKept) return DONE;
+  // The guard of the size has refused the batch.
+  if (isWorkbookFailure(error, 'CellsGone') && size && expect.size && !hasSameSize(size, expect.size))
+    return { conflict: 'CellsChanged' };
+  if (!operations.some(writtenPart) || isNameGone) return undefined;
+  const written = await run.ask('look', (context) => queueWritten(partsOf(context, target), operations));
+  const cells = expect.contents ?? [];
+  const before = [...cells, ...freeCells(script)];
+  const done = written.filter((one) => isProof(one, before));
+  if (done.length === 0) return undefined;
+  if (!script.endsName && written.every(areAllOurs)) return finish();
+  // Excel has stopped within the batch.
+  const isKnown = done.every(({ part }) => before.some((one) => containsRect(one.part, part)));
+  if (!isKnown) throw run.doubt('execute', error);
+  const begun = operations.filter((one) => done.some(({ part }) => equalRect(part, changedPart(one))));
+  await rollBack(run, { ...script, operations: begun }, { cells, size: expect.size });
+  return undefined;
+}

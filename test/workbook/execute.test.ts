@@ -1,0 +1,165 @@
+// Scripts without a stream of rows: what their batch relies on, what a conflict leaves, and what a failed batch has led to.
+import type { CellInput } from '../../src/grid';
+import { EXCELS } from '../support/either-excel';
+import { beforeNextWrite, failNextWrite } from '../support/failing';
+import { openWorkbook } from '../support/office-workbook';
+import { ALL, at, BLOCK, type CellScript, holding, NAMES, open, SCRIPTS } from './script-stage';
+
+/** A cell that the script relies on. */
+const TYPED = { 'ends a block': [1, 1], 'writes over cells': [2, 0], 'fills free cells': [4, 1] } as const;
+
+describe.each(EXCELS)('in %s, a script that', (_, switches) => {
+  it.each(NAMES)('%s is one request [P16] [W8]', async (name) => {
+    const { workbook, host, everything } = await open(switches);
+    const before = everything();
+    await workbook.execute(SCRIPTS[name]);
+    expect(host.log()).toHaveLength(1);
+    expect(everything()).not.toEqual(before);
+  });
+
+  it.each(NAMES)('%s leaves the old cells and what was typed in between [P1] [W22] [W31]', async (name) => {
+    const { workbook, host, everything, type } = await open(switches);
+    const [row, column] = TYPED[name];
+    let before: unknown;
+    beforeNextWrite(host, () => {
+      type(row, column, 'mine');
+      before = everything();
+    });
+    const code = name === 'fills free cells' ? 'CellsInTheWay' : 'CellsChanged';
+    await expect(workbook.execute(SCRIPTS[name])).rejects.toMatchObject({ code });
+    expect(everything()).toEqual(before);
+  });
+
+  it.each(NAMES)('%s and is refused leaves a text that was typed in between [P1] [W60]', async (name) => {
+    const { workbook, host, everything, type } = await open(switches);
+    const [row, column] = TYPED[name];
+    let before: unknown;
+    beforeNextWrite(host, () => {
+      type(row, column, 'mine');
+      before = everything();
+    });
+    failNextWrite(host);
+    await expect(workbook.execute(SCRIPTS[name])).rejects.toMatchObject({ code: 'WorkbookRefused' });
+    expect(everything()).toEqual(before);
+  });
+
+  it.each(NAMES)('%s is done if Excel says falsely that it has failed [P2] [W60]', async (name) => {
+    const { workbook, everything } = await open(switches);
+    await workbook.execute(SCRIPTS[name]);
+    const after = everything();
+    const other = await open(switches);
+    failNextWrite(other.host, { isCarriedOut: true });
+    await other.workbook.execute(SCRIPTS[name]);
+    expect(other.everything()).toEqual(after);
+  });
+});
+
+it('a script keeps a text that is typed after its batch and before its rollback [P1] [W45]', async () => {
+  const { workbook, host, store, sheet, type } = await open();
+  beforeNextWrite(host, () => {
+    type(1, 1, 'mine');
+    beforeNextWrite(host, () => type(2, 1, 'later'));
+  });
+  await expect(workbook.execute(SCRIPTS['ends a block'])).rejects.toMatchObject({ code: 'CellsChanged' });
+  expect(store.values(sheet, ALL).flat()).toEqual(['Region', 'Net', 'North', 'mine', 'South', 'later']);
+});
+
+it('a script for a block that has another size by now sends nothing that changes a cell [P1] [P16] [W19]', async () => {
+  const { workbook, host, store, sheet, everything } = await open();
+  store.insertRows(sheet, 1, 1);
+  const before = everything();
+  await expect(workbook.execute(SCRIPTS['ends a block'])).rejects.toMatchObject({ code: 'CellsChanged' });
+  expect(everything()).toEqual(before);
+  expect(host.log().map(({ cellsWritten }) => cellsWritten)).toEqual([0, 0]);
+});
+
+it('a script of a name restores the groups’ name and its comment after a conflict [P2] [W44]', async () => {
+  const { workbook, host, everything, type } = await open();
+  await workbook.outlineRows({
+    ...{ anchor: BLOCK, headerRows: 1, former: [], records: new Map() },
+    next: { levels: [1, 1], keys: ['all'], mark: 'first' },
+  });
+  let before: unknown;
+  beforeNextWrite(host, () => {
+    type(1, 1, 'mine');
+    before = everything();
+  });
+  await expect(workbook.execute(SCRIPTS['ends a block'])).rejects.toMatchObject({ code: 'CellsChanged' });
+  expect(everything()).toEqual(before);
+});
+
+it('a script does not fill down a text that has replaced the formula of its source [P1] [W98]', async () => {
+  const { workbook, everything, type } = await open();
+  type(2, 1, 'mine');
+  const before = everything();
+  await expect(workbook.execute(SCRIPTS['fills free cells'])).rejects.toMatchObject({ code: 'CellsChanged' });
+  expect(everything()).toEqual(before);
+});
+
+it('a script that clears more cells than one request reads restores all of them if one was typed into [P1] [P2] [W31]', async () => {
+  const { workbook, host, store, sheet, type } = await open();
+  const rows = 80_000;
+  const part = at(0, 3, rows, 1);
+  store.write(
+    sheet,
+    part,
+    Array.from({ length: rows }, (_, row) => [row]),
+    'values',
+  );
+  const held = { part, rows: { length: rows, row: (index: number) => [index] }, numberFormats: undefined };
+  const script = {
+    target: { sheet: 'Sheet1', rect: at(0, 0) },
+    expect: { contents: [held] },
+    operations: [{ kind: 'clear', part, what: 'contents' }],
+  } as const;
+  beforeNextWrite(host, () => type(5, 3, 'mine'));
+  await expect(workbook.execute(script)).rejects.toMatchObject({ code: 'CellsChanged' });
+  const cells = store.values(sheet, part).flat();
+  expect([cells[5], cells.filter((cell, index) => cell !== index).length]).toEqual(['mine', 1]);
+  type(5, 3, 5);
+  await workbook.execute(script);
+  expect(
+    store
+      .values(sheet, part)
+      .flat()
+      .every((cell) => cell === ''),
+  ).toBe(true);
+});
+
+describe('a value that is written into one cell', () => {
+  const B1 = { sheet: 'Sheet1', rect: at(0, 1) };
+  const CELL = at(0, 0);
+  const replace = (former: CellInput, next: CellInput): CellScript => ({
+    target: B1,
+    expect: { contents: [holding(CELL, [[former]])] },
+    operations: [{ kind: 'values', part: CELL, rows: [[next]] }],
+  });
+
+  function openWith(typed: string) {
+    const test = openWorkbook();
+    const sheet = test.store.activeSheetId;
+    test.store.typeInto(sheet, 0, 1, typed);
+    return {
+      ...test,
+      formula: () => test.store.formulas(sheet, B1.rect)[0]?.[0],
+      shown: () => test.store.texts(sheet, B1.rect)[0]?.[0],
+    };
+  }
+
+  it.each(['Wales', '=UPPER("sctoland")', '12'])(
+    'leaves a cell that holds %s by now, and its format [P1]',
+    async (typed) => {
+      const { workbook, formula, shown } = openWith(typed);
+      const before = [formula(), shown()];
+      await expect(workbook.execute(replace('Sctoland', '2026-01-09'))).rejects.toMatchObject({ code: 'CellsChanged' });
+      expect([formula(), shown()]).toEqual(before);
+    },
+  );
+
+  it.each([true, false])('becomes a date, also if Excel says that it has failed: %s [P2] [P4]', async (fails) => {
+    const { workbook, host, formula, shown } = openWith('soon');
+    if (fails) failNextWrite(host, { isCarriedOut: true });
+    await workbook.execute(replace('soon', '2026-01-09'));
+    expect([formula(), shown()]).toEqual([46_031, expect.stringMatching(/2026/)]);
+  });
+});
