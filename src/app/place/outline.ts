@@ -10,7 +10,7 @@ import {
   tryReadOutline,
   writeOutline,
 } from '../../placement';
-import { hasOpenOutcome } from '../../workbook';
+import { hasOpenOutcome, isWorkbookFailure } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { CELLS_KEPT } from './kept-rows';
 import type { Notice } from './place-state';
@@ -65,6 +65,7 @@ export async function outlineBlock(
     .outlineRows({
       anchor: anchorName(placement.id),
       headerRows: headerRowsOf(placement),
+      size: block.address.rect,
       former: [former?.rows, former?.before].flatMap((one) => tryReadOutline(one ?? '') ?? []),
       next,
       records,
@@ -72,8 +73,10 @@ export async function outlineBlock(
     .then((isDone) => (isDone ? undefined : 'unknownRows'))
     .catch((error: unknown) => {
       if (hasOpenOutcome(error)) throw error;
-      return 'refused' as const;
+      return isWorkbookFailure(error, 'CellsChanged') ? ('conflict' as const) : ('refused' as const);
     });
+  // The next refresh finds the edit first; until then its outline is still the one before.
+  if (why === 'conflict') return undefined;
   if (why === undefined) return { placement: done, records, notices: tooMany };
   registry.choose(placement.id, { outline: false });
   const off: Placement = { ...placement, options: { ...placement.options, outline: false } };
