@@ -20,10 +20,8 @@ import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
 import { queueHasKept, queueReadRecords, queueRecords } from '../records';
 import { addressIn } from './drop-staging';
-import { queuePlaceGuard } from './place-guard';
+import { MAX_TRIES, queuePlaceGuard } from './place-guard';
 
-/** If the block moves between snapshot and request as often as this, it is a conflict. */
-const MAX_TRIES = 3;
 const STEPS_MADE = 'steps made: ';
 
 interface Snapshot {

@@ -1,13 +1,29 @@
 /** Preconditions by which Excel itself refuses a request, before the request changes anything. */
 import type { Address } from '../../../grid';
+import { isWorkbookFailure } from '../../workbook-failure';
 import { cellsAt, rangeAt } from '../anchors';
 
-/**
- * Refuses the request unless the name stands for exactly these cells: two cells that are not the same have no intersection, and Excel ends
- * the request there (`ItemNotFound`; `InvalidArgument` on different sheets).
- */
+/** Snapshots to take before edits between snapshot and request count as a conflict. */
+export const MAX_TRIES = 3;
+
+/** Refuses the request unless the name stands for exactly these cells. */
 export function queuePlaceGuard(context: Excel.RequestContext, name: string, at: Address): void {
   const [named, expected] = [cellsAt(context, name), rangeAt(context, at)];
-  named.getCell(0, 0).getIntersection(expected.getCell(0, 0)).load('rowIndex');
-  named.getLastCell().getIntersection(expected.getLastCell()).load('rowIndex');
+  queueWithin(named.getCell(0, 0), expected.getCell(0, 0));
+  queueWithin(named.getLastCell(), expected.getLastCell());
+}
+
+/** @param used refuses the request if some of it lies below these cells or right of them */
+export function queueNothingBeyond(context: Excel.RequestContext, used: Excel.Range, within: Address): void {
+  queueWithin(used.getLastCell(), rangeAt(context, within));
+}
+
+/** Where two ranges have no cell in common, Excel ends a request that asks for their intersection. */
+function queueWithin(cell: Excel.Range, within: Excel.Range): void {
+  cell.getIntersection(within).load('rowIndex');
+}
+
+/** `ItemNotFound` where there is no intersection, `InvalidArgument` for cells of two sheets. */
+export function isPlaceRefusal(error: unknown): boolean {
+  return isWorkbookFailure(error) && (error.code === 'CellsGone' || error.hostCode === 'InvalidArgument');
 }
