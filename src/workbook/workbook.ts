@@ -54,6 +54,8 @@ export interface Arrangement extends Pick<BlockStart, 'anchor' | 'headerRows'> {
 /** Of a block that was written: its rows of data are to be in the groups of an outline. */
 export interface OutlineRequest extends Pick<BlockStart, 'anchor'> {
   readonly headerRows: number;
+  /** As it was written. */
+  readonly size: Size;
   /** Those that were made for it last, the newest first; its rows have one of them. */
   readonly former: readonly RowOutline[];
   /** Undefined where they are to be in none. */
@@ -256,6 +258,7 @@ export interface Workbook {
    * Takes back groups of rows that were made for the block, makes those of another outline, and leaves all other groups. What was folded
    * stays folded.
    * @returns false, with nothing done, where it cannot be told which rows are in groups that were made for it
+   * @throws WorkbookFailure `CellsChanged`, with nothing done, if rows or columns of the block were inserted or deleted since it was written
    */
   outlineRows(outline: OutlineRequest): Promise<boolean>;
   /**

@@ -18,6 +18,9 @@ function carriedOut(steps: readonly ColumnStep[], cells: readonly (number | unde
   return row;
 }
 
+const placesAfter = (steps: readonly ColumnStep[], telling: readonly number[]) => (made: number) =>
+  telling.map((column) => columnAfter(steps.slice(0, made), column));
+
 /** Columns that stand, and those that came behind them, each where it is to go. */
 const anyOrder = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }).map((comes) => {
   const standing = comes.filter((isComing) => !isComing).length + 1;
@@ -47,8 +50,8 @@ it('[P2] how many steps were made is told by where columns are, after each of th
       for (let made = 0; made <= steps.length; made += 1) {
         const done = carriedOut(steps.slice(0, made), [...order.keys(), order.length]);
         const places = telling.map((column) => done.indexOf(column));
-        expect(places).toEqual(telling.map((column) => columnAfter(steps.slice(0, made), column)));
-        expect(stepsMade(steps, telling, places)).toBe(made);
+        expect(places).toEqual(placesAfter(steps, telling)(made));
+        expect(stepsMade(steps.length, placesAfter(steps, telling), places)).toBe(made);
       }
     }),
   );
@@ -58,14 +61,9 @@ it('[P2] nobody tells where columns have moved otherwise, or one is not found', 
   const order = [0, 3, 1, 2];
   const steps = columnSteps(order);
   const telling = tellingColumns(order);
-  const places = telling.map((column) => columnAfter(steps.slice(0, 1), column));
-  expect(stepsMade(steps, telling, places)).toBe(1);
-  expect(
-    stepsMade(
-      steps,
-      telling,
-      places.map((place) => place + 1),
-    ),
-  ).toBeUndefined();
-  expect(stepsMade(steps, telling, [undefined, ...places.slice(1)])).toBeUndefined();
+  const after = placesAfter(steps, telling);
+  const made = (places: readonly (number | undefined)[]) => stepsMade(steps.length, after, places);
+  expect(made(after(1))).toBe(1);
+  expect(made(after(1).map((place) => place + 1))).toBeUndefined();
+  expect(made([undefined, ...after(1).slice(1)])).toBeUndefined();
 });

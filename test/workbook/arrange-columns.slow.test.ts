@@ -1,6 +1,7 @@
 /** Columns at the right end of a block come between its others, with all that refers to them. */
+import { EXCELS, type Switches } from '../support/either-excel';
 import { expectSame } from '../support/expect-same';
-import { everyFailure, everyStop, failAt } from '../support/failing';
+import { beforeNextWrite, everyFailure, everyStop, failAt } from '../support/failing';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { aWrite, everything, rowsOf, sheetOf, write } from './block-stage';
 
@@ -16,8 +17,8 @@ const ARRANGEMENT = {
 } as const;
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
-async function placed(): Promise<WorkbookUnderTest> {
-  const test = openWorkbook();
+async function placed(switches: Switches = {}): Promise<WorkbookUnderTest> {
+  const test = openWorkbook(switches);
   await write(test, aWrite(rowsOf(ROWS, COLUMNS)));
   const sheet = sheetOf(test);
   test.store.write(sheet, at(0, 0), '=C5', 'formulas');
@@ -83,4 +84,33 @@ it('[P2] whichever request fails, or stops before whichever of its actions, all 
     expectSame({ ...told, ...seen(test) }, { ...told, ...(ended === 'arranged' ? after : before) });
   }
   expect(Math.min(ends.arranged, ends.asItWas)).toBeGreaterThan(2);
+});
+
+describe.each(EXCELS)('in %s', (_, switches) => {
+  const conflicts = {
+    'a row inserted inside': (test) => test.store.insertRows(sheetOf(test), 5, 1),
+    'a row deleted inside': (test) => test.store.deleteRows(sheetOf(test), 5, 1),
+    'a column inserted inside': (test) => test.store.insertColumns(sheetOf(test), 3, 1),
+    'a text typed beside': (test) => test.store.write(sheetOf(test), at(4, 9), 'Mine, beside', 'values'),
+  } satisfies Record<string, (test: WorkbookUnderTest) => void>;
+  it.each(Object.entries(conflicts))(
+    'an arrangement changes nothing when %s comes just before its request [P1] [W30 W32]',
+    async (__, edit) => {
+      const [test, edited] = [await placed(switches), await placed(switches)];
+      beforeNextWrite(test.host, () => edit(test));
+      expect(await test.workbook.arrangeColumns(ARRANGEMENT)).toBeUndefined();
+      edit(edited);
+      expectSame(seen(test), seen(edited));
+    },
+  );
+
+  it('an arrangement follows a block that moves as a whole just before its request [P3] [W21 W32]', async () => {
+    const [test, moved] = [await placed(switches), await placed(switches)];
+    beforeNextWrite(test.host, () => test.store.insertRows(sheetOf(test), 2, 2));
+    const address = await test.workbook.arrangeColumns(ARRANGEMENT);
+    expect(address?.rect).toEqual({ row: 5, column: 1, rows: ROWS, columns: COLUMNS });
+    moved.store.insertRows(sheetOf(moved), 2, 2);
+    await moved.workbook.arrangeColumns(ARRANGEMENT);
+    expectSame(seen(test), seen(moved));
+  });
 });

@@ -1,7 +1,7 @@
 /** Columns leave a block, and those that stay close up, with all that refers to them. */
-
+import { EXCELS } from '../support/either-excel';
 import { expectSame } from '../support/expect-same';
-import { everyFailure, everyStop, failAt } from '../support/failing';
+import { beforeNextWrite, everyFailure, everyStop, failAt } from '../support/failing';
 import { floorRequirements } from '../support/floor';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { aWrite, control, everything, prepared, rowsOf, sheetOf, type WishedWrite, write } from './block-stage';
@@ -111,4 +111,25 @@ it.each([
     expectSame({ ...told, ...seen(test) }, { ...told, ...(ended === 'new' ? newSheet : oldSheet) });
   }
   expect(ends.old).toBeGreaterThan(2);
+});
+
+describe.each(EXCELS)('in %s', (_, switches) => {
+  const edits = {
+    'a row inserted above': (test) => test.store.insertRows(sheetOf(test), 2, 1),
+    'a row inserted inside': (test) => test.store.insertRows(sheetOf(test), 5, 1),
+    'a column deleted inside': (test) => test.store.deleteColumns(sheetOf(test), 2, 1),
+    'a text typed into a column that leaves': (test) => test.store.write(sheetOf(test), at(5, 3), 'Mine', 'values'),
+    'a text typed below all cells': (test) => test.store.write(sheetOf(test), at(15, 1), 'Mine', 'values'),
+  } satisfies Record<string, (test: WorkbookUnderTest) => void>;
+  it.each(Object.entries(edits))(
+    'a write whose columns leave changes nothing when %s comes just before they do [P1] [W22 W32]',
+    async (__, edit) => {
+      const [test, edited] = [await placed(switches), await placed(switches)];
+      const planned = await prepared(test, aMove(ROWS));
+      beforeNextWrite(test.host, () => edit(test));
+      await expect(test.workbook.write(planned, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+      edit(edited);
+      expectSame(seen(test), seen(edited));
+    },
+  );
 });

@@ -1,6 +1,7 @@
 /** Rows of a block in groups, over the real office.js: what is ours, what is not, and what is folded. */
 import type { RowOutline } from '../../src/grid';
-import { everyFailure, failAt } from '../support/failing';
+import { EXCELS, type Switches } from '../support/either-excel';
+import { beforeNextWrite, everyFailure, everyStop, failAt } from '../support/failing';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { ANCHOR, aWrite, rowsOf, sheetOf, write } from './block-stage';
 
@@ -12,14 +13,16 @@ const outline = (levels: readonly number[], keys: readonly string[]): RowOutline
 const TWO = outline([1, 1, 0, 1, 1, 0], ['north', 'south']);
 const THREE = outline([1, 0, 1, 1, 0, 1, 1, 0], ['east', 'north', 'south']);
 
-async function placed(): Promise<WorkbookUnderTest> {
-  const test = openWorkbook();
+const SIZE = { rows: 9, columns: 3 };
+
+async function placed(switches: Switches = {}): Promise<WorkbookUnderTest> {
+  const test = openWorkbook(switches);
   await write(test, aWrite(rowsOf(9, 3), { headerRows: 1 }));
   return test;
 }
 
 const outlined = (test: WorkbookUnderTest, former: readonly RowOutline[], next: RowOutline | undefined) =>
-  test.workbook.outlineRows({ anchor: ANCHOR, headerRows: 1, former, next, records: recordsOf(next) });
+  test.workbook.outlineRows({ anchor: ANCHOR, headerRows: 1, size: SIZE, former, next, records: recordsOf(next) });
 
 const recordsOf = (next: RowOutline | undefined) => new Map([['placement.test', `outlined ${next?.mark}`]]);
 
@@ -180,10 +183,81 @@ it('[P2] whichever request fails, the outline is the one before or the next, and
   expect(ends).toEqual(new Set(['true', 'false']));
 });
 
+it.each([
+  ['made', [], TWO],
+  ['made otherwise', [TWO], THREE],
+  ['taken back', [TWO], undefined],
+] as const)(
+  'groups that were all %s before their request stopped are kept, with the records [P2 P17] [W68 W69]',
+  async (_, former, next) => {
+    const prepare = async () => {
+      const test = await placed();
+      if (former.length > 0) await outlined(test, [], TWO);
+      test.host.clearLog();
+      return test;
+    };
+    const good = await prepare();
+    await outlined(good, former, next);
+    for (const stop of everyStop(good.host.log()).slice(-3)) {
+      const test = await prepare();
+      failAt(test.host, stop);
+      expect(await outlined(test, former, next)).toBe(true);
+      expect({ ...stop, levels: levels(test), names: names(test) }).toEqual({
+        ...stop,
+        levels: levels(good),
+        names: names(good),
+      });
+      expect(test.store.settings.get('inlay.placement.test')).toBe(`outlined ${next?.mark}`);
+    }
+  },
+);
+
+it('a grouping gives way to another window that grouped the same rows since the snapshot [P1 P7] [W32 W103]', async () => {
+  for (const next of [outline([1, 0, 0, 1, 1, 0], ['north', 'south']), undefined]) {
+    const test = await placed();
+    await outlined(test, [], TWO);
+    test.store.settings.set('inlay.placement.test', 'of the other window');
+    beforeNextWrite(test.host, () => {
+      test.store.outline.group(sheetOf(test), 6, 1);
+      test.store.updateName('_inlay_test_outline', undefined, { comment: 'of the other window' });
+    });
+    expect(await outlined(test, [TWO], next)).toBe(false);
+    expect(levels(test)).toBe('0 0 0 0 1 1 1 1 1 0 0 0 0 0');
+    expect(names(test)).toContain('_inlay_test_outline =Sheet1!$5:$10');
+    expect(test.store.settings.get('inlay.placement.test')).toBe('of the other window');
+  }
+});
+
 it('a block that ends leaves its groups, and no name', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
   await test.workbook.execute({ target: ANCHOR, expect: {}, operations: [], endsName: true });
   expect(names(test)).toEqual([]);
   expect(levels(test)).toBe('0 0 0 0 1 1 0 1 1 0 0 0 0 0');
+});
+
+describe.each(EXCELS)('in %s', (_, switches) => {
+  it.each([
+    ['is inserted above the block', (test: WorkbookUnderTest) => test.store.insertRows(sheetOf(test), 1, 1), true],
+    ['is deleted above the block', (test: WorkbookUnderTest) => test.store.deleteRows(sheetOf(test), 1, 1), true],
+    ['is inserted inside', (test: WorkbookUnderTest) => test.store.insertRows(sheetOf(test), 6, 1), false],
+    ['is deleted inside', (test: WorkbookUnderTest) => test.store.deleteRows(sheetOf(test), 6, 1), false],
+  ] as const)(
+    'a grouping follows the block or changes nothing when a row %s just before its request [P1 P3] [W32 W103]',
+    async (__, edit, isFollowed) => {
+      for (const former of [[], [TWO]]) {
+        const [test, good] = [await placed(switches), await placed(switches)];
+        for (const one of [test, good]) if (former.length > 0) await outlined(one, [], TWO);
+        beforeNextWrite(test.host, () => edit(test));
+        const isDone = await outlined(test, former, THREE).catch((error: unknown) => error);
+        if (isFollowed) await outlined(good, former, THREE);
+        edit(good);
+        expect(levels(test)).toBe(levels(good));
+        expect(names(test)).toEqual(names(good));
+        if (isFollowed) expect(isDone).toBe(true);
+        else if (former.length > 0) expect(isDone).toBe(false);
+        else expect(isDone).toMatchObject({ code: 'CellsChanged' });
+      }
+    },
+  );
 });

@@ -10,7 +10,7 @@ import {
   tryReadOutline,
   writeOutline,
 } from '../../placement';
-import { hasOpenOutcome } from '../../workbook';
+import { hasOpenOutcome, isWorkbookFailure } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { CELLS_KEPT } from './kept-rows';
 import type { Notice } from './place-state';
@@ -68,6 +68,7 @@ export async function outlineBlock(
     .outlineRows({
       anchor: anchorName(placement.id),
       headerRows: headerRowsOf(placement.written),
+      size: block.address.rect,
       former: [former?.rows, former?.before].flatMap((one) => tryReadOutline(one ?? '') ?? []),
       next,
       records,
@@ -75,8 +76,10 @@ export async function outlineBlock(
     .then((isDone) => (isDone ? undefined : 'unknownRows'))
     .catch((error: unknown) => {
       if (hasOpenOutcome(error)) throw error;
-      return 'refused' as const;
+      return isWorkbookFailure(error, 'CellsChanged') ? ('conflict' as const) : ('refused' as const);
     });
+  // The next refresh finds the edit first; until then its outline is still the one before.
+  if (why === 'conflict') return undefined;
   if (why === undefined) return { placement: done, records, notices: tooMany };
   registry.choose(placement.id, { outline: false });
   const off: Placement = { ...placement, written: rest, choices: { ...placement.choices, outline: false } };

@@ -18,7 +18,7 @@ export function columnSteps(order: readonly number[]): ColumnStep[] {
   ]);
 }
 
-/** Columns by whose places the steps are told apart that were made: each step moves one of them. */
+/** Columns whose places tell how many steps were made: each step moves one of them. */
 export function tellingColumns(order: readonly number[]): number[] {
   const telling = runsThatCome(order).flatMap(({ at, from, columns }) => [from, order[at + columns] ?? 0]);
   return [...new Set([...telling, order.length])];
@@ -35,18 +35,17 @@ export function columnAfter(steps: readonly ColumnStep[], column: number): numbe
 
 /**
  * How many of the steps were made.
- * @param places of the telling columns; undefined for one that nobody finds
- * @returns undefined where somebody has moved them since
+ * @param placesAfter where the marked cells are after so many steps
+ * @param places where they are; undefined for one that was deleted
+ * @returns undefined if somebody has moved them since
  */
-export function stepsMade(
-  steps: readonly ColumnStep[],
-  telling: readonly number[],
-  places: readonly (number | undefined)[],
+export function stepsMade<Place>(
+  steps: number,
+  placesAfter: (made: number) => readonly Place[],
+  places: readonly (Place | undefined)[],
 ): number | undefined {
-  const counts = Array.from({ length: steps.length + 1 }, (_, count) => count);
-  return counts.find((count) =>
-    telling.every((column, index) => columnAfter(steps.slice(0, count), column) === places[index]),
-  );
+  const counts = Array.from({ length: steps + 1 }, (_, count) => count);
+  return counts.find((count) => placesAfter(count).every((place, index) => place === places[index]));
 }
 
 interface Run {

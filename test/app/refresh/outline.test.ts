@@ -2,6 +2,7 @@
 import type { PlacementOptions } from '../../../src/app';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, views } from '../../support/app';
+import { beforeNextWrite } from '../../support/failing';
 import { openedApps } from '../../support/opened-apps';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import { block, FACTS, fact, placing, refresh, setPivotStage, view, write } from './pivot-stage';
@@ -179,6 +180,22 @@ it('[P1][P19] rows that came between groups are noticed by a refresh, too, that 
   if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
   expect(notices(test)).toContain('outlineOff');
   expect(await isChosen(test)).toBe(false);
+});
+
+it('a row that comes into the block before its rows are grouped postpones the groups to the next refresh [P1 P19] [W32]', async () => {
+  const test = await placed(SUBTOTALS);
+  const details = await test.app.placements.openDetails();
+  await details.setOptions(view(test)?.id ?? '', { outline: true });
+  beforeNextWrite(test.host, () => test.store.insertRows(test.store.activeSheetId, 5, 1));
+  expect(await refresh(test)).toBe('upToDate');
+  expect(groups(test)).toEqual([]);
+  expect(notices(test)).not.toContain('outlineOff');
+  await refresh(test);
+  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
+  expect(groups(test)).toMatchObject([
+    { row: 4, count: 2 },
+    { row: 7, count: 2 },
+  ]);
 });
 
 it('[P2][P19] where Excel refuses to group them the rows stand, and that is said', async () => {

@@ -1,113 +1,88 @@
-/** New columns of a block come between those that stood, in one request, with formats and widths; what refers to columns goes along. */
+/** New columns of a block go between its others, in one request, with formats and widths; what refers to columns follows them. */
 import {
   type Address,
   type ColumnStep,
+  columnAfter,
   columnSteps,
-  equalRect,
   hasSameSize,
   MAX_COLUMNS,
   referenceTo,
-  stepsMade,
   tellingColumns,
 } from '../../../grid';
 import type { Arrangement } from '../../workbook';
 import { WorkbookFailure } from '../../workbook-failure';
 import { addressOf, type PartOf, PLACE, partsOf } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { surely } from '../outcome';
 import { queueHasKept, queueRecords } from '../records';
-import { queueLooks, queueTakenLooks, queueWidths } from './column-looks';
-import { queueMarks, queueMarksGo, queueReadMarks } from './half-way';
+import { queueLooks, queueReadLooks } from './column-looks';
+import { completeSteps, type MarkedSteps, queueMarks, queueMarksGo } from './marked-steps';
+import { isPlaceRefusal, MAX_TRIES, queueNothingBeyond, queuePlaceGuard } from './place-guard';
 
 /**
- * @returns where the block stands; undefined where something stands right of it in its rows, which would have to move
- * @throws WorkbookFailure nothing was changed, unless its outcome is open
+ * @returns where the block is; undefined, with nothing done, if it has another size or something right of it would have to move
+ * @throws WorkbookFailure nothing was changed, unless its outcome is unknown
  */
 export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): Promise<Address | undefined> {
   const { anchor, size, order, records } = arrangement;
   const steps = columnSteps(order);
-  const telling = tellingColumns(order);
-  const { at, isFree, widths, looks } = await run.ask('prepareArrangement', (context) => {
-    const block = context.workbook.names.getItem(anchor).getRange().load(PLACE);
-    const part = partsOf(context, anchor);
-    const beside = block.getEntireRow().getUsedRangeOrNullObject(true).load('columnIndex,columnCount');
-    const formats = order.map((_, column) => part({ row: 0, column, rows: 1, columns: 1 }).format.load('columnWidth'));
-    const readLooks = queueTakenLooks(part, size.rows, { staying: order, leaving: [] }, arrangement);
-    return () => {
-      const place = addressOf(block);
-      const end = place.rect.column + place.rect.columns;
-      const isFree = beside.isNullObject || beside.columnIndex + beside.columnCount <= end;
-      return { at: place, isFree, widths: formats.map(({ columnWidth }) => columnWidth), looks: readLooks() };
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const { at, beside, looks } = await readSnapshot(run, arrangement);
+    const end = at.rect.column + at.rect.columns;
+    if (beside > end || end >= MAX_COLUMNS || !hasSameSize(at.rect, size)) return undefined;
+    const marked = markedColumns(arrangement, at, steps);
+    const queueRest = (context: Excel.RequestContext, made: number) => {
+      const part = partsOf(context, { ...at, rect: { ...at.rect, rows: 1, columns: 1 } });
+      for (const step of steps.slice(made)) queueStep(part, size.rows, step);
+      queueLooks(part, size.rows, looks, arrangement, order, 'look');
+      context.workbook.names.getItem(anchor).formula = referenceTo(at, size);
+      queueRecords(context, records);
+      queueMarksGo(context, marked);
     };
-  });
-  const isAtEdge = at.rect.column + at.rect.columns >= MAX_COLUMNS;
-  if (!isFree || isAtEdge || !hasSameSize(at.rect, size)) return undefined;
-  const queueRest = (context: Excel.RequestContext, part: PartOf, rest: readonly ColumnStep[]) => {
-    for (const step of rest) queueStep(part, size.rows, step);
-    queueLooks(part, size.rows, looks, arrangement, 'look', ({ to }) => to);
-    queueWidths(
-      part,
-      order.map((from, to) => (from === to ? undefined : widths[from])),
-    );
-    context.workbook.names.getItem(anchor).formula = referenceTo(at, at.rect);
-    queueRecords(context, records);
-    queueMarksGo(context, anchor, 'column', telling.length);
-  };
-  try {
-    const stood = await run.ask('arrangeColumns', (context) => {
-      const block = context.workbook.names.getItem(anchor).getRange().load(PLACE);
-      const part = partsOf(context, anchor);
-      const marked = telling.map((column) => part({ row: 0, column, rows: 1, columns: 1 }));
-      queueMarks(context, anchor, 'column', marked);
-      queueRest(context, part, steps);
-      return () => addressOf(block);
-    });
-    if (stood.sheet === at.sheet && equalRect(stood.rect, at.rect)) return at;
-    // Somebody has moved the block since it was looked at.
-    await surely(run, 'arrangeColumns', () =>
-      run.act('arrangeColumns', ({ workbook }) => {
-        workbook.names.getItem(anchor).formula = referenceTo(stood, stood.rect);
-      }),
-    );
-    return stood;
-  } catch (error) {
-    const isDone = await surely(run, 'arrangeColumns', () => goOn(run, arrangement, at, steps, queueRest));
-    if (isDone) return at;
-    throw error;
+    try {
+      await run.act('arrangeColumns', (context) => {
+        queuePlaceGuard(context, anchor, at);
+        if (beside > 0) {
+          const used = context.workbook.names.getItem(anchor).getRange().getEntireRow().getUsedRange(true);
+          queueNothingBeyond(context, used, { ...at, rect: { ...at.rect, column: 0, columns: end } });
+        }
+        queueMarks(context, marked);
+        queueRest(context, 0);
+      });
+      return at;
+    } catch (error) {
+      const queueIsDone = (context: Excel.RequestContext) => queueHasKept(context, records);
+      if (await completeSteps(run, 'arrangeColumns', marked, queueIsDone, queueRest)) return at;
+      if (!isPlaceRefusal(error)) throw error;
+    }
   }
+  throw new WorkbookFailure('CellsChanged', 'arrangeColumns');
 }
 
-/** @returns false where nothing had begun: then nothing is done */
-async function goOn(
-  run: ExcelRun,
-  { anchor, order, records }: Arrangement,
-  { sheet, rect }: Address,
-  steps: readonly ColumnStep[],
-  queueRest: (context: Excel.RequestContext, part: PartOf, rest: readonly ColumnStep[]) => void,
-): Promise<boolean> {
-  const telling = tellingColumns(order);
-  const { isKept, isMarked, places } = await run.ask('arrangeColumns', (context) => {
-    const hasKept = queueHasKept(context, records);
-    const readMarks = queueReadMarks(context, anchor, 'column', telling.length);
-    return () => {
-      const found = readMarks();
-      const places = found.map((mark) => {
-        if (mark.kind !== 'found' || mark.address.sheet !== sheet) return undefined;
-        const { rect: cell } = mark.address;
-        return equalRect(cell, { ...cell, row: rect.row, rows: 1, columns: 1 }) ? cell.column - rect.column : undefined;
-      });
-      return { isKept: hasKept(), isMarked: found.every(({ kind }) => kind !== 'missing'), places };
-    };
+function readSnapshot(run: ExcelRun, arrangement: Arrangement) {
+  const { anchor, size, order } = arrangement;
+  return run.ask('prepareArrangement', (context) => {
+    const block = context.workbook.names.getItem(anchor).getRange().load(PLACE);
+    const used = block.getEntireRow().getUsedRangeOrNullObject(true).load('columnIndex,columnCount');
+    const readLooks = queueReadLooks(partsOf(context, anchor), size, order, arrangement);
+    return () => ({
+      at: addressOf(block),
+      /** The first column behind all that stands in these rows; 0 if nothing does. */
+      beside: used.isNullObject ? 0 : used.columnIndex + used.columnCount,
+      looks: readLooks(),
+    });
   });
-  // The marks come before the first step, and go after the records.
-  const made = isMarked && !isKept ? stepsMade(steps, telling, places) : undefined;
-  if (isMarked && !isKept && made === undefined) throw new WorkbookFailure('OutcomeUnknown', 'arrangeColumns');
-  await run.act('arrangeColumns', (context) => {
-    if (made)
-      queueRest(context, partsOf(context, { sheet, rect: { ...rect, rows: 1, columns: 1 } }), steps.slice(made));
-    else queueMarksGo(context, anchor, 'column', telling.length);
-  });
-  return isKept || (made !== undefined && made > 0);
+}
+
+function markedColumns({ anchor, order }: Arrangement, at: Address, steps: readonly ColumnStep[]): MarkedSteps {
+  const cellOf = (offset: number) => ({ ...at.rect, column: at.rect.column + offset, rows: 1, columns: 1 });
+  return {
+    name: `${anchor}_column`,
+    steps: steps.length,
+    cellsAfter: (made) =>
+      tellingColumns(order).map((column) => {
+        return { ...at, rect: cellOf(columnAfter(steps.slice(0, made), column)) };
+      }),
+  };
 }
 
 function queueStep(part: PartOf, rows: number, step: ColumnStep): void {

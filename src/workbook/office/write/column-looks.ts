@@ -2,14 +2,20 @@
  * Columns of a block that close up come to stand in other columns of the sheet. What their cells look like only because the sheet's whole
  * column does stays with that one; what they have for themselves goes along, as does a property in which cells of a column differ.
  */
-import type { BlockStart, ColumnMoves, Rect } from '../../../grid';
+import type { BlockStart, Rect, Size } from '../../../grid';
 import type { PartOf } from '../anchors';
 
-/** What cells of a column take after the column of the sheet in which they come to stand. */
-export interface TakenLook {
-  /** The column as it stood in the block, and once others have left. */
+/** Of the columns of a block, before any of them moves. */
+export interface ColumnLooks {
+  /** In points. */
+  readonly widths: readonly number[];
+  readonly taken: readonly TakenLook[];
+}
+
+/** What cells of a column take after the column of the sheet to which they move. */
+interface TakenLook {
+  /** The column as it stood in the block. */
   readonly from: number;
-  readonly to: number;
   readonly isHeader: boolean;
   readonly look: Look;
   readonly former: Look;
@@ -21,42 +27,49 @@ type Headers = Pick<BlockStart, 'headerRows'>;
 const FONT = ['bold', 'italic', 'strikethrough', 'underline', 'color', 'name', 'size'].map((name) => `font/${name}`);
 const LOOK = ['horizontalAlignment', 'verticalAlignment', 'wrapText', 'indentLevel', 'fill/color', ...FONT].join();
 
-/** Asked before any column leaves. */
-export function queueTakenLooks(
+/** @param order for each place the offset of the column that goes there */
+export function queueReadLooks(
   part: PartOf,
-  rows: number,
-  { staying }: ColumnMoves,
+  { rows, columns }: Size,
+  order: readonly number[],
   headers: Headers,
-): () => readonly TakenLook[] {
-  const wholeOf = (column: number) =>
-    part({ row: 0, column, rows: 1, columns: 1 }).getEntireColumn().getLastRow().format.load(LOOK);
-  const asked = staying.flatMap((from, to) => {
+): () => ColumnLooks {
+  const cellOf = (column: number) => part({ row: 0, column, rows: 1, columns: 1 });
+  const wholeOf = (column: number) => cellOf(column).getEntireColumn().getLastRow().format.load(LOOK);
+  const formats = Array.from({ length: columns }, (_, column) => cellOf(column).format.load('columnWidth'));
+  const asked = order.flatMap((from, to) => {
     if (from === to) return [];
     const [before, after] = [wholeOf(from), wholeOf(to)];
     return partsOfColumn(from, rows, headers).map(({ isHeader, rect }) => {
-      return { place: { from, to, isHeader }, before, after, own: part(rect).format.load(LOOK) };
+      return { place: { from, isHeader }, before, after, own: part(rect).format.load(LOOK) };
     });
   });
-  return () =>
-    asked.map(({ place, own, before, after }) => {
+  return () => ({
+    widths: formats.map(({ columnWidth }) => columnWidth),
+    taken: asked.map(({ place, own, before, after }) => {
       const told = own.toJSON();
       const seen = { own: place.isHeader ? withoutOurs(told) : told, before: before.toJSON(), after: after.toJSON() };
       return { ...place, look: taken(seen, seen.after), former: taken(seen, seen.before) };
-    });
+    }),
+  });
 }
 
-/** @param columnOf where the column stands now of which something is taken; below zero where it is gone */
+/**
+ * Once columns have moved, or have moved back.
+ * @param origins for each place the offset that its column had before; undefined for one that somebody has inserted
+ * @param which by `former`, columns that did not move get their widths too: others have stood in them
+ */
 export function queueLooks(
   part: PartOf,
   rows: number,
-  looks: readonly TakenLook[],
+  { widths, taken }: ColumnLooks,
   headers: Headers,
+  origins: readonly (number | undefined)[],
   which: 'look' | 'former',
-  columnOf: (taken: TakenLook) => number,
 ): void {
-  for (const one of looks) {
+  for (const one of taken) {
     const { fill, ...look } = one[which];
-    const column = columnOf(one);
+    const column = origins.indexOf(one.from);
     for (const { isHeader, rect } of partsOfColumn(column, rows, headers)) {
       if (isHeader !== one.isHeader || column < 0) continue;
       const { format } = part(rect);
@@ -64,6 +77,11 @@ export function queueLooks(
       format.set(look);
     }
   }
+  origins.forEach((from, column) => {
+    const width = widths[from ?? -1];
+    if (width === undefined || (which === 'look' && from === column)) return;
+    part({ row: 0, column, rows: 1, columns: 1 }).format.columnWidth = width;
+  });
 }
 
 /** Cells that columns have left look as the columns of the sheet do: cut and paste leaves nothing of that. */
@@ -119,11 +137,4 @@ function only<Part extends object>(values: Part, own: Part = values, before: Par
 function queueFill(fill: Excel.RangeFill, color: string): void {
   if (color === '' || color.toUpperCase() === '#FFFFFF') fill.clear();
   else fill.color = color;
-}
-
-/** Of the columns from the block's first on, in points; those without a number stay as wide as they are. */
-export function queueWidths(part: PartOf, widths: readonly (number | undefined)[]): void {
-  widths.forEach((width, column) => {
-    if (width !== undefined) part({ row: 0, column, rows: 1, columns: 1 }).format.columnWidth = width;
-  });
 }

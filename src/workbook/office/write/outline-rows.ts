@@ -1,176 +1,242 @@
-/** Whole rows in groups, with what an analyst has folded. */
-import { groupsOf, type OutlineStep, outlineSteps, quoteSheet, type RowOutline, type RowRun } from '../../../grid';
-import type { OutlineRequest } from '../../workbook';
-import { isWorkbookFailure } from '../../workbook-failure';
-import { addressOf, outlineName, PLACE, queueHiddenName } from '../anchors';
-import type { ExcelRun } from '../excel-run';
-import { surely } from '../outcome';
-import { queueHasKept, queueRecords } from '../records';
-
-/** Rows that were grouped for the block, as far as it can be told. */
-interface Standing {
-  readonly sheet: string;
-  readonly row: number;
-  readonly outline: RowOutline;
-}
-
 /**
- * Excel tells nobody which rows are in groups. A hidden name over the rows tells where they have gone, and its comment which of the outlines
- * of the block they have: an undo may have brought a former one back.
+ * Groups of whole rows for a block, with what the user has folded. Excel does not say who grouped a row: a hidden name over the rows follows
+ * them, and its comment says which outline of the block they have, because an undo may bring a former one back.
  */
-export async function outlineRows(run: ExcelRun, request: OutlineRequest): Promise<boolean> {
-  const { anchor, headerRows, former, next, records } = request;
-  const { block, standing, isHidden } = await run.ask('lookAtOutline', ({ workbook }) => {
-    const block = workbook.names.getItem(anchor).getRange().load(PLACE);
-    const item = workbook.names.getItemOrNullObject(outlineName(anchor)).load('scope,comment');
-    const rows = item.getRangeOrNullObject().load(`${PLACE},rowHidden`);
-    return () => {
-      const isNamed = !item.isNullObject && item.scope === 'Workbook';
-      const found = isNamed && !rows.isNullObject ? addressOf(rows) : undefined;
-      const outline =
-        found && former.find(({ mark, levels }) => mark === item.comment && levels.length === found.rect.rows);
-      return {
-        block: addressOf(block),
-        isHidden: found !== undefined && rows.rowHidden !== false,
-        standing: standingIn(found, outline, isNamed, former.length > 0),
-      };
-    };
-  });
-  if (standing === 'unknown') return false;
-  const row = block.rect.row + headerRows;
-  const wanted = next && { sheet: block.sheet, row, outline: next };
-  const folded = standing && isHidden ? await foldedIn(run, standing) : [];
-  const change = { anchor, standing, wanted, steps: stepsBetween(standing, wanted), folded };
-  try {
-    await run.act('outlineRows', (context) => {
-      queueChange(context, change);
-      queueRecords(context, records);
-    });
-    return true;
-  } catch (error) {
-    if (isWorkbookFailure(error, 'NoAnswer')) throw error;
-    if (await isDoneOrTakenBack(run, change, records)) return true;
-    throw error;
-  }
+import {
+  type Address,
+  groupsOf,
+  hasSameSize,
+  type OutlineStep,
+  outlineSteps,
+  quoteSheet,
+  type RowOutline,
+  type RowRun,
+} from '../../../grid';
+import type { OutlineRequest } from '../../workbook';
+import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
+import { outlineName, PLACE, partsOf, queueHiddenName } from '../anchors';
+import type { ExcelRun } from '../excel-run';
+import { queueAnchor } from '../look/names';
+import { surely } from '../outcome';
+import { queueHasKept, queueReadRecords, queueRecords } from '../records';
+import { addressIn } from './drop-staging';
+import { MAX_TRIES, queuePlaceGuard } from './place-guard';
+
+const STEPS_MADE = 'steps made: ';
+
+interface Snapshot {
+  readonly block: Address | undefined;
+  /** Rows of the groups' name. */
+  readonly groups: Address | undefined;
+  /** Undefined if there is no such name. */
+  readonly comment: string | undefined;
 }
 
-function standingIn(
-  found: ReturnType<typeof addressOf> | undefined,
-  outline: RowOutline | undefined,
-  isNamed: boolean,
-  isOutlined: boolean,
-): Standing | 'unknown' | undefined {
-  if (found && outline) return { sheet: found.sheet, row: found.rect.row, outline };
-  // Where all of the rows were deleted, their groups went with them.
-  if (!isOutlined || (isNamed && !found)) return undefined;
-  return 'unknown';
-}
-
-/** Groups of which no row shows. */
-async function foldedIn(run: ExcelRun, { sheet, row: first, outline }: Standing) {
-  const groups = groupsOf(outline.levels).map(({ row, rows }) => ({ row: first + row, rows }));
-  return run.ask('lookAtOutline', (context) => {
-    const shown = groups.map((rows) => rowsAt(context, sheet, rows).load('rowHidden'));
-    return () =>
-      groups.flatMap((rows, index) =>
-        shown[index]?.rowHidden === true ? [{ rows, key: outline.keys[index] ?? '' }] : [],
-      );
-  });
-}
-
-type SheetStep = OutlineStep & { readonly sheet: string };
-
-function stepsBetween(from: Standing | undefined, to: Standing | undefined): SheetStep[] {
-  if (from && to && from.sheet !== to.sheet) return [...stepsBetween(from, undefined), ...stepsBetween(undefined, to)];
-  const { sheet = '' } = to ?? from ?? {};
-  return outlineSteps(levelsOf(from), levelsOf(to)).map((step) => ({ ...step, sheet }));
-}
-
-function levelsOf(standing: Standing | undefined) {
-  return standing && { row: standing.row, levels: standing.outline.levels };
-}
-
-interface OutlineChange {
-  readonly anchor: string;
-  readonly standing: Standing | undefined;
-  readonly wanted: Standing | undefined;
-  readonly steps: readonly SheetStep[];
+interface OutlineChange extends Pick<OutlineRequest, 'anchor' | 'headerRows' | 'next' | 'records'> {
+  readonly before: Snapshot & { readonly block: Address };
+  readonly steps: readonly NamedStep[];
+  /** Rows count from those of the groups' name. */
   readonly folded: readonly { readonly rows: RowRun; readonly key: string }[];
 }
 
-const MADE = 'steps made: ';
+/** Rows count from the first cell that the name stands for. */
+type NamedStep = OutlineStep & { readonly name: string };
 
-/** Before each step the name's comment says how many were made: Excel may refuse one and keep those before it. */
-function queueChange(context: Excel.RequestContext, { anchor, standing, wanted, steps, folded }: OutlineChange): void {
+/** @throws WorkbookFailure `CellsChanged`, with nothing done, if the block has another size or keeps moving */
+export async function outlineRows(run: ExcelRun, request: OutlineRequest): Promise<boolean> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const change = await planChange(run, request);
+    if (!change) return false;
+    if (await makeChange(run, change)) return true;
+  }
+  throw new WorkbookFailure('CellsChanged', 'outlineRows');
+}
+
+/** @returns undefined if nothing tells which rows are in groups that were made for the block */
+async function planChange(run: ExcelRun, request: OutlineRequest): Promise<OutlineChange | undefined> {
+  const { anchor, size, former, next } = request;
+  const { block, groups, comment, isHidden } = await run.ask('lookAtOutline', (context) =>
+    queueSnapshot(context, anchor),
+  );
+  const current = former.find(({ mark, levels }) => mark === comment && levels.length === groups?.rect.rows);
+  // When all of the rows were deleted, their groups went with them.
+  const areDeleted = comment !== undefined && !groups;
+  if (!current && former.length > 0 && !areDeleted) return undefined;
+  if (!block || !hasSameSize(block.rect, size)) throw new WorkbookFailure('CellsChanged', 'outlineRows');
+  const folded = current && isHidden ? await readFolded(run, anchor, current) : [];
+  return {
+    ...request,
+    before: { block, groups, comment },
+    steps: planSteps(request, block, groups, current, next),
+    folded,
+  };
+}
+
+function queueSnapshot(context: Excel.RequestContext, anchor: string): () => Snapshot & { readonly isHidden: boolean } {
+  const block = queueAnchor(context, anchor, PLACE);
+  const groups = queueAnchor(context, outlineName(anchor), `${PLACE},rowHidden`);
+  const item = context.workbook.names.getItemOrNullObject(outlineName(anchor)).load('comment');
+  return () => {
+    const rows = groups.read();
+    return {
+      block: addressIn(block.read()),
+      groups: addressIn(rows),
+      comment: rows.kind === 'missing' ? undefined : item.comment,
+      isHidden: rows.kind === 'found' && groups.range.rowHidden !== false,
+    };
+  };
+}
+
+/** Groups of which no row is shown. */
+function readFolded(run: ExcelRun, anchor: string, { levels, keys }: RowOutline): Promise<OutlineChange['folded']> {
+  const groups = groupsOf(levels);
+  return run.ask('lookAtOutline', (context) => {
+    const shown = groups.map((rows) => rowsFrom(context, outlineName(anchor), rows).load('rowHidden'));
+    return () =>
+      groups.flatMap((rows, index) => (shown[index]?.rowHidden === true ? [{ rows, key: keys[index] ?? '' }] : []));
+  });
+}
+
+function planSteps(
+  request: Pick<OutlineRequest, 'anchor' | 'headerRows'>,
+  block: Address,
+  groups: Address | undefined,
+  from: RowOutline | undefined,
+  to: RowOutline | undefined,
+): readonly NamedStep[] {
+  const { anchor, headerRows } = request;
+  if (from && to && groups?.sheet !== block.sheet)
+    return [...planSteps(request, block, groups, from, undefined), ...planSteps(request, block, groups, undefined, to)];
+  const name = to ? anchor : outlineName(anchor);
+  const down = to && groups ? groups.rect.row - block.rect.row : 0;
+  return outlineSteps(from && { row: down, levels: from.levels }, to && { row: headerRows, levels: to.levels }).map(
+    (step) => ({ ...step, name }),
+  );
+}
+
+/** @returns false, with nothing done, if the block or its groups are not as in the snapshot */
+async function makeChange(run: ExcelRun, change: OutlineChange): Promise<boolean> {
+  try {
+    const found = await run.ask('outlineRows', (context) => queueChange(context, change));
+    if (found.comment === change.before.comment) return true;
+    await surely(run, 'outlineRows', () => yieldToOther(run, change, found));
+    return false;
+  } catch (error) {
+    if (isWorkbookFailure(error, 'NoAnswer', 'OutcomeUnknown')) throw error;
+    const end = await surely(run, 'outlineRows', () => settle(run, change));
+    if (end === 'refused') throw error;
+    return end === 'done';
+  }
+}
+
+/** The comment counts the steps, because Excel may refuse one and keep those before it. */
+function queueChange(context: Excel.RequestContext, change: OutlineChange) {
+  const { anchor, headerRows, next, records, before, steps, folded } = change;
   const { names } = context.workbook;
   const name = outlineName(anchor);
-  if (!standing) {
-    // It may stand for rows that were deleted.
-    names.getItemOrNullObject(name).delete();
-    if (wanted) queueHiddenName(context, name, wholeRows(context, wanted));
-  }
-  if (standing) for (const { rows } of folded) rowsAt(context, standing.sheet, rows).rowHidden = false;
-  steps.forEach((step, made) => {
-    names.getItem(name).comment = `${MADE}${made}`;
-    queueStep(context, step.kind, step);
+  queuePlaceGuard(context, anchor, before.block);
+  if (before.groups) queuePlaceGuard(context, name, before.groups);
+  const item = names.getItemOrNullObject(name).load('comment,formula');
+  const recordsBefore = queueReadRecords(context, [...records.keys()]);
+  if (before.comment === undefined && next)
+    queueHiddenName(context, name, rowsFrom(context, anchor, { row: headerRows, rows: next.levels.length }));
+  const counter = names.getItemOrNullObject(name);
+  if (steps.length > 0) counter.comment = `${STEPS_MADE}0`;
+  for (const { rows } of folded) rowsFrom(context, name, rows).rowHidden = false;
+  steps.forEach((step, index) => {
+    rowsFrom(context, step.name, step)[step.kind]('ByRows');
+    counter.comment = `${STEPS_MADE}${index + 1}`;
   });
-  if (!wanted) {
-    names.getItemOrNullObject(name).delete();
-    return;
-  }
-  const { sheet, row, outline } = wanted;
-  const keys = new Set(folded.map(({ key }) => key));
-  groupsOf(outline.levels).forEach(({ row: at, rows }, index) => {
-    if (keys.has(outline.keys[index] ?? '')) rowsAt(context, sheet, { row: row + at, rows }).rowHidden = true;
+  queueEnd(context, change);
+  return () => ({
+    comment: item.isNullObject ? undefined : item.comment,
+    formula: String(item.formula),
+    records: recordsBefore(),
   });
-  if (standing) names.getItem(name).formula = referenceTo(wanted);
-  names.getItem(name).comment = outline.mark;
 }
 
-/**
- * After a request that failed.
- * @returns true where it was carried out all the same; false where all rows are in the groups that they were in before
- */
-async function isDoneOrTakenBack(
-  run: ExcelRun,
-  { anchor, standing, steps, folded }: OutlineChange,
-  records: OutlineRequest['records'],
-): Promise<boolean> {
-  const { isKept, comment } = await surely(run, 'outlineRows', () =>
-    run.ask('lookAtOutline', (context) => {
-      const hasKept = queueHasKept(context, records);
-      const item = context.workbook.names.getItemOrNullObject(outlineName(anchor)).load('comment');
-      return () => ({ isKept: hasKept(), comment: item.isNullObject ? undefined : item.comment });
-    }),
-  );
-  if (isKept) return true;
-  if (!comment?.startsWith(MADE)) return false;
-  const made = Number(comment.slice(MADE.length));
+/** Comes after the last step. */
+function queueEnd(
+  context: Excel.RequestContext,
+  { anchor, headerRows, next, records, before, folded }: OutlineChange,
+): void {
+  const item = context.workbook.names.getItemOrNullObject(outlineName(anchor));
+  if (next) {
+    const keys = new Set(folded.map(({ key }) => key));
+    groupsOf(next.levels).forEach(({ row, rows }, index) => {
+      if (keys.has(next.keys[index] ?? '')) rowsFrom(context, anchor, { row: headerRows + row, rows }).rowHidden = true;
+    });
+    const first = before.block.rect.row + headerRows;
+    item.formula = `=${quoteSheet(before.block.sheet)}!$${first + 1}:$${first + next.levels.length}`;
+    item.comment = next.mark;
+  } else item.delete();
+  queueRecords(context, records);
+}
+
+/** Finds out what a failed request did, and then ends it or takes it back. */
+async function settle(run: ExcelRun, change: OutlineChange): Promise<'done' | 'refused' | 'changed'> {
+  const { anchor, before, steps, records } = change;
+  const { isKept, now } = await run.ask('lookAtOutline', (context) => {
+    const hasKept = queueHasKept(context, records);
+    const read = queueSnapshot(context, anchor);
+    return () => ({ isKept: hasKept(), now: read() });
+  });
+  if (isKept) return 'done';
+  const made = countSteps(now.comment, change);
+  if (made === undefined) return isSame(now, before) ? 'refused' : 'changed';
+  const isWhole = made === steps.length;
   await run.act('outlineRows', (context) => {
-    for (const step of steps.slice(0, made).reverse())
-      queueStep(context, step.kind === 'group' ? 'ungroup' : 'group', step);
-    const item = context.workbook.names.getItem(outlineName(anchor));
-    if (!standing) item.delete();
-    else {
-      for (const { rows } of folded) rowsAt(context, standing.sheet, rows).rowHidden = true;
-      item.comment = standing.outline.mark;
-    }
+    queuePlaceGuard(context, anchor, before.block);
+    if (isWhole) queueEnd(context, change);
+    else queueTakeBack(context, change, made, before.comment);
   });
-  return false;
+  return isWhole ? 'done' : 'refused';
 }
 
-function queueStep(context: Excel.RequestContext, kind: OutlineStep['kind'], { sheet, row, rows }: SheetStep): void {
-  rowsAt(context, sheet, { row, rows })[kind]('ByRows');
+/** @returns undefined if the request did nothing */
+function countSteps(now: string | undefined, { before, next, steps }: OutlineChange): number | undefined {
+  if (now === before.comment) return undefined;
+  if (now?.startsWith(STEPS_MADE)) return Number(now.slice(STEPS_MADE.length));
+  if (now === '' && before.comment === undefined) return 0;
+  return now === next?.mark ? steps.length : undefined;
 }
 
-function rowsAt({ workbook }: Excel.RequestContext, sheet: string, { row, rows }: RowRun): Excel.Range {
-  return workbook.worksheets.getItem(sheet).getRange(`${row + 1}:${row + rows}`);
+function isSame(now: Snapshot, { block, groups, comment }: Snapshot): boolean {
+  return JSON.stringify([now.block, now.groups, now.comment]) === JSON.stringify([block, groups, comment]);
 }
 
-function wholeRows(context: Excel.RequestContext, { sheet, row, outline }: Standing): Excel.Range {
-  return rowsAt(context, sheet, { row, rows: outline.levels.length });
+/** Another window grouped rows for this block after the snapshot: its groups, its name and its records are restored. */
+function yieldToOther(
+  run: ExcelRun,
+  change: OutlineChange,
+  { comment, formula, records }: ReturnType<ReturnType<typeof queueChange>>,
+): Promise<void> {
+  const name = outlineName(change.anchor);
+  return run.act('outlineRows', (context) => {
+    queuePlaceGuard(context, change.anchor, change.before.block);
+    if (!change.next) context.workbook.names.add(name, formula).visible = false;
+    context.workbook.names.getItem(name).formula = formula;
+    queueTakeBack(context, change, change.steps.length, comment);
+    queueRecords(context, records);
+  });
 }
 
-function referenceTo({ sheet, row, outline }: Standing): string {
-  return `=${quoteSheet(sheet)}!$${row + 1}:$${row + outline.levels.length}`;
+/** The groups' name stands for the rows that it stood for before. */
+function queueTakeBack(
+  context: Excel.RequestContext,
+  { anchor, steps, folded }: OutlineChange,
+  made: number,
+  comment: string | undefined,
+): void {
+  for (const step of steps.slice(0, made).reverse())
+    rowsFrom(context, step.name, step)[step.kind === 'group' ? 'ungroup' : 'group']('ByRows');
+  const name = outlineName(anchor);
+  for (const { rows } of folded) rowsFrom(context, name, rows).rowHidden = true;
+  const item = context.workbook.names.getItem(name);
+  if (comment === undefined) item.delete();
+  else item.comment = comment;
+}
+
+function rowsFrom(context: Excel.RequestContext, name: string, { row, rows }: RowRun): Excel.Range {
+  return partsOf(context, name)({ row, column: 0, rows, columns: 1 }).getEntireRow();
 }

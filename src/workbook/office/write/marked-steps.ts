@@ -1,0 +1,77 @@
+/**
+ * Steps of one request that move columns. Excel may keep the beginning of a request that fails: a hidden name over a cell of each column is
+ * made before the first step, moves with its cell, and so tells how many steps were made.
+ */
+import { type Address, formatAddress, stepsMade } from '../../../grid';
+import { WorkbookFailure } from '../../workbook-failure';
+import { PLACE, queueHiddenName, rangeAt } from '../anchors';
+import type { ExcelRun } from '../excel-run';
+import { queueAnchor } from '../look/names';
+import { surely } from '../outcome';
+import { queuePlaceGuard } from './place-guard';
+
+export interface MarkedSteps {
+  /** Of the marks, which are numbered. */
+  readonly name: string;
+  readonly steps: number;
+  /** The marked cells after so many steps. */
+  cellsAfter(made: number): readonly Address[];
+}
+
+/** Comes before the first step. */
+export function queueMarks(context: Excel.RequestContext, marked: MarkedSteps): void {
+  // Some may have stayed where a pane died.
+  queueMarksGo(context, marked);
+  marked.cellsAfter(0).forEach((cell, index) => {
+    queueHiddenName(context, `${marked.name}_${index}`, rangeAt(context, cell));
+  });
+}
+
+export function queueMarksGo({ workbook }: Excel.RequestContext, { name, cellsAfter }: MarkedSteps): void {
+  cellsAfter(0).forEach((_, index) => {
+    workbook.names.getItemOrNullObject(`${name}_${index}`).delete();
+  });
+}
+
+/**
+ * Ends what a failed request began; does nothing where it began nothing.
+ * @param queueIsDone reads what tells that all of it was done
+ * @param queueRest does the steps from this one on, and what comes after them
+ * @returns whether all of it is done
+ * @throws WorkbookFailure `OutcomeUnknown` if somebody has moved the marked cells
+ */
+export function completeSteps(
+  run: ExcelRun,
+  at: string,
+  marked: MarkedSteps,
+  queueIsDone: (context: Excel.RequestContext) => () => boolean,
+  queueRest: (context: Excel.RequestContext, made: number) => void,
+): Promise<boolean> {
+  const { name, steps, cellsAfter } = marked;
+  return surely(run, at, async () => {
+    const { isDone, made } = await run.ask(at, (context) => {
+      const readIsDone = queueIsDone(context);
+      const marks = cellsAfter(0).map((_, index) => queueAnchor(context, `${name}_${index}`, PLACE));
+      return () => {
+        const found = marks.map(({ read }) => read());
+        const places = found.map((mark) => (mark.kind === 'found' ? formatAddress(mark.address) : undefined));
+        // All marks come before the first step.
+        const isBegun = found.every((mark) => mark.kind !== 'missing');
+        const made = isBegun ? stepsMade(steps, (count) => cellsAfter(count).map(formatAddress), places) : 0;
+        return { isDone: readIsDone(), made };
+      };
+    });
+    if (!isDone && made === undefined) throw new WorkbookFailure('OutcomeUnknown', at);
+    await run.act(at, (context) => {
+      if (isDone || !made) {
+        queueMarksGo(context, marked);
+        return;
+      }
+      cellsAfter(made).forEach((cell, index) => {
+        queuePlaceGuard(context, `${name}_${index}`, cell);
+      });
+      queueRest(context, made);
+    });
+    return isDone || made !== 0;
+  });
+}
