@@ -76,7 +76,7 @@ it('a script for a block that has another size by now sends nothing that changes
 it('a script of a name restores the groups’ name and its comment after a conflict [P2] [W44]', async () => {
   const { workbook, host, everything, type } = await open();
   await workbook.outlineRows({
-    ...{ anchor: BLOCK, headerRows: 1, former: [], records: new Map() },
+    ...{ anchor: BLOCK, headerRows: 1, size: { rows: 3, columns: 2 }, former: [], records: new Map() },
     next: { levels: [1, 1], keys: ['all'], mark: 'first' },
   });
   let before: unknown;

@@ -194,7 +194,8 @@ function queueFormer(part: PartOf, { expect, operations }: CellScript, { cells, 
   );
 }
 
-function queueCells(part: PartOf, cells: readonly Stood[]): void {
+/** Writes contents, with number formats where they are known. */
+export function queueCells(part: PartOf, cells: readonly Stood[]): void {
   for (const one of cells) {
     for (const piece of piecesOf(one, [])) {
       if (piece.numberFormats) part(piece.part).numberFormat = piece.numberFormats;

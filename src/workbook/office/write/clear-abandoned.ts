@@ -1,130 +1,168 @@
 /**
- * Clears away what a write left behind whose pane died. Somebody may work in the sheet by then: what is cleared is read by the same request,
- * and what was typed since the look before it is given back.
+ * Clears away what a write left behind whose pane died. Users may work in the sheet by then: what was typed since the first look at the remains
+ * stays.
  */
 import {
   type AbandonedBlock,
   type Address,
   allowedOperations,
-  type BlockCell,
   cellCount,
   clearedAway,
+  createPackedRows,
   equalRect,
+  type FormatRights,
+  offsetFrom,
   type Rect,
   referenceTo,
-  type StandingRows,
+  type Stood,
+  stoodWithin,
 } from '../../../grid';
-import { WorkbookFailure } from '../../workbook-failure';
-import { addressOf, type PartOf, PLACE, partsOf, queueHiddenName, rangeAt } from '../anchors';
+import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
+import { addressOf, PLACE, partsOf, queueHiddenName, rangeAt } from '../anchors';
 import type { ExcelRun } from '../excel-run';
+import { execute } from '../execute/execute';
+import { queueCells } from '../execute/script-batch';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
-import { loadAll, rowsOf } from '../read-range';
+import { readRows } from '../read-cells';
+import { filledOf, loadAll } from '../read-range';
 import { dropBroughtBack } from './drop-staging';
 import { queueMovedDownGoes } from './half-way';
 import { queueOperation } from './operations';
 
-/** Somebody who goes on inserting rows is not waited for. */
+/** A user who goes on editing is not waited for. */
 const TRIES = 3;
-/** More than this comes back in no answer: then only the place is looked at. */
-const MOST_CELLS = 50_000;
 
-/** Safe to repeat: without the anchor there is nothing to take away. */
+/** Safe to repeat: without the anchor there is nothing to clear. */
 export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): Promise<void> {
-  let left: Left = { abandoned };
+  const { anchor } = abandoned;
+  let left = abandoned;
+  let first: Remains | undefined;
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const next = await clearOnce(run, left);
-    if (!next) return;
-    left = next;
+    await dropBroughtBack(run, anchor);
+    const block = await findBlock(run, anchor);
+    if (!block) return;
+    const { at } = block;
+    const { emptied, takenOut } = clearedAway(left, at);
+    const parts = [...emptied, ...takenOut];
+    const now = await readCells(run, at, parts);
+    // Once the block has moved, the first look may have met other cells: nobody can tell what was typed since.
+    if (!first || !isSamePlace(first.at, at)) first = { at, cells: now };
+    const cells = first.cells.flatMap((before, index) => unchanged(before, now[index] ?? before));
+    // Inserted cells that hold something of the user's now stay, and are emptied around it.
+    if (left.kind === 'first' && countCells(cells) < countCells(now)) left = { ...left, isInserted: false };
+    try {
+      const operations = cells.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
+      await execute(run, { target: anchor, expect: { size: at.rect, contents: cells }, operations });
+    } catch (error) {
+      if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
+      continue;
+    }
+    if (await endBlock(run, left, block)) return;
   }
   throw new WorkbookFailure('CellsChanged', 'clearAbandoned');
 }
 
-interface Left {
-  readonly abandoned: AbandonedBlock;
-  /** What its cells held when they were looked at first: what they hold otherwise since is the analyst's. */
-  readonly seen?: readonly StandingRows[];
+/** What was left behind, as it was when it was looked at first: what its cells hold otherwise since is the user's. */
+interface Remains {
+  readonly at: Address;
+  readonly cells: readonly Stood[];
 }
 
-/** @returns what is still to be cleared, with all of it as it was, where somebody was at work there meanwhile */
-async function clearOnce(run: ExcelRun, { abandoned, seen: before }: Left): Promise<Left | undefined> {
-  const { anchor } = abandoned;
-  await dropBroughtBack(run, anchor);
-  const { place, rights } = await run.ask('clearAbandoned', (context) => {
+interface Block {
+  readonly at: Address;
+  readonly rights: FormatRights | undefined;
+}
+
+function findBlock(run: ExcelRun, anchor: string): Promise<Block | undefined> {
+  return run.ask('clearAbandoned', (context) => {
     const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
     return () => {
       const place = read();
-      return { place, rights: place.kind === 'found' ? formatRightsOf(range.worksheet) : undefined };
+      return place.kind === 'found' ? { at: place.address, rights: formatRightsOf(range.worksheet) } : undefined;
     };
   });
-  if (place.kind !== 'found') return undefined;
-  const at = place.address;
-  const cleared = clearedAway(abandoned, at);
-  const gone = [...cleared.emptied, ...cleared.takenOut].filter((rect) => cellCount(rect) <= MOST_CELLS);
-  const looked = before ?? (await run.ask('look', (context) => queueCells(partsOf(context, anchor), gone)));
+}
+
+async function readCells(run: ExcelRun, { sheet, rect: block }: Address, parts: readonly Rect[]): Promise<Stood[]> {
+  const cells: Stood[] = [];
+  for (const part of parts) {
+    const rows = createPackedRows();
+    const rect = { ...part, row: block.row + part.row, column: block.column + part.column };
+    await readRows(run, { sheet, rect }, (some) => rows.push(some));
+    cells.push({ part, rows, numberFormats: undefined });
+  }
+  return cells;
+}
+
+/** The cells that hold what they held before, or nothing by now: rows together, as far as they are whole. */
+function unchanged(before: Stood, now: Stood): Stood[] {
+  const { part, rows } = now;
+  const parts: Rect[] = [];
+  let whole = 0;
+  const endWhole = (end: number) => {
+    if (whole < end) parts.push({ ...part, row: part.row + whole, rows: end - whole });
+    whole = end + 1;
+  };
+  for (let row = 0; row < part.rows; row += 1) {
+    const former = before.rows.row(row);
+    const isSame = rows.row(row).map((cell, column) => cell === '' || cell === former[column]);
+    if (isSame.every(Boolean)) continue;
+    endWhole(row);
+    isSame.forEach((same, column) => {
+      if (same) parts.push({ row: part.row + row, column: part.column + column, rows: 1, columns: 1 });
+    });
+  }
+  endWhole(part.rows);
+  return parts.flatMap((one) => stoodWithin(now, one) ?? []);
+}
+
+function countCells(cells: readonly Stood[]): number {
+  return cells.reduce((sum, { part }) => sum + cellCount(part), 0);
+}
+
+/**
+ * The empty cells get their look back or are taken out, and the name ends or goes back to where it was.
+ * @returns false, with all of it as it was, if somebody was at work there meanwhile
+ */
+async function endBlock(run: ExcelRun, left: AbandonedBlock, { at, rights }: Block): Promise<boolean> {
+  const { anchor } = left;
+  const { takenOut, formats, name } = clearedAway(left, at);
   const met = await run.ask('clearAbandoned', (context) => {
     const item = context.workbook.names.getItem(anchor);
     const block = item.getRange().load(PLACE);
     const part = partsOf(context, anchor);
-    const read = queueCells(part, gone);
-    for (const rect of cleared.emptied) part(rect).clear('Contents');
-    for (const formats of allowedOperations(cleared.formats, rights)) queueOperation(part, formats);
-    for (const rect of cleared.takenOut) part(rect).delete('Up');
+    const used = takenOut.map((rect) => loadAll(part(rect).getUsedRangeOrNullObject(true).load(PLACE), true));
+    for (const operation of allowedOperations(formats, rights)) queueOperation(part, operation);
+    for (const rect of takenOut) part(rect).delete('Up');
     queueMovedDownGoes(context, anchor);
-    if (cleared.name === undefined) item.delete();
-    else item.formula = cleared.name;
-    return () => ({ now: addressOf(block), cells: read() });
+    if (name === undefined) item.delete();
+    else item.formula = name;
+    return () => {
+      const now = addressOf(block);
+      return {
+        now,
+        typed: used.flatMap((range) => filledOf(range, () => offsetFrom(now.rect, addressOf(range).rect)) ?? []),
+      };
+    };
   });
-  const isInPlace = met.now.sheet === at.sheet && equalRect(met.now.rect, at.rect);
-  const typed = gone.flatMap((rect, index) => typedIn(rect, looked[index], met.cells[index]));
-  if (isInPlace && typed.length === 0) return undefined;
-  const isSpared = isInPlace && cleared.takenOut.length === 0;
-  const all = gone.map((rect, index) => ({ rect, rows: allOf(met.cells[index]) }));
+  const { now, typed } = met;
+  if (isSamePlace(now, at) && typed.length === 0) return true;
   await surely(run, 'putBack', () =>
     run.act('putBack', (context) => {
-      const part = partsOf(context, { ...met.now, rect: { ...met.now.rect, rows: 1, columns: 1 } });
-      if (!isSpared) for (const rect of cleared.takenOut) part(rect).insert('Down');
-      for (const { rect, rows } of isSpared ? typed : all) part(rect).values = rows;
-      if (!isSpared) queueName(context, anchor, met.now, cleared.name !== undefined);
+      const find = () => partsOf(context, { ...now, rect: { ...now.rect, rows: 1, columns: 1 } });
+      for (const rect of takenOut) find()(rect).insert('Down');
+      // A range that was found before moves down with its cells.
+      queueCells(find(), typed);
+      // A name is made again only if it was deleted (office-js issue 2875).
+      if (name === undefined) queueHiddenName(context, anchor, rangeAt(context, now));
+      else context.workbook.names.getItem(anchor).formula = referenceTo(now, now.rect);
     }),
   );
-  if (isSpared) return undefined;
-  // Cells that were inserted for the block hold something of the analyst's now: they stay, and are emptied around it.
-  return isInPlace && abandoned.kind === 'first'
-    ? { abandoned: { ...abandoned, isInserted: false }, seen: looked }
-    : { abandoned };
+  return false;
 }
 
-function queueCells(part: PartOf, rects: readonly Rect[]): () => StandingRows[] {
-  const ranges = rects.map((rect) => loadAll(part(rect), false));
-  return () => ranges.map(rowsOf);
-}
-
-interface Cells {
-  readonly rect: Rect;
-  readonly rows: BlockCell[][];
-}
-
-/** Cells that hold something else by now. */
-function typedIn(rect: Rect, seen: StandingRows | undefined, now: StandingRows | undefined): Cells[] {
-  if (!seen || !now) return [];
-  return allOf(now).flatMap((row, down) =>
-    row.flatMap((value, right): Cells[] =>
-      value === seen.row(down)[right]
-        ? []
-        : [{ rect: { row: rect.row + down, column: rect.column + right, rows: 1, columns: 1 }, rows: [[value]] }],
-    ),
-  );
-}
-
-function allOf(cells: StandingRows | undefined): BlockCell[][] {
-  return Array.from({ length: cells?.length ?? 0 }, (_, row) => [...(cells?.row(row) ?? [])]);
-}
-
-/** A name is made anew only where it went (office-js issue 2875). */
-function queueName(context: Excel.RequestContext, anchor: string, at: Address, isThere: boolean): void {
-  const { names } = context.workbook;
-  if (isThere) names.getItem(anchor).formula = referenceTo(at, at.rect);
-  else queueHiddenName(context, anchor, rangeAt(context, at));
+function isSamePlace(a: Address, b: Address): boolean {
+  return a.sheet === b.sheet && equalRect(a.rect, b.rect);
 }

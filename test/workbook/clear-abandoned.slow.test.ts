@@ -1,0 +1,65 @@
+// What a write left behind whose pane died, while a user types into it.
+import { EXCELS } from '../support/either-excel';
+import { everyFailure, failAt } from '../support/failing';
+import { openWorkbook } from '../support/office-workbook';
+
+const ANCHOR = '_inlay_test';
+const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+/** Rows of a first block from A2 on, between texts of the user's. */
+async function leftBehind(rows: number, columns: number, switches = {}) {
+  const test = openWorkbook(switches);
+  const { store, host, workbook } = test;
+  const sheet = store.activeSheetId;
+  const cells = Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, () => `Row ${row}`));
+  store.write(sheet, at(1, 0, rows, columns), cells, 'values');
+  store.write(sheet, at(0, 0), 'above', 'values');
+  store.write(sheet, at(rows + 1, 0), 'below', 'values');
+  await workbook.setAnchor(ANCHOR, { sheet: 'Sheet1', rect: at(1, 0, rows, columns) });
+  host.clearLog();
+  const column = () => store.values(sheet, at(0, 0, rows + 3)).flat();
+  const type = (row: number) => store.write(sheet, at(row, 0), 'mine', 'values');
+  const clear = (isInserted: boolean) =>
+    workbook.clearAbandoned({ kind: 'first', anchor: ANCHOR, rows, columns, isInserted });
+  return { ...test, column, type, clear };
+}
+
+describe.each(EXCELS)('in %s, recovery', (_, switches) => {
+  it.each([
+    [true, ['above', 'below', '', '', '', '']],
+    [false, ['above', '', '', '', 'below', '']],
+  ])(
+    'leaves nothing of a first block, whichever request fails (inserted: %s) [P2] [P17] [W39]',
+    async (isInserted, left) => {
+      const { host, column, clear } = await leftBehind(3, 2, switches);
+      await clear(isInserted);
+      expect(column()).toEqual(left);
+      for (const failing of everyFailure(host.log().length)) {
+        const test = await leftBehind(3, 2, switches);
+        failAt(test.host, failing);
+        await test.clear(isInserted).catch(() => test.clear(isInserted));
+        expect({ failing, left: test.column() }).toEqual({ failing, left });
+      }
+    },
+  );
+
+  it.each([
+    [true, 'before the cells are cleared', 2],
+    [false, 'before the cells are cleared', 2],
+    [true, 'before its end', 3],
+    [false, 'before its end', 3],
+  ])('keeps a text that is typed into it (inserted: %s) %s [P1] [W40]', async (isInserted, _when, nth) => {
+    const { host, store, column, type, clear } = await leftBehind(3, 2, switches);
+    // The first request that changes something takes the name of staged columns away.
+    host.faults.beforeNextWrite(nth, () => type(2));
+    await clear(isInserted);
+    expect([column().filter((text) => text !== ''), store.names()]).toEqual([['above', 'mine', 'below'], []]);
+  });
+});
+
+it('recovery of more cells than one request reads keeps a text that is typed into them [P1] [W40]', async () => {
+  const { host, column, type, clear } = await leftBehind(6_000, 10);
+  host.faults.beforeNextWrite(2, () => type(40));
+  await clear(false);
+  expect(column().filter((text) => text !== '')).toEqual(['above', 'mine', 'below']);
+});
