@@ -258,5 +258,5 @@ export async function adoptBlock(
   block: Address,
 ): Promise<Placement> {
   await workbook.setAnchor(anchorName(placement.id), block);
-  return registry.adopt({ ...placement, written: { ...placement.written, address: formatAddress(block) } });
+  return registry.adopt(placement, { written: { address: formatAddress(block) } });
 }

@@ -98,7 +98,7 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
     };
     await workbook.setAnchor(anchorName(own.id), block);
     if (own.written.outlined) await workbook.copyOutline(anchorName(original.id), anchorName(own.id), block.sheet);
-    await registry.save(own);
+    await registry.adopt(own);
     const now = session.peek();
     const record = registry.workbook.peek();
     if (now && record && isOf(own, now) && parts.allowed.has(own.report))

@@ -100,7 +100,7 @@ export async function writeOnNewSheet(
         back: formatAddress(old),
       }),
       records: (sums, sight) =>
-        new Map([...parts.registry.recordsOf(refresh.kept(told(planned, sums)), sight), leaves]),
+        new Map([...parts.registry.recordsOf(placement, sight, refresh.patchBy(told(planned, sums))), leaves]),
     },
     controlFor(refresh, plan),
   ).catch(async (error: unknown) => {
