@@ -11,15 +11,16 @@ import type { BlockSight, DateSystem } from '../grid';
 import type {
   AppliedFilter,
   asFound,
+  Evidence,
   KeptRows,
   mayBeCopy,
   Placement,
+  patchPlacement,
   placeOf,
   tryReadPlacement,
   tryReadWorkbookRecord,
   unlinkedAfter,
   unsavedState,
-  withCellsAsked,
   writePlacement,
   writeWorkbookRecord,
 } from '../placement';
@@ -123,13 +124,9 @@ export interface RecordsRoom {
   /** What the placement's block shows now, where that can be read. */
   sightOf(workbook: Workbook, placement: Placement): Promise<BlockSight | undefined>;
   readonly unsavedState: typeof unsavedState;
-  readonly withCellsAsked: typeof withCellsAsked;
-  /** With what the block shows. */
-  withEvidence(
-    placement: Placement,
-    sight: BlockSight | undefined,
-    former: Placement['written']['evidence'],
-  ): Placement;
+  readonly patchPlacement: typeof patchPlacement;
+  /** By this the placement's block is known again. */
+  evidenceIn(placement: Placement, sight: BlockSight, former: Evidence | undefined): Evidence;
   readonly writePlacement: typeof writePlacement;
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

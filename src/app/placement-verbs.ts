@@ -293,15 +293,15 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
         await runs.settle(placement, answer);
         return;
       }
-      const { ownCells, ...notes } = placement.notes;
+      const { id } = placement;
+      const { ownCells } = placement.notes;
       const { keep } = answer;
       if (ownCells === undefined || keep === 'all' || checksum(ownCells) !== answer.mark) return;
       const { by, cells } = tryReadOwnCells(ownCells);
       const left = cells.filter((_, index) => keep.includes(index));
-      const kept = left.length > 0 ? { ...notes, ownCells: writeOwnCells({ by, cells: left }) } : notes;
-      const next = { ...placement, notes: kept };
-      await registry.save(next);
-      await runs.start([next], false);
+      registry.update(id, 'notes', { ownCells: left.length > 0 ? writeOwnCells({ by, cells: left }) : undefined });
+      await registry.keepPlacements([id]);
+      await runs.start([registry.get(id) ?? placement], false);
     },
     async placeAgain(placement) {
       const now = session.peek();

@@ -2,13 +2,13 @@
 export {
   asFound,
   mayBeCopy,
+  patchPlacement,
   placeOf,
   tryReadPlacement,
   tryReadWorkbookRecord,
   unlinkedAfter,
   unsavedState,
-  withCellsAsked,
   writePlacement,
   writeWorkbookRecord,
 } from '../placement';
-export { sightOf, withEvidence } from './workbook/block-evidence';
+export { evidenceIn, sightOf } from './workbook/block-evidence';

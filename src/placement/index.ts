@@ -107,7 +107,6 @@ export {
   type PlacementFilter,
   type PlacementFilters,
   readableFilters,
-  withCellsAsked,
 } from './record/filters';
 export { asFound } from './record/found-as-kept';
 export type { AgeOfAll, Outdated, ReportNews } from './record/freshness';
@@ -125,7 +124,8 @@ export { mayBeCopy, placeOf, unsavedState } from './record/may-be-copy';
 export { type Gates, type PlacementOptions, USUAL_OPTIONS } from './record/options';
 export type { BlockColumn } from './record/packed-record';
 export { canBeKept } from './record/packed-record';
-export type { Choices, Frame, NotesPart, Placement, SyncPart, WrittenPart } from './record/placement';
+export { type PlacementPart, type PlacementPatch, patchPlacement, placedPatch } from './record/patch-placement';
+export type { Frame, NotesPart, Placement, SyncPart, WrittenPart } from './record/placement';
 export { optionsOf, tryReadPlacement, writePlacement } from './record/placement';
 export type { UnfinishedWrite } from './record/unfinished';
 export { isAbandoned, tryReadUnfinished, writeUnfinished } from './record/unfinished';

@@ -1,8 +1,7 @@
 /** The caption of a block that stands, switched on and off. */
 import { formatRect, intersectRect, type Rect } from '../../grid';
-import { aboveBlock, anchorName, type Placement, writePlacement } from '../../placement';
+import { aboveBlock, anchorName, type Placement } from '../../placement';
 import { endCaption } from '../workbook/captions';
-import { PLACEMENT } from '../workbook/file-records';
 import { findOne, lostAs } from '../workbook/find-blocks';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { CaptionRefusal, Captions } from './details-state';
@@ -31,12 +30,10 @@ export function createCaptions(parts: DetailsParts, attempt: Attempt): Captions 
   }
 
   async function switchOff({ id }: Placement): Promise<void> {
-    registry.choose(id, { caption: false });
-    const placement = registry.placements.peek().find((one) => one.id === id);
-    if (!placement) return;
-    const { captionCell, ...written } = placement.written;
-    await endCaption(workbook, captionCell, 'clear');
-    await registry.keep(new Map([[PLACEMENT + id, writePlacement({ ...placement, written })]]));
+    registry.update(id, 'choices', { caption: false });
+    await endCaption(workbook, registry.get(id)?.written.captionCell, 'clear');
+    registry.update(id, 'written', { captionCell: undefined });
+    await registry.keepPlacements([id]);
   }
 
   return {
@@ -44,14 +41,16 @@ export function createCaptions(parts: DetailsParts, attempt: Attempt): Captions 
       let refusal: CaptionRefusal | undefined;
       await attempt(placementId, (asked) =>
         turns.take(async () => {
-          const placement = registry.placements.peek().find(({ id }) => id === asked.id);
+          const placement = registry.get(asked.id);
           if (!placement) return;
           if (!on) {
             await switchOff(placement);
             return;
           }
           refusal = placement.written.captionCell ? undefined : await refusedAt(placement);
-          if (!refusal) await registry.choose(placementId, { caption: true })();
+          if (refusal) return;
+          registry.update(placementId, 'choices', { caption: true });
+          await registry.keepPlacements([placementId]);
         }),
       );
       return refusal;

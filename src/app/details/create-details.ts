@@ -80,7 +80,8 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     const chosen = change.laidOut === undefined ? change : { labels, ...change };
     const { filters = choices.filters } = chosen;
     if (cellFilters(filters).length > 0) await parts.turns.take(() => nameFilterCells(parts, filters));
-    await parts.turns.take(registry.choose(id, chosen));
+    registry.update(id, 'choices', chosen);
+    await parts.turns.take(() => registry.keepPlacements([id]));
     if (chosen.filters) await parts.turns.take(() => forgetFilterCells(parts, choices.filters));
   }
 

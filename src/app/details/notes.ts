@@ -46,7 +46,8 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
   async function change(placementId: string, noteId: string, instead: (note: WaitingNote) => readonly WaitingNote[]) {
     const kept = keptOf(placementId);
     const waiting = withIds(kept).flatMap(({ id, note }) => (id === noteId ? instead(note) : [note]));
-    await registry.chooseNotes(placementId, writeKeptNotes({ ...kept, waiting }));
+    registry.update(placementId, 'notes', { keptNotes: writeKeptNotes({ ...kept, waiting }) });
+    await registry.keepPlacements([placementId]);
   }
 
   const dismissed = (isDismissed: true | undefined) => (placementId: string, noteId: string) =>

@@ -6,6 +6,7 @@ import {
   MOST_GROUPS,
   outlineOf,
   type Placement,
+  type PlacementPatch,
   type Result,
   tryReadOutline,
   writeOutline,
@@ -18,6 +19,8 @@ import type { Notice } from './place-state';
 interface OutlinedBlock {
   /** As it was written; its outline is still the one before. */
   readonly placement: Placement;
+  /** What the write has changed, where the file does not have it yet. */
+  readonly patch?: PlacementPatch;
   /** What the report gave, without cells of the analyst's. */
   readonly result: Result;
   readonly address: Address;
@@ -26,7 +29,7 @@ interface OutlinedBlock {
 }
 
 interface Outlined {
-  readonly placement: Placement;
+  readonly outlined: Placement['written']['outlined'];
   /** What the file has kept with it; undefined where nothing was done. */
   readonly records: ReadonlyMap<string, string | undefined> | undefined;
   readonly notices: readonly Notice[];
@@ -51,19 +54,20 @@ export async function outlineBlock(
   sight: BlockSight | undefined,
 ): Promise<Outlined | undefined> {
   const { registry, workbook } = parts;
-  const { placement } = block;
-  const { outlined: former, ...rest } = placement.written;
+  const { placement, patch = {} } = block;
+  const former = placement.written.outlined;
   const wish = wishFor(block);
   const tooMany: Notice[] = wish === 'tooMany' ? [{ kind: 'outlineTooLong', most: MOST_GROUPS }] : [];
   if (!isOutlineDue(block) && (!former || (former.at === startOf(block) && !block.hasShifted)))
-    return tooMany.length > 0 ? { ...block, records: undefined, notices: tooMany } : undefined;
+    return tooMany.length > 0 ? { outlined: former, records: undefined, notices: tooMany } : undefined;
   const next = wish === 'tooMany' ? undefined : wish;
   const text = next && writeOutline(next);
   const before = former?.rows === text ? former?.before : former?.rows;
   const outlined =
     text === undefined ? undefined : { at: startOf(block), rows: text, ...(before !== undefined && { before }) };
-  const done: Placement = { ...placement, written: { ...rest, ...(outlined && { outlined }) } };
-  const records = registry.recordsOf(done, sight);
+  const recordsWith = (now: typeof outlined) =>
+    registry.recordsOf(placement, sight, { ...patch, written: { ...patch.written, outlined: now } });
+  const records = recordsWith(outlined);
   const why = await workbook
     .outlineRows({
       anchor: anchorName(placement.id),
@@ -80,12 +84,11 @@ export async function outlineBlock(
     });
   // The next refresh finds the edit first; until then its outline is still the one before.
   if (why === 'conflict') return undefined;
-  if (why === undefined) return { placement: done, records, notices: tooMany };
-  registry.choose(placement.id, { outline: false });
-  const off: Placement = { ...placement, written: rest, choices: { ...placement.choices, outline: false } };
-  const kept = registry.recordsOf(off, sight);
+  if (why === undefined) return { outlined, records, notices: tooMany };
+  registry.update(placement.id, 'choices', { outline: false });
+  const kept = recordsWith(undefined);
   await registry.keep(kept);
-  return { placement: off, records: kept, notices: [{ kind: 'outlineOff', why }] };
+  return { outlined: undefined, records: kept, notices: [{ kind: 'outlineOff', why }] };
 }
 
 function wishFor({

@@ -11,6 +11,7 @@ import {
   longTextAddresses,
   type Placement,
   type PlacementOptions,
+  placedPatch,
   type WrittenPart,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
@@ -133,10 +134,10 @@ async function placeRequested(
   const placed = placementAt(coming, address, written, written.rowSums, written.caption);
   const outlined = await outlinePlaced(
     parts,
-    { placement: placed, result: coming.plain, address, hasShifted: false },
+    { placement: placed, patch: placedPatch(placed), result: coming.plain, address, hasShifted: false },
     written,
   );
-  const placement = outlined?.placement ?? placed;
+  const placement = outlined ? { ...placed, written: { ...placed.written, outlined: outlined.outlined } } : placed;
   parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
   const stands = outlined?.records ? { ...written, records: outlined.records, planned: address } : written;
   const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, stands);
@@ -146,7 +147,12 @@ async function placeRequested(
     ...beside,
     ...recordNotices(recorded),
   ];
-  return { kind: 'placed', placement: recorded.placement, rows: placement.written.rows, notices };
+  return {
+    kind: 'placed',
+    placement: parts.registry.get(placement.id) ?? placement,
+    rows: placement.written.rows,
+    notices,
+  };
 }
 
 /** What the file has kept of the block by now is kept with its outline as well. */
@@ -192,6 +198,7 @@ async function keepPlaced(
 ): Promise<{ readonly beside: readonly Notice[]; readonly recorded: Recorded }> {
   parts.allowed.allow([placement.report]);
   parts.registry.kept(written.records);
+  parts.registry.update(placement.id, 'written', { address: placement.written.address });
   // It stands elsewhere where rows were inserted above it meanwhile.
   const isElsewhere = formatAddress(written.address) !== formatAddress(written.planned);
   const recording = parts.registry.ensureWorkbook().then(({ id }) => {
@@ -225,7 +232,6 @@ function placementOf(
 ): Placement {
   const { result, freshAt } = coming;
   const slots = coming.slots.slice(0, plan.block.columns);
-  const filteredBy = filtersMark(options.filters);
   return {
     id,
     report: {
@@ -234,28 +240,32 @@ function placementOf(
       reportId: report.id,
       reportName: report.name,
     },
-    choices: { ...options, frame, ...(replaces?.choices.growth ? { growth: replaces.choices.growth } : {}) },
+    choices: { ...options, frame },
     written: {
       headers,
-      ...(headerRows > 1 && { headerRows }),
+      headerRows: headerRows > 1 ? headerRows : undefined,
       address: formatAddress(where),
       columns: arrangeResult(result, slots).columns.map(({ title }) => title),
       layout: keepLayout({ headers }, result, slots, [], formatsRefused),
       rows: rowsWritten(plan, result, headerRows),
       refreshedAt: now,
       reportUpdatedAt: report.updatedAt ?? '',
-      ...(report.currentQueryChecksum == null ? {} : { queryChecksum: report.currentQueryChecksum }),
-      ...(filteredBy === undefined ? {} : { filteredBy }),
-      ...(freshAt === undefined ? {} : { freshAt }),
-      ...(replaces?.written.outlined ? { outlined: replaces.written.outlined } : {}),
+      queryChecksum: report.currentQueryChecksum ?? undefined,
+      filteredBy: filtersMark(options.filters),
+      freshAt,
+      putBack: undefined,
+      outlined: replaces?.written.outlined,
       rowSums,
+      formerRowSums: undefined,
+      formerLayout: undefined,
       captionCell,
     },
-    sync: {
-      ...(replaces?.sync.recordId === undefined ? {} : { recordId: replaces.sync.recordId }),
-      recordPending: true,
+    sync: { recordId: replaces?.sync.recordId, recordPending: true },
+    notes: {
+      ownCells: keepOwnCells({ headers, headerRows }, { ...coming, slots }).ownCells,
+      noteRows: undefined,
+      notesGap: undefined,
     },
-    notes: keepOwnCells({ headers, headerRows }, { ...coming, slots }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** A first placement that is written as a whole, once its rows are known: decided, then written with its records. */
 import type { Report } from '../../client';
-import type { Address, CellInput } from '../../grid';
+import type { Address, BlockSight, CellInput } from '../../grid';
 import {
   aboveBlock,
   anchorName,
@@ -8,6 +8,7 @@ import {
   headerRowsFor,
   type Placement,
   type PlacementOptions,
+  placedPatch,
   type RefusedFormats,
   writePlacement,
 } from '../../placement';
@@ -79,6 +80,8 @@ export async function writeWhole(
       ...(overwrites ? { placement: writePlacement(asUnwritten(kept(''))) } : {}),
     });
     const above = caption && overwrites ? await overwritten(parts.workbook, caption, planned) : caption;
+    const recordsWith = (placement: Placement, sight: BlockSight) =>
+      parts.registry.recordsOf(placement, sight, placedPatch(placement));
     const reaches = above ? [above.reach] : [];
     const at = { anchor: anchorName(id), sheet, plan, standing: undefined } as const;
     const write = { ...at, result, slots, headerRows, overwrites, seen, reaches };
@@ -88,7 +91,7 @@ export async function writeWhole(
         {
           ...write,
           note,
-          records: (rowSums, sight, refused) => parts.registry.recordsOf(kept(rowSums, refused), sight),
+          records: (rowSums, sight, refused) => recordsWith(kept(rowSums, refused), sight),
         },
         {
           signal,

@@ -1,6 +1,6 @@
 /** The end of a refresh whose block stands: file, device and platform keep it, and the analyst is told what it changed. */
 import { type Address, type BlockSight, formatAddress } from '../../grid';
-import { arrangeResult, type OwnCells, type Placement } from '../../placement';
+import { arrangeResult, type OwnCells, type Placement, patchPlacement } from '../../placement';
 import { keepRows } from '../place/kept-rows';
 import type { Notice } from '../place/place-state';
 import type { Session } from '../session/session';
@@ -12,11 +12,10 @@ import { type EndedRefresh, refreshNotices } from './refresh-notices';
 import type { LastRun } from './refresh-state';
 import type { RecordsTogether } from './run/records-together';
 import type { Written } from './write/refresh-write';
-import { refreshedPlacement } from './write/refreshed-placement';
+import { refreshedPatch } from './write/refreshed-placement';
 
 export interface Refreshed {
   readonly kind: 'refreshed';
-  readonly placement: Placement;
   readonly address: Address;
   readonly lastRun: LastRun;
   readonly notices: readonly Notice[];
@@ -26,7 +25,7 @@ interface EndingRefresh {
   readonly answers: Answers;
   /** By their former names, members that the report calls otherwise by now. */
   readonly renamed: ReadonlyMap<string, string>;
-  readonly records: Pick<RecordsTogether, 'add' | 'placements'>;
+  readonly records: Pick<RecordsTogether, 'add'>;
 }
 
 export async function endRefresh(
@@ -40,29 +39,39 @@ export async function endRefresh(
   const { known, origin, own, result, at } = coming;
   const { address, changed, steps, slots, keeping } = written;
   const now = at ?? parts.clock.now();
-  const next = refreshedPlacement({ known, rows: origin, result, own, answers, now }, written);
+  const { notes, choices, ...waiting } = refreshedPatch(
+    { known, rows: origin, result, own, answers, renamed, now },
+    written,
+  );
+  const next = patchPlacement(known, { ...waiting, notes, choices });
   const rows = arrangeResult(result, slots);
-  const { id: workbookId } = await parts.registry.ensureWorkbook();
+  const { registry } = parts;
+  const { id: workbookId } = await registry.ensureWorkbook();
   let recorded: Recorded;
   let differs: Awaited<ReturnType<typeof keepRows>>;
   if (keeping) {
-    parts.registry.kept(keeping.records);
-    if (written.caption?.kind === 'ended') await endOwnCaption(parts, known);
+    registry.kept(keeping.records);
     // Rows were inserted above it meanwhile.
-    const isElsewhere = formatAddress(keeping.planned) !== formatAddress(address);
+    const isElsewhere = formatAddress(keeping.planned) !== next.written.address;
+    registry.update(known.id, 'written', { address: next.written.address });
+    if (written.caption?.kind === 'ended') await endOwnCaption(parts, known);
     const remembering = keepRows(parts, known, next, rows, renamed);
     recorded = await recordPlacement(parts, session, next, workbookId, isElsewhere);
     differs = await remembering;
   } else {
-    recorded = await sendRecord(parts, session, next, { workbookId, among: records.placements() });
-    records.add({ known, next: recorded.placement, sight, rows, renamed });
+    // They hold already: what the user chooses while the record waits comes after them.
+    registry.update(known.id, 'notes', notes);
+    registry.update(known.id, 'choices', choices);
+    recorded = await sendRecord(parts, session, next, { workbookId });
+    registry.update(known.id, 'sync', recorded.sync);
+    records.add({ known, patch: waiting, sight, rows, renamed });
   }
   const notices = refreshNotices(coming, written, recorded);
   const lastRun = {
-    ...lastRunOf(changed, recorded.placement.written.rows, differs),
+    ...lastRunOf(changed, next.written.rows, differs),
     ...(changed && steps !== undefined && steps > 1 && { steps }),
   };
-  return { kind: 'refreshed', placement: recorded.placement, address, lastRun, notices };
+  return { kind: 'refreshed', address, lastRun, notices };
 }
 
 /** The analyst has the cell now, or it is gone: no other caption is written until it is switched on again. */
@@ -70,7 +79,8 @@ async function endOwnCaption(
   { registry, workbook }: PlacementParts,
   { id, written: { captionCell } }: Placement,
 ): Promise<void> {
-  await registry.choose(id, { caption: false })();
+  registry.update(id, 'choices', { caption: false });
+  await registry.keepPlacements([id]);
   // A name that stays leads to a cell that nobody writes.
   await endCaption(workbook, captionCell, 'leave').catch(() => undefined);
 }

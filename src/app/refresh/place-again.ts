@@ -38,7 +38,8 @@ export async function placeAgain(
   const replaces = { ...placement, written };
   if (captionCell) {
     await endCaption(parts.workbook, captionCell, 'clear');
-    await parts.registry.save(replaces);
+    parts.registry.update(placement.id, 'written', { captionCell: undefined });
+    await parts.registry.keepPlacements([placement.id]);
   }
   const request = { report, headers, options: optionsOf(choices), selection, signal, replaces };
   const decide: PlaceSteps['decide'] = async (decision) => {

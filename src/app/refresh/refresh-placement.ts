@@ -13,6 +13,8 @@ import {
   isCaptionDue,
   orderAsStanding,
   type Placement,
+  type PlacementPatch,
+  patchPlacement,
   type Result,
   reordered,
   tryReadOwnCells,
@@ -47,7 +49,7 @@ import {
   type Written,
   type WrittenBlock,
 } from './write/refresh-write';
-import { refreshedPlacement } from './write/refreshed-placement';
+import { refreshedPatch } from './write/refreshed-placement';
 import { unchangedBlock } from './write/unchanged-block';
 import { writeRefresh } from './write/write-refresh';
 
@@ -72,7 +74,7 @@ export interface Refresh {
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
   readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
-  readonly records: Pick<RecordsTogether, 'add' | 'placements'>;
+  readonly records: Pick<RecordsTogether, 'add'>;
   /** @param placement with its filters as they are to be asked with */
   read(placement: Placement): Promise<RowsToWrite | 'deleted' | 'noAccess'>;
 }
@@ -85,9 +87,9 @@ export async function refreshPlacement(
   const { given, look, signal } = asked;
   const notes = lastingPolicy(asked.answers);
   // The file has it with the next record that is kept of the placement.
-  if (notes) parts.registry.choose(asked.placement.id, { notes });
+  if (notes) parts.registry.update(asked.placement.id, 'choices', { notes });
   const reach = lastingReach(asked.answers);
-  if (reach) parts.registry.choose(asked.placement.id, { reach });
+  if (reach) parts.registry.update(asked.placement.id, 'choices', { reach });
   const before = standing(asked.placement, await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
   const rows = given ?? (await readNow(parts, session, asked, before));
@@ -115,12 +117,7 @@ export async function refreshPlacement(
     isCaptionDue(choices.caption, captionCell, choices.caption ? caption().by : undefined);
   const unchanged = isDue(coming.known)
     ? undefined
-    : unchangedBlock({
-        ...refresh,
-        ...coming,
-        ...before,
-        placement: withNotesOf(coming.known, placement),
-      });
+    : unchangedBlock({ ...refresh, ...coming, ...before, placement: coming.known });
   if (unchanged && !isOutlineDue(outlinedBy(coming.known, coming.plain, unchanged)))
     return endRefresh(parts, session, refresh, coming, before.seen.sight, unchanged);
   let isAnew = false;
@@ -142,11 +139,11 @@ export async function refreshPlacement(
       const { known, origin } = comingOnNow;
       const { result, own, named, standingSums } = edits;
       const settled = { ...comingOnNow, result, own, rows: { ...comingOnNow.rows, result }, at: parts.clock.now() };
-      const kept = (written: WrittenBlock) =>
-        refreshedPlacement({ known, rows: origin, result, own, answers: refresh.answers, now: settled.at }, written);
+      const patchBy = (written: WrittenBlock) =>
+        refreshedPatch({ known, rows: origin, result, own, ...refresh, now: settled.at }, written);
       const planned = {
-        ...{ ...refresh, ...settled, ...now, standing: rowsNow, named, standingSums, kept },
-        placement: withNotesOf(known, placement),
+        ...{ ...refresh, ...settled, ...now, standing: rowsNow, named, standingSums, patchBy },
+        placement: known,
         caption: known.choices.caption
           ? { isDue: isDue(known), said: () => caption().said({ refreshedAt: settled.at, freshAt: origin.freshAt }) }
           : undefined,
@@ -156,11 +153,8 @@ export async function refreshPlacement(
       if (written.plan.shift) look.forget();
       const outlined = await withOutline(
         parts,
-        {
-          placement: kept(written),
-          result: settled.plain,
-          hasShifted: formatAddress(now.block) !== known.written.address,
-        },
+        { placement: known, result: settled.plain, hasShifted: formatAddress(now.block) !== known.written.address },
+        patchBy(written),
         written,
         now.seen.sight,
       );
@@ -184,17 +178,19 @@ function outlinedBy(placement: Placement, result: Result, { plan }: WrittenBlock
 /** Rows are in groups once they stand: all that is kept of the block is kept with them then. */
 async function withOutline(
   parts: PlacementParts,
-  block: Omit<Parameters<typeof outlineBlock>[1], 'address'>,
+  { placement, ...block }: Omit<Parameters<typeof outlineBlock>[1], 'address' | 'patch'>,
+  patch: PlacementPatch,
   written: Written,
   sight: BlockSight | undefined,
 ): Promise<Written> {
   const { address, keeping, steps } = written;
   if (keeping) parts.registry.kept(keeping.records);
-  const outlined = await outlineBlock(parts, { ...block, address }, keeping ? undefined : sight);
+  const asWritten = { ...block, placement: patchPlacement(placement, patch), patch, address };
+  const outlined = await outlineBlock(parts, asWritten, keeping ? undefined : sight);
   if (!outlined) return written;
   return {
     ...written,
-    outline: { now: outlined.placement.written.outlined, notices: outlined.notices },
+    outline: { now: outlined.outlined, notices: outlined.notices },
     ...(outlined.records && {
       ...(steps !== undefined && { steps: steps + 1 }),
       keeping: { records: outlined.records, planned: address },
@@ -241,7 +237,7 @@ function withHeaderRows(placement: Placement, { columns }: Result): Placement {
     : placement;
 }
 
-/** What the analyst has set meanwhile stays set. */
+/** By the placement as it is known now: what the user has chosen since the run began holds. */
 function comingNow(
   { registry }: PlacementParts,
   columns: ColumnsNow,
@@ -249,32 +245,19 @@ function comingNow(
   origin: RowsToWrite,
   { block, seen }: Standing,
 ) {
-  const kept = registry.placements.peek().find(({ id }) => id === placement.id);
+  const kept = registry.get(placement.id);
   const known = kept ? withHeaderRows(columns.of(kept), origin.result) : placement;
   const plain = origin.result;
   const { reportName, columns: said, isLaidOut = false } = origin;
-  const layout = layOutAsSeen(placement, plain, seen, said?.keepsLeaving);
+  const layout = layOutAsSeen(known, plain, seen, said?.keepsLeaving);
   const headerRowsGained = headerRowsOf(known.written) - headerRowsOf((kept ?? known).written);
-  const places = placesIn(block.rect, placement.written, layout.slots);
+  const places = placesIn(block.rect, known.written, layout.slots);
   const { result, own } = withOwnCells(plain, tryReadOwnCells(known.notes.ownCells), places);
   const rows = { reportName, result, isLaidOut, ...(said && { columns: said }) };
   return { known, origin, plain, own, result, layout, headerRowsGained, places, rows };
 }
 
 type Coming = ReturnType<typeof comingNow>;
-
-/** A caption may have been switched on or off since the run began. Notes without a row may have been dismissed or put into cells since the run began, and others typed beside columns that went out again. */
-function withNotesOf(
-  { notes: { keptNotes, notesGap }, written: { captionCell }, choices: { caption } }: Placement,
-  placement: Placement,
-): Placement {
-  return {
-    ...placement,
-    choices: { ...placement.choices, caption },
-    written: { ...placement.written, captionCell },
-    notes: { ...placement.notes, keptNotes, notesGap },
-  };
-}
 
 /** Where the analyst has said so, rows that stand keep their order among each other: notes stay beside rows that cannot be told apart. */
 async function inStandingOrder(
@@ -283,9 +266,8 @@ async function inStandingOrder(
   coming: Coming,
   { block, seen }: Standing,
 ): Promise<Coming> {
-  const { placement, answers } = refresh;
-  if (!keepsOrder(placement, answers)) return coming;
-  const { layout } = coming;
+  const { known: placement, layout } = coming;
+  if (!keepsOrder(placement, refresh.answers)) return coming;
   const rows = await standingRows(workbook, anchorName(placement.id), { ...refresh, seen, block });
   const keys = keysNow({ placement, result: coming.result, slots: layout.slots, rows: belowHeader(rows, layout) });
   const plain = reordered(coming.plain, orderAsStanding(keys.standing, keys.coming));

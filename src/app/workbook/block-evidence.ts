@@ -3,19 +3,16 @@ import { type BlockSight, tryParseAddress } from '../../grid';
 import { type Evidence, evidenceOf, headerRowsOf, type Placement, rowsSeen } from '../../placement';
 import type { Workbook } from '../../workbook';
 
-/** Adds what the block shows to the placement. Cells that could not be read leave it without: then its name alone speaks for it. */
-export function withEvidence(
-  placement: Placement,
-  sight: BlockSight | undefined,
+/** @param former what the block showed before */
+export function evidenceIn(
+  { written }: Placement,
+  { rows, isEmpty }: BlockSight,
   former: Evidence | undefined,
-): Placement {
-  const { evidence: _, ...written } = placement.written;
-  if (!sight) return { ...placement, written };
-  const { rows, isEmpty } = sight;
-  const headerRows = headerRowsOf(placement.written);
+): Evidence {
+  const headerRows = headerRowsOf(written);
   const seen = rowsSeen(headerRows);
   const ends = rows.length > 2 * seen ? [...rows.slice(0, seen), ...rows.slice(-seen)] : rows;
-  return { ...placement, written: { ...written, evidence: evidenceOf({ rows: ends, isEmpty }, headerRows, former) } };
+  return evidenceOf({ rows: ends, isEmpty }, headerRows, former);
 }
 
 /** What the placement's block shows now, where that can be read. */

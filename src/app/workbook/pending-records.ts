@@ -68,12 +68,12 @@ export function createPendingRecords(parts: Parts): PendingRecords {
       }
       const sent: string[] = [];
       for (const { id } of behind) {
-        const placement = registry.placements.peek().find((one) => one.id === id);
+        const placement = registry.get(id);
         if (!placement?.sync.recordPending) continue;
         const recorded = await sendRecord(parts, now, placement, { workbookId });
-        const isStill = registry.placements.peek().includes(placement);
-        if (!isStill || recorded.placement.sync.recordPending) continue;
-        registry.found(recorded.placement);
+        // A refresh may have sent another address meanwhile.
+        if (registry.get(id) !== placement || recorded.sync.recordPending) continue;
+        registry.update(id, 'sync', recorded.sync);
         sent.push(id);
       }
       return sent;

@@ -1,21 +1,21 @@
 /** The platform's record of a placement: which cells of which workbook hold the report. */
 import { isPlatformFailure, type Report } from '../../client';
 import { type Address, anchorOf, endCellOf, formatAddress, formatRect, tryParseAddress } from '../../grid';
-import { type Placement, writePlacement } from '../../placement';
+import type { Placement, SyncPart } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
 import { isOf, type Session } from '../session/session';
-import { PLACEMENT } from './file-records';
 import { findBlocks } from './find-blocks';
 import type { PlacementParts } from './placement-parts';
 
 export interface Recorded {
-  readonly placement: Placement;
+  /** What the platform knows by now; the very part of the placement where nothing about its record has changed. */
+  readonly sync: SyncPart;
   /** The platform did not take it. */
   readonly failure?: Failure;
 }
 
 /**
- * Tells the platform, and keeps in the file what came of it.
+ * Tells the platform, and keeps in the file what came of it. Whatever becomes of that, the cells stand.
  * @param isElsewhere the file has another address of it
  */
 export async function recordPlacement(
@@ -25,28 +25,16 @@ export async function recordPlacement(
   workbookId: string,
   isElsewhere = false,
 ): Promise<Recorded> {
+  const { registry } = parts;
   const recorded = await sendRecord(parts, session, placement, { workbookId });
-  return await keepRecorded(parts, placement, recorded, isElsewhere);
-}
-
-/** Keeps in the file what came of the record. Whatever becomes of that, the cells stand. */
-async function keepRecorded(
-  parts: Pick<PlacementParts, 'registry'>,
-  placement: Placement,
-  recorded: Recorded,
-  isElsewhere: boolean,
-): Promise<Recorded> {
-  // What was unlinked meanwhile does not come back.
-  const isThere = parts.registry.placements.peek().some(({ id }) => id === placement.id);
-  if ((recorded.placement === placement && !isElsewhere) || !isThere) return recorded;
+  registry.update(placement.id, 'sync', recorded.sync);
+  if (recorded.sync === placement.sync && !isElsewhere) return recorded;
   try {
-    await parts.registry.save(recorded.placement);
+    await registry.keepPlacements([placement.id]);
     return recorded;
   } catch (error) {
-    return {
-      placement: { ...placement, sync: { ...placement.sync, recordPending: true } },
-      failure: recorded.failure ?? toFailure(error),
-    };
+    registry.update(placement.id, 'sync', { recordPending: true });
+    return { sync: { ...placement.sync, recordPending: true }, failure: recorded.failure ?? toFailure(error) };
   }
 }
 
@@ -54,42 +42,42 @@ interface Sending {
   readonly workbookId: string;
   /** Nothing was refreshed. */
   readonly addressOnly?: boolean;
-  /** All placements of the file, where more is known of them than the file has. */
-  readonly among?: readonly Placement[];
 }
 
 /**
  * Sends the true address; what came of it is for the caller to keep. A file that may be a copy sends nothing before the analyst has said
  * what it is. When the platform does not take it, the cells stay, the record is marked pending and the next refresh tries again.
- * @returns the very placement where nothing about its record has changed
  */
 export async function sendRecord(
   parts: PlacementParts,
   session: Session,
   placement: Placement,
-  { workbookId: givenId, addressOnly = false, among = parts.registry.placements.peek() }: Sending,
+  { workbookId: givenId, addressOnly = false }: Sending,
 ): Promise<Recorded> {
+  const { sync } = placement;
   const address = tryParseAddress(placement.written.address);
-  if (!address) return { placement };
-  const pending = { ...placement, sync: { ...placement.sync, recordPending: true } };
+  if (!address) return { sync };
+  const pending = { ...sync, recordPending: true };
   try {
-    if (!(await parts.registry.isOwn())) return { placement: pending };
+    if (!(await parts.registry.isOwn())) return { sync: pending };
     // The answer to the question may have given the file another id since the caller looked.
     const workbookId = parts.registry.workbook.peek()?.id ?? givenId;
+    const among = parts.registry.placements.peek();
     const report = await connect(session, placement, { workbookId, address, addressOnly, among });
-    const { recordPending: wasPending, recordId: former } = placement.sync;
-    const recordId = recordIn(report, workbookId, anchorOf(address), former);
-    if (!wasPending && recordId === former) return { placement };
-    return { placement: { ...placement, sync: recordId === undefined ? {} : { recordId } } };
+    const recordId = recordIn(report, workbookId, anchorOf(address), sync.recordId);
+    if (!sync.recordPending && recordId === sync.recordId) return { sync };
+    return { sync: { recordId, recordPending: undefined } };
   } catch (error) {
     if (isAbort(error)) throw error;
     // The cells stand, whatever else fails: the next refresh sends the record in any case.
-    return { placement: pending, failure: toFailure(error, session.host) };
+    return { sync: pending, failure: toFailure(error, session.host) };
   }
 }
 
 interface Call extends Required<Sending> {
   readonly address: Address;
+  /** All placements of the file. */
+  readonly among: readonly Placement[];
 }
 
 /**
@@ -153,50 +141,28 @@ export async function correctAddresses(
     if (!workbook || !(await registry.isOwn())) return;
     const placements = registry.placements.peek().filter(({ id }) => placementIds.includes(id));
     const { found } = await findBlocks(parts, placements);
-    const corrected = placements.flatMap((placement): Placement[] => {
-      const finding = found.get(placement.id)?.finding;
+    // A refresh may have ended since: what it has brought stays.
+    await registry.whenKept();
+    const corrected = placements.flatMap(({ id, written }) => {
+      const finding = found.get(id)?.finding;
       if (finding?.kind !== 'found' && finding?.kind !== 'moved') return [];
       const address = formatAddress(finding.address);
-      return address === placement.written.address
-        ? []
-        : [{ ...placement, written: { ...placement.written, address } }];
+      if (address === written.address) return [];
+      registry.update(id, 'written', { address });
+      return [id];
     });
-    await keepAll(registry, corrected, (now, { written: { address } }) => ({
-      ...now,
-      written: { ...now.written, address },
-    }));
-    const sent: Placement[] = [];
-    for (const placement of corrected) {
-      if (!isOf(placement, session) || !parts.allowed.has(placement.report)) continue;
-      const among = registry.placements.peek().map((one) => sent.find(({ id }) => id === one.id) ?? one);
-      const how = { workbookId: workbook.id, addressOnly: true, among };
-      const recorded = await sendRecord(parts, session, placement, how);
-      if (recorded.placement !== placement) sent.push(recorded.placement);
+    await registry.keepPlacements(corrected);
+    const sent: string[] = [];
+    for (const id of corrected) {
+      const placement = registry.get(id);
+      if (!placement || !isOf(placement, session) || !parts.allowed.has(placement.report)) continue;
+      const { sync } = await sendRecord(parts, session, placement, { workbookId: workbook.id, addressOnly: true });
+      if (sync === placement.sync) continue;
+      registry.update(id, 'sync', sync);
+      sent.push(id);
     }
-    await keepAll(registry, sent, (now, { sync: { recordId = now.sync.recordId, recordPending } }) => ({
-      ...now,
-      sync: { ...(recordId !== undefined && { recordId }), ...(recordPending && { recordPending }) },
-    }));
+    await registry.keepPlacements(sent);
   });
-}
-
-/**
- * Their cells were not written: what these showed when they were is still their evidence. A refresh may have ended since they were looked
- * for: what it has brought stays, and what was unlinked does not come back.
- */
-async function keepAll(
-  registry: PlacementParts['registry'],
-  corrected: readonly Placement[],
-  correct: (now: Placement, corrected: Placement) => Placement,
-): Promise<void> {
-  if (corrected.length === 0) return;
-  await registry.whenKept();
-  const known = new Map(registry.placements.peek().map((placement) => [placement.id, placement]));
-  const records = corrected.flatMap((one) => {
-    const now = known.get(one.id);
-    return now ? [[PLACEMENT + one.id, writePlacement(correct(now, one))] as const] : [];
-  });
-  if (records.length > 0) await registry.keep(new Map(records));
 }
 
 /** Ends the record. A platform of an earlier release knows no such call; its record then stays behind, harmless. */

@@ -1,7 +1,7 @@
 /** The workbook's own memory: its id and its placements. Written to the file at each change. */
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight, DateSystem } from '../../grid';
-import type { NotesPart, Placement, PlacementOptions, WorkbookRecord } from '../../placement';
+import type { Placement, PlacementPart, PlacementPatch, WorkbookRecord } from '../../placement';
 import type { Culture, Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage, RecordsRoom } from '../parts';
 import { createCopyQuestion } from './copy-question';
@@ -12,6 +12,14 @@ export type CopyAnswer = 'moved' | 'copy' | 'template';
 
 /** Records by key; undefined for those that go. */
 type Changes = ReadonlyMap<string, string | undefined>;
+
+interface RecordOnItsWay {
+  readonly text: string;
+  readonly changes: PlacementPatch;
+}
+
+/** A write that is tried again makes its record again, and others may be kept meanwhile. */
+const MAX_ON_THEIR_WAY = 4;
 
 export interface Registry {
   /** Undefined until something is placed. */
@@ -46,17 +54,22 @@ export interface Registry {
   isOwn(): Promise<boolean>;
   /** The record, made with a new workbook id and refresh on open at the first placement. */
   ensureWorkbook(): Promise<WorkbookRecord>;
+  get(placementId: string): Placement | undefined;
   /**
-   * Keeps the placement, and with it what its block shows at its address.
-   * @param hasWritten a write of its cells has ended with this
+   * The only way to change a part of a known placement. It holds at once, also while a write of its block is under way. The file has it with
+   * the next record that is kept of the placement: see `keepPlacements`.
    */
-  save(placement: Placement, hasWritten?: boolean): Promise<void>;
+  update<Part extends PlacementPart>(placementId: string, part: Part, patch: Partial<Placement[Part]>): void;
+  /** Writes the records of these placements to the file, as they are known by then. To be called while no block is being written. */
+  keepPlacements(placementIds: readonly string[]): Promise<void>;
   /**
    * What the file has to keep once a write of the placement has ended: the placement with the evidence of its cells, no note of an unfinished
    * write, and the workbook's own record where there is none yet. To be written along with the cells, or by {@link Registry.keep}.
+   * @param placement as it is where the registry does not know it yet
    * @param sight what the block shows with this, all of its rows or its ends; undefined where that is not known
+   * @param patch what the write changes: it holds once the file has the records, whatever was chosen meanwhile
    */
-  recordsOf(placement: Placement, sight: BlockSight | undefined): Changes;
+  recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch): Changes;
   /**
    * Writes such records, those of several placements too, in one request.
    * @param anchors blocks that they tell of: where these stand by then comes back
@@ -68,24 +81,14 @@ export interface Registry {
   kept(records: Changes): void;
   /** Placements as the file has them, by id, whatever is known here. */
   readonly inFile: ReadonlyMap<string, Placement>;
-  /** What a placement is known as from now on: the file stays as it is. */
-  found(placement: Placement): void;
   /** Lets the host know whether the workbook starts the add-in by itself, after records that were kept by a request of somebody else. */
   followStart(): void;
-  /** The analyst says that what stands at the placement's address is its block, whatever it shows. */
-  adopt(placement: Placement): Promise<Placement>;
+  /**
+   * Keeps that the placement's block is what stands at its address, whatever that shows.
+   * @param placement as it is where the registry does not know it yet
+   */
+  adopt(placement: Placement, patch?: PlacementPatch): Promise<Placement>;
   remove(placementId: string): Promise<void>;
-  /**
-   * What the analyst chooses holds at once: whatever is kept of the placement from now on has it, by whomever it was made before.
-   * @returns keeps it in the file, to be called while no block is being written
-   */
-  choose(placementId: string, change: Partial<PlacementOptions>): () => Promise<void>;
-  /**
-   * Keeps what a placement has of notes without a row. To be called within a turn: whatever record is on its way meanwhile gets this as well.
-   */
-  chooseNotes(placementId: string, keptNotes: string | undefined): Promise<void>;
-  /** Notes so far from the block count from now on. The file has it with the next record that is kept of the placement. */
-  widenNotesGap(placementId: string, notesGap: number): void;
   setRefresh(change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery' | 'freshFor'>>): Promise<void>;
   /** The analyst has said that the workbook of this id is no copy of another: to be called before its record is kept. */
   isNoCopy(workbookId: string): void;
@@ -113,8 +116,8 @@ export function createRegistry(
   let lastKept: Promise<unknown> = Promise.resolve();
   /** Whether the workbook started the add-in before records were kept that the host has not been told of. */
   let startedBefore: boolean | undefined;
-  /** The placement whose notes are being chosen: what is known here holds over records on their way. */
-  let noted: string | undefined;
+  /** By placement id, the last records that may be on their way to the file, with what each changes. */
+  const onTheirWay = new Map<string, readonly RecordOnItsWay[]>();
   let formulasInFile = false;
   let doFormulasAsk = false;
   /** As the file has them. */
@@ -127,43 +130,23 @@ export function createRegistry(
     return placements.peek().find(({ id }) => id === placementId);
   }
 
-  /** Whether what its block showed when it was last kept still tells what was written there. */
-  function hasEvidence(placement: Placement): boolean {
-    const before = known(placement.id);
-    return before?.written.evidence !== undefined && isSameWriting(before, placement);
-  }
-
-  /** With what the analyst has chosen by now: others work on a placement as it was when they began. */
-  function asChosen(placement: Placement): Placement {
-    const now = known(placement.id) ?? placement;
-    const { frame, growth } = placement.choices;
-    const choices = { ...atHand().withCellsAsked(now.choices, placement.choices), frame, growth };
-    const { keptNotes } = (noted === placement.id ? now : placement).notes;
-    return { ...placement, choices, notes: { ...placement.notes, keptNotes } };
-  }
-
-  function choose(placementId: string, chosen: Partial<PlacementOptions>, notes: Partial<NotesPart> = {}) {
+  function update<Part extends PlacementPart>(placementId: string, part: Part, patch: Partial<Placement[Part]>): void {
     placements.value = placements
       .peek()
-      .map((one) =>
-        one.id === placementId
-          ? { ...one, choices: { ...one.choices, ...chosen }, notes: { ...one.notes, ...notes } }
-          : one,
-      );
-    return async () => {
-      await lastKept;
-      const placement = known(placementId);
-      if (placement) await keep(new Map([[PLACEMENT + placementId, atHand().writePlacement(placement)]]));
-    };
+      .map((one) => (one.id === placementId ? { ...one, [part]: { ...one[part], ...patch } } : one));
   }
 
-  /** A placement that was written anew is kept with what its block shows, for the next time that it is looked for. */
-  function evident(placement: Placement, sight: BlockSight | undefined): Placement {
-    const chosen = asChosen(placement);
-    const evidence = known(placement.id)?.written.evidence;
-    return !sight && evidence && hasEvidence(placement)
-      ? { ...chosen, written: { ...chosen.written, evidence } }
-      : atHand().withEvidence(chosen, sight, evidence);
+  /** A write of other rows is kept with what its block shows, for the next time that it is looked for. */
+  function recordOf(now: Placement, patch: PlacementPatch = {}, sight?: BlockSight): readonly [string, string] {
+    const { evidenceIn, patchPlacement, writePlacement } = atHand();
+    const next = patchPlacement(now, patch);
+    const former = now.written.evidence;
+    const evidence = sight ? evidenceIn(next, sight, former) : isSameWriting(now, next) ? former : undefined;
+    const changes = patch.written || sight ? { ...patch, written: { ...patch.written, evidence } } : patch;
+    const text = writePlacement(patchPlacement(now, changes));
+    const before = onTheirWay.get(now.id) ?? [];
+    onTheirWay.set(now.id, [{ text, changes }, ...before].slice(0, MAX_ON_THEIR_WAY));
+    return [PLACEMENT + now.id, text];
   }
 
   async function loaded(): Promise<RecordsRoom> {
@@ -193,7 +176,7 @@ export function createRegistry(
 
   /** Made to what is known once the file has it: other changes may have come in between. */
   function kept(changes: Changes): void {
-    const { tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = atHand();
+    const { patchPlacement, tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = atHand();
     startedBefore ??= startsWithWorkbook();
     const stateBefore = copy.stateInFile();
     unlinked.value = unlinkedAfter(unlinked.peek(), changes);
@@ -204,13 +187,16 @@ export function createRegistry(
       later.delete(key);
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
+      const known = next.get(id);
+      const made = onTheirWay.get(id)?.find((one) => one.text === text);
       next.delete(id);
       inFile.delete(id);
       device.forget(FOUND + id);
       const placement = tryReadPlacement(text);
       if (!placement) continue;
       inFile.set(id, placement);
-      next.set(id, asChosen(placement));
+      // Parts that others have changed since stay as they are by now.
+      next.set(id, known && made ? patchPlacement(known, made.changes) : placement);
       // It is shown again, by a redo or because it was placed again.
       undone.value = undone.peek().filter((one) => one.id !== id);
     }
@@ -251,15 +237,18 @@ export function createRegistry(
     return { id: firstId, location: copy.at(), refreshOnOpen: true };
   }
 
-  function recordsOf(placement: Placement, sight: BlockSight | undefined): Map<string, string | undefined> {
-    const { writePlacement, writeWorkbookRecord } = atHand();
+  function recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch) {
     return new Map([
       ...later,
-      [PLACEMENT + placement.id, writePlacement(evident(placement, sight))],
+      recordOf(known(placement.id) ?? placement, patch, sight),
       [UNFINISHED + placement.id, undefined],
       ...aboutFormulas(),
-      ...(record.peek() ? [] : [[WORKBOOK, writeWorkbookRecord(firstWorkbook())] as const]),
+      ...(record.peek() ? [] : [[WORKBOOK, atHand().writeWorkbookRecord(firstWorkbook())] as const]),
     ]);
+  }
+
+  async function whenKept(): Promise<void> {
+    for (let last: unknown; last !== lastKept; await last) last = lastKept;
   }
 
   return {
@@ -338,37 +327,28 @@ export function createRegistry(
       await copy.lookAround();
       return keepWorkbook(firstWorkbook());
     },
+    get: known,
+    update,
+    async keepPlacements(placementIds) {
+      await whenKept();
+      const records = placementIds.flatMap((id) => {
+        const now = known(id);
+        return now ? [recordOf(now)] : [];
+      });
+      if (records.length > 0) await keep(new Map(records));
+    },
     recordsOf,
     keep,
-    async whenKept() {
-      for (let last: unknown; last !== lastKept; await last) last = lastKept;
-    },
+    whenKept,
     kept,
     inFile,
-    found(placement) {
-      placements.value = placements.peek().map((one) => (one.id === placement.id ? placement : one));
-    },
     followStart,
-    async save(placement, hasWritten = false) {
-      const sight = hasEvidence(placement) ? undefined : await atHand().sightOf(workbook, placement);
-      const text = atHand().writePlacement(evident(placement, sight));
-      await keep(hasWritten ? recordsOf(placement, sight) : new Map([[PLACEMENT + placement.id, text]]));
-    },
-    async adopt(placement) {
-      const { sightOf, withEvidence, writePlacement } = atHand();
-      const adopted = withEvidence(asChosen(placement), await sightOf(workbook, placement), undefined);
-      await keep(new Map([[PLACEMENT + placement.id, writePlacement(adopted)]]));
-      return adopted;
-    },
-    choose,
-    chooseNotes(placementId, keptNotes) {
-      noted = placementId;
-      return choose(placementId, {}, { keptNotes })().finally(() => {
-        noted = undefined;
-      });
-    },
-    widenNotesGap(placementId, notesGap) {
-      choose(placementId, {}, { notesGap });
+    async adopt(placement, patch = {}) {
+      const now = atHand().patchPlacement(known(placement.id) ?? placement, patch);
+      const sight = await atHand().sightOf(workbook, now);
+      const { evidence: _, ...written } = now.written;
+      await keep(new Map([recordOf({ ...now, written }, patch, sight)]));
+      return known(placement.id) ?? now;
     },
     async remove(placementId) {
       await keep(new Map([[PLACEMENT + placementId, undefined]]));

@@ -94,7 +94,7 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
       written: { ...shared, ...(caption && { captionCell: caption }), address: formatAddress(block) },
       sync: { recordPending: true },
     };
-    await registry.save(own);
+    await registry.adopt(own);
     const now = session.peek();
     const record = registry.workbook.peek();
     if (now && record && isOf(own, now) && parts.allowed.has(own.report))

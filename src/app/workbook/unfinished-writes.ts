@@ -152,19 +152,18 @@ async function keepHalfDone(
   placement: Placement,
   { noteRows, notes }: UnfinishedWrite,
 ): Promise<void> {
-  const { rowSums: _, formerRowSums: __, formerLayout: ___, ...written } = placement.written;
   const anchor = anchorName(placement.id);
   const [places] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
   const located = places.get(anchor);
   if (located?.kind !== 'found') return;
-  if (notes) registry.choose(placement.id, { notes });
   // Columns may have been deleted from the block, but not the notes beside it.
   const stood = tryParseAddress(placement.written.address)?.rect.columns ?? 0;
   const notesGap = (placement.notes.notesGap ?? 0) + Math.max(0, stood - located.address.rect.columns);
-  await registry.adopt({
-    ...placement,
-    written: { ...written, address: formatAddress(located.address) },
-    notes: { ...placement.notes, noteRows, notesGap },
+  const sums = { rowSums: undefined, formerRowSums: undefined, formerLayout: undefined };
+  await registry.adopt(placement, {
+    ...(notes && { choices: { notes } }),
+    written: { ...sums, address: formatAddress(located.address) },
+    notes: { noteRows, notesGap },
   });
 }
 

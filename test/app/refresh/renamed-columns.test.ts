@@ -63,6 +63,16 @@ describe('a column that the query calls otherwise', () => {
     expect(below(test, 2)).toEqual(columnOf('Net').with(1, 'mine'));
   });
 
+  it.each(['changed', 'unchanged'])('stays the key of rows that are %s [P14]', async (rows) => {
+    const test = await placed();
+    const details = await test.app.placements.openDetails();
+    await details.setOptions(view(test)?.id ?? '', { rowKey: ['Net'] });
+    reportCalls(['Region', 'Netto', 'Share'], ['Region', 'Net', 'Share'], rows === 'changed' ? ROWS + 1 : ROWS);
+    await test.app.placements.refreshAll();
+    expect(view(test)?.status).toEqual({ kind: 'upToDate' });
+    expect(details.optionsOf(view(test)?.id ?? '').rowKey).toEqual(['Netto']);
+  });
+
   it('[P1] stays where the analyst has put it under a header of their own', async () => {
     const test = await placed();
     const sheet = sheetOf(test);

@@ -68,6 +68,21 @@ describe('the records of a placement', () => {
     expect(registry.placements.peek()).toMatchObject([{ written: { rows: 7 } }]);
   });
 
+  it('leave alone what was changed while they were on their way [P2] [W78]', async () => {
+    const { registry } = await opened();
+    const { id } = PLACEMENT;
+    await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
+    const keeping = registry.keep(registry.recordsOf(PLACEMENT, sightOf(21), { written: { rows: 21 } }));
+    registry.update(id, 'choices', { fillBeside: true });
+    registry.update(id, 'sync', { recordId: 'r-1' });
+    registry.update(id, 'notes', { notesGap: 2 });
+    await keeping;
+    const parts = { choices: { fillBeside: true }, sync: { recordId: 'r-1' }, notes: { notesGap: 2 } };
+    expect(registry.get(id)).toMatchObject({ ...parts, written: { rows: 21 } });
+    await registry.keepPlacements([id]);
+    expect(registry.inFile.get(id)).toMatchObject({ ...parts, written: { rows: 21 } });
+  });
+
   it('[P2] end the note of an unfinished write, and leave that of another one', async () => {
     const { registry, workbook } = await opened();
     await workbook.keepRecords(
@@ -96,14 +111,15 @@ describe('the records of a placement', () => {
     await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
     const [known] = registry.placements.peek();
     const written = { ...PLACEMENT.written, address: 'Sheet1!B5:C25' };
-    const moved = { ...PLACEMENT, written };
-    await registry.keep(registry.recordsOf(moved, undefined));
+    await registry.keep(registry.recordsOf(PLACEMENT, undefined, { written: { address: written.address } }));
     expect(registry.placements.peek()).toEqual([
       { ...known, written: { ...known?.written, address: written.address } },
     ]);
     // Of another writing it says nothing: without a sight of that the name alone speaks.
-    const later = { ...moved, written: { ...written, refreshedAt: written.refreshedAt + 1 } };
-    expect(tryReadPlacement(registry.recordsOf(later, undefined).get(KEY))?.written.evidence).toBeUndefined();
+    const later = { written: { refreshedAt: written.refreshedAt + 1 } };
+    expect(
+      tryReadPlacement(registry.recordsOf(PLACEMENT, undefined, later).get(KEY))?.written.evidence,
+    ).toBeUndefined();
   });
 
   it('[P13] of many placements go by one request, which tells where their blocks stand', async () => {

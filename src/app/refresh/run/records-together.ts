@@ -4,16 +4,25 @@
  * alone: in some Excels settings that are written take the analyst's undo away.
  */
 import { type BlockSight, formatAddress } from '../../../grid';
-import { anchorName, isFoundAsKept, type Placement, type Result, writeFoundAsKept } from '../../../placement';
+import {
+  anchorName,
+  isFoundAsKept,
+  type Placement,
+  patchPlacement,
+  type Result,
+  writeFoundAsKept,
+} from '../../../placement';
 import type { Located } from '../../../workbook';
 import { keepRows } from '../../place/kept-rows';
 import { FOUND } from '../../workbook/file-records';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import type { RefreshedPatch } from '../write/refreshed-placement';
 
 interface Unkept {
   /** As the file has it. */
   readonly known: Placement;
-  readonly next: Placement;
+  /** What the refresh has found out about the block and its report. */
+  readonly patch: Pick<RefreshedPatch, 'report' | 'written' | 'askedBy'>;
   /** By their former names, members that are called otherwise by now. */
   readonly renamed: ReadonlyMap<string, string>;
   /** What its block shows. */
@@ -24,8 +33,6 @@ interface Unkept {
 
 export interface RecordsTogether {
   add(unkept: Unkept): void;
-  /** All placements of the file, with what is still to be kept of them. */
-  placements(): readonly Placement[];
   keep(): Promise<void>;
 }
 
@@ -47,10 +54,6 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
     add(one) {
       unkept = [...unkept, one];
     },
-    placements() {
-      const next = new Map(unkept.map((one) => [one.next.id, one.next]));
-      return registry.placements.peek().map((placement) => next.get(placement.id) ?? placement);
-    },
     async keep() {
       const now = unkept;
       unkept = [];
@@ -60,21 +63,24 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
 
   async function keepSome(some: readonly Unkept[]): Promise<void> {
     const going = some.flatMap((one) => {
-      const next = asItIsNow(one, registry.placements.peek());
-      return next ? [{ ...one, next }] : [];
+      const now = registry.get(one.known.id);
+      // One that went, or whose block is another one by now, has nothing to keep.
+      if (now?.written.address !== one.known.written.address) return [];
+      return [{ ...one, next: patchPlacement(now, one.patch) }];
     });
     if (going.length === 0) return;
     const asKept = mayWrite ? [] : going.filter(({ next }) => isAsKept(registry.inFile.get(next.id), next));
     const written = going.filter((one) => !asKept.includes(one));
-    const changes = new Map(written.flatMap(({ next, sight }) => [...registry.recordsOf(next, sight)]));
+    const changes = new Map(written.flatMap(({ next, patch, sight }) => [...registry.recordsOf(next, sight, patch)]));
     const anchors = going.map(({ next }) => anchorName(next.id));
     let located: ReadonlyMap<string, Located>;
     try {
       if (changes.size > 0) located = await registry.keep(changes, anchors);
       else [located] = await workbook.look({ kind: 'anchors', anchors });
-      for (const { known, next } of asKept) {
+      for (const { next, patch } of asKept) {
         const of = registry.inFile.get(next.id)?.written.refreshedAt ?? 0;
-        registry.found({ ...next, written: { ...next.written, evidence: known.written.evidence } });
+        registry.update(next.id, 'report', patch.report);
+        registry.update(next.id, 'written', patch.written);
         parts.storage.keep(FOUND + next.id, writeFoundAsKept(of, next), 'device');
       }
     } catch (error) {
@@ -95,18 +101,4 @@ const MOST_AT_ONCE = 250;
 
 function isAsKept(inFile: Placement | undefined, next: Placement): boolean {
   return inFile !== undefined && isFoundAsKept(inFile, next);
-}
-
-/** What the analyst has set meanwhile stays set. Undefined for a placement that went, or whose block is another one by now. */
-function asItIsNow({ known, next }: Unkept, placements: readonly Placement[]): Placement | undefined {
-  const now = placements.find(({ id }) => id === known.id);
-  if (now === known) return next;
-  if (now?.written.address !== known.written.address) return undefined;
-  const { keptNotes, ownCells } = now.notes;
-  return {
-    ...next,
-    choices: now.choices,
-    written: { ...next.written, captionCell: now.written.captionCell },
-    notes: { ...next.notes, keptNotes, ownCells },
-  };
 }

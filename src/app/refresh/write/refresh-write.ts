@@ -5,6 +5,7 @@ import {
   headerRowsOf,
   type OwnCells,
   type Placement,
+  type PlacementPatch,
   type Plan,
   type RefusedFormats,
   type Result,
@@ -48,8 +49,8 @@ export interface RefreshWrite {
   readonly named: StandingRows;
   /** Of these, for an undo of the refresh. */
   readonly standingSums: string | undefined;
-  /** The placement as the file keeps it once this is written. */
-  kept(written: WrittenBlock): Placement;
+  /** What the file keeps of the placement once this is written. */
+  patchBy(written: WrittenBlock): PlacementPatch;
   /** What its caption is to say, where it is to have one. */
   readonly caption: CaptionComing | undefined;
   readonly answers: Answers;

@@ -1,4 +1,4 @@
-/** A placement as it is once a refresh has ended: what the file keeps of it. */
+/** What a refresh changes of its placement: what the file keeps once the refresh has ended. */
 import { formatAddress } from '../../../grid';
 import {
   arrangeResult,
@@ -8,9 +8,9 @@ import {
   keepToBlock,
   type OwnCells,
   type Placement,
+  type PlacementPatch,
   type Result,
   type WrittenPart,
-  withCellsAsked,
   withLeftBehind,
   withoutCells,
 } from '../../../placement';
@@ -28,11 +28,17 @@ interface Refreshed {
   readonly result: Result;
   readonly own: OwnCells;
   readonly answers: Answers;
+  /** By their former names, members that are called otherwise by now. */
+  readonly renamed: ReadonlyMap<string, string>;
   readonly now: number;
 }
 
-export function refreshedPlacement(
-  { known, rows: rowsToWrite, result, own, answers: { growth }, now }: Refreshed,
+export type RefreshedPatch = Pick<PlacementPatch, 'askedBy'> & {
+  readonly [Part in 'report' | 'written' | 'notes' | 'choices']: Partial<Placement[Part]>;
+};
+
+export function refreshedPatch(
+  { known, rows: rowsToWrite, result, own, answers: { growth }, renamed, now }: Refreshed,
   {
     plan,
     address,
@@ -46,17 +52,17 @@ export function refreshedPlacement(
     leftBehind = [],
     formatsRefused,
   }: WrittenBlock,
-): Placement {
+): RefreshedPatch {
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
   const next = keepLayout(known.written, result, slots, layout.standing, formatsRefused);
   const { reportName, filters, rowsOf } = rowsToWrite;
-  const { keptNotes, notesGap } = notes?.told().kept ?? known.notes;
+  const { rowKey, gates } = known.choices;
+  const moved = notes?.told().kept;
+  const keptNotes = moved ? moved.keptNotes : known.notes.keptNotes;
   return {
-    ...known,
-    report: { ...known.report, reportName },
+    report: { reportName },
     written: {
-      headers: known.written.headers,
       headerRows: known.written.headerRows,
       address: formatAddress(address),
       columns: arranged.columns.map(({ title }) => title),
@@ -68,30 +74,28 @@ export function refreshedPlacement(
       filteredBy: rowsToWrite.filteredBy,
       freshAt: rowsToWrite.freshAt,
       putBack: rowsOf,
-      evidence: known.written.evidence,
       rowSums,
       ...former(known.written, { layout: next, rowSums }, standingSums),
-      outlined: outline ? outline.now : known.written.outlined,
-      captionCell: caption ? captionAfter(caption) : known.written.captionCell,
+      ...(outline && { outlined: outline.now }),
+      ...(caption && { captionCell: caption.kind === 'written' ? caption.captionCell : undefined }),
     },
     notes: {
-      ...keepOwnCells(known.written, { result, own, slots }),
-      keptNotes: leftBehind.length > 0 ? withLeftBehind(keptNotes, leftBehind) : keptNotes,
-      notesGap,
+      ownCells: keepOwnCells(known.written, { result, own, slots }).ownCells,
+      noteRows: undefined,
+      ...moved,
+      ...(renamed.size > 0 && { keptNotes }),
+      ...(leftBehind.length > 0 && { keptNotes: withLeftBehind(keptNotes, leftBehind) }),
     },
     choices: {
-      ...(filters ? withCellsAsked(known.choices, { filters }) : known.choices),
-      ...(growth === 'newSheet' ? { frame: { kind: 'free' } } : {}),
-      ...(growth === 'shiftDown' ? { growth } : {}),
-      ...(growth === 'keepToFrame'
-        ? { frame: keepToBlock({ ...plan.block, columns: plan.block.columns - theirs }) }
-        : {}),
+      ...(renamed.size > 0 && { rowKey, gates }),
+      ...(growth === 'newSheet' && { frame: { kind: 'free' } }),
+      ...(growth === 'shiftDown' && { growth }),
+      ...(growth === 'keepToFrame' && {
+        frame: keepToBlock({ ...plan.block, columns: plan.block.columns - theirs }),
+      }),
     },
+    askedBy: filters,
   };
-}
-
-function captionAfter(caption: NonNullable<WrittenBlock['caption']>): WrittenPart['captionCell'] {
-  return caption.kind === 'written' ? caption.captionCell : undefined;
 }
 
 /** What an undo of this refresh brings back: the rows that stood there, with what was typed into them and is kept, and the columns. */
@@ -103,5 +107,5 @@ function former(
   const stood = standing ?? known.rowSums;
   const isSame = stood !== undefined && withoutCells(stood) === withoutCells(rowSums);
   const before = isSame ? known.formerRowSums : stood;
-  return { ...(before === undefined ? {} : { formerRowSums: before }), ...formerLayout(known, layout, isSame) };
+  return { formerRowSums: before, formerLayout: formerLayout(known, layout, isSame).formerLayout };
 }

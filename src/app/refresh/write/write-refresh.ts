@@ -198,19 +198,23 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
         notes: notes?.policy,
       }),
       records: (sums, sight, refused) =>
-        parts.registry.recordsOf(refresh.kept(told(planAddress, true, sums, refused)), sight),
+        parts.registry.recordsOf(placement, sight, refresh.patchBy(told(planAddress, true, sums, refused))),
     },
     controlFor(refresh, plan),
   ).catch((error: unknown) => {
     if (notes && notes.gap > 0 && isWorkbookFailure(error, 'CellsChanged'))
-      parts.registry.widenNotesGap(placement.id, notes.gap);
+      parts.registry.update(placement.id, 'notes', { notesGap: notes.gap });
     throw error;
   });
   // Once all of it stands: columns that cannot go there are at the right end, and the block is whole.
   const canArrange = ground.obstacles.obstacles.length === 0;
   const arranged = canArrange
     ? await arrangeWritten(parts, refresh, { ...written, slots }, (now, sums, sight) =>
-        parts.registry.recordsOf(refresh.kept(told(written.address, true, sums, written.formatsRefused, now)), sight),
+        parts.registry.recordsOf(
+          placement,
+          sight,
+          refresh.patchBy(told(written.address, true, sums, written.formatsRefused, now)),
+        ),
       )
     : undefined;
   const { address, rowSums, records } = arranged ?? written;

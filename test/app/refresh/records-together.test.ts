@@ -1,0 +1,57 @@
+/** Records that wait while a run goes on, and what the user changes meanwhile. */
+import { createRecordsTogether } from '../../../src/app/refresh/run/records-together';
+import { createRegistry } from '../../../src/app/workbook/registry';
+import { captionName, type Placement, type PlacementPart, tryReadPlacement } from '../../../src/placement';
+import { placementWith } from '../../placement/placement-fixture';
+import { storageIn } from '../../support/device-storage';
+import { loaders } from '../../support/loaders';
+import { openWorkbook } from '../../support/office-workbook';
+
+const captionCell = { name: captionName('a'), text: 'All regions', by: 'x' };
+const PLACEMENT = placementWith({ written: { address: 'Sheet1!B4:C24', rows: 20, captionCell } });
+const { id } = PLACEMENT;
+const NO_ROWS = { columns: [], rowCount: 0, row: () => [], numberFormats: [], longTexts: { count: 0, at: [] } };
+
+async function opened() {
+  const { workbook } = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx' });
+  const storage = storageIn(new Map());
+  const registry = createRegistry(workbook, storage, () => 'w', loaders.records);
+  await registry.load();
+  await registry.keep(registry.recordsOf(PLACEMENT, undefined));
+  const keptResults = async () => fail('No rows are kept here.');
+  const together = createRecordsTogether(
+    { registry, workbook, storage, keptResults },
+    { mayWrite: true, onUnkept: (_, error) => fail(error), onElsewhere: () => undefined },
+  );
+  const inFile = async () => {
+    const [records] = await workbook.look({ kind: 'records' });
+    return tryReadPlacement(records.get(`placement.${id}`));
+  };
+  return { registry, together, inFile };
+}
+
+const MEANWHILE: readonly (readonly [PlacementPart, object])[] = [
+  ['notes', { notesGap: 2, keptNotes: '{}', ownCells: '{}' }],
+  ['choices', { fillBeside: true, notes: 'move' }],
+  ['sync', { recordId: 'r-1' }],
+  ['written', { captionCell: undefined }],
+];
+
+it.each(MEANWHILE)('a record that waits is kept with what changed of %s meanwhile [P2] [W78]', async (part, patch) => {
+  const { registry, together, inFile } = await opened();
+  const known = registry.get(id) ?? PLACEMENT;
+  const refreshedAt = known.written.refreshedAt + 1;
+  together.add({
+    known,
+    patch: { report: {}, written: { refreshedAt } },
+    renamed: new Map(),
+    sight: undefined,
+    rows: NO_ROWS,
+  });
+  registry.update(id, part, patch);
+  await together.keep();
+  const parts: Partial<Placement> = { written: { ...known.written, refreshedAt } };
+  const expected = { ...known, ...parts, [part]: { ...known[part], ...parts[part], ...patch } };
+  expect(await inFile()).toEqual(expected);
+  expect(registry.get(id)).toEqual(expected);
+});
