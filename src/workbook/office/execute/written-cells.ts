@@ -60,31 +60,21 @@ export function queueWritten(part: PartOf, operations: readonly CellOperation[])
   const loaded = operations.flatMap((operation) => {
     const rect = writtenPart(operation);
     if (!rect) return [];
+    const source = operation.kind === 'fillDown' ? part(operation.from).load('formulasR1C1') : undefined;
     const range = loadAll(part(rect), false);
-    return [{ rect, range, isOurs: queueIsOurs(part, operation, range) }];
+    if (source) range.load('formulasR1C1');
+    return [{ part: rect, range, source, written: 'rows' in operation ? operation.rows : undefined }];
   });
   return () =>
-    loaded.map(({ rect, range, isOurs }) => {
+    loaded.map(({ part, range, source, written }) => {
       const rows = rowsOf(range);
-      return { part: rect, rows, isOurs: isOurs(rows) };
+      const isOurs = (row: number, column: number) => {
+        if (source) return range.formulasR1C1[row]?.[column] === source.formulasR1C1[0]?.[column];
+        const input = written ? (written[row]?.[column] ?? null) : '';
+        return input === null || isSameInput(rows.row(row)[column] ?? '', input);
+      };
+      return { part, rows, isOurs };
     });
-}
-
-function queueIsOurs(
-  part: PartOf,
-  operation: CellOperation,
-  range: Excel.Range,
-): (now: StandingRows) => WrittenCells['isOurs'] {
-  if (operation.kind === 'fillDown') {
-    const filled = range.load('formulasR1C1');
-    const source = part(operation.from).load('formulasR1C1');
-    return () => (row, column) => filled.formulasR1C1[row]?.[column] === source.formulasR1C1[0]?.[column];
-  }
-  const rows = 'rows' in operation ? operation.rows : undefined;
-  return (now) => (row, column) => {
-    const written = rows ? (rows[row]?.[column] ?? null) : '';
-    return written === null || isSameInput(now.row(row)[column] ?? '', written);
-  };
 }
 
 /** Excel turns a day that is written, `2026-01-09`, into its serial number. */
