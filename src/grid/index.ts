@@ -95,7 +95,7 @@ export type { PutBack } from './write/put-back';
 export { insertsCells, NOTHING_BACK, putBackShare, putBackWrite } from './write/put-back';
 export type { Reach } from './write/reach';
 export { isReachAsSeen, isReachSet } from './write/reach';
-export { isAsItStood, tellingCell, touchedBy, writtenOver } from './write/relied-cells';
+export { isAsItStood, tellingCell, touchedBy, writtenBy, writtenOver } from './write/relied-cells';
 export type { OutlineStep, RowOutline, RowRun } from './write/row-outline';
 export { groupsOf, MOST_GROUPS_OF_A_ROW, outlineSteps } from './write/row-outline';
 export type { Piece, Stood } from './write/stood';

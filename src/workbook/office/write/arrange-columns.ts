@@ -25,13 +25,19 @@ import { isPlaceRefusal, MAX_TRIES, queueNothingBeyond, queuePlaceGuard } from '
 export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): Promise<Address | undefined> {
   const { anchor, size, order, records } = arrangement;
   const steps = columnSteps(order);
+  const telling = tellingColumns(order);
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const { at, beside, looks } = await readSnapshot(run, arrangement);
     const end = at.rect.column + at.rect.columns;
     if (beside > end || end >= MAX_COLUMNS || !hasSameSize(at.rect, size)) return undefined;
-    const marked = markedColumns(arrangement, at, steps);
+    const columnAt = (offset: number) => ({ ...at, rect: { ...at.rect, column: at.rect.column + offset } });
+    const marked: MarkedSteps = {
+      name: `${anchor}_column`,
+      steps: steps.length,
+      cellsAfter: (made) => telling.map((column) => columnAt(columnAfter(steps.slice(0, made), column))),
+    };
     const queueRest = (context: Excel.RequestContext, made: number) => {
-      const part = partsOf(context, { ...at, rect: { ...at.rect, rows: 1, columns: 1 } });
+      const part = partsOf(context, at);
       for (const step of steps.slice(made)) queueStep(part, size.rows, step);
       queueLooks(part, size.rows, looks, arrangement, order, 'look');
       context.workbook.names.getItem(anchor).formula = referenceTo(at, size);
@@ -71,18 +77,6 @@ function readSnapshot(run: ExcelRun, arrangement: Arrangement) {
       looks: readLooks(),
     });
   });
-}
-
-function markedColumns({ anchor, order }: Arrangement, at: Address, steps: readonly ColumnStep[]): MarkedSteps {
-  const cellOf = (offset: number) => ({ ...at.rect, column: at.rect.column + offset, rows: 1, columns: 1 });
-  return {
-    name: `${anchor}_column`,
-    steps: steps.length,
-    cellsAfter: (made) =>
-      tellingColumns(order).map((column) => {
-        return { ...at, rect: cellOf(columnAfter(steps.slice(0, made), column)) };
-      }),
-  };
 }
 
 function queueStep(part: PartOf, rows: number, step: ColumnStep): void {

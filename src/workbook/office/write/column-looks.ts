@@ -46,10 +46,10 @@ export function queueReadLooks(
   });
   return () => ({
     widths: formats.map(({ columnWidth }) => columnWidth),
-    taken: asked.map(({ place, own, before, after }) => {
-      const told = own.toJSON();
-      const seen = { own: place.isHeader ? withoutOurs(told) : told, before: before.toJSON(), after: after.toJSON() };
-      return { ...place, look: taken(seen, seen.after), former: taken(seen, seen.before) };
+    taken: asked.map(({ place, ...formats }) => {
+      const [before, after] = [formats.before.toJSON(), formats.after.toJSON()];
+      const own = place.isHeader ? withoutOurs(formats.own.toJSON()) : formats.own.toJSON();
+      return { ...place, look: taken(after, own, before, after), former: taken(before, own, before, after) };
     }),
   });
 }
@@ -97,12 +97,9 @@ export function queueLeft(part: PartOf, left: Rect, gained: number): void {
 }
 
 function partsOfColumn(column: number, rows: number, { headerRows = 0 }: Headers) {
-  const header = { row: 0, column, rows: headerRows, columns: 1 };
-  const body = { row: headerRows, column, rows: rows - headerRows, columns: 1 };
-  return [
-    { isHeader: true, rect: header },
-    { isHeader: false, rect: body },
-  ].filter(({ rect }) => rect.rows > 0);
+  const header = { isHeader: true, rect: { row: 0, column, rows: headerRows, columns: 1 } };
+  const body = { isHeader: false, rect: { row: headerRows, column, rows: rows - headerRows, columns: 1 } };
+  return [header, body].filter(({ rect }) => rect.rows > 0);
 }
 
 /** Headers are bold, and aligned as their numbers are, by our own doing. */
@@ -110,15 +107,8 @@ function withoutOurs({ horizontalAlignment: _, font: { bold: __, ...font } = {},
   return { ...look, font };
 }
 
-interface Seen {
-  readonly own: Look;
-  /** The sheet's columns as a whole. */
-  readonly before: Look;
-  readonly after: Look;
-}
-
-/** What a column has of the sheet's column in which it stands, and would not have of the next one. */
-function taken({ own, before, after }: Seen, values: Look): Look {
+/** What a column has of the sheet's column in which it stands (`before`), and would not have of the next one (`after`). */
+function taken(values: Look, own: Look, before: Look, after: Look): Look {
   const { fill, font, ...cell } = values;
   return {
     ...only(cell, own, before, after),

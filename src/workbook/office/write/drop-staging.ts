@@ -71,6 +71,6 @@ export function writeBack(run: ExcelRun, where: Address, inputs: Inputs): Promis
   });
 }
 
-export function addressIn(located: Located): Address | undefined {
-  return located.kind === 'found' ? located.address : undefined;
+export function addressIn(located: Located | undefined): Address | undefined {
+  return located?.kind === 'found' ? located.address : undefined;
 }

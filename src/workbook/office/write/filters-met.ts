@@ -2,18 +2,9 @@
  * Filters that somebody sets between the look and a write, or while rows are being written. In some Excels what is written through them goes
  * into other rows (office-js issue 224): it is read back, and where it did, the filters go, so that every cell can be given back.
  */
-import {
-  type Address,
-  type BlockCell,
-  isAsItStood,
-  type Operation,
-  partOfChunk,
-  type Rect,
-  type Share,
-  type Stood,
-} from '../../../grid';
+import { type Address, isAsItStood, type Share, writtenBy } from '../../../grid';
 import type { Filter } from '../../look';
-import { rangeAt } from '../anchors';
+import { partsOf, rangeAt } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { queueFilters } from '../look/filters';
 import { loadAll, rowsOf } from '../read-range';
@@ -41,7 +32,12 @@ export async function clearedWhereAstray(
 ): Promise<boolean> {
   const filters = await filtersOver(run, at);
   if (filters.length === 0) return false;
-  const isAstray = !(await standAsWritten(run, at, writtenBy(share), analystColumns));
+  const isInPlace = await run.ask('look', (context) => {
+    const part = partsOf(context, at);
+    const read = writtenBy(share).map((one) => ({ one, range: loadAll(part(one.part), false) }));
+    return () => read.every(({ one, range }) => isAsItStood(one, rowsOf(range), { analystColumns, moves: true }));
+  });
+  const isAstray = !isInPlace;
   if (isAstray || mustGo) await clear(run, at, filters);
   return isAstray;
 }
@@ -63,41 +59,4 @@ async function filtersOver(run: ExcelRun, { sheet, rect }: Address): Promise<rea
 
 function clear(run: ExcelRun, { sheet }: Address, filters: readonly Filter[]): Promise<void> {
   return run.act('putBack', ({ workbook }) => queueClearFilters(workbook.worksheets.getItem(sheet), filters));
-}
-
-function standAsWritten(
-  run: ExcelRun,
-  { sheet, rect }: Address,
-  written: readonly Stood[],
-  analystColumns: readonly number[],
-): Promise<boolean> {
-  return run.ask('look', (context) => {
-    const onSheet = ({ row, column, rows, columns }: Rect) => ({
-      row: rect.row + row,
-      column: rect.column + column,
-      rows,
-      columns,
-    });
-    const read = written.map((one) => ({
-      one,
-      range: loadAll(rangeAt(context, { sheet, rect: onSheet(one.part) }), false),
-    }));
-    return () => read.every(({ one, range }) => isAsItStood(one, rowsOf(range), { analystColumns, moves: true }));
-  });
-}
-
-function writtenBy({ chunk, after, notes }: Share): readonly Stood[] {
-  const own = chunk ? [stoodOf(partOfChunk(chunk), chunk.rows)] : [];
-  const ofNotes = (notes?.operations ?? []).flatMap(contentsOf);
-  return [...own, ...after.flatMap(contentsOf), ...ofNotes.map((one) => ({ ...one, areNotes: true as const }))];
-}
-
-function contentsOf(operation: Operation): readonly Stood[] {
-  if (operation.kind !== 'values' && operation.kind !== 'contents') return [];
-  return [stoodOf(operation.part, operation.rows)];
-}
-
-function stoodOf(part: Rect, rows: readonly (readonly BlockCell[])[]): Stood {
-  const row = (index: number) => (rows[index] ?? []).map((cell) => cell ?? '');
-  return { part, rows: { length: rows.length, row }, numberFormats: undefined };
 }

@@ -2,7 +2,7 @@
  * Steps of one request that move columns. Excel may keep the beginning of a request that fails: a hidden name over a cell of each column is
  * made before the first step, moves with its cell, and so tells how many steps were made.
  */
-import { type Address, formatAddress, stepsMade } from '../../../grid';
+import { type Address, anchorOf, stepsMade } from '../../../grid';
 import { WorkbookFailure } from '../../workbook-failure';
 import { PLACE, queueHiddenName, rangeAt } from '../anchors';
 import type { ExcelRun } from '../excel-run';
@@ -14,7 +14,7 @@ export interface MarkedSteps {
   /** Of the marks, which are numbered. */
   readonly name: string;
   readonly steps: number;
-  /** The marked cells after so many steps. */
+  /** Cells of which the first is marked, where they are after so many steps. */
   cellsAfter(made: number): readonly Address[];
 }
 
@@ -23,7 +23,7 @@ export function queueMarks(context: Excel.RequestContext, marked: MarkedSteps): 
   // Some may have stayed where a pane died.
   queueMarksGo(context, marked);
   marked.cellsAfter(0).forEach((cell, index) => {
-    queueHiddenName(context, `${marked.name}_${index}`, rangeAt(context, cell));
+    queueHiddenName(context, `${marked.name}_${index}`, rangeAt(context, cell).getCell(0, 0));
   });
 }
 
@@ -54,10 +54,10 @@ export function completeSteps(
       const marks = cellsAfter(0).map((_, index) => queueAnchor(context, `${name}_${index}`, PLACE));
       return () => {
         const found = marks.map(({ read }) => read());
-        const places = found.map((mark) => (mark.kind === 'found' ? formatAddress(mark.address) : undefined));
+        const places = found.map((mark) => (mark.kind === 'found' ? anchorOf(mark.address) : undefined));
         // All marks come before the first step.
         const isBegun = found.every((mark) => mark.kind !== 'missing');
-        const made = isBegun ? stepsMade(steps, (count) => cellsAfter(count).map(formatAddress), places) : 0;
+        const made = isBegun ? stepsMade(steps, (count) => cellsAfter(count).map(anchorOf), places) : 0;
         return { isDone: readIsDone(), made };
       };
     });
@@ -68,7 +68,7 @@ export function completeSteps(
         return;
       }
       cellsAfter(made).forEach((cell, index) => {
-        queuePlaceGuard(context, `${name}_${index}`, cell);
+        queuePlaceGuard(context, `${name}_${index}`, { ...cell, rect: { ...cell.rect, rows: 1, columns: 1 } });
       });
       queueRest(context, made);
     });

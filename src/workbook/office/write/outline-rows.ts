@@ -98,19 +98,24 @@ function readFolded(run: ExcelRun, anchor: string, { levels, keys }: RowOutline)
 }
 
 function planSteps(
-  request: Pick<OutlineRequest, 'anchor' | 'headerRows'>,
+  { anchor, headerRows }: Pick<OutlineRequest, 'anchor' | 'headerRows'>,
   block: Address,
   groups: Address | undefined,
   from: RowOutline | undefined,
   to: RowOutline | undefined,
 ): readonly NamedStep[] {
-  const { anchor, headerRows } = request;
-  if (from && to && groups?.sheet !== block.sheet)
-    return [...planSteps(request, block, groups, from, undefined), ...planSteps(request, block, groups, undefined, to)];
-  const name = to ? anchor : outlineName(anchor);
-  const down = to && groups ? groups.rect.row - block.rect.row : 0;
-  return outlineSteps(from && { row: down, levels: from.levels }, to && { row: headerRows, levels: to.levels }).map(
-    (step) => ({ ...step, name }),
+  const isApart = from && to && groups?.sheet !== block.sheet;
+  const down = groups ? groups.rect.row - block.rect.row : 0;
+  const changes: readonly (readonly [RowOutline | undefined, RowOutline | undefined])[] = isApart
+    ? [
+        [from, undefined],
+        [undefined, to],
+      ]
+    : [[from, to]];
+  return changes.flatMap(([from, to]) =>
+    outlineSteps(from && { row: to ? down : 0, levels: from.levels }, to && { row: headerRows, levels: to.levels }).map(
+      (step) => ({ ...step, name: to ? anchor : outlineName(anchor) }),
+    ),
   );
 }
 

@@ -26,7 +26,7 @@ import type { BlockWrite } from '../../workbook';
 import { WorkbookFailure } from '../../workbook-failure';
 import { addressOf, PLACE, partsOf, queueHiddenName, rangeAt, stagingName } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
-import { queueAnchor } from '../look/names';
+import { queueAnchor, queueAnchors } from '../look/names';
 import { surely } from '../outcome';
 import { readBlock } from '../read-cells';
 import { queueRecords } from '../records';
@@ -73,7 +73,7 @@ export async function stageColumns(
   const marked = {
     name: `${anchor}_cut`,
     steps: cuts.length,
-    cellsAfter: (made: number) => cuts.map(({ from, to }, index) => firstOf(index < made ? to : from)),
+    cellsAfter: (made: number) => cuts.map(({ from, to }, index) => (index < made ? to : from)),
   };
   /** The name of the staged cells tells that all of it was cut. */
   const queueRest = (context: Excel.RequestContext, made: number) => {
@@ -84,38 +84,32 @@ export async function stageColumns(
     queueHiddenName(context, stagingName(anchor), rangeAt(context, staging));
     queueMarksGo(context, marked);
   };
+  const queueAll = (context: Excel.RequestContext) => {
+    queuePlaceGuard(context, anchor, at);
+    const end = { rows: used.row + used.rows, columns: used.column + used.columns };
+    const filled = context.workbook.worksheets.getItem(at.sheet).getUsedRange(true);
+    queueNothingBeyond(context, filled, { ...at, rect: { row: 0, column: 0, ...end } });
+    const touched = [Math.max(rows, write.rows), Math.max(columns, write.columns)] as const;
+    if (note) queueRecords(context, new Map([[note.key, note.text(...touched)]]));
+    const before = partsOf(context, at);
+    const read = (isHeld ? moves.leaving : []).map((column) =>
+      before({ row: 0, column, rows, columns: 1 }).load('formulas,values'),
+    );
+    queueMarks(context, marked);
+    queueRest(context, 0);
+    // Ranges from before the cuts have gone along with their cells.
+    const part = partsOf(context, at);
+    queueLooks(part, rows, looks, write, moves.staying, 'look');
+    const stay = moves.staying.length;
+    queueLeft(part, { row: 0, column: stay, rows, columns: columns - stay }, write.columns);
+    return () => (isHeld ? sideBySide(read) : undefined);
+  };
   let held: StandingRows | undefined;
   try {
-    held = await run.ask(
-      'stageColumns',
-      (context) => {
-        queuePlaceGuard(context, anchor, at);
-        const sheet = context.workbook.worksheets.getItem(at.sheet).getUsedRange(true);
-        const end = { rows: used.row + used.rows, columns: used.column + used.columns };
-        queueNothingBeyond(context, sheet, { ...at, rect: { row: 0, column: 0, ...end } });
-        const touched = [Math.max(rows, write.rows), Math.max(columns, write.columns)] as const;
-        if (note) queueRecords(context, new Map([[note.key, note.text(...touched)]]));
-        const before = partsOf(context, firstOf(at));
-        const read = (isHeld ? moves.leaving : []).map((column) =>
-          before({ row: 0, column, rows, columns: 1 }).load('formulas,values'),
-        );
-        queueMarks(context, marked);
-        queueRest(context, 0);
-        // Ranges from before the cuts have gone along with their cells.
-        const part = partsOf(context, firstOf(at));
-        queueLooks(part, rows, looks, write, moves.staying, 'look');
-        const stay = moves.staying.length;
-        queueLeft(part, { row: 0, column: stay, rows, columns: columns - stay }, write.columns);
-        return () => (isHeld ? sideBySide(read) : undefined);
-      },
-      options,
-    );
+    held = await run.ask('stageColumns', queueAll, options);
   } catch (error) {
-    const queueIsStaged = (context: Excel.RequestContext) => {
-      const { read } = queueAnchor(context, stagingName(anchor), PLACE);
-      return () => read().kind !== 'missing';
-    };
-    await completeSteps(run, 'stageColumns', marked, queueIsStaged, queueRest);
+    const isDone = (context: Excel.RequestContext) => queueIsStaged(context, anchor);
+    await completeSteps(run, 'stageColumns', marked, isDone, queueRest);
     await bringBack(run, write, staged);
     throw isPlaceRefusal(error) ? new WorkbookFailure('CellsChanged', 'stageColumns') : error;
   }
@@ -130,23 +124,24 @@ function readSnapshot(
   { moves, standing }: Pick<Staged, 'moves' | 'standing'>,
   options: RunOptions,
 ) {
-  const { anchor } = write;
-  return run.ask(
-    'prepareColumns',
-    (context) => {
-      const block = context.workbook.names.getItem(anchor).getRange().load(PLACE);
-      const sheet = block.worksheet.getUsedRange().load(PLACE);
-      const readLooks = queueReadLooks(partsOf(context, anchor), standing.rect, moves.staying, write);
-      const broughtBack = queueAnchor(context, stagingName(anchor), PLACE);
-      return () => ({
-        isStaged: broughtBack.read().kind !== 'missing',
-        at: addressOf(block),
-        used: addressOf(sheet).rect,
-        looks: readLooks(),
-      });
-    },
-    options,
-  );
+  const queue = (context: Excel.RequestContext) => {
+    const block = context.workbook.names.getItem(write.anchor).getRange().load(PLACE);
+    const sheet = block.worksheet.getUsedRange().load(PLACE);
+    const readLooks = queueReadLooks(partsOf(context, write.anchor), standing.rect, moves.staying, write);
+    const readIsStaged = queueIsStaged(context, write.anchor);
+    return () => ({
+      isStaged: readIsStaged(),
+      at: addressOf(block),
+      used: addressOf(sheet).rect,
+      looks: readLooks(),
+    });
+  };
+  return run.ask('prepareColumns', queue, options);
+}
+
+function queueIsStaged(context: Excel.RequestContext, anchor: string): () => boolean {
+  const { read } = queueAnchor(context, stagingName(anchor), PLACE);
+  return () => read().kind !== 'missing';
 }
 
 /** Undoes {@link stageColumns}; does nothing if that did nothing. */
@@ -155,23 +150,16 @@ export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged): Pro
   /** Known before the columns come back, for a request that fails although it was carried out. */
   let pieces: readonly Piece[] = [];
   return surely(run, 'bringBack', async () => {
-    const { block, staging, isStaged } = await run.ask('bringBack', (context) => {
-      const [found, cells] = [anchor, stagingName(anchor)].map((name) => queueAnchor(context, name, PLACE).read);
-      return () => {
-        const [at, staged] = [found?.(), cells?.()];
-        return {
-          block: at && addressIn(at),
-          staging: staged && addressIn(staged),
-          isStaged: staged?.kind !== 'missing',
-        };
-      };
-    });
+    const names = [anchor, stagingName(anchor)];
+    const places = await run.ask('bringBack', (context) => queueAnchors(context, names));
+    const [block, staging] = names.map((name) => addressIn(places.get(name)));
+    const isStaged = places.get(stagingName(anchor))?.kind !== 'missing';
     const back = block && isStaged ? await planBack(run, write, staged, block, staging) : undefined;
     if (isStaged) pieces = back?.pieces ?? [];
     for (let index = 0; index < Math.max(1, pieces.length); index += 1) {
       const piece = pieces[index];
       await run.act('bringBack', (context) => {
-        if (index === 0 && block && back) queueBack(context, write, staged, block, staging, back);
+        if (index === 0) back?.queue(context);
         if (piece && block) partsOf(context, anchor)(piece.part).values = piece.rows;
         if (index >= pieces.length - 1 && note) queueRecords(context, new Map([[note.key, undefined]]));
       });
@@ -179,57 +167,40 @@ export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged): Pro
   });
 }
 
-interface Back extends Pick<NonNullable<ReturnType<typeof columnsBack>>, 'cuts' | 'origins'> {
-  /** Cells that move right for the block. */
-  readonly taken: Address | undefined;
-  readonly pieces: readonly Piece[];
-}
-
 /** @returns undefined if nothing tells where the cells are that had closed up */
 async function planBack(
   run: ExcelRun,
   write: BlockWrite,
-  { moves, standing, held }: Staged,
+  { moves, standing, looks, held }: Staged,
   block: Address,
   staging: Address | undefined,
-): Promise<Back | undefined> {
+) {
+  const { anchor } = write;
   const moved = await partsNow(run, write, closedUp(standing, moves.staying), block);
   if (!moved) return undefined;
   const isWhole = staging?.rect.columns === moves.leaving.length;
   const { cuts, cells, origins } = columnsBack(moves, block, moved, isWhole ? staging : undefined);
+  const taken = await takenBeside(run, block, origins.length);
   const pieces = (held ? cells : []).flatMap(({ index, row, part }) => {
     const rows = { length: part.rows, row: (at: number) => [held?.row(row + at)[index] ?? ''] };
     return [...piecesOf({ part, rows, numberFormats: undefined }, [])];
   });
-  return { cuts, origins, pieces, taken: await takenBeside(run, block, origins.length) };
-}
-
-function queueBack(
-  context: Excel.RequestContext,
-  write: BlockWrite,
-  { looks }: Staged,
-  block: Address,
-  staging: Address | undefined,
-  { cuts, origins, taken }: Back,
-): void {
-  queuePlaceGuard(context, write.anchor, block);
-  if (staging) queuePlaceGuard(context, stagingName(write.anchor), staging);
-  if (taken) rangeAt(context, taken).insert('Right');
-  queueCuts(context, cuts);
-  queueLooks(partsOf(context, firstOf(block)), block.rect.rows, looks, write, origins, 'former');
-  const size = { ...block.rect, columns: origins.length };
-  context.workbook.names.getItem(write.anchor).formula = referenceTo(block, size);
-  // Its name has followed the cells that moved back: what is to go is where they were.
-  if (staging) queueDelete(context, staging);
-  context.workbook.names.getItem(stagingName(write.anchor)).delete();
+  const queue = (context: Excel.RequestContext) => {
+    queuePlaceGuard(context, anchor, block);
+    if (staging) queuePlaceGuard(context, stagingName(anchor), staging);
+    if (taken) rangeAt(context, taken).insert('Right');
+    queueCuts(context, cuts);
+    queueLooks(partsOf(context, block), block.rect.rows, looks, write, origins, 'former');
+    context.workbook.names.getItem(anchor).formula = referenceTo(block, { ...block.rect, columns: origins.length });
+    // Its name has followed the cells that moved back: what is to go is where they were.
+    if (staging) queueDelete(context, staging);
+    context.workbook.names.getItem(stagingName(anchor)).delete();
+  };
+  return { pieces, queue };
 }
 
 function queueCuts(context: Excel.RequestContext, cuts: readonly Cut[]): void {
   for (const { from, to } of cuts) rangeAt(context, from).moveTo(rangeAt(context, to));
-}
-
-function firstOf({ sheet, rect }: Address): Address {
-  return { sheet, rect: { ...rect, rows: 1, columns: 1 } };
 }
 
 /**
@@ -238,19 +209,16 @@ function firstOf({ sheet, rect }: Address): Address {
  * @returns the cells to insert, undefined where all are free
  */
 async function takenBeside(run: ExcelRun, { sheet, rect }: Address, columns: number): Promise<Address | undefined> {
-  const first = rect.column + rect.columns;
-  const beside = Array.from({ length: Math.max(0, rect.column + columns - first) }, (_, index) => first + index);
-  if (beside.length === 0) return undefined;
-  const free = await run.ask('bringBack', (context) => {
-    const used = beside.map((column) =>
-      rangeAt(context, { sheet, rect: { ...rect, column, columns: 1 } })
-        .getUsedRangeOrNullObject(true)
-        .load('address'),
-    );
-    return () => used.map(({ isNullObject }) => isNullObject);
+  const [first, end] = [rect.column + rect.columns, rect.column + columns];
+  if (first >= end) return undefined;
+  return run.ask('bringBack', (context) => {
+    const beside = rangeAt(context, { sheet, rect: { ...rect, column: first, columns: end - first } });
+    const used = beside.getUsedRangeOrNullObject(true).load('columnIndex');
+    return () => {
+      if (used.isNullObject) return undefined;
+      return { sheet, rect: { ...rect, column: used.columnIndex, columns: end - used.columnIndex } };
+    };
   });
-  const at = free.indexOf(false);
-  return at < 0 ? undefined : { sheet, rect: { ...rect, column: first + at, columns: beside.length - at } };
 }
 
 /** Where the cells are now that had closed up: somebody may have inserted or deleted some since. Undefined where nobody can tell. */
