@@ -108,7 +108,7 @@ function isSame(a: Address | undefined, b: Address): boolean {
   return a?.sheet === b.sheet && equalRect(a.rect, b.rect);
 }
 
-/** The groups of the rows go along. Of a request that failed the copies are removed, whatever came of it. */
+/** The groups of the rows go along. What a request that failed has made is removed. */
 export async function copyAnchor(
   run: ExcelRun,
   from: string,
@@ -129,7 +129,8 @@ export async function copyAnchor(
     for (const name of [to, outlineName(to)]) workbook.names.getItemOrNullObject(name).delete();
   };
   const met = await change(run, 'copyAnchor', look, copy, async () => {
-    await putBack(run, remove);
+    const made = await run.ask('findAnchor', queueNames([to, outlineName(to)]));
+    if (made.some((found) => found)) await putBack(run, remove);
     return undefined;
   });
   if (met.every((found, at) => found?.isOwn === seen[at]?.isOwn)) return met[0]?.address;

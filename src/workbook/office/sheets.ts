@@ -28,15 +28,12 @@ export async function showCells(run: ExcelRun, address: Address): Promise<Hidden
   }
 }
 
-export async function unhideAndShow(run: ExcelRun, address: Address): Promise<void> {
-  try {
-    await run.act('show', (context) => {
-      context.workbook.worksheets.getItem(address.sheet).visibility = 'Visible';
-      queueSelect(context, address);
-    });
-  } catch (error) {
-    throw asStructureProtected(error, 'show');
-  }
+export function unhideAndShow(run: ExcelRun, address: Address): Promise<void> {
+  const shown = run.act('show', (context) => {
+    context.workbook.worksheets.getItem(address.sheet).visibility = 'Visible';
+    queueSelect(context, address);
+  });
+  return shown.catch(throwStructureProtected);
 }
 
 const HIDDEN: Readonly<Record<string, HiddenAs>> = { Hidden: 'hidden', VeryHidden: 'veryHidden' };
@@ -49,10 +46,9 @@ function queueSelect(context: Excel.RequestContext, address: Address): Excel.Ran
 }
 
 /** Excel refuses to add or unhide a sheet with the code of a protected sheet, although the structure of the workbook is protected. */
-function asStructureProtected(error: unknown, at: string): unknown {
-  return isWorkbookFailure(error, 'WorkbookProtected')
-    ? new WorkbookFailure('StructureProtected', at, error.hostCode, error)
-    : error;
+function throwStructureProtected(error: unknown): never {
+  if (!isWorkbookFailure(error, 'WorkbookProtected')) throw error;
+  throw new WorkbookFailure('StructureProtected', error.at, error.hostCode, error);
 }
 
 export function clearFilters(run: ExcelRun, name: string, filters: readonly Filter[]): Promise<void> {
@@ -110,13 +106,10 @@ function sheetNames(run: ExcelRun): Promise<ReadonlySet<string>> {
 }
 
 /** @returns the name that the sheet got */
-async function addNamed(run: ExcelRun, name: string | undefined): Promise<string> {
-  try {
-    return await run.ask('addSheet', (context) => {
-      const sheet = context.workbook.worksheets.add(name).load('name');
-      return () => sheet.name;
-    });
-  } catch (error) {
-    throw asStructureProtected(error, 'addSheet');
-  }
+function addNamed(run: ExcelRun, name: string | undefined): Promise<string> {
+  const added = run.ask('addSheet', (context) => {
+    const sheet = context.workbook.worksheets.add(name).load('name');
+    return () => sheet.name;
+  });
+  return added.catch(throwStructureProtected);
 }
