@@ -63,3 +63,19 @@ it('recovery of more cells than one request reads keeps a text that is typed int
   await clear(false);
   expect(column().filter((text) => text !== '')).toEqual(['above', 'mine', 'below']);
 });
+
+it('recovery that runs again leaves the block to which its name went back, and what is below it [P1] [P2] [W39]', async () => {
+  const { store, workbook } = openWorkbook();
+  const old = store.activeSheetId;
+  store.write(old, at(0, 0, 3), [['Region'], ['North'], ['mine']], 'values');
+  const next = store.addSheet('Next').id;
+  store.write(next, at(0, 0, 3), [['Region'], ['North'], ['South']], 'values');
+  await workbook.setAnchor(ANCHOR, { sheet: 'Next', rect: at(0, 0, 3) });
+  const back = { sheet: 'Sheet1', rect: at(0, 0, 2) };
+  const recover = () =>
+    workbook.clearAbandoned({ kind: 'first', anchor: ANCHOR, rows: 3, columns: 1, isInserted: false, back });
+  await recover();
+  await recover();
+  expect(store.values(old, at(0, 0, 3)).flat()).toEqual(['Region', 'North', 'mine']);
+  expect(store.values(next, at(0, 0, 3)).flat()).toEqual(['', '', '']);
+});

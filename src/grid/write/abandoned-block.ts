@@ -16,7 +16,7 @@ export type AbandonedBlock = {
       /** Nothing stood there before: its cells are emptied, or taken out again where they were inserted. */
       readonly kind: 'first';
       readonly isInserted: boolean;
-      /** Where the block stood that the new one was to replace; without it the anchor goes. */
+      /** The block that the new one was to replace, on another sheet; without it the anchor goes. */
       readonly back?: Address | undefined;
     }
   /** Cells beyond the anchor's block are emptied. */

@@ -28,8 +28,7 @@ export async function execute(run: ExcelRun, script: CellScript): Promise<void> 
       await executeBatch(run, batch);
     } catch (error) {
       if (hasOpenOutcome(error)) throw error;
-      for (const { expect, ...former } of done.reverse())
-        await rollBack(run, { ...former, expect }, { cells: expect.contents ?? [], size: expect.size });
+      for (const earlier of done.reverse()) await rollBack(run, earlier, undefined);
       throw error;
     }
     done.push(batch);

@@ -13,7 +13,6 @@ import {
   looksLikeFormula,
   offsetFrom,
   piecesOf,
-  type Size,
   type Stood,
   stoodWithin,
 } from '../../../grid';
@@ -66,7 +65,7 @@ export async function executeBatch(run: ExcelRun, script: CellScript): Promise<v
     (error) => readBack(run, script, error),
   );
   if (!conflict) return;
-  if (preImage) await rollBack(run, script, { cells: preImage.cells, size: preImage.place.rect, preImage });
+  if (preImage) await rollBack(run, script, preImage);
   throw new WorkbookFailure(conflict, 'execute');
 }
 
@@ -147,44 +146,44 @@ function freeCells({ expect }: CellScript): Stood[] {
   return (expect.free ?? []).map(blank);
 }
 
-interface Former {
-  /** What the cells held before, but for those that were free. */
-  readonly cells: readonly Stood[];
-  /** Of the named block; undefined if its size does not matter. */
-  readonly size: Size | undefined;
-  readonly preImage?: PreImage | undefined;
-}
-
-/** Restores what the script has written; cells that somebody has typed into since keep that. */
-export async function rollBack(run: ExcelRun, script: CellScript, former: Former): Promise<void> {
-  const { preImage, size } = former;
-  const isNamed = typeof script.target === 'string' && !(script.endsName && preImage);
-  const where = isNamed ? script.target : (preImage?.place ?? script.target);
+/**
+ * Restores what the script has written; cells that somebody has typed into since keep that.
+ * @param preImage undefined if the answer is lost, or the batch is an earlier one: then the cells held what the script expected
+ */
+export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreImage | undefined): Promise<void> {
+  const { target, expect, operations } = script;
+  const size = preImage?.place.rect ?? expect.size;
+  const cells = preImage?.cells ?? expect.contents ?? [];
+  const where = script.endsName && preImage ? preImage.place : target;
   const written = await surely(run, 'rollBack', () =>
     run.ask('rollBack', (context) => {
       // Offsets mean other cells once rows or columns have come or gone.
-      if (isNamed && size) queueSizeGuard(context, String(where), size);
+      if (typeof where === 'string' && size) queueSizeGuard(context, where, size);
       const part = partsOf(context, where);
-      const read = queueWritten(part, script.operations);
-      queueFormer(part, script, former);
+      const read = queueWritten(part, operations);
+      queueFormer(part, script, cells, preImage?.rights);
       if (script.endsName && preImage) queueNames(context, script.target, preImage);
       if (preImage) queueRecords(context, preImage.records);
       return read;
     }),
   );
-  const before = [...former.cells, ...freeCells(script)];
-  const typed = written.flatMap((cells) => typedSince(cells, before));
+  const typed = written.flatMap((one) => typedSince(one, [...cells, ...freeCells(script)]));
   if (typed.length === 0) return;
   await surely(run, 'rollBack', () => run.act('rollBack', (context) => queueCells(partsOf(context, where), typed)));
 }
 
-function queueFormer(part: PartOf, { expect, operations }: CellScript, { cells, preImage }: Former): void {
-  const mayFormat = preImage?.rights?.cells !== false;
+function queueFormer(
+  part: PartOf,
+  { expect, operations }: CellScript,
+  cells: readonly Stood[],
+  rights: FormatRights | undefined,
+): void {
   const parts = changedParts(operations);
   for (const rect of parts) {
     if (!expect.free?.some((one) => containsRect(one, rect))) continue;
     // Operations that write only contents have not changed the look that the user gave to free cells.
-    const isLookChanged = mayFormat && operations.some((one) => changesLooks(one) && equalRect(changedPart(one), rect));
+    const isLookChanged =
+      rights?.cells !== false && operations.some((one) => changesLooks(one) && equalRect(changedPart(one), rect));
     part(rect).clear(isLookChanged ? 'All' : 'Contents');
     if (isLookChanged) queueOperation(part, { kind: 'formats', part: rect, from: 'columns' });
   }
@@ -244,8 +243,7 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
     return { conflict: 'CellsChanged' };
   if (!operations.some(writtenPart) || isNameGone) return undefined;
   const written = await run.ask('look', (context) => queueWritten(partsOf(context, target), operations));
-  const cells = expect.contents ?? [];
-  const before = [...cells, ...freeCells(script)];
+  const before = [...(expect.contents ?? []), ...freeCells(script)];
   const done = written.filter((one) => isProof(one, before));
   if (done.length === 0) return undefined;
   if (!script.endsName && written.every(areAllOurs)) return finish();
@@ -253,6 +251,6 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
   const isKnown = done.every(({ part }) => before.some((one) => containsRect(one.part, part)));
   if (!isKnown) throw run.doubt('execute', error);
   const begun = operations.filter((one) => done.some(({ part }) => equalRect(part, changedPart(one))));
-  await rollBack(run, { ...script, operations: begun }, { cells, size: expect.size });
+  await rollBack(run, { ...script, operations: begun }, undefined);
   return undefined;
 }

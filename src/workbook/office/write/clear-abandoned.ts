@@ -44,6 +44,8 @@ export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): 
     const block = await findBlock(run, anchor);
     if (!block) return;
     const { at } = block;
+    // A block that was to move goes to another sheet: its name is back already where it was.
+    if (left.kind === 'first' && left.back?.sheet === at.sheet) return;
     const { emptied, takenOut } = clearedAway(left, at);
     const parts = [...emptied, ...takenOut];
     const now = await readCells(run, at, parts);
