@@ -114,6 +114,26 @@ it.each([
 });
 
 describe.each(EXCELS)('in %s', (_, switches) => {
+  it('columns come back to a block that moves just before they do [P2 P3] [W44 W45]', async () => {
+    for (let nth = 3; ; nth += 1) {
+      const [test, moved] = [await placed(switches), await placed(switches)];
+      const planned = await prepared(test, aMove(ROWS));
+      let isMoved = false;
+      test.host.faults.failNextWrite(2, 'GeneralException');
+      test.host.faults.beforeNextWrite(nth, () => {
+        isMoved = true;
+        test.store.insertRows(sheetOf(test), 1, 1);
+      });
+      await expect(test.workbook.write(planned, control())).rejects.toMatchObject({ code: 'WorkbookRefused' });
+      if (!isMoved) {
+        expect(nth).toBeGreaterThan(3);
+        return;
+      }
+      moved.store.insertRows(sheetOf(moved), 1, 1);
+      expectSame({ nth, ...seen(test) }, { nth, ...seen(moved) });
+    }
+  });
+
   const edits = {
     'a row inserted above': (test) => test.store.insertRows(sheetOf(test), 2, 1),
     'a row inserted inside': (test) => test.store.insertRows(sheetOf(test), 5, 1),

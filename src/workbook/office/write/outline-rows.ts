@@ -183,7 +183,7 @@ async function settle(run: ExcelRun, change: OutlineChange): Promise<'done' | 'r
     const read = queueSnapshot(context, anchor);
     return () => ({ isKept: hasKept(), now: read() });
   });
-  if (isKept) return 'done';
+  if (isKept && isWanted(now, change)) return 'done';
   const made = countSteps(now.comment, change);
   if (made === undefined) return JSON.stringify(now) === JSON.stringify(before) ? 'refused' : 'changed';
   const isWhole = made === steps.length;
@@ -193,6 +193,12 @@ async function settle(run: ExcelRun, change: OutlineChange): Promise<'done' | 'r
     else queueTakeBack(context, change, made, before.comment);
   });
   return isWhole ? 'done' : 'refused';
+}
+
+function isWanted({ block, groups, comment }: Snapshot, { headerRows, next }: OutlineChange): boolean {
+  if (!next) return comment === undefined;
+  if (!block || groups?.sheet !== block.sheet || comment !== next.mark) return false;
+  return groups.rect.row === block.rect.row + headerRows && groups.rect.rows === next.levels.length;
 }
 
 /** @returns undefined if the request did nothing */
