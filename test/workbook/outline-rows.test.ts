@@ -228,6 +228,17 @@ it('a grouping gives way to another window that grouped the same rows since the 
   }
 });
 
+it('a grouping leaves all groups when a row comes between them on the sheet that the block has left [P1] [W103]', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  const { id } = test.store.addSheet('Other');
+  test.store.move({ sheetId: sheetOf(test), rect: { row: 3, column: 1, rows: 9, columns: 3 } }, id, 0, 0);
+  beforeNextWrite(test.host, () => test.store.insertRows(sheetOf(test), 6, 1));
+  expect(await outlined(test, [TWO], TWO)).toBe(false);
+  expect(levels(test)).toBe('0 0 0 0 1 1 0 0 1 1 0 0 0 0');
+  expect(test.store.outline.groups(id)).toEqual([]);
+});
+
 it('a block that ends leaves its groups, and no name', async () => {
   const test = await placed();
   await outlined(test, [], TWO);

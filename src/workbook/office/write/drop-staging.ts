@@ -1,5 +1,5 @@
 /** The end of cells in which a write has staged columns: nothing that people have typed there or below goes or moves with them. */
-import { type Address, type CellInput, inputsOf } from '../../../grid';
+import { type Address, inputsOf } from '../../../grid';
 import type { Located } from '../../look';
 import { addressOf, PLACE, rangeAt, stagingName } from '../anchors';
 import type { ExcelRun } from '../excel-run';
@@ -49,7 +49,10 @@ async function dropCells(run: ExcelRun, anchor: string, isEmpty: boolean): Promi
       typed: isEmpty && !range.isNullObject ? inputsOf(range.formulas, range.values) : [],
     });
   });
-  if (staging && !isFree(typed)) await writeBack(run, staging, typed);
+  if (staging && typed.some((row) => row.some((cell) => cell !== '')))
+    await run.act('putBack', (context) => {
+      rangeAt(context, staging).values = typed;
+    });
   return block;
 }
 
@@ -57,18 +60,6 @@ async function dropCells(run: ExcelRun, anchor: string, isEmpty: boolean): Promi
 export function queueDelete(context: Excel.RequestContext, { sheet, rect }: Address): void {
   rangeAt(context, { sheet, rect }).insert('Down');
   rangeAt(context, { sheet, rect: { ...rect, row: rect.row + rect.rows } }).delete('Up');
-}
-
-export type Inputs = readonly (readonly CellInput[])[];
-
-export function isFree(inputs: Inputs): boolean {
-  return inputs.every((row) => row.every((cell) => cell === ''));
-}
-
-export function writeBack(run: ExcelRun, where: Address, inputs: Inputs): Promise<void> {
-  return run.act('putBack', (context) => {
-    rangeAt(context, where).values = inputs.map((row) => [...row]);
-  });
 }
 
 export function addressIn(located: Located | undefined): Address | undefined {

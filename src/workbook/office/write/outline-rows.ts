@@ -30,6 +30,8 @@ interface Snapshot {
   readonly groups: Address | undefined;
   /** Undefined if there is no such name. */
   readonly comment: string | undefined;
+  /** Some of the rows of the groups' name are hidden. */
+  readonly isHidden: boolean;
 }
 
 interface OutlineChange extends Pick<OutlineRequest, 'anchor' | 'headerRows' | 'next' | 'records'> {
@@ -54,10 +56,9 @@ export async function outlineRows(run: ExcelRun, request: OutlineRequest): Promi
 
 /** @returns undefined if nothing tells which rows are in groups that were made for the block */
 async function planChange(run: ExcelRun, request: OutlineRequest): Promise<OutlineChange | undefined> {
-  const { anchor, size, former, next } = request;
-  const { block, groups, comment, isHidden } = await run.ask('lookAtOutline', (context) =>
-    queueSnapshot(context, anchor),
-  );
+  const { anchor, size, former } = request;
+  const before = await run.ask('lookAtOutline', (context) => queueSnapshot(context, anchor));
+  const { block, groups, comment, isHidden } = before;
   const current = former.find(({ mark, levels }) => mark === comment && levels.length === groups?.rect.rows);
   // When all of the rows were deleted, their groups went with them.
   const areDeleted = comment !== undefined && !groups;
@@ -66,13 +67,13 @@ async function planChange(run: ExcelRun, request: OutlineRequest): Promise<Outli
   const folded = current && isHidden ? await readFolded(run, anchor, current) : [];
   return {
     ...request,
-    before: { block, groups, comment },
-    steps: planSteps(request, block, groups, current, next),
+    before: { ...before, block },
+    steps: planSteps(request, block, groups, current?.levels),
     folded,
   };
 }
 
-function queueSnapshot(context: Excel.RequestContext, anchor: string): () => Snapshot & { readonly isHidden: boolean } {
+function queueSnapshot(context: Excel.RequestContext, anchor: string): () => Snapshot {
   const block = queueAnchor(context, anchor, PLACE);
   const groups = queueAnchor(context, outlineName(anchor), `${PLACE},rowHidden`);
   const item = context.workbook.names.getItemOrNullObject(outlineName(anchor)).load('comment');
@@ -97,26 +98,22 @@ function readFolded(run: ExcelRun, anchor: string, { levels, keys }: RowOutline)
   });
 }
 
+/** One step may take rows from a group of before to one of the next, if both are on one sheet. */
 function planSteps(
-  { anchor, headerRows }: Pick<OutlineRequest, 'anchor' | 'headerRows'>,
+  { anchor, headerRows, next }: OutlineRequest,
   block: Address,
   groups: Address | undefined,
-  from: RowOutline | undefined,
-  to: RowOutline | undefined,
+  levels: RowOutline['levels'] | undefined,
 ): readonly NamedStep[] {
-  const isApart = from && to && groups?.sheet !== block.sheet;
-  const down = groups ? groups.rect.row - block.rect.row : 0;
-  const changes: readonly (readonly [RowOutline | undefined, RowOutline | undefined])[] = isApart
-    ? [
-        [from, undefined],
-        [undefined, to],
-      ]
-    : [[from, to]];
-  return changes.flatMap(([from, to]) =>
-    outlineSteps(from && { row: to ? down : 0, levels: from.levels }, to && { row: headerRows, levels: to.levels }).map(
-      (step) => ({ ...step, name: to ? anchor : outlineName(anchor) }),
-    ),
-  );
+  const stepsFrom = (name: string, ...change: Parameters<typeof outlineSteps>) =>
+    outlineSteps(...change).map((step) => ({ ...step, name }));
+  const to = next && { row: headerRows, levels: next.levels };
+  if (to && groups?.sheet === block.sheet)
+    return stepsFrom(anchor, levels && { row: groups.rect.row - block.rect.row, levels }, to);
+  return [
+    ...stepsFrom(outlineName(anchor), levels && { row: 0, levels }, undefined),
+    ...stepsFrom(anchor, undefined, to),
+  ];
 }
 
 /** @returns false, with nothing done, if the block or its groups are not as in the snapshot */
@@ -186,9 +183,9 @@ async function settle(run: ExcelRun, change: OutlineChange): Promise<'done' | 'r
     const read = queueSnapshot(context, anchor);
     return () => ({ isKept: hasKept(), now: read() });
   });
-  if (isKept) return 'done';
+  if (isKept && isWanted(now, change)) return 'done';
   const made = countSteps(now.comment, change);
-  if (made === undefined) return isSame(now, before) ? 'refused' : 'changed';
+  if (made === undefined) return JSON.stringify(now) === JSON.stringify(before) ? 'refused' : 'changed';
   const isWhole = made === steps.length;
   await run.act('outlineRows', (context) => {
     queuePlaceGuard(context, anchor, before.block);
@@ -198,16 +195,18 @@ async function settle(run: ExcelRun, change: OutlineChange): Promise<'done' | 'r
   return isWhole ? 'done' : 'refused';
 }
 
+function isWanted({ block, groups, comment }: Snapshot, { headerRows, next }: OutlineChange): boolean {
+  if (!next) return comment === undefined;
+  if (!block || groups?.sheet !== block.sheet || comment !== next.mark) return false;
+  return groups.rect.row === block.rect.row + headerRows && groups.rect.rows === next.levels.length;
+}
+
 /** @returns undefined if the request did nothing */
 function countSteps(now: string | undefined, { before, next, steps }: OutlineChange): number | undefined {
   if (now === before.comment) return undefined;
   if (now?.startsWith(STEPS_MADE)) return Number(now.slice(STEPS_MADE.length));
   if (now === '' && before.comment === undefined) return 0;
   return now === next?.mark ? steps.length : undefined;
-}
-
-function isSame(now: Snapshot, { block, groups, comment }: Snapshot): boolean {
-  return JSON.stringify([now.block, now.groups, now.comment]) === JSON.stringify([block, groups, comment]);
 }
 
 /** Another window grouped rows for this block after the snapshot: its groups, its name and its records are restored. */
