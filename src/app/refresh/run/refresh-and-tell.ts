@@ -100,7 +100,8 @@ export async function refreshAndTell(
   const waiting = choice || attended.edits ? atHand.get(placement.id) : undefined;
   const rows = given ?? (choice && waiting?.rows ? withAnswer(waiting.rows, choice) : waiting?.rows);
   // One question may follow another: what was said to the first holds.
-  const said = withSaid({ ...waiting?.answers, names: undefined }, choice);
+  const named = before?.status.kind === 'filtered' ? before.status.filters : undefined;
+  const said = withSaid({ ...waiting?.answers, names: undefined }, choice, named);
   const answers = attended.edits ? { ...said, edits: attended.edits } : said;
   try {
     const refreshing = refreshPlacement(parts, now, {
