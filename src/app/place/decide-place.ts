@@ -71,7 +71,10 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
     const named = filtersNamed(seen.obstacles);
     const choice = await wish.decide({ kind: 'filtered', block: formatRect(plan.block), filters: named });
     if (choice !== 'clearFilter') return undefined;
-    await parts.workbook.clearFilters(sheet, filters);
+    // The user may have taken their time: only filters that the question named are cleared.
+    const now = await look(plan);
+    if (filtersNamed(now.obstacles).join() !== named.join()) return decided(plan, now, overwrites);
+    await parts.workbook.clearFilters(sheet, now.obstacles.filters);
     return decided(plan, await look(plan), overwrites);
   };
   const ask = async ({ block }: Plan, seen: GroundSeen, cells: CellsInTheWay): Promise<DecidedPlace | undefined> => {

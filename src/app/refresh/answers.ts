@@ -3,7 +3,6 @@ import type {
   AnsweredEdits,
   AnsweredGrowth,
   ColumnAnswer,
-  FilterAnswer,
   GrowthChoice,
   NotesAnswer,
   ReachAnswer,
@@ -15,14 +14,20 @@ export interface Answers {
   readonly overwrites?: string | undefined;
   readonly notes?: NotesAnswer | undefined;
   readonly reach?: ReachAnswer | undefined;
-  readonly filter?: FilterAnswer | undefined;
+  /** The filters that may be cleared, as the question named them. */
+  readonly filter?: readonly string[] | undefined;
   /** About cells that were typed into: it holds for those that were shown. */
   readonly edits?: AnsweredEdits | undefined;
   /** About a column's name; only just now. */
   readonly names?: Exclude<ColumnAnswer, 'keepColumn'> | undefined;
 }
 
-export function withSaid(before: Answers, answer: AnsweredGrowth | undefined): Answers {
+/** @param filters that the question named, if it was about filters */
+export function withSaid(
+  before: Answers,
+  answer: AnsweredGrowth | undefined,
+  filters: readonly string[] = [],
+): Answers {
   switch (answer) {
     case undefined:
       return before;
@@ -35,7 +40,7 @@ export function withSaid(before: Answers, answer: AnsweredGrowth | undefined): A
     case 'leaveReach':
       return { ...before, reach: answer };
     case 'clearFilter':
-      return { ...before, filter: answer };
+      return { ...before, filter: filters };
     case 'sameColumn':
     case 'otherColumn':
       return { ...before, names: answer };

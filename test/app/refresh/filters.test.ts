@@ -1,7 +1,7 @@
 /** Values that are written through a filter may go astray: whichever Excel it is, the analyst is asked before anything is written. */
 import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { placedView, placing, view } from '../../support/app';
+import { placedView, placing, until, view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
@@ -165,6 +165,21 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
     });
   });
 
+  it('a filter that comes while a question about another one waits is named before it is cleared [P1] [W109]', async () => {
+    const test = await placed({});
+    const { id } = placedView(test);
+    byTable(test);
+    reportHas(8, 10);
+    await test.app.placements.refreshAll();
+    besideBlock(test);
+    const before = everything(test);
+    await test.app.placements.decide(id, 'clearFilter');
+    expect(placedView(test).status).toEqual({ kind: 'filtered', filters: ['G3:G7', 'B3:D9'] });
+    expect(everything(test)).toEqual(before);
+    await test.app.placements.decide(id, 'clearFilter');
+    expect([placedView(test).status, hiddenRows(test)]).toEqual([{ kind: 'upToDate' }, []]);
+  });
+
   it('[P1] a filter over rows that would move down is asked about', async () => {
     const test = await placed({ filteredWrites });
     const { store } = test;
@@ -220,6 +235,23 @@ describe.each(EXCELS)('where values through a filter go so: %s', (filteredWrites
       expect(placing(test)?.kind).toBe('placed');
       expect(block(test, 6)).toEqual(rowsOf(6, 0));
       expect(sheetFilter(test)).toMatchObject({ filtered: false });
+    });
+
+    it('names a filter that took the place of another one while the question waited, and clears it then [P1] [W109]', async () => {
+      const { test, placingNow } = await asked();
+      const { store } = test;
+      const sheetId = store.activeSheetId;
+      const list = rect(2, 9, 5, 1);
+      store.write(sheetId, list, [['Other'], ['a'], ['b'], ['a'], ['b']], 'values');
+      store.filters.remove(sheetId);
+      store.filters.apply(sheetId, list, 0, { filterOn: 'Values', values: ['a'] });
+      const before = everything(test);
+      void test.app.report.decide('clearFilter');
+      await until(() => JSON.stringify(placing(test)).includes('["J3:J7"]'));
+      expect(everything(test)).toEqual(before);
+      await test.app.report.decide('clearFilter');
+      await placingNow;
+      expect([placing(test)?.kind, hiddenRows(test)]).toEqual(['placed', []]);
     });
 
     it('[P1] leaves everything as it is where the analyst cancels', async () => {

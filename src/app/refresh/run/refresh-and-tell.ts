@@ -100,9 +100,10 @@ export async function refreshAndTell(
   const waiting = choice || attended.edits ? atHand.get(placement.id) : undefined;
   const rows = given ?? (choice && waiting?.rows ? withAnswer(waiting.rows, choice) : waiting?.rows);
   // One question may follow another: what was said to the first holds.
+  const named = before?.status.kind === 'filtered' ? before.status.filters : undefined;
   const shown = before?.status.kind === 'needsDecision' ? before.status.cells.mark : undefined;
   const said = {
-    ...withSaid({ ...waiting?.answers, names: undefined }, choice),
+    ...withSaid({ ...waiting?.answers, names: undefined }, choice, named),
     ...(choice === 'overwrite' && { overwrites: shown }),
   };
   const answers = attended.edits ? { ...said, edits: attended.edits } : said;

@@ -135,7 +135,8 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   noteFormats(parts, formerFormats(placement.written.layout, slots, result.columns), ground.looks?.first);
   const { filters } = ground.obstacles;
   if (filters.length > 0) {
-    if (answers.filter === undefined) return { kind: 'filtered', filters: filtersNamed(ground.obstacles) };
+    const named = filtersNamed(ground.obstacles);
+    if (named.some((name) => !answers.filter?.includes(name))) return { kind: 'filtered', filters: named };
     await workbook.clearFilters(block.sheet, filters);
     // Where one hides rows still, it is asked about again.
     return writeRefresh(parts, { ...refresh, answers: { ...answers, filter: undefined } });
