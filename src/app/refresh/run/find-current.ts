@@ -99,7 +99,7 @@ async function isAsWritten(
   const { finding, seen, cells, blocks } = await look.at(placement);
   const { choices } = withFiltersNow(placement, { cells, dateSystem: registry.dateSystem, blocks, placements: [] });
   if (placement.written.filteredBy !== filtersMark(choices.filters)) return false;
-  if (!sums || finding.kind !== 'found' || finding.reason !== 'asRemembered') return false;
+  if (!sums || (finding.kind !== 'found' && finding.kind !== 'moved') || finding.reason === 'emptied') return false;
   const { sheet, rect } = finding.address;
   const headerRows = headerRowsOf(placement.written);
   const offsets = ourColumns(placement);
