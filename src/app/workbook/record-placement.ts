@@ -89,10 +89,8 @@ async function connect(
   placement: Placement,
   { workbookId, address, addressOnly, among }: Call,
 ): Promise<Report> {
-  const {
-    report: { deploymentId, reportId },
-    sync: { recordId },
-  } = placement;
+  const { deploymentId, reportId } = placement.report;
+  const { recordId } = placement.sync;
   const input = {
     externalWorkbookId: workbookId,
     resultLocation: anchorOf(address),

@@ -322,10 +322,15 @@ export function createRegistry(
         .filter(([key]) => key.startsWith(PLACEMENT))
         .map(([, text]) => tryReadPlacement(text))
         .filter((placement) => placement !== undefined);
+      const before = new Map(inFile);
       inFile.clear();
       const all = found.map((placement) => {
-        inFile.set(placement.id, placement);
-        return asFound(placement, device.read(FOUND + placement.id));
+        const { id } = placement;
+        inFile.set(id, placement);
+        const now = known(id);
+        const asFoundNow = asFound(placement, device.read(FOUND + id));
+        const isNews = JSON.stringify(before.get(id)) !== JSON.stringify(placement);
+        return now && !isNews ? withWaiting(asFoundNow, now) : asFoundNow;
       });
       placements.value = all.filter(({ id }) => !later.has(PLACEMENT + id));
       record.value = read;
@@ -383,4 +388,9 @@ export function createRegistry(
 /** Wherever the block has gone since. */
 function isSameWriting(a: Placement, b: Placement): boolean {
   return a.written.refreshedAt === b.written.refreshedAt && a.written.rows === b.written.rows;
+}
+
+/** A record of the file that is the one that was read before: what waits here for the next one is newer. */
+function withWaiting(inFile: Placement, { choices, written: { address }, sync, notes }: Placement): Placement {
+  return { ...inFile, choices, written: { ...inFile.written, address }, sync, notes };
 }

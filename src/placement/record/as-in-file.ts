@@ -29,9 +29,7 @@ const IS_NO_REASON: ReadonlySet<string> = new Set([
 
 /** See `asFound`, which reads it. */
 export function writeFoundAsKept(inFile: number, found: Placement): string {
-  const {
-    written: { refreshedAt, freshAt = '', reportUpdatedAt = '', queryChecksum = '' },
-    report: { reportName },
-  } = found;
+  const { refreshedAt, freshAt = '', reportUpdatedAt = '', queryChecksum = '' } = found.written;
+  const { reportName } = found.report;
   return JSON.stringify([`${inFile}`, `${refreshedAt}`, freshAt, reportName, reportUpdatedAt, queryChecksum]);
 }

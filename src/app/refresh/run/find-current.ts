@@ -64,10 +64,8 @@ function isCandidate({ written: { rowSums }, sync: { recordPending } }: Placemen
  * the rows to is no part of either.
  */
 function hasSameQuery(placement: Placement, report: Report | undefined): boolean {
-  const {
-    written: { reportUpdatedAt, queryChecksum, filteredBy },
-    choices,
-  } = placement;
+  const { choices } = placement;
+  const { reportUpdatedAt, queryChecksum, filteredBy } = placement.written;
   if (!report || !isSameInstant(report.updatedAt ?? '', reportUpdatedAt) || isRelative(report, choices)) return false;
   if (filteredBy !== filtersMark(choices.filters)) return false;
   return (
