@@ -60,12 +60,10 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     const isSame =
       before?.told === told && before?.view.freshFor === freshFor.value && before?.view.isTouched === isTouched;
     if (before && isSame && isSameStatus(before.view.status, status)) return before.view;
-    const {
-      id,
-      report: { reportId, reportName: name },
-      written: { rows, refreshedAt, freshAt },
-      notes: { ownCells },
-    } = placement;
+    const { id } = placement;
+    const { reportId, reportName: name } = placement.report;
+    const { rows, refreshedAt, freshAt } = placement.written;
+    const { ownCells } = placement.notes;
     const view = {
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, ownCells, status },
       freshFor: freshFor.value,

@@ -50,17 +50,19 @@ describe('what the pane asks of Excel by itself', () => {
     expect(app.selection.value).toMatchObject({ kind: 'cells' });
   });
 
-  it('[P13] finds all blocks that have moved with one look, and keeps where they stand together', async () => {
-    const { app, store, asked } = await started(50);
+  it('finds all blocks that have moved with one look, writes nothing, and tells the platform once [P13] [P16] [W73]', async () => {
+    const calls: string[] = [];
+    const { app, store, asked } = await started(50, { gate: async (verb) => void calls.push(verb) });
     asked();
+    const settings = JSON.stringify(store.settings.entries());
     store.insertRows(store.activeSheetId, 0, 3);
     await app.placements.reload();
-    const kept = [...store.settings.entries()].filter(([key]) => key.startsWith('inlay.placement.'));
-    expect(kept.filter(([, text]) => String(text).includes('Sheet1!A4:C17'))).toHaveLength(1);
-    // Records and names as always, all blocks, where they stand now, and what the platform calls its records of them.
-    expect(asked().requests).toBe(5);
+    expect(JSON.stringify(store.settings.entries())).toBe(settings);
+    const told = () => calls.filter((verb) => verb === 'connectWorkbook').length;
+    // Records and names as always, and all blocks.
+    expect([asked().requests, told()]).toEqual([3, 50]);
     await app.placements.reload();
-    expect(asked().requests).toBe(2);
+    expect([asked().requests, told()]).toEqual([2, 50]);
   });
 });
 

@@ -93,6 +93,38 @@ it.each(EXCELS)(
   },
 );
 
+it.each(EXCELS)(
+  'a file whose block has moved is opened without a write, and the platform knows where the block is, in %s [P16] [W73]',
+  async (_, switches) => {
+    const store = await closedFile(switches);
+    store.insertRows(store.activeSheetId, 0, 2);
+    const settings = JSON.stringify(store.settings.entries());
+    const test = apps.add(openSmallApp(platform, { ...switches, store }));
+    await test.app.start();
+    await settle(test.host);
+    expect(placedView(test)).toMatchObject({ cells: 'B5:D11', status: { kind: 'upToDate' } });
+    expect(platform.records).toMatchObject([{ resultLocation: 'Sheet1!B5' }]);
+    expect(JSON.stringify(store.settings.entries())).toBe(settings);
+    reportHas(7);
+    await test.app.placements.refreshAll();
+    expect(JSON.stringify(store.settings.entries())).toContain('Sheet1!B5:D12');
+  },
+);
+
+it('a file that was saved for the first time is opened without a write, and the next record has its place [P16] [W73]', async () => {
+  const device = { kept: signedIn(), keptResults: keptResultsInMemory() };
+  const first = await placed({}, { ...device, documentUrl: '' });
+  const store = createWorkbookStore({ file: first.store.toFile() });
+  apps.close(first);
+  const settings = JSON.stringify(store.settings.entries());
+  const test = apps.add(openSmallApp(platform, { ...device, store, documentUrl: 'https://files.test/Book1.xlsx' }));
+  await test.app.start();
+  await settle(test.host);
+  expect(JSON.stringify(store.settings.entries())).toBe(settings);
+  await test.app.placements.refreshAll();
+  expect(String(store.settings.get('inlay.workbook'))).not.toContain('"location":""');
+});
+
 describe('a refresh by itself that brings no change', () => {
   it('[P16] writes nothing to the file, and this device knows of it all the same', async () => {
     const clock = createManualClock();

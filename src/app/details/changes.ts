@@ -31,10 +31,8 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
   }
 
   function showChanges(placement: Placement, kept: KeptRows, body: Address | undefined): ChangesShown | undefined {
-    const {
-      id: placementId,
-      written: { putBack, refreshedAt, layout },
-    } = placement;
+    const { id: placementId } = placement;
+    const { putBack, refreshedAt, layout } = placement.written;
     const standing = layout?.map(({ member }) => member) ?? kept.written.columns.map(({ name }) => name);
     const offsets = new Map(standing.map((member, offset) => [member, offset]));
     const columnOf = (member: string) => offsets.get(member);

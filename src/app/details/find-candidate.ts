@@ -65,11 +65,9 @@ async function recordedAt(
   session: Session | undefined,
   placement: Placement,
 ): Promise<Address | undefined> {
-  const {
-    sync: { recordId },
-    report: { reportId, deploymentId },
-    written: { rows },
-  } = placement;
+  const { recordId } = placement.sync;
+  const { reportId, deploymentId } = placement.report;
+  const { rows } = placement.written;
   const workbook = registry.workbook.peek();
   if (!session || !workbook) return undefined;
   const client = await session.management();

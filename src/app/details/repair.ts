@@ -82,9 +82,7 @@ interface NoReport {
 
 /** Undefined where the report is there, or where nobody can say: without network the cells are all that can be looked at. */
 async function findNoReport(session: Session, placement: Placement): Promise<NoReport | undefined> {
-  const {
-    report: { platform: address, deploymentId },
-  } = placement;
+  const { platform: address, deploymentId } = placement.report;
   const about = (reason: AccessReason, name = String(deploymentId)): NoReport => ({
     reason,
     address,

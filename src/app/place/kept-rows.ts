@@ -44,10 +44,8 @@ export async function keepRows(
   renamed: ReadonlyMap<string, string> = new Map(),
 ): Promise<'nothing' | ChangeCounts | undefined> {
   try {
-    const {
-      id,
-      written: { rows, refreshedAt, columns, putBack },
-    } = placement;
+    const { id } = placement;
+    const { rows, refreshedAt, columns, putBack } = placement.written;
     if (rows * columns.length > CELLS_KEPT) {
       await forgetRows(parts, id);
       return undefined;

@@ -79,9 +79,7 @@ export function columnsAsSeen(
   placement: Placement,
   { sight, rows }: Pick<BlockSeen, 'sight' | 'rows'>,
 ): Pick<StandingLayout, 'standing' | 'headerRowsDeleted'> {
-  const {
-    written: { layout = [] },
-  } = placement;
+  const { layout = [] } = placement.written;
   const headerRows = headerRowsOf(placement.written);
   const seen = sight?.rows ?? [];
   const first = seen.slice(0, headerRows);

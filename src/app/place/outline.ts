@@ -37,9 +37,7 @@ interface Outlined {
 
 /** Whether rows have to be grouped otherwise, or are in groups that have to go: asks Excel nothing. */
 export function isOutlineDue(block: Pick<OutlinedBlock, 'placement' | 'result'>): boolean {
-  const {
-    written: { outlined },
-  } = block.placement;
+  const { outlined } = block.placement.written;
   const next = wishFor(block);
   return outlined?.rows !== (next && next !== 'tooMany' ? writeOutline(next) : undefined);
 }

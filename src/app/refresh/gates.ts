@@ -125,10 +125,8 @@ function isLaidOutAnew(before: readonly string[], now: readonly string[]): boole
 
 /** As much of the result as the frame takes: what was cut off before is not missing now. */
 function measure(placement: Placement, result: Result): Measured {
-  const {
-    choices,
-    choices: { frame },
-  } = placement;
+  const { choices } = placement;
+  const { frame } = placement.choices;
   const { gates } = choices;
   const isFixed = frame.kind === 'fixed';
   const titles = result.columns.map(({ title }) => title);

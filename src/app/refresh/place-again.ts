@@ -27,11 +27,9 @@ export async function placeAgain(
   });
   if (adopted) return { adopted };
   const selection = Promise.resolve({ ...where, rect: { ...where.rect, rows: 1, columns: 1 } });
-  const {
-    written: { headers },
-    choices,
-    report: { deploymentId, reportId },
-  } = placement;
+  const { choices } = placement;
+  const { headers } = placement.written;
+  const { deploymentId, reportId } = placement.report;
   const report = await session.client.getReport(deploymentId, reportId);
   const { signal } = new AbortController();
   const { captionCell, ...written } = placement.written;

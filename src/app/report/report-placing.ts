@@ -85,10 +85,8 @@ export function createReportPlacing({ placementParts, news, told, note, onFailur
           return;
         }
         const { placement, rows, notices } = outcome;
-        const {
-          id: placementId,
-          written: { address },
-        } = placement;
+        const { id: placementId } = placement;
+        const { address } = placement.written;
         note(placementId, notices);
         placing.value = { kind: 'placed', placementId, address, rows, notices };
       } catch (error) {

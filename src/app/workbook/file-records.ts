@@ -14,10 +14,8 @@ export const FOUND = 'found.';
 
 /** By which the placement's block is seen, through its name. */
 export function blockQuestion(placement: Placement) {
-  const {
-    id,
-    written: { address, rows, columns },
-  } = placement;
+  const { id } = placement;
+  const { address, rows, columns } = placement.written;
   const headerRows = headerRowsOf(placement.written);
   const remembered = tryParseAddress(address)?.rect ?? { rows: rows + headerRows, columns: columns.length };
   return { kind: 'block', anchor: anchorName(id), headerRows, remembered } as const;

@@ -176,9 +176,7 @@ async function sightAll(
   );
   const doubtful = places.filter((place) => {
     const sight = sights.get(place);
-    const {
-      written: { evidence },
-    } = place.placement;
+    const { evidence } = place.placement.written;
     if (!sight || !evidence || sight.isEmpty || recognises(evidence, sight)) return false;
     return sight.rows.length < place.address.rect.rows;
   });

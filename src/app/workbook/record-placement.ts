@@ -89,10 +89,8 @@ async function connect(
   placement: Placement,
   { workbookId, address, addressOnly, among }: Call,
 ): Promise<Report> {
-  const {
-    report: { deploymentId, reportId },
-    sync: { recordId },
-  } = placement;
+  const { deploymentId, reportId } = placement.report;
+  const { recordId } = placement.sync;
   const input = {
     externalWorkbookId: workbookId,
     resultLocation: anchorOf(address),
@@ -126,8 +124,8 @@ function recordIn(report: Report, workbookId: string, anchor: string, known: str
 }
 
 /**
- * Notes where blocks stand now, in the workbook and on the platform: the addresses alone, nothing was refreshed. A block in doubt keeps
- * the address at which it was last known.
+ * Corrects the addresses of these placements and tells the platform: nothing was refreshed. The file has them with the next records that are
+ * kept of the placements, because this alone is no reason to write to it. A block in doubt keeps the address at which it was last known.
  */
 export async function correctAddresses(
   parts: PlacementParts,
@@ -143,25 +141,17 @@ export async function correctAddresses(
     const { found } = await findBlocks(parts, placements);
     // A refresh may have ended since: what it has brought stays.
     await registry.whenKept();
-    const corrected = placements.flatMap(({ id, written }) => {
+    for (const { id, written } of placements) {
       const finding = found.get(id)?.finding;
-      if (finding?.kind !== 'found' && finding?.kind !== 'moved') return [];
+      if (finding?.kind !== 'found' && finding?.kind !== 'moved') continue;
       const address = formatAddress(finding.address);
-      if (address === written.address) return [];
+      if (address === written.address) continue;
       registry.update(id, 'written', { address });
-      return [id];
-    });
-    await registry.keepPlacements(corrected);
-    const sent: string[] = [];
-    for (const id of corrected) {
       const placement = registry.get(id);
       if (!placement || !isOf(placement, session) || !parts.allowed.has(placement.report)) continue;
       const { sync } = await sendRecord(parts, session, placement, { workbookId: workbook.id, addressOnly: true });
-      if (sync === placement.sync) continue;
       registry.update(id, 'sync', sync);
-      sent.push(id);
     }
-    await registry.keepPlacements(sent);
   });
 }
 

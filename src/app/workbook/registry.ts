@@ -122,6 +122,7 @@ export function createRegistry(
   let doFormulasAsk = false;
   /** As the file has them. */
   const inFile = new Map<string, Placement>();
+  let locationInFile: string | undefined;
   /** Of a workbook that gets its record with its first placement. */
   let firstId: string | undefined;
   const copy = createCopyQuestion({ workbook, device, loaded, atHand, record, placements, inFile });
@@ -160,7 +161,7 @@ export function createRegistry(
   }
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
-    const all = new Map([...later, ...changes, ...aboutFormulas()]);
+    const all = new Map([...later, ...aboutWorkbook(), ...changes, ...aboutFormulas()]);
     const keeping = workbook.keepRecords(all, anchors).then((located) => {
       kept(all);
       followStart();
@@ -168,6 +169,13 @@ export function createRegistry(
     });
     lastKept = keeping.catch(() => undefined);
     return keeping;
+  }
+
+  /** The workbook's own record, where more is known of it than the file has. */
+  function aboutWorkbook(): [string, string][] {
+    const now = record.peek();
+    const isKnown = !now || now.location === locationInFile;
+    return isKnown ? [] : [[WORKBOOK, atHand().writeWorkbookRecord(now)]];
   }
 
   function aboutFormulas(): [string, string | undefined][] {
@@ -200,7 +208,9 @@ export function createRegistry(
       // It is shown again, by a redo or because it was placed again.
       undone.value = undone.peek().filter((one) => one.id !== id);
     }
-    const now = tryReadWorkbookRecord(changes.get(WORKBOOK)) ?? record.peek();
+    const workbookKept = tryReadWorkbookRecord(changes.get(WORKBOOK));
+    if (workbookKept) locationInFile = workbookKept.location;
+    const now = workbookKept ?? record.peek();
     if (now) copy.seeSaved(now, stateBefore);
     if (next.size > 0 || before.length > 0) placements.value = [...next.values()];
     record.value = now;
@@ -218,11 +228,13 @@ export function createRegistry(
     return formulasInFile || (record.peek()?.refreshOnOpen === true && placements.peek().length > 0);
   }
 
-  /** A file that was never saved when its first report was placed has its first address now. */
-  async function keepFirstLocation(): Promise<void> {
+  /** A file that was never saved when its first report was placed has its first address now: this alone is no reason to write to it. */
+  function noteFirstLocation(): void {
     const own = record.peek();
     const now = copy.at();
-    if (own?.location === '' && now !== '' && !copy.isOpen.peek()) await keepWorkbook({ ...own, location: now });
+    if (own?.location !== '' || now === '' || copy.isOpen.peek()) return;
+    record.value = { ...own, location: now };
+    copy.seeSaved(record.value, copy.stateInFile());
   }
 
   async function keepWorkbook(next: WorkbookRecord): Promise<WorkbookRecord> {
@@ -243,7 +255,7 @@ export function createRegistry(
       recordOf(known(placement.id) ?? placement, patch, sight),
       [UNFINISHED + placement.id, undefined],
       ...aboutFormulas(),
-      ...(record.peek() ? [] : [[WORKBOOK, atHand().writeWorkbookRecord(firstWorkbook())] as const]),
+      ...(record.peek() ? aboutWorkbook() : [[WORKBOOK, atHand().writeWorkbookRecord(firstWorkbook())] as const]),
     ]);
   }
 
@@ -284,7 +296,7 @@ export function createRegistry(
     },
     async isOwn() {
       await copy.lookAround();
-      await keepFirstLocation();
+      noteFirstLocation();
       return !copy.isOpen.peek();
     },
     async load(look = workbook.look) {
@@ -310,14 +322,20 @@ export function createRegistry(
         .filter(([key]) => key.startsWith(PLACEMENT))
         .map(([, text]) => tryReadPlacement(text))
         .filter((placement) => placement !== undefined);
+      const before = new Map(inFile);
       inFile.clear();
       const all = found.map((placement) => {
-        inFile.set(placement.id, placement);
-        return asFound(placement, device.read(FOUND + placement.id));
+        const { id } = placement;
+        inFile.set(id, placement);
+        const now = known(id);
+        const asFoundNow = asFound(placement, device.read(FOUND + id));
+        const isNews = JSON.stringify(before.get(id)) !== JSON.stringify(placement);
+        return now && !isNews ? withWaiting(asFoundNow, now) : asFoundNow;
       });
       placements.value = all.filter(({ id }) => !later.has(PLACEMENT + id));
       record.value = read;
-      await keepFirstLocation();
+      locationInFile = read?.location;
+      noteFirstLocation();
       return selection;
     },
     hasUnfinished: () => unfinished,
@@ -370,4 +388,9 @@ export function createRegistry(
 /** Wherever the block has gone since. */
 function isSameWriting(a: Placement, b: Placement): boolean {
   return a.written.refreshedAt === b.written.refreshedAt && a.written.rows === b.written.rows;
+}
+
+/** A record of the file that is the one that was read before: what waits here for the next one is newer. */
+function withWaiting(inFile: Placement, { choices, written: { address }, sync, notes }: Placement): Placement {
+  return { ...inFile, choices, written: { ...inFile.written, address }, sync, notes };
 }

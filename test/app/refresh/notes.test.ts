@@ -64,6 +64,20 @@ describe('notes directly beside a block', () => {
     expect(views(test)[0]?.notices).toContainEqual({ kind: 'notes', left: 0, returned: 1 });
   });
 
+  it('stay in the list when their block is deleted and placed again [P1] [P14]', async () => {
+    const test = await ready('North', 'East');
+    const { app, store } = test;
+    note(test, 'North', 'closes in May');
+    reportHas('East');
+    await refresh(test, 'moveNotes');
+    expect(waiting(test)).toHaveLength(1);
+    store.deleteRows(store.activeSheetId, TOP, 2);
+    store.select(store.activeSheetId, area(20, 1));
+    await app.placements.placeAgain(views(test)[0]?.id ?? '');
+    expect(status(test)?.kind).toBe('upToDate');
+    expect(waiting(test).map(({ label }) => label)).toEqual(['North · Web']);
+  });
+
   it('[P14] outlive a result without rows', async () => {
     const test = await ready('North', 'East');
     note(test, 'East', 'kept');

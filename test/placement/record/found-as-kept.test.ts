@@ -13,15 +13,14 @@ describe('a refresh by itself that found what the file tells', () => {
   it('differs only in its times and in the version of its report, and its evidence says nothing new [P16]', () => {
     expect(isFoundAsKept(IN_FILE, later())).toBe(true);
     expect(isFoundAsKept(IN_FILE, later({ evidence: undefined, putBack: undefined }))).toBe(true);
-    for (const other of [
-      later({ address: 'Sheet1!B5:D14' }),
-      later({ rows: 8 }),
-      later({ rowSums: 'x' }),
-      { ...later(), sync: { recordPending: true } },
-      { ...later(), notes: { ownCells: '{}' } },
-    ])
+    for (const other of [later({ rows: 8 }), later({ rowSums: 'x' }), { ...later(), notes: { ownCells: '{}' } }])
       expect(isFoundAsKept(IN_FILE, other)).toBe(false);
     expect(isFoundAsKept(later(), IN_FILE)).toBe(false);
+  });
+
+  it('does not write its address or what the platform knows of it for their own sake [P16] [W73]', () => {
+    const moved = later({ address: 'Sheet1!B5:D14' });
+    expect(isFoundAsKept(IN_FILE, { ...moved, sync: { recordId: 'r-1', recordPending: true } })).toBe(true);
   });
 
   it('[P16] is known on the device until the file tells of another refresh', () => {

@@ -173,9 +173,7 @@ export async function compareWithSums(
   { pause, observations }: Parts,
   { placement, body, members, kept }: Pick<Stands, 'placement' | 'body' | 'members' | 'kept'>,
 ): Promise<{ readonly compared: RowComparison; readonly standing?: RowSums }> {
-  const {
-    written: { rowSums, formerRowSums, layout },
-  } = placement;
+  const { rowSums, formerRowSums, layout } = placement.written;
   const sums = tryReadRowSums(rowSums);
   if (!sums || !layout) return { compared: { kind: 'same' } };
   const offsetOf = new Map(members.map(({ member, offset }) => [member, offset]));

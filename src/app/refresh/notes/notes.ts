@@ -191,10 +191,8 @@ function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteC
 
 /** Whether the rows of notes that wait are among those that stand, because the analyst has brought the notes back. */
 export function mayReturn(asked: Pick<NotesAsked, 'placement' | 'result' | 'slots' | 'rows'>): boolean {
-  const {
-    notes: { keptNotes },
-    choices,
-  } = asked.placement;
+  const { choices } = asked.placement;
+  const { keptNotes } = asked.placement.notes;
   const { waiting } = tryReadKeptNotes(keptNotes);
   if (choices.notes === 'stay' || waiting.every(({ isDismissed }) => isDismissed)) return false;
   return canReturn(waiting, keysNow(asked));

@@ -64,10 +64,8 @@ function isCandidate({ written: { rowSums }, sync: { recordPending } }: Placemen
  * the rows to is no part of either.
  */
 function hasSameQuery(placement: Placement, report: Report | undefined): boolean {
-  const {
-    written: { reportUpdatedAt, queryChecksum, filteredBy },
-    choices,
-  } = placement;
+  const { choices } = placement;
+  const { reportUpdatedAt, queryChecksum, filteredBy } = placement.written;
   if (!report || !isSameInstant(report.updatedAt ?? '', reportUpdatedAt) || isRelative(report, choices)) return false;
   if (filteredBy !== filtersMark(choices.filters)) return false;
   return (
@@ -99,7 +97,7 @@ async function isAsWritten(
   const { finding, seen, cells, blocks } = await look.at(placement);
   const { choices } = withFiltersNow(placement, { cells, dateSystem: registry.dateSystem, blocks, placements: [] });
   if (placement.written.filteredBy !== filtersMark(choices.filters)) return false;
-  if (!sums || finding.kind !== 'found' || finding.reason !== 'asRemembered') return false;
+  if (!sums || (finding.kind !== 'found' && finding.kind !== 'moved') || finding.reason === 'emptied') return false;
   const { sheet, rect } = finding.address;
   const headerRows = headerRowsOf(placement.written);
   const offsets = ourColumns(placement);
