@@ -239,6 +239,7 @@ function placementOf(
     ...(freshAt === undefined ? {} : { freshAt }),
     ...(replaces?.outlined ? { outlined: replaces.outlined } : {}),
     ...(replaces?.growth ? { growth: replaces.growth } : {}),
+    ...(replaces?.keptNotes ? { keptNotes: replaces.keptNotes } : {}),
     ...(replaces?.recordId === undefined ? {} : { recordId: replaces.recordId }),
     ...keepOwnCells({ headers, headerRows }, { ...coming, slots }),
     recordPending: true,
