@@ -28,3 +28,26 @@ it('[P19] placing again that is refused says so and why, and can be tried elsewh
   await app.placements.placeAgain(id);
   expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'B11:B13' });
 });
+
+it('placing again keeps the list of notes whose rows have left [P1] [P14]', async () => {
+  const report = { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] };
+  const test = apps.add(openSmallApp(createSmallPlatform([report])));
+  const { app, store } = test;
+  await app.start();
+  const sheet = store.activeSheetId;
+  store.select(sheet, at(2, 1));
+  await app.report.open(1);
+  await app.report.place();
+  store.write(sheet, at(4, 2), 'about South', 'values');
+  report.rows = [['North']];
+  await app.placements.refreshAll();
+  const { id } = view(test);
+  await app.placements.decide(id, 'moveNotes');
+  store.deleteRows(sheet, 2, 2);
+  store.select(sheet, at(10, 1));
+  await app.placements.refreshAll();
+  await app.placements.placeAgain(id);
+  expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'B11:B12' });
+  const details = await app.placements.openDetails();
+  expect(details.notesOf(id).map(({ texts }) => texts.map(({ text }) => text))).toEqual([['about South']]);
+});

@@ -58,6 +58,19 @@ it('a formula in a header stays one after what it reads was deleted [P1] [P19]',
   expect(String(formulaOf(test, 2))).toMatch(/^=.*#REF!/);
 });
 
+it('a header that was a formula says what it said where its block moves to a new sheet [P1]', async () => {
+  const { test } = await placedWithFormula();
+  write(test, 5, 4, 'in the way');
+  reportHas('Region', 'Net', 'Share', 'Orders');
+  await test.app.placements.refreshAll();
+  expect(view(test)?.status.kind).toBe('needsDecision');
+  await test.app.placements.decide(view(test)?.id ?? '', 'newSheet');
+  const sheet = test.store.findSheet('Sales')?.id ?? '';
+  expect(test.store.values(sheet, { row: 0, column: 0, rows: 1, columns: 4 })).toEqual([
+    ['Region', 'Netto!', 'Share', 'Orders'],
+  ]);
+});
+
 it('a header that is the text of an error becomes the name of its column again [P19]', async () => {
   const test = await placed();
   write(test, 3, 2, '#REF!');

@@ -96,7 +96,7 @@ function placesElsewhere({ slots, block }: NotesAsked, columns: readonly NamedCo
     ...kept.flatMap(({ from }, to): [number, number][] => (from === undefined ? [] : [[from, to]])),
     ...beside.map((offset): [number, number] => [offset, kept.length + offset - (beside[0] ?? 0)]),
   ]);
-  return { slots: kept.map((slot) => ({ ...slot, from: undefined })), offsets };
+  return { slots: kept.map((slot) => ({ ...slot, from: undefined, keepsHeader: undefined })), offsets };
 }
 
 function readThere(column: NamedColumn, offsets: ReadonlyMap<number, number>) {
