@@ -58,7 +58,12 @@ function allowedPart(operation: Operation, { cells, columns }: FormatRights): Op
     case 'clear':
       if (cells || operation.what === 'contents') return operation;
       return operation.what === 'formats' ? undefined : { kind: 'clear', part: operation.part, what: 'contents' };
-    default:
+    case 'insert':
+    case 'values':
+    case 'contents':
+    case 'fillDown':
       return operation;
+    default:
+      return operation satisfies never;
   }
 }

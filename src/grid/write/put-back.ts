@@ -132,8 +132,25 @@ function formatsBack(ground: BlockGround, { before, after }: RowOperations): For
 function changesLook(
   operation: Operation,
 ): operation is Extract<Operation, { kind: 'formats' | 'numberFormat' | 'bold' | 'alignRight' | 'overlay' }> {
-  return ['formats', 'numberFormat', 'bold', 'alignRight', 'overlay'].includes(operation.kind);
+  return CHANGES_LOOK[operation.kind];
 }
+
+/** Of gained cells, and not by what the operation itself tells of their former look. */
+const CHANGES_LOOK: Readonly<Record<Operation['kind'], boolean>> = {
+  insert: false,
+  clear: false,
+  formats: true,
+  numberFormat: true,
+  bold: true,
+  alignRight: true,
+  width: false,
+  values: false,
+  contents: false,
+  look: false,
+  box: false,
+  overlay: true,
+  fillDown: false,
+};
 
 function looksBack(operations: readonly Operation[]): Look[] {
   const boxes = operations.filter((one) => one.kind === 'box');

@@ -106,7 +106,18 @@ function changed(cell: Cell, operation: Operation): Cell {
       return { ...cell, bold: true };
     case 'alignRight':
       return { ...cell, right: true };
-    default:
+    case 'insert':
+    case 'formats':
+    case 'width':
+    case 'values':
+    case 'contents':
+    case 'look':
+    case 'box':
+    case 'overlay':
+    case 'fillDown':
+      // Handled for whole parts, or never planned for a block.
       return cell;
+    default:
+      return operation satisfies never;
   }
 }

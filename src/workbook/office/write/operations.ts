@@ -51,6 +51,8 @@ export function queueOperation(part: PartOf, operation: Operation): void {
     case 'fillDown':
       part(operation.to).copyFrom(part(operation.from), 'All');
       return;
+    default:
+      operation satisfies never;
   }
 }
 

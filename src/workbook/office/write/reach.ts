@@ -26,6 +26,8 @@ export function queueReach(part: PartOf, reach: Reach): void {
     case 'caption':
       queueCaption(part, reach);
       return;
+    default:
+      reach satisfies never;
   }
 }
 
