@@ -49,6 +49,15 @@ export function queueHasKept(context: Excel.RequestContext, changes: Records): (
   return () => [...read()].every(([key, text]) => changes.get(key) === text);
 }
 
+export function isAnyKept(records: Records): boolean {
+  return [...records.values()].some((text) => text !== undefined);
+}
+
+/** Whether a request has kept these records, as one of them says. */
+export function areKept(records: Records = new Map(), now: Records): boolean {
+  return isAnyKept(records) && [...records].every(([key, text]) => text === undefined || now.get(key) === text);
+}
+
 /** Tells whether the file has a record of this key; true if there is no key. */
 export function queueHasRecord({ workbook }: Excel.RequestContext, key: string | undefined): () => boolean {
   if (key === undefined) return () => true;

@@ -23,7 +23,7 @@ import { askAnchors } from '../look/names';
 import { askNotes } from '../look/notes';
 import type { OfficeAccess } from '../office-access';
 import { readGround } from '../read-cells';
-import { openWriting, type Writing } from './block-writing';
+import { BlockWriter } from './block-writer';
 import { dropBroughtBack, dropStaging } from './drop-staging';
 import { bringBack, stageColumns } from './staging';
 
@@ -46,7 +46,7 @@ export async function writeBlock(
       after: allowedOperations(after, write.formatRights),
     },
   };
-  let writing: Writing | undefined;
+  let writer: BlockWriter | undefined;
   try {
     const journals = await journalsOf(run, inPlace);
     const notes = (await notesNow(run, inPlace)).map((share) => ({
@@ -54,12 +54,12 @@ export async function writeBlock(
       operations: allowedOperations(share.operations, write.formatRights),
     }));
     const pace = createChunkPace();
-    writing = openWriting(run, inPlace, journals, inPlace.row, control);
-    const written = await sendAll(office, inPlace, notes, journals[0], { writing, pace }, control);
+    writer = new BlockWriter(run, inPlace, journals, inPlace.row, control);
+    const written = await sendAll(office, inPlace, notes, journals[0], { writer, pace }, control);
     const address = staged && (await dropStaging(run, write.anchor, staged.held !== undefined));
     return address ? { ...written, address } : written;
   } catch (error) {
-    await writing?.undo();
+    await writer?.undo();
     if (staged) await bringBack(run, write, staged);
     throw error;
   }
@@ -82,7 +82,7 @@ async function sendAll(
   write: BlockWrite,
   notes: readonly NotesShare[],
   remembered: Stood | undefined,
-  { writing, pace }: { readonly writing: Writing; readonly pace: ChunkPace },
+  { writer, pace }: { readonly writer: BlockWriter; readonly pace: ChunkPace },
   { signal, onRows }: WriteControl,
 ): Promise<Written> {
   const shares = sharesOf(write, write.standing && remembered?.rows, pace.limits, notes);
@@ -91,12 +91,12 @@ async function sendAll(
     if (next.done || next.value) await sending;
     signal.throwIfAborted();
     if (next.done) {
-      const written = await writing.finish(next.value, write.records());
+      const written = await writer.finish(next.value, write.records());
       onRows(write.rows);
       return written;
     }
     const share = next.value;
-    if (share) sending = timed(office, pace, writing.send(share)).then(() => tellRows(share, onRows));
+    if (share) sending = timed(office, pace, writer.send(share)).then(() => tellRows(share, onRows));
     // A refusal that comes while the next share is being made must not count as unhandled.
     sending?.catch(() => undefined);
     await (share ? office.nextTurn() : office.pause());
@@ -131,7 +131,7 @@ export function streamBlock(run: ExcelRun, office: OfficeAccess, start: BlockSta
   /** The first cell of each row. */
   const written: BlockCell[][] = [];
   const pace = createChunkPace();
-  const writing = openWriting(run, start, [], (index) => written[index] ?? [], options);
+  const writer = new BlockWriter(run, start, [], (index) => written[index] ?? [], options);
 
   function shareOf(rows: BlockCell[][], before: readonly Operation[]): Share {
     const chunk = rows.length > 0 ? { from: written.length, column: 0, rows } : undefined;
@@ -141,10 +141,10 @@ export function streamBlock(run: ExcelRun, office: OfficeAccess, start: BlockSta
 
   return {
     limits: pace.limits,
-    append: (rows, before) => timed(office, pace, writing.send(shareOf(rows, before))),
+    append: (rows, before) => timed(office, pace, writer.send(shareOf(rows, before))),
     finish: (rows, { before, after }, records) =>
-      writing.finish({ ...shareOf(rows, before), after, isLast: true }, records),
-    undo: writing.undo,
+      writer.finish({ ...shareOf(rows, before), after, isLast: true }, records),
+    undo: () => writer.undo(),
   };
 }
 

@@ -1,0 +1,239 @@
+/**
+ * Writes one block, batch by batch. It ends in the new block, or with every cell restored that it touched: the snapshot before the write tells
+ * what stood there, and so does what each batch read before its own first write.
+ */
+import {
+  type Address,
+  type BlockCell,
+  type BlockStart,
+  blank,
+  cellCount,
+  changesBlock,
+  halvesOfShare,
+  hasSameSize,
+  inputsOf,
+  type Progress,
+  partOfChunk,
+  progressAtFirst,
+  putBackShare,
+  referenceTo,
+  type Share,
+  type Stood,
+  tellingCell,
+} from '../../../grid';
+import type { Written } from '../../workbook';
+import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
+import { PLACE, partsAt, partsOf } from '../anchors';
+import type { ExcelRun, RunOptions } from '../excel-run';
+import { askRecords } from '../look/file';
+import { queueAnchor } from '../look/names';
+import { surely } from '../outcome';
+import { areKept, isAnyKept, type Records } from '../records';
+import { putBack } from './block-put-back';
+import { queueShare, type ShareSent } from './block-request';
+import { addressIn } from './drop-staging';
+import { clearedWhereAstray } from './filters-met';
+import { type Attempted, type MetEdit, rollBackBlock, type StartedWrite } from './roll-back-block';
+
+export class BlockWriter implements StartedWrite {
+  attempted: Attempted = { reached: undefined, operations: { before: [], after: [] }, notes: [], isLastSent: false };
+  progress: Progress;
+  met: MetEdit | undefined;
+  /** Some batch was carried out as a whole. */
+  hasSent = false;
+  /** Rows or columns came or went in the middle of a long write: what was written is not where it was. */
+  isTorn = false;
+  /** What a name said that was there before a first block took it. */
+  formerName: string | undefined;
+  /** The name does not point at the block. */
+  private isMisnamed = false;
+  /** Whether the last batch was carried out could not be read: then nothing is restored either. */
+  private unknown: unknown;
+  private cellsWritten = 0;
+  private requests = 0;
+  private readonly relied: readonly Stood[];
+
+  /**
+   * @param journals what stood in cells that will be written over
+   * @param rowWritten as it was written, or its first cells: tells it from rows that somebody inserts meanwhile
+   */
+  constructor(
+    readonly run: ExcelRun,
+    readonly start: BlockStart,
+    readonly journals: readonly Stood[],
+    readonly rowWritten: (index: number) => readonly BlockCell[],
+    private readonly options: RunOptions,
+  ) {
+    this.relied = start.inserted ? [...journals, blank(start.inserted)] : journals;
+    this.progress = progressAtFirst(start);
+  }
+
+  /** @throws WorkbookFailure `CellsInTheWay` or `CellsChanged`, with nothing of this batch left in the sheet */
+  async send(share: Share, records: Records = new Map()): Promise<void> {
+    const before = this.attempted;
+    this.attempted = withShare(before, share);
+    const reached = this.attempted.reached ?? 0;
+    let sent: ShareSent;
+    try {
+      const queue = queueShare(this.start, this.progress, this.relied, share, reached, records);
+      sent = await this.run.ask('writeBlock', queue, this.options);
+    } catch (error) {
+      await this.sendAfterRefusal(error, share, records, before);
+      return;
+    }
+    if (!this.progress.isAnchored) this.formerName = sent.formula;
+    this.hasSent = true;
+    const conflict = await this.conflictOf(share, sent);
+    if (conflict) {
+      this.isTorn = sent.isResized && (before.reached ?? 0) > 0;
+      this.met = { stood: sent.overwritten, records };
+      await this.restoreShare(share, sent);
+      this.met = undefined;
+      this.forget(before);
+      throw new WorkbookFailure(conflict, 'writeBlock');
+    }
+    this.progress = sent.progress;
+    this.count(share);
+    this.requests += 1;
+    this.isMisnamed = sent.isMisnamed;
+    if (this.isMisnamed) await this.run.ask('nameBlock', this.queuePlace);
+  }
+
+  /** The last batch: what comes after the rows, the name over the whole block, and the records that describe it. */
+  async finish(share: Share, records: Records): Promise<Written> {
+    if (records.size > 0 || changesBlock(this.start, share)) {
+      try {
+        await this.send(share, records);
+      } catch (error) {
+        // What is to be restored has not ended, whatever the file says.
+        if (this.met || isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw error;
+        const ending = surely(this.run, 'writeBlock', () => this.hasEnded(records));
+        ending.catch((failure: unknown) => {
+          this.unknown = failure;
+        });
+        if (!(await ending)) throw error;
+      }
+    }
+    return { cellsWritten: this.cellsWritten, requests: this.requests, address: this.progress.at };
+  }
+
+  /** Restores all that was touched. */
+  async undo(): Promise<void> {
+    if (this.unknown) throw this.unknown;
+    if (this.attempted.reached !== undefined) await surely(this.run, 'putBack', () => rollBackBlock(this));
+  }
+
+  /** Where the name points, which is corrected first. */
+  readonly queuePlace = (context: Excel.RequestContext): (() => Address | undefined) => {
+    const { anchor } = this.start;
+    const { at } = this.progress;
+    if (this.isMisnamed) context.workbook.names.getItem(anchor).formula = referenceTo(at, at.rect);
+    const { read } = queueAnchor(context, anchor, PLACE);
+    return () => {
+      this.isMisnamed = false;
+      return addressIn(read());
+    };
+  };
+
+  /** A batch that is too large goes by halves; one that Excel has refused for the block's size is a conflict. */
+  private async sendAfterRefusal(error: unknown, share: Share, records: Records, before: Attempted): Promise<void> {
+    if (isTooLarge(error, 'Response') && (await this.hasRun(share))) {
+      this.hasSent = true;
+      this.requests += 1;
+      return;
+    }
+    const isResized = isWorkbookFailure(error, 'CellsGone') && (await this.hasOtherSize());
+    const halves = isTooLarge(error, 'Request', 'Response') ? halvesOfShare(share) : undefined;
+    if (!halves && !isResized) throw error;
+    this.forget(before);
+    if (isResized) {
+      this.isTorn = (before.reached ?? 0) > 0;
+      throw new WorkbookFailure('CellsChanged', 'writeBlock');
+    }
+    for (const half of halves ?? []) await this.send(half, half.isLast ? records : new Map());
+  }
+
+  /** Where a filter has led astray what was written, and where all of it is to be restored, the filter is cleared. */
+  private async conflictOf(share: Share, { isHidden, progress, conflict }: ShareSent) {
+    const { analystColumns } = this.start;
+    const isAstray =
+      isHidden && (await clearedWhereAstray(this.run, progress.at, share, analystColumns, conflict !== undefined));
+    return conflict ?? (isAstray ? ('FilterSet' as const) : undefined);
+  }
+
+  /** Takes out what one batch has done, with what it has read itself just before. */
+  private async restoreShare(share: Share, sent: ShareSent): Promise<void> {
+    const { overwritten, reaches = [], formula, place, records } = sent;
+    const back = putBackShare(this.start, share, overwritten, reaches);
+    await putBack(this.run, this.start, {
+      ...back,
+      name: place ?? formula,
+      records,
+      formatRights: this.start.formatRights,
+    });
+  }
+
+  /** Rows or columns of the block have come or gone: then Excel has done nothing of a batch. */
+  private async hasOtherSize(): Promise<boolean> {
+    if (!this.progress.isAnchored) return false;
+    const now = await this.run.ask('writeBlock', this.queuePlace);
+    return now !== undefined && !hasSameSize(now.rect, this.progress.at.rect);
+  }
+
+  /** Of a batch whose answer was too large nobody knows whether it was carried out: a cell tells. */
+  private async hasRun(share: Share): Promise<boolean> {
+    const telling = tellingCell(share, this.relied);
+    if (!telling) return false;
+    const { place, cell } = await this.run.ask('writeBlock', (context) => {
+      const readPlace = this.queuePlace(context);
+      const part = this.progress.isAnchored ? partsOf(context, this.start.anchor) : partsAt(context, this.start);
+      const range = part({ ...telling, rows: 1, columns: 1 }).load('formulas,values');
+      return () => ({ place: readPlace(), cell: inputsOf(range.formulas, range.values)[0]?.[0] });
+    });
+    // Where somebody has typed there meanwhile, the next batch meets it.
+    if (!place || cell !== telling.after) return false;
+    this.progress = { ...this.progress, isAnchored: true, at: place };
+    this.count(share);
+    return true;
+  }
+
+  /** Whether a batch has done all the same what it seemed to fail at: the records are the last that it keeps. */
+  private async hasEnded(records: Records): Promise<boolean> {
+    if (!isAnyKept(records)) return false;
+    const { step, address } = await this.run.ask('readBlock', (context) => {
+      const read = askRecords().queue(context);
+      const readPlace = this.queuePlace(context);
+      return () => ({ step: read(), address: readPlace() });
+    });
+    if (!address || !('done' in step) || !areKept(records, step.done)) return false;
+    this.progress = { ...this.progress, isAnchored: true, at: address };
+    return true;
+  }
+
+  /** Nothing of the last batch is left in the sheet. */
+  private forget(before: Attempted): void {
+    this.attempted = { ...before, isLastSent: this.attempted.isLastSent };
+  }
+
+  private count({ chunk }: Share): void {
+    if (chunk) this.cellsWritten += cellCount(partOfChunk(chunk));
+  }
+}
+
+function withShare({ reached = 0, operations, notes }: Attempted, share: Share): Attempted {
+  const { chunk } = share;
+  return {
+    reached: Math.max(reached, chunk ? chunk.from + chunk.rows.length : 0),
+    operations: {
+      before: [...operations.before, ...share.before],
+      after: [...operations.after, ...share.after],
+    },
+    notes: share.notes ? [...notes, share.notes] : notes,
+    isLastSent: share.isLast,
+  };
+}
+
+/** A refused request never reached the workbook; after a refused response it may have been carried out. */
+function isTooLarge(error: unknown, ...of: readonly ('Request' | 'Response')[]): boolean {
+  return isWorkbookFailure(error) && of.some((part) => error.hostCode === `${part}PayloadSizeLimitExceeded`);
+}

@@ -1,0 +1,138 @@
+/** Takes a whole write of a block back: every cell that one of its batches may have touched ends as it was. */
+import {
+  type Address,
+  type BlockCell,
+  type BlockStart,
+  isReachSet,
+  type MovedPart,
+  movedParts,
+  NOTHING_BACK,
+  type NotesShare,
+  type Progress,
+  putBackMoved,
+  putBackWrite,
+  type Reach,
+  type RowOperations,
+  type Stood,
+  sizeMoved,
+} from '../../../grid';
+import { isWorkbookFailure } from '../../workbook-failure';
+import { PLACE, partsOf } from '../anchors';
+import type { ExcelRun, Queue } from '../excel-run';
+import { formatRightsOf, PROTECTION } from '../format-rights';
+import { queueAnchor } from '../look/names';
+import { readBlock } from '../read-cells';
+import { areKept, dropNote, queueHasRecord, queueReadRecords, type Records } from '../records';
+import { putBack } from './block-put-back';
+import { clearFiltersOver } from './filters-met';
+import { moveBackUp, queueReadMovedDown } from './half-way';
+import { queueReachNow } from './reach';
+
+/** What batches may have carried out so far, whatever Excel said of them. */
+export interface Attempted {
+  /** Rows that may have been written, counted from the block's first; undefined before any batch. */
+  readonly reached: number | undefined;
+  readonly operations: RowOperations;
+  readonly notes: readonly NotesShare[];
+  readonly isLastSent: boolean;
+}
+
+/** What a batch has written over that met an edit, and what it kept in the file, until both are restored. */
+export interface MetEdit {
+  readonly stood: readonly Stood[];
+  readonly records: Records;
+}
+
+export interface StartedWrite {
+  readonly run: ExcelRun;
+  readonly start: BlockStart;
+  /** What stood in cells that are written over. */
+  readonly journals: readonly Stood[];
+  /** A row as it was written, or its first cells: tells it from rows that somebody inserts meanwhile. */
+  readonly rowWritten: (index: number) => readonly BlockCell[];
+  readonly attempted: Attempted;
+  readonly progress: Progress;
+  readonly met: MetEdit | undefined;
+  /** Some batch was carried out as a whole. */
+  readonly hasSent: boolean;
+  /** Rows or columns came or went in the middle of a long write: what was written is not where it was. */
+  readonly isTorn: boolean;
+  /** What a name said that was there before a first block took it. */
+  readonly formerName: string | undefined;
+  /** Where the name points, which is corrected first. */
+  readonly queuePlace: Queue<Address | undefined>;
+}
+
+/** The journal in the file comes with the first cell that is touched, and goes with the last one that is restored. */
+export async function rollBackBlock(write: StartedWrite): Promise<void> {
+  const { run, start, attempted, met, journals } = write;
+  const { anchor, inserted, first, standing, note } = start;
+  const seen = await run.ask('putBack', queueLook(write));
+  const { now, movedDown, formatRights } = seen;
+  if (!seen.isTouched) return;
+  if (inserted && movedDown && !now && !standing) await moveBackUp(run, anchor, first, inserted, movedDown);
+  // Without its name nothing of it can be found, and of a first block nothing stands.
+  if (!now && !standing) await dropNote(run, note);
+  if (!now) return;
+  await clearFiltersOver(run, now);
+  const hasGrown = !standing || now.rect.rows !== standing.rect.rows;
+  const hasMoved = movedDown ? inserted && movedDown.rect.row - now.rect.row > inserted.row : hasGrown;
+  const hasInserted = inserted !== undefined && hasMoved === true;
+  const rows = attempted.reached ?? 0;
+  const done = { ...attempted.operations, isLast: attempted.isLastSent };
+  const reaches = await reachesSet(write);
+  const written = putBackWrite(start, journals, rows, done, attempted.notes, hasInserted, reaches);
+  const back = { ...written, stood: [...written.stood, ...(met?.stood ?? [])] };
+  const moved = write.isTorn ? await partsNow(write, now) : undefined;
+  // What nobody can tell from what somebody inserted stays, with the journal in the file.
+  if (write.isTorn && !moved) return;
+  const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
+  const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : write.formerName;
+  const records = new Map(note ? [[note.key, undefined]] : []);
+  const ending = { name, records, formatRights };
+  try {
+    await putBack(run, start, { ...(moved ? putBackMoved(back, moved) : back), ...ending });
+  } catch (error) {
+    // A protected sheet lets no cell be restored, and let none be written.
+    if (write.hasSent || !isWorkbookFailure(error, 'WorkbookProtected')) throw error;
+    await putBack(run, start, { ...NOTHING_BACK, ...ending });
+  }
+}
+
+function queueLook({ start: { anchor, inserted, note }, met, queuePlace }: StartedWrite) {
+  return (context: Excel.RequestContext) => {
+    const readPlace = queuePlace(context);
+    const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
+    const readMoved = inserted && queueReadMovedDown(context, anchor);
+    const readNote = queueHasRecord(context, note?.key);
+    // The last batch takes the journal away and keeps its records.
+    const readRecords = queueReadRecords(context, [...(met?.records.keys() ?? [])]);
+    return () => ({
+      now: readPlace(),
+      isTouched: readNote() || areKept(met?.records, readRecords()),
+      movedDown: readMoved?.(),
+      formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
+    });
+  };
+}
+
+/** What reaches where this write was to take it: what somebody has changed since stays. */
+async function reachesSet({ run, start, attempted }: StartedWrite): Promise<readonly Reach[]> {
+  const wanted = start.reaches ?? [];
+  if (wanted.length === 0 || !attempted.isLastSent) return [];
+  return run.ask('putBack', (context) => {
+    const part = partsOf(context, start.anchor);
+    const reads = wanted.map((one) => ({ one, read: queueReachNow(part, one) }));
+    return () => reads.flatMap(({ one, read }) => (isReachSet(one, read()) ? [one] : []));
+  });
+}
+
+/** Where the cells are now that have stood, or were written, by the rows and columns that were theirs. */
+async function partsNow(write: StartedWrite, { rect }: Address): Promise<MovedPart[] | undefined> {
+  const { run, start, progress, attempted, rowWritten } = write;
+  const now = await readBlock(run, start.anchor, rect, new AbortController().signal);
+  const telling = rowWritten(0).flatMap((_, column) => (start.analystColumns.includes(column) ? [] : [column]));
+  const written = attempted.reached ?? 0;
+  const was = (index: number) => (index < written ? rowWritten(index) : (start.standing?.rows.row(index) ?? []));
+  return movedParts({ ...progress.at.rect, row: was }, { ...rect, row: now.row }, telling);
+}
