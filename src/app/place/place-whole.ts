@@ -96,7 +96,7 @@ export async function writeWhole(
   );
   const written = await writing.catch((error: unknown) => mergedSomewhere(error));
   if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, caption, written);
-  return { ...place, ...written, planned, formulasBeside: seen.formulasBeside, caption };
+  return { ...place, ...written, formulasBeside: seen.formulasBeside, caption };
 }
 
 function askedOf({ fillBeside, caption }: PlacementOptions) {
