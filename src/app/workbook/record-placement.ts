@@ -53,7 +53,7 @@ export async function sendRecord(
   const { sync } = placement;
   const address = tryParseAddress(placement.written.address);
   if (!address) return { sync };
-  const pending = { ...sync, recordPending: true };
+  const pending = sync.recordPending ? sync : { ...sync, recordPending: true };
   try {
     if (!(await parts.registry.isOwn())) return { sync: pending };
     // The answer to the question may have given the file another id since the caller looked.
