@@ -139,7 +139,7 @@ async function placeRequested(
   );
   const placement = outlined ? { ...placed, written: { ...placed.written, outlined: outlined.outlined } } : placed;
   parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
-  const stands = outlined?.records ? { ...written, records: outlined.records, planned: address } : written;
+  const stands = outlined?.records ? { ...written, records: outlined.records } : written;
   const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, stands);
   const notices = [
     ...resultNotices(coming, written, address),
@@ -198,13 +198,12 @@ async function keepPlaced(
 ): Promise<{ readonly beside: readonly Notice[]; readonly recorded: Recorded }> {
   parts.allowed.allow([placement.report]);
   parts.registry.kept(written.records);
+  // Rows may have been inserted above it meanwhile.
   parts.registry.update(placement.id, 'written', { address: placement.written.address });
-  // It stands elsewhere where rows were inserted above it meanwhile.
-  const isElsewhere = formatAddress(written.address) !== formatAddress(written.planned);
   const recording = parts.registry.ensureWorkbook().then(({ id }) => {
     // The workbook has its id by now.
     parts.allowed.allow([placement.report]);
-    return recordPlacement(parts, session, placement, id, isElsewhere);
+    return recordPlacement(parts, session, placement, id);
   });
   const remembering = keepRows(parts, replaces, placement, arrangeResult(result, slots));
   const filling = fillBeside(parts, placement, written.address, written.formulasBeside);

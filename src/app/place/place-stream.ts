@@ -51,8 +51,6 @@ export interface PlacedAt {
 
 /** A first block that stands in its cells, with its records in the file. */
 export interface Placed extends PlacedAt {
-  /** Where its records say that it stands, and where it does. */
-  readonly planned: Address;
   readonly address: Address;
   readonly rowSums: string;
   readonly records: ReadonlyMap<string, string | undefined>;
@@ -248,7 +246,6 @@ export function createPlaceStream(
         plan,
         frame,
         headerRows,
-        planned,
         address,
         rowSums,
         records,

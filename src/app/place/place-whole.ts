@@ -102,7 +102,7 @@ export async function writeWhole(
     );
     const written = await writing.catch((error: unknown) => mergedSomewhere(error));
     if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, caption, written);
-    return { ...place, ...written, planned, formulasBeside: seen.formulasBeside, caption };
+    return { ...place, ...written, formulasBeside: seen.formulasBeside, caption };
   };
   return decided.sheet === undefined ? onAddedSheet(parts.workbook, report.name, writeOn) : writeOn(decided.sheet);
 }

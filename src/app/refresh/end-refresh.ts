@@ -1,5 +1,5 @@
 /** The end of a refresh whose block stands: file, device and platform keep it, and the analyst is told what it changed. */
-import { type Address, type BlockSight, formatAddress } from '../../grid';
+import type { Address, BlockSight } from '../../grid';
 import { arrangeResult, type OwnCells, type Placement, patchPlacement } from '../../placement';
 import { keepRows } from '../place/kept-rows';
 import type { Notice } from '../place/place-state';
@@ -37,7 +37,7 @@ export async function endRefresh(
   written: Written,
 ): Promise<Refreshed> {
   const { known, origin, own, result, at } = coming;
-  const { address, changed, steps, slots, keeping } = written;
+  const { address, changed, steps, slots, records: keptRecords } = written;
   const now = at ?? parts.clock.now();
   const { notes, choices, ...waiting } = refreshedPatch(
     { known, rows: origin, result, own, answers, renamed, now },
@@ -49,14 +49,13 @@ export async function endRefresh(
   const { id: workbookId } = await registry.ensureWorkbook();
   let recorded: Recorded;
   let differs: Awaited<ReturnType<typeof keepRows>>;
-  if (keeping) {
-    registry.kept(keeping.records);
-    // Rows were inserted above it meanwhile.
-    const isElsewhere = formatAddress(keeping.planned) !== next.written.address;
+  if (keptRecords) {
+    registry.kept(keptRecords);
+    // Rows may have been inserted above it meanwhile.
     registry.update(known.id, 'written', { address: next.written.address });
     if (written.caption?.kind === 'ended') await endOwnCaption(parts, known);
     const remembering = keepRows(parts, known, next, rows, renamed);
-    recorded = await recordPlacement(parts, session, next, workbookId, isElsewhere);
+    recorded = await recordPlacement(parts, session, next, workbookId);
     differs = await remembering;
   } else {
     // They hold already: what the user chooses while the record waits comes after them.

@@ -183,17 +183,17 @@ async function withOutline(
   written: Written,
   sight: BlockSight | undefined,
 ): Promise<Written> {
-  const { address, keeping, steps } = written;
-  if (keeping) parts.registry.kept(keeping.records);
+  const { address, records, steps } = written;
+  if (records) parts.registry.kept(records);
   const asWritten = { ...block, placement: patchPlacement(placement, patch), patch, address };
-  const outlined = await outlineBlock(parts, asWritten, keeping ? undefined : sight);
+  const outlined = await outlineBlock(parts, asWritten, records ? undefined : sight);
   if (!outlined) return written;
   return {
     ...written,
     outline: { now: outlined.outlined, notices: outlined.notices },
     ...(outlined.records && {
       ...(steps !== undefined && { steps: steps + 1 }),
-      keeping: { records: outlined.records, planned: address },
+      records: outlined.records,
     }),
   };
 }

@@ -14,21 +14,17 @@ export interface Recorded {
   readonly failure?: Failure;
 }
 
-/**
- * Tells the platform, and keeps in the file what came of it. Whatever becomes of that, the cells stand.
- * @param isElsewhere the file has another address of it
- */
+/** Tells the platform, and keeps in the file what came of it. Whatever becomes of that, the cells stand. */
 export async function recordPlacement(
   parts: PlacementParts,
   session: Session,
   placement: Placement,
   workbookId: string,
-  isElsewhere = false,
 ): Promise<Recorded> {
   const { registry } = parts;
   const recorded = await sendRecord(parts, session, placement, { workbookId });
   registry.update(placement.id, 'sync', recorded.sync);
-  if (recorded.sync === placement.sync && !isElsewhere) return recorded;
+  if (recorded.sync === placement.sync) return recorded;
   try {
     await registry.keepPlacements([placement.id]);
     return recorded;
@@ -57,7 +53,7 @@ export async function sendRecord(
   const { sync } = placement;
   const address = tryParseAddress(placement.written.address);
   if (!address) return { sync };
-  const pending = { ...sync, recordPending: true };
+  const pending = sync.recordPending ? sync : { ...sync, recordPending: true };
   try {
     if (!(await parts.registry.isOwn())) return { sync: pending };
     // The answer to the question may have given the file another id since the caller looked.

@@ -6,20 +6,13 @@ import type { Culture, Located, Selection, Workbook } from '../../workbook';
 import type { DeviceStorage, RecordsRoom } from '../parts';
 import { createCopyQuestion } from './copy-question';
 import { FORMULAS, FOUND, PLACEMENT, UNFINISHED, WORKBOOK } from './file-records';
+import { createRecordChanges } from './record-changes';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
 
 /** Records by key; undefined for those that go. */
 type Changes = ReadonlyMap<string, string | undefined>;
-
-interface RecordOnItsWay {
-  readonly text: string;
-  readonly changes: PlacementPatch;
-}
-
-/** A write that is tried again makes its record again, and others may be kept meanwhile. */
-const MAX_ON_THEIR_WAY = 4;
 
 export interface Registry {
   /** Undefined until something is placed. */
@@ -116,8 +109,7 @@ export function createRegistry(
   let lastKept: Promise<unknown> = Promise.resolve();
   /** Whether the workbook started the add-in before records were kept that the host has not been told of. */
   let startedBefore: boolean | undefined;
-  /** By placement id, the last records that may be on their way to the file, with what each changes. */
-  const onTheirWay = new Map<string, readonly RecordOnItsWay[]>();
+  const { recordOf, changesOf } = createRecordChanges(atHand);
   let formulasInFile = false;
   let doFormulasAsk = false;
   /** As the file has them. */
@@ -135,19 +127,6 @@ export function createRegistry(
     placements.value = placements
       .peek()
       .map((one) => (one.id === placementId ? { ...one, [part]: { ...one[part], ...patch } } : one));
-  }
-
-  /** A write of other rows is kept with what its block shows, for the next time that it is looked for. */
-  function recordOf(now: Placement, patch: PlacementPatch = {}, sight?: BlockSight): readonly [string, string] {
-    const { evidenceIn, patchPlacement, writePlacement } = atHand();
-    const next = patchPlacement(now, patch);
-    const former = now.written.evidence;
-    const evidence = sight ? evidenceIn(next, sight, former) : isSameWriting(now, next) ? former : undefined;
-    const changes = patch.written || sight ? { ...patch, written: { ...patch.written, evidence } } : patch;
-    const text = writePlacement(patchPlacement(now, changes));
-    const before = onTheirWay.get(now.id) ?? [];
-    onTheirWay.set(now.id, [{ text, changes }, ...before].slice(0, MAX_ON_THEIR_WAY));
-    return [PLACEMENT + now.id, text];
   }
 
   async function loaded(): Promise<RecordsRoom> {
@@ -196,7 +175,7 @@ export function createRegistry(
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       const known = next.get(id);
-      const made = onTheirWay.get(id)?.find((one) => one.text === text);
+      const made = changesOf(id, text);
       next.delete(id);
       inFile.delete(id);
       device.forget(FOUND + id);
@@ -204,7 +183,7 @@ export function createRegistry(
       if (!placement) continue;
       inFile.set(id, placement);
       // Parts that others have changed since stay as they are by now.
-      next.set(id, known && made ? patchPlacement(known, made.changes) : placement);
+      next.set(id, known && made ? patchPlacement(known, made) : placement);
       // It is shown again, by a redo or because it was placed again.
       undone.value = undone.peek().filter((one) => one.id !== id);
     }
@@ -383,11 +362,6 @@ export function createRegistry(
       return { ...known, location: copy.at() };
     },
   };
-}
-
-/** Wherever the block has gone since. */
-function isSameWriting(a: Placement, b: Placement): boolean {
-  return a.written.refreshedAt === b.written.refreshedAt && a.written.rows === b.written.rows;
 }
 
 /** A record of the file that is the one that was read before: what waits here for the next one is newer. */

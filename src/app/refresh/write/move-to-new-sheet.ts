@@ -106,7 +106,7 @@ export async function writeOnNewSheet(
     kind: 'written',
     ...told(address, rowSums),
     ...(isEmptied ? {} : { notEmptied: old }),
-    keeping: { records, planned },
+    records,
   };
 }
 

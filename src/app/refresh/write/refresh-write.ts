@@ -100,8 +100,8 @@ export interface WrittenBlock {
 
 export interface Written extends WrittenBlock {
   readonly kind: 'written';
-  /** What the file has kept with the cells, and where the block should stand by that; undefined where it was not asked to. */
-  readonly keeping?: { readonly records: ReadonlyMap<string, string | undefined>; readonly planned: Address };
+  /** What the file has kept with the cells; undefined where it was not asked to. */
+  readonly records?: ReadonlyMap<string, string | undefined>;
 }
 
 export type RefreshWritten = Written | RefreshStopped;

@@ -225,7 +225,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     ...told(address, changed, rowSums, written.formatsRefused, arranged?.slots),
     formatsStay: written.formatsStay,
     steps: written.requests + (arranged ? 1 : 0),
-    keeping: { records, planned: arranged ? written.address : planAddress },
+    records,
   };
 }
 
