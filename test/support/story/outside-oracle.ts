@@ -73,13 +73,9 @@ function isIn({ sheetId, rect }: Block, cell: Pick<Cell, 'sheetId' | 'row' | 'co
   return isInRows({ sheetId, rect }, cell) && cell.column >= rect.column && cell.column < rect.column + rect.columns;
 }
 
+/** Notes beside the rows of a block go along with them. */
 function isInRows({ sheetId, rect }: Pick<Block, 'sheetId' | 'rect'>, cell: Pick<Cell, 'sheetId' | 'row'>): boolean {
   return sheetId === cell.sheetId && cell.row >= rect.row && cell.row < rect.row + rect.rows;
-}
-
-/** A cell of the block, or one beside its rows, which a note may take along. */
-function isOwnOrNote(block: Block, cell: Pick<Cell, 'sheetId' | 'row' | 'column'>): boolean {
-  return isInRows(block, cell) && cell.column >= block.rect.column;
 }
 
 /** In the pane: notes without a row, and values that the user keeps in place of the report's. */
@@ -102,15 +98,20 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
   const formats = new Map<string, string>();
   /** Cells outside of all blocks, while the product works, and what they are to hold. */
   let tracked = new Map<TrackedReference, string>();
+  /** Of them, those that a note beside a block may leave. */
+  let notes = new Set<TrackedReference>();
 
   const next = () => {
     count += 1;
     return count;
   };
 
-  function track(cell: Cell): void {
+  function track(cell: Cell, blocks: readonly Block[]): void {
     const { sheetId, row, column } = cell;
-    tracked.set(store().track(sheetId, { row, column, rows: 1, columns: 1 }), contentOf(cell));
+    if (blocks.some((block) => isIn(block, cell))) return;
+    const one = store().track(sheetId, { row, column, rows: 1, columns: 1 });
+    tracked.set(one, contentOf(cell));
+    if (blocks.some((block) => isInRows(block, cell))) notes.add(one);
   }
 
   function contentsNow(): ReadonlyMap<TrackedReference, string> {
@@ -146,11 +147,11 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
     const known = new Set<string>();
     const changed = [...tracked].flatMap(([one, expected]) => {
       const at = one.current();
-      if (!at) return expected === '' ? [] : [`A cell that held ${expected} is gone`];
+      if (!at) return expected === '' || notes.has(one) ? [] : [`A cell that held ${expected} is gone`];
       const cell = { sheetId: at.sheetId, row: at.rect.row, column: at.rect.column };
       known.add(placeOf(cell));
       const holds = contents.get(one);
-      return holds === expected || isMayChange(cell)
+      return holds === expected || notes.has(one) || isMayChange(cell)
         ? []
         : [`${formatCell(cell.row, cell.column)} outside held ${expected} and holds ${holds}`];
     });
@@ -179,8 +180,7 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
       }
       for (const [one, content] of contentsNow()) if (content !== contents.get(one)) tracked.set(one, content);
       const blocks = blocksIn(store());
-      for (const [text, cell] of after)
-        if (!before.has(text) && !blocks.some((block) => isOwnOrNote(block, cell))) track(cell);
+      for (const [text, cell] of after) if (!before.has(text)) track(cell, blocks);
     },
     giveUp(texts) {
       for (const text of texts) alive.delete(text);
@@ -192,11 +192,12 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
           .sheets()
           .map(({ id }) => id),
       );
-      for (const cell of cellsIn(store())) if (!before.some((block) => isOwnOrNote(block, cell))) track(cell);
+      for (const cell of cellsIn(store())) track(cell, before);
       await work();
       const faults = [...lostTexts(), ...changedOutside(before, sheets)];
       for (const one of tracked.keys()) one.release();
       tracked = new Map();
+      notes = new Set();
       for (const text of [...textsInCells(store()).keys(), ...textsInLists(store())]) alive.add(text);
       return faults;
     },
