@@ -137,7 +137,9 @@ export function plainSlots(columns: readonly ResultColumn[]): ColumnSlot[] {
  * analyst had them. Columns of the analyst's own stay behind.
  */
 export function slotsElsewhere(slots: readonly ColumnSlot[]): ColumnSlot[] {
-  return slots.filter(({ index }) => index !== undefined).map((slot) => ({ ...slot, from: undefined, keepsHeader: undefined }));
+  return slots
+    .filter(({ index }) => index !== undefined)
+    .map((slot) => ({ ...slot, from: undefined, keepsHeader: undefined }));
 }
 
 /** The layout of a block of fewer columns: the report's last ones are left out, never one of the analyst's own. */
