@@ -18,7 +18,7 @@ import { ensureLibreOffice } from './libre-office';
 import { findOrInstall, node, npmScript, type Step, summary } from './steps';
 
 /** Suites that try more in a long run: those that read test/support/test-scope.ts. */
-const LONG_RUNS = ['edit-scripts', 'analyst-story', 'platform/crash', 'platform/data-folder'];
+const LONG_RUNS = ['edit-scripts', 'analyst-story', 'crowded-story', 'platform/crash', 'platform/data-folder'];
 /** Tests of the gate are short; the slow suites and the browser suites have more time for each test. */
 const PATIENT = ['--testTimeout', '600000'];
 const HOURS = ['--testTimeout', '7200000'];

@@ -1,0 +1,240 @@
+/** What a user does to a crowded sheet of several blocks, on it and beside it; and what becomes of the reports meanwhile. */
+
+import type { PlacementOptions } from '../../../src/app';
+import { StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
+import type { Chance } from '../chance';
+import type { SmallReport } from '../small-platform';
+import { type Block, blocksIn, type OutsideOracle } from './outside-oracle';
+
+export interface CrowdedScene {
+  readonly store: WorkbookStore;
+  readonly oracle: OutsideOracle;
+  readonly chance: Chance;
+}
+
+type Edit = (scene: CrowdedScene, block: Block) => void;
+
+const DATE_FORMAT = 'yyyy-mm-dd';
+
+/** Each is done once in a while, also between two requests of one refresh. */
+export const CROWDED_EDITS = {
+  typeIntoBlock: (scene, { sheetId, rect }) =>
+    type(scene, sheetId, within(scene, rect.row + 1, rect.rows - 1), within(scene, rect.column, rect.columns)),
+  typeHeader: (scene, { sheetId, rect }) => type(scene, sheetId, rect.row, within(scene, rect.column, rect.columns)),
+  typeHeaderFormula: (scene, { sheetId, rect }) =>
+    typeFormula(scene, sheetId, rect.row, within(scene, rect.column, rect.columns), reading(scene)),
+  typeBeside: (scene, { sheetId, rect }) =>
+    type(
+      scene,
+      sheetId,
+      within(scene, rect.row + 1, rect.rows - 1),
+      rect.column + rect.columns + scene.chance.below(2),
+    ),
+  typeFormulaBeside: (scene, { sheetId, rect }) =>
+    typeFormula(scene, sheetId, within(scene, rect.row + 1, rect.rows - 1), rect.column + rect.columns, 'R[0]C[-1]'),
+  typeBelow: (scene, { sheetId, rect }) =>
+    type(scene, sheetId, rect.row + rect.rows + scene.chance.below(3), within(scene, rect.column, rect.columns + 1)),
+  typeFormulaBelow: (scene, { sheetId, rect }) =>
+    typeFormula(scene, sheetId, rect.row + rect.rows + 1, within(scene, rect.column, rect.columns), 'R[-2]C[0]'),
+  dateBeside: (scene, { sheetId, rect }) =>
+    typeDate(
+      scene,
+      sheetId,
+      within(scene, rect.row + 1, rect.rows - 1),
+      rect.column + rect.columns + scene.chance.below(2),
+    ),
+  dateBelow: (scene, { sheetId, rect }) =>
+    typeDate(
+      scene,
+      sheetId,
+      rect.row + rect.rows + scene.chance.below(3),
+      within(scene, rect.column, rect.columns + 1),
+    ),
+  typeElsewhere: (scene) => {
+    const { store, chance } = scene;
+    type(scene, chance.of(store.sheets())?.id ?? store.activeSheetId, chance.below(30), chance.below(16));
+  },
+  insertRows: ({ store, chance }, { sheetId, rect }) =>
+    store.insertRows(sheetId, chance.below(rect.row + rect.rows + 3), 1 + chance.below(2)),
+  deleteRows: ({ store, chance }, { sheetId, rect }) =>
+    store.deleteRows(sheetId, chance.below(rect.row + rect.rows + 3), 1),
+  insertColumns: ({ store, chance }, { sheetId, rect }) =>
+    store.insertColumns(sheetId, chance.below(rect.column + rect.columns + 2), 1),
+  deleteColumns: ({ store, chance }, { sheetId, rect }) =>
+    store.deleteColumns(sheetId, chance.below(rect.column + rect.columns + 2), 1),
+  sort: ({ store, chance }, { sheetId, rect }) => {
+    if (rect.rows < 3) return;
+    const key = { column: chance.below(rect.columns), ascending: chance.below(2) === 0 };
+    const columns = rect.columns + chance.below(3);
+    store.filters.sort(sheetId, { ...rect, columns }, { keys: [key], hasHeaders: true, matchCase: false });
+  },
+} satisfies Record<string, Edit>;
+export type CrowdedEdit = keyof typeof CROWDED_EDITS;
+
+/** Only between two verbs of the product: Excel's undo during a write is another matter. */
+export const QUIET_EDITS = {
+  filter: ({ store, chance }, { sheetId, rect }) => {
+    const texts = store.values(sheetId, { ...rect, row: rect.row + 1, columns: 1 }).map(([text]) => String(text));
+    const values = texts.filter(() => chance.below(2) === 0);
+    if (rect.rows > 2) store.filters.apply(sheetId, rect, 0, { filterOn: 'Values', values });
+  },
+  clearFilter: ({ store }, { sheetId }) => store.filters.clearCriteria(sheetId),
+  emptyCell: ({ store, chance }, { sheetId, rect }) =>
+    store.clear(
+      sheetId,
+      {
+        row: rect.row + chance.below(rect.rows + 2),
+        column: rect.column + chance.below(rect.columns + 2),
+        rows: 1,
+        columns: 1,
+      },
+      'contents',
+    ),
+  renameSheet: ({ store, chance }, { sheetId }) => {
+    const name = chance.of(['Data', "It's", 'Q1 2026']) ?? 'Data';
+    if (!store.findSheet(name)) store.renameSheet(sheetId, name);
+  },
+  removeSheet: ({ store, chance }) => {
+    const sheet = chance.of(store.sheets().slice(1));
+    if (sheet) store.removeSheet(sheet.id);
+  },
+  undo: ({ store }) => void store.undo(),
+  redo: ({ store }) => void store.redo(),
+} satisfies Record<string, Edit>;
+export type QuietEdit = keyof typeof QUIET_EDITS;
+
+/** What Excel refuses changes nothing. */
+export function editCrowded(scene: CrowdedScene, name: CrowdedEdit | QuietEdit): void {
+  const block = scene.chance.of(blocksIn(scene.store));
+  if (!block) return;
+  const edit: Edit = { ...CROWDED_EDITS, ...QUIET_EDITS }[name];
+  scene.oracle.edit(() => {
+    try {
+      edit(scene, block);
+    } catch (error) {
+      if (!(error instanceof StoreRefusal)) throw error;
+    }
+  });
+}
+
+function within({ chance }: CrowdedScene, first: number, count: number): number {
+  return first + chance.below(Math.max(1, count));
+}
+
+/** A cell of another sheet, or a cell of a column that may be deleted. */
+function reading({ store, chance }: CrowdedScene): string {
+  const other = store.sheets()[1];
+  return other && chance.below(2) === 0 ? `'${other.name.replaceAll("'", "''")}'!R1C1` : 'R1C13';
+}
+
+const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+
+function type({ store, oracle }: CrowdedScene, sheetId: string, row: number, column: number): void {
+  store.write(sheetId, cell(row, column), oracle.nextText(), 'formulas');
+}
+
+function typeFormula({ store, oracle }: CrowdedScene, sheetId: string, row: number, column: number, reads: string) {
+  store.write(sheetId, cell(row, column), `="${oracle.nextFormulaText()} "&${reads}`, 'formulasR1C1');
+}
+
+function typeDate({ store, oracle }: CrowdedScene, sheetId: string, row: number, column: number): void {
+  store.write(sheetId, cell(row, column), DATE_FORMAT, 'numberFormats');
+  store.write(sheetId, cell(row, column), oracle.nextDate(), 'values');
+}
+
+const MEASURES = ['Net', 'Share', 'Orders'] as const;
+const DIMENSIONS = ['Key', 'Day'] as const;
+const KEYS = 9;
+
+/** Its two days are 46346 and 46347 in cells. */
+export function crowdedReport(id: number, name: string): SmallReport {
+  const report: SmallReport = { id, name, columns: [], rows: [], types: new Map([[1, 'time']]), measures: MEASURES };
+  setRows(report, [...DIMENSIONS, ...MEASURES.slice(0, id)], [0, 1, 2, 3], 0);
+  return report;
+}
+
+function rowOf(key: number, columns: readonly string[], seed: number): string[] {
+  return columns.map((column) => {
+    if (column === 'Key') return `k${key}`;
+    return column === 'Day' ? `2026-11-${20 + (seed % 2)}T00:00:00.000` : `${column} ${key} ${seed}`;
+  });
+}
+
+/** What the cells of a column show. */
+export function shownColumn({ columns, rows }: SmallReport, column: string): readonly string[] {
+  const at = columns.indexOf(column);
+  const days: Readonly<Record<string, string>> = {
+    '2026-11-20T00:00:00.000': '46346',
+    '2026-11-21T00:00:00.000': '46347',
+  };
+  return rows.map((row) => String(row[at])).map((text) => days[text] ?? text);
+}
+
+/** Its rows are grouped above their subtotals. */
+export function groupedReport(id: number, name: string): SmallReport {
+  const pivotItems = {
+    ...{ rows: ['f.region'], columns: ['f.month'], measures: ['f.amount'], filters: [] },
+    ...{ showRowTotals: true, showColumnTotals: true },
+  };
+  const jsonQuery = JSON.stringify({ dimensions: ['f.region', 'f.month'], measures: ['f.amount'] });
+  return { id, name, columns: [], rows: [], pivot: { jsonQuery, pivotItems }, facts: factsOf([0, 1, 2, 3], 0) };
+}
+
+export const GROUPED: Partial<PlacementOptions> = {
+  ...{ laidOut: 'pivot', axes: { rows: ['f.region', 'f.month'], columns: [], measuresOn: 'columns' } },
+  ...{ totals: { columns: true, groups: true }, outline: true },
+};
+
+function factsOf(keys: readonly number[], seed: number): NonNullable<SmallReport['facts']> {
+  return keys.map((key) => ({
+    region: `Region ${key % 3}`,
+    month: `2026-0${1 + key}`,
+    customer: 'c',
+    amount: String(key + seed),
+  }));
+}
+
+/** A function of the add-in, whose formulas show `#NAME?` once their file is opened until they are entered again. */
+export const FUNCTIONS = {
+  ...{ id: 'FIGURE', name: 'INLAY.FIGURE', isStreaming: true },
+  parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
+} as const;
+
+/** What becomes of a report until it is asked for again. */
+export const CROWDED_NEWS = {
+  nextDay: (report, chance) => setRows(report, report.columns, keysOf(report), 1 + 2 * chance.below(400)),
+  otherRows: (report, chance) =>
+    setRows(
+      report,
+      report.columns,
+      shuffled(
+        Array.from({ length: KEYS }, (_, key) => key),
+        chance,
+      ).slice(chance.below(KEYS)),
+      chance.below(800),
+    ),
+  noRows: (report) => setRows(report, report.columns, [], 0),
+  otherOrder: (report, chance) => {
+    report.rows = shuffled(report.rows, chance);
+  },
+  columnsLeaveOrCome: (report, chance) => {
+    const measures = MEASURES.filter(() => chance.below(3) > 0);
+    setRows(report, [...DIMENSIONS, ...measures], keysOf(report), chance.below(800));
+  },
+} satisfies Record<string, (report: SmallReport, chance: Chance) => void>;
+export type CrowdedNews = keyof typeof CROWDED_NEWS;
+
+function keysOf({ rows }: SmallReport): readonly number[] {
+  return rows.map(([key]) => Number(String(key).slice(1)));
+}
+
+function setRows(report: SmallReport, columns: readonly string[], keys: readonly number[], seed: number): void {
+  if (report.pivot) report.facts = factsOf(keys, seed);
+  else report.columns = columns;
+  report.rows = keys.map((key) => rowOf(key, columns, seed));
+}
+
+function shuffled<One>(all: readonly One[], chance: Chance): One[] {
+  const left = [...all];
+  return all.flatMap(() => left.splice(chance.below(left.length), 1));
+}
