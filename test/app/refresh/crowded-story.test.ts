@@ -219,7 +219,7 @@ async function unlink(story: Story, chance: Chance): Promise<void> {
   const one = chance.of(views(test));
   if (!one) return;
   const details = await test.app.placements.openDetails();
-  const told = (await details.cellsToClear(one.id)) ?? [];
+  const told = (await details.cellsToClear(one.id)) ?? { cells: [], rows: undefined };
   perhapsEdit(story, chance);
   if (chance.below(2) === 0) await test.app.placements.unlink(one.id, 'leave', `Texts ${log.length}`);
   else await details.unlinkAndClear(one.id, told, `Texts ${log.length}`);

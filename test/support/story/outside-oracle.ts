@@ -48,7 +48,7 @@ export function typedIn(input: unknown): readonly string[] {
 }
 
 export function blocksIn(store: WorkbookStore): readonly Block[] {
-  return kept(store).flatMap(({ id, reportId }) => {
+  return kept(store).flatMap(({ id, report: { reportId } }) => {
     const name = anchorName(id);
     const at = store.findName(name) && store.nameReference(name);
     return at ? [{ id, reportId, ...at }] : [];
@@ -80,7 +80,7 @@ function isInRows({ sheetId, rect }: Pick<Block, 'sheetId' | 'rect'>, cell: Pick
 
 /** In the pane: notes without a row, and values that the user keeps in place of the report's. */
 function textsInLists(store: WorkbookStore): readonly string[] {
-  return kept(store).flatMap(({ keptNotes, ownCells }) => {
+  return kept(store).flatMap(({ notes: { keptNotes, ownCells } }) => {
     const { waiting, returned } = tryReadKeptNotes(keptNotes);
     const notes = [...waiting, ...returned].flatMap(({ cells }) => [...cells.values()].map(({ input }) => input));
     return [...notes, ...tryReadOwnCells(ownCells).cells.map(({ value }) => value)].flatMap(typedIn);

@@ -81,9 +81,9 @@ export async function writeOnNewSheet(
   const leaves = leavingNote(parts, placement, { old, left }, plan);
   const back = formatAddress(old);
   const note = noteOf(parts, placement.id, { isFirst: true, isInserted: false, isClaimed: false, back });
-  const { planned, rowSums, address, records } = await onAddedSheet(workbook, reportName, async (sheet) => {
+  const { rowSums, address, records } = await onAddedSheet(workbook, reportName, async (sheet) => {
     const planned = { sheet, rect: plan.block };
-    const written = await writeResult(
+    return writeResult(
       workbook,
       {
         ...{ anchor: anchorName(placement.id), sheet, plan, standing: undefined, result, headerRows, slots },
@@ -97,7 +97,6 @@ export async function writeOnNewSheet(
       if (!hasOpenOutcome(error)) await nameOldCells(workbook, placement, old);
       throw error;
     });
-    return { ...written, planned };
   });
   parts.registry.kept(records);
   const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
