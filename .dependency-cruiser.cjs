@@ -181,6 +181,13 @@ module.exports = {
       from: { path: '^src/', pathNot: ['workbench', ...SPLIT_POINTS].map(pathPattern) },
       to: { dynamic: true },
     },
+    {
+      name: 'cells are changed only by the writers',
+      comment: 'Execute a script, so that preconditions, rollback and read-back come with it: src/workbook/SPEC.md.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/workbook/office/(write|execute)/' },
+      to: { path: '^src/workbook/office/write/(operations|reach|caption|column-looks|marked-steps)\\.ts$' },
+    },
     ...Object.keys(MODULES).flatMap(moduleRules),
     ...Object.keys(LAYERS).flatMap(layerRules),
   ],
