@@ -30,6 +30,19 @@ it('[P1] what was typed into the block meanwhile stays, and nothing of the write
   expect(nameOf(test)).toEqual(BLOCK);
 });
 
+it('a write that meets an edit gives the standing rows their number formats back [P2] [W94]', async () => {
+  const { test } = await planned();
+  test.store.write(sheetOf(test), BLOCK, '#,##0', 'numberFormats');
+  const numberFormats = ['#,##0.00', '#,##0', '#,##0.00'];
+  const formerFormats = ['#,##0', '#,##0', '#,##0'];
+  const wish = aWrite(rowsOf(ROWS, 3, 500), { previous: BLOCK, gains: [], numberFormats, formerFormats });
+  const plan = await prepared(test, wish);
+  expect(plan.operations.after).toHaveLength(2);
+  test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+  await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+  expect(new Set(test.store.numberFormats(sheetOf(test), BLOCK).flat())).toEqual(new Set(['#,##0']));
+});
+
 it('[P1] a formula that was typed meanwhile comes back as a formula, a text that looks like one as a text', async () => {
   const { test, plan } = await planned();
   test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, '=1+1', 'formulas');

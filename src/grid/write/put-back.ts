@@ -1,6 +1,6 @@
 /** How cells become again what they were before a write, or before one share of it. */
 
-import { type Rect, subtractRect } from '../address/rect';
+import { intersectRect, type Rect, subtractRect } from '../address/rect';
 import { type BlockGround, freeWithin, groundLook } from './block-ground';
 import type { BlockStart, NotesShare } from './block-write';
 import { partOfChunk } from './chunks';
@@ -120,6 +120,7 @@ function formatsBack(ground: BlockGround, { before, after }: RowOperations): For
     ...after.flatMap((one): FormatsBack[] =>
       one.kind === 'clear' && one.former ? [{ kind: 'formats', part: one.part, from: one.former }] : [],
     ),
+    ...after.flatMap((one) => formerFormats(ground, one)),
     ...before.flatMap((one): FormatsBack[] => {
       if (one.kind !== 'numberFormat') return [];
       const { former, format } = one;
@@ -127,6 +128,14 @@ function formatsBack(ground: BlockGround, { before, after }: RowOperations): For
       return freeWithin(ground, one.part).map((part) => ({ ...one, part, format: former, former: format }));
     }),
   ];
+}
+
+/** Number formats that rows of the standing block had before they were given new ones. */
+function formerFormats({ standing }: BlockGround, operation: Operation): FormatsBack[] {
+  if (operation.kind !== 'numberFormat' || operation.former === undefined || !standing) return [];
+  const { former, format } = operation;
+  const part = intersectRect(operation.part, { ...standing.rect, row: 0, column: 0 });
+  return part ? [{ ...operation, part, format: former, former: format }] : [];
 }
 
 function changesLook(

@@ -316,7 +316,11 @@ function renewedFormats(input: OperationsInput, gains: readonly FormattedGain[])
     if (refused !== undefined) return formatAfterRefusal(lookOf(input, column), { former, refused, format });
     if (former === undefined || former === format) return undefined;
     return lookOf(input, column)?.first === former && lastOf(column) === former ? format : undefined;
-  }).map(({ value, part }) => ({ kind: 'numberFormat', part, format: value }));
+  }).flatMap(({ value, part: run }) =>
+    runsOf(run, (column) => formerFormats[column] ?? '').map(
+      ({ value: former, part }) => ({ kind: 'numberFormat', part, format: value, ...(former && { former }) }) as const,
+    ),
+  );
 }
 
 /** @returns undefined where the column has it, or somebody has formatted its last row */

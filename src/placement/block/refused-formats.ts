@@ -60,7 +60,8 @@ export function formatsRefused(
 ): RefusedFormats {
   if (mayFormat(rights)) return new Map();
   const refused = new Map(formatsRefusedBefore(kept, columns));
-  for (const { part, former = NO_FORMAT } of numberFormatsRefused(operations, rights)) {
+  // What the rows have that came is what the last row has: it goes before what the rows above have.
+  for (const { part, former = NO_FORMAT } of numberFormatsRefused(operations, rights).reverse()) {
     for (const { index } of slots.slice(part.column, part.column + part.columns))
       if (index !== undefined) refused.set(index, former);
   }
