@@ -10,18 +10,16 @@ import type {
 import type { BlockSight, DateSystem } from '../grid';
 import type {
   AppliedFilter,
-  asFound,
-  Evidence,
   KeptRows,
   mayBeCopy,
   Placement,
+  PlacementPatch,
   patchPlacement,
   placeOf,
   tryReadPlacement,
   tryReadWorkbookRecord,
   unlinkedAfter,
   unsavedState,
-  writePlacement,
   writeWorkbookRecord,
 } from '../placement';
 import type { Workbook } from '../workbook';
@@ -113,9 +111,19 @@ export interface AppConfig {
   readonly sample?: { readonly address: string; readonly token: string } | undefined;
 }
 
+/** Records of placements that are on their way to the file, and what each changes once the file has it. */
+export interface RecordChanges {
+  /**
+   * A write of other rows is kept with what its block shows, so that the block is known again.
+   * @returns key and text of the placement's record, with the patch
+   */
+  recordOf(placement: Placement, patch?: PlacementPatch, sight?: BlockSight): readonly [string, string];
+  /** What the record of this text changes; undefined for a record that was made elsewhere, which says all of its placement. */
+  changesOf(placementId: string, text: string | undefined): PlacementPatch | undefined;
+}
+
 /** What reads and writes the records of the file, loaded with what speaks to Excel. */
 export interface RecordsRoom {
-  readonly asFound: typeof asFound;
   readonly mayBeCopy: typeof mayBeCopy;
   readonly placeOf: typeof placeOf;
   readonly tryReadPlacement: typeof tryReadPlacement;
@@ -125,8 +133,15 @@ export interface RecordsRoom {
   sightOf(workbook: Workbook, placement: Placement): Promise<BlockSight | undefined>;
   readonly unsavedState: typeof unsavedState;
   readonly patchPlacement: typeof patchPlacement;
-  /** By this the placement's block is known again. */
-  evidenceIn(placement: Placement, sight: BlockSight, former: Evidence | undefined): Evidence;
-  readonly writePlacement: typeof writePlacement;
+  createRecordChanges(): RecordChanges;
+  /** The placements of all records of a file, with what is known of them beyond it; `inFile` follows. */
+  readPlacements(
+    records: ReadonlyMap<string, string>,
+    read: {
+      readonly inFile: Map<string, Placement>;
+      known(placementId: string): Placement | undefined;
+      foundOn(placementId: string): string | undefined;
+    },
+  ): readonly Placement[];
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

@@ -1,6 +1,5 @@
 /** What reads and writes the records of the file: it comes with what asks Excel for them, because before that there are none. */
 export {
-  asFound,
   mayBeCopy,
   patchPlacement,
   placeOf,
@@ -8,7 +7,7 @@ export {
   tryReadWorkbookRecord,
   unlinkedAfter,
   unsavedState,
-  writePlacement,
   writeWorkbookRecord,
 } from '../placement';
-export { evidenceIn, sightOf } from './workbook/block-evidence';
+export { sightOf } from './workbook/block-evidence';
+export { createRecordChanges, readPlacements } from './workbook/record-changes';

@@ -50,6 +50,7 @@ const placement = {
   rows: 64,
   status: { kind: 'upToDate' },
   freshFor: 60,
+  notices: [],
 };
 const told = { ...placement, freshAt: new Date(AT).toISOString() };
 const older = { ...placement, freshAt: new Date(BEFORE).toISOString() };

@@ -1,7 +1,14 @@
-/** Records of placements that are on their way to the file, and what each changes once the file has it. */
-import type { BlockSight } from '../../grid';
-import type { Placement, PlacementPatch } from '../../placement';
-import type { RecordsRoom } from '../parts';
+/** Makes records of placements, and remembers what each changes until the file has it. */
+import {
+  asFound,
+  type Placement,
+  type PlacementPatch,
+  patchPlacement,
+  tryReadPlacement,
+  writePlacement,
+} from '../../placement';
+import type { RecordChanges } from '../parts';
+import { evidenceIn } from './block-evidence';
 import { PLACEMENT } from './file-records';
 
 interface RecordOnItsWay {
@@ -12,23 +19,12 @@ interface RecordOnItsWay {
 /** Records of one placement. A write that is tried again makes its record again, and others may be kept meanwhile. */
 const MAX_ON_THEIR_WAY = 4;
 
-export interface RecordChanges {
-  /**
-   * A write of other rows is kept with what its block shows, so that the block is known again.
-   * @returns key and text of the placement's record, with the patch
-   */
-  recordOf(placement: Placement, patch?: PlacementPatch, sight?: BlockSight): readonly [string, string];
-  /** What the record of this text changes; undefined for a record that was made elsewhere, which says all of its placement. */
-  changesOf(placementId: string, text: string | undefined): PlacementPatch | undefined;
-}
-
-export function createRecordChanges(recordsRoom: () => RecordsRoom): RecordChanges {
+export function createRecordChanges(): RecordChanges {
   /** By placement id, the newest first. */
   const onTheirWay = new Map<string, readonly RecordOnItsWay[]>();
 
   return {
     recordOf(placement, patch = {}, sight) {
-      const { evidenceIn, patchPlacement, writePlacement } = recordsRoom();
       const next = patchPlacement(placement, patch);
       const former = placement.written.evidence;
       const evidence = sight ? evidenceIn(next, sight, former) : isSameWriting(placement, next) ? former : undefined;
@@ -45,4 +41,36 @@ export function createRecordChanges(recordsRoom: () => RecordsRoom): RecordChang
 /** Wherever the block has gone since. */
 function isSameWriting(a: Placement, b: Placement): boolean {
   return a.written.refreshedAt === b.written.refreshedAt && a.written.rows === b.written.rows;
+}
+
+/**
+ * The placements of all records of a file.
+ * @param read.inFile placements as the file had them before; has those of the records from now on
+ * @param read.foundOn what this device found last, by placement id
+ */
+export function readPlacements(
+  records: ReadonlyMap<string, string>,
+  read: {
+    readonly inFile: Map<string, Placement>;
+    known(placementId: string): Placement | undefined;
+    foundOn(placementId: string): string | undefined;
+  },
+): readonly Placement[] {
+  const before = new Map(read.inFile);
+  read.inFile.clear();
+  return [...records].flatMap(([key, text]) => {
+    const placement = key.startsWith(PLACEMENT) ? tryReadPlacement(text) : undefined;
+    if (!placement) return [];
+    const { id } = placement;
+    read.inFile.set(id, placement);
+    const now = read.known(id);
+    const found = asFound(placement, read.foundOn(id));
+    const isNews = JSON.stringify(before.get(id)) !== JSON.stringify(placement);
+    return [now && !isNews ? withWaiting(found, now) : found];
+  });
+}
+
+/** A record of the file that is the one that was read before: what waits in `now` for the next record is newer. */
+function withWaiting(inFile: Placement, { choices, written: { address }, sync, notes }: Placement): Placement {
+  return { ...inFile, choices, written: { ...inFile.written, address }, sync, notes };
 }

@@ -3,10 +3,9 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight, DateSystem } from '../../grid';
 import type { Placement, PlacementPart, PlacementPatch, WorkbookRecord } from '../../placement';
 import type { Culture, Located, Selection, Workbook } from '../../workbook';
-import type { DeviceStorage, RecordsRoom } from '../parts';
+import type { DeviceStorage, RecordChanges, RecordsRoom } from '../parts';
 import { createCopyQuestion } from './copy-question';
 import { FORMULAS, FOUND, PLACEMENT, UNFINISHED, WORKBOOK } from './file-records';
-import { createRecordChanges } from './record-changes';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -109,7 +108,7 @@ export function createRegistry(
   let lastKept: Promise<unknown> = Promise.resolve();
   /** Whether the workbook started the add-in before records were kept that the host has not been told of. */
   let startedBefore: boolean | undefined;
-  const { recordOf, changesOf } = createRecordChanges(atHand);
+  let recordChanges: RecordChanges | undefined;
   let formulasInFile = false;
   let doFormulasAsk = false;
   /** As the file has them. */
@@ -137,6 +136,11 @@ export function createRegistry(
   function atHand(): RecordsRoom {
     if (!room) throw new Error('Records are written before any was read.');
     return room;
+  }
+
+  function onTheirWay(): RecordChanges {
+    recordChanges ??= atHand().createRecordChanges();
+    return recordChanges;
   }
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
@@ -175,7 +179,7 @@ export function createRegistry(
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       const known = next.get(id);
-      const made = changesOf(id, text);
+      const made = onTheirWay().changesOf(id, text);
       next.delete(id);
       inFile.delete(id);
       device.forget(FOUND + id);
@@ -231,7 +235,7 @@ export function createRegistry(
   function recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch) {
     return new Map([
       ...later,
-      recordOf(known(placement.id) ?? placement, patch, sight),
+      onTheirWay().recordOf(known(placement.id) ?? placement, patch, sight),
       [UNFINISHED + placement.id, undefined],
       ...aboutFormulas(),
       ...(record.peek() ? aboutWorkbook() : [[WORKBOOK, atHand().writeWorkbookRecord(firstWorkbook())] as const]),
@@ -279,7 +283,7 @@ export function createRegistry(
       return !copy.isOpen.peek();
     },
     async load(look = workbook.look) {
-      const { asFound, tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = await loaded();
+      const { readPlacements, tryReadWorkbookRecord, unlinkedAfter } = await loaded();
       await copy.lookAround();
       // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
       // Excel refuses to tell the selection and they are read by themselves.
@@ -297,20 +301,7 @@ export function createRegistry(
       unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
       const kept = records.get(WORKBOOK);
       const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);
-      const found = [...records]
-        .filter(([key]) => key.startsWith(PLACEMENT))
-        .map(([, text]) => tryReadPlacement(text))
-        .filter((placement) => placement !== undefined);
-      const before = new Map(inFile);
-      inFile.clear();
-      const all = found.map((placement) => {
-        const { id } = placement;
-        inFile.set(id, placement);
-        const now = known(id);
-        const asFoundNow = asFound(placement, device.read(FOUND + id));
-        const isNews = JSON.stringify(before.get(id)) !== JSON.stringify(placement);
-        return now && !isNews ? withWaiting(asFoundNow, now) : asFoundNow;
-      });
+      const all = readPlacements(records, { inFile, known, foundOn: (id) => device.read(FOUND + id) });
       placements.value = all.filter(({ id }) => !later.has(PLACEMENT + id));
       record.value = read;
       locationInFile = read?.location;
@@ -330,7 +321,7 @@ export function createRegistry(
       await whenKept();
       const records = placementIds.flatMap((id) => {
         const now = known(id);
-        return now ? [recordOf(now)] : [];
+        return now ? [onTheirWay().recordOf(now)] : [];
       });
       if (records.length > 0) await keep(new Map(records));
     },
@@ -344,7 +335,7 @@ export function createRegistry(
       const now = atHand().patchPlacement(known(placement.id) ?? placement, patch);
       const sight = await atHand().sightOf(workbook, now);
       const { evidence: _, ...written } = now.written;
-      await keep(new Map([recordOf({ ...now, written }, patch, sight)]));
+      await keep(new Map([onTheirWay().recordOf({ ...now, written }, patch, sight)]));
       return known(placement.id) ?? now;
     },
     async remove(placementId) {
@@ -362,9 +353,4 @@ export function createRegistry(
       return { ...known, location: copy.at() };
     },
   };
-}
-
-/** A record of the file that is the one that was read before: what waits here for the next one is newer. */
-function withWaiting(inFile: Placement, { choices, written: { address }, sync, notes }: Placement): Placement {
-  return { ...inFile, choices, written: { ...inFile.written, address }, sync, notes };
 }
