@@ -11,7 +11,7 @@ import {
   stoodWithin,
 } from '../grid';
 import { anchorName, type Placement } from '../placement';
-import { WorkbookFailure } from '../workbook';
+import { isWorkbookFailure, WorkbookFailure } from '../workbook';
 import type { CellsToClear } from './details/details-state';
 import { countTexts, lostTexts, putOnSheet } from './lost-texts';
 import { forgetRows } from './place/kept-rows';
@@ -143,7 +143,13 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
       return undefined;
     };
     try {
-      const others = await parts.turns.take(() => orAnew(endOnce));
+      const others = await parts.turns
+        .take(() => orAnew(endOnce))
+        .catch(async (error: unknown) => {
+          // Of a large block nobody knew before that somebody had typed into it.
+          if (!shown || !isWorkbookFailure(error, 'CellsChanged')) throw error;
+          return asShown(placement, await blockToClear(placement));
+        });
       if (others) {
         if (!shown) throw new WorkbookFailure('CellsChanged', 'unlink');
         statuses.restore(placement.id, before);

@@ -60,6 +60,11 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
       caption: { first: caption },
     });
   };
+  /** What the user agreed to overwrite is what was seen then; the write is refused if other texts are there by now. */
+  const lookAgain = async (plan: Plan, { ground }: GroundSeen, overwrites: boolean): Promise<GroundSeen> => {
+    const now = await look(plan);
+    return overwrites ? { ...now, ground } : now;
+  };
   const decided = async (plan: Plan, seen: GroundSeen, overwrites = false): Promise<DecidedPlace | undefined> => {
     refuseOverlap(seen.others, plan);
     if (caption) refuseOverlap(seen.others, { block: caption, shift: undefined });
@@ -72,10 +77,10 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
     const choice = await wish.decide({ kind: 'filtered', block: formatRect(plan.block), filters: named });
     if (choice !== 'clearFilter') return undefined;
     // The user may have taken their time: only filters that the question named are cleared.
-    const now = await look(plan);
+    const now = await lookAgain(plan, seen, overwrites);
     if (filtersNamed(now.obstacles).join() !== named.join()) return decided(plan, now, overwrites);
     await parts.workbook.clearFilters(sheet, now.obstacles.filters);
-    return decided(plan, await look(plan), overwrites);
+    return decided(plan, await lookAgain(plan, seen, overwrites), overwrites);
   };
   const ask = async ({ block }: Plan, seen: GroundSeen, cells: CellsInTheWay): Promise<DecidedPlace | undefined> => {
     switch (await wish.decide({ kind: 'cellsInTheWay', sheet, block: formatRect(block), cells })) {

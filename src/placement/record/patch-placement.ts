@@ -28,6 +28,6 @@ function patchChoices(now: Choices, { choices, askedBy }: PlacementPatch): Choic
 }
 
 /** A placement that is placed, where it may have been placed before: what the user has chosen for it since stays. */
-export function placedPatch({ report, choices: { frame }, written, sync, notes }: Placement): PlacementPatch {
-  return { report, choices: { frame }, written, sync, notes };
+export function placedPatch({ report, choices: { frame, filters }, written, sync, notes }: Placement): PlacementPatch {
+  return { report, choices: { frame }, written, sync, notes, askedBy: filters };
 }

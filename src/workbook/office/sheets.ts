@@ -81,9 +81,14 @@ export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
 
 /**
  * Removes a sheet while it holds nothing. A cell that is filled beside the first one is not in the same place as the first, so Excel refuses
- * the request before it removes anything; what the first cell held comes back.
+ * the request before it removes anything; what came into the first cell just before comes back.
  */
 export async function removeEmptySheet(run: ExcelRun, name: string): Promise<void> {
+  const isFilled = await run.ask('removeSheet', ({ workbook }) => {
+    const used = workbook.worksheets.getItem(name).getUsedRangeOrNullObject(true).load('rowIndex');
+    return () => !used.isNullObject;
+  });
+  if (isFilled) return;
   const held = await run.ask('removeSheet', ({ workbook }) => {
     const sheet = workbook.worksheets.getItem(name);
     const first = sheet.getCell(0, 0).load('formulas,values');

@@ -59,6 +59,25 @@ describe('placing over cells in the way', () => {
   });
 });
 
+it('placing asks again about a text that was typed while it asked about a filter [P1] [W25]', async () => {
+  const { test } = await opened();
+  const { store } = test;
+  const over = { row: 2, column: 6, rows: 4, columns: 1 };
+  store.write(store.activeSheetId, over, [['List'], ['a'], ['b'], ['a']], 'values');
+  store.filters.apply(store.activeSheetId, over, 0, { filterOn: 'Values', values: ['a'] });
+  type(test, 3, 'typed before');
+  const placed = test.app.report.place();
+  await asksWhilePlacing(test);
+  await test.app.report.decide('overwrite');
+  await until(() => JSON.stringify(placing(test)).includes('filtered'));
+  type(test, 5, 'typed since');
+  await test.app.report.decide('clearFilter');
+  await until(() => JSON.stringify(placing(test)).includes('cellsInTheWay') || placing(test)?.kind === 'placed');
+  expect(texts(test)).toEqual(['typed before', 'typed since']);
+  await test.app.report.decide('cancel');
+  await placed;
+});
+
 describe('a refresh over cells in the way', () => {
   /** Two cells below the block are in the way of two more rows. */
   async function asking() {

@@ -94,7 +94,8 @@ export async function writeOnNewSheet(
       },
       controlFor(refresh, plan),
     ).catch(async (error: unknown) => {
-      if (!hasOpenOutcome(error)) await nameOldCells(workbook, placement, old);
+      // What the write failed with is told, unless nobody knows whether the name has gone back.
+      if (!hasOpenOutcome(error)) await nameOldCells(workbook, placement, old).catch(throwIfOpen);
       throw error;
     });
   });
@@ -161,4 +162,8 @@ function oldCells(rows: StandingRows, { rect }: Address, { slots }: StandingLayo
       [whole],
     )
     .flatMap((part) => stoodWithin(stood, part) ?? []);
+}
+
+function throwIfOpen(error: unknown): void {
+  if (hasOpenOutcome(error)) throw error;
 }

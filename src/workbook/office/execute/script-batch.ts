@@ -169,7 +169,12 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
   );
   const typed = written.flatMap((one) => typedSince(one, [...cells, ...freeCells(script)]));
   if (typed.length === 0) return;
-  await surely(run, 'rollBack', () => run.act('rollBack', (context) => queueCells(partsOf(context, where), typed)));
+  await surely(run, 'rollBack', () =>
+    run.act('rollBack', (context) => {
+      if (typeof where === 'string' && size) queueSizeGuard(context, where, size);
+      queueCells(partsOf(context, where), typed);
+    }),
+  );
 }
 
 function queueFormer(

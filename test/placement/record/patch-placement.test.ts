@@ -1,0 +1,14 @@
+import { type PlacementFilter, patchPlacement, placedPatch } from '../../../src/placement';
+import { placementWith } from '../placement-fixture';
+
+const fromCell = (...values: string[]): PlacementFilter => ({
+  ...{ member: 'sales.region', title: 'Region', type: 'string', operator: 'is' },
+  cell: { name: '_inlay_cell_1', address: 'Sheet1!A1', values },
+});
+
+it('placing again takes what the cells of filters held, and leaves what the user has chosen since [P2] [P19]', () => {
+  const chosen = placementWith({ choices: { outline: true, filters: [fromCell('North')] } });
+  const placedAgain = placementWith({ choices: { outline: false, filters: [fromCell('South')] } });
+  const { choices } = patchPlacement(chosen, placedPatch(placedAgain));
+  expect(choices).toEqual({ ...chosen.choices, filters: [fromCell('South')] });
+});
