@@ -1,4 +1,4 @@
-/** Which block lies beneath the selected cell, and what its header and its row show: with one look where blocks stand where they stood. */
+/** Finds the block that contains the selected cell and reads its header and row, in one request unless blocks have moved. */
 import type { Signal } from '@preact/signals';
 import { type Address, addressesOverlap, formatAddress, type Rect, tryParseAddress } from '../../grid';
 import { anchorName, headerRowsOf, headersOf, type Placement } from '../../placement';
@@ -33,7 +33,7 @@ export interface FirstLook {
   readonly at: number;
 }
 
-/** Blocks that are looked for with each selection, however many the workbook holds: those that stood nearest, for rows may have been inserted. */
+/** Blocks to look up at each selection, the nearest first: inserted rows may have moved a neighbour under the cell. */
 const MOST_NEAR = 10;
 /** Columns whose texts are read. */
 const MOST_COLUMNS = 64;

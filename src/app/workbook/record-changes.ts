@@ -16,7 +16,7 @@ interface RecordOnItsWay {
   readonly changes: PlacementPatch;
 }
 
-/** Records of one placement. A write that is tried again makes its record again, and others may be kept meanwhile. */
+/** Pending records of one placement: a retried write makes its record again, and other records may be written meanwhile. */
 const MAX_ON_THEIR_WAY = 4;
 
 export function createRecordChanges(): RecordChanges {
@@ -38,14 +38,14 @@ export function createRecordChanges(): RecordChanges {
   };
 }
 
-/** Wherever the block has gone since. */
+/** True if both describe the same write, even if the block has moved since. */
 function isSameWriting(a: Placement, b: Placement): boolean {
   return a.written.refreshedAt === b.written.refreshedAt && a.written.rows === b.written.rows;
 }
 
 /**
  * The placements of all records of a file.
- * @param read.inFile placements as the file had them before; has those of the records from now on
+ * @param read.inFile placements as last read from the file; updated from these records
  * @param read.foundOn what this device found last, by placement id
  */
 export function readPlacements(
@@ -70,7 +70,7 @@ export function readPlacements(
   });
 }
 
-/** A record of the file that is the one that was read before: what waits in `now` for the next record is newer. */
+/** Merges an unchanged record with what waits in `now` for the next record, which is newer. */
 function withWaiting(inFile: Placement, { choices, written: { address }, sync, notes }: Placement): Placement {
   return { ...inFile, choices, written: { ...inFile.written, address }, sync, notes };
 }

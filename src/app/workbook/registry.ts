@@ -25,9 +25,9 @@ export interface Registry {
   readonly dateSystem: DateSystem;
   /** Undefined until Excel reports it, or if it never does. */
   readonly culture: Culture | undefined;
-  /** Whether formulas of the workbook ask for reports, as the file has it. */
+  /** True if the file says that formulas of the workbook query reports. */
   readonly hasFormulas: boolean;
-  /** What the file is to have of that, from the next record on that it keeps: it is not written for this alone. */
+  /** Sets {@link hasFormulas}. The file gets the value with the next record, because this alone is no reason to write to it. */
   formulasAsk(ask: boolean): void;
   /** By key, what the platform is still to be told of placements that were unlinked. */
   readonly unlinked: ReadonlySignal<Changes>;
@@ -48,18 +48,19 @@ export interface Registry {
   ensureWorkbook(): Promise<WorkbookRecord>;
   get(placementId: string): Placement | undefined;
   /**
-   * The only way to change a part of a known placement. It holds at once, also while a write of its block is under way. The file has it with
-   * the next record that is kept of the placement: see `keepPlacements`.
+   * The only way to change a part of a known placement. It holds at once, also while a write of its block is under way. The file has it
+   * with the next record that is kept of the placement: see `keepPlacements`.
    */
   update<Part extends PlacementPart>(placementId: string, part: Part, patch: Partial<Placement[Part]>): void;
   /** Writes the records of these placements to the file, as they are known by then. To be called while no block is being written. */
   keepPlacements(placementIds: readonly string[]): Promise<void>;
   /**
-   * What the file has to keep once a write of the placement has ended: the placement with the evidence of its cells, no note of an unfinished
-   * write, and the workbook's own record where there is none yet. To be written along with the cells, or by {@link Registry.keep}.
-   * @param placement as it is where the registry does not know it yet
-   * @param sight what the block shows with this, all of its rows or its ends; undefined where that is not known
-   * @param patch what the write changes: it holds once the file has the records, whatever was chosen meanwhile
+   * The records to write when a write of the placement ends: the placement with the checksums of its cells, the removal of its journal, and
+   * the workbook's record if the file has none. Write them in the batch of the cells, or by {@link Registry.keep}.
+   * @param placement used only if the registry does not know the placement yet
+   * @param sight contents of the block after the write: all rows, or those at both ends; undefined if unknown
+   * @param patch changes of the write, applied once the file has the records; fields that it does not name keep what the user chose
+   * meanwhile
    */
   recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch): Changes;
   /**
@@ -77,7 +78,7 @@ export interface Registry {
   followStart(): void;
   /**
    * Keeps that the placement's block is what stands at its address, whatever that shows.
-   * @param placement as it is where the registry does not know it yet
+   * @param placement used only if the registry does not know the placement yet
    */
   adopt(placement: Placement, patch?: PlacementPatch): Promise<Placement>;
   remove(placementId: string): Promise<void>;
@@ -165,7 +166,7 @@ export function createRegistry(
     return formulasInFile === doFormulasAsk ? [] : [[FORMULAS, doFormulasAsk ? 'yes' : undefined]];
   }
 
-  /** Made to what is known once the file has it: other changes may have come in between. */
+  /** Applies records to the known placements once the file has them; other changes may have been made in the meantime. */
   function kept(changes: Changes): void {
     const { patchPlacement, tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = atHand();
     startedBefore ??= startsWithWorkbook();
@@ -186,7 +187,7 @@ export function createRegistry(
       const placement = tryReadPlacement(text);
       if (!placement) continue;
       inFile.set(id, placement);
-      // Parts that others have changed since stay as they are by now.
+      // Parts that were changed after the record was made keep their current values.
       next.set(id, known && made ? patchPlacement(known, made) : placement);
       // It is shown again, by a redo or because it was placed again.
       undone.value = undone.peek().filter((one) => one.id !== id);
@@ -199,7 +200,7 @@ export function createRegistry(
     record.value = now;
   }
 
-  /** To tell what is told already is a request for nothing. Nobody waits for it: no record depends on it. */
+  /** Sends no request if the host knows this already. Does not await the request, because no record depends on it. */
   function followStart(): void {
     const starts = startsWithWorkbook();
     if (startedBefore !== undefined && starts !== startedBefore) void workbook.startWithWorkbook(starts);
@@ -285,8 +286,8 @@ export function createRegistry(
     async load(look = workbook.look) {
       const { readPlacements, tryReadWorkbookRecord, unlinkedAfter } = await loaded();
       await copy.lookAround();
-      // Nothing may be awaited between this reading and its use: what is kept meanwhile would be forgotten. So the records come last, in case that
-      // Excel refuses to tell the selection and they are read by themselves.
+      // Do not await anything between reading the records and using them, or records written in between would be lost. The records come
+      // last, because Excel may refuse the selection; the records are then read in a request of their own.
       const [counts, reportedCulture, selection, records] = await look(
         { kind: 'dateSystem' },
         { kind: 'culture' },

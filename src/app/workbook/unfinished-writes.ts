@@ -52,8 +52,8 @@ export interface RecoveredWrites {
 }
 
 /**
- * Ends abandoned writes. A first placement leaves no trace. A block that existed before keeps its size; all its cells, new and old ones, count
- * as its own, so that the next refresh writes all of them.
+ * Ends abandoned writes. A first placement leaves no trace. A block that existed before keeps its size; all its cells, new and old ones,
+ * count as its own, so that the next refresh writes all of them.
  * @param isOver tells whether this pane is not writing the placement
  */
 export async function recoverWrites(parts: Parts, isOver: (placementId: string) => boolean): Promise<RecoveredWrites> {
@@ -84,7 +84,7 @@ interface FoundJournal {
   readonly write: UnfinishedWrite;
 }
 
-/** Reads the file again at the end: a window may have ended its write after the first look, before its lock was asked for. */
+/** Reads the file again at the end: a window may have finished its write between the first read and the check of its lock. */
 async function findAbandoned(parts: Parts, isOver: (placementId: string) => boolean): Promise<readonly FoundJournal[]> {
   const found: FoundJournal[] = [];
   const [records] = await parts.workbook.look({ kind: 'records' });

@@ -1,6 +1,6 @@
 /**
- * Number formats that a protected sheet refuses. The cells keep those that they have; the file keeps which columns are without theirs, and the
- * first refresh that may format the cells gives it to them.
+ * Number formats that a protected sheet refuses. The cells keep those that they have; the file keeps which columns are without theirs, and
+ * the first refresh that may format the cells gives it to them.
  */
 import { type FormatRights, numberFormatsRefused, type RowOperations } from '../../grid';
 import type { BlockColumn } from '../record/packed-record';
@@ -60,7 +60,7 @@ export function formatsRefused(
 ): RefusedFormats {
   if (mayFormat(rights)) return new Map();
   const refused = new Map(formatsRefusedBefore(kept, columns));
-  // What the rows have that came is what the last row has: it goes before what the rows above have.
+  // The last row decides later whether the format is given: the entry of new rows wins over that of the rows above.
   for (const { part, former = NO_FORMAT } of numberFormatsRefused(operations, rights).reverse()) {
     for (const { index } of slots.slice(part.column, part.column + part.columns))
       if (index !== undefined) refused.set(index, former);

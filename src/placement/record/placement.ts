@@ -64,17 +64,17 @@ const WrittenPart = z.object({
   queryChecksum: unlessBroken(ShortText),
   /** Tells by which filters of the placement these rows came, see `filtersMark`. */
   filteredBy: unlessBroken(ShortText),
-  /** From when the data are: when the data API had read its source for these rows, in its own words, where it says so. */
+  /** When the data API read its source for these rows, in the API's own format; absent if it does not say. */
   freshAt: unlessBroken(ShortText),
-  /** Former rows were restored: when they were first written. The placement refreshes again once the user says so. */
+  /** Set if former rows were restored: when they were first written. The placement is not refreshed until the user asks for it. */
   putBack: unlessBroken(Instant),
   /** What the block showed. */
   evidence: unlessBroken(Evidence),
   /** Checksums of all rows of data, see `RowSums`: a text, because only a comparison reads them. */
   rowSums: unlessBroken(RecordText),
-  /** Those of the write before: an undone refresh is no edit by hand, and what was typed since is told from it. */
+  /** Row checksums of the previous write. They tell an undone refresh from cells that the user edited by hand. */
   formerRowSums: unlessBroken(RecordText),
-  /** The layout of the write before, where its columns were others: a text as `rowSums` is. */
+  /** Layout of the previous write, if its columns were different: a text, as `rowSums` is. */
   formerLayout: unlessBroken(RecordText),
   /** Whole rows of the sheet that were grouped for it: see `outlineOf`. */
   outlined: unlessBroken(
@@ -98,13 +98,13 @@ const SyncPart = z.object({
   recordPending: unlessBroken(z.boolean()),
 });
 
-/** What the user typed into the block and beside it. A write moves it with its rows, and the user drops it from the pane. */
+/** What the user typed into the block and beside it. A write moves it with its rows, and the user removes it in the pane. */
 const NotesPart = z.object({
   /** Cells that the user typed into, see `OwnCells`: a text as `rowSums` is. */
   ownCells: unlessBroken(RecordText),
-  /** Notes that stand nowhere just now, see `KeptNotes`: a text as `rowSums` is. */
+  /** Notes that are in no cell at the moment, see `KeptNotes`: a text as `rowSums` is. */
   keptNotes: unlessBroken(RecordText),
-  /** After a write that never ended: what its cells cannot tell any more of the rows beside which notes stand, see `NoteRows`. */
+  /** Set after an interrupted write: what the cells no longer show about the rows with notes beside them, see `NoteRows`. */
   noteRows: unlessBroken(RecordText),
   /** Columns between the block and the notes beside it, where columns have left the block. */
   notesGap: unlessBroken(Columns),

@@ -9,7 +9,7 @@ import { queueReadRecords, queueRecords, type Records } from './records';
 
 interface FoundName {
   readonly name: string;
-  /** False for a name that another sheet or the workbook has: hosts find those as well. */
+  /** False if the name has another scope than was asked for: Excel also returns names of another sheet or of the workbook. */
   readonly isOwn: boolean;
   readonly formula: string;
   readonly comment: string;
@@ -59,7 +59,7 @@ function putBack(run: ExcelRun, queue: (context: Excel.RequestContext) => void):
   return surely(run, 'putBack', () => run.act('putBack', queue));
 }
 
-/** Rows at each end that are compared where the caller does not say what the cells showed. */
+/** Rows at each end that are compared if the caller does not pass what the cells showed. */
 const ROWS_COMPARED = 3;
 
 /** An existing name is moved, never added again: a name can be hidden only when it was just added (office-js issue 3949). */
@@ -90,7 +90,7 @@ export async function setAnchor(
   const met = await change(run, 'setAnchor', look, set, async () => {
     const { found, sight, records } = await run.ask('findAnchor', look);
     if (!found?.isOwn || !isSame(found.address, address)) return undefined;
-    // A request that stopped before the records is put back.
+    // A request that stopped before its records is rolled back below.
     const isWhole = [...changes].every(([key, text]) => records.get(key) === text);
     return { ...before, sight: isWhole ? sight : undefined };
   });
@@ -108,7 +108,7 @@ function isSame(a: Address | undefined, b: Address): boolean {
   return a?.sheet === b.sheet && equalRect(a.rect, b.rect);
 }
 
-/** The groups of the rows go along. What a request that failed has made is removed. */
+/** Also copies the name over the row groups. Names that a failed request made are removed. */
 export async function copyAnchor(
   run: ExcelRun,
   from: string,
@@ -148,7 +148,7 @@ export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string
   const met = await change(run, 'removeAnchor', look, remove, async () =>
     (await run.ask('findAnchor', look))[0]?.isOwn ? undefined : [],
   );
-  // A sheet came to the front whose name Excel found instead.
+  // Another sheet was activated meanwhile, and Excel found that sheet's name instead.
   const others = met.filter((found, at) => !found?.isOwn && seen[at]?.isOwn);
   if (others.length === 0) return;
   await putBack(run, (context) => {

@@ -1,6 +1,6 @@
 /**
- * Random stories of a crowded sheet, seen from outside: several blocks close to one another, notes, dates, filters, sheets that go, columns
- * that come and leave, requests that fail, edits between two of them, another device, and an answer to whatever is asked.
+ * Random stories of a crowded sheet, checked from outside: several blocks close together, notes, dates, filters, removed sheets, added and
+ * removed columns, failing requests, edits between two requests, a second device, and an answer to every question.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { placing, until, views } from '../../support/app';
@@ -27,7 +27,10 @@ import { shortest } from '../../support/story/shortest';
 import { untrueBlocks } from '../../support/story/untrue-blocks';
 import { repeatsInScope } from '../../support/test-scope';
 
-/** `STORY_SEED=7` tells one story, `STORY_PROFILE=hostile` those in one Excel; `STORY_SHRINK=1` finds the steps of a failing one that matter. */
+/**
+ * `STORY_SEED=7` tells one story, `STORY_PROFILE=hostile` those in one Excel; `STORY_SHRINK=1` finds the steps of a failing one that
+ * matter.
+ */
 const SEED = process.env.STORY_SEED;
 /** To find the steps of a failing story that matter takes many stories. */
 const LONGEST_MS = 300_000;
@@ -42,7 +45,7 @@ const isEdit = (act: Act): act is CrowdedEdit | QuietEdit => act in CROWDED_EDIT
 const isNews = (act: Act): act is CrowdedNews => act in CROWDED_NEWS;
 const EDITS_MEANWHILE = Object.keys(CROWDED_EDITS) as CrowdedEdit[];
 
-/** Kinds of steps, how often against each other. */
+/** Steps to draw from; a step that is listed twice is drawn twice as often. */
 const DECK: readonly Act[] = [
   ...EDITS_MEANWHILE,
   ...(Object.keys(QUIET_EDITS) as QuietEdit[]),
@@ -69,7 +72,7 @@ const SEEDS = SEED === undefined ? Array.from({ length: STORIES }, (_, index) =>
 
 describe.each(triesIn(STORIES, STORIES))('a crowded sheet in %s', (_, excel) => {
   it.each(SEEDS)(
-    'keeps all typed texts and all cells outside its blocks, and blocks that are called refreshed are true, in story %i [P1] [P2] [P14] [P17] [P19]',
+    'keeps all typed texts and all cells outside its blocks, and shows the report in each block that counts as refreshed, in story %i [P1] [P2] [P14] [P17] [P19]',
     async (seed) => {
       const script = scriptOf(seed);
       const steps = isShrinking ? await shortest(script, (some) => kindOfFailure(some, excel)) : script;
@@ -79,7 +82,7 @@ describe.each(triesIn(STORIES, STORIES))('a crowded sheet in %s', (_, excel) => 
   );
 });
 
-/** Without the numbers, which differ as steps are left out. */
+/** The failure without its numbers, which change when steps are left out. */
 async function kindOfFailure(script: readonly Step[], switches: Switches): Promise<string | undefined> {
   return (await failureOf(script, switches))?.split(/[;\n]/)[0]?.replaceAll(/\d+/g, '');
 }
@@ -114,7 +117,7 @@ async function begin(switches: Switches): Promise<Story> {
   const oracle = createOutsideOracle(() => story.test.store);
   const story: Story = { platform, switches, oracle, log: [], test };
   await test.app.start();
-  // As the page does once a formula has asked: from then on each refresh of all enters unknown formulas again.
+  // The page registers this once a formula has queried; from then on each refresh of all re-enters unknown formulas.
   test.app.alsoRefresh(async () => undefined);
   for (const [report, sheet, row, column] of [
     [1, store.activeSheetId, 2, 1],
@@ -172,7 +175,7 @@ function editMeanwhile({ test, oracle, log }: Story, chance: Chance): void {
   editCrowded({ store: test.store, oracle, chance }, name);
 }
 
-/** While the user reads a question. */
+/** Sometimes edits the sheet while a question is open. */
 function perhapsEdit(story: Story, chance: Chance): void {
   if (chance.below(4) === 0) editMeanwhile(story, chance);
 }
@@ -226,7 +229,7 @@ async function unlink(story: Story, chance: Chance): Promise<void> {
   log.push(`  ${one.cells}: ${JSON.stringify(views(test).find(({ id }) => id === one.id)?.status)}`);
 }
 
-/** @returns whether the user has edited meanwhile */
+/** @returns whether the user edited during the refresh */
 async function refresh(story: Story, chance: Chance, act: Act): Promise<boolean> {
   const { test, oracle, log } = story;
   const { faults } = test.host;

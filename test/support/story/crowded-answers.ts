@@ -1,4 +1,4 @@
-/** An answer to whatever placing or a refresh asks, and what the user agrees to lose by it. */
+/** Random answers to the questions of placing and refreshing. They tell the oracle what the user agrees to lose. */
 import type { App } from '../../../src/app';
 import { containsRect, tryParseAddress } from '../../../src/grid';
 import type { views } from '../app';
@@ -32,7 +32,7 @@ interface Answer {
   give(): Promise<unknown>;
 }
 
-/** @param isTired the user has been asked often */
+/** @param isTired true after many questions; the answer then ends them */
 export function answerPlacement(
   app: App,
   { id, status, cells: block }: View,

@@ -16,7 +16,7 @@ type Edit = (scene: CrowdedScene, block: Block) => void;
 
 const DATE_FORMAT = 'yyyy-mm-dd';
 
-/** Each is done once in a while, also between two requests of one refresh. */
+/** Edits that also happen between two requests of one refresh. */
 export const CROWDED_EDITS = {
   typeIntoBlock: (scene, { sheetId, rect }) =>
     type(scene, sheetId, within(scene, rect.row + 1, rect.rows - 1), within(scene, rect.column, rect.columns)),
@@ -71,7 +71,7 @@ export const CROWDED_EDITS = {
 } satisfies Record<string, Edit>;
 export type CrowdedEdit = keyof typeof CROWDED_EDITS;
 
-/** Only between two verbs of the product: Excel's undo during a write is another matter. */
+/** Edits that happen only between two actions of the product; undo during a write is not covered here. */
 export const QUIET_EDITS = {
   filter: ({ store, chance }, { sheetId, rect }) => {
     const texts = store.values(sheetId, { ...rect, row: rect.row + 1, columns: 1 }).map(([text]) => String(text));
@@ -103,7 +103,7 @@ export const QUIET_EDITS = {
 } satisfies Record<string, Edit>;
 export type QuietEdit = keyof typeof QUIET_EDITS;
 
-/** What Excel refuses changes nothing. */
+/** Makes one edit in a random block; an edit that Excel refuses changes nothing. */
 export function editCrowded(scene: CrowdedScene, name: CrowdedEdit | QuietEdit): void {
   const block = scene.chance.of(blocksIn(scene.store));
   if (!block) return;
@@ -200,7 +200,7 @@ export const FUNCTIONS = {
   parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
 } as const;
 
-/** What becomes of a report until it is asked for again. */
+/** Changes of a report between two refreshes. */
 export const CROWDED_NEWS = {
   nextDay: (report, chance) => setRows(report, report.columns, keysOf(report), 1 + 2 * chance.below(400)),
   otherRows: (report, chance) =>

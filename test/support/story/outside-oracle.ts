@@ -1,6 +1,6 @@
 /**
- * What somebody sees of a workbook who knows nothing of the product but the names of its blocks and the lists that its pane offers. Each text
- * and each date that a user types is unlike any other, so that it can be found wherever it went.
+ * Judges a workbook from outside: it knows only the names of the blocks and the lists in the pane. Each text and date that a user types is
+ * unique, so that it can be found wherever it went.
  */
 import { formatCell, type Rect } from '../../../src/grid';
 import { anchorName, tryReadKeptNotes, tryReadOwnCells } from '../../../src/placement';
@@ -24,11 +24,11 @@ export interface Block {
 
 export interface OutsideOracle {
   nextText(): string;
-  /** Only counts where a cell holds it within a formula. */
+  /** Returns a text that counts only while a cell holds it in a formula. */
   nextFormulaText(): string;
-  /** A day after the year 2091, of which no report has data. */
+  /** Returns a unique date (serial numbers from 70001, 26 August 2091) for which no report has data. */
   nextDate(): number;
-  /** The user does something and means it: what is gone afterwards was taken away. */
+  /** Runs an edit of the user. Texts that are gone afterwards were removed on purpose and do not count as lost. */
   edit(act: () => void): void;
   /** The user agrees to lose these texts. */
   giveUp(texts: readonly string[]): void;
@@ -96,9 +96,9 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
   let count = 0;
   const alive = new Set<string>();
   const formats = new Map<string, string>();
-  /** Cells outside of all blocks, while the product works, and what they are to hold. */
+  /** Cells outside all blocks and their expected contents, while the product works. */
   let tracked = new Map<TrackedReference, string>();
-  /** Of them, those that a note beside a block may leave. */
+  /** Tracked cells beside a block: a note in them may move. */
   let notes = new Set<TrackedReference>();
 
   const next = () => {
@@ -213,7 +213,7 @@ function spelled(format: string): string {
   return format.replaceAll('\\', '');
 }
 
-/** Formulas follow the cells that they read. */
+/** Contents and format of a cell. Masks the references of formulas, because Excel adjusts them when cells move. */
 function contentOf({ input, format }: Cell): string {
   const isFormula = input.startsWith('=');
   return `${isFormula ? input.replace(/#REF!|\$?[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?/g, 'cells') : input} as ${spelled(format)}`;

@@ -1,4 +1,4 @@
-/** Blocks that the pane calls refreshed and that show something else than their report. */
+/** Finds blocks that the pane calls up to date although they do not show their report. */
 import { textOfInput } from '../../../src/grid';
 import { tryReadOwnCells } from '../../../src/placement';
 import { views } from '../app';
@@ -6,7 +6,7 @@ import type { SmallApp, SmallPlatform } from '../small-platform';
 import { shownColumn } from './crowded-edits';
 import { type Block, blocksIn, typedIn } from './outside-oracle';
 
-/** After a refresh of all in which nobody edited anything. */
+/** Call it after a refresh of all without edits. */
 export function untrueBlocks(test: SmallApp, platform: SmallPlatform): readonly string[] {
   const blocks = blocksIn(test.store);
   return views(test).flatMap(({ id, status, notices, cells, ownCells }) => {
@@ -43,12 +43,12 @@ function faultsOf(
   return [...broken, ...missing.map((name) => `does not show ${name} but ${JSON.stringify(columns)}`)];
 }
 
-/** The report's, or one that a user typed. */
+/** True for the report's header or one that a user typed. */
 function isHeader(name: string, shown: string, input: unknown): boolean {
   return shown === name || typedIn(input).length > 0;
 }
 
-/** But for cells in which a user keeps a value. */
+/** True if the body holds these rows in any order, except for cells in which the user keeps a value. */
 function shows(body: readonly string[], rows: readonly string[], own: readonly string[]): boolean {
   const left = [...rows];
   const isEach = body.every((text) => {

@@ -14,12 +14,12 @@ import { hasOpenOutcome } from '../../workbook-failure';
 import type { ExcelRun } from '../excel-run';
 import { executeBatch, rollBack } from './script-batch';
 
-/** The former contents come back twice, as formulas and as values: Excel on the web answers 5 MB. */
+/** Limits of a batch. Its response holds the former contents twice, as formulas and as values, and Excel on the web allows 5 MB. */
 const BATCH = { bytes: 2_000_000, cells: 100_000 };
 
 /**
- * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` if the cells are not as the script expects them, with all cells as they were but for
- * what somebody has typed since
+ * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` if the cells are not as the script expects them, with all cells restored except
+ * those that a user has edited since
  */
 export async function execute(run: ExcelRun, script: CellScript): Promise<void> {
   const done: CellScript[] = [];
@@ -35,13 +35,16 @@ export async function execute(run: ExcelRun, script: CellScript): Promise<void> 
   }
 }
 
-/** Only a script that clears the cells that it expects is cut into batches. The name and the records go with the last one. */
+/**
+ * Splits a script into batches only if all it does is clear cells whose contents it expects. The last batch deletes the name and writes the
+ * records.
+ */
 function batchesOf(script: CellScript): CellScript[] {
   const { operations, expect, endsName, records } = script;
   const { contents = [] } = expect;
   if (operations.length === 0 && !endsName && !records?.size) return [];
   if (!operations.every((one) => clears(one, contents))) return [script];
-  // The lowest first: as long as the headers are there, what is left can be told apart.
+  // Clears from the bottom up: while the headers are there, the rest of the block can still be recognised.
   const pieces = contents.flatMap(piecesOf).sort((a, b) => b.held.part.row - a.held.part.row);
   const packs = packByWeight(pieces, 1, ({ weight }) => weight);
   if (packs.length < 2) return [script];
@@ -62,7 +65,7 @@ function clears(operation: CellOperation, contents: readonly Stood[]): boolean {
   );
 }
 
-/** The rows stay where they are: a large block is packed, and unpacked once it is its turn. */
+/** The pieces do not copy their rows: a large block stays packed until its batch is sent. */
 function piecesOf(held: Stood): { readonly held: Stood; readonly weight: number }[] {
   const { part, rows } = held;
   const pieces: { readonly held: Stood; readonly weight: number }[] = [];

@@ -1,6 +1,6 @@
 /**
- * One batch of a script: it reads all that it relies on, then changes cells, name and records. Excel carries it out whatever it has read, so a
- * conflict is seen in the answer, and what the batch has written is rolled back by what it has read.
+ * One batch of a script: it reads the cells of its preconditions, then changes cells, name and records. Excel makes the changes whatever it
+ * reads, so a conflict shows only in the response; the batch is then rolled back from the pre-image that it read.
  */
 import {
   type Address,
@@ -147,8 +147,9 @@ function freeCells({ expect }: CellScript): Stood[] {
 }
 
 /**
- * Restores what the script has written; cells that somebody has typed into since keep that.
- * @param preImage undefined if the answer is lost, or the batch is an earlier one: then the cells held what the script expected
+ * Restores the cells that the script wrote, except those that a user has edited since.
+ * @param preImage undefined if the response was lost or the batch is an earlier one; the contents that the script expected are then
+ * restored
  */
 export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreImage | undefined): Promise<void> {
   const { target, expect, operations } = script;
@@ -221,7 +222,7 @@ function queueNames(context: Excel.RequestContext, target: string, { place, outl
 
 const DONE: Answer = { conflict: undefined };
 
-/** @returns undefined if the batch was not carried out; what it has done of its beginning is rolled back then */
+/** @returns undefined if the batch was not carried out; if Excel carried out only its beginning, that is rolled back first */
 async function readBack(run: ExcelRun, script: CellScript, error: unknown): Promise<Answer | undefined> {
   const { target, expect, operations, records = new Map() } = script;
   const { isNameGone, size, areKept } = await run.ask('look', (context) => {
@@ -235,15 +236,16 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
       areKept: areKept(),
     });
   });
-  // Records come last in a batch: if they are kept, all of it was carried out. Once the name is gone, only they are missing.
+  // A batch writes its records last: if the file has them, the whole batch was carried out. If the name was deleted, at most the records
+  // are missing.
   const finish = async () => {
     if (!areKept) await run.act('execute', (context) => queueRecords(context, records));
     return DONE;
   };
-  // Without its name, a block that was to be cleared was not found.
+  // The name was already missing before the batch, so the batch found no block to clear.
   if (script.endsName && isNameGone) return isWorkbookFailure(error, 'CellsGone') && !areKept ? undefined : finish();
   if (records.size > 0 && areKept) return DONE;
-  // The guard of the size has refused the batch.
+  // The size guard made Excel refuse the batch.
   if (isWorkbookFailure(error, 'CellsGone') && size && expect.size && !hasSameSize(size, expect.size))
     return { conflict: 'CellsChanged' };
   if (!operations.some(writtenPart) || isNameGone) return undefined;
@@ -252,7 +254,7 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
   const done = written.filter((one) => isProof(one, before));
   if (done.length === 0) return undefined;
   if (!script.endsName && written.every(areAllOurs)) return finish();
-  // Excel has stopped within the batch.
+  // Excel carried out only the beginning of the batch.
   const isKnown = done.every(({ part }) => before.some((one) => containsRect(one.part, part)));
   if (!isKnown) throw run.doubt('execute', error);
   const begun = operations.filter((one) => done.some(({ part }) => equalRect(part, changedPart(one))));

@@ -1,4 +1,4 @@
-/** Contents that the operations of a script write, and whether cells hold them by now. */
+/** Compares cells with the contents that the operations of a script write. */
 import {
   type CellInput,
   type CellOperation,
@@ -52,7 +52,7 @@ export function changesLooks(operation: CellOperation): boolean {
 export interface WrittenCells {
   readonly part: Rect;
   readonly rows: StandingRows;
-  /** Whether the cell holds what the operation writes, or keeps what it holds. */
+  /** True if the cell holds what the operation writes, or if the operation skips it (`null`). */
   isOurs(row: number, column: number): boolean;
 }
 
@@ -98,7 +98,7 @@ export function areAllOurs({ part, isOurs }: WrittenCells): boolean {
   return cellsOf(part).every(([row, column]) => isOurs(row, column));
 }
 
-/** Whether this proves that the operation was carried out: some of the cells held something else before. */
+/** True if the cells prove that the operation was carried out: all hold what it writes, and one held something else before. */
 export function isProof(written: WrittenCells, before: readonly Stood[]): boolean {
   const { part, rows } = written;
   const isChanged = ([row, column]: readonly [number, number]) =>

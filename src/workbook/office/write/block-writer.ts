@@ -1,6 +1,6 @@
 /**
- * Writes one block, batch by batch. It ends in the new block, or with every cell restored that it touched: the snapshot before the write tells
- * what stood there, and so does what each batch read before its own first write.
+ * Writes one block, batch by batch. It ends with the new block, or restores every cell that it touched, from the snapshot before the write
+ * and the pre-image that each batch reads before it writes.
  */
 import {
   type Address,
@@ -41,21 +41,21 @@ export class BlockWriter implements StartedWrite {
   met: MetEdit | undefined;
   /** Some batch was carried out as a whole. */
   hasSent = false;
-  /** Rows or columns came or went in the middle of a long write: what was written is not where it was. */
+  /** A user inserted or deleted rows or columns during the write, so written cells have moved. */
   isTorn = false;
-  /** What a name said that was there before a first block took it. */
+  /** Formula that the name had before this first block took it. */
   formerName: string | undefined;
   /** The name does not point at the block. */
   private isMisnamed = false;
-  /** Whether the last batch was carried out could not be read: then nothing is restored either. */
+  /** The error, if reading whether the last batch was carried out failed; nothing is restored then. */
   private unknown: unknown;
   private cellsWritten = 0;
   private requests = 0;
   private readonly relied: readonly Stood[];
 
   /**
-   * @param journals what stood in cells that will be written over
-   * @param rowWritten as it was written, or its first cells: tells it from rows that somebody inserts meanwhile
+   * @param journals previous contents of the cells that the write overwrites
+   * @param rowWritten returns a row as it was written, or its first cells, to tell it from rows that a user inserts meanwhile
    */
   constructor(
     readonly run: ExcelRun,
@@ -105,7 +105,7 @@ export class BlockWriter implements StartedWrite {
       try {
         await this.send(share, records);
       } catch (error) {
-        // What is to be restored has not ended, whatever the file says.
+        // A write with a pending rollback is not finished, even if its record says so.
         if (this.met || isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw error;
         const ending = surely(this.run, 'writeBlock', () => this.hasEnded(records));
         ending.catch((failure: unknown) => {
@@ -123,7 +123,7 @@ export class BlockWriter implements StartedWrite {
     if (this.attempted.reached !== undefined) await surely(this.run, 'putBack', () => rollBackBlock(this));
   }
 
-  /** Where the name points, which is corrected first. */
+  /** Reads where the name points, after correcting a misplaced name. */
   readonly queuePlace = (context: Excel.RequestContext): (() => Address | undefined) => {
     const { anchor } = this.start;
     const { at } = this.progress;
@@ -135,7 +135,7 @@ export class BlockWriter implements StartedWrite {
     };
   };
 
-  /** A batch that is too large goes by halves; one that Excel has refused for the block's size is a conflict. */
+  /** Sends a batch that is too large in halves, and reports a refusal by the size guard as a conflict. */
   private async sendAfterRefusal(error: unknown, share: Share, records: Records, before: Attempted): Promise<void> {
     if (isTooLarge(error, 'Response') && (await this.hasRun(share))) {
       this.hasSent = true;
@@ -153,7 +153,7 @@ export class BlockWriter implements StartedWrite {
     for (const half of halves ?? []) await this.send(half, half.isLast ? records : new Map());
   }
 
-  /** Where a filter has led astray what was written, and where all of it is to be restored, the filter is cleared. */
+  /** Clears the filters over the block if they made the batch write into other rows, or if a conflict means that it is rolled back. */
   private async conflictOf(share: Share, { isHidden, progress, conflict }: ShareSent) {
     const { analystColumns } = this.start;
     const isAstray =
@@ -161,7 +161,7 @@ export class BlockWriter implements StartedWrite {
     return conflict ?? (isAstray ? ('FilterSet' as const) : undefined);
   }
 
-  /** Takes out what one batch has done, with what it has read itself just before. */
+  /** Rolls back one batch from its own pre-image. */
   private async restoreShare(share: Share, sent: ShareSent): Promise<void> {
     const { overwritten, reaches = [], formula, place, records } = sent;
     const back = putBackShare(this.start, share, overwritten, reaches);
@@ -173,14 +173,14 @@ export class BlockWriter implements StartedWrite {
     });
   }
 
-  /** Rows or columns of the block have come or gone: then Excel has done nothing of a batch. */
+  /** True if the block has another size than expected: the size guard refused the batch before it changed anything. */
   private async hasOtherSize(): Promise<boolean> {
     if (!this.progress.isAnchored) return false;
     const now = await this.run.ask('writeBlock', this.queuePlace);
     return now !== undefined && !hasSameSize(now.rect, this.progress.at.rect);
   }
 
-  /** Of a batch whose answer was too large nobody knows whether it was carried out: a cell tells. */
+  /** After a response that was too large, a cell shows whether the batch was carried out. */
   private async hasRun(share: Share): Promise<boolean> {
     const telling = tellingCell(share, this.relied);
     if (!telling) return false;
@@ -190,14 +190,14 @@ export class BlockWriter implements StartedWrite {
       const range = part({ ...telling, rows: 1, columns: 1 }).load('formulas,values');
       return () => ({ place: readPlace(), cell: inputsOf(range.formulas, range.values)[0]?.[0] });
     });
-    // Where somebody has typed there meanwhile, the next batch meets it.
+    // If a user typed into this cell, the batch counts as not carried out, and the next batch meets the conflict.
     if (!place || cell !== telling.after) return false;
     this.progress = { ...this.progress, isAnchored: true, at: place };
     this.count(share);
     return true;
   }
 
-  /** Whether a batch has done all the same what it seemed to fail at: the records are the last that it keeps. */
+  /** True if a batch that seemed to fail was carried out after all: a batch writes its records last. */
   private async hasEnded(records: Records): Promise<boolean> {
     if (!isAnyKept(records)) return false;
     const { step, address } = await this.run.ask('readBlock', (context) => {

@@ -1,6 +1,6 @@
 /**
- * Clears away what a write left behind whose pane died. Users may work in the sheet by then: what was typed since the first look at the remains
- * stays.
+ * Clears away what a write left behind whose pane died. Users may work in the sheet by then: what was typed since the first look at the
+ * remains stays.
  */
 import {
   type AbandonedBlock,
@@ -44,15 +44,15 @@ export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): 
     const block = await findBlock(run, anchor);
     if (!block) return;
     const { at } = block;
-    // A block that was to move goes to another sheet: its name is back already where it was.
+    // A block only ever moves to another sheet. If the name is on the former sheet, it was restored already.
     if (left.kind === 'first' && left.back?.sheet === at.sheet) return;
     const { emptied, takenOut } = clearedAway(left, at);
     const parts = [...emptied, ...takenOut];
     const now = await readCells(run, at, parts);
-    // Once the block has moved, the first look may have met other cells: nobody can tell what was typed since.
+    // If the block has moved since, the first snapshot may show other cells, so this snapshot becomes the first.
     if (!first || !isSamePlace(first.at, at)) first = { at, cells: now };
     const cells = first.cells.flatMap((before, index) => unchanged(before, now[index] ?? before));
-    // Inserted cells that hold something of the user's now stay, and are emptied around it.
+    // If a user typed into the inserted cells, these are not deleted; only the cells around the input are emptied.
     if (left.kind === 'first' && countCells(cells) < countCells(now)) left = { ...left, isInserted: false };
     try {
       const operations = cells.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
@@ -66,7 +66,7 @@ export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): 
   throw new WorkbookFailure('CellsChanged', 'clearAbandoned');
 }
 
-/** What was left behind, as it was when it was looked at first: what its cells hold otherwise since is the user's. */
+/** First snapshot of the remains. Contents that differ from it later belong to the user. */
 interface Remains {
   readonly at: Address;
   readonly cells: readonly Stood[];
@@ -98,7 +98,7 @@ async function readCells(run: ExcelRun, { sheet, rect: block }: Address, parts: 
   return cells;
 }
 
-/** The cells that hold what they held before, or nothing by now: rows together, as far as they are whole. */
+/** The cells that are unchanged or empty now. Consecutive unchanged rows form one part; in a changed row each unchanged cell is a part. */
 function unchanged(before: Stood, now: Stood): Stood[] {
   const { part, rows } = now;
   const parts: Rect[] = [];
@@ -125,8 +125,8 @@ function countCells(cells: readonly Stood[]): number {
 }
 
 /**
- * The empty cells get their look back or are taken out, and the name ends or goes back to where it was.
- * @returns false, with all of it as it was, if somebody was at work there meanwhile
+ * Restores the formats of emptied cells, deletes inserted cells, and deletes the name or points it back at its former cells.
+ * @returns false, with everything restored, if a user edited there in the meantime
  */
 async function endBlock(run: ExcelRun, left: AbandonedBlock, { at, rights }: Block): Promise<boolean> {
   const { anchor } = left;

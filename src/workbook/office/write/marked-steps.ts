@@ -11,7 +11,7 @@ import { surely } from '../outcome';
 import { queuePlaceGuard } from './place-guard';
 
 export interface MarkedSteps {
-  /** Of the marks, which are numbered. */
+  /** Prefix of the names of the marks, which are numbered from 0. */
   readonly name: string;
   readonly steps: number;
   /** Cells of which the first is marked, where they are after so many steps. */
@@ -20,7 +20,7 @@ export interface MarkedSteps {
 
 /** Comes before the first step. */
 export function queueMarks(context: Excel.RequestContext, marked: MarkedSteps): void {
-  // Some may have stayed where a pane died.
+  // A pane that died may have left marks.
   queueMarksGo(context, marked);
   marked.cellsAfter(0).forEach((cell, index) => {
     queueHiddenName(context, `${marked.name}_${index}`, rangeAt(context, cell).getCell(0, 0));
@@ -34,7 +34,7 @@ export function queueMarksGo({ workbook }: Excel.RequestContext, { name, cellsAf
 }
 
 /**
- * Ends what a failed request began; does nothing where it began nothing.
+ * Completes a request that failed half-way; does nothing if it had not begun.
  * @param queueIsDone reads what tells that all of it was done
  * @param queueRest does the steps from this one on, and what comes after them
  * @returns whether all of it is done

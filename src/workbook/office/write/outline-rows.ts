@@ -1,6 +1,6 @@
 /**
- * Groups of whole rows for a block, with what the user has folded. Excel does not say who grouped a row: a hidden name over the rows follows
- * them, and its comment says which outline of the block they have, because an undo may bring a former one back.
+ * Groups of whole rows for a block, with what the user has folded. Excel does not say who grouped a row: a hidden name over the rows
+ * follows them, and its comment says which outline of the block they have, because an undo may bring a former one back.
  */
 import {
   type Address,
@@ -98,7 +98,7 @@ function readFolded(run: ExcelRun, anchor: string, { levels, keys }: RowOutline)
   });
 }
 
-/** One step may take rows from a group of before to one of the next, if both are on one sheet. */
+/** Plans one diff from the old groups to the new ones if both are on one sheet; otherwise ungroups the old rows and groups the new ones. */
 function planSteps(
   { anchor, headerRows, next }: OutlineRequest,
   block: Address,
@@ -157,7 +157,7 @@ function queueChange(context: Excel.RequestContext, change: OutlineChange) {
   });
 }
 
-/** Comes after the last step. */
+/** Queues what follows the last step: folds, the name over the groups and the records. */
 function queueEnd(
   context: Excel.RequestContext,
   { anchor, headerRows, next, records, before, folded }: OutlineChange,
@@ -175,7 +175,7 @@ function queueEnd(
   queueRecords(context, records);
 }
 
-/** Finds out what a failed request did, and then ends it or takes it back. */
+/** Finds out what a failed request did, and then completes it or rolls it back. */
 async function settle(run: ExcelRun, change: OutlineChange): Promise<'done' | 'refused' | 'changed'> {
   const { anchor, before, steps, records } = change;
   const { isKept, now } = await run.ask('lookAtOutline', (context) => {

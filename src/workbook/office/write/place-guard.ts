@@ -3,7 +3,7 @@ import type { Address } from '../../../grid';
 import { isWorkbookFailure } from '../../workbook-failure';
 import { cellsAt, rangeAt } from '../anchors';
 
-/** Snapshots to take before edits between snapshot and request count as a conflict. */
+/** Attempts, each with a new snapshot, before an edit between snapshot and request counts as a conflict. */
 export const MAX_TRIES = 3;
 
 /** Refuses the request unless the name stands for exactly these cells. */
@@ -18,7 +18,7 @@ export function queueNothingBeyond(context: Excel.RequestContext, used: Excel.Ra
   queueWithin(used.getLastCell(), rangeAt(context, within));
 }
 
-/** Where two ranges have no cell in common, Excel ends a request that asks for their intersection. */
+/** Excel fails a request that asks for the intersection of two ranges without a common cell. */
 function queueWithin(cell: Excel.Range, within: Excel.Range): void {
   cell.getIntersection(within).load('rowIndex');
 }

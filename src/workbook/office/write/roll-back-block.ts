@@ -1,4 +1,4 @@
-/** Takes a whole write of a block back: every cell that one of its batches may have touched ends as it was. */
+/** Rolls back the whole write of a block: restores every cell that any of its batches may have touched. */
 import {
   type Address,
   type BlockCell,
@@ -28,7 +28,7 @@ import { clearFiltersOver } from './filters-met';
 import { moveBackUp, queueReadMovedDown } from './half-way';
 import { queueReachNow } from './reach';
 
-/** What batches may have carried out so far, whatever Excel said of them. */
+/** Changes that Excel may have made so far, including those of batches that failed. */
 export interface Attempted {
   /** Rows that may have been written, counted from the block's first; undefined before any batch. */
   readonly reached: number | undefined;
@@ -37,7 +37,7 @@ export interface Attempted {
   readonly isLastSent: boolean;
 }
 
-/** What a batch has written over that met an edit, and what it kept in the file, until both are restored. */
+/** The cells that a conflicting batch overwrote and the records that it wrote, until both are restored. */
 export interface MetEdit {
   readonly stood: readonly Stood[];
   readonly records: Records;
@@ -46,24 +46,24 @@ export interface MetEdit {
 export interface StartedWrite {
   readonly run: ExcelRun;
   readonly start: BlockStart;
-  /** What stood in cells that are written over. */
+  /** Previous contents of the cells that the write overwrites. */
   readonly journals: readonly Stood[];
-  /** A row as it was written, or its first cells: tells it from rows that somebody inserts meanwhile. */
+  /** A row as it was written, or its first cells, to tell it from rows that a user inserts meanwhile. */
   readonly rowWritten: (index: number) => readonly BlockCell[];
   readonly attempted: Attempted;
   readonly progress: Progress;
   readonly met: MetEdit | undefined;
   /** Some batch was carried out as a whole. */
   readonly hasSent: boolean;
-  /** Rows or columns came or went in the middle of a long write: what was written is not where it was. */
+  /** A user inserted or deleted rows or columns during the write, so written cells have moved. */
   readonly isTorn: boolean;
-  /** What a name said that was there before a first block took it. */
+  /** Formula that the name had before this first block took it. */
   readonly formerName: string | undefined;
-  /** Where the name points, which is corrected first. */
+  /** Reads where the name points, after correcting a misplaced name. */
   readonly queuePlace: Queue<Address | undefined>;
 }
 
-/** The journal in the file comes with the first cell that is touched, and goes with the last one that is restored. */
+/** The first batch wrote the journal; the last request of the rollback removes it. */
 export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const { run, start, attempted, met, journals } = write;
   const { anchor, inserted, first, standing, note } = start;
@@ -71,7 +71,7 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const { now, movedDown, formatRights } = seen;
   if (!seen.isTouched) return;
   if (inserted && movedDown && !now && !standing) await moveBackUp(run, anchor, first, inserted, movedDown);
-  // Without its name nothing of it can be found, and of a first block nothing stands.
+  // Without its name the block cannot be found, and nothing is left of a first block, so its journal is removed.
   if (!now && !standing) await dropNote(run, note);
   if (!now) return;
   await clearFiltersOver(run, now);
@@ -84,7 +84,7 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const written = putBackWrite(start, journals, rows, done, attempted.notes, hasInserted, reaches);
   const back = { ...written, stood: [...written.stood, ...(met?.stood ?? [])] };
   const moved = write.isTorn ? await partsNow(write, now) : undefined;
-  // What nobody can tell from what somebody inserted stays, with the journal in the file.
+  // Cells that cannot be told from cells that a user inserted stay, and so does the journal.
   if (write.isTorn && !moved) return;
   const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
   const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : write.formerName;
@@ -93,7 +93,7 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   try {
     await putBack(run, start, { ...(moved ? putBackMoved(back, moved) : back), ...ending });
   } catch (error) {
-    // A protected sheet lets no cell be restored, and let none be written.
+    // On a protected sheet no cell can be restored, but none was written either.
     if (write.hasSent || !isWorkbookFailure(error, 'WorkbookProtected')) throw error;
     await putBack(run, start, { ...NOTHING_BACK, ...ending });
   }
@@ -116,7 +116,7 @@ function queueLook({ start: { anchor, inserted, note }, met, queuePlace }: Start
   };
 }
 
-/** What reaches where this write was to take it: what somebody has changed since stays. */
+/** The dependent ranges that still have the extent that this write gave them; a range that a user has changed since stays as it is. */
 async function reachesSet({ run, start, attempted }: StartedWrite): Promise<readonly Reach[]> {
   const wanted = start.reaches ?? [];
   if (wanted.length === 0 || !attempted.isLastSent) return [];
@@ -127,7 +127,7 @@ async function reachesSet({ run, start, attempted }: StartedWrite): Promise<read
   });
 }
 
-/** Where the cells are now that have stood, or were written, by the rows and columns that were theirs. */
+/** Finds the previous and the written cells again after a user moved them, by the contents of their rows and columns. */
 async function partsNow(write: StartedWrite, { rect }: Address): Promise<MovedPart[] | undefined> {
   const { run, start, progress, attempted, rowWritten } = write;
   const now = await readBlock(run, start.anchor, rect, new AbortController().signal);

@@ -40,16 +40,16 @@ export interface Staged {
   /** The block before any column left it. */
   readonly standing: Standing;
   readonly looks: ColumnLooks;
-  /** What the columns held that left, in their order; undefined if the staged cells still hold it. */
+  /** Contents of the removed columns, in their order; undefined if the staged cells still hold it. */
   readonly held: StandingRows | undefined;
 }
 
 type Standing = NonNullable<BlockWrite['standing']>;
 
-/** What is larger stays in the staged cells: it cannot be read in the request that takes it away. */
+/** Larger contents stay in the staged cells, because one response could not return them. */
 const MAX_BYTES_HELD = 2_000_000;
 
-/** One request looks where there is room, one does it all. From then on the anchor spans the columns that stay. */
+/** The first request finds free cells, the second moves the columns. From then on the anchor spans the columns that stay. */
 export async function stageColumns(
   run: ExcelRun,
   write: BlockWrite,
@@ -75,7 +75,7 @@ export async function stageColumns(
     steps: cuts.length,
     cellsAfter: (made: number) => cuts.map(({ from, to }, index) => (index < made ? to : from)),
   };
-  /** The name of the staged cells tells that all of it was cut. */
+  /** The name over the staged cells is set after the last cut, so it proves that all cuts were made. */
   const queueRest = (context: Excel.RequestContext, made: number) => {
     queueCuts(context, cuts.slice(made));
     if (isHeld) rangeAt(context, staging).clear('Contents');
@@ -97,7 +97,7 @@ export async function stageColumns(
     );
     queueMarks(context, marked);
     queueRest(context, 0);
-    // Ranges from before the cuts have gone along with their cells.
+    // Range objects from before the cuts moved with their cells, so this takes new ones.
     const part = partsOf(context, at);
     queueLooks(part, rows, looks, write, moves.staying, 'look');
     const stay = moves.staying.length;
@@ -147,7 +147,10 @@ function queueIsStaged(context: Excel.RequestContext, anchor: string): () => boo
 /** Undoes {@link stageColumns}; does nothing if that did nothing. */
 export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged): Promise<void> {
   const { anchor, note } = write;
-  /** Known before the columns come back, for a request that fails although it was carried out. */
+  /**
+   * Kept across retries: after a request that failed although it was carried out, the retry finds no staging but must still write these
+   * cells.
+   */
   let pieces: readonly Piece[] = [];
   return surely(run, 'bringBack', async () => {
     const names = [anchor, stagingName(anchor)];
@@ -167,7 +170,7 @@ export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged): Pro
   });
 }
 
-/** @returns undefined if nothing tells where the cells are that had closed up */
+/** @returns undefined if the remaining columns cannot be found again */
 async function planBack(
   run: ExcelRun,
   write: BlockWrite,
@@ -192,7 +195,7 @@ async function planBack(
     queueCuts(context, cuts);
     queueLooks(partsOf(context, block), block.rect.rows, looks, write, origins, 'former');
     context.workbook.names.getItem(anchor).formula = referenceTo(block, { ...block.rect, columns: origins.length });
-    // Its name has followed the cells that moved back: what is to go is where they were.
+    // The staging name moved back with its cells, so the emptied cells are deleted by address.
     if (staging) queueDelete(context, staging);
     context.workbook.names.getItem(stagingName(anchor)).delete();
   };
@@ -204,7 +207,7 @@ function queueCuts(context: Excel.RequestContext, cuts: readonly Cut[]): void {
 }
 
 /**
- * Somebody may have deleted the columns that came free beside the block, or typed there: what stands there moves right.
+ * A user may have deleted the freed columns beside the block, or typed into them. The cells there must then move right.
  * @param columns of the block by then
  * @returns the cells to insert, undefined where all are free
  */
@@ -221,7 +224,7 @@ async function takenBeside(run: ExcelRun, { sheet, rect }: Address, columns: num
   });
 }
 
-/** Where the cells are now that had closed up: somebody may have inserted or deleted some since. Undefined where nobody can tell. */
+/** Finds the remaining columns again, because a user may have inserted or deleted cells since. Undefined if they cannot be told apart. */
 async function partsNow(
   run: ExcelRun,
   { anchor, analystColumns }: BlockWrite,
