@@ -201,7 +201,8 @@ async function repair(script: Script, id: string, truth: Place | undefined): Pro
   const { store, app } = test;
   const other = chance.of(store.sheets())?.id ?? store.activeSheetId;
   const used = store.usedRange(other);
-  const free = { sheetId: other, rect: { row: used ? used.row + used.rows + 2 : 3, column: 2, rows: 1, columns: 1 } };
+  // Below all cells that seem to be the block: the last rows of it may be empty by now, and selecting one of them takes it for the block.
+  const free = { sheetId: other, rect: { row: used ? used.row + used.rows + 10 : 3, column: 2, rows: 1, columns: 1 } };
   store.select(free.sheetId, free.rect);
   await app.placements.show(id);
   const { sheetId, rect } = store.selection;
