@@ -122,6 +122,15 @@ export interface RecordChanges {
   changesOf(placementId: string, text: string | undefined): PlacementPatch | undefined;
 }
 
+/** Placements that are known before the records of the file are read. */
+export interface KnownPlacements {
+  /** Placements as last read from the file; updated from the records. */
+  readonly inFile: Map<string, Placement>;
+  known(placementId: string): Placement | undefined;
+  /** What this device found last. */
+  foundOn(placementId: string): string | undefined;
+}
+
 /** What reads and writes the records of the file, loaded with what speaks to Excel. */
 export interface RecordsRoom {
   readonly mayBeCopy: typeof mayBeCopy;
@@ -135,13 +144,6 @@ export interface RecordsRoom {
   readonly patchPlacement: typeof patchPlacement;
   createRecordChanges(): RecordChanges;
   /** The placements of all records of a file, with what is known of them beyond it; `inFile` follows. */
-  readPlacements(
-    records: ReadonlyMap<string, string>,
-    read: {
-      readonly inFile: Map<string, Placement>;
-      known(placementId: string): Placement | undefined;
-      foundOn(placementId: string): string | undefined;
-    },
-  ): readonly Placement[];
+  readPlacements(records: ReadonlyMap<string, string>, known: KnownPlacements): readonly Placement[];
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

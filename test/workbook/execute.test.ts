@@ -8,6 +8,18 @@ import { ALL, at, BLOCK, type CellScript, holding, NAMES, open, SCRIPTS } from '
 /** A cell that the script relies on. */
 const TYPED = { 'ends a block': [1, 1], 'writes over cells': [2, 0], 'fills free cells': [4, 1] } as const;
 
+/** A text is typed just before the script's batch; `withTyped` returns the workbook with it. */
+async function typedInBetween(name: keyof typeof TYPED, switches: Parameters<typeof open>[0]) {
+  const opened = await open(switches);
+  const [row, column] = TYPED[name];
+  let before: unknown;
+  beforeNextWrite(opened.host, () => {
+    opened.type(row, column, 'mine');
+    before = opened.everything();
+  });
+  return { ...opened, withTyped: () => before };
+}
+
 describe.each(EXCELS)('in %s, a script that', (_, switches) => {
   it.each(NAMES)('%s is one request [P16] [W8]', async (name) => {
     const { workbook, host, everything } = await open(switches);
@@ -18,29 +30,17 @@ describe.each(EXCELS)('in %s, a script that', (_, switches) => {
   });
 
   it.each(NAMES)('%s leaves the old cells and what was typed in between [P1] [W22] [W31]', async (name) => {
-    const { workbook, host, everything, type } = await open(switches);
-    const [row, column] = TYPED[name];
-    let before: unknown;
-    beforeNextWrite(host, () => {
-      type(row, column, 'mine');
-      before = everything();
-    });
+    const { workbook, everything, withTyped } = await typedInBetween(name, switches);
     const code = name === 'fills free cells' ? 'CellsInTheWay' : 'CellsChanged';
     await expect(workbook.execute(SCRIPTS[name])).rejects.toMatchObject({ code });
-    expect(everything()).toEqual(before);
+    expect(everything()).toEqual(withTyped());
   });
 
   it.each(NAMES)('%s and is refused leaves a text that was typed in between [P1] [W60]', async (name) => {
-    const { workbook, host, everything, type } = await open(switches);
-    const [row, column] = TYPED[name];
-    let before: unknown;
-    beforeNextWrite(host, () => {
-      type(row, column, 'mine');
-      before = everything();
-    });
+    const { workbook, host, everything, withTyped } = await typedInBetween(name, switches);
     failNextWrite(host);
     await expect(workbook.execute(SCRIPTS[name])).rejects.toMatchObject({ code: 'WorkbookRefused' });
-    expect(everything()).toEqual(before);
+    expect(everything()).toEqual(withTyped());
   });
 
   it.each(NAMES)('%s is done if Excel says falsely that it has failed [P2] [W60]', async (name) => {

@@ -20,7 +20,7 @@ export interface BeneathParts extends Pick<PlacementParts, 'workbook' | 'registr
   readonly located: Signal<ReadonlyMap<string, Located>>;
   /** A look has shown what is selected. */
   seen(now: Selection): void;
-  /** What the pane saw as it started, for whoever asks first; undefined once something may have changed since. */
+  /** Returns what the pane saw at its start, once; undefined later, or if something may have changed since. */
   takeFirstLook(): FirstLook | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface SelectedCellParts
   onFailure(error: unknown): void;
 }
 
-/** Edits by other people are not told. */
+/** A first look older than this is not used, because Excel does not report edits by co-authors. */
 const NEW_FOR_MS = 5_000;
 
 export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
@@ -59,7 +59,7 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
     return known;
   }
 
-  /** The pane has just looked at all of it when it starts. */
+  /** Uses the pane's first look for the first cell, which saves a request at the start. */
   async function findBeneath(address: Address): Promise<Beneath | undefined> {
     const first = parts.takeFirstLook();
     const isNew = first?.placements === registry.placements.peek() && parts.clock.now() - first.at < NEW_FOR_MS;

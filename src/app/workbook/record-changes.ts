@@ -7,7 +7,7 @@ import {
   tryReadPlacement,
   writePlacement,
 } from '../../placement';
-import type { RecordChanges } from '../parts';
+import type { KnownPlacements, RecordChanges } from '../parts';
 import { evidenceIn } from './block-evidence';
 import { PLACEMENT } from './file-records';
 
@@ -43,19 +43,8 @@ function isSameWriting(a: Placement, b: Placement): boolean {
   return a.written.refreshedAt === b.written.refreshedAt && a.written.rows === b.written.rows;
 }
 
-/**
- * The placements of all records of a file.
- * @param read.inFile placements as last read from the file; updated from these records
- * @param read.foundOn what this device found last, by placement id
- */
-export function readPlacements(
-  records: ReadonlyMap<string, string>,
-  read: {
-    readonly inFile: Map<string, Placement>;
-    known(placementId: string): Placement | undefined;
-    foundOn(placementId: string): string | undefined;
-  },
-): readonly Placement[] {
+/** The placements of all records of a file. */
+export function readPlacements(records: ReadonlyMap<string, string>, read: KnownPlacements): readonly Placement[] {
   const before = new Map(read.inFile);
   read.inFile.clear();
   return [...records].flatMap(([key, text]) => {

@@ -237,12 +237,17 @@ function withoutDecimals(format: string): string {
   return format.replace(/(?<=0)\.0+/g, '');
 }
 
+/** Of several columns of one member the first counts. */
+export function keptByMember(kept: readonly BlockColumn[]): ReadonlyMap<string | undefined, BlockColumn> {
+  return new Map([...kept].reverse().map((column) => [column.member, column]));
+}
+
 export function keptFormats(
   kept: readonly BlockColumn[] = [],
   columns: readonly ResultColumn[],
 ): (string | undefined)[] {
-  const formats = new Map([...kept].reverse().map(({ member, numberFormat }) => [member, numberFormat]));
-  return memberKeys(columns).map((member) => formats.get(member));
+  const byMember = keptByMember(kept);
+  return memberKeys(columns).map((member) => byMember.get(member)?.numberFormat);
 }
 
 /**

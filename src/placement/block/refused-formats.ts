@@ -6,7 +6,7 @@ import { type FormatRights, numberFormatsRefused, type RowOperations } from '../
 import type { BlockColumn } from '../record/packed-record';
 import { memberKeys } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
-import { type ColumnSlot, formerFormats } from './columns';
+import { type ColumnSlot, formerFormats, keptByMember } from './columns';
 
 /** By column of the result: the number format that its cells have instead. */
 export type RefusedFormats = ReadonlyMap<number, string>;
@@ -41,10 +41,10 @@ export function formatsRefusedBefore(
   kept: readonly BlockColumn[] = [],
   columns: readonly ResultColumn[],
 ): RefusedFormats {
-  const refused = new Map([...kept].reverse().map(({ member, formatRefused }) => [member, formatRefused]));
+  const byMember = keptByMember(kept);
   return new Map(
     memberKeys(columns).flatMap((member, index) => {
-      const format = refused.get(member);
+      const format = byMember.get(member)?.formatRefused;
       return format === undefined ? [] : [[index, format] as const];
     }),
   );
