@@ -161,7 +161,7 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
     }
     await forgetRows(parts, placement.id);
     await forgetFilterCells(parts, placement.choices.filters).catch(onFailure);
-    await parts.turns.take(() => endCaption(workbook, placement.written.captionCell, cells)).catch(onFailure);
+    await endCaption(workbook, placement.written.captionCell, cells).catch(onFailure);
     if (record && isOwn && allowed.has(placement.report)) await pending.forget(now, placement, record.id);
     return undefined;
   }

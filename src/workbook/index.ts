@@ -7,6 +7,7 @@ export type {
   Question,
   Selection,
 } from './look';
+export { createMutex } from './mutex';
 export type { Observations } from './observations';
 export { createObservations } from './observations';
 export { lateWorkbook } from './office/late-workbook';

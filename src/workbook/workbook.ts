@@ -1,6 +1,6 @@
 /**
  * The Workbook port: all that the product asks of Excel. Every verb is one conversation with the host; those that write do so one after
- * another. Failures are thrown as {@link WorkbookFailure}: nothing has changed then, whatever Excel says of a request that it carried out all
+ * another, and a write that is cancelled while it waits leaves its place. Failures are thrown as {@link WorkbookFailure}: nothing has changed then, whatever Excel says of a request that it carried out all
  * the same, unless the failure's outcome is open (`NoAnswer`, `OutcomeUnknown`). A cancelled write throws the signal's reason.
  */
 import type {
@@ -266,8 +266,11 @@ export interface Workbook {
    * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` if the cells are not as the script expects them: then they keep what they hold
    */
   execute(script: CellScript): Promise<void>;
-  /** Begins a block on free ground whose length is not known; nothing happens in the workbook yet. */
-  stream(start: BlockStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
+  /**
+   * Begins a block on free ground whose length is not known; nothing happens in the workbook yet. All other verbs that change the workbook
+   * wait until the stream has ended.
+   */
+  stream(start: BlockStart, control: Pick<WriteControl, 'signal' | 'onWaitingForCell'>): Promise<BlockStream>;
   /** Cleans up after a write whose pane died; does nothing where the anchor is gone. */
   clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
   /**

@@ -1,6 +1,7 @@
 /** A first block whose rows are written while more are on their way. */
 
 import type { BlockStart, Operation, RowOperations, WriteNote } from '../../src/grid';
+import { settle } from '../support/excel-host';
 import { expectSame } from '../support/expect-same';
 import { everyFailure, failAt } from '../support/failing';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
@@ -51,7 +52,7 @@ const END: RowOperations = {
 };
 
 function begin({ workbook }: WorkbookUnderTest) {
-  return workbook.stream(START, { onWaitingForCell() {} });
+  return workbook.stream(START, { signal: new AbortController().signal, onWaitingForCell() {} });
 }
 
 /** As the product does it: what fails, or finds ground that is not free, is undone. */
@@ -157,4 +158,20 @@ it('[P2] whichever sync fails, the sheet ends as it was or in the whole block', 
     expect([told, noteOf(test)]).toEqual([told, undefined]);
   }
   expect(ends.failed).toBeGreaterThan(PIECES.length);
+});
+
+it('lets whatever else changes the workbook wait until it has ended, unless that is cancelled meanwhile [P2 P9] [W5] [W83]', async () => {
+  const test = openWorkbook();
+  const stream = await begin(test);
+  await stream.append(PIECES[0] ?? [], []);
+  const cancelling = new AbortController();
+  const second = test.workbook.stream(START, { signal: cancelling.signal, onWaitingForCell() {} });
+  const kept = test.workbook.keepRecords(new Map([['other', 'kept']]));
+  await settle(test.host);
+  expect(test.store.settings.get('inlay.other')).toBeUndefined();
+  cancelling.abort('cancelled');
+  await expect(second).rejects.toBe('cancelled');
+  await stream.finish([], END, KEPT);
+  await kept;
+  expect(test.store.settings.get('inlay.other')).toBe('kept');
 });

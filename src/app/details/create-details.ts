@@ -79,10 +79,10 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     const { labels = parts.reader.pivotLabels } = choices;
     const chosen = change.laidOut === undefined ? change : { labels, ...change };
     const { filters = choices.filters } = chosen;
-    if (cellFilters(filters).length > 0) await parts.turns.take(() => nameFilterCells(parts, filters));
+    if (cellFilters(filters).length > 0) await nameFilterCells(parts, filters);
     registry.update(id, 'choices', chosen);
     await parts.turns.take(() => registry.keepPlacements([id]));
-    if (chosen.filters) await parts.turns.take(() => forgetFilterCells(parts, choices.filters));
+    if (chosen.filters) await forgetFilterCells(parts, choices.filters);
   }
 
   return {

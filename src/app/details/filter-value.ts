@@ -17,7 +17,7 @@ import { refuseFilters } from '../place/refuse-ground';
 import { lookAtCells, refusal } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
 
-type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'turns'>;
+type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
 
 /**
  * Ends a fault of a filter's cell with the value that {@link valuesToOffer} gives.
@@ -34,7 +34,7 @@ export async function useOfferedValue(
   const [value] = values;
   if (!filter || value === undefined) return undefined;
   if (kind === 'cell') {
-    await parts.turns.take(() => writeValue(parts, filter, fault, value));
+    await writeValue(parts, filter, fault, value);
     return undefined;
   }
   const { cell: _, ...asked } = filter;

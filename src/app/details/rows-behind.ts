@@ -223,7 +223,7 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
       const { signal } = ending;
       copied({ kind: 'writing' });
       try {
-        await parts.turns.take(() => write(found, now.chosen, name, signal));
+        await parts.turns.take(() => write(found, now.chosen, name, signal), signal);
       } catch (error) {
         if (isAbort(error)) copied({ kind: 'none' });
         else copied({ kind: 'failed', failure: toFailure(error) });

@@ -6,7 +6,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import type { Notice } from './place-state';
 import { refuseFilters } from './refuse-ground';
 
-type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'turns'>;
+type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
 
 /**
  * Whatever keeps formulas from being filled, the block stands.
@@ -18,28 +18,26 @@ export async function fillBeside(
   block: Address,
   found: { readonly left: number; readonly right: number },
 ): Promise<readonly Notice[]> {
-  const { workbook, turns } = parts;
+  const { workbook } = parts;
   const body = bodyOf(block.rect, headerRowsOf(placement.written));
   const sides = sidesOf(body, found);
   if (body.rows === 1 || sides.length === 0) return [];
-  return turns.take(async () => {
-    try {
-      await refuseFilters(parts, { sheet: block.sheet, rect: body });
-      const plans = await planSides(parts, placement.id, { sheet: block.sheet, rect: body }, sides);
-      const fills = plans.filter((plan) => typeof plan === 'object').map((fill) => fillIn(block.rect, fill));
-      const taken = plans.filter((plan) => typeof plan === 'string');
-      const free = fills.map(({ to }) => to);
-      await workbook.execute({
-        target: anchorName(placement.id),
-        expect: { size: block.rect, free },
-        operations: fills,
-      });
-      return taken.length > 0 ? [{ kind: 'besideNotFilled', cells: taken }] : [];
-    } catch (error) {
-      if (hasOpenOutcome(error)) throw error;
-      return [{ kind: 'besideNotFilled', cells: [] }];
-    }
-  });
+  try {
+    await refuseFilters(parts, { sheet: block.sheet, rect: body });
+    const plans = await planSides(parts, placement.id, { sheet: block.sheet, rect: body }, sides);
+    const fills = plans.filter((plan) => typeof plan === 'object').map((fill) => fillIn(block.rect, fill));
+    const taken = plans.filter((plan) => typeof plan === 'string');
+    const free = fills.map(({ to }) => to);
+    await workbook.execute({
+      target: anchorName(placement.id),
+      expect: { size: block.rect, free },
+      operations: fills,
+    });
+    return taken.length > 0 ? [{ kind: 'besideNotFilled', cells: taken }] : [];
+  } catch (error) {
+    if (hasOpenOutcome(error)) throw error;
+    return [{ kind: 'besideNotFilled', cells: [] }];
+  }
 }
 
 function fillIn(block: Rect, { from, to }: { readonly from: Rect; readonly to: Rect }) {

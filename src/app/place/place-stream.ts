@@ -132,7 +132,7 @@ export function createPlaceStream(
     if (frameOf(rect).kind === 'fixed') return 'whole';
     refuseLongTitles(result.columns);
     const headerRows = headerRowsFor(result.columns, request);
-    leaveTurn = await enterTurn(parts);
+    leaveTurn = await parts.turns.enter(signal);
     const seen = await lookAtFreeGround(
       parts,
       { ...request, ...request.options, headerRows, selection: at },
@@ -279,10 +279,3 @@ interface Streaming {
 
 /** Fewer come in one piece anyway. */
 const CELLS_TO_BEGIN = 50_000;
-
-/** Nothing else is written until the turn is left. */
-function enterTurn({ turns }: PlacementParts): Promise<() => void> {
-  return new Promise((entered) => {
-    void turns.take(() => new Promise<void>((leave) => entered(leave)));
-  });
-}

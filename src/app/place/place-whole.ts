@@ -85,7 +85,7 @@ export async function writeWhole(
     const reaches = above ? [above.reach] : [];
     const at = { anchor: anchorName(id), sheet, plan, standing: undefined } as const;
     const write = { ...at, result, slots, headerRows, overwrites, seen, reaches };
-    const writing = parts.turns.take(() =>
+    const writing = () =>
       writeResult(
         parts.workbook,
         {
@@ -98,9 +98,8 @@ export async function writeWhole(
           onRows: (done) => steps.writing(Math.min(Math.max(0, done - headerRows), rows), rows),
           onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
         },
-      ),
-    );
-    const written = await writing.catch((error: unknown) => mergedSomewhere(error));
+      );
+    const written = await parts.turns.take(writing, signal).catch((error: unknown) => mergedSomewhere(error));
     if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, caption, written);
     return { ...place, ...written, formulasBeside: seen.formulasBeside, caption };
   };

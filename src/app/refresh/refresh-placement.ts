@@ -160,7 +160,7 @@ export async function refreshPlacement(
       );
       return endRefresh(parts, session, refresh, settled, now.seen.sight, outlined);
     });
-  return parts.turns.take(write);
+  return parts.turns.take(write, signal);
 }
 
 /** The file tells of a refresh that this window does not know: what it wrote must not be taken for the user's edits. */

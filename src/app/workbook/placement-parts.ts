@@ -1,7 +1,7 @@
 /** The parts that rooms of the app share. */
 import type { Clock } from '../../client';
 import type { Pause } from '../../grid';
-import type { Observations, Workbook } from '../../workbook';
+import { createMutex, type Observations, type Workbook } from '../../workbook';
 import type { AppConfig, CellsWords, DeviceStorage, KeptResults, Reader } from '../parts';
 import type { AllowedReports } from './allowed-reports';
 import type { Registry } from './registry';
@@ -34,11 +34,21 @@ export interface StartParts {
   keptResults(): Promise<KeptResults>;
 }
 
+/**
+ * Use cases that change placements take turns, because they need several requests and what the registry knows between them. (Single writes
+ * take turns within the workbook.)
+ */
 export interface Turns {
   /** The id of this window, which its journals name. */
   readonly windowId: string;
-  /** Runs the work once all work taken before has ended, however it ended. */
-  take<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Waits until all turns taken before have ended.
+   * @param signal ends the wait with its reason
+   * @returns ends the turn
+   */
+  enter(signal?: AbortSignal): Promise<() => void>;
+  /** Runs the work in a turn. */
+  take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /** The browser lock that a window holds during its turns: a journal of a window that does not hold it was left behind. */
@@ -49,17 +59,21 @@ export function writingLock(windowId: string): string {
 export function createTurns({ storage, newId }: Pick<StartParts, 'storage' | 'newId'>): Turns {
   const windowId = newId();
   const never = new AbortController().signal;
-  let last: Promise<unknown> = Promise.resolve();
+  const mutex = createMutex();
+  async function enter(signal?: AbortSignal): Promise<() => void> {
+    const leave = await mutex.enter(signal);
+    const unlock = await storage.lock(writingLock(windowId), never);
+    return () => {
+      unlock();
+      leave();
+    };
+  }
   return {
     windowId,
-    take(work) {
-      const locked = async () => {
-        const unlock = await storage.lock(writingLock(windowId), never);
-        return work().finally(unlock);
-      };
-      const turn = last.then(locked, locked);
-      last = turn.catch(() => undefined);
-      return turn;
+    enter,
+    async take(work, signal) {
+      const leave = await enter(signal);
+      return work().finally(leave);
     },
   };
 }

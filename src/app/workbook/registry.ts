@@ -344,7 +344,14 @@ export function createRegistry(
     },
     async setRefresh(change) {
       const known = record.peek();
-      if (known) await keepWorkbook({ ...known, ...change });
+      if (!known) return;
+      const next = { ...known, ...change };
+      // The choice holds at once, because the request may have to wait for a long write.
+      record.value = next;
+      await keepWorkbook(next).catch((error: unknown) => {
+        if (record.peek() === next) record.value = known;
+        throw error;
+      });
     },
     isNoCopy: copy.isNoCopy,
     async here() {

@@ -1,5 +1,6 @@
 /** The Workbook port over Office.js, verb by verb. */
-import type { Workbook } from '../workbook';
+import { createMutex, type Mutex } from '../mutex';
+import type { BlockStream, Workbook } from '../workbook';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { execute } from './execute/execute';
 import { look, watch } from './look/look';
@@ -15,11 +16,19 @@ import { clearAbandoned } from './write/clear-abandoned';
 import { outlineRows } from './write/outline-rows';
 import { streamBlock, writeBlock } from './write/write-block';
 
-/** The Workbook port over Office.js. Needs ExcelApi 1.14 and, to start by itself, SharedRuntime 1.1. */
+/**
+ * The Workbook port over Office.js. One verb changes the workbook at a time: the others wait. Needs ExcelApi 1.14 and, to start by itself,
+ * SharedRuntime 1.1.
+ */
 export function createOfficeWorkbook(access: OfficeAccess): Workbook {
   const office = withoutHanging(access);
   const run = createExcelRun(office);
   const sheetNames: SheetNames = new Map();
+  const writing = createMutex();
+  const exclusive =
+    <Asked extends readonly unknown[], T>(verb: (run: ExcelRun, ...asked: Asked) => Promise<T>) =>
+    (...asked: Asked) =>
+      writing.runExclusive(() => verb(run, ...asked));
   return {
     look: (...asked) => look(run, office, sheetNames, asked),
     location: () => office.documentUrl(),
@@ -27,25 +36,40 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     watchCells: (onChange) => watchCells(run, onChange),
     watchAnswers: async (listener) => run.listen(listener),
     giveUp: async () => run.giveUp(),
-    keepRecords: (changes, anchors) => keepRecords(run, changes, anchors),
-    setAnchor: (anchor, address, shown, changes) => setAnchor(run, anchor, address, shown, changes),
-    copyAnchor: (from, to, sheet) => copyAnchor(run, from, to, sheet),
-    removeAnchor: (anchor, sheet) => removeAnchor(run, anchor, sheet),
+    keepRecords: exclusive(keepRecords),
+    setAnchor: exclusive(setAnchor),
+    copyAnchor: exclusive(copyAnchor),
+    removeAnchor: exclusive(removeAnchor),
     readRows: (address, onRows) => readRows(run, address, onRows),
     readBlock: (anchor, size, signal) => readBlock(run, anchor, size, signal),
-    write: (write, control) => writeBlock(run, office, write, control),
-    arrangeColumns: (arrangement) => arrangeColumns(run, arrangement),
-    outlineRows: (outline) => outlineRows(run, outline),
-    execute: (script) => execute(run, script),
-    stream: async (start, control) => streamBlock(run, office, start, control),
-    clearAbandoned: (abandoned) => clearAbandoned(run, abandoned),
+    write: (write, control) => writing.runExclusive(() => writeBlock(run, office, write, control), control.signal),
+    arrangeColumns: exclusive(arrangeColumns),
+    outlineRows: exclusive(outlineRows),
+    execute: exclusive(execute),
+    stream: (start, control) => exclusively(writing, control.signal, () => streamBlock(run, office, start, control)),
+    clearAbandoned: exclusive(clearAbandoned),
     show: (address) => showCells(run, address),
     unhideAndShow: (address) => unhideAndShow(run, address),
-    clearFilters: (sheet, filters) => clearFilters(run, sheet, filters),
-    addSheet: (name) => addSheet(run, name),
-    removeEmptySheet: (name) => removeEmptySheet(run, name),
-    enterUnknown: (prefix) => enterUnknown(run, prefix),
+    clearFilters: exclusive(clearFilters),
+    addSheet: exclusive(addSheet),
+    removeEmptySheet: exclusive(removeEmptySheet),
+    enterUnknown: exclusive(enterUnknown),
     startWithWorkbook: (on) => startWithWorkbook(run, office, on),
+  };
+}
+
+/** A stream stays in the mutex until it ends. */
+async function exclusively(mutex: Mutex, signal: AbortSignal, begin: () => BlockStream): Promise<BlockStream> {
+  const leave = await mutex.enter(signal);
+  const stream = begin();
+  return {
+    ...stream,
+    async finish(...last) {
+      const written = await stream.finish(...last);
+      leave();
+      return written;
+    },
+    undo: () => stream.undo().finally(leave),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Clock, type DataValue, PlatformFailure } from '../../../src/client';
 import { placing, until } from '../../support/app';
+import { settle } from '../../support/excel-host';
 import { expectSame } from '../../support/expect-same';
 import { openedApps } from '../../support/opened-apps';
 import {
@@ -87,6 +88,35 @@ describe('a long result on free ground', () => {
     goOn();
     await ending;
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
+  });
+
+  it('lets a refresh that waits for it be cancelled, and goes on [P9] [W5] [W83]', async () => {
+    let pieces = 0;
+    let goOn = (): void => undefined;
+    const gate = async (verb: string) => {
+      if (verb === 'rows') pieces += 1;
+      if (verb === 'rows' && pieces === 5) await new Promise<void>((resolve) => (goOn = resolve));
+    };
+    const months = { id: 2, name: 'Months', columns: ['Month'], rows: [['May']] };
+    const platform = createSmallPlatform([aReport(3000), months]);
+    const clocks = { clock: { now: () => 0, wait: async () => undefined }, officeClock: STILL };
+    const test = await begin(aReport(3000), gate, platform, clocks);
+    await test.app.report.open(2);
+    test.store.select(sheetOf(test), { row: 2, column: COLUMNS + 2, rows: 1, columns: 1 });
+    await test.app.report.place();
+    platform.reports.set(2, { ...months, rows: [['June']] });
+    await test.app.report.open(1);
+    test.store.select(sheetOf(test), { row: 2, column: 0, rows: 1, columns: 1 });
+    const ending = test.app.report.place();
+    await until(() => placing(test)?.kind === 'writing' && pieces === 5);
+    const refreshing = test.app.placements.refreshAll();
+    for (let turn = 0; turn < 20; turn += 1) await settle(test.host);
+    test.app.placements.cancel();
+    await refreshing;
+    expect(test.app.placements.state.value).toMatchObject({ run: { kind: 'cancelled' } });
+    goOn();
+    await ending;
+    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
   });
 
   it('[P13] takes no more requests where a slow query gives all rows at once, and shows them each second where it does not', async () => {

@@ -1,0 +1,38 @@
+export interface Mutex {
+  /**
+   * Waits until everyone who entered before has left.
+   * @param signal ends the wait with its reason; those behind then no longer wait for this one
+   * @returns leaves the mutex
+   */
+  enter(signal?: AbortSignal): Promise<() => void>;
+  /** Runs the work while nobody else is in the mutex, however it ends. */
+  runExclusive<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+}
+
+export function createMutex(): Mutex {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function enter(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    const before = last;
+    let leave = (): void => undefined;
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    last = before.then(() => left);
+    const aborted = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    await Promise.race([before, aborted]).catch((reason: unknown) => {
+      leave();
+      throw reason;
+    });
+    return leave;
+  }
+
+  return {
+    enter,
+    async runExclusive(work, signal) {
+      const leave = await enter(signal);
+      return work().finally(leave);
+    },
+  };
+}
