@@ -144,7 +144,7 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
     };
     try {
       const others = await parts.turns
-        .take(() => orAnew(endOnce))
+        .take(() => orAnew(endOnce, registry.load))
         .catch(async (error: unknown) => {
           // Of a large block nobody knew before that somebody had typed into it.
           if (!shown || !isWorkbookFailure(error, 'CellsChanged')) throw error;

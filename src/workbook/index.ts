@@ -19,6 +19,7 @@ export type {
   BlockWrite,
   HiddenAs,
   NotesAfterMoves,
+  RecordUpdates,
   Silence,
   TypedCells,
   Workbook,

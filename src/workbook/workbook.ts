@@ -31,6 +31,15 @@ export interface NotesAfterMoves {
   write(seen: Answers['notes']): readonly NotesShare[];
 }
 
+/** Changes of records by their keys; undefined removes a record. */
+export interface RecordUpdates extends ReadonlyMap<string, string | undefined> {
+  /**
+   * What the file has of these records as far as this window knows; undefined where it has none. If the batch finds another text, another
+   * window has written it: it stays, and the batch ends in a conflict.
+   */
+  readonly was?: ReadonlyMap<string, string | undefined>;
+}
+
 /** Where a block is to be written, with all its rows. */
 export interface BlockWrite extends BlockStart, BlockRows {
   readonly rows: number;
@@ -38,7 +47,7 @@ export interface BlockWrite extends BlockStart, BlockRows {
   /** An undo has brought back cells that a former write had set aside. */
   readonly isStaged?: boolean | undefined;
   /** What the file keeps from the last request on, and by which it is told afterwards that it ran; asked for when all rows are known. */
-  records(): ReadonlyMap<string, string | undefined>;
+  records(): RecordUpdates;
 }
 
 /** Of a block that was written: columns that came at its right end go between those that stood. */
@@ -48,7 +57,7 @@ export interface Arrangement extends Pick<BlockStart, 'anchor' | 'headerRows'> {
   /** For each place the offset of the column that goes there. */
   readonly order: readonly number[];
   /** What the file keeps from then on. */
-  readonly records: ReadonlyMap<string, string | undefined>;
+  readonly records: RecordUpdates;
 }
 
 /** Of a block that was written: its rows of data are to be in the groups of an outline. */
@@ -61,7 +70,7 @@ export interface OutlineRequest extends Pick<BlockStart, 'anchor'> {
   /** Undefined where they are to be in none. */
   readonly next: RowOutline | undefined;
   /** What the file keeps from then on. */
-  readonly records: ReadonlyMap<string, string | undefined>;
+  readonly records: RecordUpdates;
 }
 
 export interface WriteControl {
@@ -96,11 +105,7 @@ export interface BlockStream {
    */
   append(rows: BlockCell[][], operations: readonly Operation[]): Promise<void>;
   /** @param rows the last ones */
-  finish(
-    rows: BlockCell[][],
-    operations: RowOperations,
-    records: ReadonlyMap<string, string | undefined>,
-  ): Promise<Written>;
+  finish(rows: BlockCell[][], operations: RowOperations, records: RecordUpdates): Promise<Written>;
   /** Empties every cell that was written, as if nothing had been. */
   undo(): Promise<void>;
 }
@@ -206,24 +211,18 @@ export interface Workbook {
   /**
    * Writes and, for undefined, removes records, by one request.
    * @param anchors blocks that the records tell of: where they stand by then comes back
+   * @throws WorkbookFailure `CellsChanged`, with all records as they were, if another window has written one of them
    */
-  keepRecords(
-    changes: ReadonlyMap<string, string | undefined>,
-    anchors?: readonly string[],
-  ): Promise<ReadonlyMap<string, Located>>;
+  keepRecords(changes: RecordUpdates, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
 
   /**
    * Points a name at cells.
    * @param shown what the cells showed when they were chosen; if left out, what they show when this begins
    * @param changes records that are kept by the same request
-   * @throws WorkbookFailure `CellsChanged` if the cells show something else by now: then name and records stay as they were
+   * @throws WorkbookFailure `CellsChanged` if the cells show something else by now, or another window has written one of the records: then
+   * name and records stay as they were
    */
-  setAnchor(
-    anchor: string,
-    address: Address,
-    shown?: BlockSight,
-    changes?: ReadonlyMap<string, string | undefined>,
-  ): Promise<void>;
+  setAnchor(anchor: string, address: Address, shown?: BlockSight, changes?: RecordUpdates): Promise<void>;
   /**
    * Gives the cells of a name another name as well; it takes over the groups of their rows.
    * @param sheet of a twin that a copied sheet brought along

@@ -127,7 +127,7 @@ async function placeRequested(
   const comingTo = (where: Address) => comingOf(fetched, where);
   const caption = fetched.streamed ? undefined : await captionOf(fetched);
   const writing = () => writeWhole(parts, whole, comingTo, steps, placementAt, caption);
-  const written = fetched.streamed ?? (await orAnew(writing));
+  const written = fetched.streamed ?? (await orAnew(writing, parts.registry.load));
   if (!written) return { kind: 'cancelled' };
   const { address } = written;
   const coming = comingTo(address);

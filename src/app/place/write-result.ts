@@ -28,7 +28,7 @@ import {
   type ResultColumn,
   standingFormats,
 } from '../../placement';
-import type { BlockWrite, Workbook, WriteControl, Written } from '../../workbook';
+import type { BlockWrite, RecordUpdates, Workbook, WriteControl, Written } from '../../workbook';
 import { AppFailure } from '../failure';
 import type { Recorded } from '../workbook/record-placement';
 import { createEnds } from './block-ends';
@@ -57,14 +57,14 @@ interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' |
   /** Says in the file that the write is under way. */
   readonly note: WriteNote;
   /** What the file keeps of it, in the request that ends the write. */
-  records(rowSums: string, sight: BlockSight, formatsRefused: RefusedFormats): ReadonlyMap<string, string | undefined>;
+  records(rowSums: string, sight: BlockSight, formatsRefused: RefusedFormats): RecordUpdates;
 }
 
 interface ResultWritten extends Written {
   /** Of the rows of data that stand in the block now. */
   readonly rowSums: string;
   /** What the file has kept. */
-  readonly records: ReadonlyMap<string, string | undefined>;
+  readonly records: RecordUpdates;
   /** What the block shows. */
   readonly sight: BlockSight;
   /** The sheet is protected and has kept formats as they were. */
@@ -108,7 +108,7 @@ export async function writeResult(
     beside: write.beside,
   });
   const refused = formatsRefused(write.layout, slots, result.columns, operations, formatRights);
-  let records: ReadonlyMap<string, string | undefined> = new Map();
+  let records: RecordUpdates = new Map();
   const written = await workbook.write(
     {
       anchor: write.anchor,

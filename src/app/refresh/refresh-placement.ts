@@ -18,7 +18,6 @@ import {
   type Result,
   reordered,
   tryReadOwnCells,
-  tryReadPlacement,
   withOwnCells,
 } from '../../placement';
 import { captionNow } from '../place/caption-text';
@@ -28,7 +27,6 @@ import { rowsWritten } from '../place/write-result';
 import { refuseWrongCells } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
-import { PLACEMENT } from '../workbook/file-records';
 import { withFiltersNow } from '../workbook/filter-cells';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -120,11 +118,14 @@ export async function refreshPlacement(
     : unchangedBlock({ ...refresh, ...coming, ...before, placement: coming.known });
   if (unchanged && !isOutlineDue(outlinedBy(coming.known, coming.plain, unchanged)))
     return endRefresh(parts, session, refresh, coming, before.seen.sight, unchanged);
+  const refreshedInFile = () => parts.registry.inFile.get(placement.id)?.written.refreshedAt;
+  const refreshedBefore = refreshedInFile();
   let isAnew = false;
   const write = () =>
     orAnew(async (): Promise<RefreshOutcome> => {
-      // The query may have taken a while: the write looks whether the block is as it was seen, and if not, it is looked for anew.
-      if (isAnew && (await isRefreshedElsewhere(parts, placement))) return { kind: 'refreshedElsewhere' };
+      // The query may have taken a while: the write looks whether the block is as it was seen, and if not, it is looked for anew. What another
+      // window has written must not be taken for the user's edits.
+      if (isAnew && refreshedInFile() !== refreshedBefore) return { kind: 'refreshedElsewhere' };
       const now = isAnew ? standing(placement, await look.now(placement)) : before;
       isAnew = true;
       if (typeof now === 'string') return { kind: now };
@@ -159,15 +160,8 @@ export async function refreshPlacement(
         now.seen.sight,
       );
       return endRefresh(parts, session, refresh, settled, now.seen.sight, outlined);
-    });
+    }, parts.registry.load);
   return parts.turns.take(write, signal);
-}
-
-/** The file tells of a refresh that this window does not know: what it wrote must not be taken for the user's edits. */
-async function isRefreshedElsewhere({ workbook, registry }: PlacementParts, { id }: Placement): Promise<boolean> {
-  const [records] = await workbook.look({ kind: 'records' });
-  const refreshedAt = tryReadPlacement(records.get(PLACEMENT + id))?.written.refreshedAt;
-  return refreshedAt !== undefined && refreshedAt !== registry.inFile.get(id)?.written.refreshedAt;
 }
 
 function outlinedBy(placement: Placement, result: Result, { plan }: WrittenBlock) {

@@ -4,13 +4,15 @@ import { isWorkbookFailure } from '../../workbook';
 /** Somebody who goes on editing is not waited for. */
 const TRIES = 3;
 
-export async function orAnew<T>(work: () => Promise<T>): Promise<T> {
+/** @param reload reads again what the work relies on beside the cells */
+export async function orAnew<T>(work: () => Promise<T>, reload?: () => Promise<unknown>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
       const isMet = isWorkbookFailure(error, 'CellsChanged', 'CellsInTheWay');
       if (!isMet || tries === TRIES) throw error;
+      await reload?.();
     }
   }
 }

@@ -267,8 +267,9 @@ export async function adoptBlock(
   if (!shown || !again || formatAddress(again) !== address) throw new WorkbookFailure('CellsChanged', 'setAnchor');
   return turns.take(async () => {
     const key = PLACEMENT + placement.id;
-    const changes = new Map([[key, registry.recordsOf(placement, shown, { written: { address } }).get(key)]]);
-    await workbook.setAnchor(anchorName(placement.id), block, shown, changes);
+    const record = registry.recordsOf(placement, shown, { written: { address } }).get(key);
+    const changes = registry.updatesOf(new Map([[key, record]]));
+    await registry.reloadOnConflict(workbook.setAnchor(anchorName(placement.id), block, shown, changes));
     registry.kept(changes);
     return registry.placements.peek().find(({ id }) => id === placement.id) ?? placement;
   });

@@ -54,12 +54,30 @@ export function readPlacements(records: ReadonlyMap<string, string>, read: Known
     read.inFile.set(id, placement);
     const now = read.known(id);
     const found = asFound(placement, read.foundOn(id));
-    const isNews = JSON.stringify(before.get(id)) !== JSON.stringify(placement);
-    return [now && !isNews ? withWaiting(found, now) : found];
+    const base = before.get(id);
+    return [now && base ? withWaiting(found, now, base) : found];
   });
 }
 
-/** Merges an unchanged record with what waits in `now` for the next record, which is newer. */
-function withWaiting(inFile: Placement, { choices, written: { address }, sync, notes }: Placement): Placement {
-  return { ...inFile, choices, written: { ...inFile.written, address }, sync, notes };
+/**
+ * Merges a record with what waits in `now` for the next record.
+ * @param base the record as it was when `now` was made: what another window has changed since is newer
+ */
+function withWaiting(inFile: Placement, now: Placement, base: Placement): Placement {
+  const { address } = mergeFields(inFile.written, now.written, base.written);
+  return {
+    ...inFile,
+    choices: mergeFields(inFile.choices, now.choices, base.choices),
+    written: { ...inFile.written, address },
+    sync: mergeFields(inFile.sync, now.sync, base.sync),
+    notes: mergeFields(inFile.notes, now.notes, base.notes),
+  };
+}
+
+/** Fields that are in the file as they were are those of `now`. */
+function mergeFields<Part extends object>(inFile: Part, now: Part, base: Part): Part {
+  const merged = { ...now };
+  for (const field in { ...base, ...inFile })
+    if (JSON.stringify(inFile[field]) !== JSON.stringify(base[field])) merged[field] = inFile[field];
+  return merged;
 }

@@ -2,10 +2,18 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight, DateSystem } from '../../grid';
 import type { Placement, PlacementPart, PlacementPatch, WorkbookRecord } from '../../placement';
-import type { Culture, Located, Selection, Workbook } from '../../workbook';
+import {
+  type Culture,
+  isWorkbookFailure,
+  type Located,
+  type RecordUpdates,
+  type Selection,
+  type Workbook,
+} from '../../workbook';
 import type { DeviceStorage, RecordChanges, RecordsRoom } from '../parts';
+import { orAnew } from './anew';
 import { createCopyQuestion } from './copy-question';
-import { FORMULAS, FOUND, PLACEMENT, UNFINISHED, WORKBOOK } from './file-records';
+import { FORMULAS, FOUND, PLACEMENT, recordUpdates, UNFINISHED, WORKBOOK } from './file-records';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -62,12 +70,17 @@ export interface Registry {
    * @param patch changes of the write, applied once the file has the records; fields that it does not name keep what the user chose
    * meanwhile
    */
-  recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch): Changes;
+  recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch): RecordUpdates;
   /**
    * Writes such records, those of several placements too, in one request.
    * @param anchors blocks that they tell of: where these stand by then comes back
+   * @throws WorkbookFailure `CellsChanged` if another window has written one of them: theirs stay, and are known here by then
    */
   keep(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
+  /** Records with what the file has of them as far as this window knows. */
+  updatesOf(records: Changes): RecordUpdates;
+  /** Awaits a request that writes records. @throws its failure; after a conflict, what the file has is known here by then */
+  reloadOnConflict<T>(writing: Promise<T>): Promise<T>;
   /** Resolves once no records are on their way: what is known here is what the file has. */
   whenKept(): Promise<void>;
   /** The file has these records, by whatever request: what is known here follows. */
@@ -110,6 +123,8 @@ export function createRegistry(
   /** Whether the workbook started the add-in before records were kept that the host has not been told of. */
   let startedBefore: boolean | undefined;
   let recordChanges: RecordChanges | undefined;
+  /** By key, all records of the file as this window has read or written them. */
+  let texts = new Map<string, string>();
   let formulasInFile = false;
   let doFormulasAsk = false;
   /** As the file has them. */
@@ -145,14 +160,25 @@ export function createRegistry(
   }
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
-    const all = new Map([...later, ...aboutWorkbook(), ...changes, ...aboutFormulas()]);
-    const keeping = workbook.keepRecords(all, anchors).then((located) => {
+    const all = updatesOf(new Map([...later, ...aboutWorkbook(), ...changes, ...aboutFormulas()]));
+    const keeping = reloadOnConflict(workbook.keepRecords(all, anchors)).then((located) => {
       kept(all);
       followStart();
       return located;
     });
     lastKept = keeping.catch(() => undefined);
     return keeping;
+  }
+
+  const updatesOf = (changes: Changes) => recordUpdates(changes, texts);
+
+  async function reloadOnConflict<T>(writing: Promise<T>): Promise<T> {
+    try {
+      return await writing;
+    } catch (error) {
+      if (isWorkbookFailure(error, 'CellsChanged')) await load();
+      throw error;
+    }
   }
 
   /** The workbook's own record, where more is known of it than the file has. */
@@ -177,6 +203,8 @@ export function createRegistry(
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of changes) {
       later.delete(key);
+      if (text === undefined) texts.delete(key);
+      else texts.set(key, text);
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       const known = next.get(id);
@@ -234,13 +262,43 @@ export function createRegistry(
   }
 
   function recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch) {
-    return new Map([
-      ...later,
-      onTheirWay().recordOf(known(placement.id) ?? placement, patch, sight),
-      [UNFINISHED + placement.id, undefined],
-      ...aboutFormulas(),
-      ...(record.peek() ? aboutWorkbook() : [[WORKBOOK, atHand().writeWorkbookRecord(firstWorkbook())] as const]),
-    ]);
+    return updatesOf(
+      new Map([
+        ...later,
+        onTheirWay().recordOf(known(placement.id) ?? placement, patch, sight),
+        [UNFINISHED + placement.id, undefined],
+        ...aboutFormulas(),
+        ...(record.peek() ? aboutWorkbook() : [[WORKBOOK, atHand().writeWorkbookRecord(firstWorkbook())] as const]),
+      ]),
+    );
+  }
+
+  async function load(look: Workbook['look'] = workbook.look): Promise<Selection> {
+    const { readPlacements, tryReadWorkbookRecord, unlinkedAfter } = await loaded();
+    await copy.lookAround();
+    // Do not await anything between reading the records and using them, or records written in between would be lost. The records come
+    // last, because Excel may refuse the selection; the records are then read in a request of their own.
+    const [counts, reportedCulture, selection, records] = await look(
+      { kind: 'dateSystem' },
+      { kind: 'culture' },
+      { kind: 'selection' },
+      { kind: 'records' },
+    );
+    dateSystem = counts ?? dateSystem;
+    culture = reportedCulture ?? culture;
+    texts = new Map(records);
+    formulasInFile = records.has(FORMULAS);
+    doFormulasAsk ||= formulasInFile;
+    unlinked.value = unlinkedAfter(new Map(), new Map([...records, ...later]));
+    unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
+    const kept = records.get(WORKBOOK);
+    const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);
+    const all = readPlacements(records, { inFile, known, foundOn: (id) => device.read(FOUND + id) });
+    placements.value = all.filter(({ id }) => !later.has(PLACEMENT + id));
+    record.value = read;
+    locationInFile = read?.location;
+    noteFirstLocation();
+    return selection;
   }
 
   async function whenKept(): Promise<void> {
@@ -283,51 +341,32 @@ export function createRegistry(
       noteFirstLocation();
       return !copy.isOpen.peek();
     },
-    async load(look = workbook.look) {
-      const { readPlacements, tryReadWorkbookRecord, unlinkedAfter } = await loaded();
-      await copy.lookAround();
-      // Do not await anything between reading the records and using them, or records written in between would be lost. The records come
-      // last, because Excel may refuse the selection; the records are then read in a request of their own.
-      const [counts, reportedCulture, selection, records] = await look(
-        { kind: 'dateSystem' },
-        { kind: 'culture' },
-        { kind: 'selection' },
-        { kind: 'records' },
-      );
-      dateSystem = counts ?? dateSystem;
-      culture = reportedCulture ?? culture;
-      formulasInFile = records.has(FORMULAS);
-      doFormulasAsk ||= formulasInFile;
-      unlinked.value = unlinkedAfter(new Map(), new Map([...records, ...later]));
-      unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
-      const kept = records.get(WORKBOOK);
-      const read = kept === undefined ? undefined : tryReadWorkbookRecord(kept);
-      const all = readPlacements(records, { inFile, known, foundOn: (id) => device.read(FOUND + id) });
-      placements.value = all.filter(({ id }) => !later.has(PLACEMENT + id));
-      record.value = read;
-      locationInFile = read?.location;
-      noteFirstLocation();
-      return selection;
-    },
+    load,
     hasUnfinished: () => unfinished,
     async ensureWorkbook() {
-      const own = record.peek();
-      if (own) return own;
-      await copy.lookAround();
-      return keepWorkbook(firstWorkbook());
+      return orAnew(async () => {
+        const own = record.peek();
+        if (own) return own;
+        await copy.lookAround();
+        return keepWorkbook(firstWorkbook());
+      });
     },
     get: known,
     update,
     async keepPlacements(placementIds) {
-      await whenKept();
-      const records = placementIds.flatMap((id) => {
-        const now = known(id);
-        return now ? [onTheirWay().recordOf(now)] : [];
+      await orAnew(async () => {
+        await whenKept();
+        const records = placementIds.flatMap((id) => {
+          const now = known(id);
+          return now ? [onTheirWay().recordOf(now)] : [];
+        });
+        if (records.length > 0) await keep(new Map(records));
       });
-      if (records.length > 0) await keep(new Map(records));
     },
     recordsOf,
     keep,
+    updatesOf,
+    reloadOnConflict,
     whenKept,
     kept,
     inFile,
@@ -343,14 +382,16 @@ export function createRegistry(
       await keep(new Map([[PLACEMENT + placementId, undefined]]));
     },
     async setRefresh(change) {
-      const known = record.peek();
-      if (!known) return;
-      const next = { ...known, ...change };
-      // The choice holds at once, because the request may have to wait for a long write.
-      record.value = next;
-      await keepWorkbook(next).catch((error: unknown) => {
-        if (record.peek() === next) record.value = known;
-        throw error;
+      await orAnew(async () => {
+        const known = record.peek();
+        if (!known) return;
+        const next = { ...known, ...change };
+        // The choice holds at once, because the request may have to wait for a long write.
+        record.value = next;
+        await keepWorkbook(next).catch((error: unknown) => {
+          if (record.peek() === next) record.value = known;
+          throw error;
+        });
       });
     },
     isNoCopy: copy.isNoCopy,

@@ -1,11 +1,12 @@
 /** Verbs of the port that set, copy and remove anchors. Each checks, in the request that changes a name, what it relies on. */
 import { type Address, type BlockSight, equalRect, referenceTo } from '../../grid';
+import type { RecordUpdates } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
 import { addressOf, nameOf, outlineName, PLACE, queueHiddenName, rangeAt } from './anchors';
 import type { ExcelRun, Queue } from './excel-run';
 import { queueSight } from './look/cells';
 import { changed, surely } from './outcome';
-import { queueReadRecords, queueRecords, type Records } from './records';
+import { isOvertaken, queueReadRecords, queueRecords, type Records } from './records';
 
 interface FoundName {
   readonly name: string;
@@ -68,7 +69,7 @@ export async function setAnchor(
   anchor: string,
   address: Address,
   shown?: BlockSight,
-  changes: Records = new Map(),
+  changes: RecordUpdates = new Map(),
 ): Promise<void> {
   const rowsAtEachEnd = shown ? Math.ceil(shown.rows.length / 2) : ROWS_COMPARED;
   const look: Queue<{ found: FoundName | undefined; sight: BlockSight | undefined; records: Records }> = (context) => {
@@ -78,8 +79,10 @@ export async function setAnchor(
     return () => ({ found: readName(), sight: readSight(), records: readRecords() });
   };
   const before = await run.ask('findAnchor', look);
-  const isAsBefore = ({ found, sight }: typeof before) =>
-    found?.formula === before.found?.formula && JSON.stringify(sight) === JSON.stringify(shown ?? before.sight);
+  const isAsBefore = ({ found, sight, records }: typeof before) =>
+    !isOvertaken(changes, records) &&
+    found?.formula === before.found?.formula &&
+    JSON.stringify(sight) === JSON.stringify(shown ?? before.sight);
   if (!isAsBefore(before)) throw new WorkbookFailure('CellsChanged', 'setAnchor');
   const set = (context: Excel.RequestContext) => {
     const { names } = context.workbook;

@@ -1,9 +1,11 @@
 /** Records of this add-in in the file, and the journal of a write. */
 import type { WriteNote } from '../../grid';
 import type { Located } from '../look';
+import type { RecordUpdates } from '../workbook';
+import { WorkbookFailure } from '../workbook-failure';
 import type { ExcelRun } from './excel-run';
 import { queueAnchors } from './look/names';
-import { changed } from './outcome';
+import { changed, surely } from './outcome';
 
 export const PREFIX = 'inlay.';
 
@@ -16,24 +18,37 @@ function recordKey(key: string): string {
 
 export async function keepRecords(
   run: ExcelRun,
-  changes: Records,
+  changes: RecordUpdates,
   anchors: readonly string[] = [],
 ): Promise<ReadonlyMap<string, Located>> {
-  return changed(
+  const { before, located } = await changed(
     run,
     'keepRecords',
     () =>
       run.ask('keepRecords', (context) => {
+        const recordsBefore = queueReadRecords(context, [...changes.keys()]);
         queueRecords(context, changes);
-        return queueAnchors(context, anchors);
+        const read = queueAnchors(context, anchors);
+        return () => ({ before: recordsBefore(), located: read() });
       }),
     () =>
       run.ask('readRecords', (context) => {
         const isKept = queueHasKept(context, changes);
         const read = queueAnchors(context, anchors);
-        return () => (isKept() ? read() : undefined);
+        return () => (isKept() ? { before: changes, located: read() } : undefined);
       }),
   );
+  if (!isOvertaken(changes, before)) return located;
+  await surely(run, 'keepRecords', () => run.act('putBack', (context) => queueRecords(context, before)));
+  throw new WorkbookFailure('CellsChanged', 'keepRecords');
+}
+
+/** Whether another window has written one of these records since this window read it, and something else than this window writes. */
+export function isOvertaken(changes: RecordUpdates, before: Records): boolean {
+  return [...(changes.was ?? [])].some(([key, was]) => {
+    const text = before.get(key);
+    return text !== was && text !== changes.get(key);
+  });
 }
 
 /** Reads records. A record that is not in the file reads undefined. */

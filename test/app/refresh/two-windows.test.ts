@@ -1,4 +1,5 @@
 /** A workbook that is open twice and refreshes automatically: in two windows of one device, or by two people. */
+import { tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -140,6 +141,37 @@ it('a window that waits for another can be told to stop waiting [P9]', async () 
   goOn();
   await first;
   expect(views(slow)).toMatchObject([{ status: { kind: 'upToDate' } }]);
+});
+
+it('a window that keeps a choice leaves what another has refreshed since, and takes it over [P2 P6] [W28]', async () => {
+  const store = createWorkbookStore({ file: await placed() });
+  const [ann, ben] = [open({ store }), open({ store })];
+  await ann.app.start();
+  await ben.app.start();
+  setRows(10, 5);
+  now += 60_000;
+  await ann.app.placements.refreshAll();
+  const [{ id } = { id: '' }] = views(ben);
+  const details = await ben.app.placements.openDetails();
+  await details.setOptions(id, { fillBeside: true });
+  const inFile = tryReadPlacement(store.settings.get(`inlay.placement.${id}`) as string);
+  expect(inFile).toMatchObject({ choices: { fillBeside: true }, written: { rows: 5, refreshedAt: now } });
+  expect(views(ben)).toMatchObject([{ rows: 5, refreshedAt: now }]);
+});
+
+it('two windows that place their first reports at once make one workbook of the file [P6 P7] [W28]', async () => {
+  const store = createWorkbookStore();
+  const [ann, ben] = [open({ store }), open({ store })];
+  for (const { app } of [ann, ben]) {
+    await app.start();
+    await app.report.open(1);
+  }
+  await ann.app.report.place();
+  const workbookRecord = store.settings.get('inlay.workbook');
+  store.select(store.activeSheetId, { row: 0, column: 4, rows: 1, columns: 1 });
+  await ben.app.report.place();
+  expect(store.settings.get('inlay.workbook')).toBe(workbookRecord);
+  expect(views(ben)).toHaveLength(2);
 });
 
 it('a window that starts leaves the write alone that another window of its device is in the middle of [P2] [W43]', async () => {

@@ -12,7 +12,7 @@ import {
   type Result,
   writeFoundAsKept,
 } from '../../../placement';
-import type { Located } from '../../../workbook';
+import { isWorkbookFailure, type Located } from '../../../workbook';
 import { keepRows } from '../../place/kept-rows';
 import { FOUND } from '../../workbook/file-records';
 import type { PlacementParts } from '../../workbook/placement-parts';
@@ -29,6 +29,11 @@ interface Unkept {
   readonly sight: BlockSight | undefined;
   /** Its rows, with their columns in the order of the block. */
   readonly rows: Result;
+}
+
+interface Waiting extends Unkept {
+  /** When the placement was refreshed, as the file said when its record was to be kept. */
+  readonly refreshedInFile: number | undefined;
 }
 
 export interface RecordsTogether {
@@ -49,10 +54,11 @@ interface Told {
 
 export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElsewhere }: Told): RecordsTogether {
   const { registry, workbook } = parts;
-  let unkept: readonly Unkept[] = [];
+  let unkept: readonly Waiting[] = [];
+  const refreshedInFile = (id: string) => registry.inFile.get(id)?.written.refreshedAt;
   return {
     add(one) {
-      unkept = [...unkept, one];
+      unkept = [...unkept, { ...one, refreshedInFile: refreshedInFile(one.known.id) }];
     },
     async keep() {
       const now = unkept;
@@ -61,11 +67,12 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
     },
   };
 
-  async function keepSome(some: readonly Unkept[]): Promise<void> {
+  async function keepSome(some: readonly Waiting[], tries = TRIES): Promise<void> {
     const going = some.flatMap((one) => {
       const now = registry.get(one.known.id);
-      // One that went, or whose block is another one by now, has nothing to keep.
-      if (now?.written.address !== one.known.written.address) return [];
+      // One that went, whose block is another one by now, or that another window has refreshed, has nothing to keep.
+      if (now?.written.address !== one.known.written.address || refreshedInFile(now.id) !== one.refreshedInFile)
+        return [];
       return [{ ...one, next: patchPlacement(now, one.patch) }];
     });
     if (going.length === 0) return;
@@ -84,6 +91,7 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
         parts.storage.keep(FOUND + next.id, writeFoundAsKept(of, next), 'device');
       }
     } catch (error) {
+      if (tries > 1 && isWorkbookFailure(error, 'CellsChanged')) return keepSome(some, tries - 1);
       for (const { next } of going) onUnkept(next, error);
       return;
     }
@@ -95,6 +103,9 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
     }
   }
 }
+
+/** Attempts before another window that goes on writing records counts as a failure. */
+const TRIES = 3;
 
 /** Of a few kilobytes each: Excel on the web takes 5 MB. */
 const MOST_AT_ONCE = 250;

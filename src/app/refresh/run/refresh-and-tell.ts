@@ -136,7 +136,6 @@ export async function refreshAndTell(
       atHand.set(placement.id, { rows: outcome.rows, answers });
       show({ kind: 'waits', gates: outcome.gates });
     } else if (outcome.kind === 'refreshedElsewhere') {
-      await parts.registry.load();
       statuses.restore(placement.id, undefined);
     } else show(outcome);
   } catch (error) {

@@ -90,7 +90,9 @@ export async function writeOnNewSheet(
         ...{ notes: copies?.write, reaches: caption ? [caption.reach] : [] },
         ...{ overwrites: false, seen: emptyGround(plan, true), note },
         records: (sums, sight) =>
-          new Map([...parts.registry.recordsOf(placement, sight, refresh.patchBy(told(planned, sums))), leaves]),
+          parts.registry.updatesOf(
+            new Map([...parts.registry.recordsOf(placement, sight, refresh.patchBy(told(planned, sums))), leaves]),
+          ),
       },
       controlFor(refresh, plan),
     ).catch(async (error: unknown) => {

@@ -27,10 +27,11 @@ import {
   touchedRows,
   writtenOver,
 } from '../../../grid';
+import type { RecordUpdates } from '../../workbook';
 import { addressOf, cellsAt, type PartOf, PLACE, partsAt, partsOf, queueHiddenName, rangeAt } from '../anchors';
 import type { Queue } from '../excel-run';
 import { filledOf, formatsOf, isFree, loadAll, rowsOf } from '../read-range';
-import { queueReadRecords, queueRecords, type Records } from '../records';
+import { isOvertaken, queueReadRecords, queueRecords, type Records } from '../records';
 import { queueIsHidden } from './filters-met';
 import { queueMovedDown, queueMovedDownGoes } from './half-way';
 import { queueOperation } from './operations';
@@ -56,7 +57,7 @@ export function queueShare(
   journals: readonly Stood[],
   share: Share,
   reached: number,
-  records: Records,
+  records: RecordUpdates,
 ): Queue<ShareSent> {
   const { anchor, standing, note } = start;
   return (context) => {
@@ -77,6 +78,7 @@ export function queueShare(
       if (operation.kind === 'insert') part = find();
     }
     checks.push(
+      () => ({ overwritten: [], conflict: isOvertaken(records, recordsBefore()) ? 'CellsChanged' : undefined }),
       queueRelied(part, start, share, journals),
       queueNotes(part, start, share),
       queueReaches(part, start, share),

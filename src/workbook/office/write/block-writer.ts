@@ -21,7 +21,7 @@ import {
   type Stood,
   tellingCell,
 } from '../../../grid';
-import type { Written } from '../../workbook';
+import type { RecordUpdates, Written } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsAt, partsOf } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
@@ -69,7 +69,7 @@ export class BlockWriter implements StartedWrite {
   }
 
   /** @throws WorkbookFailure `CellsInTheWay` or `CellsChanged`, with nothing of this batch left in the sheet */
-  async send(share: Share, records: Records = new Map()): Promise<void> {
+  async send(share: Share, records: RecordUpdates = new Map()): Promise<void> {
     const before = this.attempted;
     this.attempted = withShare(before, share);
     const reached = this.attempted.reached ?? 0;
@@ -100,7 +100,7 @@ export class BlockWriter implements StartedWrite {
   }
 
   /** The last batch: what comes after the rows, the name over the whole block, and the records that describe it. */
-  async finish(share: Share, records: Records): Promise<Written> {
+  async finish(share: Share, records: RecordUpdates): Promise<Written> {
     if (records.size > 0 || changesBlock(this.start, share)) {
       try {
         await this.send(share, records);
@@ -136,7 +136,12 @@ export class BlockWriter implements StartedWrite {
   };
 
   /** Sends a batch that is too large in halves, and reports a refusal by the size guard as a conflict. */
-  private async sendAfterRefusal(error: unknown, share: Share, records: Records, before: Attempted): Promise<void> {
+  private async sendAfterRefusal(
+    error: unknown,
+    share: Share,
+    records: RecordUpdates,
+    before: Attempted,
+  ): Promise<void> {
     if (isTooLarge(error, 'Response') && (await this.hasRun(share))) {
       this.hasSent = true;
       this.requests += 1;

@@ -1,0 +1,50 @@
+/** Records that another window has written since this one read them. */
+import { EXCELS, type Switches } from '../support/either-excel';
+import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+import { ANCHOR, aWrite, control, everything, prepared, rowsOf, write } from './block-stage';
+
+/** This window knows of no such record. */
+const MINE = Object.assign(new Map([['placement.test', 'mine']]), { was: new Map([['placement.test', undefined]]) });
+const BLOCK = { row: 3, column: 1, rows: 4, columns: 3 };
+
+type Verb = (test: WorkbookUnderTest) => Promise<unknown>;
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  'a request for records only': ({ workbook }) => workbook.keepRecords(MINE),
+  'a write of a block': async (test) => {
+    const plan = await prepared(test, aWrite(rowsOf(4, 3, 500), { previous: BLOCK, gains: [] }));
+    await test.workbook.write({ ...plan, records: () => MINE }, control());
+  },
+  'a change of an outline': ({ workbook }) => {
+    const next = { mark: 'x', levels: [1, 0], keys: ['north'] };
+    return workbook.outlineRows({ anchor: ANCHOR, headerRows: 1, size: BLOCK, former: [], next, records: MINE });
+  },
+  'a name that is set on other cells': ({ workbook }) =>
+    workbook.setAnchor(ANCHOR, { sheet: 'Sheet1', rect: { ...BLOCK, row: 10 } }, undefined, MINE),
+};
+
+const CASES = EXCELS.flatMap(([excel, switches]) =>
+  Object.entries(VERBS).map(([name, verb]): [string, string, Switches, Verb] => [name, excel, switches, verb]),
+);
+
+it.each(CASES)(
+  '%s leaves a record that another window has written, and changes nothing, in %s [P2 P6] [W28]',
+  async (_, __, switches, verb) => {
+    const test = openWorkbook(switches);
+    await write(test, aWrite(rowsOf(4, 3)));
+    await test.workbook.keepRecords(new Map([['placement.test', 'theirs']]));
+    const before = everything(test);
+    await expect(verb(test)).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(test.store.settings.get('inlay.placement.test')).toBe('theirs');
+    expect(everything(test)).toEqual(before);
+  },
+);
+
+it('a request for records writes over the record that this window knows, and over one that says the same [W28]', async () => {
+  const { workbook, store } = openWorkbook();
+  await workbook.keepRecords(new Map([['placement.test', 'mine']]));
+  await workbook.keepRecords(MINE);
+  const next = Object.assign(new Map([['placement.test', 'next']]), { was: new Map([['placement.test', 'mine']]) });
+  await workbook.keepRecords(next);
+  expect(store.settings.get('inlay.placement.test')).toBe('next');
+});
