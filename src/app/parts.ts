@@ -20,6 +20,7 @@ import type {
   tryReadWorkbookRecord,
   unlinkedAfter,
   unsavedState,
+  writeFoundAsKept,
   writeWorkbookRecord,
 } from '../placement';
 import type { Workbook } from '../workbook';
@@ -145,5 +146,6 @@ export interface RecordsRoom {
   createRecordChanges(): RecordChanges;
   /** The placements of all records of a file, with what is known of them beyond it; `inFile` follows. */
   readPlacements(records: ReadonlyMap<string, string>, known: KnownPlacements): readonly Placement[];
+  readonly writeFoundAsKept: typeof writeFoundAsKept;
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

@@ -7,6 +7,7 @@ export {
   tryReadWorkbookRecord,
   unlinkedAfter,
   unsavedState,
+  writeFoundAsKept,
   writeWorkbookRecord,
 } from '../placement';
 export { sightOf } from './workbook/block-evidence';

@@ -203,7 +203,7 @@ async function keepPlaced(
   const recording = parts.registry.ensureWorkbook().then(({ id }) => {
     // The workbook has its id by now.
     parts.allowed.allow([placement.report]);
-    return recordPlacement(parts, session, placement, id);
+    return recordPlacement(parts, session, placement, { workbookId: id });
   });
   const remembering = keepRows(parts, replaces, placement, arrangeResult(result, slots));
   const filling = fillBeside(parts, placement, written.address, written.formulasBeside);

@@ -6,7 +6,7 @@ import type { Notice } from '../place/place-state';
 import type { Session } from '../session/session';
 import { endCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type Recorded, recordPlacement, sendRecord } from '../workbook/record-placement';
+import { type Recorded, recordPlacement } from '../workbook/record-placement';
 import type { Answers } from './answers';
 import { type EndedRefresh, refreshNotices } from './refresh-notices';
 import type { LastRun } from './refresh-state';
@@ -55,14 +55,13 @@ export async function endRefresh(
     registry.update(known.id, 'written', { address: next.written.address });
     if (written.caption?.kind === 'ended') await endOwnCaption(parts, known);
     const remembering = keepRows(parts, known, next, rows, renamed);
-    recorded = await recordPlacement(parts, session, next, workbookId);
+    recorded = await recordPlacement(parts, session, next, { workbookId });
     differs = await remembering;
   } else {
     // They hold already: what the user chooses while the record waits comes after them.
     registry.update(known.id, 'notes', notes);
     registry.update(known.id, 'choices', choices);
-    recorded = await sendRecord(parts, session, next, { workbookId });
-    registry.update(known.id, 'sync', recorded.sync);
+    recorded = await recordPlacement(parts, session, next, { workbookId });
     records.add({ known, patch: waiting, sight, rows, renamed });
   }
   const notices = refreshNotices(coming, written, recorded);

@@ -55,7 +55,7 @@ export function readPlacements(records: ReadonlyMap<string, string>, read: Known
     const now = read.known(id);
     const found = asFound(placement, read.foundOn(id));
     const base = before.get(id);
-    return [now && base ? withWaiting(found, now, base) : found];
+    return [now && base ? withWaiting(found, placement, now, base) : found];
   });
 }
 
@@ -63,12 +63,12 @@ export function readPlacements(records: ReadonlyMap<string, string>, read: Known
  * Merges a record with what waits in `now` for the next record.
  * @param base the record as it was when `now` was made: what another window has changed since is newer
  */
-function withWaiting(inFile: Placement, now: Placement, base: Placement): Placement {
+function withWaiting(found: Placement, inFile: Placement, now: Placement, base: Placement): Placement {
   const { address } = mergeFields(inFile.written, now.written, base.written);
   return {
-    ...inFile,
+    ...found,
     choices: mergeFields(inFile.choices, now.choices, base.choices),
-    written: { ...inFile.written, address },
+    written: { ...found.written, address },
     sync: mergeFields(inFile.sync, now.sync, base.sync),
     notes: mergeFields(inFile.notes, now.notes, base.notes),
   };

@@ -14,24 +14,19 @@ export interface Recorded {
   readonly failure?: Failure;
 }
 
-/** Tells the platform, and keeps in the file what came of it. Whatever becomes of that, the cells stand. */
+/**
+ * Tells the platform. The device keeps what it answered, and the file has it with the next record of the placement. A device that opens the
+ * file before sends the record again: the platform finds it by its place.
+ */
 export async function recordPlacement(
   parts: PlacementParts,
   session: Session,
   placement: Placement,
-  workbookId: string,
+  sending: Sending,
 ): Promise<Recorded> {
-  const { registry } = parts;
-  const recorded = await sendRecord(parts, session, placement, { workbookId });
-  registry.update(placement.id, 'sync', recorded.sync);
-  if (recorded.sync === placement.sync) return recorded;
-  try {
-    await registry.keepPlacements([placement.id]);
-    return recorded;
-  } catch (error) {
-    registry.update(placement.id, 'sync', { recordPending: true });
-    return { sync: { ...placement.sync, recordPending: true }, failure: recorded.failure ?? toFailure(error) };
-  }
+  const recorded = await sendRecord(parts, session, placement, sending);
+  parts.registry.update(placement.id, 'sync', recorded.sync);
+  return recorded;
 }
 
 interface Sending {
@@ -59,8 +54,14 @@ export async function sendRecord(
     // The answer to the question may have given the file another id since the caller looked.
     const workbookId = parts.registry.workbook.peek()?.id ?? givenId;
     const among = parts.registry.placements.peek();
-    const report = await connect(session, placement, { workbookId, address, addressOnly, among });
-    const recordId = recordIn(report, workbookId, anchorOf(address), sync.recordId);
+    const connectAt = async (at: Address, known: string | undefined) => {
+      const sent = { ...placement, sync: { ...sync, recordId: known } };
+      const report = await connect(session, sent, { workbookId, address: at, addressOnly, among });
+      return recordIn(report, workbookId, anchorOf(at), known);
+    };
+    const first = placeSent(parts, placement);
+    const isElsewhere = first !== undefined && anchorOf(first) !== anchorOf(address);
+    const recordId = await connectAt(address, isElsewhere ? await connectAt(first, undefined) : sync.recordId);
     if (!sync.recordPending && recordId === sync.recordId) return { sync };
     return { sync: { recordId, recordPending: undefined } };
   } catch (error) {
@@ -68,6 +69,17 @@ export async function sendRecord(
     // The cells stand, whatever else fails: the next refresh sends the record in any case.
     return { sync: pending, failure: toFailure(error, session.host) };
   }
+}
+
+/** Where a record was sent whose id did not come into the file: without the id the platform finds it only there. */
+function placeSent({ registry }: PlacementParts, placement: Placement): Address | undefined {
+  const { id, sync } = placement;
+  if (!sync.recordPending || sync.recordId !== undefined) return undefined;
+  const sent = tryParseAddress(registry.inFile.get(id)?.written.address ?? '');
+  const others = registry.placements.peek().filter((one) => one.id !== id && isSameReport(one, placement));
+  const starts = others.map(({ written }) => tryParseAddress(written.address)).map((at) => at && anchorOf(at));
+  // What is there now has that record.
+  return sent && !starts.includes(anchorOf(sent)) ? sent : undefined;
 }
 
 interface Call extends Required<Sending> {
@@ -145,8 +157,7 @@ export async function correctAddresses(
       registry.update(id, 'written', { address });
       const placement = registry.get(id);
       if (!placement || !isOf(placement, session) || !parts.allowed.has(placement.report)) continue;
-      const { sync } = await sendRecord(parts, session, placement, { workbookId: workbook.id, addressOnly: true });
-      registry.update(id, 'sync', sync);
+      await recordPlacement(parts, session, placement, { workbookId: workbook.id, addressOnly: true });
     }
   });
 }

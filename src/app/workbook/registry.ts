@@ -142,6 +142,9 @@ export function createRegistry(
     placements.value = placements
       .peek()
       .map((one) => (one.id === placementId ? { ...one, [part]: { ...one[part], ...patch } } : one));
+    const [now, kept] = [known(placementId), inFile.get(placementId)];
+    if (part === 'sync' && now && kept)
+      device.keep(FOUND + placementId, atHand().writeFoundAsKept(kept.written.refreshedAt, now), 'device');
   }
 
   async function loaded(): Promise<RecordsRoom> {

@@ -98,6 +98,6 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
     const now = session.peek();
     const record = registry.workbook.peek();
     if (now && record && isOf(own, now) && parts.allowed.has(own.report))
-      await recordPlacement(parts, now, own, record.id);
+      await recordPlacement(parts, now, own, { workbookId: record.id });
   }
 }

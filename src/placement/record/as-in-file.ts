@@ -31,5 +31,15 @@ const IS_NO_REASON: ReadonlySet<string> = new Set([
 export function writeFoundAsKept(inFile: number, found: Placement): string {
   const { refreshedAt, freshAt = '', reportUpdatedAt = '', queryChecksum = '' } = found.written;
   const { reportName } = found.report;
-  return JSON.stringify([`${inFile}`, `${refreshedAt}`, freshAt, reportName, reportUpdatedAt, queryChecksum]);
+  const { recordId = '', recordPending } = found.sync;
+  const record = recordPending ? [] : [recordId];
+  return JSON.stringify([
+    `${inFile}`,
+    `${refreshedAt}`,
+    freshAt,
+    reportName,
+    reportUpdatedAt,
+    queryChecksum,
+    ...record,
+  ]);
 }

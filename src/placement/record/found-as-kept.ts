@@ -1,12 +1,12 @@
 /**
- * An automatic refresh that changed no rows: when it ran, from when its rows are, and the report's version. The device keeps that, because
- * writing it to the file may clear the user's undo stack.
+ * An automatic refresh that changed no rows: when it ran, from when its rows are, and the report's version; and the id of the platform's
+ * record. The device keeps that until the next record of the placement, because writing it to the file may clear the user's undo stack.
  */
 import type { Placement } from './placement';
 
 /** The placement of the file, as the device has found it since; as it is where somebody else has refreshed it since then. */
 export function asFound(inFile: Placement, text = ''): Placement {
-  const [of, at, freshAt, reportName, reportUpdatedAt, queryChecksum] = textsIn(text);
+  const [of, at, freshAt, reportName, reportUpdatedAt, queryChecksum, recordId] = textsIn(text);
   if (Number(of) !== inFile.written.refreshedAt || !at) return inFile;
   const { freshAt: _, queryChecksum: __, ...written } = inFile.written;
   return {
@@ -19,6 +19,7 @@ export function asFound(inFile: Placement, text = ''): Placement {
       ...(reportUpdatedAt && { reportUpdatedAt }),
       ...(queryChecksum && { queryChecksum }),
     },
+    ...(recordId !== undefined && { sync: recordId === '' ? {} : { recordId } }),
   };
 }
 

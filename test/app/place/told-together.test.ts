@@ -1,10 +1,17 @@
 /** What placing asks and tells at the same time, and that none of it is lost where another part fails. */
 import type { KeptResults } from '../../../src/app';
 import { PlatformFailure } from '../../../src/client';
+import { createWorkbookStore } from '../../../src/workbench/store';
 import { placing, until } from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 import { openedApps } from '../../support/opened-apps';
-import { createSmallPlatform, openSmallApp, type SmallApp, type SmallAppOptions } from '../../support/small-platform';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  signedIn,
+} from '../../support/small-platform';
 
 const apps = openedApps();
 
@@ -54,13 +61,45 @@ describe('placing', () => {
     const placed = placing(desk);
     expect(placed).toMatchObject({ kind: 'placed', notices: [] });
     expect(await memory.read(placed?.kind === 'placed' ? placed.placementId : '')).toBeDefined();
+  });
+
+  it('writes to the file once: the id of the platform’s record comes with the next record of the placement [P16] [W73]', async () => {
+    const desk = await openReport();
+    await desk.app.report.place();
+    expect(recordOf(desk)).toMatchObject({ recordPending: true });
+    await desk.app.placements.refreshAll();
     expect(recordOf(desk)).toMatchObject({ recordId: desk.platform.records[0]?.id });
     expect(recordOf(desk)).not.toHaveProperty('recordPending');
   });
 
-  it('[P9] keeps in the file what the platform answered while the device keeps the rows', async () => {
+  it.each([0, 2])(
+    'keeps its records if the pane is closed before, and %i rows come above its blocks [P7] [W73]',
+    async (rows) => {
+      const desk = await openReport();
+      await desk.app.report.place();
+      desk.store.select(desk.store.activeSheetId, { row: 0, column: 3, rows: 1, columns: 1 });
+      await desk.app.report.place();
+      const ids = desk.platform.records.map(({ id }) => id);
+      const store = createWorkbookStore({ file: desk.store.toFile() });
+      if (rows > 0) store.insertRows(store.activeSheetId, 0, rows);
+      const file = JSON.stringify(store.settings.entries());
+      const calls: string[] = [];
+      const device = { store, kept: signedIn(), gate: async (verb: string) => void calls.push(verb) };
+      const open = () => apps.add(openSmallApp(desk.platform, device));
+      await open().app.start();
+      expect(desk.platform.records.map(({ id }) => id)).toEqual(ids);
+      const at = [`Sheet1!A${rows + 1}`, `Sheet1!D${rows + 1}`];
+      expect(desk.platform.records.map(({ resultLocation }) => resultLocation)).toEqual(at);
+      expect(JSON.stringify(store.settings.entries())).toBe(file);
+      calls.length = 0;
+      await open().app.start();
+      expect([rows, calls.filter((verb) => verb === 'connectWorkbook').length]).toEqual([rows, rows === 0 ? 0 : 2]);
+    },
+  );
+
+  it('[P9] tells the platform of a refresh while the device keeps the rows', async () => {
     const memory = keptResultsInMemory();
-    let isRecorded = () => false;
+    let isRecorded = () => true;
     const keptResults: KeptResults = {
       ...memory,
       async keep(id, rows, weight) {
@@ -69,7 +108,6 @@ describe('placing', () => {
       },
     };
     const desk = await openReport({ keptResults });
-    isRecorded = () => JSON.stringify(recordOf(desk)).includes('recordId');
     await desk.app.report.place();
     isRecorded = () => desk.platform.records[0]?.endResultCell === 'Sheet1!A4';
     const report = desk.platform.reports.get(1);
