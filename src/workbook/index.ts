@@ -7,6 +7,7 @@ export type {
   Question,
   Selection,
 } from './look';
+export type { Mutex } from './mutex';
 export { createMutex } from './mutex';
 export type { Observations } from './observations';
 export { createObservations } from './observations';

@@ -9,7 +9,8 @@ export interface Mutex {
   runExclusive<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-export function createMutex(): Mutex {
+/** @param hold holds something else while somebody is in the mutex; resolves to the function that gives it back */
+export function createMutex(hold = async () => (): void => undefined): Mutex {
   let last: Promise<unknown> = Promise.resolve();
 
   async function enter(signal?: AbortSignal): Promise<() => void> {
@@ -17,15 +18,22 @@ export function createMutex(): Mutex {
     const before = last;
     let leave = (): void => undefined;
     const left = new Promise<void>((resolve) => (leave = resolve));
-    last = before.then(() => left);
+    // Whoever is behind one that gives up still waits for those before it.
+    last = Promise.all([before, left]);
     const aborted = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
-    await Promise.race([before, aborted]).catch((reason: unknown) => {
+    try {
+      await Promise.race([before, aborted]);
+      const giveBack = await hold();
+      return () => {
+        giveBack();
+        leave();
+      };
+    } catch (error) {
       leave();
-      throw reason;
-    });
-    return leave;
+      throw error;
+    }
   }
 
   return {

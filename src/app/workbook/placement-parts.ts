@@ -1,7 +1,7 @@
 /** The parts that rooms of the app share. */
 import type { Clock } from '../../client';
 import type { Pause } from '../../grid';
-import { createMutex, type Observations, type Workbook } from '../../workbook';
+import { createMutex, type Mutex, type Observations, type Workbook } from '../../workbook';
 import type { AppConfig, CellsWords, DeviceStorage, KeptResults, Reader } from '../parts';
 import type { AllowedReports } from './allowed-reports';
 import type { Registry } from './registry';
@@ -38,17 +38,11 @@ export interface StartParts {
  * Use cases that change placements take turns, because they need several requests and what the registry knows between them. (Single writes
  * take turns within the workbook.)
  */
-export interface Turns {
+export interface Turns extends Pick<Mutex, 'enter'> {
   /** The id of this window, which its journals name. */
   readonly windowId: string;
-  /**
-   * Waits until all turns taken before have ended.
-   * @param signal ends the wait with its reason
-   * @returns ends the turn
-   */
-  enter(signal?: AbortSignal): Promise<() => void>;
   /** Runs the work in a turn. */
-  take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  readonly take: Mutex['runExclusive'];
 }
 
 /** The browser lock that a window holds during its turns: a journal of a window that does not hold it was left behind. */
@@ -59,21 +53,6 @@ export function writingLock(windowId: string): string {
 export function createTurns({ storage, newId }: Pick<StartParts, 'storage' | 'newId'>): Turns {
   const windowId = newId();
   const never = new AbortController().signal;
-  const mutex = createMutex();
-  async function enter(signal?: AbortSignal): Promise<() => void> {
-    const leave = await mutex.enter(signal);
-    const unlock = await storage.lock(writingLock(windowId), never);
-    return () => {
-      unlock();
-      leave();
-    };
-  }
-  return {
-    windowId,
-    enter,
-    async take(work, signal) {
-      const leave = await enter(signal);
-      return work().finally(leave);
-    },
-  };
+  const { enter, runExclusive } = createMutex(() => storage.lock(writingLock(windowId), never));
+  return { windowId, enter, take: runExclusive };
 }

@@ -1,6 +1,6 @@
 /** The Workbook port over Office.js, verb by verb. */
-import { createMutex, type Mutex } from '../mutex';
-import type { BlockStream, Workbook } from '../workbook';
+import { createMutex } from '../mutex';
+import type { Workbook } from '../workbook';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { execute } from './execute/execute';
 import { look, watch } from './look/look';
@@ -46,7 +46,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     arrangeColumns: exclusive(arrangeColumns),
     outlineRows: exclusive(outlineRows),
     execute: exclusive(execute),
-    stream: (start, control) => exclusively(writing, control.signal, () => streamBlock(run, office, start, control)),
+    stream: async (start, control) => streamBlock(run, office, start, control, await writing.enter(control.signal)),
     clearAbandoned: exclusive(clearAbandoned),
     show: (address) => showCells(run, address),
     unhideAndShow: (address) => unhideAndShow(run, address),
@@ -55,21 +55,6 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     removeEmptySheet: exclusive(removeEmptySheet),
     enterUnknown: exclusive(enterUnknown),
     startWithWorkbook: (on) => startWithWorkbook(run, office, on),
-  };
-}
-
-/** A stream stays in the mutex until it ends. */
-async function exclusively(mutex: Mutex, signal: AbortSignal, begin: () => BlockStream): Promise<BlockStream> {
-  const leave = await mutex.enter(signal);
-  const stream = begin();
-  return {
-    ...stream,
-    async finish(...last) {
-      const written = await stream.finish(...last);
-      leave();
-      return written;
-    },
-    undo: () => stream.undo().finally(leave),
   };
 }
 

@@ -127,7 +127,14 @@ async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly St
   return journals;
 }
 
-export function streamBlock(run: ExcelRun, office: OfficeAccess, start: BlockStart, options: RunOptions): BlockStream {
+/** @param onEnd called once the stream has ended, or was undone */
+export function streamBlock(
+  run: ExcelRun,
+  office: OfficeAccess,
+  start: BlockStart,
+  options: RunOptions,
+  onEnd: () => void,
+): BlockStream {
   /** The first cell of each row. */
   const written: BlockCell[][] = [];
   const pace = createChunkPace();
@@ -142,9 +149,12 @@ export function streamBlock(run: ExcelRun, office: OfficeAccess, start: BlockSta
   return {
     limits: pace.limits,
     append: (rows, before) => timed(office, pace, writer.send(shareOf(rows, before))),
-    finish: (rows, { before, after }, records) =>
-      writer.finish({ ...shareOf(rows, before), after, isLast: true }, records),
-    undo: () => writer.undo(),
+    async finish(rows, { before, after }, records) {
+      const written = await writer.finish({ ...shareOf(rows, before), after, isLast: true }, records);
+      onEnd();
+      return written;
+    },
+    undo: () => writer.undo().finally(onEnd),
   };
 }
 
