@@ -191,4 +191,6 @@ export interface Filter {
   /** The table's name. */
   readonly table: string | undefined;
   readonly rect: Rect;
+  /** Excel does not say where the filter is. */
+  readonly isPlaceless?: boolean;
 }

@@ -282,7 +282,10 @@ export interface Workbook {
    * @throws WorkbookFailure `StructureProtected`
    */
   unhideAndShow(address: Address): Promise<void>;
-  /** Takes back what filters let through, so that all rows show; the filters themselves stay. */
+  /**
+   * Takes back what filters let through, so that all rows show; the filters themselves stay.
+   * @throws WorkbookFailure `CellsChanged`, with nothing done, if one of them is not on these cells any more
+   */
   clearFilters(sheet: string, filters: readonly Filter[]): Promise<void>;
   /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */
   addSheet(name: string): Promise<string>;

@@ -5,6 +5,7 @@ import type { HiddenAs } from '../workbook';
 import { hasOpenOutcome, isWorkbookFailure, REFUSED_CODES, WorkbookFailure } from '../workbook-failure';
 import { rangeAt } from './anchors';
 import type { ExcelRun } from './excel-run';
+import { isPlaceRefusal, queueSameCells } from './write/place-guard';
 
 /**
  * Excel does not document whether it refuses to activate a hidden sheet, and with which code, or does nothing, so this function reads the
@@ -51,8 +52,21 @@ function throwStructureProtected(error: unknown): never {
   throw new WorkbookFailure('StructureProtected', error.at, error.hostCode, error);
 }
 
-export function clearFilters(run: ExcelRun, name: string, filters: readonly Filter[]): Promise<void> {
-  return run.act('clearFilters', ({ workbook }) => queueClearFilters(workbook.worksheets.getItem(name), filters));
+/** The criteria of a filter cannot be restored, so Excel refuses the request if a filter has other cells than these by now. */
+export async function clearFilters(run: ExcelRun, sheet: string, filters: readonly Filter[]): Promise<void> {
+  try {
+    await run.act('clearFilters', (context) => {
+      const found = context.workbook.worksheets.getItem(sheet);
+      for (const { table, rect, isPlaceless } of filters) {
+        if (isPlaceless) continue;
+        const cells = table === undefined ? found.autoFilter.getRange() : found.tables.getItem(table).getRange();
+        queueSameCells(cells, rangeAt(context, { sheet, rect }));
+      }
+      queueClearFilters(found, filters);
+    });
+  } catch (error) {
+    throw isPlaceRefusal(error) ? new WorkbookFailure('CellsChanged', 'clearFilters') : error;
+  }
 }
 
 export function queueClearFilters(sheet: Excel.Worksheet, filters: readonly Filter[]): void {

@@ -13,7 +13,9 @@ export function queueFilters(sheet: Excel.Worksheet, tables: readonly string[], 
   });
   return () => {
     // A filter that does not say where it stands may hide any row.
-    const ofSheet = { table: undefined, rect: range.isNullObject ? area : addressOf(range).rect };
+    const ofSheet = range.isNullObject
+      ? { table: undefined, rect: area, isPlaceless: true }
+      : { table: undefined, rect: addressOf(range).rect };
     const ofTables = asked.flatMap(({ name, cells, filter }) =>
       !cells.isNullObject && filter.isDataFiltered ? [{ table: name, rect: addressOf(cells).rect }] : [],
     );

@@ -8,9 +8,13 @@ export const MAX_TRIES = 3;
 
 /** Refuses the request unless the name stands for exactly these cells. */
 export function queuePlaceGuard(context: Excel.RequestContext, name: string, at: Address): void {
-  const [named, expected] = [cellsAt(context, name), rangeAt(context, at)];
-  queueWithin(named.getCell(0, 0), expected.getCell(0, 0));
-  queueWithin(named.getLastCell(), expected.getLastCell());
+  queueSameCells(cellsAt(context, name), rangeAt(context, at));
+}
+
+/** Refuses the request unless both are the same cells. */
+export function queueSameCells(cells: Excel.Range, expected: Excel.Range): void {
+  queueWithin(cells.getCell(0, 0), expected.getCell(0, 0));
+  queueWithin(cells.getLastCell(), expected.getLastCell());
 }
 
 /** @param used refuses the request if some of it lies below these cells or right of them */

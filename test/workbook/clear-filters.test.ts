@@ -1,0 +1,35 @@
+import { EXCELS } from '../support/either-excel';
+import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
+
+const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const LIST = at(2, 1, 5, 1);
+const LETS = { filterOn: 'Values', values: ['a'] } as const;
+
+/** A list that is filtered, and the filter as the user was asked about it. */
+function filtered({ store }: WorkbookUnderTest) {
+  store.write(store.activeSheetId, LIST, [['List'], ['a'], ['b'], ['a'], ['b']], 'values');
+  store.filters.apply(store.activeSheetId, LIST, 0, LETS);
+  return [{ table: undefined, rect: LIST }];
+}
+
+const hidden = ({ store }: WorkbookUnderTest) => store.rowRuns(store.activeSheetId).filter((run) => run.hidden);
+
+it.each(EXCELS)('a filter that the user agreed to clear lets all rows through, in %s [W109]', async (_, switches) => {
+  const test = openWorkbook(switches);
+  const agreed = filtered(test);
+  await test.workbook.clearFilters('Sheet1', agreed);
+  expect(hidden(test)).toEqual([]);
+});
+
+it.each(EXCELS)(
+  'a filter on other cells than the user agreed to keeps its criteria, in %s [P1] [W109]',
+  async (_, switches) => {
+    const test = openWorkbook(switches);
+    const agreed = filtered(test);
+    test.store.insertRows(test.store.activeSheetId, 0, 1);
+    const before = hidden(test);
+    const clearing = test.workbook.clearFilters('Sheet1', agreed);
+    await expect(clearing).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(hidden(test)).toEqual(before);
+  },
+);
