@@ -27,6 +27,7 @@ import { forgetFilterCells } from './workbook/filter-cells';
 import { type FoundBlock, findOne } from './workbook/find-blocks';
 import type { PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
+import { noteOf } from './workbook/unfinished-writes';
 
 export interface Unlinking {
   cellsToClear(placement: Placement): Promise<CellsToClear>;
@@ -95,7 +96,8 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
       const contents = contentsOf(block, shown.rows);
       const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
       const expect = { size: block.address.rect, contents };
-      await workbook.execute({ target, expect, operations, endsName: true, records });
+      const journal = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: false });
+      await workbook.execute({ target, expect, operations, endsName: true, records, journal });
     } else await workbook.execute({ target, expect: {}, operations: [], endsName: true, records });
     registry.kept(records);
     registry.followStart();

@@ -21,6 +21,7 @@ import type {
   Size,
   StandingRows,
   Stood,
+  WriteNote,
 } from '../grid';
 import type { Answers, AnswersTo, Filter, Located, Question, Selection } from './look';
 
@@ -132,6 +133,8 @@ export type CellScript = {
   /** Operations that change how cells look, except their number formats, change only cells that the script expects to be free. */
   readonly operations: readonly CellOperation[];
   readonly records?: ReadonlyMap<string, string | undefined>;
+  /** Says in the file that the script is under way, as long as it takes several batches. */
+  readonly journal?: WriteNote;
 } & (
   | {
       /** A name, or the place of cells that have none. */

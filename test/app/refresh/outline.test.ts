@@ -1,7 +1,7 @@
 /** Rows above subtotals that fold, from placing on and through refreshes. */
 import type { PlacementOptions } from '../../../src/app';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, views } from '../../support/app';
+import { answerEdits, until, views } from '../../support/app';
 import { beforeNextWrite } from '../../support/failing';
 import { openedApps } from '../../support/opened-apps';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
@@ -259,4 +259,23 @@ it('[P7] the copy of a workbook takes the outline along', async () => {
   expect(rows(test).map((row) => Number(row[0]))).toEqual([0, 1, 0, 1, 1, 0, 1, 1, 0, 0]);
   expect(notices(test)).toEqual([]);
   expect(test.store.names()).toHaveLength(2);
+});
+
+it('rows that a closed pane left without their groups are grouped by the next refresh [P2] [W42]', async () => {
+  const test = await placed(OUTLINED);
+  report().facts = EAST;
+  let isDead = false;
+  const closeOnceWritten = (): void => {
+    isDead = block(test, 14).some(([region]) => region === 'East');
+    if (isDead) test.host.closePane();
+    else test.host.faults.atSync(1, closeOnceWritten, true);
+  };
+  test.host.faults.atSync(1, closeOnceWritten, true);
+  void refresh(test);
+  await until(() => isDead);
+  await test.host.idle();
+  const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
+  await again.app.start();
+  await refresh(again);
+  expect(rows(again).slice(1, 3)).toEqual(['1 East 2026-01', '0 East Total']);
 });

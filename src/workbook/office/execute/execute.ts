@@ -12,6 +12,7 @@ import {
 import type { CellScript } from '../../workbook';
 import { hasOpenOutcome } from '../../workbook-failure';
 import type { ExcelRun } from '../excel-run';
+import { dropNote } from '../records';
 import { executeBatch, rollBack } from './script-batch';
 
 /** Limits of a batch. Its response holds the former contents twice, as formulas and as values, and Excel on the web allows 5 MB. */
@@ -29,6 +30,7 @@ export async function execute(run: ExcelRun, script: CellScript): Promise<void> 
     } catch (error) {
       if (hasOpenOutcome(error)) throw error;
       for (const earlier of done.reverse()) await rollBack(run, earlier, undefined);
+      if (done.length > 0) await dropNote(run, script.journal);
       throw error;
     }
     done.push(batch);
@@ -36,11 +38,11 @@ export async function execute(run: ExcelRun, script: CellScript): Promise<void> 
 }
 
 /**
- * Splits a script into batches only if all it does is clear cells whose contents it expects. The last batch deletes the name and writes the
- * records.
+ * Splits a script into batches only if all it does is clear cells whose contents it expects. The first batch writes the journal; the last one
+ * removes it, deletes the name and writes the records.
  */
 function batchesOf(script: CellScript): CellScript[] {
-  const { operations, expect, endsName, records } = script;
+  const { operations, expect, endsName, records, journal } = script;
   const { contents = [] } = expect;
   if (operations.length === 0 && !endsName && !records?.size) return [];
   if (!operations.every((one) => clears(one, contents))) return [script];
@@ -48,13 +50,17 @@ function batchesOf(script: CellScript): CellScript[] {
   const pieces = contents.flatMap(piecesOf).sort((a, b) => b.held.part.row - a.held.part.row);
   const packs = packByWeight(pieces, 1, ({ weight }) => weight);
   if (packs.length < 2) return [script];
+  const { rows = 0, columns = 0 } = expect.size ?? {};
+  const begun = new Map(journal && [[journal.key, journal.text(rows, columns)]]);
+  const ended = new Map([...(records ?? []), ...(journal ? ([[journal.key, undefined]] as const) : [])]);
   return packs.map((pack, index): CellScript => {
     const held = pack.map((piece) => piece.held);
     const batch = {
       expect: { ...expect, contents: held },
       operations: held.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const),
     };
-    return index === packs.length - 1 ? { ...script, ...batch } : { ...batch, target: script.target };
+    if (index === packs.length - 1) return { ...script, ...batch, records: ended };
+    return { ...batch, target: script.target, ...(index === 0 && { records: begun }) };
   });
 }
 
