@@ -16,11 +16,11 @@ import type {
   PlacementPatch,
   patchPlacement,
   placeOf,
+  SyncPart,
   tryReadPlacement,
   tryReadWorkbookRecord,
   unlinkedAfter,
   unsavedState,
-  writeFoundAsKept,
   writeWorkbookRecord,
 } from '../placement';
 import type { Workbook } from '../workbook';
@@ -146,6 +146,7 @@ export interface RecordsRoom {
   createRecordChanges(): RecordChanges;
   /** The placements of all records of a file, with what is known of them beyond it; `inFile` follows. */
   readPlacements(records: ReadonlyMap<string, string>, known: KnownPlacements): readonly Placement[];
-  readonly writeFoundAsKept: typeof writeFoundAsKept;
+  /** What the device keeps of a placement until the next record: what it kept before, with what the platform knows. */
+  foundWithSync(inFile: Placement, foundBefore: string | undefined, sync: SyncPart): string;
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

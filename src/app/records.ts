@@ -7,8 +7,7 @@ export {
   tryReadWorkbookRecord,
   unlinkedAfter,
   unsavedState,
-  writeFoundAsKept,
   writeWorkbookRecord,
 } from '../placement';
 export { sightOf } from './workbook/block-evidence';
-export { createRecordChanges, readPlacements } from './workbook/record-changes';
+export { createRecordChanges, foundWithSync, readPlacements } from './workbook/record-changes';

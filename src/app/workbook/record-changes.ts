@@ -4,7 +4,9 @@ import {
   type Placement,
   type PlacementPatch,
   patchPlacement,
+  type SyncPart,
   tryReadPlacement,
+  writeFoundAsKept,
   writePlacement,
 } from '../../placement';
 import type { KnownPlacements, RecordChanges } from '../parts';
@@ -41,6 +43,10 @@ export function createRecordChanges(): RecordChanges {
 /** True if both describe the same write, even if the block has moved since. */
 function isSameWriting(a: Placement, b: Placement): boolean {
   return a.written.refreshedAt === b.written.refreshedAt && a.written.rows === b.written.rows;
+}
+
+export function foundWithSync(inFile: Placement, foundBefore: string | undefined, sync: SyncPart): string {
+  return writeFoundAsKept(inFile.written.refreshedAt, { ...asFound(inFile, foundBefore), sync });
 }
 
 /** The placements of all records of a file. */

@@ -143,8 +143,10 @@ export function createRegistry(
       .peek()
       .map((one) => (one.id === placementId ? { ...one, [part]: { ...one[part], ...patch } } : one));
     const [now, kept] = [known(placementId), inFile.get(placementId)];
-    if (part === 'sync' && now && kept)
-      device.keep(FOUND + placementId, atHand().writeFoundAsKept(kept.written.refreshedAt, now), 'device');
+    if (part !== 'sync' || !now || !kept) return;
+    // Another window may have refreshed the block: only what the platform knows is changed.
+    const found = FOUND + placementId;
+    device.keep(found, atHand().foundWithSync(kept, device.read(found), now.sync), 'device');
   }
 
   async function loaded(): Promise<RecordsRoom> {
