@@ -27,7 +27,8 @@ describe('refreshing what has not changed', () => {
     await test.app.placements.refreshAll();
     const { requests, bytes, cellsWritten } = asked(test);
     expect({ requests, cellsWritten }).toEqual({ requests: 2, cellsWritten: 0 });
-    expect(bytes).toBeLessThan(6_000 * count);
+    // Each record is read before it is written.
+    expect(bytes).toBeLessThan(7_000 * count);
     expect(cells(test)).toEqual(before.cells);
     expect(refreshed(test, before.at)).toBe(count);
     expect(lastRuns(test)).toEqual(new Set(['unchanged']));
