@@ -5,8 +5,7 @@ import type { StandingRows } from '../seen/packed-rows';
 import { looksLikeFormula } from '../seen/read-inputs';
 import type { CellInput } from '../values/cell-input';
 import type { NotesShare } from './block-write';
-import { type BlockCell, partOfChunk } from './chunks';
-import type { Operation } from './operation';
+import { partOfChunk } from './chunks';
 import { type Stood, stoodWithin } from './stood';
 import { clearsContents, type Share } from './write-share';
 
@@ -36,27 +35,6 @@ export function touchedBy({ chunk, after }: Pick<Share, 'chunk' | 'after'>, jour
 export function writtenOver({ operations }: NotesShare, stood: readonly Stood[]): Stood[] {
   const parts = operations.flatMap((one) => (one.kind === 'contents' ? [one.part] : []));
   return stood.flatMap((one) => parts.flatMap((part) => stoodWithin(one, part) ?? []));
-}
-
-/** What a share writes, as it reads afterwards. */
-export function writtenBy({ chunk, after, notes }: Share): readonly Stood[] {
-  const written = ({
-    part,
-    rows,
-  }: {
-    readonly part: Rect;
-    readonly rows: readonly (readonly BlockCell[])[];
-  }): Stood => {
-    const row = (index: number) => (rows[index] ?? []).map((cell) => cell ?? '');
-    return { part, rows: { length: rows.length, row }, numberFormats: undefined };
-  };
-  const contentsOf = (operation: Operation) =>
-    operation.kind === 'values' || operation.kind === 'contents' ? [written(operation)] : [];
-  return [
-    ...(chunk ? [written({ part: partOfChunk(chunk), rows: chunk.rows })] : []),
-    ...after.flatMap(contentsOf),
-    ...(notes?.operations ?? []).flatMap(contentsOf).map((one) => ({ ...one, areNotes: true as const })),
-  ];
 }
 
 interface Tolerance {

@@ -5,16 +5,22 @@
 import {
   type Address,
   blank,
+  type CellOperation,
   containsRect,
   equalRect,
   type FormatRights,
+  formatRect,
   hasSameSize,
   isAsItStood,
   looksLikeFormula,
+  NOTHING_BACK,
   offsetFrom,
+  type PutBack,
   piecesOf,
+  type Rect,
   type Stood,
   stoodWithin,
+  writtenParts,
 } from '../../../grid';
 import type { CellScript } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
@@ -26,16 +32,23 @@ import { filledOf, formatsOf, loadAll, rowsOf } from '../read-range';
 import { queueHasKept, queueReadRecords, queueRecords, type Records } from '../records';
 import { queueSizeGuard } from '../write/block-request';
 import { queueOperation } from '../write/operations';
-import {
-  areAllOurs,
-  changedPart,
-  changedParts,
-  changesLooks,
-  isProof,
-  queueWritten,
-  typedSince,
-  writtenPart,
-} from './written-cells';
+import { rollBackCells } from './roll-back-cells';
+import { areAllOurs, isProof, queueWritten, type UserEdits } from './written-cells';
+
+/** The cells that an operation changes, in contents or in looks. */
+function changedPart(operation: CellOperation): Rect {
+  return operation.kind === 'fillDown' ? operation.to : operation.part;
+}
+
+/** The cells that operations change, each part once. */
+function changedParts(operations: readonly CellOperation[]): Rect[] {
+  return [...new Map(operations.map(changedPart).map((rect) => [formatRect(rect), rect])).values()];
+}
+
+/** Whether an operation changes more than contents; Excel gives a cell a number format of its own when a date is written into it. */
+function changesLooks(operation: CellOperation): boolean {
+  return operation.kind === 'clear' ? operation.what !== 'contents' : operation.kind !== 'contents';
+}
 
 type Conflict = 'CellsChanged' | 'CellsInTheWay';
 
@@ -152,51 +165,47 @@ function freeCells({ expect }: CellScript): Stood[] {
  * restored
  */
 export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreImage | undefined): Promise<void> {
-  const { target, expect, operations } = script;
+  const { target, expect } = script;
   const size = preImage?.place.rect ?? expect.size;
-  const cells = preImage?.cells ?? expect.contents ?? [];
   const where = script.endsName && preImage ? preImage.place : target;
-  const written = await surely(run, 'rollBack', () =>
-    run.ask('rollBack', (context) => {
-      // Offsets mean other cells once rows or columns have come or gone.
-      if (typeof where === 'string' && size) queueSizeGuard(context, where, size);
-      const part = partsOf(context, where);
-      const read = queueWritten(part, operations);
-      queueFormer(part, script, cells, preImage?.rights);
-      if (script.endsName && preImage) queueNames(context, script.target, preImage);
-      if (preImage) queueRecords(context, preImage.records);
-      return read;
-    }),
-  );
-  const typed = written.flatMap((one) => typedSince(one, [...cells, ...freeCells(script)]));
-  if (typed.length === 0) return;
+  const edits: UserEdits[] = [];
   await surely(run, 'rollBack', () =>
-    run.act('rollBack', (context) => {
-      if (typeof where === 'string' && size) queueSizeGuard(context, where, size);
-      queueCells(partsOf(context, where), typed);
+    rollBackCells(run, {
+      where,
+      back: formerState(script, preImage?.cells ?? expect.contents ?? []),
+      analystColumns: [],
+      rights: preImage?.rights,
+      edits,
+      // Offsets mean other cells once rows or columns have come or gone.
+      queueGuard(context) {
+        if (typeof where === 'string' && size) queueSizeGuard(context, where, size);
+      },
+      queueEnd(context) {
+        if (script.endsName && preImage) queueNames(context, script.target, preImage);
+        if (preImage) queueRecords(context, preImage.records);
+        return () => undefined;
+      },
     }),
   );
 }
 
-function queueFormer(
-  part: PartOf,
-  { expect, operations }: CellScript,
-  cells: readonly Stood[],
-  rights: FormatRights | undefined,
-): void {
+function formerState({ expect, operations }: CellScript, cells: readonly Stood[]): PutBack {
+  const written = writtenParts(operations);
   const parts = changedParts(operations);
-  for (const rect of parts) {
-    if (!expect.free?.some((one) => containsRect(one, rect))) continue;
-    // Operations that write only contents have not changed the look that the user gave to free cells.
-    const isLookChanged =
-      rights?.cells !== false && operations.some((one) => changesLooks(one) && equalRect(changedPart(one), rect));
-    part(rect).clear(isLookChanged ? 'All' : 'Contents');
-    if (isLookChanged) queueOperation(part, { kind: 'formats', part: rect, from: 'columns' });
-  }
-  queueCells(
-    part,
-    parts.flatMap((rect) => cells.flatMap((one) => stoodWithin(one, rect) ?? [])),
+  const onlyLooks = parts.filter((part) => !written.some((one) => equalRect(one.part, part)));
+  const emptied = parts.filter((part) => expect.free?.some((free) => containsRect(free, part)));
+  const looksChanged = emptied.filter((part) =>
+    operations.some((one) => changesLooks(one) && equalRect(changedPart(one), part)),
   );
+  return {
+    ...NOTHING_BACK,
+    written: [...written, ...onlyLooks.map((part) => ({ part, row: () => [] }))],
+    emptied,
+    validated: operations.flatMap((one) => (one.kind === 'fillDown' ? [one.to] : [])),
+    // Operations that write only contents have not changed the look that the user gave to free cells.
+    formats: looksChanged.map((part) => ({ kind: 'formats', part, from: 'columns' })),
+    stood: parts.flatMap((rect) => cells.flatMap((one) => stoodWithin(one, rect) ?? [])),
+  };
 }
 
 /** Writes contents, with number formats where they are known. */
@@ -248,8 +257,9 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
   // The size guard made Excel refuse the batch.
   if (isWorkbookFailure(error, 'CellsGone') && size && expect.size && !hasSameSize(size, expect.size))
     return { conflict: 'CellsChanged' };
-  if (!operations.some(writtenPart) || isNameGone) return undefined;
-  const written = await run.ask('look', (context) => queueWritten(partsOf(context, target), operations));
+  const parts = writtenParts(operations);
+  if (parts.length === 0 || isNameGone) return undefined;
+  const written = await run.ask('look', (context) => queueWritten(partsOf(context, target), parts));
   const before = [...(expect.contents ?? []), ...freeCells(script)];
   const done = written.filter((one) => isProof(one, before));
   if (done.length === 0) return undefined;

@@ -25,6 +25,7 @@ import type { Written } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsAt, partsOf } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
+import type { UserEdits } from '../execute/written-cells';
 import { askRecords } from '../look/file';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
@@ -38,6 +39,10 @@ import { type Attempted, type MetEdit, rollBackBlock, type StartedWrite } from '
 export class BlockWriter implements StartedWrite {
   attempted: Attempted = { reached: undefined, operations: { before: [], after: [] }, notes: [], isLastSent: false };
   progress: Progress;
+  rowsDone = 0;
+  readonly edits: UserEdits[] = [];
+  /** A user has edited cells since they were written; they keep what they hold. */
+  hasEdits = false;
   met: MetEdit | undefined;
   /** Some batch was carried out as a whole. */
   hasSent = false;
@@ -55,7 +60,7 @@ export class BlockWriter implements StartedWrite {
 
   /**
    * @param journals previous contents of the cells that the write overwrites
-   * @param rowWritten returns a row as it was written, or its first cells, to tell it from rows that a user inserts meanwhile
+   * @param rowWritten returns a row as it was written, to tell it from what a user inserts or types meanwhile
    */
   constructor(
     readonly run: ExcelRun,
@@ -83,11 +88,12 @@ export class BlockWriter implements StartedWrite {
     }
     if (!this.progress.isAnchored) this.formerName = sent.formula;
     this.hasSent = true;
-    const conflict = await this.conflictOf(share, sent);
+    const { conflict, isAstray } = await this.conflictOf(share, sent);
     if (conflict) {
       this.isTorn = sent.isResized && (before.reached ?? 0) > 0;
       this.met = { stood: sent.overwritten, records };
-      await this.restoreShare(share, sent);
+      await this.restoreShare(share, sent, isAstray);
+      this.endEdits();
       this.met = undefined;
       this.forget(before);
       throw new WorkbookFailure(conflict, 'writeBlock');
@@ -117,10 +123,12 @@ export class BlockWriter implements StartedWrite {
     return { cellsWritten: this.cellsWritten, requests: this.requests, address: this.progress.at };
   }
 
-  /** Restores all that was touched. */
+  /** Restores all that was touched, except what users have edited since. */
   async undo(): Promise<void> {
     if (this.unknown) throw this.unknown;
-    if (this.attempted.reached !== undefined) await surely(this.run, 'putBack', () => rollBackBlock(this));
+    if (this.attempted.reached === undefined) return;
+    await surely(this.run, 'putBack', () => rollBackBlock(this));
+    this.endEdits();
   }
 
   /** Reads where the name points, after correcting a misplaced name. */
@@ -155,21 +163,23 @@ export class BlockWriter implements StartedWrite {
 
   /** Clears the filters over the block if they made the batch write into other rows, or if a conflict means that it is rolled back. */
   private async conflictOf(share: Share, { isHidden, progress, conflict }: ShareSent) {
-    const { analystColumns } = this.start;
-    const isAstray =
-      isHidden && (await clearedWhereAstray(this.run, progress.at, share, analystColumns, conflict !== undefined));
-    return conflict ?? (isAstray ? ('FilterSet' as const) : undefined);
+    const isAstray = isHidden && (await clearedWhereAstray(this.run, progress.at, share, conflict !== undefined));
+    return { conflict: conflict ?? (isAstray ? ('FilterSet' as const) : undefined), isAstray };
   }
 
-  /** Rolls back one batch from its own pre-image. */
-  private async restoreShare(share: Share, sent: ShareSent): Promise<void> {
+  /**
+   * Rolls back one batch from its own pre-image.
+   * @param isAstray a filter made Excel write into other rows, so nobody can tell which cells were edited since
+   */
+  private async restoreShare(share: Share, sent: ShareSent, isAstray: boolean): Promise<void> {
     const { overwritten, reaches = [], formula, place, records } = sent;
     const back = putBackShare(this.start, share, overwritten, reaches);
     await putBack(this.run, this.start, {
-      ...back,
+      back: isAstray ? { ...back, written: [] } : back,
       name: place ?? formula,
       records,
       formatRights: this.start.formatRights,
+      edits: this.edits,
     });
   }
 
@@ -210,13 +220,20 @@ export class BlockWriter implements StartedWrite {
     return true;
   }
 
+  /** The cells hold what users have typed into them again. */
+  private endEdits(): void {
+    if (this.edits.splice(0).length > 0) this.hasEdits = true;
+  }
+
   /** Nothing of the last batch is left in the sheet. */
   private forget(before: Attempted): void {
     this.attempted = { ...before, isLastSent: this.attempted.isLastSent };
   }
 
   private count({ chunk }: Share): void {
-    if (chunk) this.cellsWritten += cellCount(partOfChunk(chunk));
+    if (!chunk) return;
+    this.cellsWritten += cellCount(partOfChunk(chunk));
+    this.rowsDone = chunk.from + chunk.rows.length;
   }
 }
 
