@@ -95,6 +95,7 @@ export type { PutBack, WriteSoFar } from './write/put-back';
 export { insertsCells, NOTHING_BACK, putBackShare, putBackWrite } from './write/put-back';
 export type { Reach } from './write/reach';
 export { isReachAsSeen, isReachSet } from './write/reach';
+export type { Tolerance } from './write/relied-cells';
 export { isAsItStood, tellingCell, touchedBy, writtenOver } from './write/relied-cells';
 export type { RestorePiece } from './write/restore-pieces';
 export { formerCells, restorePieces } from './write/restore-pieces';

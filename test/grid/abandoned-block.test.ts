@@ -24,7 +24,7 @@ describe('what an unfinished write leaves behind', () => {
       ...gone,
       name: "='Sheet2'!$A$1:$B$2",
     });
-    const inserted = { emptied: [], bared: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
+    const inserted = { emptied: [rect(0, 0, 4, 3)], bared: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
     expect(cleared({ ...left, kind: 'first', isInserted: true })).toEqual(inserted);
   });
 

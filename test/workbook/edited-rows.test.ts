@@ -1,11 +1,20 @@
 // A user types into cells that an earlier batch of a write has written, and the write is rolled back.
 import { type BlockCell, type CellInput, subtractRect } from '../../src/grid';
 import { createOfficeWorkbook } from '../../src/workbook';
-import { EXCELS, type Switches } from '../support/either-excel';
 import { expectSame } from '../support/expect-same';
 import { beforeNextWrite } from '../support/failing';
-import { accessTo, openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
-import { ANCHOR, aWrite, control, everything, prepared, sheetOf, write } from './block-stage';
+import { accessTo, type WorkbookUnderTest } from '../support/office-workbook';
+import {
+  ANCHOR,
+  aWrite,
+  control,
+  describeInExcels,
+  everything,
+  openHere,
+  prepared,
+  sheetOf,
+  write,
+} from './block-stage';
 
 /** So long that a batch carries a few rows. */
 const LONG = 'x'.repeat(31_000);
@@ -16,8 +25,8 @@ const rowsOf = (count: number, what: string, tail = ''): CellInput[][] =>
   Array.from({ length: count }, (_, row) => [`${what} ${row}`, row, `'0${row}${tail}`]);
 
 /** A slow Excel, so that the batches become smaller. */
-function openSlowly(switches: Switches): WorkbookUnderTest {
-  const test = openWorkbook(switches);
+function openSlowly(): WorkbookUnderTest {
+  const test = openHere();
   let now = 0;
   const slow = () => {
     now += 10_000;
@@ -33,11 +42,14 @@ const SHAPES = {
   'that is new': { standing: 0, rows: ROWS },
 };
 
-async function ready(
-  { standing = ROWS, rows, isShifting = false }: { standing?: number; rows: number; isShifting?: boolean },
-  switches: Switches,
-) {
-  const test = openSlowly(switches);
+interface Shape {
+  readonly standing?: number;
+  readonly rows: number;
+  readonly isShifting?: boolean;
+}
+
+async function ready({ standing = ROWS, rows, isShifting = false }: Shape) {
+  const test = openSlowly();
   const previous = standing > 0 ? { ...BLOCK, rows: standing } : undefined;
   if (previous) await write(test, aWrite(rowsOf(standing, 'Old'), { block: previous, gains: [previous] }));
   const block = { ...BLOCK, rows };
@@ -51,12 +63,12 @@ async function ready(
   return { test, wish, type };
 }
 
-describe.each(EXCELS)('in %s', (_, switches) => {
+describeInExcels(() => {
   it.each(['of the same size', 'that grows over free cells', 'that is new'] as const)(
     'a write of a block %s keeps what was typed into rows of its first batch when the third one fails [P1] [P2] [W45]',
     async (shape) => {
-      const untouched = await ready(SHAPES[shape], switches);
-      const { test, wish, type } = await ready(SHAPES[shape], switches);
+      const untouched = await ready(SHAPES[shape]);
+      const { test, wish, type } = await ready(SHAPES[shape]);
       const plan = await prepared(test, wish);
       const edits: [number, number, CellInput][] = [
         [5, 2, 'Mine'],
@@ -75,7 +87,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
   );
 
   it('a write that inserts cells leaves them if a user has typed into one of them [P1] [W45] [W90]', async () => {
-    const { test, wish, type } = await ready(SHAPES['that grows and moves cells down'], switches);
+    const { test, wish, type } = await ready(SHAPES['that grows and moves cells down']);
     const plan = await prepared(test, wish);
     test.host.faults.beforeNextWrite(3, () => type(6, 2, 'Mine'));
     test.host.faults.failNextWrite(3, 'GeneralException', false);
@@ -93,7 +105,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
   });
 
   it('a batch that met a conflict keeps what was typed after it and before its rollback [P1] [W45]', async () => {
-    const { test, wish, type } = await ready({ rows: 4, standing: 4 }, switches);
+    const { test, wish, type } = await ready({ rows: 4, standing: 4 });
     const plan = await prepared(test, wish);
     beforeNextWrite(test.host, () => {
       type(4, 2, 'mine');
@@ -104,7 +116,7 @@ describe.each(EXCELS)('in %s', (_, switches) => {
   });
 
   it('a stream that is undone keeps what was typed into its rows [P1] [W45]', async () => {
-    const test = openWorkbook(switches);
+    const test = openHere();
     const start = { anchor: ANCHOR, sheet: 'Sheet1', first: { row: 3, column: 1 }, rows: undefined, columns: 3 };
     const common = { isNamed: false, standing: undefined, analystColumns: [], inserted: undefined, overwrites: false };
     const stream = await test.workbook.stream({ ...start, ...common }, { onWaitingForCell() {} });

@@ -40,7 +40,8 @@ export interface CellRollback<T> {
 export async function rollBackCells<T>(run: ExcelRun, rollback: CellRollback<T>): Promise<T> {
   const { where, back, edits } = rollback;
   const packs = packByWeight(restorePieces(back), 1, ({ weight }) => weight);
-  for (const [index, pack] of (packs.length > 0 ? packs : [[]]).entries()) {
+  if (packs.length === 0 && back.validated.length + back.formats.length > 0) packs.push([]);
+  for (const [index, pack] of packs.entries()) {
     const written = await run.ask('putBack', (context) => {
       rollback.queueGuard?.(context);
       const part = partsOf(context, where);

@@ -11,12 +11,9 @@ import {
   type FormatRights,
   formatRect,
   hasSameSize,
-  isAsItStood,
   looksLikeFormula,
   NOTHING_BACK,
-  offsetFrom,
   type PutBack,
-  piecesOf,
   type Rect,
   type Stood,
   stoodWithin,
@@ -24,14 +21,15 @@ import {
 } from '../../../grid';
 import type { CellScript } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
-import { addressOf, cellsAt, outlineName, type PartOf, PLACE, partsOf, queueHiddenName, rangeAt } from '../anchors';
+import { addressOf, cellsAt, outlineName, PLACE, partsOf, queueHiddenName, rangeAt } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { changed, surely } from '../outcome';
-import { filledOf, formatsOf, loadAll, rowsOf } from '../read-range';
+import { loadAll, rowsOf } from '../read-range';
 import { queueHasKept, queueReadRecords, queueRecords, type Records } from '../records';
-import { queueSizeGuard } from '../write/block-request';
 import { queueOperation } from '../write/operations';
+import { queueSizeGuard } from '../write/place-guard';
+import { queueCheck } from './cell-checks';
 import { rollBackCells } from './roll-back-cells';
 import { areAllOurs, isProof, queueWritten, type UserEdits } from './written-cells';
 
@@ -115,31 +113,30 @@ function queueExpected(context: Excel.RequestContext, script: CellScript): () =>
   const item = isNamed ? context.workbook.names.getItem(target).load('scope') : undefined;
   const block = cellsAt(context, target).load(`${PLACE},${PROTECTION}`);
   const part = partsOf(context, target);
-  const used = free.map((rect) => loadAll(part(rect).getUsedRangeOrNullObject(true).load(PLACE), true));
   const hasFormats = operations.some(changesLooks);
-  const overwritten = changedParts(operations)
-    .filter((rect) => !free.some((one) => containsRect(one, rect)))
-    .map((rect) => ({ part: rect, range: loadAll(part(rect), hasFormats) }));
-  const held = contents.map((one) => {
-    const known = overwritten.find((read) => equalRect(read.part, one.part));
-    return { one, range: known?.range ?? loadAll(part(one.part), false) };
-  });
+  const overwritten = changedParts(operations).filter((rect) => !free.some((one) => containsRect(one, rect)));
+  const held = [
+    ...overwritten.map((rect) => ({
+      part: rect,
+      expected: contents.find((one) => equalRect(one.part, rect)),
+      hasFormats,
+    })),
+    ...contents
+      .filter((one) => !overwritten.some((rect) => equalRect(rect, one.part)))
+      .map((one) => ({ part: one.part, expected: one, hasFormats: false })),
+  ];
+  const check = queueCheck(part, { held, free }, { analystColumns: [] });
   const sources = operations.flatMap((one) => (one.kind === 'fillDown' ? [loadAll(part(one.from), false)] : []));
   return () => {
     const place = addressOf(block);
     const rights = formatRightsOf(block.worksheet);
-    const filled = used.flatMap((range) => filledOf(range, () => offsetFrom(place.rect, addressOf(range).rect)) ?? []);
+    const { overwritten: cells, conflict } = check(place.rect);
     const isAsExpected =
       (!item || item.scope === 'Workbook') &&
       (!size || hasSameSize(place.rect, size)) &&
-      held.every(({ one, range }) => isAsItStood(one, rowsOf(range), { analystColumns: [] })) &&
       sources.every((range) => rowsOf(range).row(0).every(looksLikeFormula));
-    const written = overwritten.map(({ part, range }) => {
-      return { part, rows: rowsOf(range), numberFormats: hasFormats ? formatsOf(range) : undefined };
-    });
-    const cells = [...filled, ...written];
     return {
-      conflict: isAsExpected ? (filled.length > 0 ? 'CellsInTheWay' : undefined) : 'CellsChanged',
+      conflict: isAsExpected ? conflict : 'CellsChanged',
       place,
       rights,
       // Where the protection of the sheet keeps formats, the batch has not changed them either.
@@ -206,16 +203,6 @@ function formerState({ expect, operations }: CellScript, cells: readonly Stood[]
     formats: looksChanged.map((part) => ({ kind: 'formats', part, from: 'columns' })),
     stood: parts.flatMap((rect) => cells.flatMap((one) => stoodWithin(one, rect) ?? [])),
   };
-}
-
-/** Writes contents, with number formats where they are known. */
-export function queueCells(part: PartOf, cells: readonly Stood[]): void {
-  for (const one of cells) {
-    for (const piece of piecesOf(one, [])) {
-      if (piece.numberFormats) part(piece.part).numberFormat = piece.numberFormats;
-      part(piece.part).values = piece.rows;
-    }
-  }
 }
 
 function queueNames(context: Excel.RequestContext, target: string, { place, outline }: PreImage): void {

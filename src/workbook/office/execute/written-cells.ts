@@ -91,7 +91,10 @@ export function editedSince(written: readonly WrittenCells[], before: readonly S
     const edits = Array.from({ length: part.rows }, (_, down) =>
       Array.from({ length: part.columns }, (_, right): BlockCell => {
         const [row, column, now] = [part.row + down, part.column + right, rows.row(down)[right] ?? ''];
-        if (!isWritten(down, right) || isOurs(row, column) || now === inputBefore(before, row, column)) return null;
+        if (!isWritten(down, right) || isOurs(row, column)) return null;
+        const former = inputBefore(before, row, column);
+        // Cells of which nobody knows what they held are not restored.
+        if (former === undefined || former === now) return null;
         return now;
       }),
     );

@@ -7,18 +7,20 @@ import {
   type PutBack,
   referenceTo,
 } from '../../../grid';
-import { addressOf, PLACE } from '../anchors';
+import { addressOf, PLACE, partsOf } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { rollBackCells } from '../execute/roll-back-cells';
 import type { UserEdits } from '../execute/written-cells';
 import { queueRecords, type Records } from '../records';
 import { queueMovedDownGoes } from './half-way';
+import type { QueueFormerLooks } from './last-looks';
 
 interface Before {
   readonly back: PutBack;
   /** Where the block was, unless a user has moved it since, or what its name said before; undefined if there was none. */
   readonly name: Address | string | undefined;
   readonly records: Records;
+  readonly queueFormerLooks?: QueueFormerLooks | undefined;
   readonly formatRights: FormatRights | undefined;
   /** Receives what users have typed since. */
   readonly edits: UserEdits[];
@@ -28,7 +30,7 @@ interface Before {
 export async function putBack(
   run: ExcelRun,
   { anchor, analystColumns }: Pick<BlockStart, 'anchor' | 'analystColumns'>,
-  { back, name, records, formatRights, edits }: Before,
+  { back, name, records, queueFormerLooks, formatRights, edits }: Before,
 ): Promise<void> {
   const formula = typeof name === 'object' ? referenceTo(name, name.rect) : name;
   const met = await rollBackCells(run, {
@@ -40,6 +42,7 @@ export async function putBack(
     queueEnd(context) {
       const item = context.workbook.names.getItem(anchor);
       const block = item.getRangeOrNullObject().load(PLACE);
+      queueFormerLooks?.(partsOf(context, anchor));
       if (formula === undefined) item.delete();
       else item.formula = formula;
       queueMovedDownGoes(context, anchor);

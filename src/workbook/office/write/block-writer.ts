@@ -34,6 +34,8 @@ import { putBack } from './block-put-back';
 import { queueShare, type ShareSent } from './block-request';
 import { addressIn } from './drop-staging';
 import { clearedWhereAstray } from './filters-met';
+import { isLastLook } from './last-looks';
+import { queueOperation } from './operations';
 import { type Attempted, type MetEdit, rollBackBlock, type StartedWrite } from './roll-back-block';
 
 export class BlockWriter implements StartedWrite {
@@ -91,7 +93,10 @@ export class BlockWriter implements StartedWrite {
     const { conflict, isAstray } = await this.conflictOf(share, sent);
     if (conflict) {
       this.isTorn = sent.isResized && (before.reached ?? 0) > 0;
-      this.met = { stood: sent.overwritten, records };
+      this.met = { stood: sent.overwritten, records, queueFormerLooks: sent.queueFormerLooks };
+      const { rows, columns } = this.progress.at.rect;
+      const moved = sent.isMisnamed && sent.place;
+      if (moved) await this.correctName({ ...moved, rect: { ...moved.rect, rows, columns } });
       await this.restoreShare(share, sent, isAstray);
       this.endEdits();
       this.met = undefined;
@@ -101,8 +106,7 @@ export class BlockWriter implements StartedWrite {
     this.progress = sent.progress;
     this.count(share);
     this.requests += 1;
-    this.isMisnamed = sent.isMisnamed;
-    if (this.isMisnamed) await this.run.ask('nameBlock', this.queuePlace);
+    if (sent.isMisnamed) await this.correctName(sent.progress.at);
   }
 
   /** The last batch: what comes after the rows, the name over the whole block, and the records that describe it. */
@@ -113,7 +117,7 @@ export class BlockWriter implements StartedWrite {
       } catch (error) {
         // A write with a pending rollback is not finished, even if its record says so.
         if (this.met || isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw error;
-        const ending = surely(this.run, 'writeBlock', () => this.hasEnded(records));
+        const ending = surely(this.run, 'writeBlock', () => this.hasEnded(share, records));
         ending.catch((failure: unknown) => {
           this.unknown = failure;
         });
@@ -129,6 +133,13 @@ export class BlockWriter implements StartedWrite {
     if (this.attempted.reached === undefined) return;
     await surely(this.run, 'putBack', () => rollBackBlock(this));
     this.endEdits();
+  }
+
+  /** Points the name at the block, which had moved before the batch set its name. */
+  private async correctName(at: Address): Promise<void> {
+    this.progress = { ...this.progress, at };
+    this.isMisnamed = true;
+    await this.run.ask('nameBlock', this.queuePlace);
   }
 
   /** Reads where the name points, after correcting a misplaced name. */
@@ -172,12 +183,13 @@ export class BlockWriter implements StartedWrite {
    * @param isAstray a filter made Excel write into other rows, so nobody can tell which cells were edited since
    */
   private async restoreShare(share: Share, sent: ShareSent, isAstray: boolean): Promise<void> {
-    const { overwritten, reaches = [], formula, place, records } = sent;
+    const { overwritten, reaches = [], formula, place, records, queueFormerLooks } = sent;
     const back = putBackShare(this.start, share, overwritten, reaches);
     await putBack(this.run, this.start, {
       back: isAstray ? { ...back, written: [] } : back,
       name: place ?? formula,
       records,
+      queueFormerLooks,
       formatRights: this.start.formatRights,
       edits: this.edits,
     });
@@ -207,8 +219,8 @@ export class BlockWriter implements StartedWrite {
     return true;
   }
 
-  /** True if a batch that seemed to fail was carried out after all: a batch writes its records last. */
-  private async hasEnded(records: Records): Promise<boolean> {
+  /** True if a batch that seemed to fail was carried out after all, as its records tell: only widths and looks of headers come after them. */
+  private async hasEnded(share: Share, records: Records): Promise<boolean> {
     if (!isAnyKept(records)) return false;
     const { step, address } = await this.run.ask('readBlock', (context) => {
       const read = askRecords().queue(context);
@@ -216,6 +228,12 @@ export class BlockWriter implements StartedWrite {
       return () => ({ step: read(), address: readPlace() });
     });
     if (!address || !('done' in step) || !areKept(records, step.done)) return false;
+    const looks = share.after.filter(isLastLook);
+    if (looks.length > 0)
+      await this.run.act('writeBlock', (context) => {
+        const part = partsOf(context, this.start.anchor);
+        for (const look of looks) queueOperation(part, look);
+      });
     this.progress = { ...this.progress, isAnchored: true, at: address };
     return true;
   }

@@ -1,5 +1,5 @@
 /** Preconditions by which Excel itself refuses a request, before the request changes anything. */
-import { type Address, MAX_COLUMNS, MAX_ROWS } from '../../../grid';
+import { type Address, MAX_COLUMNS, MAX_ROWS, type Size } from '../../../grid';
 import { isWorkbookFailure } from '../../workbook-failure';
 import { cellsAt, rangeAt } from '../anchors';
 
@@ -11,6 +11,15 @@ export function queuePlaceGuard(context: Excel.RequestContext, name: string, at:
   const [named, expected] = [cellsAt(context, name), rangeAt(context, at)];
   queueWithin(named.getCell(0, 0), expected.getCell(0, 0));
   queueWithin(named.getLastCell(), expected.getLastCell());
+}
+
+/**
+ * Refuses the request if rows or columns of the block were inserted or deleted: a rollback would be a request of its own, which one step of
+ * undo takes back separately.
+ */
+export function queueSizeGuard(context: Excel.RequestContext, anchor: string, { rows, columns }: Size): void {
+  const block = cellsAt(context, anchor);
+  queueWithin(block.getCell(rows - 1, columns - 1), block.getLastCell());
 }
 
 /** @param used refuses the request if some of it lies below these cells or right of them */

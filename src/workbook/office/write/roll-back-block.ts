@@ -28,6 +28,7 @@ import { areKept, dropNote, queueHasRecord, queueReadRecords, type Records } fro
 import { putBack } from './block-put-back';
 import { clearFiltersOver } from './filters-met';
 import { moveBackUp, queueReadMovedDown } from './half-way';
+import type { QueueFormerLooks } from './last-looks';
 import { queueReachNow } from './reach';
 
 /** Changes that Excel may have made so far, including those of batches that failed. */
@@ -39,10 +40,11 @@ export interface Attempted {
   readonly isLastSent: boolean;
 }
 
-/** The cells that a conflicting batch overwrote and the records that it wrote, until both are restored. */
+/** What a conflicting batch has read before it changed cells, records and looks, until all of it is restored. */
 export interface MetEdit {
   readonly stood: readonly Stood[];
   readonly records: Records;
+  readonly queueFormerLooks: QueueFormerLooks;
 }
 
 export interface StartedWrite {
@@ -98,7 +100,7 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
   const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : write.formerName;
   const records = new Map(note ? [[note.key, undefined]] : []);
-  const ending = { name, records, formatRights, edits: write.edits };
+  const ending = { name, records, formatRights, edits: write.edits, queueFormerLooks: met?.queueFormerLooks };
   const certain = wasFiltered ? withoutFiltered(back, write) : back;
   try {
     await putBack(run, start, { back: moved ? putBackMoved(back, moved) : certain, ...ending });
