@@ -91,7 +91,7 @@ export type { CellOperation, FormatSource, Operation, RowOperations } from './wr
 export { offsetFrom, widthInPoints } from './write/operation';
 export type { Pause } from './write/pause';
 export { createPause } from './write/pause';
-export type { PutBack, WriteSoFar } from './write/put-back';
+export type { PutBack } from './write/put-back';
 export { insertsCells, NOTHING_BACK, putBackShare, putBackWrite } from './write/put-back';
 export type { Reach } from './write/reach';
 export { isReachAsSeen, isReachSet } from './write/reach';
@@ -110,4 +110,4 @@ export { progressAtFirst, sentWith } from './write/write-progress';
 export type { Share } from './write/write-share';
 export { changesBlock, halvesOfShare, sharesOf, sizeAfter } from './write/write-share';
 export type { WrittenPart } from './write/written-part';
-export { writtenByShare, writtenPart, writtenParts } from './write/written-part';
+export { writtenByShare, writtenParts } from './write/written-part';

@@ -143,13 +143,16 @@ const GATE = new Set(['the kindest Excel', 'Hostile Excel']);
 const HERE = EXCELS.filter(([name]) => testPath.includes('all-excels') !== GATE.has(name));
 let switches: Switches = {};
 
-/** Runs tests in several Excels, each of which {@link openHere} opens. */
-export function describeInExcels(tests: () => void): void {
-  describe.each(HERE)('in %s', (_, here) => {
+/**
+ * Runs tests in several Excels, each of which {@link openHere} opens.
+ * @param tests learns whether it is the kindest one: in others fewer cases may do
+ */
+export function describeInExcels(tests: (isKindest: boolean) => void): void {
+  describe.each(HERE)('in %s', (name, here) => {
     beforeEach(() => {
       switches = here;
     });
-    tests();
+    tests(name === 'the kindest Excel');
   });
 }
 

@@ -2,7 +2,7 @@
 import { type BlockCell, type CellInput, subtractRect } from '../../src/grid';
 import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
-import { beforeNextWrite } from '../support/failing';
+import { beforeNextWrite, everyStop, failAt } from '../support/failing';
 import { accessTo, type WorkbookUnderTest } from '../support/office-workbook';
 import {
   ANCHOR,
@@ -63,7 +63,7 @@ async function ready({ standing = ROWS, rows, isShifting = false }: Shape) {
   return { test, wish, type };
 }
 
-describeInExcels(() => {
+describeInExcels((isKindest) => {
   it.each(['of the same size', 'that grows over free cells', 'that is new'] as const)(
     'a write of a block %s keeps what was typed into rows of its first batch when the third one fails [P1] [P2] [W45]',
     async (shape) => {
@@ -102,6 +102,40 @@ describeInExcels(() => {
       [ROWS, 'Total', 'Total', 'Total'],
     ]);
     expect(test.store.nameReference(ANCHOR)?.rect).toEqual({ ...BLOCK, rows: 2 });
+  });
+
+  it('a first block whose batch stops before its name leaves cells that a user has filled meanwhile [P1] [W45] [W70]', async () => {
+    let hasTyped = false;
+    const setUp = async () => {
+      const test = openHere();
+      test.store.write(sheetOf(test), at(3, 1), 'in the way', 'values');
+      const wish = aWrite(rowsOf(3, 'New'));
+      return { test, plan: await prepared(test, { ...wish, shift: wish.block }) };
+    };
+    const good = await setUp();
+    good.test.host.clearLog();
+    await good.test.workbook.write(good.plan, control());
+    for (const failing of everyStop(good.test.host.log())) {
+      const { test, plan } = await setUp();
+      failAt(test.host, failing);
+      let typed: string[] = [];
+      test.host.faults.beforeNextWrite(2, () => {
+        typed = ['Mine'];
+        test.store.write(sheetOf(test), at(4, 3), 'Mine', 'values');
+      });
+      const isDone = await test.workbook.write(plan, control()).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) continue;
+      const texts = test.store.values(sheetOf(test), at(0, 0, 12, 6)).flat();
+      const found = texts.filter((text) => text !== '').sort();
+      // A batch that has changed nothing is not rolled back, so nothing is typed before that.
+      expect([failing, found]).toEqual([failing, [...typed, 'in the way']]);
+      hasTyped ||= typed.length > 0;
+    }
+    // Other Excels may keep nothing of a batch that stops.
+    if (isKindest) expect(hasTyped).toBe(true);
   });
 
   it('a batch that met a conflict keeps what was typed after it and before its rollback [P1] [W45]', async () => {

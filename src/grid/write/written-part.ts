@@ -17,7 +17,7 @@ export interface WrittenPart {
 }
 
 /** The cells whose contents an operation writes; undefined if it only moves cells or changes how they look. */
-export function writtenPart(operation: Operation): WrittenPart | undefined {
+function writtenPart(operation: Operation): WrittenPart | undefined {
   switch (operation.kind) {
     case 'values':
       return { part: operation.part, row: (index) => operation.rows[index] ?? [] };
