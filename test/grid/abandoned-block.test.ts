@@ -4,8 +4,8 @@ const at = { sheet: 'Sheet1', rect: { row: 3, column: 1, rows: 10, columns: 2 } 
 const left = { anchor: '_inlay_test', rows: 4, columns: 3 };
 const rect = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });
 const cleared = (abandoned: AbandonedBlock) => {
-  const { stood, looks, reach, filled, validated, formats, ...others } = clearedAway(abandoned, at);
-  expect([...stood, ...looks, ...reach, ...filled, ...validated]).toEqual([]);
+  const { stood, looks, reach, written, validated, formats, ...others } = clearedAway(abandoned, at);
+  expect([...stood, ...looks, ...reach, ...written, ...validated]).toEqual([]);
   expect(formats).toEqual(formats.map(({ part }) => ({ kind: 'formats', part, from: 'columns' })));
   return { ...others, bared: formats.map(({ part }) => part) };
 };
@@ -24,7 +24,7 @@ describe('what an unfinished write leaves behind', () => {
       ...gone,
       name: "='Sheet2'!$A$1:$B$2",
     });
-    const inserted = { emptied: [], bared: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
+    const inserted = { emptied: [rect(0, 0, 4, 3)], bared: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
     expect(cleared({ ...left, kind: 'first', isInserted: true })).toEqual(inserted);
   });
 

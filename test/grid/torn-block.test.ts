@@ -70,8 +70,8 @@ describe('a block in which somebody inserted or deleted', () => {
     const part = { row: 0, column: 0, rows: 4, columns: 3 };
     const added = { row: 4, column: 0, rows: 2, columns: 3 };
     const back = {
+      written: [],
       emptied: [added],
-      filled: [],
       validated: [],
       formats: [],
       takenOut: [added],

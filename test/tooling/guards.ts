@@ -60,10 +60,17 @@ const PRODUCT_GUARDS: readonly Guard[] = [
   },
   {
     rule: 'A write that fails half-way is rolled back.',
-    file: 'src/workbook/office/write/block-put-back.ts',
-    from: 'if (piece) part(piece.part).values = piece.rows;',
+    file: 'src/workbook/office/execute/roll-back-cells.ts',
+    from: 'part(rect).values = restored;',
+    to: '{}',
+    test: 'test/workbook/write-faults.test.ts',
+  },
+  {
+    rule: 'A rollback leaves what users have typed into written cells.',
+    file: 'src/workbook/office/execute/roll-back-cells.ts',
+    from: 'for (const edit of edits) queueOperation(part, edit);',
     to: '',
-    test: 'test/workbook/write-block.test.ts',
+    test: 'test/workbook/edited-rows.test.ts',
   },
   {
     rule: 'Numbers stay numbers in cells that were formatted as text.',

@@ -2,7 +2,8 @@
 import type { BlockCell, CellInput, Rect } from '../../src/grid';
 import { groundRows, type OperationsInput, operationsFor } from '../../src/placement';
 import type { BlockWrite, WriteControl, Written } from '../../src/workbook';
-import type { WorkbookUnderTest } from '../support/office-workbook';
+import { EXCELS, type Switches } from '../support/either-excel';
+import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 
 export const ANCHOR = '_inlay_test';
 
@@ -14,7 +15,10 @@ export function rowsOf(count: number, columns: number, seed = 0): CellInput[][] 
   );
 }
 
-type Looks = Pick<OperationsInput, 'headerRows' | 'numberFormats' | 'formerFormats' | 'rightAligned' | 'widths'>;
+type Looks = Pick<
+  OperationsInput,
+  'headerRows' | 'isHeaderNew' | 'numberFormats' | 'formerFormats' | 'rightAligned' | 'widths'
+>;
 
 /** What a use case decides of a write; the rest follows from a look at the sheet. */
 export interface WishedWrite
@@ -51,7 +55,8 @@ export function aWrite(rows: readonly CellInput[][], more: Partial<WishedWrite> 
 }
 
 /** Looks at the sheet as it is now, and plans the write by what is there. */
-export async function prepared({ workbook }: WorkbookUnderTest, wish: WishedWrite): Promise<BlockWrite> {
+export async function prepared(test: WorkbookUnderTest, wish: WishedWrite): Promise<BlockWrite> {
+  const { workbook } = test;
   const { anchor, block, previous, moves, headerRows, shift, note } = wish;
   const size = previous && {
     ...previous,
@@ -91,7 +96,7 @@ export async function prepared({ workbook }: WorkbookUnderTest, wish: WishedWrit
     groundRow,
     row: wish.row,
     operations,
-    records: () => new Map([['placement.test', `kept ${crypto.randomUUID()}`]]),
+    records: () => new Map([['placement.test', nextRecord(test)]]),
     ...(note ? { note } : {}),
   };
 }
@@ -108,9 +113,49 @@ export function sheetOf({ store }: WorkbookUnderTest): string {
   return store.activeSheetId;
 }
 
+/** Unlike the record that the file has. */
+function nextRecord({ store }: WorkbookUnderTest): string {
+  return `${store.settings.get('inlay.placement.test') ?? 'kept'}+`;
+}
+
+/** Cells, looks, widths, names and records. */
 export function everything(test: WorkbookUnderTest) {
+  const { store } = test;
   const sheet = sheetOf(test);
-  const used = test.store.usedRange(sheet) ?? { row: 0, column: 0, rows: 1, columns: 1 };
-  const names = test.store.names().map(({ name, formula }) => `${name} ${formula}`);
-  return { used, cells: test.store.formulas(sheet, used), formats: test.store.numberFormats(sheet, used), names };
+  const used = store.usedRange(sheet) ?? { row: 0, column: 0, rows: 1, columns: 1 };
+  const looks = store
+    .styles(sheet, used)
+    .map((row) => row.map(({ numberFormat, borders, quotePrefix, ...look }) => look));
+  return {
+    used,
+    cells: store.formulas(sheet, used),
+    formats: store.numberFormats(sheet, used),
+    looks,
+    widths: Array.from({ length: 10 }, (_, column) => store.columnWidth(sheet, column)),
+    names: store.names().map(({ name, formula }) => `${name} ${formula}`),
+    records: store.settings.entries(),
+  };
+}
+
+const { testPath = '' } = expect.getState();
+const GATE = new Set(['the kindest Excel', 'Hostile Excel']);
+/** The gate runs the tests of faults in two Excels; `all-excels.slow.test.ts` runs them in the others. */
+const HERE = EXCELS.filter(([name]) => testPath.includes('all-excels') !== GATE.has(name));
+let switches: Switches = {};
+
+/**
+ * Runs tests in several Excels, each of which {@link openHere} opens.
+ * @param tests learns whether it is the kindest one: in others fewer cases may do
+ */
+export function describeInExcels(tests: (isKindest: boolean) => void): void {
+  describe.each(HERE)('in %s', (name, here) => {
+    beforeEach(() => {
+      switches = here;
+    });
+    tests(name === 'the kindest Excel');
+  });
+}
+
+export function openHere(more: Switches = {}): WorkbookUnderTest {
+  return openWorkbook({ ...switches, ...more });
 }

@@ -1,7 +1,18 @@
 /** Somebody edits the sheet between the look at a block and the request that writes it. */
 import type { BlockWrite } from '../../src/workbook';
-import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
-import { ANCHOR, aWrite, control, prepared, rowsOf, sheetOf, write } from './block-stage';
+import type { WorkbookUnderTest } from '../support/office-workbook';
+import {
+  ANCHOR,
+  aWrite,
+  control,
+  describeInExcels,
+  everything,
+  openHere,
+  prepared,
+  rowsOf,
+  sheetOf,
+  write,
+} from './block-stage';
 
 const ROWS = 6;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
@@ -9,7 +20,7 @@ const TOTAL = { row: 3 + ROWS, column: 1, rows: 1, columns: 3 };
 
 /** A block with the analyst's total directly below it, and a plan that writes each of its rows anew. */
 async function planned(): Promise<{ test: WorkbookUnderTest; plan: BlockWrite }> {
-  const test = openWorkbook();
+  const test = openHere();
   await write(test, aWrite(rowsOf(ROWS, 3)));
   test.store.write(sheetOf(test), TOTAL, 'Total', 'values');
   const wish = aWrite(rowsOf(ROWS, 3, 500), { previous: BLOCK, gains: [] });
@@ -21,61 +32,95 @@ const valuesAt = (test: WorkbookUnderTest, row: number, rows: number) =>
 
 const nameOf = (test: WorkbookUnderTest) => test.store.nameReference(ANCHOR)?.rect;
 
-it('[P1] what was typed into the block meanwhile stays, and nothing of the write does', async () => {
-  const { test, plan } = await planned();
-  test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
-  const before = valuesAt(test, 3, ROWS + 1);
-  await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
-  expect(valuesAt(test, 3, ROWS + 1)).toEqual(before);
-  expect(nameOf(test)).toEqual(BLOCK);
-});
+describeInExcels(() => {
+  it('[P1] what was typed into the block meanwhile stays, and nothing of the write does', async () => {
+    const { test, plan } = await planned();
+    test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+    const before = valuesAt(test, 3, ROWS + 1);
+    await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(valuesAt(test, 3, ROWS + 1)).toEqual(before);
+    expect(nameOf(test)).toEqual(BLOCK);
+  });
 
-it('a write that meets an edit gives the standing rows their number formats back [P2] [W94]', async () => {
-  const { test } = await planned();
-  test.store.write(sheetOf(test), BLOCK, '#,##0', 'numberFormats');
-  const numberFormats = ['#,##0.00', '#,##0', '#,##0.00'];
-  const formerFormats = ['#,##0', '#,##0', '#,##0'];
-  const wish = aWrite(rowsOf(ROWS, 3, 500), { previous: BLOCK, gains: [], numberFormats, formerFormats });
-  const plan = await prepared(test, wish);
-  expect(plan.operations.after).toHaveLength(2);
-  test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
-  await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
-  expect(new Set(test.store.numberFormats(sheetOf(test), BLOCK).flat())).toEqual(new Set(['#,##0']));
-});
+  it('a write that meets an edit gives the standing rows their number formats back [P2] [W94]', async () => {
+    const { test } = await planned();
+    test.store.write(sheetOf(test), BLOCK, '#,##0', 'numberFormats');
+    const numberFormats = ['#,##0.00', '#,##0', '#,##0.00'];
+    const formerFormats = ['#,##0', '#,##0', '#,##0'];
+    const wish = aWrite(rowsOf(ROWS, 3, 500), { previous: BLOCK, gains: [], numberFormats, formerFormats });
+    const plan = await prepared(test, wish);
+    expect(plan.operations.after).toHaveLength(2);
+    test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+    await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(new Set(test.store.numberFormats(sheetOf(test), BLOCK).flat())).toEqual(new Set(['#,##0']));
+  });
 
-it('[P1] a formula that was typed meanwhile comes back as a formula, a text that looks like one as a text', async () => {
-  const { test, plan } = await planned();
-  test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, '=1+1', 'formulas');
-  test.store.write(sheetOf(test), { row: 6, column: 2, rows: 1, columns: 1 }, "'=1+1", 'values');
-  await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
-  const cells = { row: 5, column: 2, rows: 2, columns: 1 };
-  expect(test.store.formulas(sheetOf(test), cells)).toEqual([['=1+1'], ['=1+1']]);
-  expect(test.store.values(sheetOf(test), cells)).toEqual([[2], ['=1+1']]);
-});
+  it('a write that meets an edit gives columns and new headers their widths and looks back [P2] [W48] [W95] [W96]', async () => {
+    const { test } = await planned();
+    const first = { ...BLOCK, rows: 1 };
+    test.store.setStyle(sheetOf(test), { ...first, columns: 1 }, { horizontalAlignment: 'Center', bold: true });
+    const looks = { headerRows: 1, isHeaderNew: true, rightAligned: [true, true, false], widths: [30, undefined, 12] };
+    const plan = await prepared(test, aWrite(rowsOf(ROWS, 3, 500), { previous: BLOCK, gains: [], ...looks }));
+    test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+    const before = everything(test);
+    await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(everything(test)).toEqual(before);
+  });
 
-it.each([
-  ['deleted', 'a row of the block', (test: WorkbookUnderTest) => test.store.deleteRows(sheetOf(test), 5, 1)],
-  ['inserted', 'a row into the block', (test: WorkbookUnderTest) => test.store.insertRows(sheetOf(test), 5, 1)],
-])('[P1] somebody has %s %s: the total below is as it was, and the block as they left it', async (_, __, edit) => {
-  const { test, plan } = await planned();
-  edit(test);
-  const before = valuesAt(test, 0, 20);
-  const name = nameOf(test);
-  await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
-  expect(valuesAt(test, 0, 20)).toEqual(before);
-  expect(nameOf(test)).toEqual(name);
-});
+  it('[P1] a formula that was typed meanwhile comes back as a formula, a text that looks like one as a text', async () => {
+    const { test, plan } = await planned();
+    test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, '=1+1', 'formulas');
+    test.store.write(sheetOf(test), { row: 6, column: 2, rows: 1, columns: 1 }, "'=1+1", 'values');
+    await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+    const cells = { row: 5, column: 2, rows: 2, columns: 1 };
+    expect(test.store.formulas(sheetOf(test), cells)).toEqual([['=1+1'], ['=1+1']]);
+    expect(test.store.values(sheetOf(test), cells)).toEqual([[2], ['=1+1']]);
+  });
 
-it('[P3] rows that were inserted above move the block, and what is written with its name', async () => {
-  const { test } = await planned();
-  const grown = { ...BLOCK, rows: ROWS + 2 };
-  const gain = { ...BLOCK, row: BLOCK.row + ROWS, rows: 2 };
-  test.store.write(sheetOf(test), TOTAL, '', 'values');
-  const plan = await prepared(test, aWrite(rowsOf(ROWS + 2, 3, 500), { block: grown, previous: BLOCK, gains: [gain] }));
-  test.store.insertRows(sheetOf(test), 0, 4);
-  const { address } = await test.workbook.write(plan, control());
-  const moved = { ...grown, row: grown.row + 4 };
-  expect(address).toEqual({ sheet: 'Sheet1', rect: moved });
-  expect(nameOf(test)).toEqual(moved);
-  expect(test.store.values(sheetOf(test), moved)).toEqual(rowsOf(ROWS + 2, 3, 500));
+  it.each([
+    ['deleted', 'a row of the block', (test: WorkbookUnderTest) => test.store.deleteRows(sheetOf(test), 5, 1)],
+    ['inserted', 'a row into the block', (test: WorkbookUnderTest) => test.store.insertRows(sheetOf(test), 5, 1)],
+  ])('[P1] somebody has %s %s: the total below is as it was, and the block as they left it', async (_, __, edit) => {
+    const { test, plan } = await planned();
+    edit(test);
+    const before = valuesAt(test, 0, 20);
+    const name = nameOf(test);
+    await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(valuesAt(test, 0, 20)).toEqual(before);
+    expect(nameOf(test)).toEqual(name);
+  });
+
+  it('a growing write that meets an edit in a block that has moved leaves both as they are [P1] [P3] [W45] [W55]', async () => {
+    const { test } = await planned();
+    const grown = { ...BLOCK, rows: ROWS + 2 };
+    const gain = { ...BLOCK, row: BLOCK.row + ROWS, rows: 2 };
+    test.store.write(sheetOf(test), TOTAL, '', 'values');
+    const plan = await prepared(
+      test,
+      aWrite(rowsOf(ROWS + 2, 3, 500), { block: grown, previous: BLOCK, gains: [gain] }),
+    );
+    test.store.insertRows(sheetOf(test), 0, 4);
+    test.store.write(sheetOf(test), { row: 9, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+    test.store.write(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 3 }, 'Above', 'values');
+    const before = everything(test);
+    await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(everything(test)).toEqual(before);
+  });
+
+  it('[P3] rows that were inserted above move the block, and what is written with its name', async () => {
+    const { test } = await planned();
+    const grown = { ...BLOCK, rows: ROWS + 2 };
+    const gain = { ...BLOCK, row: BLOCK.row + ROWS, rows: 2 };
+    test.store.write(sheetOf(test), TOTAL, '', 'values');
+    const plan = await prepared(
+      test,
+      aWrite(rowsOf(ROWS + 2, 3, 500), { block: grown, previous: BLOCK, gains: [gain] }),
+    );
+    test.store.insertRows(sheetOf(test), 0, 4);
+    const { address } = await test.workbook.write(plan, control());
+    const moved = { ...grown, row: grown.row + 4 };
+    expect(address).toEqual({ sheet: 'Sheet1', rect: moved });
+    expect(nameOf(test)).toEqual(moved);
+    expect(test.store.values(sheetOf(test), moved)).toEqual(rowsOf(ROWS + 2, 3, 500));
+  });
 });

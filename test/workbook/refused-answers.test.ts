@@ -1,8 +1,20 @@
 /** Excel refuses an answer as too large, and does not tell whether it has carried out the request; or a name points elsewhere for a moment. */
 import type { CellInput } from '../../src/grid';
 import { expectSame } from '../support/expect-same';
-import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
-import { ANCHOR, aWrite, control, everything, prepared, rowsOf, sheetOf, type WishedWrite, write } from './block-stage';
+import type { WorkbookUnderTest } from '../support/office-workbook';
+import {
+  ANCHOR,
+  aWrite,
+  control,
+  describeInExcels,
+  everything,
+  openHere,
+  prepared,
+  rowsOf,
+  sheetOf,
+  type WishedWrite,
+  write,
+} from './block-stage';
 
 const REFUSED = 'ResponsePayloadSizeLimitExceeded';
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
@@ -15,7 +27,7 @@ interface Stage {
 
 /** The analyst's total stands below the block, a formula above it. */
 async function standing(rows: number, more: Partial<WishedWrite> = {}): Promise<Stage> {
-  const test = openWorkbook();
+  const test = openHere();
   await write(test, aWrite(rowsOf(10, 3)));
   test.store.write(sheetOf(test), at(3 + Math.max(10, more.shift ? 10 : rows), 1), 'Total', 'values');
   test.store.write(sheetOf(test), at(0, 0), '=SUM(C4:C13)', 'formulas');
@@ -30,79 +42,81 @@ const CASES: readonly (readonly [string, () => Promise<Stage>])[] = [
   ['grows', () => standing(15)],
   ['shrinks', () => standing(4)],
   ['moves cells below down', () => standing(15, { shift: at(13, 1, 5, 3) })],
-  ['stands for the first time', async () => ({ test: openWorkbook(), refresh: aWrite(rowsOf(10, 3)) })],
+  ['stands for the first time', async () => ({ test: openHere(), refresh: aWrite(rowsOf(10, 3)) })],
 ];
 
-describe.each(CASES)('while a block %s', (_, setUp) => {
+describeInExcels(() => {
+  describe.each(CASES)('while a block %s', (_, setUp) => {
+    it.each([false, true])(
+      '[P2] an answer is refused, and carried out: %s: the write goes on',
+      async (isDoneAllTheSame) => {
+        const good = await setUp();
+        const planned = await prepared(good.test, good.refresh);
+        const before = good.test.host.log().length;
+        await good.test.workbook.write(planned, control());
+        const newSheet = everything(good.test);
+        const requests = good.test.host.log().length - before;
+        for (let nth = 1; nth <= requests; nth += 1) {
+          const { test, refresh } = await setUp();
+          const plan = await prepared(test, refresh);
+          test.host.faults.failNextSync(nth, REFUSED, isDoneAllTheSame);
+          await test.workbook.write(plan, control());
+          expectSame({ nth, ...everything(test) }, { nth, ...newSheet });
+        }
+      },
+    );
+  });
+
+  it('[P1] somebody types into the very cell that tells: it stays, and nothing of the write does', async () => {
+    const { test, refresh } = await standing(10);
+    const plan = await prepared(test, refresh);
+    const whole = at(0, 0, 20, 6);
+    const old = test.store.formulas(sheetOf(test), whole);
+    test.host.faults.failNextSync(1, REFUSED);
+    test.host.faults.atSync(2, () => test.store.write(sheetOf(test), at(3, 1), 'Mine', 'values'));
+    await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(test.store.formulas(sheetOf(test), whole)).toEqual(
+      old.map((row, index) => (index === 3 ? row.with(1, 'Mine') : row)),
+    );
+  });
+
+  const LONG = 'x'.repeat(3_000);
+  const long = (count: number): CellInput[][] => Array.from({ length: count }, (_, row) => [`Row ${row}`, row, LONG]);
+
+  it.each([
+    ['are written over by short ones', 90],
+    ['are cleared', 3],
+  ])('[P2] rows that %s are more than an answer may hold', async (_, rows) => {
+    const test = openHere({ payloadLimit: 200_000 });
+    await write(test, aWrite(long(90)));
+    const block = at(3, 1, 90, 3);
+    const clears = rows < 90 ? [at(3 + rows, 1, 90 - rows, 3)] : [];
+    const smaller = { block: { ...block, rows }, previous: block, gains: [], clears };
+    await write(test, aWrite(rowsOf(rows, 3), smaller));
+    const empty = Array.from({ length: 90 - rows }, () => ['', '', '']);
+    expect(test.store.values(sheetOf(test), block)).toEqual([...rowsOf(rows, 3), ...empty]);
+    expect(test.store.nameReference(ANCHOR)?.rect).toEqual({ ...block, rows });
+  });
+
   it.each([false, true])(
-    '[P2] an answer is refused, and carried out: %s: the write goes on',
+    '[P3] rows are inserted above while the name is set, and correcting it fails, carried out: %s: it points at the block in the end',
     async (isDoneAllTheSame) => {
-      const good = await setUp();
-      const planned = await prepared(good.test, good.refresh);
-      const before = good.test.host.log().length;
-      await good.test.workbook.write(planned, control());
-      const newSheet = everything(good.test);
-      const requests = good.test.host.log().length - before;
-      for (let nth = 1; nth <= requests; nth += 1) {
-        const { test, refresh } = await setUp();
+      for (const rows of [4, 15]) {
+        const { test, refresh } = await standing(rows);
         const plan = await prepared(test, refresh);
-        test.host.faults.failNextSync(nth, REFUSED, isDoneAllTheSame);
-        await test.workbook.write(plan, control());
-        expectSame({ nth, ...everything(test) }, { nth, ...newSheet });
+        const untouched = await standing(rows);
+        untouched.test.store.insertRows(sheetOf(untouched.test), 1, 4);
+        test.host.faults.atSync(1, () => test.store.insertRows(sheetOf(test), 1, 4));
+        test.host.faults.failNextSync(2, 'GeneralException', isDoneAllTheSame);
+        const ended = await test.workbook.write(plan, control()).then(
+          ({ address }) => address.rect,
+          () => undefined,
+        );
+        const moved = { ...BLOCK, row: BLOCK.row + 4 };
+        expect(test.store.nameReference(ANCHOR)?.rect).toEqual(ended ?? moved);
+        if (!ended) expectSame(everything(test), everything(untouched.test));
+        else expect(test.store.values(sheetOf(test), ended)).toEqual(rowsOf(rows, 3, 1000));
       }
     },
   );
 });
-
-it('[P1] somebody types into the very cell that tells: it stays, and nothing of the write does', async () => {
-  const { test, refresh } = await standing(10);
-  const plan = await prepared(test, refresh);
-  const whole = at(0, 0, 20, 6);
-  const old = test.store.formulas(sheetOf(test), whole);
-  test.host.faults.failNextSync(1, REFUSED);
-  test.host.faults.atSync(2, () => test.store.write(sheetOf(test), at(3, 1), 'Mine', 'values'));
-  await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
-  expect(test.store.formulas(sheetOf(test), whole)).toEqual(
-    old.map((row, index) => (index === 3 ? row.with(1, 'Mine') : row)),
-  );
-});
-
-const LONG = 'x'.repeat(3_000);
-const long = (count: number): CellInput[][] => Array.from({ length: count }, (_, row) => [`Row ${row}`, row, LONG]);
-
-it.each([
-  ['are written over by short ones', 90],
-  ['are cleared', 3],
-])('[P2] rows that %s are more than an answer may hold', async (_, rows) => {
-  const test = openWorkbook({ payloadLimit: 200_000 });
-  await write(test, aWrite(long(90)));
-  const block = at(3, 1, 90, 3);
-  const clears = rows < 90 ? [at(3 + rows, 1, 90 - rows, 3)] : [];
-  const smaller = { block: { ...block, rows }, previous: block, gains: [], clears };
-  await write(test, aWrite(rowsOf(rows, 3), smaller));
-  const empty = Array.from({ length: 90 - rows }, () => ['', '', '']);
-  expect(test.store.values(sheetOf(test), block)).toEqual([...rowsOf(rows, 3), ...empty]);
-  expect(test.store.nameReference(ANCHOR)?.rect).toEqual({ ...block, rows });
-});
-
-it.each([false, true])(
-  '[P3] rows are inserted above while the name is set, and correcting it fails, carried out: %s: it points at the block in the end',
-  async (isDoneAllTheSame) => {
-    for (const rows of [4, 15]) {
-      const { test, refresh } = await standing(rows);
-      const plan = await prepared(test, refresh);
-      const untouched = await standing(rows);
-      untouched.test.store.insertRows(sheetOf(untouched.test), 1, 4);
-      test.host.faults.atSync(1, () => test.store.insertRows(sheetOf(test), 1, 4));
-      test.host.faults.failNextSync(2, 'GeneralException', isDoneAllTheSame);
-      const ended = await test.workbook.write(plan, control()).then(
-        ({ address }) => address.rect,
-        () => undefined,
-      );
-      const moved = { ...BLOCK, row: BLOCK.row + 4 };
-      expect(test.store.nameReference(ANCHOR)?.rect).toEqual(ended ?? moved);
-      if (!ended) expectSame(everything(test), everything(untouched.test));
-      else expect(test.store.values(sheetOf(test), ended)).toEqual(rowsOf(rows, 3, 1000));
-    }
-  },
-);

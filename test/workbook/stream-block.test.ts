@@ -4,8 +4,8 @@ import type { BlockStart, Operation, RowOperations, WriteNote } from '../../src/
 import { settle } from '../support/excel-host';
 import { expectSame } from '../support/expect-same';
 import { everyFailure, failAt } from '../support/failing';
-import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
-import { ANCHOR, everything, rowsOf, sheetOf } from './block-stage';
+import type { WorkbookUnderTest } from '../support/office-workbook';
+import { ANCHOR, describeInExcels, everything, openHere, rowsOf, sheetOf } from './block-stage';
 
 const HEADER = ['Region', 'Net', 'Share'];
 const NOTE: WriteNote = { key: 'unfinished.test', text: (rows, columns) => `${rows} x ${columns}` };
@@ -74,104 +74,106 @@ async function streamed(test: WorkbookUnderTest): Promise<'done' | 'failed'> {
 
 /** Beside the block; what stands below it would not be free ground. */
 function withNeighbours(): WorkbookUnderTest {
-  const test = openWorkbook();
+  const test = openHere();
   test.store.write(sheetOf(test), at(4, 5), 'Mine, beside', 'values');
   test.store.write(sheetOf(test), at(0, 1), '=B6', 'formulas');
   return test;
 }
 
-it('writes each piece below the one before, and ends in one block with its name, formats, header and widths', async () => {
-  const test = withNeighbours();
-  expect(await streamed(test)).toBe('done');
-  const sheet = sheetOf(test);
-  expect(test.store.values(sheet, at(3, 1, 12, 3))).toEqual([...PIECES.flat(), ['', '', '']]);
-  expect(test.store.nameReference(ANCHOR)?.rect).toEqual(at(3, 1, 11, 3));
-  expect(test.store.numberFormats(sheet, at(4, 1, 10, 3))).toEqual(
-    Array.from({ length: 10 }, () => ['General', '#,##0', '0.0%']),
-  );
-  const [header] = test.store.styles(sheet, at(3, 1, 1, 3));
-  expect(header?.map((style) => [style.bold, style.horizontalAlignment])).toEqual([
-    [true, 'General'],
-    [true, 'Right'],
-    [true, 'Right'],
-  ]);
-  expect(test.store.columnWidth(sheet, 2)).not.toBe(test.store.columnWidth(sheet, 1));
-  expect(test.store.values(sheet, at(0, 1))).toEqual([['Row 1']]);
-});
-
-it('[P3] goes on below its own rows when rows are inserted above them', async () => {
-  const test = openWorkbook();
-  const stream = await begin(test);
-  const [first = [], ...others] = PIECES;
-  await stream.append(first, []);
-  test.store.insertRows(sheetOf(test), 0, 2);
-  for (const piece of others) await stream.append(piece, []);
-  await stream.finish([], END, KEPT);
-  expect(test.store.values(sheetOf(test), at(5, 1, 11, 3))).toEqual(PIECES.flat());
-  expect(test.store.nameReference(ANCHOR)?.rect).toEqual(at(5, 1, 11, 3));
-});
-
-it('[P2] tells in the file how far it has come, from the request on that writes there', async () => {
-  const test = openWorkbook();
-  const stream = await begin(test);
-  const notes: unknown[] = [];
-  for (const piece of PIECES) {
-    await stream.append(piece, []);
-    notes.push(noteOf(test));
-  }
-  expect(notes).toEqual(['5 x 3', '9 x 3', '11 x 3']);
-  await stream.undo();
-  expect(noteOf(test)).toBeUndefined();
-});
-
-it.each([0, 1, 2])(
-  '[P1] writes nothing of piece %i where its ground is not free, and can be undone whole',
-  async (nth) => {
+describeInExcels(() => {
+  it('writes each piece below the one before, and ends in one block with its name, formats, header and widths', async () => {
     const test = withNeighbours();
+    expect(await streamed(test)).toBe('done');
+    const sheet = sheetOf(test);
+    expect(test.store.values(sheet, at(3, 1, 12, 3))).toEqual([...PIECES.flat(), ['', '', '']]);
+    expect(test.store.nameReference(ANCHOR)?.rect).toEqual(at(3, 1, 11, 3));
+    expect(test.store.numberFormats(sheet, at(4, 1, 10, 3))).toEqual(
+      Array.from({ length: 10 }, () => ['General', '#,##0', '0.0%']),
+    );
+    const [header] = test.store.styles(sheet, at(3, 1, 1, 3));
+    expect(header?.map((style) => [style.bold, style.horizontalAlignment])).toEqual([
+      [true, 'General'],
+      [true, 'Right'],
+      [true, 'Right'],
+    ]);
+    expect(test.store.columnWidth(sheet, 2)).not.toBe(test.store.columnWidth(sheet, 1));
+    expect(test.store.values(sheet, at(0, 1))).toEqual([['Row 1']]);
+  });
+
+  it('[P3] goes on below its own rows when rows are inserted above them', async () => {
+    const test = openHere();
     const stream = await begin(test);
-    for (const piece of PIECES.slice(0, nth)) await stream.append(piece, []);
-    test.store.write(sheetOf(test), at(30, 2), 'Mine, below', 'values');
-    const before = everything(test);
-    await expect(stream.append(PIECES[nth] ?? [], [])).rejects.toMatchObject({ code: 'CellsInTheWay' });
-    expect(everything(test).cells).toEqual(before.cells);
+    const [first = [], ...others] = PIECES;
+    await stream.append(first, []);
+    test.store.insertRows(sheetOf(test), 0, 2);
+    for (const piece of others) await stream.append(piece, []);
+    await stream.finish([], END, KEPT);
+    expect(test.store.values(sheetOf(test), at(5, 1, 11, 3))).toEqual(PIECES.flat());
+    expect(test.store.nameReference(ANCHOR)?.rect).toEqual(at(5, 1, 11, 3));
+  });
+
+  it('[P2] tells in the file how far it has come, from the request on that writes there', async () => {
+    const test = openHere();
+    const stream = await begin(test);
+    const notes: unknown[] = [];
+    for (const piece of PIECES) {
+      await stream.append(piece, []);
+      notes.push(noteOf(test));
+    }
+    expect(notes).toEqual(['5 x 3', '9 x 3', '11 x 3']);
     await stream.undo();
-    const untouched = withNeighbours();
-    untouched.store.write(sheetOf(untouched), at(30, 2), 'Mine, below', 'values');
-    expect(everything(test)).toEqual(everything(untouched));
-  },
-);
+    expect(noteOf(test)).toBeUndefined();
+  });
 
-it('[P2] whichever sync fails, the sheet ends as it was or in the whole block', async () => {
-  const before = everything(withNeighbours());
-  const good = withNeighbours();
-  const batches = good.host.log().length;
-  await streamed(good);
-  const after = everything(good);
-  const requests = good.host.log().length - batches;
-  const ends = { done: 0, failed: 0 };
-  for (const told of everyFailure(requests)) {
-    const test = withNeighbours();
-    failAt(test.host, told);
-    const ended = await streamed(test);
-    ends[ended] += 1;
-    expectSame({ ...told, ...everything(test) }, { ...told, ...(ended === 'done' ? after : before) });
-    expect([told, noteOf(test)]).toEqual([told, undefined]);
-  }
-  expect(ends.failed).toBeGreaterThan(PIECES.length);
-});
+  it.each([0, 1, 2])(
+    '[P1] writes nothing of piece %i where its ground is not free, and can be undone whole',
+    async (nth) => {
+      const test = withNeighbours();
+      const stream = await begin(test);
+      for (const piece of PIECES.slice(0, nth)) await stream.append(piece, []);
+      test.store.write(sheetOf(test), at(30, 2), 'Mine, below', 'values');
+      const before = everything(test);
+      await expect(stream.append(PIECES[nth] ?? [], [])).rejects.toMatchObject({ code: 'CellsInTheWay' });
+      expect(everything(test).cells).toEqual(before.cells);
+      await stream.undo();
+      const untouched = withNeighbours();
+      untouched.store.write(sheetOf(untouched), at(30, 2), 'Mine, below', 'values');
+      expect(everything(test)).toEqual(everything(untouched));
+    },
+  );
 
-it('lets whatever else changes the workbook wait until it has ended, unless that is cancelled meanwhile [P2 P9] [W5] [W83]', async () => {
-  const test = openWorkbook();
-  const stream = await begin(test);
-  await stream.append(PIECES[0] ?? [], []);
-  const cancelling = new AbortController();
-  const second = test.workbook.stream(START, { signal: cancelling.signal, onWaitingForCell() {} });
-  const kept = test.workbook.keepRecords(new Map([['other', 'kept']]));
-  await settle(test.host);
-  expect(test.store.settings.get('inlay.other')).toBeUndefined();
-  cancelling.abort('cancelled');
-  await expect(second).rejects.toBe('cancelled');
-  await stream.finish([], END, KEPT);
-  await kept;
-  expect(test.store.settings.get('inlay.other')).toBe('kept');
+  it('[P2] whichever sync fails, the sheet ends as it was or in the whole block', async () => {
+    const before = everything(withNeighbours());
+    const good = withNeighbours();
+    const batches = good.host.log().length;
+    await streamed(good);
+    const after = everything(good);
+    const requests = good.host.log().length - batches;
+    const ends = { done: 0, failed: 0 };
+    for (const told of everyFailure(requests)) {
+      const test = withNeighbours();
+      failAt(test.host, told);
+      const ended = await streamed(test);
+      ends[ended] += 1;
+      expectSame({ ...told, ...everything(test) }, { ...told, ...(ended === 'done' ? after : before) });
+      expect([told, noteOf(test)]).toEqual([told, undefined]);
+    }
+    expect(ends.failed).toBeGreaterThan(PIECES.length);
+  });
+
+  it('a stream lets whatever else changes the workbook wait until it has ended, unless that is cancelled meanwhile [P2 P9] [W5] [W83]', async () => {
+    const test = openHere();
+    const stream = await begin(test);
+    await stream.append(PIECES[0] ?? [], []);
+    const cancelling = new AbortController();
+    const second = test.workbook.stream(START, { signal: cancelling.signal, onWaitingForCell() {} });
+    const kept = test.workbook.keepRecords(new Map([['other', 'kept']]));
+    await settle(test.host);
+    expect(test.store.settings.get('inlay.other')).toBeUndefined();
+    cancelling.abort('cancelled');
+    await expect(second).rejects.toBe('cancelled');
+    await stream.finish([], END, KEPT);
+    await kept;
+    expect(test.store.settings.get('inlay.other')).toBe('kept');
+  });
 });

@@ -9,14 +9,15 @@ import { type Reach, reachBack } from './reach';
 import { writtenOver } from './relied-cells';
 import { type Stood, stoodWithin } from './stood';
 import { clearsContents, type Share } from './write-share';
+import { type WrittenPart, writtenByShare, writtenParts } from './written-part';
 
 /** Parts count from the block's first cell. */
 export interface PutBack {
-  /** Ground that was written: its contents go, its formats stay. */
+  /** What the write put into cells, as far as that is certain: a cell that holds something else by now was edited since, and stays. */
+  readonly written: readonly WrittenPart[];
+  /** Cells that were free and were written: their contents go. */
   readonly emptied: readonly Rect[];
-  /** Cells beside the block that were filled with formulas, formats and validations: all of these go. */
-  readonly filled: readonly Rect[];
-  /** Ground that had no data validation and may have got that of the rows above. */
+  /** Cells that had no data validation and may have got that of other rows. */
   readonly validated: readonly Rect[];
   /** Inserted cells, the lowest first: what moved down moves back up. */
   readonly takenOut: readonly Rect[];
@@ -30,8 +31,8 @@ export interface PutBack {
 }
 
 export const NOTHING_BACK: PutBack = {
+  written: [],
   emptied: [],
-  filled: [],
   validated: [],
   takenOut: [],
   formats: [],
@@ -46,54 +47,74 @@ type Look = Extract<Operation, { kind: 'look' | 'box' | 'formats' }>;
 /** What one share has done, with what its request has read itself just before. */
 export function putBackShare(
   ground: BlockGround & Pick<BlockStart, 'reaches'>,
-  { before, chunk, after, notes, isLast }: Share,
+  share: Share,
   overwritten: readonly Stood[],
   reaches: readonly Reach[],
 ): PutBack {
+  const { before, chunk, after, notes, isLast } = share;
+  const takenOut = insertsCells(before) && ground.inserted ? [ground.inserted] : [];
+  const filled = filledBy(after);
   return {
-    emptied: chunk ? freeWithin(ground, partOfChunk(chunk)) : [],
-    filled: filledBy(after),
-    validated: isLast ? validatedBy(ground) : [],
+    written: [...writtenByShare(share), ...leftFree(takenOut, chunk && partOfChunk(chunk))],
+    emptied: [...(chunk ? freeWithin(ground, partOfChunk(chunk)) : []), ...takenOut, ...filled],
+    validated: [...(isLast ? validatedBy(ground) : []), ...filled],
     formats: formatsBack(ground, { before, after }),
-    takenOut: insertsCells(before) && ground.inserted ? [ground.inserted] : [],
+    takenOut,
     stood: overwritten,
     looks: looksBack(notes?.operations ?? []),
     reach: reaches.map(reachBack),
   };
 }
 
-/**
- * All that a write may have done.
- * @param rows so many from the first on may have been written
- * @param done the operations that may have been carried out
- * @param notes what was written of them
- * @param reaches what of it has changed how far something goes
- */
-export function putBackWrite(
-  ground: BlockGround & Pick<BlockStart, 'reaches'>,
-  journals: readonly Stood[],
-  rows: number,
-  done: RowOperations & Pick<Share, 'isLast'>,
-  notes: readonly NotesShare[],
-  hasInserted: boolean,
-  reaches: readonly Reach[],
-): PutBack {
+/** All that a write may have done so far. */
+export interface WriteSoFar {
+  /** What the cells held that it writes over. */
+  readonly journals: readonly Stood[];
+  /** So many rows from the first on may have been written. */
+  readonly rows: number;
+  /** A row as it was written. */
+  readonly row: WrittenPart['row'];
+  /** Those that may have been carried out. */
+  readonly operations: RowOperations;
+  readonly notes: readonly NotesShare[];
+  readonly isLastSent: boolean;
+  readonly hasInserted: boolean;
+  /** What of it has changed how far something goes. */
+  readonly reaches: readonly Reach[];
+}
+
+export function putBackWrite(ground: BlockGround & Pick<BlockStart, 'reaches'>, write: WriteSoFar): PutBack {
+  const { journals, rows, row, operations, notes, isLastSent, hasInserted, reaches } = write;
+  const { after } = operations;
   const written = { row: 0, column: 0, rows, columns: ground.columns };
+  const takenOut = hasInserted && ground.inserted ? [ground.inserted] : [];
+  const filled = filledBy(after);
+  const noteOperations = notes.flatMap((share) => share.operations);
   return {
-    emptied: rows > 0 ? freeWithin(ground, written) : [],
-    filled: filledBy(done.after),
-    validated: done.isLast ? validatedBy(ground) : [],
-    formats: formatsBack(ground, done),
-    takenOut: hasInserted && ground.inserted ? [ground.inserted] : [],
+    written: [
+      ...(rows > 0 ? [{ part: written, row }] : []),
+      ...writtenParts([...after, ...noteOperations]),
+      ...leftFree(takenOut, written),
+    ],
+    emptied: [...(rows > 0 ? freeWithin(ground, written) : []), ...takenOut, ...filled],
+    validated: [...(isLastSent ? validatedBy(ground) : []), ...filled],
+    formats: formatsBack(ground, operations),
+    takenOut,
     stood: [
-      ...(done.after.some(clearsContents)
+      ...(after.some(clearsContents)
         ? journals
         : journals.flatMap((one) => stoodWithin(one, { ...one.part, row: 0, rows }) ?? [])),
       ...notes.flatMap((share) => writtenOver(share, share.stood)),
     ],
-    looks: looksBack(notes.flatMap(({ operations }) => operations)),
+    looks: looksBack(noteOperations),
     reach: reaches.map(reachBack),
   };
+}
+
+/** Inserted cells that no row was written into: a user may have typed there. */
+function leftFree(inserted: readonly Rect[], written: Rect | undefined): WrittenPart[] {
+  const free = inserted.flatMap((part) => (written ? subtractRect(part, written) : [part]));
+  return writtenParts(free.map((part) => ({ kind: 'clear', part, what: 'contents' })));
 }
 
 function validatedBy({ reaches = [], ...ground }: BlockGround & Pick<BlockStart, 'reaches'>): Rect[] {

@@ -5,8 +5,7 @@ import type { StandingRows } from '../seen/packed-rows';
 import { looksLikeFormula } from '../seen/read-inputs';
 import type { CellInput } from '../values/cell-input';
 import type { NotesShare } from './block-write';
-import { type BlockCell, partOfChunk } from './chunks';
-import type { Operation } from './operation';
+import { partOfChunk } from './chunks';
 import { type Stood, stoodWithin } from './stood';
 import { clearsContents, type Share } from './write-share';
 
@@ -15,17 +14,17 @@ interface Touched {
   readonly part: Rect;
   /** As it should stand; undefined for formulas beside the block, which nobody has read before. */
   readonly expected: Stood | undefined;
-  /** Its formats go as well. */
-  readonly isBared: boolean;
+  /** Its formats are cleared as well. */
+  readonly hasFormats: boolean;
 }
 
 export function touchedBy({ chunk, after }: Pick<Share, 'chunk' | 'after'>, journals: readonly Stood[]): Touched[] {
-  const written = chunk ? [{ part: partOfChunk(chunk), isBared: false }] : [];
-  const cleared = after.filter(clearsContents).map(({ part, what }) => ({ part, isBared: what === 'everything' }));
-  const known = [...written, ...cleared].flatMap(({ part, isBared }) =>
+  const written = chunk ? [{ part: partOfChunk(chunk), hasFormats: false }] : [];
+  const cleared = after.filter(clearsContents).map(({ part, what }) => ({ part, hasFormats: what === 'everything' }));
+  const known = [...written, ...cleared].flatMap(({ part, hasFormats }) =>
     journals.flatMap((journal) => {
       const expected = stoodWithin(journal, part);
-      return expected ? [{ part: expected.part, expected, isBared }] : [];
+      return expected ? [{ part: expected.part, expected, hasFormats }] : [];
     }),
   );
   const beside = cleared.filter(({ part }) => !journals.some((journal) => intersectRect(part, journal.part)));
@@ -38,28 +37,7 @@ export function writtenOver({ operations }: NotesShare, stood: readonly Stood[])
   return stood.flatMap((one) => parts.flatMap((part) => stoodWithin(one, part) ?? []));
 }
 
-/** What a share writes, as it reads afterwards. */
-export function writtenBy({ chunk, after, notes }: Share): readonly Stood[] {
-  const written = ({
-    part,
-    rows,
-  }: {
-    readonly part: Rect;
-    readonly rows: readonly (readonly BlockCell[])[];
-  }): Stood => {
-    const row = (index: number) => (rows[index] ?? []).map((cell) => cell ?? '');
-    return { part, rows: { length: rows.length, row }, numberFormats: undefined };
-  };
-  const contentsOf = (operation: Operation) =>
-    operation.kind === 'values' || operation.kind === 'contents' ? [written(operation)] : [];
-  return [
-    ...(chunk ? [written({ part: partOfChunk(chunk), rows: chunk.rows })] : []),
-    ...after.flatMap(contentsOf),
-    ...(notes?.operations ?? []).flatMap(contentsOf).map((one) => ({ ...one, areNotes: true as const })),
-  ];
-}
-
-interface Tolerance {
+export interface Tolerance {
   readonly analystColumns: readonly number[];
   /** Where columns have moved, formulas that refer to them read otherwise. */
   readonly moves?: unknown;

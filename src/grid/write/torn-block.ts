@@ -91,8 +91,9 @@ function onceEach(lines: readonly string[]): Map<string, number> {
 export function putBackMoved(back: PutBack, moved: readonly MovedPart[]): PutBack {
   const all = (rects: readonly Rect[]) => moved.flatMap((one) => rects.flatMap((rect) => placeOf(one, rect)));
   return {
+    // What was written cannot be told from what was typed by the rows and columns that were found again.
+    written: [],
     emptied: all(back.emptied),
-    filled: all(back.filled),
     validated: all(back.validated),
     takenOut: all(back.takenOut).reverse(),
     // The rows that they took after may have gone elsewhere.

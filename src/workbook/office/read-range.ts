@@ -16,7 +16,7 @@ export function rowsOf({ formulas, values }: Excel.Range): StandingRows {
 }
 
 /** Hosts count cells that hold a text of no length as used; such cells are free. Needs formulas loaded. */
-export function isFree(used: Excel.Range): boolean {
+function isFree(used: Excel.Range): boolean {
   return used.isNullObject || used.formulas.flat().every((cell: unknown) => cell === '');
 }
 

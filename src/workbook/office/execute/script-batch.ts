@@ -5,37 +5,48 @@
 import {
   type Address,
   blank,
+  type CellOperation,
   containsRect,
   equalRect,
   type FormatRights,
+  formatRect,
   hasSameSize,
-  isAsItStood,
   looksLikeFormula,
-  offsetFrom,
-  piecesOf,
+  NOTHING_BACK,
+  type PutBack,
+  type Rect,
   type Stood,
   stoodWithin,
+  writtenParts,
 } from '../../../grid';
 import type { CellScript } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
-import { addressOf, cellsAt, outlineName, type PartOf, PLACE, partsOf, queueHiddenName, rangeAt } from '../anchors';
+import { addressOf, cellsAt, outlineName, PLACE, partsOf, queueHiddenName, rangeAt } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { changed, surely } from '../outcome';
-import { filledOf, formatsOf, loadAll, rowsOf } from '../read-range';
+import { loadAll, rowsOf } from '../read-range';
 import { queueHasKept, queueReadRecords, queueRecords, type Records } from '../records';
-import { queueSizeGuard } from '../write/block-request';
 import { queueOperation } from '../write/operations';
-import {
-  areAllOurs,
-  changedPart,
-  changedParts,
-  changesLooks,
-  isProof,
-  queueWritten,
-  typedSince,
-  writtenPart,
-} from './written-cells';
+import { queueSizeGuard } from '../write/place-guard';
+import { queueCheck } from './cell-checks';
+import { rollBackCells } from './roll-back-cells';
+import { areAllOurs, isProof, queueWritten, type UserEdits } from './written-cells';
+
+/** The cells that an operation changes, in contents or in looks. */
+function changedPart(operation: CellOperation): Rect {
+  return operation.kind === 'fillDown' ? operation.to : operation.part;
+}
+
+/** The cells that operations change, each part once. */
+function changedParts(operations: readonly CellOperation[]): Rect[] {
+  return [...new Map(operations.map(changedPart).map((rect) => [formatRect(rect), rect])).values()];
+}
+
+/** Whether an operation changes more than contents; Excel gives a cell a number format of its own when a date is written into it. */
+function changesLooks(operation: CellOperation): boolean {
+  return operation.kind === 'clear' ? operation.what !== 'contents' : operation.kind !== 'contents';
+}
 
 type Conflict = 'CellsChanged' | 'CellsInTheWay';
 
@@ -102,31 +113,30 @@ function queueExpected(context: Excel.RequestContext, script: CellScript): () =>
   const item = isNamed ? context.workbook.names.getItem(target).load('scope') : undefined;
   const block = cellsAt(context, target).load(`${PLACE},${PROTECTION}`);
   const part = partsOf(context, target);
-  const used = free.map((rect) => loadAll(part(rect).getUsedRangeOrNullObject(true).load(PLACE), true));
   const hasFormats = operations.some(changesLooks);
-  const overwritten = changedParts(operations)
-    .filter((rect) => !free.some((one) => containsRect(one, rect)))
-    .map((rect) => ({ part: rect, range: loadAll(part(rect), hasFormats) }));
-  const held = contents.map((one) => {
-    const known = overwritten.find((read) => equalRect(read.part, one.part));
-    return { one, range: known?.range ?? loadAll(part(one.part), false) };
-  });
+  const overwritten = changedParts(operations).filter((rect) => !free.some((one) => containsRect(one, rect)));
+  const held = [
+    ...overwritten.map((rect) => ({
+      part: rect,
+      expected: contents.find((one) => equalRect(one.part, rect)),
+      hasFormats,
+    })),
+    ...contents
+      .filter((one) => !overwritten.some((rect) => equalRect(rect, one.part)))
+      .map((one) => ({ part: one.part, expected: one, hasFormats: false })),
+  ];
+  const check = queueCheck(part, { held, free }, { analystColumns: [] });
   const sources = operations.flatMap((one) => (one.kind === 'fillDown' ? [loadAll(part(one.from), false)] : []));
   return () => {
     const place = addressOf(block);
     const rights = formatRightsOf(block.worksheet);
-    const filled = used.flatMap((range) => filledOf(range, () => offsetFrom(place.rect, addressOf(range).rect)) ?? []);
+    const { overwritten: cells, conflict } = check(place.rect);
     const isAsExpected =
       (!item || item.scope === 'Workbook') &&
       (!size || hasSameSize(place.rect, size)) &&
-      held.every(({ one, range }) => isAsItStood(one, rowsOf(range), { analystColumns: [] })) &&
       sources.every((range) => rowsOf(range).row(0).every(looksLikeFormula));
-    const written = overwritten.map(({ part, range }) => {
-      return { part, rows: rowsOf(range), numberFormats: hasFormats ? formatsOf(range) : undefined };
-    });
-    const cells = [...filled, ...written];
     return {
-      conflict: isAsExpected ? (filled.length > 0 ? 'CellsInTheWay' : undefined) : 'CellsChanged',
+      conflict: isAsExpected ? conflict : 'CellsChanged',
       place,
       rights,
       // Where the protection of the sheet keeps formats, the batch has not changed them either.
@@ -152,61 +162,47 @@ function freeCells({ expect }: CellScript): Stood[] {
  * restored
  */
 export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreImage | undefined): Promise<void> {
-  const { target, expect, operations } = script;
+  const { target, expect } = script;
   const size = preImage?.place.rect ?? expect.size;
-  const cells = preImage?.cells ?? expect.contents ?? [];
   const where = script.endsName && preImage ? preImage.place : target;
-  const written = await surely(run, 'rollBack', () =>
-    run.ask('rollBack', (context) => {
-      // Offsets mean other cells once rows or columns have come or gone.
-      if (typeof where === 'string' && size) queueSizeGuard(context, where, size);
-      const part = partsOf(context, where);
-      const read = queueWritten(part, operations);
-      queueFormer(part, script, cells, preImage?.rights);
-      if (script.endsName && preImage) queueNames(context, script.target, preImage);
-      if (preImage) queueRecords(context, preImage.records);
-      return read;
-    }),
-  );
-  const typed = written.flatMap((one) => typedSince(one, [...cells, ...freeCells(script)]));
-  if (typed.length === 0) return;
+  const edits: UserEdits[] = [];
   await surely(run, 'rollBack', () =>
-    run.act('rollBack', (context) => {
-      if (typeof where === 'string' && size) queueSizeGuard(context, where, size);
-      queueCells(partsOf(context, where), typed);
+    rollBackCells(run, {
+      where,
+      back: formerState(script, preImage?.cells ?? expect.contents ?? []),
+      analystColumns: [],
+      rights: preImage?.rights,
+      edits,
+      // Offsets mean other cells once rows or columns have come or gone.
+      queueGuard(context) {
+        if (typeof where === 'string' && size) queueSizeGuard(context, where, size);
+      },
+      queueEnd(context) {
+        if (script.endsName && preImage) queueNames(context, script.target, preImage);
+        if (preImage) queueRecords(context, preImage.records);
+        return () => undefined;
+      },
     }),
   );
 }
 
-function queueFormer(
-  part: PartOf,
-  { expect, operations }: CellScript,
-  cells: readonly Stood[],
-  rights: FormatRights | undefined,
-): void {
+function formerState({ expect, operations }: CellScript, cells: readonly Stood[]): PutBack {
+  const written = writtenParts(operations);
   const parts = changedParts(operations);
-  for (const rect of parts) {
-    if (!expect.free?.some((one) => containsRect(one, rect))) continue;
-    // Operations that write only contents have not changed the look that the user gave to free cells.
-    const isLookChanged =
-      rights?.cells !== false && operations.some((one) => changesLooks(one) && equalRect(changedPart(one), rect));
-    part(rect).clear(isLookChanged ? 'All' : 'Contents');
-    if (isLookChanged) queueOperation(part, { kind: 'formats', part: rect, from: 'columns' });
-  }
-  queueCells(
-    part,
-    parts.flatMap((rect) => cells.flatMap((one) => stoodWithin(one, rect) ?? [])),
+  const onlyLooks = parts.filter((part) => !written.some((one) => equalRect(one.part, part)));
+  const emptied = parts.filter((part) => expect.free?.some((free) => containsRect(free, part)));
+  const looksChanged = emptied.filter((part) =>
+    operations.some((one) => changesLooks(one) && equalRect(changedPart(one), part)),
   );
-}
-
-/** Writes contents, with number formats where they are known. */
-export function queueCells(part: PartOf, cells: readonly Stood[]): void {
-  for (const one of cells) {
-    for (const piece of piecesOf(one, [])) {
-      if (piece.numberFormats) part(piece.part).numberFormat = piece.numberFormats;
-      part(piece.part).values = piece.rows;
-    }
-  }
+  return {
+    ...NOTHING_BACK,
+    written: [...written, ...onlyLooks.map((part) => ({ part, row: () => [] }))],
+    emptied,
+    validated: operations.flatMap((one) => (one.kind === 'fillDown' ? [one.to] : [])),
+    // Operations that write only contents have not changed the look that the user gave to free cells.
+    formats: looksChanged.map((part) => ({ kind: 'formats', part, from: 'columns' })),
+    stood: parts.flatMap((rect) => cells.flatMap((one) => stoodWithin(one, rect) ?? [])),
+  };
 }
 
 function queueNames(context: Excel.RequestContext, target: string, { place, outline }: PreImage): void {
@@ -248,8 +244,9 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
   // The size guard made Excel refuse the batch.
   if (isWorkbookFailure(error, 'CellsGone') && size && expect.size && !hasSameSize(size, expect.size))
     return { conflict: 'CellsChanged' };
-  if (!operations.some(writtenPart) || isNameGone) return undefined;
-  const written = await run.ask('look', (context) => queueWritten(partsOf(context, target), operations));
+  const parts = writtenParts(operations);
+  if (parts.length === 0 || isNameGone) return undefined;
+  const written = await run.ask('look', (context) => queueWritten(partsOf(context, target), parts));
   const before = [...(expect.contents ?? []), ...freeCells(script)];
   const done = written.filter((one) => isProof(one, before));
   if (done.length === 0) return undefined;

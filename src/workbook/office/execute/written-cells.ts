@@ -1,104 +1,75 @@
-/** Compares cells with the contents that the operations of a script write. */
+/** Compares cells with the contents that a write has put there. */
 import {
+  type BlockCell,
   type CellInput,
-  type CellOperation,
-  formatRect,
+  containsRect,
   isIsoTime,
+  looksLikeFormula,
+  type Operation,
   type Rect,
   type StandingRows,
   type Stood,
   stoodWithin,
   trySerialIn,
+  type WrittenPart,
 } from '../../../grid';
 import type { PartOf } from '../anchors';
 import { loadAll, rowsOf } from '../read-range';
 
-/** The cells whose contents an operation writes; undefined if it only changes how cells look. */
-export function writtenPart(operation: CellOperation): Rect | undefined {
-  switch (operation.kind) {
-    case 'values':
-    case 'contents':
-      return operation.part;
-    case 'clear':
-      return operation.what === 'formats' ? undefined : operation.part;
-    case 'fillDown':
-      return operation.to;
-    case 'formats':
-    case 'numberFormat':
-    case 'look':
-    case 'box':
-      return undefined;
-    default:
-      return operation satisfies never;
-  }
-}
-
-/** The cells that an operation changes, in contents or in looks. */
-export function changedPart(operation: CellOperation): Rect {
-  return operation.kind === 'fillDown' ? operation.to : operation.part;
-}
-
-/** The cells that operations change, each part once. */
-export function changedParts(operations: readonly CellOperation[]): Rect[] {
-  return [...new Map(operations.map(changedPart).map((rect) => [formatRect(rect), rect])).values()];
-}
-
-/** Whether an operation changes more than contents; Excel gives a cell a number format of its own when a date is written into it. */
-export function changesLooks(operation: CellOperation): boolean {
-  return operation.kind === 'clear' ? operation.what !== 'contents' : operation.kind !== 'contents';
-}
-
-/** The cells that one operation writes, as they are now. */
+/** Cells that a write fills, as they are now. */
 export interface WrittenCells {
   readonly part: Rect;
   readonly rows: StandingRows;
-  /** True if the cell holds what the operation writes, or if the operation skips it (`null`). */
+  /** False if the write leaves this cell as it is. */
+  isWritten(row: number, column: number): boolean;
+  /** True if the cell holds what the write puts there. */
   isOurs(row: number, column: number): boolean;
 }
 
-export function queueWritten(part: PartOf, operations: readonly CellOperation[]): () => WrittenCells[] {
-  const loaded = operations.flatMap((operation) => {
-    const rect = writtenPart(operation);
-    if (!rect) return [];
-    const source = operation.kind === 'fillDown' ? part(operation.from).load('formulasR1C1') : undefined;
-    const range = loadAll(part(rect), false);
-    if (source) range.load('formulasR1C1');
-    return [{ part: rect, range, source, written: 'rows' in operation ? operation.rows : undefined }];
+export function queueWritten(part: PartOf, written: readonly WrittenPart[]): () => WrittenCells[] {
+  const loaded = written.map((one) => {
+    const source = one.filledFrom && part(one.filledFrom).load('formulasR1C1');
+    const range = loadAll(part(one.part), false);
+    return { one, source, range: source || one.isR1C1 ? range.load('formulasR1C1') : range };
   });
   return () =>
-    loaded.map(({ part, range, source, written }) => {
+    loaded.map(({ one, source, range }) => {
       const rows = rowsOf(range);
-      const isOurs = (row: number, column: number) => {
-        if (source) return range.formulasR1C1[row]?.[column] === source.formulasR1C1[0]?.[column];
-        const input = written ? (written[row]?.[column] ?? null) : '';
-        return input === null || isSameInput(rows.row(row)[column] ?? '', input);
+      const inputAt = (row: number, column: number) => one.row(row)[column] ?? null;
+      return {
+        part: one.part,
+        rows,
+        isWritten: (row, column) => source !== undefined || inputAt(row, column) !== null,
+        isOurs(row, column) {
+          if (source) return range.formulasR1C1[row]?.[column] === source.formulasR1C1[0]?.[column];
+          const input = inputAt(row, column);
+          if (one.isR1C1 && looksLikeFormula(input)) return range.formulasR1C1[row]?.[column] === input;
+          return isSameInput(rows.row(row)[column] ?? '', input);
+        },
       };
-      return { part, rows, isOurs };
     });
 }
 
 /** Excel turns a day that is written, `2026-01-09`, into its serial number. */
-function isSameInput(now: CellInput, written: CellInput): boolean {
+function isSameInput(now: CellInput, written: BlockCell): boolean {
   if (now === written) return true;
   if (typeof written !== 'string' || typeof now !== 'number' || !isIsoTime(written)) return false;
   return now === trySerialIn(1900, written) || now === trySerialIn(1904, written);
 }
 
-/** What a cell held before; undefined if nobody has read it. */
+/** What a cell held before, by the newest of those who tell; undefined if nobody has read it. */
 function inputBefore(before: readonly Stood[], row: number, column: number): CellInput | undefined {
-  for (const one of before) {
-    const cell = stoodWithin(one, { row, column, rows: 1, columns: 1 });
-    if (cell) return cell.rows.row(0)[0];
-  }
-  return undefined;
+  const cell = { row, column, rows: 1, columns: 1 };
+  const known = before.findLast(({ part }) => containsRect(part, cell));
+  return known && stoodWithin(known, cell)?.rows.row(0)[0];
 }
 
-/** Whether all cells hold what the operation writes. */
-export function areAllOurs({ part, isOurs }: WrittenCells): boolean {
-  return cellsOf(part).every(([row, column]) => isOurs(row, column));
+/** Whether all cells hold what the write puts there. */
+export function areAllOurs({ part, isWritten, isOurs }: WrittenCells): boolean {
+  return cellsOf(part).every(([row, column]) => !isWritten(row, column) || isOurs(row, column));
 }
 
-/** True if the cells prove that the operation was carried out: all hold what it writes, and one held something else before. */
+/** True if the cells prove that the write was carried out: all hold what it puts there, and one held something else before. */
 export function isProof(written: WrittenCells, before: readonly Stood[]): boolean {
   const { part, rows } = written;
   const isChanged = ([row, column]: readonly [number, number]) =>
@@ -106,14 +77,43 @@ export function isProof(written: WrittenCells, before: readonly Stood[]): boolea
   return areAllOurs(written) && cellsOf(part).some(isChanged);
 }
 
-/** Cells that somebody has typed into since the operation wrote them. */
-export function typedSince({ part, rows, isOurs }: WrittenCells, before: readonly Stood[]): Stood[] {
-  return cellsOf(part).flatMap(([down, right]): Stood[] => {
-    const now = rows.row(down)[right] ?? '';
-    const cell = { row: part.row + down, column: part.column + right, rows: 1, columns: 1 };
-    if (isOurs(down, right) || now === inputBefore(before, cell.row, cell.column)) return [];
-    return [{ part: cell, rows: { length: 1, row: () => [now] }, numberFormats: undefined }];
+/** Writes cells as a user has edited them; null leaves all others as they are. */
+export type UserEdits = Extract<Operation, { kind: 'values' }>;
+
+/** Cells that hold neither what the write puts there nor what they held before: a user has edited them since. */
+export function editedSince(written: readonly WrittenCells[], before: readonly Stood[]): UserEdits[] {
+  const isOurs = (row: number, column: number) =>
+    written.some(({ part, isOurs }) => {
+      const [down, right] = [row - part.row, column - part.column];
+      return down >= 0 && down < part.rows && right >= 0 && right < part.columns && isOurs(down, right);
+    });
+  return written.flatMap(({ part, rows, isWritten }): UserEdits[] => {
+    const edits = Array.from({ length: part.rows }, (_, down) =>
+      Array.from({ length: part.columns }, (_, right): BlockCell => {
+        const [row, column, now] = [part.row + down, part.column + right, rows.row(down)[right] ?? ''];
+        if (!isWritten(down, right) || isOurs(row, column)) return null;
+        const former = inputBefore(before, row, column);
+        // Cells of which nobody knows what they held are not restored.
+        if (former === undefined || former === now) return null;
+        return now;
+      }),
+    );
+    const isEdited = (row: BlockCell[]) => row.some((cell) => cell !== null);
+    const [first, last] = [edits.findIndex(isEdited), edits.findLastIndex(isEdited)];
+    if (first < 0) return [];
+    const cells = edits.slice(first, last + 1);
+    return [{ kind: 'values', part: { ...part, row: part.row + first, rows: cells.length }, rows: cells }];
   });
+}
+
+/** Whether some of the edited cells lie in a rectangle. */
+export function areEditedIn({ part, rows }: UserEdits, rect: Rect): boolean {
+  return rows.some((row, down) =>
+    row.some((cell, right) => {
+      const place = { row: part.row + down, column: part.column + right, rows: 1, columns: 1 };
+      return cell !== null && containsRect(rect, place);
+    }),
+  );
 }
 
 function cellsOf({ rows, columns }: Rect): (readonly [row: number, column: number])[] {

@@ -5,14 +5,11 @@
 import {
   type Address,
   type BlockStart,
-  type Checked,
   freeBelow,
   freeWithin,
   hasSameSize,
   insertsCells,
-  isAsItStood,
   isReachAsSeen,
-  offsetFrom,
   type Progress,
   partOfChunk,
   type Rect,
@@ -28,13 +25,15 @@ import {
   writtenOver,
 } from '../../../grid';
 import type { RecordUpdates } from '../../workbook';
-import { addressOf, cellsAt, type PartOf, PLACE, partsAt, partsOf, queueHiddenName, rangeAt } from '../anchors';
+import { addressOf, type PartOf, PLACE, partsAt, partsOf, queueHiddenName, rangeAt } from '../anchors';
 import type { Queue } from '../excel-run';
-import { filledOf, formatsOf, isFree, loadAll, rowsOf } from '../read-range';
+import { type Check, queueCheck } from '../execute/cell-checks';
 import { isOvertaken, queueReadRecords, queueRecords, type Records } from '../records';
 import { queueIsHidden } from './filters-met';
 import { queueMovedDown, queueMovedDownGoes } from './half-way';
+import { isLastLook, type QueueFormerLooks, queueReadLastLooks } from './last-looks';
 import { queueOperation } from './operations';
+import { queueSizeGuard } from './place-guard';
 import { queueReach, queueReachNow } from './reach';
 
 export interface ShareSent extends Sent {
@@ -45,6 +44,7 @@ export interface ShareSent extends Sent {
   readonly records: Records;
   /** Some rows of the block are hidden. */
   readonly isHidden: boolean;
+  readonly queueFormerLooks: QueueFormerLooks;
 }
 
 /**
@@ -66,7 +66,8 @@ export function queueShare(
     const find = () => (progress.isAnchored ? partsOf(context, anchor) : partsAt(context, start));
     if (progress.isAnchored) queueSizeGuard(context, anchor, progress.at.rect);
     let part = find();
-    const checks = [queueGround(part, start, share)];
+    const free = share.chunk ? freeWithin(start, partOfChunk(share.chunk)) : [];
+    const checks = [queueCheck(part, { free }, start)];
     const rest = queueRest(part, start, share, reached);
 
     const recordsBefore = queueReadRecords(context, [...(note ? [note.key] : []), ...records.keys()]);
@@ -79,7 +80,7 @@ export function queueShare(
     }
     checks.push(
       () => ({ overwritten: [], conflict: isOvertaken(records, recordsBefore()) ? 'CellsChanged' : undefined }),
-      queueRelied(part, start, share, journals),
+      queueCheck(part, { held: touchedBy(share, journals) }, start),
       queueNotes(part, start, share),
       queueReaches(part, start, share),
     );
@@ -88,6 +89,7 @@ export function queueShare(
     else if (!hasSameSize(progress.at.rect, size)) item.formula = referenceTo(progress.at, size);
     // From here on the block's own name tells it.
     if (insertsCells(share.before)) queueMovedDownGoes(context, anchor);
+    const formerLooks = queueReadLastLooks(part, share.after, standing?.rect);
     if (share.chunk) {
       context.application.suspendApiCalculationUntilNextSync();
       part(partOfChunk(share.chunk)).values = share.chunk.rows;
@@ -96,11 +98,13 @@ export function queueShare(
     const reaches = share.isLast ? (start.reaches ?? []) : [];
     // Formulas are filled down as they are to be.
     for (const reach of reaches) if (reach.kind === 'formulas') queueReach(part, reach);
-    for (const operation of [...share.after, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
+    const operations = share.after.filter((one) => !isLastLook(one));
+    for (const operation of [...operations, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
     if (share.isLast) {
       for (const reach of reaches) if (reach.kind !== 'formulas') queueReach(part, reach);
       queueRecords(context, records);
     }
+    for (const look of share.after.filter(isLastLook)) queueOperation(part, look);
     const stands = context.workbook.names.getItem(anchor).getRange().load(PLACE);
 
     return () => {
@@ -114,19 +118,12 @@ export function queueShare(
         isRestFree: rest(rect),
       });
       const formula = item.isNullObject ? undefined : String(item.formula);
-      return { ...sent, formula, place: before, records: recordsBefore(), isHidden: isHidden() };
+      return {
+        ...{ ...sent, formula, place: before, records: recordsBefore() },
+        ...{ isHidden: isHidden(), queueFormerLooks: formerLooks() },
+      };
     };
   };
-}
-
-/**
- * Where rows or columns of the block have come or gone, Excel refuses the request here, as `ItemNotFound`, and does nothing of it: what was
- * written over would be given back, but by a request of its own, and one step of undo would take that back alone.
- */
-export function queueSizeGuard(context: Excel.RequestContext, anchor: string, { rows, columns }: Size): void {
-  const block = cellsAt(context, anchor);
-  const last = block.getCell(rows - 1, columns - 1);
-  last.getIntersection(block.getLastCell()).load('rowIndex');
 }
 
 /** A name is moved and never made anew where there is one: on a copied sheet its twin would be in the way (office-js issue 2875). */
@@ -138,38 +135,14 @@ function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: 
   else queueHiddenName(context, anchor, rangeAt(context, { sheet, rect: { ...first, ...size } }));
 }
 
-type Check = (first: Rect) => Checked;
-
-function queueRelied(part: PartOf, start: BlockStart, share: Share, journals: readonly Stood[]): Check {
-  const touched = touchedBy(share, journals).map((one) => ({ ...one, range: loadAll(part(one.part), one.isBared) }));
-  return () => {
-    const found = touched.map(({ part, range, expected, isBared }) => {
-      const numberFormats = isBared ? formatsOf(range) : expected?.numberFormats;
-      return { expected, stood: { part, rows: rowsOf(range), numberFormats } };
-    });
-    const isAsExpected = found.every(({ expected, stood }) => !expected || isAsItStood(expected, stood.rows, start));
-    return {
-      overwritten: found.map(({ stood }) => stood),
-      conflict: isAsExpected ? undefined : 'CellsChanged',
-    };
-  };
-}
-
 /** Beside rows that move, a note that was typed since would stay behind. */
 function queueNotes(part: PartOf, start: BlockStart, { notes }: Share): Check {
   if (!notes) return () => ({ overwritten: [], conflict: undefined });
-  const loaded = notes.stood.map((expected) => ({ expected, range: loadAll(part(expected.part), false) }));
-  const free = notes.free.map((rect) => part(rect).getUsedRangeOrNullObject(true).load('formulas'));
-  return () => {
-    const found = loaded.map(({ expected, range }) => ({ expected, stood: { ...expected, rows: rowsOf(range) } }));
-    const isAsExpected = found.every(({ expected, stood }) => isAsItStood(expected, stood.rows, start));
-    return {
-      overwritten: writtenOver(
-        notes,
-        found.map(({ stood }) => stood),
-      ),
-      conflict: isAsExpected && free.every(isFree) ? undefined : 'CellsChanged',
-    };
+  const held = notes.stood.map((expected) => ({ part: expected.part, expected, hasFormats: false }));
+  const check = queueCheck(part, { held, free: notes.free }, start);
+  return (first) => {
+    const { overwritten, conflict } = check(first);
+    return { overwritten: writtenOver(notes, overwritten), conflict: conflict && 'CellsChanged' };
   };
 }
 
@@ -183,18 +156,6 @@ function queueReaches(part: PartOf, { reaches = [] }: BlockStart, { isLast }: Sh
       reaches: found.flatMap(({ now }) => now ?? []),
       conflict: isAsSeen ? undefined : 'CellsChanged',
     };
-  };
-}
-
-/** Cells that were free when the plan was made. */
-function queueGround(part: PartOf, start: BlockStart, { chunk }: Share): Check {
-  const free = chunk ? freeWithin(start, partOfChunk(chunk)) : [];
-  const loaded = free.map((ground) =>
-    part(ground).getUsedRangeOrNullObject(true).load(`${PLACE},formulas,values,numberFormat`),
-  );
-  return (first) => {
-    const taken = loaded.flatMap((used) => filledOf(used, () => offsetFrom(first, addressOf(used).rect)) ?? []);
-    return { overwritten: taken, conflict: taken.length > 0 ? 'CellsInTheWay' : undefined };
   };
 }
 

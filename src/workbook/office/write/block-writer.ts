@@ -25,6 +25,7 @@ import type { RecordUpdates, Written } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsAt, partsOf } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
+import type { UserEdits } from '../execute/written-cells';
 import { askRecords } from '../look/file';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
@@ -33,11 +34,17 @@ import { putBack } from './block-put-back';
 import { queueShare, type ShareSent } from './block-request';
 import { addressIn } from './drop-staging';
 import { clearedWhereAstray } from './filters-met';
+import { isLastLook } from './last-looks';
+import { queueOperation } from './operations';
 import { type Attempted, type MetEdit, rollBackBlock, type StartedWrite } from './roll-back-block';
 
 export class BlockWriter implements StartedWrite {
   attempted: Attempted = { reached: undefined, operations: { before: [], after: [] }, notes: [], isLastSent: false };
   progress: Progress;
+  rowsDone = 0;
+  readonly edits: UserEdits[] = [];
+  /** A user has edited cells since they were written; they keep what they hold. */
+  hasEdits = false;
   met: MetEdit | undefined;
   /** Some batch was carried out as a whole. */
   hasSent = false;
@@ -55,7 +62,7 @@ export class BlockWriter implements StartedWrite {
 
   /**
    * @param journals previous contents of the cells that the write overwrites
-   * @param rowWritten returns a row as it was written, or its first cells, to tell it from rows that a user inserts meanwhile
+   * @param rowWritten returns a row as it was written, to tell it from what a user inserts or types meanwhile
    */
   constructor(
     readonly run: ExcelRun,
@@ -83,11 +90,15 @@ export class BlockWriter implements StartedWrite {
     }
     if (!this.progress.isAnchored) this.formerName = sent.formula;
     this.hasSent = true;
-    const conflict = await this.conflictOf(share, sent);
+    const { conflict, isAstray } = await this.conflictOf(share, sent);
     if (conflict) {
       this.isTorn = sent.isResized && (before.reached ?? 0) > 0;
-      this.met = { stood: sent.overwritten, records };
-      await this.restoreShare(share, sent);
+      this.met = { stood: sent.overwritten, records, queueFormerLooks: sent.queueFormerLooks };
+      const { rows, columns } = this.progress.at.rect;
+      const moved = sent.isMisnamed && sent.place;
+      if (moved) await this.correctName({ ...moved, rect: { ...moved.rect, rows, columns } });
+      await this.restoreShare(share, sent, isAstray);
+      this.endEdits();
       this.met = undefined;
       this.forget(before);
       throw new WorkbookFailure(conflict, 'writeBlock');
@@ -95,8 +106,7 @@ export class BlockWriter implements StartedWrite {
     this.progress = sent.progress;
     this.count(share);
     this.requests += 1;
-    this.isMisnamed = sent.isMisnamed;
-    if (this.isMisnamed) await this.run.ask('nameBlock', this.queuePlace);
+    if (sent.isMisnamed) await this.correctName(sent.progress.at);
   }
 
   /** The last batch: what comes after the rows, the name over the whole block, and the records that describe it. */
@@ -107,7 +117,7 @@ export class BlockWriter implements StartedWrite {
       } catch (error) {
         // A write with a pending rollback is not finished, even if its record says so.
         if (this.met || isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw error;
-        const ending = surely(this.run, 'writeBlock', () => this.hasEnded(records));
+        const ending = surely(this.run, 'writeBlock', () => this.hasEnded(share, records));
         ending.catch((failure: unknown) => {
           this.unknown = failure;
         });
@@ -117,10 +127,19 @@ export class BlockWriter implements StartedWrite {
     return { cellsWritten: this.cellsWritten, requests: this.requests, address: this.progress.at };
   }
 
-  /** Restores all that was touched. */
+  /** Restores all that was touched, except what users have edited since. */
   async undo(): Promise<void> {
     if (this.unknown) throw this.unknown;
-    if (this.attempted.reached !== undefined) await surely(this.run, 'putBack', () => rollBackBlock(this));
+    if (this.attempted.reached === undefined) return;
+    await surely(this.run, 'putBack', () => rollBackBlock(this));
+    this.endEdits();
+  }
+
+  /** Points the name at the block, which had moved before the batch set its name. */
+  private async correctName(at: Address): Promise<void> {
+    this.progress = { ...this.progress, at };
+    this.isMisnamed = true;
+    await this.run.ask('nameBlock', this.queuePlace);
   }
 
   /** Reads where the name points, after correcting a misplaced name. */
@@ -160,21 +179,24 @@ export class BlockWriter implements StartedWrite {
 
   /** Clears the filters over the block if they made the batch write into other rows, or if a conflict means that it is rolled back. */
   private async conflictOf(share: Share, { isHidden, progress, conflict }: ShareSent) {
-    const { analystColumns } = this.start;
-    const isAstray =
-      isHidden && (await clearedWhereAstray(this.run, progress.at, share, analystColumns, conflict !== undefined));
-    return conflict ?? (isAstray ? ('FilterSet' as const) : undefined);
+    const isAstray = isHidden && (await clearedWhereAstray(this.run, progress.at, share, conflict !== undefined));
+    return { conflict: conflict ?? (isAstray ? ('FilterSet' as const) : undefined), isAstray };
   }
 
-  /** Rolls back one batch from its own pre-image. */
-  private async restoreShare(share: Share, sent: ShareSent): Promise<void> {
-    const { overwritten, reaches = [], formula, place, records } = sent;
+  /**
+   * Rolls back one batch from its own pre-image.
+   * @param isAstray a filter made Excel write into other rows, so nobody can tell which cells were edited since
+   */
+  private async restoreShare(share: Share, sent: ShareSent, isAstray: boolean): Promise<void> {
+    const { overwritten, reaches = [], formula, place, records, queueFormerLooks } = sent;
     const back = putBackShare(this.start, share, overwritten, reaches);
     await putBack(this.run, this.start, {
-      ...back,
+      back: isAstray ? { ...back, written: [] } : back,
       name: place ?? formula,
       records,
+      queueFormerLooks,
       formatRights: this.start.formatRights,
+      edits: this.edits,
     });
   }
 
@@ -202,8 +224,8 @@ export class BlockWriter implements StartedWrite {
     return true;
   }
 
-  /** True if a batch that seemed to fail was carried out after all: a batch writes its records last. */
-  private async hasEnded(records: Records): Promise<boolean> {
+  /** True if a batch that seemed to fail was carried out after all, as its records tell: only widths and looks of headers come after them. */
+  private async hasEnded(share: Share, records: Records): Promise<boolean> {
     if (!isAnyKept(records)) return false;
     const { step, address } = await this.run.ask('readBlock', (context) => {
       const read = askRecords().queue(context);
@@ -211,8 +233,19 @@ export class BlockWriter implements StartedWrite {
       return () => ({ step: read(), address: readPlace() });
     });
     if (!address || !('done' in step) || !areKept(records, step.done)) return false;
+    const looks = share.after.filter(isLastLook);
+    if (looks.length > 0)
+      await this.run.act('writeBlock', (context) => {
+        const part = partsOf(context, this.start.anchor);
+        for (const look of looks) queueOperation(part, look);
+      });
     this.progress = { ...this.progress, isAnchored: true, at: address };
     return true;
+  }
+
+  /** The cells hold what users have typed into them again. */
+  private endEdits(): void {
+    if (this.edits.splice(0).length > 0) this.hasEdits = true;
   }
 
   /** Nothing of the last batch is left in the sheet. */
@@ -221,7 +254,9 @@ export class BlockWriter implements StartedWrite {
   }
 
   private count({ chunk }: Share): void {
-    if (chunk) this.cellsWritten += cellCount(partOfChunk(chunk));
+    if (!chunk) return;
+    this.cellsWritten += cellCount(partOfChunk(chunk));
+    this.rowsDone = chunk.from + chunk.rows.length;
   }
 }
 

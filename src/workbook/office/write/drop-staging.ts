@@ -4,6 +4,7 @@ import type { Located } from '../../look';
 import { addressOf, PLACE, rangeAt, stagingName } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { queueAnchor } from '../look/names';
+import { queueEmptyGuard } from './place-guard';
 
 /**
  * Nothing can turn out any more that would need it. What stays all the same holds nothing, and goes with the next write.
@@ -17,17 +18,26 @@ export async function dropStaging(run: ExcelRun, anchor: string, isEmpty: boolea
     .catch(() => undefined);
 }
 
-/** What an undo has brought back, or a pane has left that died: cells that hold something may be somebody's by now, and lose only the name. */
+/**
+ * Deletes staged cells that an undo has brought back, or that a pane left that died. Cells that hold something may be a user's by now, and
+ * lose only their name; so do cells that Excel does not delete, as in a table or on a protected sheet.
+ */
 export async function dropBroughtBack(run: ExcelRun, anchor: string): Promise<void> {
-  const isEmpty = await run.ask('dropStaging', (context) => {
-    const range = context.workbook.names.getItemOrNullObject(stagingName(anchor)).getRangeOrNullObject();
-    const used = range.getUsedRangeOrNullObject(true).load('rowCount');
-    return () => used.isNullObject;
-  });
-  const dropName = () =>
-    run.act('dropStaging', ({ workbook }) => workbook.names.getItemOrNullObject(stagingName(anchor)).delete());
-  // People may have put a table there, or protected the cells.
-  await (isEmpty ? dropCells(run, anchor, true).catch(dropName) : dropName());
+  const find = ({ workbook }: Excel.RequestContext) => workbook.names.getItemOrNullObject(stagingName(anchor));
+  const dropName = () => run.act('dropStaging', (context) => find(context).delete());
+  await run
+    .act('dropStaging', (context) => {
+      queueEmptyGuard(find(context).getRangeOrNullObject());
+      queueDropCells(find(context));
+    })
+    .catch(dropName);
+}
+
+/** As many cells are inserted above those below them, which stay where they are. Without staged cells nothing happens. */
+function queueDropCells(item: Excel.NamedItem): void {
+  item.getRangeOrNullObject().insert('Down');
+  item.getRangeOrNullObject().delete('Up');
+  item.delete();
 }
 
 /**
@@ -39,9 +49,7 @@ async function dropCells(run: ExcelRun, anchor: string, isEmpty: boolean): Promi
   const { block, staging, typed } = await run.ask('dropStaging', (context) => {
     const item = context.workbook.names.getItemOrNullObject(stagingName(anchor));
     const range = item.getRangeOrNullObject().load(isEmpty ? `${PLACE},formulas,values` : PLACE);
-    range.insert('Down');
-    item.getRangeOrNullObject().delete('Up');
-    item.delete();
+    queueDropCells(item);
     const { read } = queueAnchor(context, anchor, PLACE);
     return () => ({
       block: addressIn(read()),

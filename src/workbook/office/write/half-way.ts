@@ -4,6 +4,7 @@ import { PLACE, queueHiddenName, rangeAt } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { queueAnchor } from '../look/names';
 import { addressIn } from './drop-staging';
+import { isPlaceRefusal, queueEmptyGuard } from './place-guard';
 
 function markName(anchor: string): string {
   return `${anchor}_moved_down_0`;
@@ -27,7 +28,8 @@ export function queueReadMovedDown(context: Excel.RequestContext, anchor: string
 }
 
 /**
- * Of a first block that has no name yet: what stood there moves back up, unless somebody has typed into the free cells meanwhile.
+ * Deletes the cells that were inserted for a first block that got no name: what moved down moves back up. If a user has typed into the free
+ * cells by then, they stay.
  * @param inserted from the block's first cell
  * @param moved where the first of the moved cells is
  */
@@ -39,15 +41,16 @@ export async function moveBackUp(
   { sheet, rect }: Address,
 ): Promise<void> {
   const cells = { sheet, rect: { ...inserted, row: rect.row - inserted.rows, column: rect.column } };
-  const haveMoved = rect.row >= row + inserted.row + inserted.rows;
-  const areFree =
-    haveMoved &&
-    (await run.ask('putBack', (context) => {
-      const used = rangeAt(context, cells).getUsedRangeOrNullObject(true).load('rowCount');
-      return () => used.isNullObject;
-    }));
-  await run.act('putBack', (context) => {
-    if (areFree) rangeAt(context, cells).delete('Up');
-    queueMovedDownGoes(context, anchor);
-  });
+  const endMark = (context: Excel.RequestContext) => queueMovedDownGoes(context, anchor);
+  if (rect.row < row + inserted.row + inserted.rows) return run.act('putBack', endMark);
+  try {
+    await run.act('putBack', (context) => {
+      queueEmptyGuard(rangeAt(context, cells));
+      rangeAt(context, cells).delete('Up');
+      endMark(context);
+    });
+  } catch (error) {
+    if (!isPlaceRefusal(error)) throw error;
+    await run.act('putBack', endMark);
+  }
 }

@@ -1,5 +1,5 @@
 /** Preconditions by which Excel itself refuses a request, before the request changes anything. */
-import type { Address } from '../../../grid';
+import { type Address, MAX_COLUMNS, MAX_ROWS, type Size } from '../../../grid';
 import { isWorkbookFailure } from '../../workbook-failure';
 import { cellsAt, rangeAt } from '../anchors';
 
@@ -17,9 +17,24 @@ export function queueSameCells(cells: Excel.Range, expected: Excel.Range): void 
   queueWithin(cells.getLastCell(), expected.getLastCell());
 }
 
+/**
+ * Refuses the request if rows or columns of the block were inserted or deleted: a rollback would be a request of its own, which one step of
+ * undo takes back separately.
+ */
+export function queueSizeGuard(context: Excel.RequestContext, anchor: string, { rows, columns }: Size): void {
+  const block = cellsAt(context, anchor);
+  queueWithin(block.getCell(rows - 1, columns - 1), block.getLastCell());
+}
+
 /** @param used refuses the request if some of it lies below these cells or right of them */
 export function queueNothingBeyond(context: Excel.RequestContext, used: Excel.Range, within: Address): void {
   queueWithin(used.getLastCell(), rangeAt(context, within));
+}
+
+/** Refuses the request if some of the cells hold something. Without used cells nothing is asked; used cells lie nowhere in the last cell. */
+export function queueEmptyGuard(cells: Excel.Range): void {
+  const last = cells.worksheet.getRangeByIndexes(MAX_ROWS - 1, MAX_COLUMNS - 1, 1, 1);
+  queueWithin(cells.getUsedRangeOrNullObject(true), last);
 }
 
 /** Excel fails a request that asks for the intersection of two ranges without a common cell. */

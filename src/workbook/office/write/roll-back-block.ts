@@ -9,6 +9,7 @@ import {
   NOTHING_BACK,
   type NotesShare,
   type Progress,
+  type PutBack,
   putBackMoved,
   putBackWrite,
   type Reach,
@@ -19,6 +20,7 @@ import {
 import { isWorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsOf } from '../anchors';
 import type { ExcelRun, Queue } from '../excel-run';
+import type { UserEdits } from '../execute/written-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readBlock } from '../read-cells';
@@ -26,6 +28,7 @@ import { areKept, dropNote, queueHasRecord, queueReadRecords, type Records } fro
 import { putBack } from './block-put-back';
 import { clearFiltersOver } from './filters-met';
 import { moveBackUp, queueReadMovedDown } from './half-way';
+import type { QueueFormerLooks } from './last-looks';
 import { queueReachNow } from './reach';
 
 /** Changes that Excel may have made so far, including those of batches that failed. */
@@ -37,10 +40,11 @@ export interface Attempted {
   readonly isLastSent: boolean;
 }
 
-/** The cells that a conflicting batch overwrote and the records that it wrote, until both are restored. */
+/** What a conflicting batch has read before it changed cells, records and looks, until all of it is restored. */
 export interface MetEdit {
   readonly stood: readonly Stood[];
   readonly records: Records;
+  readonly queueFormerLooks: QueueFormerLooks;
 }
 
 export interface StartedWrite {
@@ -48,11 +52,15 @@ export interface StartedWrite {
   readonly start: BlockStart;
   /** Previous contents of the cells that the write overwrites. */
   readonly journals: readonly Stood[];
-  /** A row as it was written, or its first cells, to tell it from rows that a user inserts meanwhile. */
+  /** A row as it was written. */
   readonly rowWritten: (index: number) => readonly BlockCell[];
   readonly attempted: Attempted;
   readonly progress: Progress;
+  /** Rows of batches that are known to have been carried out. */
+  readonly rowsDone: number;
   readonly met: MetEdit | undefined;
+  /** What users have typed into written cells, as far as the rollback has found it. */
+  readonly edits: UserEdits[];
   /** Some batch was carried out as a whole. */
   readonly hasSent: boolean;
   /** A user inserted or deleted rows or columns during the write, so written cells have moved. */
@@ -74,14 +82,17 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   // Without its name the block cannot be found, and nothing is left of a first block, so its journal is removed.
   if (!now && !standing) await dropNote(run, note);
   if (!now) return;
-  await clearFiltersOver(run, now);
+  const wasFiltered = await clearFiltersOver(run, now);
   const hasGrown = !standing || now.rect.rows !== standing.rect.rows;
   const hasMoved = movedDown ? inserted && movedDown.rect.row - now.rect.row > inserted.row : hasGrown;
-  const hasInserted = inserted !== undefined && hasMoved === true;
-  const rows = attempted.reached ?? 0;
-  const done = { ...attempted.operations, isLast: attempted.isLastSent };
-  const reaches = await reachesSet(write);
-  const written = putBackWrite(start, journals, rows, done, attempted.notes, hasInserted, reaches);
+  const written = putBackWrite(start, {
+    ...attempted,
+    journals,
+    rows: attempted.reached ?? 0,
+    row: write.rowWritten,
+    hasInserted: inserted !== undefined && hasMoved === true,
+    reaches: await reachesSet(write),
+  });
   const back = { ...written, stood: [...written.stood, ...(met?.stood ?? [])] };
   const moved = write.isTorn ? await partsNow(write, now) : undefined;
   // Cells that cannot be told from cells that a user inserted stay, and so does the journal.
@@ -89,14 +100,21 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
   const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : write.formerName;
   const records = new Map(note ? [[note.key, undefined]] : []);
-  const ending = { name, records, formatRights };
+  const ending = { name, records, formatRights, edits: write.edits, queueFormerLooks: met?.queueFormerLooks };
+  const certain = wasFiltered ? withoutFiltered(back, write) : back;
   try {
-    await putBack(run, start, { ...(moved ? putBackMoved(back, moved) : back), ...ending });
+    await putBack(run, start, { back: moved ? putBackMoved(back, moved) : certain, ...ending });
   } catch (error) {
     // On a protected sheet no cell can be restored, but none was written either.
     if (write.hasSent || !isWorkbookFailure(error, 'WorkbookProtected')) throw error;
-    await putBack(run, start, { ...NOTHING_BACK, ...ending });
+    await putBack(run, start, { back: NOTHING_BACK, ...ending });
   }
+}
+
+/** Through a filter the last batch may have written into other rows, so only earlier batches tell what their cells should hold. */
+function withoutFiltered(back: PutBack, { rowsDone, rowWritten, start: { columns } }: StartedWrite): PutBack {
+  const part = { row: 0, column: 0, rows: rowsDone, columns };
+  return { ...back, written: rowsDone > 0 ? [{ part, row: rowWritten }] : [] };
 }
 
 function queueLook({ start: { anchor, inserted, note }, met, queuePlace }: StartedWrite) {

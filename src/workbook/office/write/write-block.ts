@@ -6,6 +6,7 @@ import {
   type ChunkPace,
   closedUp,
   createChunkPace,
+  createPackedRows,
   freeBelow,
   hasSameSize,
   isHeld,
@@ -16,7 +17,7 @@ import {
   sharesOf,
 } from '../../../grid';
 import type { BlockStream, BlockWrite, WriteControl, Written } from '../../workbook';
-import { WorkbookFailure } from '../../workbook-failure';
+import { hasOpenOutcome, isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import type { ExcelRun, RunOptions } from '../excel-run';
 import { askBoth } from '../look/ask';
 import { askAnchors } from '../look/names';
@@ -61,8 +62,15 @@ export async function writeBlock(
   } catch (error) {
     await writer?.undo();
     if (staged) await bringBack(run, write, staged);
-    throw error;
+    throw writer?.hasEdits ? asConflict(error) : error;
   }
+}
+
+/** A user has edited written cells: another try, with a new snapshot, finds the edits. */
+function asConflict(error: unknown): unknown {
+  const isFailure = isWorkbookFailure(error) && !hasOpenOutcome(error);
+  if (!isFailure || ['CellsChanged', 'CellsInTheWay', 'FilterSet'].includes(error.code)) return error;
+  return new WorkbookFailure('CellsChanged', 'writeBlock', error.hostCode, error);
 }
 
 /** Once columns have left the block; rows that have come or gone since have taken notes along. */
@@ -135,14 +143,13 @@ export function streamBlock(
   options: RunOptions,
   onEnd: () => void,
 ): BlockStream {
-  /** The first cell of each row. */
-  const written: BlockCell[][] = [];
+  const written = createPackedRows();
   const pace = createChunkPace();
-  const writer = new BlockWriter(run, start, [], (index) => written[index] ?? [], options);
+  const writer = new BlockWriter(run, start, [], written.row, options);
 
   function shareOf(rows: BlockCell[][], before: readonly Operation[]): Share {
     const chunk = rows.length > 0 ? { from: written.length, column: 0, rows } : undefined;
-    for (const row of rows) written.push(row.slice(0, 1));
+    written.push(rows.map((row) => row.map((cell) => cell ?? '')));
     return { before, chunk, after: [], isLast: false };
   }
 

@@ -1,0 +1,54 @@
+/** What a write puts into cells, so that a later look at them tells which of them a user has edited since. */
+
+import type { Rect } from '../address/rect';
+import { type BlockCell, partOfChunk } from './chunks';
+import type { Operation } from './operation';
+import type { Share } from './write-share';
+
+export interface WrittenPart {
+  /** Counted from the block's first cell. */
+  readonly part: Rect;
+  /** Inputs of a row of the part; null leaves a cell as it is. */
+  row(index: number): readonly BlockCell[];
+  /** Formulas are written in their R1C1 form. */
+  readonly isR1C1?: true;
+  /** The row from which formulas are filled into the part; `row` says nothing then. */
+  readonly filledFrom?: Rect;
+}
+
+/** The cells whose contents an operation writes; undefined if it only moves cells or changes how they look. */
+function writtenPart(operation: Operation): WrittenPart | undefined {
+  switch (operation.kind) {
+    case 'values':
+      return { part: operation.part, row: (index) => operation.rows[index] ?? [] };
+    case 'contents':
+      return { part: operation.part, row: (index) => operation.rows[index] ?? [], isR1C1: true };
+    case 'clear': {
+      const empty: BlockCell[] = Array(operation.part.columns).fill('');
+      return operation.what === 'formats' ? undefined : { part: operation.part, row: () => empty };
+    }
+    case 'fillDown':
+      return { part: operation.to, row: () => [], filledFrom: operation.from };
+    case 'insert':
+    case 'formats':
+    case 'numberFormat':
+    case 'bold':
+    case 'alignRight':
+    case 'width':
+    case 'look':
+    case 'box':
+    case 'overlay':
+      return undefined;
+    default:
+      return operation satisfies never;
+  }
+}
+
+export function writtenParts(operations: readonly Operation[]): WrittenPart[] {
+  return operations.flatMap((operation) => writtenPart(operation) ?? []);
+}
+
+export function writtenByShare({ chunk, after, notes }: Share): WrittenPart[] {
+  const rows = chunk ? [{ kind: 'values', part: partOfChunk(chunk), rows: chunk.rows } as const] : [];
+  return writtenParts([...rows, ...after, ...(notes?.operations ?? [])]);
+}

@@ -1,0 +1,6 @@
+// The fault tests of the block writer, in the Excels that the gate leaves out.
+import './edited-meanwhile.test';
+import './edited-rows.test';
+import './refused-answers.test';
+import './stream-block.test';
+import './write-faults.test';

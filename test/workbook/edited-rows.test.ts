@@ -1,0 +1,166 @@
+// A user types into cells that an earlier batch of a write has written, and the write is rolled back.
+import { type BlockCell, type CellInput, subtractRect } from '../../src/grid';
+import { createOfficeWorkbook } from '../../src/workbook';
+import { expectSame } from '../support/expect-same';
+import { beforeNextWrite, everyStop, failAt } from '../support/failing';
+import { accessTo, type WorkbookUnderTest } from '../support/office-workbook';
+import {
+  ANCHOR,
+  aWrite,
+  control,
+  describeInExcels,
+  everything,
+  openHere,
+  prepared,
+  sheetOf,
+  write,
+} from './block-stage';
+
+/** So long that a batch carries a few rows. */
+const LONG = 'x'.repeat(31_000);
+const ROWS = 40;
+const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
+const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const rowsOf = (count: number, what: string, tail = ''): CellInput[][] =>
+  Array.from({ length: count }, (_, row) => [`${what} ${row}`, row, `'0${row}${tail}`]);
+
+/** A slow Excel, so that the batches become smaller. */
+function openSlowly(): WorkbookUnderTest {
+  const test = openHere();
+  let now = 0;
+  const slow = () => {
+    now += 10_000;
+    return now;
+  };
+  return { ...test, workbook: createOfficeWorkbook({ ...accessTo(test), now: slow }) };
+}
+
+const SHAPES = {
+  'of the same size': { rows: ROWS },
+  'that grows over free cells': { standing: 2, rows: ROWS },
+  'that grows and moves cells down': { standing: 2, rows: ROWS, isShifting: true },
+  'that is new': { standing: 0, rows: ROWS },
+};
+
+interface Shape {
+  readonly standing?: number;
+  readonly rows: number;
+  readonly isShifting?: boolean;
+}
+
+async function ready({ standing = ROWS, rows, isShifting = false }: Shape) {
+  const test = openSlowly();
+  const previous = standing > 0 ? { ...BLOCK, rows: standing } : undefined;
+  if (previous) await write(test, aWrite(rowsOf(standing, 'Old'), { block: previous, gains: [previous] }));
+  const block = { ...BLOCK, rows };
+  test.store.write(sheetOf(test), at(3 + (isShifting ? standing : rows), 1, 1, 3), 'Total', 'values');
+  const gains = previous ? subtractRect(block, previous) : [block];
+  const shift = isShifting ? gains[0] : undefined;
+  const note = { key: 'unfinished.test', text: (touched: number, columns: number) => `${touched} x ${columns}` };
+  const wish = aWrite(rowsOf(rows, 'New', LONG), { block, previous, gains, shift, note });
+  const type = (row: number, column: number, input: CellInput) =>
+    test.store.write(sheetOf(test), at(row, column), input, 'formulas');
+  return { test, wish, type };
+}
+
+describeInExcels((isKindest) => {
+  it.each(['of the same size', 'that grows over free cells', 'that is new'] as const)(
+    'a write of a block %s keeps what was typed into rows of its first batch when the third one fails [P1] [P2] [W45]',
+    async (shape) => {
+      const untouched = await ready(SHAPES[shape]);
+      const { test, wish, type } = await ready(SHAPES[shape]);
+      const plan = await prepared(test, wish);
+      const edits: [number, number, CellInput][] = [
+        [5, 2, 'Mine'],
+        [6, 3, '=1+1'],
+        [7, 1, ''],
+      ];
+      for (const edit of edits) untouched.type(...edit);
+      test.host.faults.beforeNextWrite(3, () => {
+        for (const edit of edits) type(...edit);
+      });
+      test.host.faults.failNextWrite(3, 'GeneralException', false);
+      await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+      expectSame(everything(test), everything(untouched.test));
+      expect(test.store.settings.get('inlay.unfinished.test')).toBeUndefined();
+    },
+  );
+
+  it('a write that inserts cells leaves them if a user has typed into one of them [P1] [W45] [W90]', async () => {
+    const { test, wish, type } = await ready(SHAPES['that grows and moves cells down']);
+    const plan = await prepared(test, wish);
+    test.host.faults.beforeNextWrite(3, () => type(6, 2, 'Mine'));
+    test.host.faults.failNextWrite(3, 'GeneralException', false);
+    await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+    const filled = test.store.values(sheetOf(test), at(3, 1, ROWS + 1, 3)).flatMap((row, index) => {
+      return row.some((cell) => cell !== '') ? [[index, ...row]] : [];
+    });
+    expect(filled).toEqual([
+      [0, 'Old 0', 0, '00'],
+      [1, 'Old 1', 1, '01'],
+      [3, '', 'Mine', ''],
+      [ROWS, 'Total', 'Total', 'Total'],
+    ]);
+    expect(test.store.nameReference(ANCHOR)?.rect).toEqual({ ...BLOCK, rows: 2 });
+  });
+
+  it('a first block whose batch stops before its name leaves cells that a user has filled meanwhile [P1] [W45] [W70]', async () => {
+    let hasTyped = false;
+    const setUp = async () => {
+      const test = openHere();
+      test.store.write(sheetOf(test), at(3, 1), 'in the way', 'values');
+      const wish = aWrite(rowsOf(3, 'New'));
+      return { test, plan: await prepared(test, { ...wish, shift: wish.block }) };
+    };
+    const good = await setUp();
+    good.test.host.clearLog();
+    await good.test.workbook.write(good.plan, control());
+    for (const failing of everyStop(good.test.host.log())) {
+      const { test, plan } = await setUp();
+      failAt(test.host, failing);
+      let typed: string[] = [];
+      test.host.faults.beforeNextWrite(2, () => {
+        typed = ['Mine'];
+        test.store.write(sheetOf(test), at(4, 3), 'Mine', 'values');
+      });
+      const isDone = await test.workbook.write(plan, control()).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) continue;
+      const texts = test.store.values(sheetOf(test), at(0, 0, 12, 6)).flat();
+      const found = texts.filter((text) => text !== '').sort();
+      // A batch that has changed nothing is not rolled back, so nothing is typed before that.
+      expect([failing, found]).toEqual([failing, [...typed, 'in the way']]);
+      hasTyped ||= typed.length > 0;
+    }
+    // Other Excels may keep nothing of a batch that stops.
+    if (isKindest) expect(hasTyped).toBe(true);
+  });
+
+  it('a batch that met a conflict keeps what was typed after it and before its rollback [P1] [W45]', async () => {
+    const { test, wish, type } = await ready({ rows: 4, standing: 4 });
+    const plan = await prepared(test, wish);
+    beforeNextWrite(test.host, () => {
+      type(4, 2, 'mine');
+      beforeNextWrite(test.host, () => type(5, 2, 'later'));
+    });
+    await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(test.store.values(sheetOf(test), at(3, 2, 4)).flat()).toEqual([0, 'mine', 'later', 3]);
+  });
+
+  it('a stream that is undone keeps what was typed into its rows [P1] [W45]', async () => {
+    const test = openHere();
+    const start = { anchor: ANCHOR, sheet: 'Sheet1', first: { row: 3, column: 1 }, rows: undefined, columns: 3 };
+    const common = { isNamed: false, standing: undefined, analystColumns: [], inserted: undefined, overwrites: false };
+    const stream = await test.workbook.stream({ ...start, ...common }, control());
+    const rows = (what: string): BlockCell[][] => rowsOf(3, what);
+    await stream.append(rows('First'), []);
+    await stream.append(rows('Second'), []);
+    test.store.write(sheetOf(test), at(4, 2), 'Mine', 'values');
+    await stream.undo();
+    const cells = test.store.values(sheetOf(test), at(3, 1, 8, 3)).flat();
+    expect(cells.filter((cell) => cell !== '')).toEqual(['Mine']);
+    expect(test.store.names()).toEqual([]);
+  });
+});

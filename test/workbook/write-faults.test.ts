@@ -1,0 +1,220 @@
+// Requests that fail, stop half-way or meet an edit while a block is written.
+import { everyFailure, everyStop, failAt } from '../support/failing';
+import {
+  aWrite,
+  control,
+  describeInExcels,
+  everything,
+  openHere,
+  prepared,
+  rowsOf,
+  sheetOf,
+  write,
+} from './block-stage';
+
+describeInExcels(() => {
+  it('[P2] [P9] a cancelled first placement writes no further request and leaves the sheet as it was', async () => {
+    const test = openHere();
+    test.store.write(sheetOf(test), { row: 0, column: 0, rows: 1, columns: 1 }, 'Mine', 'values');
+    const before = everything(test);
+    const abort = new AbortController();
+    const seen: number[] = [];
+    const onRows = (written: number) => {
+      seen.push(written);
+      abort.abort();
+    };
+    const writing = write(test, aWrite(rowsOf(60_000, 4)), control({ signal: abort.signal, onRows }));
+    await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
+    expect(seen).toHaveLength(1);
+    expect(everything(test)).toEqual(before);
+  });
+
+  it('a cancelled placement leaves the fill, the lock and the number formats of its ground [P1] [P2]', async () => {
+    const test = openHere();
+    const sheet = sheetOf(test);
+    const ground = { row: 0, column: 0, rows: 30_000, columns: 6 };
+    test.store.setStyle(sheet, ground, { fillColor: '#FFFF00', locked: false, numberFormat: '0.0%' });
+    const abort = new AbortController();
+    const wish = aWrite(rowsOf(60_000, 4), { headerRows: 1, numberFormats: ['General', '#,##0', '#,##0', '#,##0'] });
+    const writing = write(test, wish, control({ signal: abort.signal, onRows: () => abort.abort() }));
+    await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
+    expect(test.store.values(sheet, { row: 3, column: 1, rows: 1, columns: 1 })).toEqual([['']]);
+    const style = { fillColor: '#FFFF00', locked: false, numberFormat: '0.0%' };
+    for (const row of [0, 3, 4, 29_999])
+      expect(test.store.styles(sheet, { row, column: 2, rows: 1, columns: 1 })).toMatchObject([[style]]);
+  });
+
+  const shrinking = async () => {
+    const test = openHere();
+    const oldRows = rowsOf(40, 3);
+    oldRows[7] = ["'=not a formula", "'00123", true];
+    test.store.write(sheetOf(test), { row: 60, column: 1, rows: 1, columns: 1 }, '=SUM(C4:C43)', 'formulas');
+    const first = aWrite(oldRows);
+    await write(test, first, control());
+    const block = { ...first.block, rows: 30 };
+    const left = { ...first.block, row: first.block.row + 30, rows: 10 };
+    return { test, refresh: aWrite(rowsOf(30, 3, 1000), { block, previous: first.block, gains: [], clears: [left] }) };
+  };
+
+  const growingOverGivenUpCells = async () => {
+    const test = openHere();
+    const first = aWrite(rowsOf(10, 3));
+    await write(test, first, control());
+    const below = { ...first.block, row: first.block.row + 10, rows: 5 };
+    test.store.write(sheetOf(test), below, '0.0%', 'numberFormats');
+    test.store.write(sheetOf(test), below, 0.25, 'values');
+    const block = { ...first.block, rows: 15 };
+    const numberFormats = ['General', '#,##0', '#,##0.00'];
+    const more = { block, previous: first.block, gains: [below], numberFormats, overwrites: true };
+    return { test, refresh: aWrite(rowsOf(15, 3, 1000), more) };
+  };
+
+  const shiftingDown = async () => {
+    const test = openHere();
+    const first = aWrite(rowsOf(10, 3));
+    await write(test, first, control());
+    const below = { ...first.block, row: first.block.row + 10, rows: 5 };
+    test.store.write(sheetOf(test), { ...below, row: below.row + 1, rows: 1 }, '=SUM(C4:C13)', 'formulas');
+    test.store.write(sheetOf(test), { ...below, column: 6, columns: 1 }, 'beside', 'values');
+    const block = { ...first.block, rows: 15 };
+    const more = {
+      block,
+      previous: first.block,
+      gains: [below],
+      shift: below,
+      numberFormats: ['General', '0.00', '0'],
+    };
+    return { test, refresh: aWrite(rowsOf(15, 3, 1000), more) };
+  };
+
+  const shiftingAtFirst = async () => {
+    const test = openHere();
+    test.store.write(sheetOf(test), { row: 4, column: 1, rows: 2, columns: 2 }, 'in the way', 'values');
+    const block = aWrite(rowsOf(6, 3)).block;
+    return { test, refresh: aWrite(rowsOf(6, 3, 1000), { shift: block }) };
+  };
+
+  const turningIntoHeaders = async () => {
+    const test = openHere();
+    const { block } = aWrite(rowsOf(4, 3));
+    await write(test, aWrite(rowsOf(4, 3)), control());
+    test.store.setStyle(sheetOf(test), { ...block, rows: 1, columns: 1 }, { horizontalAlignment: 'Center' });
+    const looks = { headerRows: 1, isHeaderNew: true, rightAligned: [true, true, false], widths: [30, undefined, 12] };
+    return { test, refresh: aWrite(rowsOf(4, 3, 1000), { previous: block, gains: [], ...looks }) };
+  };
+
+  it.each([
+    ['turning a row of data into headers and widening columns', turningIntoHeaders],
+    ['shrinking', shrinking],
+    ['moving cells below down', shiftingDown],
+    ['moving cells down for a first block', shiftingAtFirst],
+    ['growing over cells given up', growingOverGivenUpCells],
+  ])('[P2] whichever sync fails while %s, the sheet ends in the old block or in the new one', async (_, setUp) => {
+    const good = await setUp();
+    const oldSheet = everything(good.test);
+    const planned = await prepared(good.test, good.refresh);
+    const batchesBefore = good.test.host.log().length;
+    await good.test.workbook.write(planned, control());
+    const newSheet = everything(good.test);
+    const batches = good.test.host.log().slice(batchesBefore);
+    expect(newSheet).not.toEqual(oldSheet);
+
+    let failures = 0;
+    for (const fault of [...everyFailure(batches.length), ...everyStop(batches)]) {
+      const { test, refresh } = await setUp();
+      const planned = await prepared(test, refresh);
+      failAt(test.host, fault);
+      const ended = await test.workbook.write(planned, control()).then(
+        () => 'new' as const,
+        () => 'old' as const,
+      );
+      if (ended === 'old') failures += 1;
+      expect({ ...fault, ...everything(test) }).toEqual({ ...fault, ...(ended === 'new' ? newSheet : oldSheet) });
+    }
+    expect(failures).toBeGreaterThan(0);
+  });
+
+  const growing = async () => {
+    const test = openHere();
+    const first = aWrite(rowsOf(10, 3));
+    await write(test, first, control());
+    const below = { ...first.block, row: first.block.row + 10, rows: 5 };
+    const block = { ...first.block, rows: 15 };
+    return { test, refresh: aWrite(rowsOf(15, 3, 1000), { block, previous: first.block, gains: [below] }) };
+  };
+  const atFirst = async () => ({ test: openHere(), refresh: aWrite(rowsOf(15, 3, 1000)) });
+
+  it.each([
+    ['growing', growing],
+    ['standing for the first time', atFirst],
+  ])(
+    '[P1] a cell that somebody fills just before any sync while a small block is %s stays as they left it',
+    async (_, setUp) => {
+      let nth = 0;
+      for (let hasEnded = false; !hasEnded; ) {
+        nth += 1;
+        const { test, refresh } = await setUp();
+        const planned = await prepared(test, refresh);
+        const { cells: old, names } = everything(test);
+        const theirs = { row: 15, column: 2, rows: 1, columns: 1 };
+        let isTyped = false;
+        test.host.faults.atSync(nth, () => {
+          isTyped = true;
+          test.store.write(sheetOf(test), theirs, 'Mine', 'values');
+        });
+        const writing = test.workbook.write(planned, control());
+        hasEnded = await writing.then(
+          () => true,
+          () => false,
+        );
+        expect({ nth, hasEnded }).toEqual({ nth, hasEnded: !isTyped });
+        if (hasEnded) break;
+        await expect(writing).rejects.toMatchObject({ code: 'CellsInTheWay' });
+        expect([nth, test.store.values(sheetOf(test), theirs), everything(test).names]).toEqual([
+          nth,
+          [['Mine']],
+          names,
+        ]);
+        const standing = everything(test).cells.map((row) => row.filter((cell) => cell !== '' && cell !== 'Mine'));
+        expect(standing.filter((row) => row.length > 0)).toEqual(old.filter((row) => row.some((cell) => cell !== '')));
+      }
+      expect(nth).toBeGreaterThan(1);
+    },
+  );
+
+  it('waits while a cell is being edited, says so, and goes on', async () => {
+    const test = openHere();
+    const planned = await prepared(test, aWrite(rowsOf(5, 2)));
+    test.host.setCellEditing(true);
+    const waits: boolean[] = [];
+    const writing = test.workbook.write(
+      planned,
+      control({
+        onWaitingForCell(waiting) {
+          waits.push(waiting);
+          if (waiting) test.host.setCellEditing(false);
+        },
+      }),
+    );
+    await writing;
+    expect(waits).toEqual([true, false]);
+    expect(test.store.values(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 2 })).toEqual([['Row 0', 1]]);
+  });
+
+  it('[P2] a protected sheet refuses with its own code and nothing is written', async () => {
+    const test = openHere();
+    test.store.setProtected(sheetOf(test), true);
+    await expect(write(test, aWrite(rowsOf(3, 2)), control())).rejects.toMatchObject({
+      code: 'WorkbookProtected',
+    });
+    expect(test.store.usedRange(sheetOf(test))).toBeUndefined();
+    expect([test.store.names(), test.store.settings.entries()]).toEqual([[], []]);
+  });
+
+  it('halves what the host finds too large', async () => {
+    const test = openHere({ payloadLimit: 200_000 });
+    const rows = rowsOf(12_000, 4);
+    await write(test, aWrite(rows), control());
+    expect(test.store.values(sheetOf(test), { row: 3, column: 1, rows: 12_000, columns: 4 })).toEqual(rows);
+  });
+});
