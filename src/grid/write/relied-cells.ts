@@ -38,22 +38,21 @@ export function writtenOver({ operations }: NotesShare, stood: readonly Stood[])
   return stood.flatMap((one) => parts.flatMap((part) => stoodWithin(one, part) ?? []));
 }
 
+/** Cells as they are expected; null where a cell may hold anything, because the write leaves it as it is. */
+interface ExpectedCells extends Pick<Stood, 'part' | 'areNotes'> {
+  readonly rows: { row(index: number): readonly BlockCell[] };
+}
+
 /** What a share writes, as it reads afterwards. */
-export function writtenBy({ chunk, after, notes }: Share): readonly Stood[] {
-  const written = ({
+export function writtenBy({ chunk, after, notes }: Share): readonly ExpectedCells[] {
+  const written = (part: Rect, rows: readonly (readonly BlockCell[])[]): ExpectedCells => ({
     part,
-    rows,
-  }: {
-    readonly part: Rect;
-    readonly rows: readonly (readonly BlockCell[])[];
-  }): Stood => {
-    const row = (index: number) => (rows[index] ?? []).map((cell) => cell ?? '');
-    return { part, rows: { length: rows.length, row }, numberFormats: undefined };
-  };
+    rows: { row: (index) => rows[index] ?? [] },
+  });
   const contentsOf = (operation: Operation) =>
-    operation.kind === 'values' || operation.kind === 'contents' ? [written(operation)] : [];
+    operation.kind === 'values' || operation.kind === 'contents' ? [written(operation.part, operation.rows)] : [];
   return [
-    ...(chunk ? [written({ part: partOfChunk(chunk), rows: chunk.rows })] : []),
+    ...(chunk ? [written(partOfChunk(chunk), chunk.rows)] : []),
     ...after.flatMap(contentsOf),
     ...(notes?.operations ?? []).flatMap(contentsOf).map((one) => ({ ...one, areNotes: true as const })),
   ];
@@ -65,14 +64,18 @@ interface Tolerance {
   readonly moves?: unknown;
 }
 
-export function isAsItStood({ part, rows: stood, areNotes }: Stood, now: StandingRows, tolerance: Tolerance): boolean {
+export function isAsItStood(
+  { part, rows: stood, areNotes }: ExpectedCells,
+  now: StandingRows,
+  tolerance: Tolerance,
+): boolean {
   const theirs = new Set(areNotes ? [] : tolerance.analystColumns);
   for (let index = 0; index < now.length; index += 1) {
     const expected = stood.row(index);
     const isSame = now.row(index).every((cell, right) => {
       const before = expected[right];
-      const mayDiffer = theirs.has(part.column + right) || (tolerance.moves !== undefined && looksLikeFormula(before));
-      return cell === before || mayDiffer;
+      const isMoved = tolerance.moves !== undefined && looksLikeFormula(before);
+      return cell === before || before === null || theirs.has(part.column + right) || isMoved;
     });
     if (!isSame) return false;
   }
