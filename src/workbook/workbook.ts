@@ -268,8 +268,11 @@ export interface Workbook {
   execute(script: CellScript): Promise<void>;
   /** Begins a block on free ground whose length is not known; nothing happens in the workbook yet. */
   stream(start: BlockStart, control: Pick<WriteControl, 'onWaitingForCell'>): Promise<BlockStream>;
-  /** Cleans up after a write whose pane died; does nothing where the anchor is gone. */
-  clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
+  /**
+   * Cleans up after a write whose pane died; does nothing where the anchor is gone.
+   * @param records that the file keeps in the request that empties the last cell
+   */
+  clearAbandoned(abandoned: AbandonedBlock, records?: ReadonlyMap<string, string | undefined>): Promise<void>;
   /**
    * Brings the sheet to the front and selects the cells.
    * @returns how the sheet is hidden, in which case nothing is selected; undefined once the cells are selected

@@ -38,7 +38,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     outlineRows: (outline) => outlineRows(run, outline),
     execute: (script) => execute(run, script),
     stream: async (start, control) => streamBlock(run, office, start, control),
-    clearAbandoned: (abandoned) => clearAbandoned(run, abandoned),
+    clearAbandoned: (abandoned, records) => clearAbandoned(run, abandoned, records),
     show: (address) => showCells(run, address),
     unhideAndShow: (address) => unhideAndShow(run, address),
     clearFilters: (sheet, filters) => clearFilters(run, sheet, filters),

@@ -27,6 +27,7 @@ import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
 import { readRows } from '../read-cells';
 import { filledOf, loadAll } from '../read-range';
+import type { Records } from '../records';
 import { dropBroughtBack } from './drop-staging';
 import { queueMovedDownGoes } from './half-way';
 import { queueOperation } from './operations';
@@ -34,8 +35,15 @@ import { queueOperation } from './operations';
 /** A user who goes on editing is not waited for. */
 const TRIES = 3;
 
-/** Safe to repeat: without the anchor there is nothing to clear. */
-export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): Promise<void> {
+/**
+ * Safe to repeat: without the anchor there is nothing to clear.
+ * @param records that the file keeps in the batch that empties the last cell
+ */
+export async function clearAbandoned(
+  run: ExcelRun,
+  abandoned: AbandonedBlock,
+  records: Records = new Map(),
+): Promise<void> {
   const { anchor } = abandoned;
   let left = abandoned;
   let first: Remains | undefined;
@@ -56,7 +64,7 @@ export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): 
     if (left.kind === 'first' && countCells(cells) < countCells(now)) left = { ...left, isInserted: false };
     try {
       const operations = cells.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
-      await execute(run, { target: anchor, expect: { size: at.rect, contents: cells }, operations });
+      await execute(run, { target: anchor, expect: { size: at.rect, contents: cells }, operations, records });
     } catch (error) {
       if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
       continue;
