@@ -1,6 +1,8 @@
 /** Texts that a user typed in many cells of columns that leave, where no device remembers what the report had there. */
+import { writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, placedView, view } from '../../support/app';
+import { kept } from '../../support/run-stage';
 import { openSmallApp } from '../../support/small-platform';
 import { rowsOf, setColumnsStage, sheetOf } from './columns-stage';
 
@@ -41,6 +43,22 @@ describe('texts in many cells of columns that leave, on a device that does not k
     if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
     expect(view(test)?.status.kind).toBe('upToDate');
     const listed = new Set(details.notesOf(placedView(test).id).flatMap(({ texts }) => texts.map(({ text }) => text)));
+    expect(typed.filter((text) => !listed.has(text))).toEqual([]);
+  });
+
+  it('are kept in the list when the columns leave a half-written block, which has no checksums [P1]', async () => {
+    const { test, typed } = await typedInAll(MANY);
+    for (const placement of kept(test.store)) {
+      const { rowSums: _, ...written } = placement.written;
+      test.store.settings.set(`inlay.placement.${placement.id}`, writePlacement({ ...placement, written }));
+    }
+    const half = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
+    await half.app.start();
+    reportHas('Region');
+    await half.app.placements.refreshAll();
+    expect(view(half)?.status.kind).toBe('upToDate');
+    const details = await half.app.placements.openDetails();
+    const listed = new Set(details.notesOf(placedView(half).id).flatMap(({ texts }) => texts.map(({ text }) => text)));
     expect(typed.filter((text) => !listed.has(text))).toEqual([]);
   });
 

@@ -146,7 +146,8 @@ async function typedIn(
   }
   const written = rowsSummed(tryReadRowSums(placement.written.rowSums), placement.written.layout);
   if (written) return { cells: typedInColumns(standing, written, formerRowsSummed(placement), inSum), isCertain: true };
-  const { compared } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving], kept });
+  const { compared } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving] });
+  if (compared.kind === 'unknown') return perhapsTypedInColumns(standing, [...Array(body.length).keys()]);
   const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.written.rows) : [];
   return perhapsTypedInColumns(standing, edited);
 }
