@@ -30,6 +30,8 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
     [{ kind: 'leftBehind', count: 1 }],
     [{ kind: 'leftBehind', count: 3 }],
+    [{ kind: 'leftBehind', count: 500, notKept: 1 }],
+    [{ kind: 'leftBehind', count: 500, notKept: 800 }],
     [{ kind: 'notesCopied', formulasLeft: 0 }],
     [{ kind: 'notesCopied', formulasLeft: 1 }],
     [{ kind: 'notesCopied', formulasLeft: 2 }],

@@ -84,7 +84,12 @@ export type Notice =
   /** The report calls columns otherwise now, by their titles. */
   | { readonly kind: 'renamed'; readonly columns: readonly { readonly was: string; readonly now: string }[] }
   /** What somebody had typed in columns that left the report: it is in the list of notes without a row. */
-  | { readonly kind: 'leftBehind'; readonly count: number }
+  | {
+      readonly kind: 'leftBehind';
+      readonly count: number;
+      /** Cells that are not in the list: this device cannot tell whether somebody typed there, and they were too many. */
+      readonly notKept?: number;
+    }
   /** The header row had been deleted in the sheet. */
   | { readonly kind: 'headersBack' }
   /** The report is laid out with fewer levels now: so many rows of headers stay, empty. */

@@ -78,6 +78,8 @@ export interface WrittenBlock {
   readonly slots: readonly ColumnSlot[];
   /** What somebody had typed in columns that left. */
   readonly leftBehind?: readonly WaitingNote[];
+  /** Cells of such columns that may have been typed into, and were too many for the list. */
+  readonly notKept?: number;
   /** Undefined where none had to move. */
   readonly notes?: Pick<NotesAlong, 'told'> | undefined;
   /** Of notes of which a copy went to the new sheet. */

@@ -162,6 +162,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     layout,
     slots: now,
     leftBehind,
+    notKept: typed.notKept,
     notes,
     reach: along.told,
     calculatesByHand: ground.obstacles.calculatesByHand,

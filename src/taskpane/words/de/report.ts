@@ -239,7 +239,7 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
         case 'renamed':
           return notice.columns.map(({ was, now }) => `„${was}“ heißt jetzt „${now}“.`).join(' ');
         case 'leftBehind':
-          return `Was in ${count(notice.count, 'Zelle', 'Zellen')} einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.`;
+          return `Was in ${count(notice.count, 'Zelle', 'Zellen')} einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.${notice.notKept ? ` ${count(notice.notKept, 'weitere Zelle, in der vielleicht etwas eingegeben war, war', 'weitere Zellen, in denen vielleicht etwas eingegeben war, waren')} zu viel zum Aufbewahren.` : ''}`;
         case 'headersBack':
           return 'Die Kopfzeile war hier gelöscht worden und ist wieder da.';
         case 'headersEmpty':

@@ -240,7 +240,7 @@ export function createReportWords(formats: Formats) {
         case 'renamed':
           return notice.columns.map(({ was, now }) => `“${was}” is called “${now}” now.`).join(' ');
         case 'leftBehind':
-          return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.`;
+          return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.${notice.notKept ? ` ${count(notice.notKept, 'other cell that may have been typed into was', 'other cells that may have been typed into were')} too many to keep.` : ''}`;
         case 'headersBack':
           return 'Its header row had been deleted here and is back.';
         case 'headersEmpty':
