@@ -252,6 +252,7 @@ export interface Workbook {
   /**
    * Columns of a block change their places by Excel's own insertion; formulas go on reading the columns that they read.
    * @returns where the block stands; undefined, with nothing done, where something stands right of it
+   * @throws WorkbookFailure `CellsChanged`, with nothing done, if the block has another size
    */
   arrangeColumns(arrangement: Arrangement): Promise<Address | undefined>;
   /**

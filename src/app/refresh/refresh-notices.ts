@@ -41,6 +41,7 @@ export function refreshNotices(
     outline,
     leftBehind = [],
     notKept = 0,
+    columnsAtEnd,
     notEmptied,
     copied,
     caption,
@@ -61,6 +62,7 @@ export function refreshNotices(
     ...emptyHeaders(placement, result),
     ...renamedNotices(placement.written.layout, slots, result),
     ...columnNotices(layout, slots, result, columns?.keepsLeaving),
+    ...(columnsAtEnd ? [columnsAtEnd] : []),
     ...(leftBehind.length > 0
       ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind), ...(notKept > 0 && { notKept }) }]
       : []),

@@ -13,7 +13,7 @@ import {
 } from '../../../placement';
 import type { BlockSeen, Workbook, WriteControl } from '../../../workbook';
 import type { StandingLayout } from '../../place/lay-out-columns';
-import type { CellsInTheWay, Notice } from '../../place/place-state';
+import type { CellsInTheWay, ColumnsAtEnd, Notice } from '../../place/place-state';
 import { rowsWritten } from '../../place/write-result';
 import type { CaptionPlan, CaptionText } from '../../workbook/captions';
 import type { Answers } from '../answers';
@@ -88,6 +88,7 @@ export interface WrittenBlock {
   readonly notEmptied?: Address;
   /** What covered all rows of the block; undefined where nothing did, or nobody asked. */
   readonly reach?: ReachAlong | undefined;
+  readonly columnsAtEnd?: ColumnsAtEnd;
   /** Its rows were grouped since, or their groups were given up. */
   readonly outline?: { readonly now: Placement['written']['outlined']; readonly notices: readonly Notice[] };
   /** Excel calculates formulas only when it is asked to. */

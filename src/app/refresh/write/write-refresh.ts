@@ -209,21 +209,25 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     throw error;
   });
   // Once all of it stands: columns that cannot go there are at the right end, and the block is whole.
-  const canArrange = ground.obstacles.obstacles.length === 0;
-  const arranged = canArrange
-    ? await arrangeWritten(parts, refresh, { ...written, slots }, (now, sums, sight) =>
-        parts.registry.recordsOf(
-          placement,
-          sight,
-          refresh.patchBy(told(written.address, true, sums, written.formatsRefused, now)),
-        ),
-      )
-    : undefined;
+  const end = await arrangeWritten(
+    parts,
+    refresh,
+    { ...written, slots },
+    (now, sums, sight) =>
+      parts.registry.recordsOf(
+        placement,
+        sight,
+        refresh.patchBy(told(written.address, true, sums, written.formatsRefused, now)),
+      ),
+    ground.obstacles.obstacles.length === 0,
+  );
+  const arranged = end?.kind === 'arranged' ? end : undefined;
   const { address, rowSums, records } = arranged ?? written;
   const changed = written.cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true;
   return {
     kind: 'written',
     ...told(address, changed, rowSums, written.formatsRefused, arranged?.slots),
+    ...(end?.kind === 'columnsAtEnd' && { columnsAtEnd: end }),
     formatsStay: written.formatsStay,
     steps: written.requests + (arranged ? 1 : 0),
     records,
