@@ -254,6 +254,7 @@ export interface Workbook {
   /**
    * Columns of a block change their places by Excel's own insertion; formulas go on reading the columns that they read.
    * @returns where the block stands; undefined, with nothing done, where something stands right of it
+   * @throws WorkbookFailure `CellsChanged`, with nothing done, if the block has another size
    */
   arrangeColumns(arrangement: Arrangement): Promise<Address | undefined>;
   /**
@@ -273,8 +274,11 @@ export interface Workbook {
    * wait until the stream has ended.
    */
   stream(start: BlockStart, control: Pick<WriteControl, 'signal' | 'onWaitingForCell'>): Promise<BlockStream>;
-  /** Cleans up after a write whose pane died; does nothing where the anchor is gone. */
-  clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
+  /**
+   * Cleans up after a write whose pane died; does nothing where the anchor is gone.
+   * @param records that the file keeps in the request that empties the last cell
+   */
+  clearAbandoned(abandoned: AbandonedBlock, records?: ReadonlyMap<string, string | undefined>): Promise<void>;
   /**
    * Brings the sheet to the front and selects the cells.
    * @returns how the sheet is hidden, in which case nothing is selected; undefined once the cells are selected

@@ -30,6 +30,12 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
     [{ kind: 'leftBehind', count: 1 }],
     [{ kind: 'leftBehind', count: 3 }],
+    [{ kind: 'leftBehind', count: 500, notKept: 1 }],
+    [{ kind: 'leftBehind', count: 500, notKept: 800 }],
+    ...(['inTheWay', 'changed', 'refused'] as const).map((why) => [
+      { kind: 'columnsAtEnd', columns: ['2026-02'], why },
+    ]),
+    [{ kind: 'columnsAtEnd', columns: ['2026-02', '2026-03'], why: 'inTheWay' }],
     [{ kind: 'notesCopied', formulasLeft: 0 }],
     [{ kind: 'notesCopied', formulasLeft: 1 }],
     [{ kind: 'notesCopied', formulasLeft: 2 }],

@@ -42,6 +42,12 @@ const gates = [
     removed: ['Area'],
     typed: { count: 1, cells: [{ address: 'C5', text: '8' }], isCertain: false },
   },
+  {
+    kind: 'columns',
+    added: [],
+    removed: ['Area'],
+    typed: { count: 1_300, cells: [{ address: 'C5', text: '8' }], isCertain: false, notKept: 800 },
+  },
 ];
 
 const placement = {

@@ -146,6 +146,33 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
     },
   );
 
+  it('restores the twin that it has changed, and not the name, if a copied sheet was in front meanwhile [P2] [P7] [W44] [W105]', async () => {
+    const { workbook, store, host, sheet } = await anchored({ ...switches, sheetNames: 'shadow' });
+    const copy = store.copySheet(sheet).id;
+    store.activateSheet(sheet);
+    beforeNextWrite(host, () => {
+      store.activateSheet(copy);
+      beforeNextWrite(host, () => store.activateSheet(sheet));
+    });
+    await expect(workbook.setAnchor(ANCHOR, elsewhere)).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(await placeOf(workbook)).toEqual({ kind: 'found', address: { sheet: 'Sheet1', rect } });
+    expect(await twinsOf(workbook, ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
+  });
+
+  it('leaves the twin of a copied sheet that comes to the front before the name is taken back [P2] [P7] [W44] [W106]', async () => {
+    const { workbook, store, host, sheet } = await anchored({ ...switches, sheetNames: 'shadow' });
+    const copy = store.copySheet(sheet).id;
+    store.activateSheet(sheet);
+    store.removeName(ANCHOR);
+    beforeNextWrite(host, () => {
+      store.write(sheet, { ...rect, row: 4 }, 'mine', 'values');
+      beforeNextWrite(host, () => store.activateSheet(copy));
+    });
+    await expect(workbook.setAnchor(ANCHOR, elsewhere)).rejects.toMatchObject({ code: 'OutcomeUnknown' });
+    expect(await twinsOf(workbook, ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
+    expect(store.names().every(({ visible }) => !visible)).toBe(true);
+  });
+
   it('removes no name of a sheet that comes to the front after the look [P7] [W106]', async () => {
     const { workbook, store, host, sheet } = await anchored({ ...switches, sheetNames: 'shadow' });
     const copy = store.copySheet(sheet).id;

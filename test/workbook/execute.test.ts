@@ -163,3 +163,21 @@ describe('a value that is written into one cell', () => {
     expect([formula(), shown()]).toEqual([46_031, expect.stringMatching(/2026/)]);
   });
 });
+
+it.each([
+  ['and clears its cells', SCRIPTS['ends a block']],
+  ['and leaves its cells', { ...SCRIPTS['ends a block'], expect: {}, operations: [] } as const],
+])(
+  'a script that ends a name %s changes nothing of a copied sheet that comes to the front [P3] [P7] [W20] [W106]',
+  async (_, script) => {
+    const { workbook, host, store, sheet, everything } = await open({ sheetNames: 'shadow' });
+    const copy = store.copySheet(sheet).id;
+    store.activateSheet(sheet);
+    const all = () => ({ ...everything(), names: everything().names.sort(), copied: store.formulas(copy, ALL) });
+    const before = all();
+    beforeNextWrite(host, () => store.activateSheet(copy));
+    await expect(workbook.execute(script)).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(all()).toEqual(before);
+    expect(store.names().every(({ visible }) => !visible)).toBe(true);
+  },
+);

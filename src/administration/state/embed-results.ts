@@ -1,7 +1,7 @@
 /** The column of answers beside a table that may move while they come in. */
-import { type Address, formatAddress, textOperations } from '../../grid';
+import { type Address, type CellInput, formatAddress, type Stood, textOperations } from '../../grid';
 import { anchorName } from '../../placement';
-import type { Workbook } from '../../workbook';
+import { isWorkbookFailure, type Workbook } from '../../workbook';
 import { readInParts } from './selected-cells';
 
 export interface ResultColumn {
@@ -22,7 +22,22 @@ export interface TableInSheet {
   readonly resultColumn: number;
 }
 
-/** Excel moves the table's name with its cells; a row is known again by what stands in it. */
+/** Cells of one batch, whose response holds all cells of the rows that get an answer. */
+const BATCH_CELLS = 5_000;
+/** A user who goes on editing is not waited for. */
+const MAX_TRIES = 3;
+
+/** A row of the table as it is now. */
+interface FoundRow {
+  /** Counted from the table's first row. */
+  readonly place: number;
+  readonly inputs: readonly CellInput[];
+}
+
+/**
+ * Excel moves the table's name with its cells; a row is known again by what stands in it. The batch that writes an answer verifies that its
+ * row still holds that.
+ */
 export async function openResultColumn(
   workbook: Workbook,
   { address, cells, resultColumn }: TableInSheet,
@@ -43,42 +58,86 @@ export async function openResultColumn(
     return found?.kind === 'found' && found.address.rect.columns === whole.columns ? found.address : undefined;
   }
 
-  /** Where each of the rows stands now, counted from the table's first row. */
-  async function placesOf(offsets: readonly number[], now: Address): Promise<Map<number, number>> {
-    const places = new Map<number, number>();
+  /** Reads the inputs first: if a row changes before its texts are read, the batch finds other inputs. */
+  async function readRows({ sheet, rect }: Address, first: number, rows: number) {
+    const part = { sheet, rect: { ...rect, row: rect.row + first, rows } };
+    const inputs: (readonly CellInput[])[] = [];
+    await workbook.readRows(part, (some) => inputs.push(...some));
+    const texts = await readInParts(workbook, part);
+    return texts.map((row, index) => ({ key: own(row), place: first + index, inputs: inputs[index] ?? [] }));
+  }
+
+  async function findRows(offsets: readonly number[], now: Address): Promise<Map<number, FoundRow>> {
     const first = Math.min(...offsets);
-    const rows = Math.max(...offsets) - first + 1;
-    const part = await readInParts(workbook, {
-      sheet: now.sheet,
-      rect: { ...now.rect, row: now.rect.row + first, rows },
+    const part = await readRows(now, first, Math.max(...offsets) - first + 1);
+    const unmoved = offsets.flatMap((offset) => {
+      const row = part[offset - first];
+      return row && row.key === keys[offset] ? [[offset, row] as const] : [];
     });
-    for (const offset of offsets) if (own(part[offset - first] ?? []) === keys[offset]) places.set(offset, offset);
-    if (places.size === offsets.length) return places;
-    const found = new Map<string, number | 'several'>();
-    for (const [place, row] of (await readInParts(workbook, now)).entries()) {
-      found.set(own(row), found.has(own(row)) ? 'several' : place);
-    }
+    const found = new Map<number, FoundRow>(unmoved);
+    if (found.size === offsets.length) return found;
+    const byKey = new Map<string, FoundRow | 'several'>();
+    for (const row of await readRows(now, 0, now.rect.rows)) byKey.set(row.key, byKey.has(row.key) ? 'several' : row);
     for (const offset of offsets) {
-      const place = found.get(keys[offset] ?? '');
-      if (typeof place === 'number' && !places.has(offset)) places.set(offset, place);
+      const row = byKey.get(keys[offset] ?? '');
+      if (row && row !== 'several' && !found.has(offset)) found.set(offset, row);
     }
-    return places;
+    return found;
+  }
+
+  async function writeOnce(texts: ReadonlyMap<number, string>): Promise<readonly number[]> {
+    const offsets = [...texts.keys()];
+    const now = await tableNow();
+    if (!now || offsets.length === 0) return offsets;
+    const found = await findRows(offsets, now);
+    const answers = [...found].map(([offset, row]) => ({ ...row, text: texts.get(offset) ?? '' }));
+    answers.sort((a, b) => a.place - b.place);
+    const rowsAtOnce = Math.max(1, Math.floor(BATCH_CELLS / whole.columns));
+    for (let from = 0; from < answers.length; from += rowsAtOnce) {
+      const some = answers.slice(from, from + rowsAtOnce);
+      const contents = contentsBeside(some, [
+        { column: 0, columns: Math.min(columns, resultColumn) },
+        { column: resultColumn + 1, columns: columns - resultColumn - 1 },
+      ]);
+      const operations = textOperations(new Map(some.map(({ place, text }) => [place, text])), resultColumn);
+      await workbook.execute({ target: anchor, expect: { size: now.rect, contents }, operations });
+    }
+    return offsets.filter((offset) => !found.has(offset));
   }
 
   return {
     async write(texts) {
-      const offsets = [...texts.keys()];
-      const now = await tableNow();
-      if (!now || offsets.length === 0) return offsets;
-      const places = await placesOf(offsets, now);
-      const here = new Map<number, string>();
-      for (const [offset, place] of places) here.set(place, texts.get(offset) ?? '');
-      const operations = textOperations(here, resultColumn);
-      await workbook.execute({ target: anchor, expect: { size: now.rect }, operations });
-      return offsets.filter((offset) => !places.has(offset));
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await writeOnce(texts);
+        } catch (error) {
+          if (tries === MAX_TRIES || !isWorkbookFailure(error, 'CellsChanged')) throw error;
+        }
+      }
     },
     close: () => workbook.removeAnchor(anchor),
   };
+}
+
+/** What the rows hold beside their answers; consecutive rows are one part. */
+function contentsBeside(
+  rows: readonly FoundRow[],
+  sides: readonly { readonly column: number; readonly columns: number }[],
+): Stood[] {
+  const runs: FoundRow[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last?.at(-1)?.place === row.place - 1) last.push(row);
+    else runs.push([row]);
+  }
+  return runs.flatMap((run) =>
+    sides.flatMap(({ column, columns }): Stood[] => {
+      if (columns <= 0) return [];
+      const part = { row: run[0]?.place ?? 0, column, rows: run.length, columns };
+      const row = (index: number) => (run[index]?.inputs ?? []).slice(column, column + columns);
+      return [{ part, rows: { length: run.length, row }, numberFormats: undefined }];
+    }),
+  );
 }
 
 /** `Sheet1!G2:G20`: below the header. */

@@ -58,6 +58,14 @@ export type PlaceChoice =
   | 'clearFilter'
   | 'cancel';
 
+/** New columns, by their titles, that the report has between others and that could not be moved there. */
+export interface ColumnsAtEnd {
+  readonly kind: 'columnsAtEnd';
+  readonly columns: readonly string[];
+  /** Cells right of the block, the block was changed meanwhile, or Excel refused. */
+  readonly why: 'inTheWay' | 'changed' | 'refused';
+}
+
 /** Something an analyst must know about an otherwise good end. */
 export type Notice =
   /** The frame or the sheet's edge cut rows or columns. */
@@ -81,10 +89,16 @@ export type Notice =
       /** The removed ones stay in the block, as the analyst's own. */
       readonly isKept?: boolean;
     }
+  | ColumnsAtEnd
   /** The report calls columns otherwise now, by their titles. */
   | { readonly kind: 'renamed'; readonly columns: readonly { readonly was: string; readonly now: string }[] }
   /** What somebody had typed in columns that left the report: it is in the list of notes without a row. */
-  | { readonly kind: 'leftBehind'; readonly count: number }
+  | {
+      readonly kind: 'leftBehind';
+      readonly count: number;
+      /** Cells that are not in the list: this device cannot tell whether somebody typed there, and they were too many. */
+      readonly notKept?: number;
+    }
   /** The header row had been deleted in the sheet. */
   | { readonly kind: 'headersBack' }
   /** The report is laid out with fewer levels now: so many rows of headers stay, empty. */

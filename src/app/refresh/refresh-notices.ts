@@ -40,6 +40,8 @@ export function refreshNotices(
     formatsStay,
     outline,
     leftBehind = [],
+    notKept = 0,
+    columnsAtEnd,
     notEmptied,
     copied,
     caption,
@@ -60,7 +62,10 @@ export function refreshNotices(
     ...emptyHeaders(placement, result),
     ...renamedNotices(placement.written.layout, slots, result),
     ...columnNotices(layout, slots, result, columns?.keepsLeaving),
-    ...(leftBehind.length > 0 ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind) }] : []),
+    ...(columnsAtEnd ? [columnsAtEnd] : []),
+    ...(leftBehind.length > 0
+      ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind), ...(notKept > 0 && { notKept }) }]
+      : []),
     ...noticesFor(
       plan,
       result,

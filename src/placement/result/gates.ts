@@ -41,6 +41,8 @@ export interface TypedCells {
   readonly cells: readonly { readonly address: string; readonly text: string }[];
   /** Where this device does not know the rows that were written, values of the report may be among them. */
   readonly isCertain: boolean;
+  /** So many of them are too many for the list in which they would be kept; left out where none is. */
+  readonly notKept?: number;
 }
 
 /** What of a result the gates look at. */

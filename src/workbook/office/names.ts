@@ -98,13 +98,47 @@ export async function setAnchor(
     return { ...before, sight: isWhole ? sight : undefined };
   });
   if (isAsBefore(met)) return;
-  await putBack(run, (context) => {
-    const item = context.workbook.names.getItemOrNullObject(anchor);
-    if (met.found) item.formula = met.found.formula;
+  // The batch has added the workbook's name, or changed the name that Excel found: that may be a twin on a sheet that came to the front.
+  const changedName = before.found?.isOwn ? met.found : undefined;
+  await surely(run, 'putBack', () => restoreName(run, anchor, changedName, met.records));
+  throw new WorkbookFailure('CellsChanged', 'setAnchor');
+}
+
+/**
+ * @param former the name before it was changed; undefined if it was added
+ * @throws WorkbookFailure `CellsChanged` if Excel found a sheet's twin in place of the workbook's name; the twin is as it was
+ */
+async function restoreName(
+  run: ExcelRun,
+  anchor: string,
+  former: FoundName | undefined,
+  records: Records,
+): Promise<void> {
+  const twinsSheet = former?.isOwn === false ? former.address?.sheet : undefined;
+  const met = await run.ask('putBack', (context) => {
+    const read = queueName(context, anchor, twinsSheet);
+    const item = nameOf(context, anchor, twinsSheet);
+    if (former) item.formula = former.formula;
     else item.delete();
-    queueRecords(context, met.records);
+    queueRecords(context, records);
+    return read;
+  });
+  if (!met || met.isOwn || twinsSheet !== undefined) return;
+  const sheet = met.address?.sheet;
+  await run.act('putBack', (context) => {
+    if (former) nameOf(context, anchor, sheet).formula = met.formula;
+    else if (met.address) queueTwin(context, { ...met, address: met.address });
   });
   throw new WorkbookFailure('CellsChanged', 'setAnchor');
+}
+
+/** Adds a hidden name to the sheet of its cells. */
+function queueTwin(
+  context: Excel.RequestContext,
+  { name, address, comment }: FoundName & { readonly address: Address },
+) {
+  const range = rangeAt(context, address);
+  range.worksheet.names.add(name, range, comment).visible = false;
 }
 
 function isSame(a: Address | undefined, b: Address): boolean {

@@ -48,6 +48,18 @@ describe('what cannot be kept', () => {
   });
 });
 
+it('a text typed into a large block that lost a column is asked about on a device that does not know the rows [P1]', async () => {
+  reportHas(rowsOf(1_100));
+  const test = await placed();
+  test.store.deleteColumns(test.store.activeSheetId, 2, 1);
+  type(test, { row: 5, column: 1 }, 'mine');
+  reportHas([...rowsOf(1_099), ['Region 1099', 'Net new', 'Share new']]);
+  const again = await elsewhere(test);
+  await refresh(again);
+  expect(asked(again)).toMatchObject({ keeping: 'unclear', cells: [{ address: 'B6', mine: 'mine' }, {}] });
+  expect(shown(again, 5, 1)).toBe('mine');
+});
+
 describe('placing again where the cells are still there', () => {
   it('[P1] asks about what was typed into them', async () => {
     const test = await placed();

@@ -1,6 +1,8 @@
 /** Texts that a user typed in many cells of columns that leave, where no device remembers what the report had there. */
+import { writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, placedView, view } from '../../support/app';
+import { kept } from '../../support/run-stage';
 import { openSmallApp } from '../../support/small-platform';
 import { rowsOf, setColumnsStage, sheetOf } from './columns-stage';
 
@@ -41,6 +43,44 @@ describe('texts in many cells of columns that leave, on a device that does not k
     if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
     expect(view(test)?.status.kind).toBe('upToDate');
     const listed = new Set(details.notesOf(placedView(test).id).flatMap(({ texts }) => texts.map(({ text }) => text)));
+    expect(typed.filter((text) => !listed.has(text))).toEqual([]);
+  });
+
+  it('are too many for the list and formulas among them are kept first, which the question and the notice say [P1] [P19]', async () => {
+    const { test } = await typedInAll(800, ['Region', 'Net', 'Share', 'Orders']);
+    test.store.write(sheetOf(test), { row: 700, column: NET, rows: 1, columns: 1 }, '=1+1', 'formulas');
+    for (let row = 74; row < 700; row += 10)
+      test.store.write(sheetOf(test), { row, column: NET, rows: 1, columns: 1 }, `net ${row}`, 'values');
+    reportHas('Region');
+    await test.app.placements.refreshAll();
+    const { status } = placedView(test);
+    const typed =
+      status.kind === 'waits'
+        ? status.gates.flatMap((gate) => (gate.kind === 'columns' ? (gate.typed ?? []) : []))
+        : [];
+    const notKept = (typed[0]?.count ?? 0) - 500;
+    expect(typed).toMatchObject([{ isCertain: false, notKept }]);
+    const details = await test.app.placements.openDetails();
+    await details.take(placedView(test).id);
+    if (view(test)?.status.kind === 'handEdits') await answerEdits(test, []);
+    expect(placedView(test).notices).toContainEqual({ kind: 'leftBehind', count: 500, notKept });
+    const listed = details.notesOf(placedView(test).id).flatMap(({ texts }) => texts.map(({ text }) => text));
+    expect(listed).toContain('=1+1');
+  });
+
+  it('are kept in the list when the columns leave a half-written block, which has no checksums [P1]', async () => {
+    const { test, typed } = await typedInAll(MANY);
+    for (const placement of kept(test.store)) {
+      const { rowSums: _, ...written } = placement.written;
+      test.store.settings.set(`inlay.placement.${placement.id}`, writePlacement({ ...placement, written }));
+    }
+    const half = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
+    await half.app.start();
+    reportHas('Region');
+    await half.app.placements.refreshAll();
+    expect(view(half)?.status.kind).toBe('upToDate');
+    const details = await half.app.placements.openDetails();
+    const listed = new Set(details.notesOf(placedView(half).id).flatMap(({ texts }) => texts.map(({ text }) => text)));
     expect(typed.filter((text) => !listed.has(text))).toEqual([]);
   });
 

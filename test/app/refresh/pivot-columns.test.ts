@@ -1,7 +1,7 @@
 /** Column members that come between others of a pivot: where they go, and what refers to the columns beside them. */
 import { view } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
-import { failAt } from '../../support/failing';
+import { beforeNextWrite, failAt } from '../../support/failing';
 import type { SmallApp } from '../../support/small-platform';
 import { block, FACTS, fact, refresh, setPivotStage, shiftColumns, write } from './pivot-stage';
 
@@ -69,7 +69,19 @@ describe('a column member that comes between others', () => {
     expect(test.store.values(sheetOf(test), cell(5, 8))).toEqual([['mine']]);
     expect(formula(test, 10, 1)).toEqual([['=D6&I6']]);
     const { notices = [] } = view(test) ?? {};
-    expect(notices).toEqual([{ kind: 'columns', added: ['2026-02'], removed: [], returned: [] }]);
+    expect(notices).toEqual([
+      { kind: 'columns', added: ['2026-02'], removed: [], returned: [] },
+      { kind: 'columnsAtEnd', columns: ['2026-02'], why: 'inTheWay' },
+    ]);
+  });
+
+  it('stays at the right end, and the pane says why, if a row is inserted before the columns move [P1] [P19] [W88]', async () => {
+    const test = await placed();
+    report().facts = FEBRUARY;
+    beforeNextWrite(test.host, () => beforeNextWrite(test.host, () => test.store.insertRows(sheetOf(test), 5, 1)));
+    expect(await refresh(test)).toBe('upToDate');
+    expect(block(test)[0]).toEqual(AT_THE_END);
+    expect(view(test)?.notices).toContainEqual({ kind: 'columnsAtEnd', columns: ['2026-02'], why: 'changed' });
   });
 
   it('[P1] stays at the right end where a column of the analyst’s own would have to move', async () => {

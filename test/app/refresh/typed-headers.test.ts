@@ -1,5 +1,6 @@
 /** Headers that a user made formulas of, and headers that show an error. */
 import { view } from '../../support/app';
+import { beforeNextWrite } from '../../support/failing';
 import type { SmallApp } from '../../support/small-platform';
 import { cell, headersOf, ROWS, rowsOf, setColumnsStage, sheetOf, write } from './columns-stage';
 
@@ -77,4 +78,18 @@ it('a header that is the text of an error becomes the name of its column again [
   await test.app.placements.refreshAll();
   expect(view(test)?.status).toEqual({ kind: 'upToDate' });
   expect(headersOf(test, 3)).toEqual(['Region', 'Net', 'Share']);
+});
+
+it('a filter that comes up during the write stays where every cell beside a header formula went into its own row [P1]', async () => {
+  const { test } = await placedWithFormula();
+  const { store, host } = test;
+  reportHas('Region', 'Net', 'Share', 'Orders');
+  const block = { row: 3, column: 1, rows: ROWS + 1, columns: 3 };
+  beforeNextWrite(host, () =>
+    store.filters.apply(sheetOf(test), block, 0, { filterOn: 'Values', values: ['Region 1'] }),
+  );
+  await test.app.placements.refreshAll();
+  expect(view(test)?.status).toEqual({ kind: 'upToDate' });
+  expect(store.sheet(sheetOf(test)).autoFilter).toMatchObject({ filtered: true });
+  expect(headersOf(test, 4)).toEqual(['Region', 'Netto!', 'Share', 'Orders']);
 });

@@ -1,4 +1,5 @@
 import type { DataValue } from '../../../src/client';
+import { writeUnfinished } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { until, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -133,6 +134,15 @@ async function aFilledSheet(): Promise<Desk> {
   return desk;
 }
 
+/** A block with a note beside it, below a text that is in the way. */
+async function aboveNotes(): Promise<Desk> {
+  const desk = await sitDown(aReport(6));
+  await place(desk, 12);
+  desk.store.write(desk.store.activeSheetId, { row: 14, column: 4, rows: 1, columns: 1 }, 'note', 'values');
+  desk.store.write(desk.store.activeSheetId, { row: 4, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+  return desk;
+}
+
 const refreshed = (from: number, to: number, columns = 3, seed = 100): Scenario => ({
   async setUp() {
     const desk = await sitDown(aReport(from, columns));
@@ -150,6 +160,10 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     { setUp: () => sitDown({ ...aReport(1100, 50), piece: 400 }), act: (desk) => place(desk) },
   ],
   ['a first placement that moves cells down', { setUp: aFilledSheet, act: (desk) => answered(desk, 'shiftDown') }],
+  [
+    'a first placement that moves a block and its notes down',
+    { setUp: aboveNotes, act: (desk) => answered(desk, 'shiftDown') },
+  ],
   ['a first placement over cells given up', { setUp: aFilledSheet, act: (desk) => answered(desk, 'overwrite') }],
   ['new values', refreshed(10, 10)],
   ['growth', refreshed(10, 25)],
@@ -184,8 +198,8 @@ const LARGE = [
   'rows in another order with notes beside them, in several requests',
 ];
 
-/** The pane is killed after the sync that first makes this true; what it leaves is opened again. */
-async function killedOnce(desk: Desk, isTime: () => boolean, act: () => Promise<void>): Promise<Desk> {
+/** The pane is killed after the sync that first makes this true; returns the workbook that it leaves. */
+async function killed(desk: Desk, isTime: () => boolean, act: () => Promise<void>): Promise<WorkbookStore> {
   let isDead = false;
   const watch = (): void => {
     if (isTime()) {
@@ -199,7 +213,12 @@ async function killedOnce(desk: Desk, isTime: () => boolean, act: () => Promise<
   await desk.host.idle();
   const file = desk.store.toFile();
   apps.closeAll();
-  return start(desk, createWorkbookStore({ file }));
+  return createWorkbookStore({ file });
+}
+
+/** What the killed pane leaves is opened again. */
+async function killedOnce(desk: Desk, isTime: () => boolean, act: () => Promise<void>): Promise<Desk> {
+  return start(desk, await killed(desk, isTime, act));
 }
 
 function recovered({ app }: Desk) {
@@ -250,6 +269,25 @@ describe('the pane that is opened next', () => {
     const again = await halfDone(desk);
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['5000 0', '1099 0']);
     expect(recovered(again)).toEqual({ takenOut: 0, halfDone: ['Sales'], isWhole: false, isLate: false });
+  });
+
+  it('keeps a text that a user types below a block whose recovery was killed after it had cleared the cells [P1] [W38]', async () => {
+    const desk = await sitDown(aReport(10));
+    await place(desk);
+    const below = { row: 13, column: 1, rows: 10, columns: 3 };
+    desk.store.write(desk.store.activeSheetId, below, 'left over', 'values');
+    const tooLate = Date.now() + 48 * 60 * 60_000;
+    const first = { isFirst: false, isInserted: false, isClaimed: false };
+    const journal = writeUnfinished({ by: 'another device', at: tooLate, rows: 21, columns: 3, ...first });
+    desk.store.settings.set(`inlay.unfinished.${views(desk)[0]?.id}`, journal);
+    const left = createWorkbookStore({ file: desk.store.toFile() });
+    apps.closeAll();
+    const recovering = { ...desk, ...apps.add(openSmallApp(desk.platform, { store: left, kept: desk.kept })) };
+    const isCleared = () => cell(recovering, 15) === '';
+    const store = await killed(recovering, isCleared, () => recovering.app.start());
+    store.write(store.activeSheetId, { row: 15, column: 1, rows: 1, columns: 1 }, 'mine', 'values');
+    const last = await start(desk, store);
+    expect([cell(last, 14), cell(last, 15), unfinished(last)]).toEqual(['', 'mine', []]);
   });
 
   it('[P9] says nothing where nothing was left unfinished', async () => {

@@ -8,7 +8,8 @@ import {
   createBlockRows,
   headerRowsOf,
 } from '../../../placement';
-import { hasOpenOutcome } from '../../../workbook';
+import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
+import type { ColumnsAtEnd } from '../../place/place-state';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { RefreshWrite } from '../write/refresh-write';
 
@@ -20,6 +21,7 @@ interface WrittenColumns {
 }
 
 interface Arranged {
+  readonly kind: 'arranged';
   readonly address: Address;
   readonly slots: readonly ColumnSlot[];
   readonly rowSums: string;
@@ -29,16 +31,26 @@ interface Arranged {
 
 /**
  * @param recordsOf what the file keeps of the block with other columns
- * @returns undefined where all stay at their places
+ * @param canMove false if something stands in the way that is not moved in part
+ * @returns undefined if all columns are at their places
  */
 export async function arrangeWritten(
   { workbook, pause }: Pick<PlacementParts, 'workbook' | 'pause'>,
   { placement, rows: { result } }: Pick<RefreshWrite, 'placement' | 'rows'>,
   { address: { rect }, slots, sight }: WrittenColumns,
   recordsOf: (slots: readonly ColumnSlot[], rowSums: string, sight: BlockSight) => Arranged['records'],
-): Promise<Arranged | undefined> {
+  canMove: boolean,
+): Promise<Arranged | ColumnsAtEnd | undefined> {
   const order = arrangement(slots, result.columns);
   if (!order) return undefined;
+  const atEnd = (why: ColumnsAtEnd['why']): ColumnsAtEnd => {
+    const moved = order.flatMap((offset, to) => (offset === to ? [] : (slots[offset] ?? [])));
+    const columns = moved.flatMap(({ index, from }) =>
+      from === undefined ? (result.columns[index ?? -1]?.title ?? []) : [],
+    );
+    return { kind: 'columnsAtEnd', columns, why };
+  };
+  if (!canMove) return atEnd('inTheWay');
   const arranged = arrangedSlots(slots, order);
   const rows = createBlockRows(result, arranged, headerRowsOf(placement.written));
   for (let index = 0; index < rect.rows; index += 1) {
@@ -57,9 +69,9 @@ export async function arrangeWritten(
       order,
       records,
     });
-    return at && { slots: arranged, rowSums, records, address: at };
+    return at ? { kind: 'arranged', slots: arranged, rowSums, records, address: at } : atEnd('inTheWay');
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
-    return undefined;
+    return atEnd(isWorkbookFailure(error, 'CellsChanged') ? 'changed' : 'refused');
   }
 }

@@ -1,5 +1,13 @@
 /** What somebody has typed in columns that are about to leave their block: named before they go, and kept in a list once they have gone. */
-import { type Address, formatCell, rowsBelow, type StandingRows, textInput, textOfInput } from '../../../grid';
+import {
+  type Address,
+  formatCell,
+  looksLikeFormula,
+  rowsBelow,
+  type StandingRows,
+  textInput,
+  textOfInput,
+} from '../../../grid';
 import {
   analystColumns,
   type ColumnSlot,
@@ -44,6 +52,8 @@ interface TypedInLeaving {
    * @param most cells, where nobody knows which of them were typed into
    */
   left(now: number, most?: number): readonly WaitingNote[];
+  /** Cells that may have been typed into and are too many for the list. */
+  readonly notKept: number;
 }
 
 /** @param standing all rows of the block */
@@ -54,12 +64,13 @@ export async function typedInLeaving(
 ): Promise<TypedInLeaving> {
   const { placement, layout, block } = columns;
   const { leaving, staying } = placesOf(columns);
-  if (leaving.length === 0) return { named: undefined, left: () => [] };
+  if (leaving.length === 0) return { named: undefined, left: () => [], notKept: 0 };
   const headerRows = headerRowsOf(placement.written);
   const rows = await standing();
   const body = rowsBelow(headerRows, belowHeader(rows, layout));
   const headers = layout.headerRowsDeleted > 0 ? [] : typedHeaders(placement, leaving, rows);
   const { cells, isCertain } = await typedIn(parts, columns, { body, leaving, staying });
+  const notKept = isCertain ? 0 : Math.max(0, cells.length - MAX_IN_DOUBT);
   const offsetOf = new Map(leaving.map(({ member, offset }) => [member, offset]));
   const first = block.rect.row + headerRows - layout.headerRowsDeleted;
   const theirs = new Set(analystColumns(layout.slots).map((at) => layout.slots[at]?.from));
@@ -79,10 +90,12 @@ export async function typedInLeaving(
               text: textOfInput(input),
             })),
             isCertain,
+            ...(notKept > 0 && { notKept }),
           },
+    notKept,
     left: (now, most = MAX_IN_DOUBT) => [
       ...notesLeftBehind(headers, { headerOf: (member) => titleOf(placement, member), labelOf: () => '', now }),
-      ...notesLeftBehind(isCertain ? cells : cells.slice(0, most), {
+      ...notesLeftBehind(isCertain ? cells : formulasFirst(cells).slice(0, most), {
         headerOf: (member) => headerOf(columns, member, offsetOf.get(member)),
         labelOf: (row) => names.rowNamed(body.row(row)),
         now,
@@ -113,6 +126,14 @@ function titleOf({ written: { layout } }: Placement, member: string): string {
 const CELLS_NAMED = 3;
 /** They are kept in the workbook's settings, and most of them are the report's own. */
 const MAX_IN_DOUBT = 500;
+
+type TypedOrNot = ReturnType<typeof perhapsTypedInColumns>['cells'];
+
+/** A report writes no formulas: these were certainly typed. */
+function formulasFirst(cells: TypedOrNot): TypedOrNot {
+  const isFormula = ({ input }: TypedOrNot[number]) => looksLikeFormula(input);
+  return [...cells.filter(isFormula), ...cells.filter((cell) => !isFormula(cell))];
+}
 
 /** Columns of members, also those for which the block has no room any more. */
 function placesOf({ layout, slots, result }: LeavingColumns): {
@@ -146,7 +167,8 @@ async function typedIn(
   }
   const written = rowsSummed(tryReadRowSums(placement.written.rowSums), placement.written.layout);
   if (written) return { cells: typedInColumns(standing, written, formerRowsSummed(placement), inSum), isCertain: true };
-  const { compared } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving], kept });
+  const { compared } = await compareWithSums(parts, { placement, body, members: [...staying, ...leaving] });
+  if (compared.kind === 'unknown') return perhapsTypedInColumns(standing, [...Array(body.length).keys()]);
   const edited = compared.kind === 'edited' ? suspectRows(compared, body.length, placement.written.rows) : [];
   return perhapsTypedInColumns(standing, edited);
 }

@@ -62,6 +62,7 @@ export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdit
   const { compared, standing } = await compareWithSums(parts, stands);
   const standingSums = standing && writeRowSums(standing);
   const none = { edits: [], written: () => undefined, mayHaveBeen: () => false, areLast: true, isUnclear: false };
+  // Of a half-written block no cell counts as edited: it holds rows of two results.
   if (compared.kind !== 'edited') return { ...none, standingSums };
   const suspects = suspectRows(compared, body.length, placement.written.rows);
   const coming = rowsComing(stands);
@@ -168,20 +169,20 @@ function empty(sum: number): CellInput {
   return sum === cellSum('') ? '' : sum;
 }
 
-/** Sums are over all columns as they were written: without one of them they say nothing of chunks. */
+/**
+ * Sums are over all columns as they were written: without one of them they say nothing of chunks, and any row may be edited.
+ * @returns `unknown` for a half-written block, which has no sums
+ */
 export async function compareWithSums(
   { pause, observations }: Parts,
-  { placement, body, members, kept }: Pick<Stands, 'placement' | 'body' | 'members' | 'kept'>,
-): Promise<{ readonly compared: RowComparison; readonly standing?: RowSums }> {
+  { placement, body, members }: Pick<Stands, 'placement' | 'body' | 'members'>,
+): Promise<{ readonly compared: RowComparison | { readonly kind: 'unknown' }; readonly standing?: RowSums }> {
   const { rowSums, formerRowSums, layout } = placement.written;
   const sums = tryReadRowSums(rowSums);
-  if (!sums || !layout) return { compared: { kind: 'same' } };
+  if (!sums || !layout) return { compared: { kind: 'unknown' } };
   const offsetOf = new Map(members.map(({ member, offset }) => [member, offset]));
   const offsets = layout.flatMap(({ member }) => (member === undefined ? [] : [offsetOf.get(member)]));
-  if (offsets.includes(undefined)) {
-    const all = { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } as const;
-    return { compared: kept || sums.cells ? all : { kind: 'same' } };
-  }
+  if (offsets.includes(undefined)) return { compared: { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } };
   const sumLike = async (written: RowSums): Promise<RowSums> => {
     const summer = createRowSummer(written.rowsInChunk);
     for (let index = 0; index < body.length; index += 1) {

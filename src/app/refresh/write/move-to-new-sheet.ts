@@ -63,7 +63,8 @@ export async function writeOnNewSheet(
   });
   const { renamed, standing } = refresh;
   const leaving = { placement, renamed, result, layout, slots: layout.slots, block: old };
-  const leftBehind = (await typedInLeaving(parts, leaving, async () => standing)).left(parts.clock.now());
+  const typed = await typedInLeaving(parts, leaving, async () => standing);
+  const leftBehind = typed.left(parts.clock.now());
   const told = (address: Address, rowSums: string): WrittenBlock => ({
     plan,
     address,
@@ -73,6 +74,7 @@ export async function writeOnNewSheet(
     layout,
     slots,
     leftBehind,
+    notKept: typed.notKept,
     notes: copies,
     copied: copies,
     caption: caption ?? { kind: 'off' },

@@ -13,7 +13,7 @@ import {
 } from '../../../placement';
 import type { BlockSeen, Workbook, WriteControl } from '../../../workbook';
 import type { StandingLayout } from '../../place/lay-out-columns';
-import type { CellsInTheWay, Notice } from '../../place/place-state';
+import type { CellsInTheWay, ColumnsAtEnd, Notice } from '../../place/place-state';
 import { rowsWritten } from '../../place/write-result';
 import type { CaptionPlan, CaptionText } from '../../workbook/captions';
 import type { Answers } from '../answers';
@@ -78,6 +78,8 @@ export interface WrittenBlock {
   readonly slots: readonly ColumnSlot[];
   /** What somebody had typed in columns that left. */
   readonly leftBehind?: readonly WaitingNote[];
+  /** Cells of such columns that may have been typed into, and were too many for the list. */
+  readonly notKept?: number;
   /** Undefined where none had to move. */
   readonly notes?: Pick<NotesAlong, 'told'> | undefined;
   /** Of notes of which a copy went to the new sheet. */
@@ -86,6 +88,7 @@ export interface WrittenBlock {
   readonly notEmptied?: Address;
   /** What covered all rows of the block; undefined where nothing did, or nobody asked. */
   readonly reach?: ReachAlong | undefined;
+  readonly columnsAtEnd?: ColumnsAtEnd;
   /** Its rows were grouped since, or their groups were given up. */
   readonly outline?: { readonly now: Placement['written']['outlined']; readonly notices: readonly Notice[] };
   /** Excel calculates formulas only when it is asked to. */

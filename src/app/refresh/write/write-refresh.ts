@@ -29,6 +29,7 @@ import { cellsInTheWay, mergedSomewhere, occupiedIn } from '../../place/cells-in
 import { refuseBeyondSheet } from '../../place/fetch-result';
 import { type GroundSeen, lookAtGround } from '../../place/ground';
 import { layOutAsSeen, movesFor, type StandingLayout } from '../../place/lay-out-columns';
+import { notesMovedAlong } from '../../place/notes-moved-along';
 import type { CellsInTheWay } from '../../place/place-state';
 import { filtersNamed, refuseObstacles, refuseOverlap } from '../../place/refuse-ground';
 import { writeResult } from '../../place/write-result';
@@ -83,7 +84,8 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const grown = notes?.gains.map((rect) => onSheet(block.rect, rect)) ?? [];
   const filled = [...(beside?.fills.map(({ to }) => to) ?? []), ...grown];
   const word = wordOf(growth);
-  const planned = (occupied: readonly Rect[]) => planBlock({ ...input, beside: filled, occupied, word });
+  const planned = (occupied: readonly Rect[], along: readonly Rect[] = []) =>
+    planBlock({ ...input, beside: filled, along, occupied, word });
   const unasked = (seen: GroundSeen) => planBlock({ ...input, beside: filled, occupied: occupiedIn(seen) });
   const moves = movesFor(slots, block);
   const reachOver = (plan: Plan) => ({
@@ -120,8 +122,10 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   let plan = planned(occupiedIn(ground));
   if (plan.shift || taken.length > 0) {
     // All that would move down has to be seen as well, and what would come into a table.
-    ground = await look(plan);
-    plan = planned(occupiedIn(ground));
+    const occupied = occupiedIn(ground);
+    const along = await notesMovedAlong(parts, ground.others, (more) => planned(occupied, more));
+    ground = await look(planned(occupied, along));
+    plan = planned(occupiedIn(ground), along);
   }
   refuseObstacles(ground.obstacles, plan, {
     rect: block.rect,
@@ -162,6 +166,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     layout,
     slots: now,
     leftBehind,
+    notKept: typed.notKept,
     notes,
     reach: along.told,
     calculatesByHand: ground.obstacles.calculatesByHand,
@@ -208,21 +213,25 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     throw error;
   });
   // Once all of it stands: columns that cannot go there are at the right end, and the block is whole.
-  const canArrange = ground.obstacles.obstacles.length === 0;
-  const arranged = canArrange
-    ? await arrangeWritten(parts, refresh, { ...written, slots }, (now, sums, sight) =>
-        parts.registry.recordsOf(
-          placement,
-          sight,
-          refresh.patchBy(told(written.address, true, sums, written.formatsRefused, now)),
-        ),
-      )
-    : undefined;
+  const end = await arrangeWritten(
+    parts,
+    refresh,
+    { ...written, slots },
+    (now, sums, sight) =>
+      parts.registry.recordsOf(
+        placement,
+        sight,
+        refresh.patchBy(told(written.address, true, sums, written.formatsRefused, now)),
+      ),
+    ground.obstacles.obstacles.length === 0,
+  );
+  const arranged = end?.kind === 'arranged' ? end : undefined;
   const { address, rowSums, records } = arranged ?? written;
   const changed = written.cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true;
   return {
     kind: 'written',
     ...told(address, changed, rowSums, written.formatsRefused, arranged?.slots),
+    ...(end?.kind === 'columnsAtEnd' && { columnsAtEnd: end }),
     formatsStay: written.formatsStay,
     steps: written.requests + (arranged ? 1 : 0),
     records,

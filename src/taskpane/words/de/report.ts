@@ -6,6 +6,7 @@ import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
+type ColumnsAtEnd = Extract<Notice, { kind: 'columnsAtEnd' }>;
 
 const NAMED = 5;
 
@@ -55,6 +56,21 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
       ),
     ].join(' ');
   };
+
+  const columnsAtEnd = ({ columns: titles, why }: ColumnsAtEnd) =>
+    [
+      ...named(
+        titles,
+        'gehört zwischen andere, bleibt aber am rechten Ende',
+        'gehören zwischen andere, bleiben aber am rechten Ende',
+      ),
+      {
+        inTheWay: 'Rechts vom Bericht ist etwas im Weg.',
+        changed: 'Die Zellen des Berichts wurden während der Aktualisierung geändert.',
+        refused: 'Excel hat es abgelehnt, hier Spalten zu verschieben.',
+      }[why],
+      'Sie können Spalten in Excel verschieben: Jede Aktualisierung lässt sie, wo sie sind.',
+    ].join(' ');
 
   const captionEnded = {
     theirs: 'Die Beschriftung wurde im Blatt geändert. Sie gehört jetzt Ihnen, und Inlay schreibt keine mehr.',
@@ -239,7 +255,9 @@ export const createReportWords: typeof english.createReportWords = (formats) => 
         case 'renamed':
           return notice.columns.map(({ was, now }) => `„${was}“ heißt jetzt „${now}“.`).join(' ');
         case 'leftBehind':
-          return `Was in ${count(notice.count, 'Zelle', 'Zellen')} einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.`;
+          return `Was in ${count(notice.count, 'Zelle', 'Zellen')} einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.${notice.notKept ? ` ${count(notice.notKept, 'weitere Zelle, in der vielleicht etwas eingegeben war, war', 'weitere Zellen, in denen vielleicht etwas eingegeben war, waren')} zu viel zum Aufbewahren.` : ''}`;
+        case 'columnsAtEnd':
+          return columnsAtEnd(notice);
         case 'headersBack':
           return 'Die Kopfzeile war hier gelöscht worden und ist wieder da.';
         case 'headersEmpty':

@@ -331,12 +331,12 @@ function createGateWords({ number }: Formats) {
     const { said, rest } = firstOf(titles, TITLES_NAMED);
     return said.map((title) => `„${title}“`).join(', ') + (rest > 0 ? ` und ${number(rest)} weitere` : '');
   };
-  const typedWords = ({ cells, count, isCertain }: TypedCells) => {
+  const typedWords = ({ cells, count, isCertain, notKept = 0 }: TypedCells) => {
     const named = cells.map(({ address, text }) => `${address} „${text}“`).join(', ');
     const places = `${named}${count > cells.length ? ` und ${number(count - cells.length)} weitere` : ''}`;
     return isCertain
       ? `In dieser Spalte wurde etwas eingegeben: ${places}. Wenn die Spalte geht, bleibt es unter „Optionen“ erhalten.`
-      : `In dieser Spalte wurde vielleicht etwas eingegeben; dieses Gerät kann es nicht von den Werten des Berichts unterscheiden: ${places}. Sehen Sie nach, bevor die Spalte geht.`;
+      : `In dieser Spalte wurde vielleicht etwas eingegeben; dieses Gerät kann es nicht von den Werten des Berichts unterscheiden: ${places}. Sehen Sie nach, bevor die Spalte geht.${notKept > 0 ? ` Nur ${number(count - notKept)} dieser Zellen blieben unter „Optionen“ erhalten; behalten Sie die Spalte, damit nichts verloren geht.` : ''}`;
   };
   return (gate: ClosedGate): string => {
     switch (gate.kind) {

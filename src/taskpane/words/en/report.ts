@@ -12,6 +12,7 @@ import { createNoteWords } from './notes';
 import { createReachWords } from './reach';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
+type ColumnsAtEnd = Extract<Notice, { kind: 'columnsAtEnd' }>;
 type DoesNotFit = Extract<PlaceDecision, { kind: 'doesNotFit' }>;
 type TooSmall = Pick<DoesNotFit, 'resultRows' | 'resultColumns' | 'frameRows' | 'frameColumns'>;
 
@@ -56,6 +57,21 @@ export function createReportWords(formats: Formats) {
       ),
     ].join(' ');
   };
+
+  const columnsAtEnd = ({ columns: titles, why }: ColumnsAtEnd) =>
+    [
+      ...named(
+        titles,
+        'belongs between others but stays at the right end',
+        'belong between others but stay at the right end',
+      ),
+      {
+        inTheWay: 'Something right of the report is in the way.',
+        changed: 'The report’s cells were changed during the refresh.',
+        refused: 'Excel refused to move columns here.',
+      }[why],
+      'You can move columns in Excel: each refresh leaves them where you put them.',
+    ].join(' ');
 
   const captionEnded: Readonly<Record<Extract<Notice, { kind: 'captionEnded' }>['because'], string>> = {
     theirs: 'The caption was changed in the sheet. It is yours now, and Inlay writes none any more.',
@@ -240,7 +256,9 @@ export function createReportWords(formats: Formats) {
         case 'renamed':
           return notice.columns.map(({ was, now }) => `“${was}” is called “${now}” now.`).join(' ');
         case 'leftBehind':
-          return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.`;
+          return `What was typed in ${count(notice.count, 'cell', 'cells')} of a column that left is kept: see Options.${notice.notKept ? ` ${count(notice.notKept, 'other cell that may have been typed into was', 'other cells that may have been typed into were')} too many to keep.` : ''}`;
+        case 'columnsAtEnd':
+          return columnsAtEnd(notice);
         case 'headersBack':
           return 'Its header row had been deleted here and is back.';
         case 'headersEmpty':

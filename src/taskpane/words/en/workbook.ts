@@ -345,12 +345,12 @@ function createGateWords({ number }: Formats) {
     const { said, rest } = firstOf(titles, TITLES_NAMED);
     return said.map((title) => `“${title}”`).join(', ') + (rest > 0 ? ` and ${number(rest)} more` : '');
   };
-  const typedWords = ({ cells, count, isCertain }: TypedCells) => {
+  const typedWords = ({ cells, count, isCertain, notKept = 0 }: TypedCells) => {
     const named = cells.map(({ address, text }) => `${address} “${text}”`).join(', ');
     const places = `${named}${count > cells.length ? ` and ${number(count - cells.length)} more` : ''}`;
     return isCertain
       ? `Something was typed in that column: ${places}. If the column goes, it is kept under Options.`
-      : `Something may have been typed in that column; this device cannot tell it from the report’s values: ${places}. Look at it before the column goes.`;
+      : `Something may have been typed in that column; this device cannot tell it from the report’s values: ${places}. Look at it before the column goes.${notKept > 0 ? ` Only ${number(count - notKept)} of these cells would be kept under Options; keep the column to lose none.` : ''}`;
   };
   return (gate: ClosedGate): string => {
     switch (gate.kind) {

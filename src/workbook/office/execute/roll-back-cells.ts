@@ -33,6 +33,8 @@ export interface CellRollback<T> {
   readonly edits: UserEdits[];
   /** Makes Excel refuse each request whose cells are not those of the write. */
   queueGuard?(context: Excel.RequestContext): void;
+  /** Joins the request that restores the last cell. */
+  queueWithLast?(context: Excel.RequestContext): void;
   /** Names and records: they come last, so that a rollback that failed on its way can be tried again. */
   readonly queueEnd: Queue<T>;
 }
@@ -52,6 +54,7 @@ export async function rollBackCells<T>(run: ExcelRun, rollback: CellRollback<T>)
       // Formats come before values, or a number in a cell of text becomes text.
       if (index === 0) queueFormats(part, rollback);
       for (const piece of pack) queuePiece(part, piece, rollback);
+      if (index === packs.length - 1) rollback.queueWithLast?.(context);
       return read;
     });
     edits.push(...editedSince(written, pack.flatMap(formerCells)));

@@ -21,7 +21,7 @@ import {
 } from '../../../grid';
 import type { CellScript } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
-import { addressOf, cellsAt, outlineName, PLACE, partsOf, queueHiddenName, rangeAt } from '../anchors';
+import { addressOf, cellsAt, outlineName, PLACE, partsOf, rangeAt } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { changed, surely } from '../outcome';
@@ -63,8 +63,17 @@ interface PreImage {
   readonly rights: FormatRights | undefined;
   /** The cells that were written. */
   readonly cells: readonly Stood[];
-  readonly outline: { readonly address: Address; readonly comment: string } | undefined;
+  /** The names that the script ends. */
+  readonly names: readonly EndedName[];
   readonly records: Records;
+}
+
+interface EndedName {
+  readonly name: string;
+  /** The sheet whose name it is: on a copied sheet Excel may find the sheet's twin in place of the workbook's name. */
+  readonly sheet: string | undefined;
+  readonly address: Address;
+  readonly comment: string;
 }
 
 /** @throws WorkbookFailure with all cells as they were, unless its outcome is open */
@@ -85,7 +94,7 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => An
   const { names } = context.workbook;
   if (typeof target === 'string' && expect.size) queueSizeGuard(context, target, expect.size);
   const readCells = operations.length > 0 ? queueExpected(context, script) : undefined;
-  const readOutline = script.endsName ? queueOutline(context, script.target) : () => undefined;
+  const readNames = script.endsName ? queueEndedNames(context, script.target) : () => [];
   const readRecords = queueReadRecords(context, [...records.keys()]);
   if (readCells) {
     const part = partsOf(context, target);
@@ -97,9 +106,14 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => An
   }
   queueRecords(context, records);
   return () => {
-    if (!readCells) return { conflict: undefined };
-    const { conflict, ...cells } = readCells();
-    return { conflict, preImage: { ...cells, outline: readOutline(), records: readRecords() } };
+    const ended = readNames();
+    const [block] = ended;
+    const cells =
+      readCells?.() ?? (block && { place: block.address, rights: undefined, cells: [], conflict: undefined });
+    if (!cells) return { conflict: undefined };
+    const isTwin = ended.some(({ sheet }) => sheet !== undefined);
+    const conflict = isTwin ? 'CellsChanged' : cells.conflict;
+    return { conflict, preImage: { ...cells, names: ended, records: readRecords() } };
   };
 }
 
@@ -145,10 +159,18 @@ function queueExpected(context: Excel.RequestContext, script: CellScript): () =>
   };
 }
 
-function queueOutline({ workbook }: Excel.RequestContext, target: string): () => PreImage['outline'] {
-  const item = workbook.names.getItemOrNullObject(outlineName(target)).load('comment');
-  const range = item.getRangeOrNullObject().load(PLACE);
-  return () => (range.isNullObject ? undefined : { address: addressOf(range), comment: item.comment });
+/** Names without cells cannot be restored and are left out. */
+function queueEndedNames({ workbook }: Excel.RequestContext, target: string): () => readonly EndedName[] {
+  const found = [target, outlineName(target)].map((name) => {
+    const item = workbook.names.getItemOrNullObject(name).load('scope,comment');
+    return { name, item, range: item.getRangeOrNullObject().load(PLACE) };
+  });
+  return () =>
+    found.flatMap(({ name, item, range }) => {
+      if (range.isNullObject) return [];
+      const address = addressOf(range);
+      return { name, sheet: item.scope === 'Workbook' ? undefined : address.sheet, address, comment: item.comment };
+    });
 }
 
 /** What the cells held that the script expects to be free. */
@@ -178,7 +200,7 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
         if (typeof where === 'string' && size) queueSizeGuard(context, where, size);
       },
       queueEnd(context) {
-        if (script.endsName && preImage) queueNames(context, script.target, preImage);
+        for (const ended of preImage?.names ?? []) queueName(context, ended);
         if (preImage) queueRecords(context, preImage.records);
         return () => undefined;
       },
@@ -205,15 +227,11 @@ function formerState({ expect, operations }: CellScript, cells: readonly Stood[]
   };
 }
 
-function queueNames(context: Excel.RequestContext, target: string, { place, outline }: PreImage): void {
-  const { names } = context.workbook;
-  names.getItemOrNullObject(target).delete();
-  queueHiddenName(context, target, rangeAt(context, place));
-  if (!outline) return;
-  const name = outlineName(target);
-  names.getItemOrNullObject(name).delete();
-  queueHiddenName(context, name, rangeAt(context, outline.address));
-  names.getItem(name).comment = outline.comment;
+function queueName(context: Excel.RequestContext, { name, sheet, address, comment }: EndedName): void {
+  const { names } = sheet === undefined ? context.workbook : context.workbook.worksheets.getItem(sheet);
+  // Through a sheet Excel may find the workbook's name, which must stay.
+  if (sheet === undefined) names.getItemOrNullObject(name).delete();
+  names.add(name, rangeAt(context, address), comment).visible = false;
 }
 
 const DONE: Answer = { conflict: undefined };

@@ -19,8 +19,8 @@ import { completeSteps, type MarkedSteps, queueMarks, queueMarksGo } from './mar
 import { isPlaceRefusal, MAX_TRIES, queueNothingBeyond, queuePlaceGuard } from './place-guard';
 
 /**
- * @returns where the block is; undefined, with nothing done, if it has another size or something right of it would have to move
- * @throws WorkbookFailure nothing was changed, unless its outcome is unknown
+ * @returns where the block is; undefined, with nothing done, if something right of it would have to move
+ * @throws WorkbookFailure `CellsChanged` if the block has another size; nothing was changed, unless its outcome is unknown
  */
 export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): Promise<Address | undefined> {
   const { anchor, size, order, records } = arrangement;
@@ -29,7 +29,8 @@ export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): P
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const { at, beside, looks } = await readSnapshot(run, arrangement);
     const end = at.rect.column + at.rect.columns;
-    if (beside > end || end >= MAX_COLUMNS || !hasSameSize(at.rect, size)) return undefined;
+    if (!hasSameSize(at.rect, size)) break;
+    if (beside > end || end >= MAX_COLUMNS) return undefined;
     const columnAt = (offset: number) => ({ ...at, rect: { ...at.rect, column: at.rect.column + offset } });
     const marked: MarkedSteps = {
       name: `${anchor}_column`,

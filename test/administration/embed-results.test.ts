@@ -1,0 +1,56 @@
+/** The column of answers beside a table that a user sorts or changes while the answers come in. */
+import { openResultColumn } from '../../src/administration/state/embed-results';
+import { beforeNextWrite } from '../support/failing';
+import { openWorkbook } from '../support/office-workbook';
+
+/** The answers of A and B go into C2:C3, between their columns. */
+async function open() {
+  const { store, host, workbook } = openWorkbook();
+  const sheet = store.activeSheetId;
+  const rect = { row: 0, column: 0, rows: 3, columns: 4 };
+  const cells = [
+    ['externalId', 'name', '', 'group'],
+    ['a', '=UPPER("a")', '', 'x'],
+    ['b', 'B', '', 'y'],
+  ];
+  store.write(sheet, rect, cells, 'formulas');
+  const shown = store.values(sheet, rect).map((row) => row.map(String));
+  const column = await openResultColumn(
+    workbook,
+    { address: { sheet: 'Sheet1', rect }, cells: shown, resultColumn: 2 },
+    'run',
+  );
+  const idsAndAnswers = () => store.values(sheet, rect).map(([id, , answer]) => [id, answer]);
+  const write = (row: number, text: string) =>
+    store.write(sheet, { row, column: 0, rows: 1, columns: 1 }, text, 'values');
+  return { store, sheet, host, column, idsAndAnswers, write };
+}
+
+const ANSWERS = new Map([
+  [1, 'session of a'],
+  [2, 'session of b'],
+]);
+
+it('an answer goes beside its row if the table is sorted just before it is written [P1] [P3] [W22]', async () => {
+  const { store, sheet, host, column, idsAndAnswers } = await open();
+  beforeNextWrite(host, () => {
+    const body = { row: 1, column: 0, rows: 2, columns: 4 };
+    const keys = [{ column: 0, ascending: false }];
+    store.filters.sort(sheet, body, { keys, hasHeaders: false, matchCase: false });
+  });
+  expect(await column.write(ANSWERS)).toEqual([]);
+  expect(idsAndAnswers().slice(1)).toEqual([
+    ['b', 'session of b'],
+    ['a', 'session of a'],
+  ]);
+});
+
+it('an answer of a row that changes just before it is written is told to be without a row [P1] [W22]', async () => {
+  const { host, column, idsAndAnswers, write } = await open();
+  beforeNextWrite(host, () => write(1, 'other'));
+  expect(await column.write(ANSWERS)).toEqual([1]);
+  expect(idsAndAnswers().slice(1)).toEqual([
+    ['other', ''],
+    ['b', 'session of b'],
+  ]);
+});
