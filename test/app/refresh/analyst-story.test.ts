@@ -286,7 +286,8 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
       log.push(`  keeps ${JSON.stringify(keep)}`);
       await placements.settleEdits(view.id, { keep, mark });
     } else {
-      if (story.isMixed && !['upToDate', 'failed', 'waits'].includes(status.kind))
+      const isLeft = isSkipped && status.kind === 'outOfDate';
+      if (story.isMixed && !isLeft && !['upToDate', 'failed', 'waits'].includes(status.kind))
         throw new Error('It does not put the block right.');
       if (status.kind === 'upToDate' && !isSkipped) {
         story.isMixed = false;
