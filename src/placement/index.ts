@@ -53,7 +53,7 @@ export {
 } from './evidence/row-sums';
 export { searchBlock, widthOf } from './evidence/search-block';
 export { isLeftBehind, notesLeftBehind, withLeftBehind } from './notes/left-behind';
-export { planNotes } from './notes/plan-notes';
+export { MAX_NOTE_COLUMNS, planNotes } from './notes/plan-notes';
 export { formulaOf, orderAsStanding, reconcileNotes } from './notes/reconcile-notes';
 export type { RowKeys } from './notes/row-order';
 export { areInOrder, createRowsIn, keysFor, reordered, rowKeysOf, rowLabel, usualKey } from './notes/row-order';

@@ -1,9 +1,10 @@
 /** Where a first placement goes, and over what: asks whatever must be asked before anything is written. */
-import { type Address, formatRect } from '../../grid';
+import { type Address, formatRect, type Rect } from '../../grid';
 import { aboveBlock, bodyOf, type Frame, frameOf, type Plan, type PlanInput, planBlock } from '../../placement';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { cellsInTheWay, mergedSomewhere, occupiedIn } from './cells-in-the-way';
 import { emptyGround, type GroundSeen, lookAtGround } from './ground';
+import { notesMovedAlong } from './notes-moved-along';
 import type { CellsInTheWay, PlaceChoice, PlaceDecision } from './place-state';
 import { filtersNamed, refuseObstacles, refuseOverlap } from './refuse-ground';
 
@@ -94,7 +95,9 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
         return decided(over, found, true);
       }
       case 'shiftDown': {
-        const moved = planBlock({ ...input, occupied: occupiedIn(seen), word: 'shiftDown' });
+        const planned = (along: readonly Rect[]) =>
+          planBlock({ ...input, along, occupied: occupiedIn(seen), word: 'shiftDown' });
+        const moved = planned(await notesMovedAlong(parts, seen.others, planned));
         return decided(moved, await look(moved));
       }
       case 'newSheet': {

@@ -73,12 +73,17 @@ export async function writeWhole(
       placementAt(coming, planned, { ...place, ...(formatsRefused && { formatsRefused }) }, rowSums, caption);
     const rows = rowsWritten(plan, result, headerRows);
     steps.writing(0, rows);
-    const note = noteOf(parts, id, {
-      isFirst: true,
-      isInserted: plan.shift !== undefined,
-      isClaimed: overwrites,
-      ...(overwrites ? { placement: writePlacement(asUnwritten(kept(''))) } : {}),
-    });
+    const note = noteOf(
+      parts,
+      id,
+      {
+        isFirst: true,
+        isInserted: plan.shift !== undefined,
+        isClaimed: overwrites,
+        ...(overwrites ? { placement: writePlacement(asUnwritten(kept(''))) } : {}),
+      },
+      plan.shift?.columns,
+    );
     const above = caption && overwrites ? await overwritten(parts.workbook, caption, planned) : caption;
     const recordsWith = (placement: Placement, sight: BlockSight) =>
       parts.registry.recordsOf(placement, sight, placedPatch(placement));

@@ -31,12 +31,17 @@ const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
   spill: 'CellsInTheWay',
 };
 
+/** All cells that the plan moves down. */
+export function movedDown({ shift }: Pick<Plan, 'shift'>): Rect | undefined {
+  return shift && { ...shift, rows: MAX_ROWS - shift.row };
+}
+
 /**
  * Cells of another placement are never given up by overwriting: that one would lose its block. Nor is a block torn, where only some of
  * its columns would move down.
  */
 export function refuseOverlap(others: GroundSeen['others'], { block, shift }: Pick<Plan, 'block' | 'shift'>): void {
-  const below = shift && { ...shift, rows: MAX_ROWS - shift.row };
+  const below = movedDown({ shift });
   for (const { placement, rect } of others) {
     const isHit = intersectRect(rect, block) || (below && intersectRect(rect, below));
     if (!isHit || (below && containsRect(below, rect))) continue;

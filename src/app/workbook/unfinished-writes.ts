@@ -17,15 +17,17 @@ import { type PlacementParts, writingLock } from './placement-parts';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'turns'>;
 
+/** @param inserted columns of a first block in which cells are inserted, if they are more than its own */
 export function noteOf(
   parts: Parts,
   placementId: string,
   write: Omit<UnfinishedWrite, 'by' | 'window' | 'at' | 'rows' | 'columns'>,
+  inserted = 0,
 ): WriteNote {
   const writer = { by: deviceId(parts), window: parts.turns.windowId, at: parts.clock.now() };
   return {
     key: UNFINISHED + placementId,
-    text: (rows, columns) => writeUnfinished({ ...write, ...writer, rows, columns }),
+    text: (rows, columns) => writeUnfinished({ ...write, ...writer, rows, columns: Math.max(columns, inserted) }),
   };
 }
 

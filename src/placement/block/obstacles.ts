@@ -60,7 +60,8 @@ function movesWhole(rect: Rect, shift: Rect): boolean {
 
 /** Where to look for obstacles: the block, before and after, and all that would move down. */
 export function areaToCheck({ block, shift }: Plan, standing: Rect | undefined): Rect {
-  const columns = Math.max(block.columns, standing?.columns ?? 0);
+  const shifted = shift ? shift.column + shift.columns - block.column : 0;
+  const columns = Math.max(block.columns, standing?.columns ?? 0, shifted);
   const rows = shift ? MAX_ROWS - block.row : Math.max(block.rows, standing?.rows ?? 0);
   return { ...block, rows, columns };
 }

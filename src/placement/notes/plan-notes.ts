@@ -14,6 +14,9 @@ import {
   type Stood,
 } from '../../grid';
 
+/** Columns beside a block that may be notes; with more, a sheet is full of columns rather than a block with notes beside it. */
+export const MAX_NOTE_COLUMNS = 32;
+
 interface NotesMove {
   /** As they stand; of a column that the block is written over, the rows below the block are left. */
   readonly columns: readonly (ColumnContent & { readonly leaves?: boolean })[];

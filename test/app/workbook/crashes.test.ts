@@ -134,6 +134,15 @@ async function aFilledSheet(): Promise<Desk> {
   return desk;
 }
 
+/** A block with a note beside it, below a text that is in the way. */
+async function aboveNotes(): Promise<Desk> {
+  const desk = await sitDown(aReport(6));
+  await place(desk, 12);
+  desk.store.write(desk.store.activeSheetId, { row: 14, column: 4, rows: 1, columns: 1 }, 'note', 'values');
+  desk.store.write(desk.store.activeSheetId, { row: 4, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+  return desk;
+}
+
 const refreshed = (from: number, to: number, columns = 3, seed = 100): Scenario => ({
   async setUp() {
     const desk = await sitDown(aReport(from, columns));
@@ -151,6 +160,10 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     { setUp: () => sitDown({ ...aReport(1100, 50), piece: 400 }), act: (desk) => place(desk) },
   ],
   ['a first placement that moves cells down', { setUp: aFilledSheet, act: (desk) => answered(desk, 'shiftDown') }],
+  [
+    'a first placement that moves a block and its notes down',
+    { setUp: aboveNotes, act: (desk) => answered(desk, 'shiftDown') },
+  ],
   ['a first placement over cells given up', { setUp: aFilledSheet, act: (desk) => answered(desk, 'overwrite') }],
   ['new values', refreshed(10, 10)],
   ['growth', refreshed(10, 25)],

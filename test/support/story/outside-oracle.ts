@@ -157,9 +157,7 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
     });
     const filled = cellsIn(store()).filter((cell) => {
       const isOfEnded = before.some((block) => isIn(block, cell) && after.every(({ id }) => id !== block.id));
-      // A note that came back from its list, beside a block that has moved since.
-      const isTyped = typedIn(cell.input).length > 0;
-      return sheets.has(cell.sheetId) && !known.has(placeOf(cell)) && !isMayChange(cell) && !isOfEnded && !isTyped;
+      return sheets.has(cell.sheetId) && !known.has(placeOf(cell)) && !isMayChange(cell) && !isOfEnded;
     });
     return [...changed, ...filled.map((cell) => `${formatCell(cell.row, cell.column)} outside holds ${cell.input}`)];
   }

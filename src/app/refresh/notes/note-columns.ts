@@ -11,7 +11,14 @@ import {
   type Rect,
   type StandingRows,
 } from '../../../grid';
-import { anchorName, type ColumnSlot, formulaOf, headerRowsOf, type Placement } from '../../../placement';
+import {
+  anchorName,
+  type ColumnSlot,
+  formulaOf,
+  headerRowsOf,
+  MAX_NOTE_COLUMNS,
+  type Placement,
+} from '../../../placement';
 import { type Located, type Question, WorkbookFailure } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { NotesInDoubt } from '../refresh-state';
@@ -48,9 +55,6 @@ export interface NoteColumns {
   offsetAfter(offset: number): number;
 }
 
-/** Beyond, a sheet is full of columns rather than a block with notes beside it. */
-const MOST_BESIDE = 32;
-
 /**
  * Own columns of the block, and what touches it on the right up to a table, another placement or an empty column.
  * @param known what notes say that an undo may have put further away
@@ -70,7 +74,7 @@ export async function lookForNotes(
   });
   // Where the block has another place or size by now, its own cells could be taken for notes.
   if (!isAt(anchors.get(own), block)) throw new WorkbookFailure('CellsChanged', 'look');
-  const strip = { ...rect, column: rect.column + rect.columns, columns: MOST_BESIDE };
+  const strip = { ...rect, column: rect.column + rect.columns, columns: MAX_NOTE_COLUMNS };
   const ends = others.flatMap(({ id }) => {
     const place = anchors.get(anchorName(id));
     const other =
@@ -99,7 +103,7 @@ function question(asked: NotesBlock, known: readonly CellInput[]): Question<'not
     inside: slots.flatMap(({ index, from }) => (index === undefined && from !== undefined ? [from] : [])),
     gap: placement.notes.notesGap ?? 0,
     known,
-    most: Math.max(0, Math.min(MOST_BESIDE, MAX_COLUMNS - rect.column - rect.columns)),
+    most: Math.max(0, Math.min(MAX_NOTE_COLUMNS, MAX_COLUMNS - rect.column - rect.columns)),
   };
 }
 

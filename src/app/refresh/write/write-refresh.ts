@@ -29,6 +29,7 @@ import { cellsInTheWay, mergedSomewhere, occupiedIn } from '../../place/cells-in
 import { refuseBeyondSheet } from '../../place/fetch-result';
 import { type GroundSeen, lookAtGround } from '../../place/ground';
 import { layOutAsSeen, movesFor, type StandingLayout } from '../../place/lay-out-columns';
+import { notesMovedAlong } from '../../place/notes-moved-along';
 import type { CellsInTheWay } from '../../place/place-state';
 import { filtersNamed, refuseObstacles, refuseOverlap } from '../../place/refuse-ground';
 import { writeResult } from '../../place/write-result';
@@ -83,7 +84,8 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const grown = notes?.gains.map((rect) => onSheet(block.rect, rect)) ?? [];
   const filled = [...(beside?.fills.map(({ to }) => to) ?? []), ...grown];
   const word = wordOf(growth);
-  const planned = (occupied: readonly Rect[]) => planBlock({ ...input, beside: filled, occupied, word });
+  const planned = (occupied: readonly Rect[], along: readonly Rect[] = []) =>
+    planBlock({ ...input, beside: filled, along, occupied, word });
   const unasked = (seen: GroundSeen) => planBlock({ ...input, beside: filled, occupied: occupiedIn(seen) });
   const moves = movesFor(slots, block);
   const reachOver = (plan: Plan) => ({
@@ -120,8 +122,10 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   let plan = planned(occupiedIn(ground));
   if (plan.shift || taken.length > 0) {
     // All that would move down has to be seen as well, and what would come into a table.
-    ground = await look(plan);
-    plan = planned(occupiedIn(ground));
+    const occupied = occupiedIn(ground);
+    const along = await notesMovedAlong(parts, ground.others, (more) => planned(occupied, more));
+    ground = await look(planned(occupied, along));
+    plan = planned(occupiedIn(ground), along);
   }
   refuseObstacles(ground.obstacles, plan, {
     rect: block.rect,
