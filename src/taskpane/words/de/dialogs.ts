@@ -6,7 +6,8 @@ export const createDialogWords: typeof english.createDialogWords = ({ count, num
   const lose = (cells: CellsInTheWay) =>
     `${count(cells.count, 'Zelle verliert ihren', 'Zellen verlieren ihren')} Inhalt. Excel kann das vielleicht nicht rückgängig machen.`;
 
-  const shiftHint = 'In diesen Spalten rückt auch alles darunter nach unten, mit den Notizen neben Berichten dort; Formeln folgen.';
+  const shiftHint =
+    'In diesen Spalten rückt auch alles darunter nach unten, mit den Notizen neben Berichten dort; Formeln folgen.';
 
   const grewOver = (name: string, before: number, now: number): Sentence => [
     { strong: name },

@@ -14,7 +14,8 @@ export function createDialogWords({ count, number, rows }: Formats) {
   const lose = (cells: CellsInTheWay) =>
     `${count(cells.count, 'cell loses its', 'cells lose their')} content. Excel may not be able to undo that.`;
 
-  const shiftHint = 'In these columns everything below moves too, with the notes beside reports there; formulas follow.';
+  const shiftHint =
+    'In these columns everything below moves too, with the notes beside reports there; formulas follow.';
 
   const grewOver = (name: string, before: number, now: number): Sentence => [
     { strong: name },
