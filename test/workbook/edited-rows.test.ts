@@ -63,7 +63,7 @@ async function ready({ standing = ROWS, rows, isShifting = false }: Shape) {
   return { test, wish, type };
 }
 
-describeInExcels((isKindest) => {
+describeInExcels(({ isKindest }) => {
   it.each(['of the same size', 'that grows over free cells', 'that is new'] as const)(
     'a write of a block %s keeps what was typed into rows of its first batch when the third one fails [P1] [P2] [W45]',
     async (shape) => {
