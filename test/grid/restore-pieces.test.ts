@@ -10,7 +10,7 @@ const held = (part: ReturnType<typeof at>, cell: CellInput) => ({
 describe('pieces of a rollback', () => {
   it('are as small as the longer of present and former contents asks for [P10] [W45]', () => {
     const part = at(2, 1, 8, 1);
-    const long = 'x'.repeat(300_000);
+    const long = 'x'.repeat(600_000);
     const short = { part, row: () => ['x'] };
     const pieces = restorePieces({ written: [short], emptied: [], stood: [held(part, long)] });
     expect(pieces.map((piece) => piece.written?.part)).toEqual([at(2, 1, 3, 1), at(5, 1, 3, 1), at(8, 1, 2, 1)]);

@@ -63,7 +63,7 @@ async function ready({ standing = ROWS, rows, isShifting = false }: Shape) {
   return { test, wish, type };
 }
 
-describeInExcels((isKindest) => {
+describeInExcels(({ isKindest }) => {
   it.each(['of the same size', 'that grows over free cells', 'that is new'] as const)(
     'a write of a block %s keeps what was typed into rows of its first batch when the third one fails [P1] [P2] [W45]',
     async (shape) => {
@@ -136,6 +136,24 @@ describeInExcels((isKindest) => {
     }
     // Other Excels may keep nothing of a batch that stops.
     if (isKindest) expect(hasTyped).toBe(true);
+  });
+
+  it('a write that a filter sends into other rows keeps what was typed into rows of its first batch [P1] [P17] [W45] [W53]', async () => {
+    const { test, wish, type } = await ready(SHAPES['of the same size']);
+    const plan = await prepared(test, wish);
+    test.host.faults.beforeNextWrite(3, () => {
+      type(5, 2, 'Mine');
+      const values = ['New 3', 'Old 30', 'Old 35'];
+      test.store.filters.apply(sheetOf(test), at(2, 1, ROWS + 1, 3), 0, { filterOn: 'Values', values });
+    });
+    const ended = await test.workbook.write(plan, control()).then(
+      () => 'done',
+      (error) => error.code,
+    );
+    expect(['done', 'FilterSet']).toContain(ended);
+    const what = ended === 'done' ? 'New' : 'Old';
+    const cells = Array.from({ length: ROWS }, (_, row) => [`${what} ${row}`, row === 2 ? 'Mine' : row]);
+    expect(test.store.values(sheetOf(test), at(3, 1, ROWS, 2))).toEqual(cells);
   });
 
   it('a batch that met a conflict keeps what was typed after it and before its rollback [P1] [W45]', async () => {

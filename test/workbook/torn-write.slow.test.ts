@@ -108,7 +108,7 @@ const seen = (test: WorkbookUnderTest) => ({
   note: test.store.settings.get('inlay.unfinished.test'),
 });
 
-describeInExcels((isKindest) => {
+describeInExcels(({ isKindest }) => {
   const shapes = isKindest ? SHAPES : SHAPES.filter(({ isShifting }) => isShifting);
   describe.each(shapes)('a block $name', (shape) => {
     it.each(shape.name === 'grows' ? [...INSIDE, ...AROUND] : INSIDE)(

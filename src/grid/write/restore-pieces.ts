@@ -18,7 +18,7 @@ export interface RestorePiece {
 }
 
 /** The response holds the present contents twice, as formulas and as values; Excel on the web answers at most 5 MB. */
-const PIECE = { bytes: 1_000_000, cells: 50_000 };
+const PIECE = { bytes: 2_000_000, cells: 50_000 };
 
 export function restorePieces(back: Pick<PutBack, 'written' | 'emptied' | 'stood'>): RestorePiece[] {
   const { written, emptied, stood } = back;
