@@ -80,6 +80,7 @@ describe('while Excel answers nothing from the start', () => {
     const desk = sitDown(createWorkbookStore({ file: await placedFile() }));
     const { app, host } = desk;
     desk.report.rows = NEW;
+    desk.report.updatedAt = '2026-11-21T09:40:00.000Z';
     const answer = host.faults.hangNextSync(1, 'host');
     const starting = app.start();
     await until(() => app.catalogue.list.value.kind === 'ready');
