@@ -20,8 +20,9 @@ export function createMutex(hold = async () => (): void => undefined): Mutex {
     const left = new Promise<void>((resolve) => (leave = resolve));
     // Whoever is behind one that gives up still waits for those before it.
     last = Promise.all([before, left]);
+    const entered = new AbortController();
     const aborted = new Promise<never>((_, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      signal?.addEventListener('abort', () => reject(signal.reason), { signal: entered.signal });
     });
     try {
       await Promise.race([before, aborted]);
@@ -33,6 +34,8 @@ export function createMutex(hold = async () => (): void => undefined): Mutex {
     } catch (error) {
       leave();
       throw error;
+    } finally {
+      entered.abort();
     }
   }
 

@@ -80,6 +80,7 @@ describe('while Excel answers nothing from the start', () => {
     const desk = sitDown(createWorkbookStore({ file: await placedFile() }));
     const { app, host } = desk;
     desk.report.rows = NEW;
+    desk.report.updatedAt = '2026-11-21T09:40:00.000Z';
     const answer = host.faults.hangNextSync(1, 'host');
     const starting = app.start();
     await until(() => app.catalogue.list.value.kind === 'ready');
@@ -154,7 +155,7 @@ describe('a refresh of which Excel does not answer a request', () => {
         expect([nth, standing(desk), view(desk)?.status]).toEqual([nth, whole(NEW), { kind: 'upToDate' }]);
         apps.closeAll();
       }
-      expect(hung).toBeGreaterThan(2);
+      expect(hung).toBeGreaterThan(1);
     },
   );
 });
@@ -190,7 +191,7 @@ describe('a placing of which Excel does not answer a request', () => {
         expect([nth, standing(desk)]).toEqual([nth, view(desk) ? whole(OLD) : []]);
         apps.closeAll();
       }
-      expect(hung).toBeGreaterThan(2);
+      expect(hung).toBeGreaterThan(1);
     },
   );
 });

@@ -61,7 +61,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       },
       {
         what: 'place 14 rows',
-        requests: 4,
+        requests: 3,
         writes: true,
         prepare: (desk) => select(desk, 'B4'),
         work: (desk) => pressPlace(desk, 'B4'),
@@ -90,7 +90,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       },
       {
         what: 'place 5,000 cells',
-        requests: 4,
+        requests: 3,
         writes: true,
         async prepare(desk) {
           await slowDown(desk, 0);

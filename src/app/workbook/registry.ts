@@ -391,6 +391,7 @@ export function createRegistry(
         const known = record.peek();
         if (!known) return;
         const next = { ...known, ...change };
+        startedBefore ??= startsWithWorkbook();
         // The choice holds at once, because the request may have to wait for a long write.
         record.value = next;
         await keepWorkbook(next).catch((error: unknown) => {
