@@ -127,7 +127,7 @@ describe('a result that waits', () => {
   });
 
   test('[P11] is said aloud when it comes', async () => {
-    await show('waits');
+    await show('asks-waits');
     const before = stage.pane.placements.value;
     if (before.kind !== 'ready') throw new Error('The picture shows placements.');
     const groups = before.groups.map((group) => ({

@@ -38,26 +38,20 @@ import { settleEdits } from './edits/hand-edits';
 import { endRefresh, type Refreshed } from './end-refresh';
 import { gatesClosedTo } from './gates';
 import { keepsOrder, keysNow, lastingPolicy } from './notes/notes';
+import type { Asks } from './question';
 import type { ColumnsOfRows, RowsToWrite } from './rows-to-write';
 import type { RecordsTogether } from './run/records-together';
 import type { RunLook } from './run/run-look';
 import { lastingReach } from './write/reach';
-import {
-  type RefreshSteps,
-  type RefreshStopped,
-  standingRows,
-  type Written,
-  type WrittenBlock,
-} from './write/refresh-write';
+import { type RefreshSteps, standingRows, type Written, type WrittenBlock } from './write/refresh-write';
 import { refreshedPatch } from './write/refreshed-placement';
 import { unchangedBlock } from './write/unchanged-block';
 import { writeRefresh } from './write/write-refresh';
 
 type RefreshOutcome =
   | Refreshed
-  | RefreshStopped
-  /** The result is at hand and waits for the analyst. */
-  | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[]; readonly rows: RowsToWrite }
+  /** With the result that was to be written. */
+  | (Asks & { readonly rows: RowsToWrite })
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'gone' | 'doubtful' | 'deleted' }
   /** Another person or window has refreshed the block meanwhile. */
@@ -104,7 +98,8 @@ export async function refreshPlacement(
       ? [columns.inDoubt.gate]
       : gatesClosedTo(parts, { ...refresh, ...before, rows: blockRows }, rows.result);
   const gates = given && !asked.answers.names ? [] : await closed();
-  if (gates.length > 0) return { kind: 'waits', gates, rows: { ...rows, columns: columnsOf(columns, rows) } };
+  if (gates.length > 0)
+    return { kind: 'asks', question: { kind: 'waits', gates }, rows: { ...rows, columns: columnsOf(columns, rows) } };
   signal.throwIfAborted();
   const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, before), before);
   const caption = () =>
@@ -135,7 +130,7 @@ export async function refreshPlacement(
         placement: comingOnNow.known,
         rows: belowHeader(rowsNow, comingOnNow.layout),
       });
-      if (edits.kind === 'asks') return { kind: 'handEdits', cells: edits.cells };
+      if (edits.kind === 'asks') return { ...edits, rows };
       const { known, origin } = comingOnNow;
       const { result, own, named, standingSums } = edits;
       const settled = { ...comingOnNow, result, own, rows: { ...comingOnNow.rows, result }, at: parts.clock.now() };
@@ -149,7 +144,7 @@ export async function refreshPlacement(
           : undefined,
       };
       const written = (isDue(known) ? undefined : unchangedBlock(planned)) ?? (await writeRefresh(parts, planned));
-      if (written.kind !== 'written') return written;
+      if (written.kind === 'asks') return { ...written, rows };
       if (written.plan.shift) look.forget();
       const outlined = await withOutline(
         parts,

@@ -4,7 +4,7 @@ import { filtersMark, type Placement, type PlacementFilters } from '../../placem
 import { type Fetched, fetchResult, laidOutQuery, pastCache } from '../place/fetch-result';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { AnsweredGrowth } from './refresh-state';
+import type { UserAnswer } from './question';
 
 /** What a refresh is to write: a fresh result, former rows to put back, or a result that has waited for the analyst. */
 export interface RowsToWrite extends Fetched {
@@ -36,7 +36,7 @@ export interface ColumnsOfRows {
 }
 
 /** With the analyst's answer to what was asked about these rows. */
-export function withAnswer(rows: RowsToWrite, choice: AnsweredGrowth): RowsToWrite {
+export function withAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
   const { columns } = rows;
   if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsLeaving: true } };
   if (!columns?.asked || !isAboutNames(choice)) return rows;
@@ -45,7 +45,7 @@ export function withAnswer(rows: RowsToWrite, choice: AnsweredGrowth): RowsToWri
   return { ...rows, columns: { ...columns, answers, asked: undefined } };
 }
 
-function isAboutNames(choice: AnsweredGrowth | undefined): boolean {
+function isAboutNames(choice: UserAnswer | undefined): boolean {
   return choice === 'sameColumn' || choice === 'otherColumn';
 }
 

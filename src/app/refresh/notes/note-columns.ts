@@ -14,7 +14,7 @@ import {
 import { anchorName, type ColumnSlot, formulaOf, headerRowsOf, type Placement } from '../../../placement';
 import { type Located, type Question, WorkbookFailure } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { NotesInDoubt } from '../refresh-state';
+import type { NotesInDoubt } from '../question';
 
 export interface NotesBlock {
   readonly placement: Placement;

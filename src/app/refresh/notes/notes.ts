@@ -30,7 +30,7 @@ import type { Reader } from '../../parts';
 import { namesIn } from '../../place/block-names';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { Answers } from '../answers';
-import type { NotesInDoubt } from '../refresh-state';
+import type { Asks, NotesInDoubt } from '../question';
 import {
   columnsClosedUp,
   columnsStanding,
@@ -74,15 +74,9 @@ export interface NotesAsked extends NotesBlock {
   readonly answers: Answers;
 }
 
-export interface InDoubt {
-  /** The analyst is to say what becomes of them. */
-  readonly kind: 'asks';
-  readonly notes: NotesInDoubt;
-}
-
 type NotesFound =
   /** There are none, or they stand right. */
-  { readonly kind: 'still' } | { readonly kind: 'along'; readonly notes: NotesAlong } | InDoubt;
+  { readonly kind: 'still' } | { readonly kind: 'along'; readonly notes: NotesAlong } | Asks<'notes'>;
 
 export async function notesFor(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader' | 'pause'>,
@@ -152,11 +146,11 @@ interface Decided {
 }
 
 /** What becomes of notes that stand so. */
-function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteColumns): Decided | InDoubt {
+function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteColumns): Decided | Asks<'notes'> {
   const { asked, policy, keys, known, now } = rules;
-  const doubt = (reason: NotesInDoubt['reason']): InDoubt => ({
+  const doubt = (reason: NotesInDoubt['reason']): Asks<'notes'> => ({
     kind: 'asks',
-    notes: { reason, ...notesAt(asked, columns) },
+    question: { kind: 'notes', notes: { reason, ...notesAt(asked, columns) } },
   });
   const outcome = reconcileNotes({
     ...{ columns, keys, now },

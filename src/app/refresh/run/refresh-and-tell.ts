@@ -7,8 +7,9 @@ import type { FoundBlock } from '../../workbook/find-blocks';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { rememberUnanswered } from '../../workbook/unfinished-writes';
 import { type Answers, withSaid } from '../answers';
+import { type AnsweredEdits, QUESTIONS, type UserAnswer } from '../question';
 import { refreshPlacement } from '../refresh-placement';
-import type { AnsweredEdits, AnsweredGrowth, FailedVerb, PlacementStatus } from '../refresh-state';
+import type { FailedVerb, PlacementStatus } from '../refresh-state';
 import { type RowsToWrite, type shareRows, withAnswer } from '../rows-to-write';
 import type { RefreshSteps } from '../write/refresh-write';
 import type { PlacementStatuses, Told } from './placement-statuses';
@@ -16,7 +17,7 @@ import type { RecordsTogether } from './records-together';
 import type { RunLook } from './run-look';
 
 export interface Attended {
-  readonly choice: AnsweredGrowth | undefined;
+  readonly choice: UserAnswer | undefined;
   /** What was said about cells that were typed into. */
   readonly edits?: AnsweredEdits | undefined;
   readonly unattended: boolean;
@@ -52,9 +53,6 @@ interface AtHand {
   /** What the analyst has said so far. */
   readonly answers: Answers;
 }
-
-/** What was to be written is written once the analyst has said how. */
-const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'notes', 'reach', 'filtered']);
 
 /**
  * @param read the rows of its report
@@ -126,15 +124,15 @@ export async function refreshAndTell(
     });
     const outcome = await rememberUnanswered(parts, placement.id, 'known', refreshing);
     atHand.delete(placement.id);
-    if (STOPPED.has(outcome.kind)) atHand.set(placement.id, { rows, answers });
     if (outcome.kind === 'refreshed') {
       const { notices, lastRun } = outcome;
       statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices, lastRun });
       parts.onLocated(placement.id, { kind: 'found', address: outcome.address });
       seen = undefined;
-    } else if (outcome.kind === 'waits') {
-      atHand.set(placement.id, { rows: outcome.rows, answers });
-      show({ kind: 'waits', gates: outcome.gates });
+    } else if (outcome.kind === 'asks') {
+      const { question } = outcome;
+      atHand.set(placement.id, { rows: QUESTIONS[question.kind].keepsResult ? outcome.rows : rows, answers });
+      show(question);
     } else if (outcome.kind === 'refreshedElsewhere') {
       await parts.registry.load();
       statuses.restore(placement.id, undefined);

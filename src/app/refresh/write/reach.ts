@@ -14,7 +14,7 @@ import {
 } from '../../../placement';
 import type { Answers } from '../answers';
 import type { NotesAlong } from '../notes/notes';
-import type { ReachInDoubt } from '../refresh-state';
+import type { Asks } from '../question';
 
 export interface ReachAlong extends Omit<ReachesPlan, 'reaches'> {
   readonly isAll: boolean;
@@ -44,16 +44,17 @@ export function isReachWanted({
   return policyOf(placement, answers) !== 'leave' && hasMoreRows(growth);
 }
 
-/** What the analyst is to be asked; undefined where nothing covers the block, or it was answered. */
+/** @returns undefined where nothing covers the block, or the question was answered */
 export function reachInDoubt(
   built: Built,
   { placement, answers, growth, own, hasMoves }: ReachAsked,
-): ReachInDoubt | undefined {
+): Asks<'reach'> | undefined {
   if (policyOf(placement, answers) !== 'ask' || hasMoves) return undefined;
   const { cells, names, isPrinted } = planReaches(built, growth, { own });
   if (cells.length + names.length === 0 && !isPrinted) return undefined;
   const rowsOf = (rows: number) => Math.max(0, rows - growth.headerRows);
-  return { rowsBefore: rowsOf(growth.standing.rows), rowsNow: rowsOf(growth.block.rows), cells, names, isPrinted };
+  const size = { rowsBefore: rowsOf(growth.standing.rows), rowsNow: rowsOf(growth.block.rows) };
+  return { kind: 'asks', question: { kind: 'reach', reach: { ...size, cells, names, isPrinted } } };
 }
 
 interface Along {

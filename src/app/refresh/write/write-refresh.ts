@@ -52,7 +52,8 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
 }
 
 function needsDecision({ placement, rows }: RefreshWrite, cells: CellsInTheWay): RefreshWritten {
-  return { kind: 'needsDecision', rowsBefore: placement.written.rows, rowsNow: rows.result.rowCount, cells };
+  const size = { rowsBefore: placement.written.rows, rowsNow: rows.result.rowCount };
+  return { kind: 'asks', question: { kind: 'needsDecision', ...size, cells } };
 }
 
 async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
@@ -77,7 +78,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     height: onFreeGround.block.rows,
     answers,
   });
-  if (found.kind === 'asks') return { kind: 'notes', notes: found.notes };
+  if (found.kind === 'asks') return found;
   const notes = found.kind === 'along' ? found.notes : undefined;
   const beside = await planFormulas(parts, placement, block, onFreeGround);
   const grown = notes?.gains.map((rect) => onSheet(block.rect, rect)) ?? [];
@@ -113,7 +114,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const { built } = ground;
   if (!isAsSeen(seen, ground.block)) throw new WorkbookFailure('CellsChanged', 'look');
   const reach = reachInDoubt(built, reachOver(onFreeGround));
-  if (reach) return { kind: 'reach', reach };
+  if (reach) return reach;
   const before = { standing: block.rect, headerRows };
   const taken = takenBeside(ground.obstacles.obstacles, onFreeGround, before);
   filled.push(...taken);
@@ -136,7 +137,8 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const { filters } = ground.obstacles;
   if (filters.length > 0) {
     const named = filtersNamed(ground.obstacles);
-    if (named.some((name) => !answers.filter?.includes(name))) return { kind: 'filtered', filters: named };
+    if (named.some((name) => !answers.filter?.includes(name)))
+      return { kind: 'asks', question: { kind: 'filtered', filters: named } };
     await workbook.clearFilters(block.sheet, filters);
     // Where one hides rows still, it is asked about again.
     return writeRefresh(parts, { ...refresh, answers: { ...answers, filter: undefined } });

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
   type ChangesShown,
   type ChangesState,
+  isAskedForName,
   isOutcomeOpen,
   type PlacementsState,
   type PlacementView,
@@ -11,7 +12,7 @@ import { usePage } from '../../shell/pane-context';
 import { PlacedCells } from '../cell-link';
 import { useWhyOff } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
-import { ColumnAnswers, isAskedForName } from '../workbook/placement-more';
+import { AnswerButtons } from '../workbook/answer-buttons';
 import { ChangesLists } from './changes-lists';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
@@ -208,17 +209,18 @@ function Foot({ details, placement, shown, onBack }: FootProps & { readonly show
 function TakeOrKeep({ details, placement, onBack }: FootProps) {
   const { app } = usePage();
   const detailsWords = useDetailsWords();
-  const { id } = placement;
+  const { id, status } = placement;
+  const question = status.kind === 'waits' ? status : undefined;
   const off = isHeld(app.placements.state.value);
   return (
     <div class="stack tight grow">
       <small>{detailsWords.nothingWritten}</small>
-      <ColumnAnswers placement={placement} off={off} onAnswered={() => void details.openChanges(id)} />
+      {question && <AnswerButtons {...{ placement, question, off }} onAnswered={() => void details.openChanges(id)} />}
       <div class="row">
         <Button off={off} onPress={() => void details.keepOld(id).then(onBack)}>
           {detailsWords.keepOld}
         </Button>
-        {!isAskedForName(placement.status) && (
+        {!(question && isAskedForName(question.gates)) && (
           <Button look="main" off={off} onPress={() => void details.take(id)}>
             {detailsWords.take}
           </Button>
