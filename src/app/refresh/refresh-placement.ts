@@ -32,17 +32,16 @@ import { PLACEMENT } from '../workbook/file-records';
 import { withFiltersNow } from '../workbook/filter-cells';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { Answers } from './answers';
+import { rememberedChoices, type UserAnswers } from './answers';
 import { type ColumnsNow, columnsNow } from './columns/columns-now';
 import { settleEdits } from './edits/hand-edits';
 import { endRefresh, type Refreshed } from './end-refresh';
 import { gatesClosedTo } from './gates';
-import { keepsOrder, keysNow, lastingPolicy } from './notes/notes';
+import { keepsOrder, keysNow } from './notes/notes';
 import type { Asks } from './question';
-import type { ColumnsOfRows, RowsToWrite } from './rows-to-write';
+import { type ColumnsOfRows, isAboutName, type RowsToWrite } from './rows-to-write';
 import type { RecordsTogether } from './run/records-together';
 import type { RunLook } from './run/run-look';
-import { lastingReach } from './write/reach';
 import { type RefreshSteps, standingRows, type Written, type WrittenBlock } from './write/refresh-write';
 import { refreshedPatch } from './write/refreshed-placement';
 import { unchangedBlock } from './write/unchanged-block';
@@ -59,7 +58,7 @@ type RefreshOutcome =
 
 export interface Refresh {
   readonly placement: Placement;
-  readonly answers: Answers;
+  readonly answers: UserAnswers;
   /** Rows to write in place of fresh ones; what a gate has to say about them was said. */
   readonly given: RowsToWrite | undefined;
   readonly unattended: boolean;
@@ -79,11 +78,9 @@ export async function refreshPlacement(
   asked: Refresh,
 ): Promise<RefreshOutcome> {
   const { given, look, signal } = asked;
-  const notes = lastingPolicy(asked.answers);
-  // The file has it with the next record that is kept of the placement.
-  if (notes) parts.registry.update(asked.placement.id, 'choices', { notes });
-  const reach = lastingReach(asked.answers);
-  if (reach) parts.registry.update(asked.placement.id, 'choices', { reach });
+  // The file has them with the next record that is kept of the placement.
+  const remembered = rememberedChoices(asked.answers);
+  if (Object.keys(remembered).length > 0) parts.registry.update(asked.placement.id, 'choices', remembered);
   const before = standing(asked.placement, await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
   const rows = given ?? (await readNow(parts, session, asked, before));
@@ -97,7 +94,7 @@ export async function refreshPlacement(
     columns.inDoubt
       ? [columns.inDoubt.gate]
       : gatesClosedTo(parts, { ...refresh, ...before, rows: blockRows }, rows.result);
-  const gates = given && !asked.answers.names ? [] : await closed();
+  const gates = given && !isAboutName(asked.answers.waits?.answer) ? [] : await closed();
   if (gates.length > 0)
     return { kind: 'asks', question: { kind: 'waits', gates }, rows: { ...rows, columns: columnsOf(columns, rows) } };
   signal.throwIfAborted();
@@ -126,7 +123,7 @@ export async function refreshPlacement(
       const comingOnNow = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, now), now);
       const rowsNow = await standingRows(parts.workbook, anchorName(placement.id), { ...refresh, ...now });
       const edits = await settleEdits(parts, {
-        ...{ ...refresh, ...comingOnNow, ...now, answer: refresh.answers.edits },
+        ...{ ...refresh, ...comingOnNow, ...now, answer: refresh.answers.handEdits?.answer },
         placement: comingOnNow.known,
         rows: belowHeader(rowsNow, comingOnNow.layout),
       });

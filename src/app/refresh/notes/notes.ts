@@ -29,7 +29,7 @@ import { type NotesAfterMoves, WorkbookFailure } from '../../../workbook';
 import type { Reader } from '../../parts';
 import { namesIn } from '../../place/block-names';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { Answers } from '../answers';
+import { rememberedChoices, type UserAnswers } from '../answers';
 import type { Asks, NotesInDoubt } from '../question';
 import {
   columnsClosedUp,
@@ -71,7 +71,7 @@ export interface NotesAsked extends NotesBlock {
   readonly result: Result;
   /** Rows that the block will have, which a frame or the sheet's edge may cut. */
   readonly height: number;
-  readonly answers: Answers;
+  readonly answers: UserAnswers;
 }
 
 type NotesFound =
@@ -212,7 +212,7 @@ function notesReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonl
 }
 
 /** For a report whose rows cannot be told apart: whether rows that stand keep their order, and new ones follow. */
-export function keepsOrder({ choices }: Placement, answers: Answers): boolean {
+export function keepsOrder({ choices }: Placement, answers: UserAnswers): boolean {
   return policyOf({ choices }, answers) === 'keepOrder';
 }
 
@@ -282,15 +282,8 @@ function rowsOfNotes(columns: readonly NamedColumn[], keys: RowKeys): Placement[
   return writeNoteRows({ rows: [...rows].map((row) => [row, standing[row] ?? '']), by });
 }
 
-/** What holds from this answer on; undefined for any other. */
-export function lastingPolicy({ notes }: Answers): Placement['choices']['notes'] | undefined {
-  if (notes === 'moveNotes') return 'move';
-  if (notes === 'keepOrder') return 'keepOrder';
-  return notes === 'leaveNotes' ? 'stay' : undefined;
-}
-
-export function policyOf({ choices }: Pick<Placement, 'choices'>, answers: Answers): Placement['choices']['notes'] {
-  return answers.notes === 'leaveOnce' ? 'stay' : (lastingPolicy(answers) ?? choices.notes);
+export function policyOf({ choices }: Pick<Placement, 'choices'>, answers: UserAnswers): Placement['choices']['notes'] {
+  return answers.notes?.answer === 'leaveOnce' ? 'stay' : (rememberedChoices(answers).notes ?? choices.notes);
 }
 
 function isSameOrder({ standing, coming }: RowKeys): boolean {

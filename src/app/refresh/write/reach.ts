@@ -12,7 +12,7 @@ import {
   planReaches,
   type ReachesPlan,
 } from '../../../placement';
-import type { Answers } from '../answers';
+import { rememberedChoices, type UserAnswers } from '../answers';
 import type { NotesAlong } from '../notes/notes';
 import type { Asks } from '../question';
 
@@ -22,18 +22,12 @@ export interface ReachAlong extends Omit<ReachesPlan, 'reaches'> {
 
 interface ReachAsked {
   readonly placement: Placement;
-  readonly answers: Answers;
+  readonly answers: UserAnswers;
   readonly growth: Growth;
   /** Columns of the block that are the analyst's own, counted from its first. */
   readonly own: readonly number[];
   /** Columns leave the block, and Excel changes formulas on the way: these are named, and left alone. */
   readonly hasMoves: boolean;
-}
-
-/** What holds from this answer on; undefined for any other. */
-export function lastingReach({ reach }: Answers): Placement['choices']['reach'] | undefined {
-  if (reach === 'extendReach') return 'extend';
-  return reach === 'leaveReach' ? 'leave' : undefined;
 }
 
 export function isReachWanted({
@@ -84,6 +78,6 @@ export function reachAlong(
   };
 }
 
-function policyOf({ choices }: Placement, answers: Answers): Placement['choices']['reach'] {
-  return lastingReach(answers) ?? choices.reach;
+function policyOf({ choices }: Placement, answers: UserAnswers): Placement['choices']['reach'] {
+  return rememberedChoices(answers).reach ?? choices.reach;
 }

@@ -16,7 +16,7 @@ import type { StandingLayout } from '../../place/lay-out-columns';
 import type { Notice } from '../../place/place-state';
 import { rowsWritten } from '../../place/write-result';
 import type { CaptionPlan, CaptionText } from '../../workbook/captions';
-import type { Answers } from '../answers';
+import type { UserAnswers } from '../answers';
 import type { NotesAlong } from '../notes/notes';
 import type { NotesCopied } from '../notes/notes-elsewhere';
 import type { Asks } from '../question';
@@ -53,7 +53,7 @@ export interface RefreshWrite {
   patchBy(written: WrittenBlock): PlacementPatch;
   /** What its caption is to say, where it is to have one. */
   readonly caption: CaptionComing | undefined;
-  readonly answers: Answers;
+  readonly answers: UserAnswers;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
 }
