@@ -4,6 +4,7 @@ import {
   type ChangesState,
   isAskedForName,
   isOutcomeOpen,
+  isQuestion,
   type PlacementsState,
   type PlacementView,
 } from '../../../app';
@@ -81,6 +82,14 @@ function Lead({ placement, shown }: ShownProps) {
   const { words } = usePage();
   const detailsWords = useDetailsWords();
   const { status, cells } = placement;
+  if (isQuestion(status) || status.kind === 'doubtful' || status.kind === 'gone') {
+    const sentence = words.placements.sentence(placement);
+    return (
+      <Notice tone="warn" icon={glyphs.warning}>
+        <p>{sentence && <Say sentence={sentence} />}</p>
+      </Notice>
+    );
+  }
   switch (status.kind) {
     case 'failed':
       return (
@@ -89,17 +98,6 @@ function Lead({ placement, shown }: ShownProps) {
           safe={isOutcomeOpen(status.failure) ? undefined : words.workbookUnchanged}
         />
       );
-    case 'waits':
-    case 'needsDecision':
-    case 'doubtful':
-    case 'gone': {
-      const sentence = words.placements.sentence(placement);
-      return (
-        <Notice tone="warn" icon={glyphs.warning}>
-          <p>{sentence && <Say sentence={sentence} />}</p>
-        </Notice>
-      );
-    }
     case 'putBack':
       if (shown?.about !== 'putBack') return null;
       return (
