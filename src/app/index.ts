@@ -66,21 +66,26 @@ export {
   type SheetGroup,
   workbookQuestion,
 } from './placements-state';
-export type {
-  ColumnAnswer,
-  EditedCell,
-  EditedCells,
-  FilterAnswer,
-  GrowthChoice,
-  LastRun,
-  NotesAnswer,
-  NotesInDoubt,
-  PlacementStatus,
-  ReachAnswer,
-  ReachInDoubt,
-  RefreshRun,
+export {
+  type Choice,
+  choicesFor,
+  type EditedCell,
+  type EditedCells,
+  isAskedForName,
+  type NotesInDoubt,
+  type QuestionKind,
+  type ReachInDoubt,
+  type UserAnswer,
+  type UserQuestion,
+} from './refresh/question';
+export {
+  isQuestion,
+  type LastRun,
+  needsYou,
+  type PlacementStatus,
+  type RefreshRun,
+  STATES,
 } from './refresh/refresh-state';
-export { needsYou, waitsForPerson } from './refresh/run/placement-statuses';
 export { isOutcomeOpen } from './refresh/run/unanswered';
 export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './report/filtered-report';
 export type { LayoutChoices, LayoutMember } from './report/layout-choices';

@@ -19,7 +19,7 @@ import { followUndoneRecords } from './forget-undone';
 import type { AllowAnswer, AllowedAs, Recovered } from './placements-state';
 import { createTouchedBlocks, type TouchedBlocks } from './refresh/edits/touched-blocks';
 import { placeAgain } from './refresh/place-again';
-import type { AnsweredEdits } from './refresh/refresh-state';
+import type { AnsweredEdits } from './refresh/question';
 import { followCells } from './refresh/run/follow-cells';
 import { forgetBadEnds, forgetUnanswered } from './refresh/run/forget-ends';
 import { goOnInFront } from './refresh/run/in-front-again';

@@ -3,7 +3,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/details-state';
 import type { Failure } from './failure';
 import type { Notice } from './place/place-state';
-import type { AnsweredEdits, AnsweredGrowth, LastRun, PlacementStatus, RefreshRun } from './refresh/refresh-state';
+import type { AnsweredEdits, Choice } from './refresh/question';
+import type { LastRun, PlacementStatus, RefreshRun } from './refresh/refresh-state';
 import type { AskingFormulas } from './report/report-rows';
 import type { HiddenSheet } from './workbook/go-to-cells';
 import type { CopyAnswer } from './workbook/registry';
@@ -114,7 +115,7 @@ export interface PlacementsStore {
   unlink(placementId: string, cells: 'leave' | 'clear', textsSheet?: string): Promise<void>;
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
-  decide(placementId: string, choice: AnsweredGrowth | 'skip'): Promise<void>;
+  decide(placementId: string, choice: Choice): Promise<void>;
   /** What shall stand in cells that somebody typed into, or in which they keep values: the mark says which were shown. */
   settleEdits(placementId: string, answer: AnsweredEdits): Promise<void>;
   refreshAll(): Promise<void>;

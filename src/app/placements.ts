@@ -9,8 +9,9 @@ import type { Notice } from './place/place-state';
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
 import { createPlacementViews } from './placement-views';
 import type { PlacementsState, PlacementsStore } from './placements-state';
-import type { AnsweredGrowth, FailedVerb } from './refresh/refresh-state';
-import { createPlacementStatuses, needsYou } from './refresh/run/placement-statuses';
+import type { UserAnswer } from './refresh/question';
+import { type FailedVerb, needsYou } from './refresh/refresh-state';
+import { createPlacementStatuses } from './refresh/run/placement-statuses';
 import { blockQuestion } from './workbook/file-records';
 import type { BlocksSeen } from './workbook/find-blocks';
 
@@ -86,7 +87,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     }
   }
 
-  const run = (placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth) =>
+  const run = (placements: readonly Placement[], unattended: boolean, choice?: UserAnswer) =>
     withVerbs(placements, ({ runs }) => runs.start(placements, unattended, choice));
 
   function tellFailure(placementId: string, error: unknown, verb?: FailedVerb): void {

@@ -2,6 +2,8 @@
  * @jest-environment jsdom
  */
 import type { PlacementView } from '../../src/app';
+import { questionSamples } from '../../src/workbench/gallery/fixtures/questions';
+import { placement, placementsOf } from '../../src/workbench/gallery/fixtures/samples';
 import { setPane } from './pane-stage';
 import { allByRole, byRole, choose, choosePlaced, names, said, settled, until } from './pane-under-test';
 
@@ -127,7 +129,7 @@ describe('a result that waits', () => {
   });
 
   test('[P11] is said aloud when it comes', async () => {
-    await show('waits');
+    await show('asks-waits');
     const before = stage.pane.placements.value;
     if (before.kind !== 'ready') throw new Error('The picture shows placements.');
     const groups = before.groups.map((group) => ({
@@ -291,6 +293,17 @@ describe('a placement whose report cannot be had', () => {
     },
   );
 });
+
+test.each(Object.values(questionSamples))(
+  'the page of changes says what a refresh asks, and that nothing is written until the user decides: $kind [P19]',
+  async (question) => {
+    const root = await show('changes', 'What changed');
+    const placements = [placement('Net revenue by region', 'B4:G75', question)];
+    stage.pane.placements.value = placementsOf([{ sheet: 'Summary', placements }]);
+    await settled();
+    expect(byRole(root, 'heading', 'What changed').closest('main')?.textContent).toContain('until you decide');
+  },
+);
 
 describe('a result that waits because a column is gone', () => {
   test('says what goes with the column', async () => {

@@ -1,4 +1,6 @@
 /** Arguments for the words about placements and their refreshes. */
+import { questionSamples } from '../../src/workbench/gallery/fixtures/questions';
+
 export type Calls = readonly (readonly unknown[])[];
 
 export const AT = Date.parse('2026-11-20T09:40:00Z');
@@ -63,13 +65,13 @@ const older = { ...placement, freshAt: new Date(BEFORE).toISOString() };
 const statuses = [
   { kind: 'outOfDate', by: 'report', at: AT },
   { kind: 'outOfDate', by: 'source', at: AT },
+  ...Object.values(questionSamples),
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: oneCell },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: merged },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: mergedWithin },
   { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: spilled },
   { kind: 'handEdits', cells: edited },
-  { kind: 'filtered', filters: ['A1:D9'] },
   ...gates.map((gate) => ({ kind: 'waits', gates: [gate] })),
   { kind: 'putBack', rowsOf: BEFORE },
   { kind: 'gone' },
@@ -99,7 +101,16 @@ const run = {
   age: { kind: 'upToDate' },
 };
 
+/** Sentences and answers of each question. */
+const questionWords = Object.fromEntries(
+  Object.keys(questionSamples).flatMap((kind) => {
+    const shown: Calls = statuses.filter((status) => status.kind === kind).map((status) => [status]);
+    return ['sentences', 'answers'].map((part) => [`placements.questions.${part}.${kind}`, shown]);
+  }),
+);
+
 export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
+  ...questionWords,
   'placements.signedOut': [
     [1, AT],
     [3, AT],

@@ -1,53 +1,51 @@
-/** What the analyst has said to the questions of one refresh: one may follow another, and what was said holds until it has ended. */
-import type {
-  AnsweredEdits,
-  AnsweredGrowth,
-  ColumnAnswer,
-  GrowthChoice,
-  NotesAnswer,
-  ReachAnswer,
-} from './refresh-state';
+/** What the user has answered to the questions of one refresh. One question may follow another, and an answer holds until it has ended. */
+import type { Placement } from '../../placement';
+import type { QuestionKind, Questions, UserAnswer, UserQuestion } from './question';
+import type { PlacementStatus } from './refresh-state';
 
-export interface Answers {
-  readonly growth?: Exclude<GrowthChoice, 'skip'> | undefined;
-  /** What was shown of the cells that may be overwritten, by its mark; undefined where that is not known. */
-  readonly overwrites?: string | undefined;
-  readonly notes?: NotesAnswer | undefined;
-  readonly reach?: ReachAnswer | undefined;
-  /** The filters that may be cleared, as the question named them. */
-  readonly filter?: readonly string[] | undefined;
-  /** About cells that were typed into: it holds for those that were shown. */
-  readonly edits?: AnsweredEdits | undefined;
-  /** About a column's name; only just now. */
-  readonly names?: Exclude<ColumnAnswer, 'keepColumn'> | undefined;
+/** By the kind of question. */
+export type UserAnswers = { readonly [K in QuestionKind]?: Answered<K> | undefined };
+
+interface Answered<K extends QuestionKind> {
+  readonly answer: Questions[K]['answer'];
+  /** The question as it was shown: the user has agreed to nothing else. Undefined for an answer that was remembered. */
+  readonly to?: UserQuestion<K> | undefined;
 }
 
-/** @param filters that the question named, if it was about filters */
-export function withSaid(
-  before: Answers,
-  answer: AnsweredGrowth | undefined,
-  filters: readonly string[] = [],
-): Answers {
-  switch (answer) {
-    case undefined:
-      return before;
-    case 'moveNotes':
-    case 'keepOrder':
-    case 'leaveNotes':
-    case 'leaveOnce':
-      return { ...before, notes: answer };
-    case 'extendReach':
-    case 'leaveReach':
-      return { ...before, reach: answer };
-    case 'clearFilter':
-      return { ...before, filter: filters };
-    case 'sameColumn':
-    case 'otherColumn':
-      return { ...before, names: answer };
-    // The rows that wait have it.
-    case 'keepColumn':
-      return before;
-    default:
-      return { ...before, growth: answer };
-  }
+interface AnswerTraits {
+  readonly to: QuestionKind;
+  /** Choices of the placement that hold from this answer on. */
+  readonly remembers?: Partial<Placement['choices']>;
+}
+
+const ANSWERS: Readonly<Record<UserAnswer, AnswerTraits>> = {
+  // Remembered as well, but only once the cells have moved: `refreshedPatch`.
+  shiftDown: { to: 'needsDecision' },
+  overwrite: { to: 'needsDecision' },
+  keepToFrame: { to: 'needsDecision' },
+  newSheet: { to: 'needsDecision' },
+  moveNotes: { to: 'notes', remembers: { notes: 'move' } },
+  keepOrder: { to: 'notes', remembers: { notes: 'keepOrder' } },
+  leaveNotes: { to: 'notes', remembers: { notes: 'stay' } },
+  leaveOnce: { to: 'notes' },
+  extendReach: { to: 'reach', remembers: { reach: 'extend' } },
+  leaveReach: { to: 'reach', remembers: { reach: 'leave' } },
+  clearFilter: { to: 'filtered' },
+  sameColumn: { to: 'waits' },
+  otherColumn: { to: 'waits' },
+  keepColumn: { to: 'waits' },
+};
+
+/** @param shown what the placement showed when the user answered */
+export function withAnswer(before: UserAnswers, answer: UserAnswer, shown: PlacementStatus | undefined): UserAnswers {
+  const { to } = ANSWERS[answer];
+  return { ...before, [to]: { answer, to: shown?.kind === to ? shown : undefined } };
+}
+
+/** @returns choices of the placement that hold from these answers on */
+export function rememberedChoices(answers: UserAnswers): Partial<Placement['choices']> {
+  let choices: Partial<Placement['choices']> = {};
+  for (const said of Object.values(answers))
+    if (typeof said?.answer === 'string') choices = { ...choices, ...ANSWERS[said.answer].remembers };
+  return choices;
 }

@@ -7,7 +7,7 @@ import type { Session } from '../session/session';
 import { endCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement } from '../workbook/record-placement';
-import type { Answers } from './answers';
+import type { UserAnswers } from './answers';
 import { type EndedRefresh, refreshNotices } from './refresh-notices';
 import type { LastRun } from './refresh-state';
 import type { RecordsTogether } from './run/records-together';
@@ -22,7 +22,7 @@ export interface Refreshed {
 }
 
 interface EndingRefresh {
-  readonly answers: Answers;
+  readonly answers: UserAnswers;
   /** By their former names, members that the report calls otherwise by now. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly records: Pick<RecordsTogether, 'add'>;

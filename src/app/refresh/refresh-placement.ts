@@ -30,32 +30,25 @@ import { orAnew } from '../workbook/anew';
 import { withFiltersNow } from '../workbook/filter-cells';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { Answers } from './answers';
+import { rememberedChoices, type UserAnswers } from './answers';
 import { type ColumnsNow, columnsNow } from './columns/columns-now';
 import { settleEdits } from './edits/hand-edits';
 import { endRefresh, type Refreshed } from './end-refresh';
 import { gatesClosedTo } from './gates';
-import { keepsOrder, keysNow, lastingPolicy } from './notes/notes';
-import type { ColumnsOfRows, RowsToWrite } from './rows-to-write';
+import { keepsOrder, keysNow } from './notes/notes';
+import type { Asks } from './question';
+import { type ColumnsOfRows, isAboutName, type RowsToWrite } from './rows-to-write';
 import type { RecordsTogether } from './run/records-together';
 import type { RunLook } from './run/run-look';
-import { lastingReach } from './write/reach';
-import {
-  type RefreshSteps,
-  type RefreshStopped,
-  standingRows,
-  type Written,
-  type WrittenBlock,
-} from './write/refresh-write';
+import { type RefreshSteps, standingRows, type Written, type WrittenBlock } from './write/refresh-write';
 import { refreshedPatch } from './write/refreshed-placement';
 import { unchangedBlock } from './write/unchanged-block';
 import { writeRefresh } from './write/write-refresh';
 
 type RefreshOutcome =
   | Refreshed
-  | RefreshStopped
-  /** The result is at hand and waits for the analyst. */
-  | { readonly kind: 'waits'; readonly gates: readonly ClosedGate[]; readonly rows: RowsToWrite }
+  /** With the result that was to be written. */
+  | (Asks & { readonly rows: RowsToWrite })
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'gone' | 'doubtful' | 'deleted' }
   /** Another person or window has refreshed the block meanwhile. */
@@ -63,7 +56,7 @@ type RefreshOutcome =
 
 export interface Refresh {
   readonly placement: Placement;
-  readonly answers: Answers;
+  readonly answers: UserAnswers;
   /** Rows to write in place of fresh ones; what a gate has to say about them was said. */
   readonly given: RowsToWrite | undefined;
   readonly unattended: boolean;
@@ -83,11 +76,9 @@ export async function refreshPlacement(
   asked: Refresh,
 ): Promise<RefreshOutcome> {
   const { given, look, signal } = asked;
-  const notes = lastingPolicy(asked.answers);
-  // The file has it with the next record that is kept of the placement.
-  if (notes) parts.registry.update(asked.placement.id, 'choices', { notes });
-  const reach = lastingReach(asked.answers);
-  if (reach) parts.registry.update(asked.placement.id, 'choices', { reach });
+  // The file has them with the next record that is kept of the placement.
+  const remembered = rememberedChoices(asked.answers);
+  if (Object.keys(remembered).length > 0) parts.registry.update(asked.placement.id, 'choices', remembered);
   const before = standing(asked.placement, await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
   const rows = given ?? (await readNow(parts, session, asked, before));
@@ -101,8 +92,9 @@ export async function refreshPlacement(
     columns.inDoubt
       ? [columns.inDoubt.gate]
       : gatesClosedTo(parts, { ...refresh, ...before, rows: blockRows }, rows.result);
-  const gates = given && !asked.answers.names ? [] : await closed();
-  if (gates.length > 0) return { kind: 'waits', gates, rows: { ...rows, columns: columnsOf(columns, rows) } };
+  const gates = given && !isAboutName(asked.answers.waits?.answer) ? [] : await closed();
+  if (gates.length > 0)
+    return { kind: 'asks', question: { kind: 'waits', gates }, rows: { ...rows, columns: columnsOf(columns, rows) } };
   signal.throwIfAborted();
   const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, before), before);
   const caption = () =>
@@ -132,11 +124,11 @@ export async function refreshPlacement(
       const comingOnNow = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, now), now);
       const rowsNow = await standingRows(parts.workbook, anchorName(placement.id), { ...refresh, ...now });
       const edits = await settleEdits(parts, {
-        ...{ ...refresh, ...comingOnNow, ...now, answer: refresh.answers.edits },
+        ...{ ...refresh, ...comingOnNow, ...now, answer: refresh.answers.handEdits?.answer },
         placement: comingOnNow.known,
         rows: belowHeader(rowsNow, comingOnNow.layout),
       });
-      if (edits.kind === 'asks') return { kind: 'handEdits', cells: edits.cells };
+      if (edits.kind === 'asks') return { ...edits, rows };
       const { known, origin } = comingOnNow;
       const { result, own, named, standingSums } = edits;
       const settled = { ...comingOnNow, result, own, rows: { ...comingOnNow.rows, result }, at: parts.clock.now() };
@@ -150,7 +142,7 @@ export async function refreshPlacement(
           : undefined,
       };
       const written = (isDue(known) ? undefined : unchangedBlock(planned)) ?? (await writeRefresh(parts, planned));
-      if (written.kind !== 'written') return written;
+      if (written.kind === 'asks') return { ...written, rows };
       if (written.plan.shift) look.forget();
       const outlined = await withOutline(
         parts,

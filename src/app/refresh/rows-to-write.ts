@@ -4,7 +4,7 @@ import { filtersMark, type Placement, type PlacementFilters } from '../../placem
 import { type Fetched, fetchResult, laidOutQuery, pastCache } from '../place/fetch-result';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { AnsweredGrowth } from './refresh-state';
+import type { UserAnswer } from './question';
 
 /** What a refresh is to write: a fresh result, former rows to put back, or a result that has waited for the analyst. */
 export interface RowsToWrite extends Fetched {
@@ -36,16 +36,17 @@ export interface ColumnsOfRows {
 }
 
 /** With the analyst's answer to what was asked about these rows. */
-export function withAnswer(rows: RowsToWrite, choice: AnsweredGrowth): RowsToWrite {
+export function withColumnAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
   const { columns } = rows;
   if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsLeaving: true } };
-  if (!columns?.asked || !isAboutNames(choice)) return rows;
+  if (!columns?.asked || !isAboutName(choice)) return rows;
   const [was, now] = columns.asked;
   const answers = new Map([...columns.answers, [was, choice === 'sameColumn' ? now : undefined]]);
   return { ...rows, columns: { ...columns, answers, asked: undefined } };
 }
 
-function isAboutNames(choice: AnsweredGrowth | undefined): boolean {
+/** It says whether two names are of one column. */
+export function isAboutName(choice: UserAnswer | undefined): boolean {
   return choice === 'sameColumn' || choice === 'otherColumn';
 }
 

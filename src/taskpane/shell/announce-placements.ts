@@ -4,7 +4,7 @@ import {
   type PlacementsState,
   type PlacementView,
   type RefreshRun,
-  waitsForPerson,
+  STATES,
   workbookQuestion,
 } from '../../app';
 import { failureText } from '../../parts';
@@ -109,11 +109,6 @@ function isTouched(view: PlacementView, before: PlacementView | undefined): bool
   return view.status !== before?.status || view.lastRun !== before.lastRun || view.notices !== before.notices;
 }
 
-/** Of what was seen without a refresh too. */
-function isHeardAlways(status: PlacementView['status']): boolean {
-  return waitsForPerson(status) || status.kind === 'failed' || status.kind === 'gone';
-}
-
 /** What changed without a run: each by itself. */
 function announceEach({ announce, words }: AnnounceTools, state: Ready, before: Ready): void {
   const now = byId(state);
@@ -128,7 +123,8 @@ function announceEach({ announce, words }: AnnounceTools, state: Ready, before: 
     if (last.status === status) continue;
     const name = nameNow(view);
     const wasRefreshing = last.status.kind === 'refreshing';
-    if (isHeardAlways(status) || (wasRefreshing && needsYou(status))) announce('alert', words.heard.inNeed(name, view));
+    if (STATES[status.kind].isAnnouncedAtOnce || (wasRefreshing && needsYou(status)))
+      announce('alert', words.heard.inNeed(name, view));
     else if (wasRefreshing && status.kind === 'upToDate')
       announce('status', words.placements.itRefreshed({ ...view, name }));
     else if (wasRefreshing && status.kind === 'putBack')

@@ -6,6 +6,7 @@ import { embedFixtures } from './fixtures/embed';
 import type { FixtureState, Fixtures } from './fixtures/fixture-app';
 import { handEditFixtures } from './fixtures/hand-edits';
 import { placementFilterFixtures } from './fixtures/placement-filters';
+import { questionFixtures } from './fixtures/questions';
 import { reportFixtures } from './fixtures/report';
 import { reportsFixtures } from './fixtures/reports';
 import { rowsFixtures } from './fixtures/rows-behind';
@@ -24,7 +25,7 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, FixtureSta
   reports: drawn(reportsFixtures),
   report: drawn(reportFixtures),
   workbook: drawn(workbookFixtures),
-  placement: drawn({ ...detailsFixtures, ...placementFilterFixtures, ...rowsFixtures }),
+  placement: drawn({ ...detailsFixtures, ...questionFixtures, ...placementFilterFixtures, ...rowsFixtures }),
   edits: drawn(handEditFixtures),
   settings: drawn(settings),
   administration: drawn({ ...administrationFixtures, ...embedFixtures }),

@@ -1,5 +1,5 @@
 /** A block that has no room moves to a sheet of its own: a copy of the notes beside its rows and among its columns goes along. */
-import type { NotesAnswer } from '../../../src/app';
+import type { UserAnswer } from '../../../src/app';
 import { views } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import type { SmallApp } from '../../support/small-platform';
@@ -13,7 +13,7 @@ const rowsOf = (...regions: readonly string[]) => regions.map((region) => [regio
 async function grown(
   test: SmallApp,
   rows: readonly (readonly (string | number)[])[],
-  answer?: NotesAnswer,
+  answer?: UserAnswer<'notes'>,
 ): Promise<void> {
   write(test, 7, 3, 'below');
   reportIs(COLUMNS, ...rows);

@@ -1,5 +1,5 @@
 /** A block with notes beside it, and what becomes of them when the rows of its report change. */
-import type { NotesAnswer } from '../../../src/app';
+import type { UserAnswer } from '../../../src/app';
 import { tryReadKeptNotes } from '../../../src/placement';
 import { views } from '../../support/app';
 import { kept, setRunStage } from '../../support/run-stage';
@@ -69,7 +69,7 @@ export function notes(test: SmallApp, column = NOTES): Record<string, unknown> {
   );
 }
 
-export async function refresh(test: SmallApp, answer?: NotesAnswer): Promise<void> {
+export async function refresh(test: SmallApp, answer?: UserAnswer<'notes'>): Promise<void> {
   await test.app.placements.refreshAll();
   if (answer) await test.app.placements.decide(views(test)[0]?.id ?? '', answer);
 }

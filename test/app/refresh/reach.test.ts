@@ -1,5 +1,5 @@
 /** Formulas, names and the print area that cover all rows of a block go on covering it when it grows, as the analyst chose. */
-import type { ReachAnswer } from '../../../src/app';
+import type { UserAnswer } from '../../../src/app';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { view } from '../../support/app';
 import { NAMES_OF_SHEETS } from '../../support/either-excel';
@@ -48,7 +48,7 @@ async function choose(test: SmallApp, reach: 'ask' | 'extend' | 'leave'): Promis
   await details.setOptions(view(test)?.id ?? '', { reach });
 }
 
-async function refreshed(test: SmallApp, count: number, answer?: ReachAnswer | 'shiftDown'): Promise<void> {
+async function refreshed(test: SmallApp, count: number, answer?: UserAnswer<'reach'> | 'shiftDown'): Promise<void> {
   reportHas(count);
   await test.app.placements.refreshAll();
   if (answer) await test.app.placements.decide(view(test)?.id ?? '', answer);

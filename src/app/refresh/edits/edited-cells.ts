@@ -3,7 +3,7 @@ import { type Address, type CellInput, formatCell, type StandingRows } from '../
 import { type HandEdit, headerRowsOf, MOST_OWN_CELLS, type OwnCell, type Placement } from '../../../placement';
 import type { BlockNames } from '../../place/block-names';
 import type { StandingLayout } from '../../place/lay-out-columns';
-import type { EditedCell, EditedCells } from '../refresh-state';
+import type { EditedCell, EditedCells } from '../question';
 
 /** An edit, and the cell that would be kept of it; undefined for one in a row that is no row of the report. */
 export interface Edit {

@@ -28,7 +28,7 @@ import { readKeptRows, renameKeptRows } from '../../place/kept-rows';
 import { placesIn, type StandingLayout } from '../../place/lay-out-columns';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { ColumnsNow } from '../columns/columns-now';
-import type { AnsweredEdits, EditedCells } from '../refresh-state';
+import type { AnsweredEdits, Asks } from '../question';
 import { type Edit, labelOf, nameEdits } from './edited-cells';
 import { type FoundEdits, findEdits } from './find-edits';
 
@@ -49,7 +49,7 @@ interface EditsAsked {
 }
 
 type EditsSettled =
-  | { readonly kind: 'asks'; readonly cells: EditedCells }
+  | Asks<'handEdits'>
   | {
       readonly kind: 'settled';
       readonly result: Result;
@@ -90,7 +90,10 @@ export async function settleEdits(
   const keeping = found.isUnclear ? 'unclear' : edits.length + own.length > MOST_OWN_CELLS ? 'tooMany' : 'possible';
   const keeps = answer?.mark === mark ? answer.keep : undefined;
   if (!keeps || (keeps.length > 0 && keeping !== 'possible'))
-    return { kind: 'asks', cells: nameEdits({ asked, edits, names, mark, keeping }) };
+    return {
+      kind: 'asks',
+      question: { kind: 'handEdits', cells: nameEdits({ asked, edits, names, mark, keeping }) },
+    };
   const chosen = edits.flatMap(({ cell }, index) => (cell && (keeps === 'all' || keeps.includes(index)) ? [cell] : []));
   const left = own.filter((cell) => !edits.some((one) => one.cell && isSameCell(one.cell, cell)));
   return settled(

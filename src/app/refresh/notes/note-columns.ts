@@ -21,7 +21,7 @@ import {
 } from '../../../placement';
 import { type Located, type Question, WorkbookFailure } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { NotesInDoubt } from '../refresh-state';
+import type { NotesInDoubt } from '../question';
 
 export interface NotesBlock {
   readonly placement: Placement;

@@ -11,8 +11,9 @@ import {
   writeKeptNotes,
 } from '../../../placement';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import type { Asks } from '../question';
 import { allColumns, lookForNotes, type NamedColumn, notesAt } from './note-columns';
-import { type InDoubt, keysOfNotes, labels, type NotesAlong, type NotesAsked, policyOf, standingAgain } from './notes';
+import { keysOfNotes, labels, type NotesAlong, type NotesAsked, policyOf, standingAgain } from './notes';
 
 interface NotesElsewhere {
   readonly kind: 'along';
@@ -31,7 +32,7 @@ export interface NotesCopied extends Pick<NotesAlong, 'told'> {
 export async function notesElsewhere(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader'>,
   asked: NotesAsked,
-): Promise<NotesElsewhere | InDoubt> {
+): Promise<NotesElsewhere | Asks<'notes'>> {
   const { placement, block, slots } = asked;
   const policy = policyOf(placement, asked.answers);
   const alone: NotesElsewhere = { kind: 'along', slots: slotsElsewhere(slots), copies: undefined };
@@ -49,7 +50,10 @@ export async function notesElsewhere(
     waiting: waitingAfterUndo(known, keys, columns),
     ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
   });
-  if (outcome.kind === 'unclear') return { kind: 'asks', notes: { reason: 'rowsAlike', ...notesAt(asked, named) } };
+  if (outcome.kind === 'unclear') {
+    const notes = { reason: 'rowsAlike', ...notesAt(asked, named) } as const;
+    return { kind: 'asks', question: { kind: 'notes', notes } };
+  }
   const headerRows = headerRowsOf(placement.written);
   const { shares } = planNotes({
     ...{ coming: outcome.columns, free: [], rows: 0, headerRows },

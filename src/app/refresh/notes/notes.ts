@@ -29,8 +29,8 @@ import { type NotesAfterMoves, WorkbookFailure } from '../../../workbook';
 import type { Reader } from '../../parts';
 import { namesIn } from '../../place/block-names';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { Answers } from '../answers';
-import type { NotesInDoubt } from '../refresh-state';
+import { rememberedChoices, type UserAnswers } from '../answers';
+import type { Asks, NotesInDoubt } from '../question';
 import {
   columnsClosedUp,
   columnsStanding,
@@ -71,18 +71,12 @@ export interface NotesAsked extends NotesBlock {
   readonly result: Result;
   /** Rows that the block will have, which a frame or the sheet's edge may cut. */
   readonly height: number;
-  readonly answers: Answers;
-}
-
-export interface InDoubt {
-  /** The analyst is to say what becomes of them. */
-  readonly kind: 'asks';
-  readonly notes: NotesInDoubt;
+  readonly answers: UserAnswers;
 }
 
 type NotesFound =
   /** There are none, or they stand right. */
-  { readonly kind: 'still' } | { readonly kind: 'along'; readonly notes: NotesAlong } | InDoubt;
+  { readonly kind: 'still' } | { readonly kind: 'along'; readonly notes: NotesAlong } | Asks<'notes'>;
 
 export async function notesFor(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader' | 'pause'>,
@@ -152,11 +146,11 @@ interface Decided {
 }
 
 /** What becomes of notes that stand so. */
-function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteColumns): Decided | InDoubt {
+function decide(rules: Rules, { columns, free, firstBeside, offsetAfter }: NoteColumns): Decided | Asks<'notes'> {
   const { asked, policy, keys, known, now } = rules;
-  const doubt = (reason: NotesInDoubt['reason']): InDoubt => ({
+  const doubt = (reason: NotesInDoubt['reason']): Asks<'notes'> => ({
     kind: 'asks',
-    notes: { reason, ...notesAt(asked, columns) },
+    question: { kind: 'notes', notes: { reason, ...notesAt(asked, columns) } },
   });
   const outcome = reconcileNotes({
     ...{ columns, keys, now },
@@ -218,7 +212,7 @@ function notesReturning(waiting: readonly WaitingNote[], keys: RowKeys): readonl
 }
 
 /** For a report whose rows cannot be told apart: whether rows that stand keep their order, and new ones follow. */
-export function keepsOrder({ choices }: Placement, answers: Answers): boolean {
+export function keepsOrder({ choices }: Placement, answers: UserAnswers): boolean {
   return policyOf({ choices }, answers) === 'keepOrder';
 }
 
@@ -288,15 +282,8 @@ function rowsOfNotes(columns: readonly NamedColumn[], keys: RowKeys): Placement[
   return writeNoteRows({ rows: [...rows].map((row) => [row, standing[row] ?? '']), by });
 }
 
-/** What holds from this answer on; undefined for any other. */
-export function lastingPolicy({ notes }: Answers): Placement['choices']['notes'] | undefined {
-  if (notes === 'moveNotes') return 'move';
-  if (notes === 'keepOrder') return 'keepOrder';
-  return notes === 'leaveNotes' ? 'stay' : undefined;
-}
-
-export function policyOf({ choices }: Pick<Placement, 'choices'>, answers: Answers): Placement['choices']['notes'] {
-  return answers.notes === 'leaveOnce' ? 'stay' : (lastingPolicy(answers) ?? choices.notes);
+export function policyOf({ choices }: Pick<Placement, 'choices'>, answers: UserAnswers): Placement['choices']['notes'] {
+  return answers.notes?.answer === 'leaveOnce' ? 'stay' : (rememberedChoices(answers).notes ?? choices.notes);
 }
 
 function isSameOrder({ standing, coming }: RowKeys): boolean {

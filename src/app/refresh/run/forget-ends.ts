@@ -1,11 +1,11 @@
 /** Ends of refreshes that say nothing any more. */
+import { STATES } from '../refresh-state';
 import type { PlacementStatuses } from './placement-statuses';
 import { isUnanswered } from './unanswered';
 
 export function forgetBadEnds(statuses: PlacementStatuses): void {
   for (const [id, { status }] of statuses.all.peek()) {
-    if (status.kind === 'failed' || status.kind === 'noAccess' || status.kind === 'deleted')
-      statuses.restore(id, undefined);
+    if (STATES[status.kind].endsWithSession) statuses.restore(id, undefined);
   }
 }
 

@@ -6,17 +6,18 @@ import type { Session } from '../../session/session';
 import type { FoundBlock } from '../../workbook/find-blocks';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { rememberUnanswered } from '../../workbook/unfinished-writes';
-import { type Answers, withSaid } from '../answers';
+import { type UserAnswers, withAnswer } from '../answers';
+import { type AnsweredEdits, QUESTIONS, type UserAnswer } from '../question';
 import { refreshPlacement } from '../refresh-placement';
-import type { AnsweredEdits, AnsweredGrowth, FailedVerb, PlacementStatus } from '../refresh-state';
-import { type RowsToWrite, type shareRows, withAnswer } from '../rows-to-write';
+import type { FailedVerb, PlacementStatus } from '../refresh-state';
+import { type RowsToWrite, type shareRows, withColumnAnswer } from '../rows-to-write';
 import type { RefreshSteps } from '../write/refresh-write';
 import type { PlacementStatuses, Told } from './placement-statuses';
 import type { RecordsTogether } from './records-together';
 import type { RunLook } from './run-look';
 
 export interface Attended {
-  readonly choice: AnsweredGrowth | undefined;
+  readonly choice: UserAnswer | undefined;
   /** What was said about cells that were typed into. */
   readonly edits?: AnsweredEdits | undefined;
   readonly unattended: boolean;
@@ -50,11 +51,8 @@ interface AtHand {
   /** Undefined where they are to be read again. */
   readonly rows: RowsToWrite | undefined;
   /** What the analyst has said so far. */
-  readonly answers: Answers;
+  readonly answers: UserAnswers;
 }
-
-/** What was to be written is written once the analyst has said how. */
-const STOPPED: ReadonlySet<string> = new Set(['needsDecision', 'handEdits', 'notes', 'reach', 'filtered']);
 
 /**
  * @param read the rows of its report
@@ -98,19 +96,15 @@ export async function refreshAndTell(
     });
   // How to grow was asked about these very rows.
   const waiting = choice || attended.edits ? atHand.get(placement.id) : undefined;
-  const rows = given ?? (choice && waiting?.rows ? withAnswer(waiting.rows, choice) : waiting?.rows);
-  // One question may follow another: what was said to the first holds.
-  const named = before?.status.kind === 'filtered' ? before.status.filters : undefined;
-  const shown = before?.status.kind === 'needsDecision' ? before.status.cells.mark : undefined;
-  const said = {
-    ...withSaid({ ...waiting?.answers, names: undefined }, choice, named),
-    ...(choice === 'overwrite' && { overwrites: shown }),
-  };
-  const answers = attended.edits ? { ...said, edits: attended.edits } : said;
+  const rows = given ?? (choice && waiting?.rows ? withColumnAnswer(waiting.rows, choice) : waiting?.rows);
+  // One question may follow another: what was said to the first holds. An answer about a column is in the rows by now.
+  const earlier: UserAnswers = { ...waiting?.answers, waits: undefined };
+  const said = choice ? withAnswer(earlier, choice, before?.status) : earlier;
+  const answers: UserAnswers = attended.edits ? { ...said, handEdits: { answer: attended.edits } } : said;
   try {
     const refreshing = refreshPlacement(parts, now, {
       placement,
-      answers: { ...answers, growth: answers.growth ?? remembered },
+      answers: { ...answers, needsDecision: answers.needsDecision ?? (remembered && { answer: remembered }) },
       given: rows,
       unattended,
       told: before?.status.kind === 'waits' ? before.status.gates : undefined,
@@ -126,15 +120,15 @@ export async function refreshAndTell(
     });
     const outcome = await rememberUnanswered(parts, placement.id, 'known', refreshing);
     atHand.delete(placement.id);
-    if (STOPPED.has(outcome.kind)) atHand.set(placement.id, { rows, answers });
     if (outcome.kind === 'refreshed') {
       const { notices, lastRun } = outcome;
       statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices, lastRun });
       parts.onLocated(placement.id, { kind: 'found', address: outcome.address });
       seen = undefined;
-    } else if (outcome.kind === 'waits') {
-      atHand.set(placement.id, { rows: outcome.rows, answers });
-      show({ kind: 'waits', gates: outcome.gates });
+    } else if (outcome.kind === 'asks') {
+      const { question } = outcome;
+      atHand.set(placement.id, { rows: QUESTIONS[question.kind].keepsResult ? outcome.rows : rows, answers });
+      show(question);
     } else if (outcome.kind === 'refreshedElsewhere') {
       statuses.restore(placement.id, undefined);
     } else show(outcome);

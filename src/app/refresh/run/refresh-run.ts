@@ -6,12 +6,12 @@ import type { Selection } from '../../../workbook';
 import { isOf, type Session } from '../../session/session';
 import type { BlocksSeen } from '../../workbook/find-blocks';
 import { correctAddresses } from '../../workbook/record-placement';
-import type { AnsweredEdits, AnsweredGrowth, RefreshRun } from '../refresh-state';
+import type { AnsweredEdits, UserAnswer } from '../question';
+import { isBadEnd, isQuestion, type RefreshRun } from '../refresh-state';
 import { type RowsToWrite, shareRows } from '../rows-to-write';
 import { dueAmong, inOrder } from './due-placements';
 import { keepCurrentRows } from './keep-rows';
 import type { PlacedReports } from './placed-reports';
-import { isBadEnd, waitsForPerson } from './placement-statuses';
 import { createRecordsTogether } from './records-together';
 import {
   type Attended,
@@ -56,7 +56,7 @@ export interface RefreshRuns {
    * Nothing happens while a run is under way, while signed out, or while nobody has said whether this file is a copy; and to no placement
    * whose report the analyst has not allowed this workbook.
    */
-  start(placements: readonly Placement[], unattended: boolean, choice?: AnsweredGrowth): Promise<void>;
+  start(placements: readonly Placement[], unattended: boolean, choice?: UserAnswer): Promise<void>;
   /** Once the analyst has said what becomes of cells that were typed into. */
   settle(placement: Placement, edits: AnsweredEdits): Promise<void>;
   /** By itself, because the workbook was opened. */
@@ -145,7 +145,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     running = new AbortController();
     const { signal: aborted } = running;
     const statusOf = (id: string) => statuses.get(id)?.status;
-    const waiting = () => mine.filter(({ id }) => waitsForPerson(statusOf(id))).length;
+    const waiting = () => mine.filter(({ id }) => isQuestion(statusOf(id))).length;
     const before = new Map(mine.map(({ id }) => [id, statuses.get(id)]));
     let total = mine.length;
     let done = 0;
@@ -267,7 +267,7 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
       const now = clock.now();
       const newSince = dataFrom({ refreshedAt: now, freshAt: atHand.get(id)?.rows?.freshAt }) ?? now;
       atHand.delete(id);
-      const wasWaiting = waitsForPerson(statuses.get(id)?.status);
+      const wasWaiting = isQuestion(statuses.get(id)?.status);
       keepCurrentRows(statuses, placement, newSince);
       const ended = state.peek();
       if (wasWaiting && ended.kind === 'done') state.value = withOneLessWaiting(ended);

@@ -45,7 +45,7 @@ export async function writeOnNewSheet(
     ...{ placement, result: refresh.rows.result, slots: layout.slots, block: old, rows: refresh.named },
     ...{ headerRowsDeleted: layout.headerRowsDeleted, height: Number.POSITIVE_INFINITY, answers: refresh.answers },
   });
-  if (elsewhere.kind === 'asks') return { kind: 'notes', notes: elsewhere.notes };
+  if (elsewhere.kind === 'asks') return elsewhere;
   const { slots, copies } = elsewhere;
   const { result } = withOwnCells(
     refresh.plain,

@@ -12,9 +12,9 @@ import {
   planReaches,
   type ReachesPlan,
 } from '../../../placement';
-import type { Answers } from '../answers';
+import { rememberedChoices, type UserAnswers } from '../answers';
 import type { NotesAlong } from '../notes/notes';
-import type { ReachInDoubt } from '../refresh-state';
+import type { Asks } from '../question';
 
 export interface ReachAlong extends Omit<ReachesPlan, 'reaches'> {
   readonly isAll: boolean;
@@ -22,18 +22,12 @@ export interface ReachAlong extends Omit<ReachesPlan, 'reaches'> {
 
 interface ReachAsked {
   readonly placement: Placement;
-  readonly answers: Answers;
+  readonly answers: UserAnswers;
   readonly growth: Growth;
   /** Columns of the block that are the analyst's own, counted from its first. */
   readonly own: readonly number[];
   /** Columns leave the block, and Excel changes formulas on the way: these are named, and left alone. */
   readonly hasMoves: boolean;
-}
-
-/** What holds from this answer on; undefined for any other. */
-export function lastingReach({ reach }: Answers): Placement['choices']['reach'] | undefined {
-  if (reach === 'extendReach') return 'extend';
-  return reach === 'leaveReach' ? 'leave' : undefined;
 }
 
 export function isReachWanted({
@@ -44,16 +38,17 @@ export function isReachWanted({
   return policyOf(placement, answers) !== 'leave' && hasMoreRows(growth);
 }
 
-/** What the analyst is to be asked; undefined where nothing covers the block, or it was answered. */
+/** @returns undefined where nothing covers the block, or the question was answered */
 export function reachInDoubt(
   built: Built,
   { placement, answers, growth, own, hasMoves }: ReachAsked,
-): ReachInDoubt | undefined {
+): Asks<'reach'> | undefined {
   if (policyOf(placement, answers) !== 'ask' || hasMoves) return undefined;
   const { cells, names, isPrinted } = planReaches(built, growth, { own });
   if (cells.length + names.length === 0 && !isPrinted) return undefined;
   const rowsOf = (rows: number) => Math.max(0, rows - growth.headerRows);
-  return { rowsBefore: rowsOf(growth.standing.rows), rowsNow: rowsOf(growth.block.rows), cells, names, isPrinted };
+  const size = { rowsBefore: rowsOf(growth.standing.rows), rowsNow: rowsOf(growth.block.rows) };
+  return { kind: 'asks', question: { kind: 'reach', reach: { ...size, cells, names, isPrinted } } };
 }
 
 interface Along {
@@ -83,6 +78,6 @@ export function reachAlong(
   };
 }
 
-function policyOf({ choices }: Placement, answers: Answers): Placement['choices']['reach'] {
-  return lastingReach(answers) ?? choices.reach;
+function policyOf({ choices }: Placement, answers: UserAnswers): Placement['choices']['reach'] {
+  return rememberedChoices(answers).reach ?? choices.reach;
 }

@@ -13,13 +13,13 @@ import {
 } from '../../../placement';
 import type { BlockSeen, Workbook, WriteControl } from '../../../workbook';
 import type { StandingLayout } from '../../place/lay-out-columns';
-import type { CellsInTheWay, ColumnsAtEnd, Notice } from '../../place/place-state';
+import type { ColumnsAtEnd, Notice } from '../../place/place-state';
 import { rowsWritten } from '../../place/write-result';
 import type { CaptionPlan, CaptionText } from '../../workbook/captions';
-import type { Answers } from '../answers';
+import type { UserAnswers } from '../answers';
 import type { NotesAlong } from '../notes/notes';
 import type { NotesCopied } from '../notes/notes-elsewhere';
-import type { EditedCells, NotesInDoubt, ReachInDoubt } from '../refresh-state';
+import type { Asks } from '../question';
 import type { RowsToWrite } from '../rows-to-write';
 import type { ReachAlong } from './reach';
 
@@ -53,7 +53,7 @@ export interface RefreshWrite {
   patchBy(written: WrittenBlock): PlacementPatch;
   /** What its caption is to say, where it is to have one. */
   readonly caption: CaptionComing | undefined;
-  readonly answers: Answers;
+  readonly answers: UserAnswers;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
 }
@@ -107,24 +107,7 @@ export interface Written extends WrittenBlock {
   readonly records?: ReadonlyMap<string, string | undefined>;
 }
 
-export type RefreshWritten = Written | RefreshStopped;
-
-/** Nothing was written: the analyst is to say how. */
-export type RefreshStopped =
-  | {
-      readonly kind: 'needsDecision';
-      readonly rowsBefore: number;
-      readonly rowsNow: number;
-      readonly cells: CellsInTheWay;
-    }
-  /** Cells of the block were typed into. */
-  | { readonly kind: 'handEdits'; readonly cells: EditedCells }
-  /** Notes would be parted from their rows. */
-  | { readonly kind: 'notes'; readonly notes: NotesInDoubt }
-  /** Formulas, names or the print area would not cover all rows any more. */
-  | { readonly kind: 'reach'; readonly reach: ReachInDoubt }
-  /** Filters hide rows of it, where values may go astray: `A1:D9`. */
-  | { readonly kind: 'filtered'; readonly filters: readonly string[] };
+export type RefreshWritten = Written | Asks;
 
 export function controlFor({ placement, rows: { result }, signal, steps }: RefreshWrite, plan: Plan): WriteControl {
   const headerRows = headerRowsOf(placement.written);

@@ -16,7 +16,7 @@ import {
 } from '../../../placement';
 import { keepLayout, keepOwnCells } from '../../place/lay-out-columns';
 import { rowsWritten } from '../../place/write-result';
-import type { Answers } from '../answers';
+import type { UserAnswers } from '../answers';
 import type { RowsToWrite } from '../rows-to-write';
 import type { WrittenBlock } from './refresh-write';
 
@@ -27,7 +27,7 @@ interface Refreshed {
   /** With the analyst's own cells in it. */
   readonly result: Result;
   readonly own: OwnCells;
-  readonly answers: Answers;
+  readonly answers: UserAnswers;
   /** By their former names, members that are called otherwise by now. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly now: number;
@@ -38,7 +38,7 @@ export type RefreshedPatch = Pick<PlacementPatch, 'askedBy'> & {
 };
 
 export function refreshedPatch(
-  { known, rows: rowsToWrite, result, own, answers: { growth }, renamed, now }: Refreshed,
+  { known, rows: rowsToWrite, result, own, answers, renamed, now }: Refreshed,
   {
     plan,
     address,
@@ -53,6 +53,7 @@ export function refreshedPatch(
     formatsRefused,
   }: WrittenBlock,
 ): RefreshedPatch {
+  const growth = answers.needsDecision?.answer;
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
   const next = keepLayout(known.written, result, slots, layout.standing, formatsRefused);

@@ -22,7 +22,7 @@ export function unchangedBlock(
 ): Written | undefined {
   const { placement, block, answers, seen } = refresh;
   const { result, columns } = refresh.rows;
-  if (answers.growth === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;
+  if (answers.needsDecision?.answer === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;
   const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
   const { input, slots } = inputFor(refresh, layout);
   const plan = planBlock({ ...input, occupied: [] });

@@ -36,29 +36,31 @@ import { writeResult } from '../../place/write-result';
 import { type CaptionPlan, mayComeAnew, planCaption } from '../../workbook/captions';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { noteOf } from '../../workbook/unfinished-writes';
-import type { Answers } from '../answers';
+import type { UserAnswers } from '../answers';
 import { arrangeWritten } from '../columns/arrange-written';
 import { typedInLeaving } from '../columns/leaving-columns';
 import { notesFor } from '../notes/notes';
+import type { UserAnswer } from '../question';
 import { writeOnNewSheet } from './move-to-new-sheet';
 import { isReachWanted, reachAlong, reachInDoubt } from './reach';
 import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
 
 /** Excel itself refuses where cells are merged: where it has not told them ahead, the analyst is asked all the same. */
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
-  const { growth } = refresh.answers;
+  const growth = refresh.answers.needsDecision?.answer;
   return writeAsAnswered(parts, refresh).catch((error: unknown) =>
     needsDecision(refresh, mergedSomewhere(error, growth === 'keepToFrame')),
   );
 }
 
 function needsDecision({ placement, rows }: RefreshWrite, cells: CellsInTheWay): RefreshWritten {
-  return { kind: 'needsDecision', rowsBefore: placement.written.rows, rowsNow: rows.result.rowCount, cells };
+  const size = { rowsBefore: placement.written.rows, rowsNow: rows.result.rowCount };
+  return { kind: 'asks', question: { kind: 'needsDecision', ...size, cells } };
 }
 
 async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
   const { placement, block, answers, seen, standing: rows } = refresh;
-  const { growth } = answers;
+  const growth = answers.needsDecision?.answer;
   const { result, columns } = refresh.rows;
   const { workbook } = parts;
   const headerRows = headerRowsOf(placement.written);
@@ -78,7 +80,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     height: onFreeGround.block.rows,
     answers,
   });
-  if (found.kind === 'asks') return { kind: 'notes', notes: found.notes };
+  if (found.kind === 'asks') return found;
   const notes = found.kind === 'along' ? found.notes : undefined;
   const beside = await planFormulas(parts, placement, block, onFreeGround);
   const grown = notes?.gains.map((rect) => onSheet(block.rect, rect)) ?? [];
@@ -115,7 +117,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const { built } = ground;
   if (!isAsSeen(seen, ground.block)) throw new WorkbookFailure('CellsChanged', 'look');
   const reach = reachInDoubt(built, reachOver(onFreeGround));
-  if (reach) return { kind: 'reach', reach };
+  if (reach) return reach;
   const before = { standing: block.rect, headerRows };
   const taken = takenBeside(ground.obstacles.obstacles, onFreeGround, before);
   filled.push(...taken);
@@ -140,10 +142,11 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const { filters } = ground.obstacles;
   if (filters.length > 0) {
     const named = filtersNamed(ground.obstacles);
-    if (named.some((name) => !answers.filter?.includes(name))) return { kind: 'filtered', filters: named };
+    if (named.some((name) => !answers.filtered?.to?.filters.includes(name)))
+      return { kind: 'asks', question: { kind: 'filtered', filters: named } };
     await workbook.clearFilters(block.sheet, filters);
     // Where one hides rows still, it is asked about again.
-    return writeRefresh(parts, { ...refresh, answers: { ...answers, filter: undefined } });
+    return writeRefresh(parts, { ...refresh, answers: { ...answers, filtered: undefined } });
   }
   const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
   const typed = await typedInLeaving(parts, leaving, async () => rows);
@@ -249,7 +252,8 @@ function withHeader(
 }
 
 /** What the user agreed to overwrite is what the question showed; what was typed since is asked about. */
-function notAgreed({ overwrites }: Answers, cells: CellsInTheWay | undefined): CellsInTheWay | undefined {
+function notAgreed({ needsDecision }: UserAnswers, cells: CellsInTheWay | undefined): CellsInTheWay | undefined {
+  const overwrites = needsDecision?.to?.cells.mark;
   return cells && overwrites !== undefined && cells.mark !== overwrites ? cells : undefined;
 }
 
@@ -303,7 +307,7 @@ export function inputFor(
 ): { readonly input: Omit<PlanInput, 'occupied'>; readonly slots: readonly ColumnSlot[] } {
   const theirs = analystColumns(layout.slots);
   const ours = { ...block.rect, columns: Math.max(1, block.rect.columns - theirs.length) };
-  const frame: Frame = answers.growth === 'keepToFrame' ? keepToBlock(ours) : placement.choices.frame;
+  const frame: Frame = answers.needsDecision?.answer === 'keepToFrame' ? keepToBlock(ours) : placement.choices.frame;
   const input = {
     anchor: { row: block.rect.row, column: block.rect.column },
     frame,
@@ -331,7 +335,7 @@ async function planFormulas(
   return planBeside(rect, block, headerRows, beside);
 }
 
-function wordOf(growth: Answers['growth']): PlanInput['word'] {
+function wordOf(growth: UserAnswer<'needsDecision'> | undefined): PlanInput['word'] {
   return growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
 }
 

@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
   type ChangesShown,
   type ChangesState,
+  isAskedForName,
   isOutcomeOpen,
+  isQuestion,
   type PlacementsState,
   type PlacementView,
 } from '../../../app';
@@ -11,7 +13,7 @@ import { usePage } from '../../shell/pane-context';
 import { PlacedCells } from '../cell-link';
 import { useWhyOff } from '../offline';
 import { pageGlyphs } from '../page-glyphs';
-import { ColumnAnswers, isAskedForName } from '../workbook/placement-more';
+import { AnswerButtons } from '../workbook/answer-buttons';
 import { ChangesLists } from './changes-lists';
 import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
 
@@ -80,6 +82,14 @@ function Lead({ placement, shown }: ShownProps) {
   const { words } = usePage();
   const detailsWords = useDetailsWords();
   const { status, cells } = placement;
+  if (isQuestion(status) || status.kind === 'doubtful' || status.kind === 'gone') {
+    const sentence = words.placements.sentence(placement);
+    return (
+      <Notice tone="warn" icon={glyphs.warning}>
+        <p>{sentence && <Say sentence={sentence} />}</p>
+      </Notice>
+    );
+  }
   switch (status.kind) {
     case 'failed':
       return (
@@ -88,17 +98,6 @@ function Lead({ placement, shown }: ShownProps) {
           safe={isOutcomeOpen(status.failure) ? undefined : words.workbookUnchanged}
         />
       );
-    case 'waits':
-    case 'needsDecision':
-    case 'doubtful':
-    case 'gone': {
-      const sentence = words.placements.sentence(placement);
-      return (
-        <Notice tone="warn" icon={glyphs.warning}>
-          <p>{sentence && <Say sentence={sentence} />}</p>
-        </Notice>
-      );
-    }
     case 'putBack':
       if (shown?.about !== 'putBack') return null;
       return (
@@ -208,17 +207,18 @@ function Foot({ details, placement, shown, onBack }: FootProps & { readonly show
 function TakeOrKeep({ details, placement, onBack }: FootProps) {
   const { app } = usePage();
   const detailsWords = useDetailsWords();
-  const { id } = placement;
+  const { id, status } = placement;
+  const question = status.kind === 'waits' ? status : undefined;
   const off = isHeld(app.placements.state.value);
   return (
     <div class="stack tight grow">
       <small>{detailsWords.nothingWritten}</small>
-      <ColumnAnswers placement={placement} off={off} onAnswered={() => void details.openChanges(id)} />
+      {question && <AnswerButtons {...{ placement, question, off }} onAnswered={() => void details.openChanges(id)} />}
       <div class="row">
         <Button off={off} onPress={() => void details.keepOld(id).then(onBack)}>
           {detailsWords.keepOld}
         </Button>
-        {!isAskedForName(placement.status) && (
+        {!(question && isAskedForName(question.gates)) && (
           <Button look="main" off={off} onPress={() => void details.take(id)}>
             {detailsWords.take}
           </Button>

@@ -5,9 +5,10 @@ import { Button } from '../../../parts';
 import { checksum, type OwnCell, placed, tryReadOwnCells } from '../../../placement';
 import { usePage } from '../../shell/pane-context';
 import { useWhyOff } from '../offline';
+import { nameWith } from './answer-buttons';
 import { EditsDialog } from './edits-dialog';
 
-interface HandEditsProps {
+interface EditsProps {
   readonly placement: PlacementView;
   /** What its button is called with, where there are others that are called alike. */
   readonly label: string | undefined;
@@ -15,25 +16,37 @@ interface HandEditsProps {
   readonly off: boolean;
 }
 
-/** What somebody typed into the block: it waits for an answer, or is kept. */
-export function HandEdits({ placement, label, off }: HandEditsProps) {
+/** Cells that keep the user's values. */
+export function KeptEdits({ ownCells, ...shown }: EditsProps & { readonly ownCells: string }) {
+  const { words } = usePage();
+  const kept = keptCells(shown.placement, ownCells);
+  return (
+    <>
+      <p class="say">{words.edits.kept(kept)}</p>
+      <EditsButton {...shown} edited={kept} isKept />
+    </>
+  );
+}
+
+interface EditsButtonProps extends EditsProps {
+  readonly edited: EditedCells;
+  /** The values are kept already; otherwise a refresh has found the edits and waits for the answer. */
+  readonly isKept: boolean;
+}
+
+export function EditsButton({ placement, label, off, edited, isKept }: EditsButtonProps) {
   const { words } = usePage();
   const whyOff = useWhyOff();
   const [asking, ask] = useState(false);
-  const waiting = placement.status.kind === 'handEdits' ? placement.status.cells : undefined;
-  const kept = placement.ownCells === undefined ? undefined : keptCells(placement, placement.ownCells);
-  const shown = waiting ?? kept;
-  if (!shown) return null;
   const close = () => ask(false);
-  const text = waiting ? words.placements.decide : words.edits.review(shown.count);
+  const text = isKept ? words.edits.review(edited.count) : words.placements.decide;
   return (
     <>
-      {kept && <p class="say">{words.edits.kept(kept)}</p>}
       <div class="row">
         <Button
           small
-          look={waiting ? 'plain' : 'quiet'}
-          name={label === undefined ? undefined : `${text}, ${label}`}
+          look={isKept ? 'quiet' : 'plain'}
+          name={nameWith(label)(text)}
           off={off || whyOff !== undefined}
           describedBy={whyOff}
           onPress={() => ask(true)}
@@ -41,15 +54,9 @@ export function HandEdits({ placement, label, off }: HandEditsProps) {
           {text}
         </Button>
       </div>
-      {asking && (
-        <EditsDialog key={shown.mark} placement={placement} edited={shown} isKept={!waiting} onClose={close} />
-      )}
+      {asking && <EditsDialog key={edited.mark} {...{ placement, edited, isKept }} onClose={close} />}
     </>
   );
-}
-
-export function hasHandEdits({ status, ownCells }: PlacementView): boolean {
-  return ownCells !== undefined || status.kind === 'handEdits';
 }
 
 /** Where the cells stand now; one whose row is not in the report stands nowhere, and where cells were changed since it is not known. */

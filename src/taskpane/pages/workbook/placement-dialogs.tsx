@@ -1,38 +1,30 @@
 /** What is asked about one placement: how it may grow, what becomes of its cells when it is unlinked. */
 import { useEffect, useState } from 'preact/hooks';
-import type { App, CellsInTheWay, CellsToClear, GrowthChoice, PlacementStatus, PlacementView } from '../../../app';
+import {
+  type App,
+  type CellsToClear,
+  type Choice,
+  choicesFor,
+  type PlacementView,
+  type UserQuestion,
+} from '../../../app';
 import { Check, Choices, Dialog, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { FilledCells } from '../report/place-questions';
 
-/** What loses nothing comes first, what cuts rows comes last; none is chosen before the analyst has chosen it. */
-const CHOICES: readonly GrowthChoice[] = ['shiftDown', 'newSheet', 'skip', 'overwrite', 'keepToFrame'];
-
-/** Merged cells move as a whole or not at all, and are not overwritten; where the block itself is merged, no size of it is written. */
-const CHOICES_MERGED: Readonly<Record<NonNullable<CellsInTheWay['merged']>, readonly GrowthChoice[]>> = {
-  movable: ['shiftDown', 'newSheet', 'skip', 'keepToFrame'],
-  fixed: ['newSheet', 'skip', 'keepToFrame'],
-  within: ['newSheet', 'skip'],
-};
-
-function choicesFor({ merged, spill }: CellsInTheWay): readonly GrowthChoice[] {
-  if (spill) return CHOICES_MERGED[spill.mayMove ? 'movable' : 'fixed'];
-  return merged ? CHOICES_MERGED[merged] : CHOICES;
-}
-
 interface GrowthDialogProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
-  readonly status: Extract<PlacementStatus, { kind: 'needsDecision' }>;
+  readonly question: UserQuestion<'needsDecision'>;
   readonly onClose: () => void;
 }
 
-/** A refresh found filled cells in its way. Nothing is written until a choice is made here. */
-export function GrowthDialog({ placement, sheet, status, onClose }: GrowthDialogProps) {
+/** A refresh found cells in its way. Nothing is chosen for the user, because most choices cannot be undone. */
+export function GrowthDialog({ placement, sheet, question, onClose }: GrowthDialogProps) {
   const { app, words } = usePage();
-  const [chosen, choose] = useState<GrowthChoice>();
-  const { rowsBefore, rowsNow, cells } = status;
-  const say = (choice: GrowthChoice) => words.dialogs.growthChoice(choice, rowsBefore, rowsNow, cells);
+  const [chosen, choose] = useState<Choice<'needsDecision'>>();
+  const { rowsBefore, rowsNow, cells } = question;
+  const say = (choice: Choice<'needsDecision'>) => words.dialogs.growthChoice(choice, rowsBefore, rowsNow, cells);
   return (
     <Dialog
       warning
@@ -56,7 +48,7 @@ export function GrowthDialog({ placement, sheet, status, onClose }: GrowthDialog
     >
       <Choices
         legend={words.dialogs.question}
-        choices={choicesFor(cells).map((value) => ({ value, ...say(value) }))}
+        choices={choicesFor(question.kind, question).map((value) => ({ value, ...say(value) }))}
         chosen={chosen}
         onChoose={choose}
       />

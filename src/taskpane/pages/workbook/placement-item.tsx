@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type PlacementStatus, type PlacementView, waitsForPerson } from '../../../app';
+import { type PlacementStatus, type PlacementView, STATES } from '../../../app';
 import { Button, type Glyph, glyphs, Icon, Menu, type MenuItem, useLongWait } from '../../../parts';
 import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
@@ -111,9 +111,10 @@ function PlacementBody({
   const open = (page: PlacementPage['page'], more: Pick<PlacementPage, 'filterCell'> = {}) => {
     navigation.placementPage.value = { id, page, ...more };
   };
-  const moving = status.kind === 'refreshing' || status.kind === 'queued' || status.kind === 'unlinking';
+  const { refresh: offer } = STATES[status.kind];
+  const isBusy = offer === 'busy';
   const isShut = status.kind === 'notAllowed';
-  const noRefresh = calm || inRun || moving || CANNOT_REFRESH.has(status.kind);
+  const noRefresh = calm || inRun || isBusy || offer === 'impossible';
   const show = () => cells !== undefined && showInSheet({ app, announce, words }, id, cells);
   const refresh = () => void app.placements.refresh(id);
   const all: readonly (MenuItem | false)[] = [
@@ -132,7 +133,7 @@ function PlacementBody({
     {
       text: words.placements.unlinkMenu,
       icon: pageGlyphs.unlink,
-      off: held || inRun || moving,
+      off: held || inRun || isBusy,
       apart: true,
       onPress: () => onAsk('unlink', id),
     },
@@ -141,8 +142,8 @@ function PlacementBody({
   return (
     <>
       <div class="acts">
-        {/* What is asked stands below, in place of a refresh that would ask it again. */}
-        {!CANNOT_REFRESH.has(status.kind) && !waitsForPerson(status) && (
+        {/* The answers to a question are below: a refresh would ask it again. */}
+        {(offer === 'offered' || isBusy) && (
           <Button
             small
             look={status.kind === 'outOfDate' && !noRefresh ? 'plain' : 'quiet'}
@@ -186,8 +187,6 @@ function PlacementBody({
   );
 }
 
-/** Nobody could refresh it from here. */
-const CANNOT_REFRESH: ReadonlySet<PlacementStatus['kind']> = new Set(['gone', 'foreign', 'notAllowed', 'deleted']);
 /** The rows behind a number are opened by the card of its cell, which takes the focus back itself. */
 type Openers = Readonly<Record<Exclude<PlacementPage['page'], 'rows'>, RefObject<HTMLButtonElement | null>>>;
 

@@ -1,20 +1,13 @@
 import type { RefObject } from 'preact';
-import type {
-  ColumnAnswer,
-  FilterAnswer,
-  NotesAnswer,
-  NotesInDoubt,
-  PlacementStatus,
-  PlacementView,
-  ReachAnswer,
-} from '../../../app';
+import { isQuestion, type PlacementStatus, type PlacementView, type UserQuestion } from '../../../app';
 import { Button, CopyButton, CopyDetails } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { SayCells } from '../cell-link';
 import { useForward } from '../forward';
 import { useWhyOff } from '../offline';
+import { AnswerButtons, nameWith } from './answer-buttons';
 import { FilterCellFault } from './filter-cell-fault';
-import { HandEdits, hasHandEdits } from './hand-edits';
+import { EditsButton, KeptEdits } from './hand-edits';
 
 interface MoreProps {
   readonly placement: PlacementView;
@@ -50,14 +43,14 @@ export function PlacementMore({
   const { app, words } = usePage();
   const whyOff = useWhyOff();
   const { id, status, notices } = placement;
+  const ownCells = status.kind === 'handEdits' ? undefined : placement.ownCells;
   const sentence = words.placements.sentence(placement);
   const progress = status.kind === 'refreshing' && isLong ? status : undefined;
   const changes = onChanges && !inRun ? changesWord(placement) : undefined;
   const changesText =
     changes === 'waits' ? words.placements.changes.waits : words.placements.changes.changed(placement);
-  const edited = hasHandEdits(placement);
   const named = nameWith(label);
-  if (!sentence && !progress && !changes && notices.length === 0 && !edited) return null;
+  if (!sentence && !progress && !changes && notices.length === 0 && ownCells === undefined) return null;
   const repairs = onRepair && !inRun && (
     <Button small look="quiet" name={named(words.placements.repair)} elementRef={openers.repair} onPress={onRepair}>
       {words.placements.repair}
@@ -102,37 +95,13 @@ export function PlacementMore({
           {words.report.notice(notice)}
         </p>
       ))}
-      {edited && <HandEdits placement={placement} label={label} off={inRun} />}
+      {ownCells !== undefined && <KeptEdits placement={placement} ownCells={ownCells} label={label} off={inRun} />}
       {progress && !inRun && (
         <Button small name={named(words.cancel)} onPress={app.placements.cancel}>
           {words.cancel}
         </Button>
       )}
-      {status.kind === 'needsDecision' && !inRun && (
-        <Button small name={named(words.placements.decide)} onPress={onDecide}>
-          {words.placements.decide}
-        </Button>
-      )}
-      {status.kind === 'notes' && !inRun && (
-        <Answers
-          id={id}
-          named={named}
-          answers={notesAnswers(status.notes)}
-          say={{ ...words.notes.answers, skip: words.filters.skip }}
-        />
-      )}
-      {status.kind === 'reach' && !inRun && (
-        <Answers id={id} named={named} answers={['extendReach', 'leaveReach']} say={words.reach.answers} />
-      )}
-      {status.kind === 'filtered' && !inRun && (
-        <Answers
-          id={id}
-          named={named}
-          answers={['clearFilter', 'skip']}
-          say={{ clearFilter: words.filters.clearAndRefresh(status.filters), skip: words.filters.skip }}
-        />
-      )}
-      {!inRun && <ColumnAnswers placement={placement} label={label} />}
+      {isQuestion(status) && <Answers question={status} {...{ placement, label, inRun, onDecide }} />}
       {changes && onChanges && (
         <Button
           small
@@ -195,86 +164,23 @@ export function PlacementMore({
   );
 }
 
-/** @returns what a button with this text is called, where its text alone does not say of what it is */
-function nameWith(label: string | undefined): (text: string) => string | undefined {
-  return (text) => (label === undefined ? undefined : `${text}, ${label}`);
+interface AnswersProps extends Pick<MoreProps, 'placement' | 'label' | 'inRun' | 'onDecide'> {
+  readonly question: UserQuestion;
 }
 
-type Answered = NotesAnswer | ReachAnswer | FilterAnswer | 'skip';
-
-interface AnswersProps<Answer extends Answered> {
-  readonly id: string;
-  readonly named: (text: string) => string | undefined;
-  readonly answers: readonly Answer[];
-  readonly say: Readonly<Record<Answer, string>>;
-}
-
-function Answers<Answer extends Answered>({ id, named, answers, say }: AnswersProps<Answer>) {
-  const { app } = usePage();
-  const whyOff = useWhyOff();
+/** Buttons, unless the question has a dialog of its own. */
+function Answers({ placement, question, label, inRun, onDecide }: AnswersProps) {
+  const { words } = usePage();
+  const { decide } = words.placements;
+  if (question.kind === 'handEdits')
+    return <EditsButton {...{ placement, label }} edited={question.cells} isKept={false} off={inRun} />;
+  if (inRun) return null;
+  if (question.kind !== 'needsDecision') return <AnswerButtons {...{ placement, question, label }} />;
   return (
-    <div class="row">
-      {answers.map((answer) => (
-        <Button
-          small
-          key={answer}
-          name={named(say[answer])}
-          off={whyOff !== undefined}
-          describedBy={whyOff}
-          onPress={() => void app.placements.decide(id, answer)}
-        >
-          {say[answer]}
-        </Button>
-      ))}
-    </div>
+    <Button small name={nameWith(label)(decide)} onPress={onDecide}>
+      {decide}
+    </Button>
   );
-}
-
-function notesAnswers({ reason }: NotesInDoubt): readonly (NotesAnswer | 'skip')[] {
-  return reason === 'firstMove' ? ['moveNotes', 'leaveNotes', 'skip'] : ['keepOrder', 'leaveOnce', 'skip'];
-}
-
-interface ColumnAnswersProps {
-  readonly placement: PlacementView;
-  readonly label?: string | undefined;
-  readonly off?: boolean;
-  readonly onAnswered?: () => void;
-}
-
-/** Where it waits because a column may be what was called otherwise, or because one would go. */
-export function ColumnAnswers({ placement: { id, status }, label, off = false, onAnswered }: ColumnAnswersProps) {
-  const { app, words } = usePage();
-  const whyOff = useWhyOff();
-  const answers = answersTo(status);
-  const named = nameWith(label);
-  if (answers.length === 0) return null;
-  return (
-    <div class="row">
-      {answers.map((answer) => (
-        <Button
-          small
-          key={answer}
-          name={named(words.placements.columnAnswers[answer])}
-          off={off || whyOff !== undefined}
-          describedBy={whyOff}
-          onPress={() => void app.placements.decide(id, answer).then(onAnswered)}
-        >
-          {words.placements.columnAnswers[answer]}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-function answersTo(status: PlacementStatus): readonly ColumnAnswer[] {
-  if (isAskedForName(status)) return ['sameColumn', 'otherColumn'];
-  const leaves =
-    status.kind === 'waits' && status.gates.some((gate) => gate.kind === 'columns' && gate.removed.length > 0);
-  return leaves ? ['keepColumn'] : [];
-}
-
-export function isAskedForName(status: PlacementStatus): boolean {
-  return status.kind === 'waits' && status.gates.some(({ kind }) => kind === 'renamed');
 }
 
 export function hasChanges(placement: PlacementView): boolean {

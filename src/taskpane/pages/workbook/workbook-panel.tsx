@@ -179,7 +179,7 @@ function Placements({ state }: { readonly state: Ready }) {
         />
       )}
       {question?.about === 'growth' && asked?.status.kind === 'needsDecision' && (
-        <GrowthDialog placement={asked} sheet={sheetOf(state, asked)} status={asked.status} onClose={close} />
+        <GrowthDialog placement={asked} sheet={sheetOf(state, asked)} question={asked.status} onClose={close} />
       )}
     </>
   );

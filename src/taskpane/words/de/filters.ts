@@ -16,6 +16,5 @@ export const createFilterWords: typeof english.createFilterWords = ({ number }) 
       `${hides(filters)}, und Excel kann Werte, die durch einen Filter geschrieben werden, in falsche Zellen setzen. Nichts wird geschrieben, bis Sie entscheiden. Nach dem Löschen sind alle Zeilen zu sehen; die Filterschaltflächen bleiben.`,
     clearAndRefresh: (filters) => `${clear(filters)} und aktualisieren`,
     clearAndPlace: (filters) => `${clear(filters)} und platzieren`,
-    skip: 'Überspringen',
   };
 };

@@ -1,4 +1,4 @@
-import { type EditedCells, isOutcomeOpen, type PlacementView } from '../../../app';
+import { type EditedCells, isOutcomeOpen, isQuestion, type PlacementView } from '../../../app';
 import { firstOf, plainText } from '../../../parts';
 import type * as english from '../en/heard';
 
@@ -38,16 +38,11 @@ export const createHeardWords: typeof english.createHeardWords = ({ count, numbe
     named: (name, cells) => `${name} in ${cells}`,
     inNeed: (name, placement) => {
       const { status } = placement;
+      if (status.kind === 'handEdits')
+        return `${name}, Entscheidung nötig: ${typed(status.cells)}. Die alten Zeilen bleiben.`;
       const said = plainText(sentence(placement) ?? []);
+      if (isQuestion(status)) return `${name}, Entscheidung nötig. ${said}`;
       switch (status.kind) {
-        case 'handEdits':
-          return `${name}, Entscheidung nötig: ${typed(status.cells)}. Die alten Zeilen bleiben.`;
-        case 'needsDecision':
-        case 'notes':
-        case 'reach':
-        case 'filtered':
-        case 'waits':
-          return `${name}, Entscheidung nötig. ${said}`;
         case 'gone':
           return `Die Zellen von ${name} wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.`;
         case 'failed':

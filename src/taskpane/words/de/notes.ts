@@ -20,12 +20,6 @@ export const createNoteWords: typeof english.createNoteWords = ({ count, number 
       notes.reason === 'firstMove'
         ? `Zeilen haben ihren Platz gewechselt; daneben stehen ${where(notes)}. Sollen Notizen mit ihren Zeilen wandern? Nichts wird geschrieben, bis Sie entscheiden.`
         : `Manche Zeilen sind gleich; zu welcher ${where(notes)} gehör${notes.count === 1 ? 't' : 'en'}, ist nicht sicher. Nichts wird geschrieben, bis Sie entscheiden.`,
-    answers: {
-      moveNotes: 'Mit den Zeilen bewegen',
-      keepOrder: 'Meine Reihenfolge behalten, neue Zeilen unten',
-      leaveNotes: 'Stehen lassen, wo sie sind',
-      leaveOnce: 'Aktualisieren, Notizen stehen lassen',
-    },
     ended: ({ left, returned }) =>
       [left > 0 && leftWords(left), returned > 0 && returnedWords(returned)].filter(Boolean).join(' '),
   };

@@ -29,10 +29,6 @@ export const createReachWords: typeof english.createReachWords = ({ count, numbe
   return {
     inDoubt: (reach) =>
       `Er wächst von ${rows(reach.rowsBefore)} auf ${number(reach.rowsNow)}. Nur die bisherigen Zeilen umfassen: ${covering(reach)}. Soll das jetzt und künftig auch die neuen Zeilen umfassen? Nichts wird geschrieben, bis Sie entscheiden.`,
-    answers: {
-      extendReach: 'Erweitern',
-      leaveReach: 'So lassen',
-    },
     ended: (notice) =>
       [
         extended(notice) !== '' && `Auf die neuen Zeilen erweitert: ${extended(notice)}.`,

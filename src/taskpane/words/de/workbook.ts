@@ -1,20 +1,11 @@
-import {
-  type CellsInTheWay,
-  type ClosedGate,
-  type Failure,
-  hostOf,
-  isOutcomeOpen,
-  type PlacementView,
-} from '../../../app';
-import { cellList, type Formats, firstOf, type Sentence } from '../../../parts';
+import { type ClosedGate, type Failure, hostOf, isOutcomeOpen, isQuestion, type PlacementView } from '../../../app';
+import { type Formats, firstOf } from '../../../parts';
 import type { TypedCells } from '../../../placement';
 import { percentApart } from '../apart';
 import type * as english from '../en/workbook';
+import { questionSentence } from '../question-words';
 import { createAgeWords } from './age';
-import { createFilterWords } from './filters';
-import { createEditWords } from './hand-edits';
-import { createNoteWords } from './notes';
-import { createReachWords } from './reach';
+import { createQuestionWords } from './questions';
 import { createChangedWords } from './what-changed';
 
 const REPORTS_NAMED = 3;
@@ -24,11 +15,7 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
   const { count, number, rows, when } = formats;
   const ageWords = createAgeWords(formats);
   const changedWords = createChangedWords(formats);
-  const editWords = createEditWords(formats);
-  const noteWords = createNoteWords(formats);
-  const reachWords = createReachWords(formats);
-  const filterWords = createFilterWords(formats);
-  const gateWords = createGateWords(formats);
+  const questions = createQuestionWords(formats, createGateWords(formats));
   const stillSee = (placement: PlacementView) =>
     `Die Zellen haben weiterhin den Stand: ${when(placement.refreshedAt)}.`;
   const waits = (waiting: number) => `bei ${number(waiting)} Entscheidung nötig`;
@@ -36,22 +23,9 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     const { what, next } = failureWords(failure);
     return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
   };
-  const inTheWay = (cells: CellsInTheWay): Sentence => {
-    const places = cellList(cells.addresses);
-    if (cells.spill) return ['Das Ergebnis der Formel in ', ...cellList(cells.spill.formulas), ' ist im Weg.'];
-    if (cells.merged) {
-      return places.length > 0
-        ? ['Verbundene Zellen in ', ...places, ' sind im Weg.']
-        : ['Verbundene Zellen sind im Weg.'];
-    }
-    const are = cells.count === 1 ? 'ist' : 'sind';
-    return cells.sample === undefined
-      ? [`${count(cells.count, 'nicht leere Zelle', 'nicht leere Zellen')} in `, ...places, ` ${are} im Weg.`]
-      : [{ strong: cells.sample }, ' in ', ...places, ' ist im Weg.'];
-  };
-
   function stateWord(placement: PlacementView, calm: boolean): string {
     const { status } = placement;
+    if (isQuestion(status)) return 'Entscheidung nötig';
     switch (status.kind) {
       case 'upToDate':
         return calm ? ageWords.calm(placement) : ageWords.placed(placement);
@@ -63,14 +37,6 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
         return 'In der Warteschlange';
       case 'refreshing':
         return 'Wird aktualisiert';
-      case 'needsDecision':
-        return 'Entscheidung nötig';
-      case 'handEdits':
-      case 'notes':
-      case 'reach':
-      case 'filtered':
-      case 'waits':
-        return 'Entscheidung nötig';
       case 'putBack':
         return 'Zurückgeholt';
       case 'gone':
@@ -130,28 +96,15 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
     placeAgain: 'Neu platzieren',
     refreshing: (name) => `${name} wird aktualisiert`,
 
+    questions,
     state: stateWord,
     sentence: (placement) => {
       const { status } = placement;
+      if (isQuestion(status)) return questionSentence(questions, status.kind, status);
       switch (status.kind) {
         case 'outOfDate':
           // Whoever has kept the rows reads which they are in the line that confirms it.
           return placement.notices.some(({ kind }) => kind === 'rowsKept') ? [] : [stillSee(placement)];
-        case 'needsDecision': {
-          const more = status.rowsNow - status.rowsBefore;
-          const grew = more > 0 ? [`${rows(more)} mehr; `] : [];
-          return [...grew, ...inTheWay(status.cells), ' Die alten Zeilen bleiben, bis Sie entscheiden.'];
-        }
-        case 'handEdits':
-          return [editWords.inTheWay(status.cells)];
-        case 'notes':
-          return [noteWords.inDoubt(status.notes)];
-        case 'reach':
-          return [reachWords.inDoubt(status.reach)];
-        case 'filtered':
-          return [filterWords.inDoubt(status.filters)];
-        case 'waits':
-          return [`${status.gates.map(gateWords).join(' ')} Ihre aktuellen Zeilen bleiben, bis Sie entscheiden.`];
         case 'putBack':
           return [
             `Die früheren Zeilen sind zurück (Stand: ${when(status.rowsOf)}). Aktualisiert wird wieder, sobald Sie „Aktualisieren“ drücken.`,
@@ -298,11 +251,6 @@ export const createPlacementWords: typeof english.createPlacementWords = (format
       ` wurde von ${from} kopiert. Soll die Kopie eigenständig aktualisiert werden?`,
     ],
     sheetCopyAnswers: { own: 'Ja, eigenständig', plain: 'Als normale Zellen lassen' },
-    columnAnswers: {
-      sameColumn: 'Ja, dieselbe Spalte',
-      otherColumn: 'Nein, eine andere',
-      keepColumn: 'Aktualisieren, alte Spalte als meine behalten',
-    },
     copyRequest: 'Anfrage kopieren',
     request: (name, owner) =>
       `Hallo${owner === undefined ? '' : ` ${owner}`}, könnten Sie mir Lesezugriff auf den Bericht „${name}“ geben? Ich möchte ihn in einer Arbeitsmappe aktualisieren.`,

@@ -1,4 +1,4 @@
-import type { CellsInTheWay, GrowthChoice, PlaceChoice } from '../../../app';
+import type { CellsInTheWay, Choice, PlaceChoice } from '../../../app';
 import type { Formats, Sentence } from '../../../parts';
 
 interface ChoiceWords {
@@ -106,7 +106,7 @@ export function createDialogWords({ count, number, rows }: Formats) {
         ];
       return grewOver(name, before, now);
     },
-    growthChoice: (choice: GrowthChoice, before: number, now: number, cells: CellsInTheWay): ChoiceWords => {
+    growthChoice: (choice: Choice<'needsDecision'>, before: number, now: number, cells: CellsInTheWay): ChoiceWords => {
       switch (choice) {
         case 'shiftDown':
           return {

@@ -17,6 +17,5 @@ export function createFilterWords({ number }: Formats) {
     inDoubt,
     clearAndRefresh: (filters: readonly string[]) => `${clear(filters)} and refresh`,
     clearAndPlace: (filters: readonly string[]) => `${clear(filters)} and place`,
-    skip: 'Skip',
   };
 }

@@ -1,4 +1,4 @@
-import { type EditedCells, isOutcomeOpen, type PlacementView } from '../../../app';
+import { type EditedCells, isOutcomeOpen, isQuestion, type PlacementView } from '../../../app';
 import { type Formats, firstOf, plainText, type Sentence } from '../../../parts';
 
 type Failed = Extract<PlacementView['status'], { kind: 'failed' }>;
@@ -43,16 +43,10 @@ export function createHeardWords(
     /** A placement that needs somebody, by its name. */
     inNeed: (name: string, placement: PlacementView): string => {
       const { status } = placement;
+      if (status.kind === 'handEdits') return `${name} needs your decision: ${typed(status.cells)}. Its old rows stay.`;
       const said = plainText(sentence(placement) ?? []);
+      if (isQuestion(status)) return `${name} needs your decision. ${said}`;
       switch (status.kind) {
-        case 'handEdits':
-          return `${name} needs your decision: ${typed(status.cells)}. Its old rows stay.`;
-        case 'needsDecision':
-        case 'notes':
-        case 'reach':
-        case 'filtered':
-        case 'waits':
-          return `${name} needs your decision. ${said}`;
         case 'gone':
           return `The cells of ${name} were deleted. Place it again, or unlink it.`;
         case 'failed':

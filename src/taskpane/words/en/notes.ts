@@ -20,12 +20,6 @@ export function createNoteWords({ count, number }: Formats) {
       notes.reason === 'firstMove'
         ? `Rows have changed their places beside ${where(notes)}. Shall notes move with their rows? Nothing is written until you decide.`
         : `Some rows look the same, so it is not certain which of them ${where(notes)} belong${notes.count === 1 ? 's' : ''} to. Nothing is written until you decide.`,
-    answers: {
-      moveNotes: 'Move them along',
-      keepOrder: 'Keep my order, add new rows below',
-      leaveNotes: 'Leave them where they are',
-      leaveOnce: 'Refresh, leave the notes',
-    },
     ended: ({ left, returned }: { readonly left: number; readonly returned: number }): string =>
       [left > 0 && leftWords(left), returned > 0 && returnedWords(returned)].filter(Boolean).join(' '),
   };

@@ -29,10 +29,6 @@ export function createReachWords({ count, number, rows }: Formats) {
     /** Nothing is written yet. */
     inDoubt: (reach: ReachInDoubt): string =>
       `It grows from ${rows(reach.rowsBefore)} to ${number(reach.rowsNow)}. These cover only the rows until now: ${covering(reach)}. Shall they cover the new rows too, now and from now on? Nothing is written until you decide.`,
-    answers: {
-      extendReach: 'Extend them',
-      leaveReach: 'Leave them as they are',
-    },
     ended: (notice: Extract<Notice, { kind: 'reach' }>): string =>
       [
         extended(notice) !== '' && `Extended to its new rows: ${extended(notice)}.`,

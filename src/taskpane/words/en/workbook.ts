@@ -1,11 +1,10 @@
 import {
-  type CellsInTheWay,
   type ClosedGate,
-  type ColumnAnswer,
   type CopyAnswer,
   type Failure,
   hostOf,
   isOutcomeOpen,
+  isQuestion,
   type PlacementStatus,
   type PlacementView,
   type Recovered,
@@ -13,14 +12,12 @@ import {
   type SheetCopy,
   type SheetCopyAnswer,
 } from '../../../app';
-import { cellList, type FailureWords, type Formats, firstOf, type Sentence } from '../../../parts';
+import { type FailureWords, type Formats, firstOf, type Sentence } from '../../../parts';
 import type { TypedCells } from '../../../placement';
 import { percentApart } from '../apart';
+import { questionSentence } from '../question-words';
 import { createAgeWords } from './age';
-import { createFilterWords } from './filters';
-import { createEditWords } from './hand-edits';
-import { createNoteWords } from './notes';
-import { createReachWords } from './reach';
+import { createQuestionWords } from './questions';
 import { createChangedWords } from './what-changed';
 
 type Finished = Extract<RefreshRun, { kind: 'done' }>;
@@ -32,32 +29,17 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
   const { count, number, rows, when } = formats;
   const ageWords = createAgeWords(formats);
   const changedWords = createChangedWords(formats);
-  const editWords = createEditWords(formats);
-  const noteWords = createNoteWords(formats);
-  const reachWords = createReachWords(formats);
-  const filterWords = createFilterWords(formats);
-  const gateWords = createGateWords(formats);
+  const questions = createQuestionWords(formats, createGateWords(formats));
   const stillSee = (placement: PlacementView) => `You still see the rows of ${when(placement.refreshedAt)}.`;
   /** What Excel did not answer it may have written. */
   const whyFailed = (placement: PlacementView, failure: Failure) => {
     const { what, next } = failureWords(failure);
     return [what, !isOutcomeOpen(failure) && stillSee(placement), next].filter(Boolean).join(' ');
   };
-  const inTheWay = (cells: CellsInTheWay): Sentence => {
-    const places = cellList(cells.addresses);
-    if (cells.spill) return ['The result of the formula in ', ...cellList(cells.spill.formulas), ' is in the way.'];
-    if (cells.merged) {
-      return places.length > 0 ? ['Merged cells at ', ...places, ' are in the way.'] : ['Merged cells are in the way.'];
-    }
-    const is = cells.count === 1 ? 'is' : 'are';
-    return cells.sample === undefined
-      ? [`${count(cells.count, 'cell', 'cells')} with content in `, ...places, ` ${is} in the way.`]
-      : [{ strong: cells.sample }, ' in ', ...places, ' is in the way.'];
-  };
-
   /** The word of a state, beside its glyph. A calm list tells the age alone: nothing can be said about the report. */
   function stateWord(placement: PlacementView, calm: boolean): string {
     const { status } = placement;
+    if (isQuestion(status)) return 'Needs your decision';
     switch (status.kind) {
       case 'upToDate':
         return calm ? ageWords.calm(placement) : ageWords.placed(placement);
@@ -69,14 +51,6 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
         return 'Waiting its turn';
       case 'refreshing':
         return 'Refreshing';
-      case 'needsDecision':
-        return 'Needs your decision';
-      case 'handEdits':
-      case 'notes':
-      case 'reach':
-      case 'filtered':
-      case 'waits':
-        return 'Needs your decision';
       case 'putBack':
         return 'Put back';
       case 'gone':
@@ -140,29 +114,16 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
     dismiss: 'Unlink',
     refreshing: (name: string) => `Refreshing ${name}`,
 
+    questions,
     state: stateWord,
     /** What it means and what stays safe; undefined where the word says it all. */
     sentence: (placement: PlacementView): Sentence | undefined => {
       const { status } = placement;
+      if (isQuestion(status)) return questionSentence(questions, status.kind, status);
       switch (status.kind) {
         case 'outOfDate':
           // Whoever has kept the rows reads which they are in the line that confirms it.
           return placement.notices.some(({ kind }) => kind === 'rowsKept') ? [] : [stillSee(placement)];
-        case 'needsDecision': {
-          const more = status.rowsNow - status.rowsBefore;
-          const grew = more > 0 ? [`It grew by ${rows(more)}; `] : [];
-          return [...grew, ...inTheWay(status.cells), ' The old rows stay until you decide.'];
-        }
-        case 'handEdits':
-          return [editWords.inTheWay(status.cells)];
-        case 'notes':
-          return [noteWords.inDoubt(status.notes)];
-        case 'reach':
-          return [reachWords.inDoubt(status.reach)];
-        case 'filtered':
-          return [filterWords.inDoubt(status.filters)];
-        case 'waits':
-          return [`${status.gates.map(gateWords).join(' ')} Your current rows stay until you decide.`];
         case 'putBack':
           return [`The rows of ${when(status.rowsOf)} are back. It refreshes again once you press Refresh.`];
         case 'gone':
@@ -311,11 +272,6 @@ export function createPlacementWords(formats: Formats, failureWords: (failure: F
       own: 'Yes, on its own',
       plain: 'Leave as plain cells',
     } satisfies Record<SheetCopyAnswer, string>,
-    columnAnswers: {
-      sameColumn: 'Yes, the same column',
-      otherColumn: 'No, another one',
-      keepColumn: 'Refresh, keep the old column as mine',
-    } satisfies Record<ColumnAnswer, string>,
     copyRequest: 'Copy a request',
     request: (name: string, owner: string | undefined) =>
       `Hello${owner === undefined ? '' : ` ${owner}`}, could you give me read access to the report “${name}”? I would like to refresh it in a workbook.`,

@@ -1,0 +1,44 @@
+/**
+ * @jest-environment jsdom
+ */
+import type { QuestionKind } from '../../src/app';
+import { byRole, names, type PaneUnderTest, paneShowing, settled } from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+beforeAll(() => import('../../src/taskpane/pages'));
+afterEach(() => pane.dispose());
+
+const ANSWERS: { readonly [K in QuestionKind]: readonly string[] } = {
+  needsDecision: ['Decide…'],
+  handEdits: ['Decide…'],
+  notes: ['Move them along', 'Leave them where they are', 'Skip'],
+  reach: ['Extend them', 'Leave them as they are'],
+  filtered: ['Clear the filter and refresh', 'Skip'],
+  waits: ['Refresh, keep the old column as mine', 'See what would change'],
+};
+
+async function show(question: string): Promise<Element> {
+  pane = paneShowing('placement', `asks-${question}`);
+  byRole(pane.root, 'tab', 'This workbook').click();
+  await settled();
+  const placement = pane.root.querySelector('[data-placement]');
+  if (!placement) throw new Error('Nothing is placed.');
+  return placement;
+}
+
+test.each(Object.entries(ANSWERS))(
+  'a placement offers the answers to its question in place of a refresh: %s [P19]',
+  async (question, answers) => {
+    const placement = await show(question);
+    const buttons = names(placement, 'button').filter((name) => !name.startsWith('Go to cells'));
+    expect(buttons).toEqual(['More', ...answers]);
+    expect(placement.textContent).toContain('you decide');
+  },
+);
+
+test('a button below a placement gives its answer', async () => {
+  const placement = await show('notes');
+  byRole(placement, 'button', 'Leave them where they are').click();
+  expect(pane.calls).toEqual(['placements.decide("Net-revenue-by-region-B4-G75", "leaveNotes")']);
+});
