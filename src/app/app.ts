@@ -38,7 +38,7 @@ export interface App {
   openReportRows(): Promise<ReportRows>;
   /** The formulas take part in each refresh of everything. */
   alsoRefresh(refresh: () => Promise<void>): void;
-  /** What the account asks of the pane; nothing is asked of the platform before somebody wants to know. */
+  /** The account's settings for the pane. The platform is queried only after the first call. */
   openAccount(): AccountStore;
   /** Starts watching the workbook and takes up a kept sign-in; refreshes on open where the workbook says so. */
   start(): Promise<void>;

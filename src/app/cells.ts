@@ -4,6 +4,6 @@ export { createPlacementVerbs } from './placement-verbs';
 export { enterUnknown } from './refresh/enter-unknown';
 export { createReportRows } from './report/report-rows';
 export { createReportView } from './report/report-view';
-export { viewOf } from './session/account-view';
 export { createConnecting } from './session/connecting';
+export { workspaceTitle } from './session/workspace-title';
 export { createHeardNews } from './workbook/report-news';

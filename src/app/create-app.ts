@@ -275,7 +275,7 @@ export function createApp(parts: AppParts): App {
     openAccount() {
       account ??= createAccountStore({
         ...{ session, online, reader, onFailure },
-        loadViewOf: async () => (await loadCells()).viewOf,
+        loadTitle: async () => (await loadCells()).workspaceTitle,
       });
       return account;
     },

@@ -100,7 +100,6 @@ export type {
   ReportState,
   Target,
 } from './report/report-state';
-export type { AccountColours, AccountTheme, AccountView } from './session/account-view';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
 export { hostOf, type Session } from './session/session';
 export type { CalledFormulas, ReportKey } from './workbook/formula-calls';

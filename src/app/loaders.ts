@@ -6,8 +6,8 @@ import type { PlacementVerbs, VerbParts } from './placement-verbs';
 import type { enterUnknown } from './refresh/enter-unknown';
 import type { ReportRows, ReportRowsParts } from './report/report-rows';
 import type { ReportParts, ReportView } from './report/report-view';
-import type { viewOf } from './session/account-view';
 import type { Connecting, ConnectingParts } from './session/connecting';
+import type { workspaceTitle } from './session/workspace-title';
 import type { HeardNews } from './workbook/report-news';
 
 export interface Loaders {
@@ -25,7 +25,7 @@ interface CellsRoom {
   createReportRows(parts: ReportRowsParts): ReportRows;
   createReportFinder(clock: Clock): ReportFinder;
   createHeardNews(): HeardNews;
-  readonly viewOf: typeof viewOf;
+  readonly workspaceTitle: typeof workspaceTitle;
   readonly enterUnknown: typeof enterUnknown;
   createConnecting(parts: ConnectingParts): Connecting;
 }

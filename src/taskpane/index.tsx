@@ -20,9 +20,9 @@ import {
 import { browserClock, browserNetwork, nameOfBuild, nextTurn, pageHidden } from './shell/browser';
 import { createDeviceStorage } from './shell/device-storage';
 import { createThemeSetting } from './shell/environment';
+import { kindOfOfficeTheme } from './shell/office-theme';
 import { readConfig } from './shell/read-config';
 import { renderOutsideExcel, renderPane } from './shell/render-pane';
-import { kindOfOfficeTheme } from './shell/theme/office-theme';
 import '../parts/index.css';
 
 async function main(): Promise<void> {

@@ -175,21 +175,6 @@ describe('[P11] a dialog', () => {
   });
 });
 
-test("[P11] an account's colours are worn light and dark, and leave forced colours to the person", async () => {
-  const ground = (wanted: string) =>
-    page.waitForFunction((colour) => document.documentElement.style.getPropertyValue('--bg1') === colour, wanted);
-  await open('theme', 'list');
-  await ground('#fdf8ff');
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'dark';
-  });
-  await ground('#1c1226');
-  await page.emulateMedia({ forcedColors: 'active' });
-  await ground('');
-  await page.emulateMedia({ forcedColors: 'none' });
-  await ground('#1c1226');
-});
-
 test('[P9] the second file of the pane that did not come says so, and comes when asked again', async () => {
   await page.route('**/pages.js', (route) => route.abort());
   await open('report', 'ready');

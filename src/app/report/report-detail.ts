@@ -1,7 +1,7 @@
 /** What is told of an opened report: its detail, as far as report, platform and account let it be shown. */
 import type { AppConfigResponse, Report } from '../../client';
 import { ownerName } from '../catalogue/catalogue';
-import { titleOf } from '../session/account-view';
+import { workspaceTitle } from '../session/workspace-title';
 import type { StartParts } from '../workbook/placement-parts';
 import { layoutChoices } from './layout-choices';
 import type { ReportFilters } from './report-filters';
@@ -40,7 +40,7 @@ export function detailOf({ report, settings, generatedSql, page, filters }: Open
     page,
     filters,
     layout: layoutChoices(report),
-    root: titleOf(settings, parts.placementParts.reader.locale),
+    root: workspaceTitle(settings, parts.placementParts.reader.locale),
   };
 }
 

@@ -10,7 +10,6 @@ import { reportFixtures } from './fixtures/report';
 import { reportsFixtures } from './fixtures/reports';
 import { rowsFixtures } from './fixtures/rows-behind';
 import { connected, folders, listOf, placementsOf, reports } from './fixtures/samples';
-import { themeFixtures } from './fixtures/theme';
 import { workbookFixtures } from './fixtures/workbook';
 
 const settings: Fixtures = {
@@ -28,7 +27,6 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, FixtureSta
   edits: drawn(handEditFixtures),
   settings: drawn(settings),
   administration: drawn({ ...administrationFixtures, ...embedFixtures }),
-  theme: drawn(themeFixtures),
 };
 
 function drawn(fixtures: Fixtures): Record<string, FixtureState> {
@@ -45,7 +43,7 @@ function drawn(fixtures: Fixtures): Record<string, FixtureState> {
         online: true,
         canKeep: true,
         details: {},
-        account: { theme: undefined, title: 'Contoso reports' },
+        accountTitle: 'Contoso reports',
         ...fixture,
       },
     ]),
