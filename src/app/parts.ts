@@ -36,11 +36,6 @@ export interface Reader {
   readonly pivotLabels: PivotLabels;
 }
 
-/** What is written into cells in words of ours. */
-export interface CellsWords {
-  createCaptionWords(options: Pick<Reader, 'locale'>): CaptionWords;
-}
-
 /** What the caption of a block is put together from. */
 export interface CaptionWords {
   filter(filter: AppliedFilter): string;

@@ -6,7 +6,7 @@ import type { DataClient, DataClientParts } from './query/data-client';
 
 /** For rows. */
 export async function openDataClient(parts: DataClientParts): Promise<DataClient> {
-  const { createDataClient } = await import(/* webpackChunkName: "cells" */ './query/data-client');
+  const { createDataClient } = await import(/* webpackChunkName: "app" */ './query/data-client');
   return createDataClient(parts);
 }
 

@@ -9,7 +9,6 @@ export type {
 } from './look';
 export type { Observations } from './observations';
 export { createObservations } from './observations';
-export { lateWorkbook } from './office/late-workbook';
 export type { OfficeAccess } from './office/office-access';
 export { officeAccess } from './office/office-access';
 export { createOfficeWorkbook } from './office/office-workbook';

@@ -175,11 +175,11 @@ describe('[P11] a dialog', () => {
   });
 });
 
-test('[P9] the second file of the pane that did not come says so, and comes when asked again', async () => {
-  await page.route('**/pages.js', (route) => route.abort());
+test('a pane whose second file does not load says so, and loads it on a retry [P9]', async () => {
+  await page.route('**/app.js', (route) => route.abort());
   await open('report', 'ready');
   await page.getByText('This part of Inlay did not load.').waitFor();
-  await page.unroute('**/pages.js');
+  await page.unroute('**/app.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('region', { name: 'Preview' }).waitFor();
 });

@@ -5,8 +5,8 @@ import { adviceOnWeight, sizesOfFirstFile } from './first-file';
 import { filesBelow, textOf } from './repository';
 
 const OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
-/** What the pane weighs before it shows. */
-const PANE_LIMIT = 60_000;
+/** Weight of the shell: what the pane loads before it shows the sign-in or the list of reports. */
+const PANE_LIMIT = 70_000;
 /** What the first picture costs more in another language than English: its own words and those of failures. */
 const LANGUAGE_LIMIT = 4_000;
 
@@ -89,7 +89,7 @@ describe('the built add-in', () => {
     expect(scripts.filter((path) => /\beval\(|new Function\(/.test(textOf(`dist/${path}`)))).toEqual([]);
   });
 
-  it('weighs at most 60 kB gzip before office.js', async () => {
+  it('weighs at most 70 kB gzip before it shows, without office.js', async () => {
     const own = initial.filter((address) => !address.includes('://'));
     expect(own.length).toBeGreaterThanOrEqual(2);
     const gzip = own.map(weightOf).reduce((sum, size) => sum + size, 0);

@@ -10,7 +10,6 @@ type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
 let pane: PaneUnderTest;
 
-beforeAll(() => import('../../src/taskpane/pages'));
 afterEach(() => pane.dispose());
 
 const UP_TO_DATE: PlacementStatus = { kind: 'upToDate' };

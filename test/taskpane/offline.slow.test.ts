@@ -4,8 +4,6 @@
 import { GALLERY } from '../../src/workbench/gallery/states';
 import { paneShowing, settled } from './pane-under-test';
 
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
-
 const VIEWS = Object.entries(GALLERY);
 
 const disabledButtons = (root: Element) => [...root.querySelectorAll('button[aria-disabled=true]')];

@@ -2,7 +2,7 @@
 import type { AppConfigResponse, Report } from '../../client';
 import { ownerName } from '../catalogue/catalogue';
 import { workspaceTitle } from '../session/workspace-title';
-import type { StartParts } from '../workbook/placement-parts';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { layoutChoices } from './layout-choices';
 import type { ReportFilters } from './report-filters';
 import type { GeneratedSql, ReportDetail } from './report-state';
@@ -10,7 +10,7 @@ import type { GeneratedSql, ReportDetail } from './report-state';
 export interface DetailParts {
   folderPath(folderId: number | null | undefined): readonly string[];
   placedAt(reportId: number): readonly string[];
-  readonly placementParts: StartParts;
+  readonly placementParts: PlacementParts;
 }
 
 export interface Opened {

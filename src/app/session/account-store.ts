@@ -1,8 +1,8 @@
 /** The settings of the account that the user is signed in to, as far as the pane shows them. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { AppConfigResponse } from '../../client';
 import type { Reader } from '../parts';
 import type { Session } from './session';
+import { workspaceTitle } from './workspace-title';
 
 export interface AccountStore {
   /** Title of the account's workspace; undefined while nobody is signed in, until the account has answered, and if it has none. */
@@ -14,12 +14,10 @@ interface AccountStoreParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly online: ReadonlySignal<boolean>;
   readonly reader: Reader;
-  /** Its code is in a file that comes later. */
-  readonly loadTitle: () => Promise<(settings: AppConfigResponse | undefined, locale: string) => string | undefined>;
   onFailure(error: unknown): void;
 }
 
-export function createAccountStore({ session, online, reader, loadTitle, onFailure }: AccountStoreParts): AccountStore {
+export function createAccountStore({ session, online, reader, onFailure }: AccountStoreParts): AccountStore {
   const title = signal<string | undefined>(undefined);
   let known: Session | undefined;
   // Settings that could not be read without a network are read when the network is back.
@@ -32,8 +30,8 @@ export function createAccountStore({ session, online, reader, loadTitle, onFailu
   });
 
   async function read(now: Session): Promise<void> {
-    const [settings, titleFor] = await Promise.all([now.account.settings(), loadTitle()]);
-    if (session.peek() === now) title.value = titleFor(settings, reader.locale);
+    const settings = await now.account.settings();
+    if (session.peek() === now) title.value = workspaceTitle(settings, reader.locale);
   }
 
   return { title, dispose: stop };

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { KeptResults, PlacementFilter } from '../../../src/app';
 import type { CellDetails } from '../../../src/app/details/cell-details';
 import { createSelectedCell } from '../../../src/app/details/selected-cell';
+import * as records from '../../../src/app/records';
 import { createSession, type Session } from '../../../src/app/session/session';
 import { createRegistry } from '../../../src/app/workbook/registry';
 import type { Selection } from '../../../src/workbook';
@@ -19,7 +20,6 @@ import {
 } from '../../support/app';
 import { ALL_ALLOWED, storageIn } from '../../support/device-storage';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
-import { loaders } from '../../support/loaders';
 
 const { connected, platform } = setStage();
 
@@ -40,7 +40,12 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
   await test.app.report.place();
 
   const { workbook } = test;
-  const registry = createRegistry(workbook, storageIn(test.kept), () => 'unused', loaders.records);
+  const registry = createRegistry(
+    workbook,
+    storageIn(test.kept),
+    () => 'unused',
+    async () => records,
+  );
   await registry.load();
   const selection = signal<Selection | undefined>(undefined);
   const failures: unknown[] = [];

@@ -15,8 +15,6 @@ import type { Words } from './shell';
 import { createSilenceWords } from './silence';
 import { createPlacementWords } from './workbook';
 
-export { createCaptionWords } from './captions';
-
 export type PageWords = ReturnType<typeof createPageWords>;
 
 /**
