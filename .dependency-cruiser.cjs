@@ -75,7 +75,7 @@ const LAYERS = {
 };
 
 /** The files that split the add-in's bundle. */
-const SPLIT_POINTS = ['taskpane/compose.ts', 'administration/index.ts', 'client/open-clients.ts'];
+const SPLIT_POINTS = ['taskpane/compose.ts', 'administration/index.ts'];
 
 const TOP_MODULES = Object.keys(MODULES).filter((name) => !name.includes('/'));
 

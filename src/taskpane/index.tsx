@@ -73,7 +73,7 @@ async function openShell() {
     () => navigator.locks,
   );
   const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
-  const parts = { network: browserNetwork(clock, newId), storage, config, clock };
+  const parts = { network: browserNetwork(clock, newId, loadRest), storage, config, clock };
   return { shell: createShell(parts), parts, catalogue, locale, partitionKey, newId, host };
 }
 

@@ -3,6 +3,7 @@
  * soon as it is drawn, and again on a retry.
  */
 import { type App, createApp, type OpenShell, type ShellParts } from '../app';
+import { createDataClient, createManagementClient } from '../client';
 import { type CallRunner, createCallRunner, createReportFunctions } from '../functions';
 import { createPause } from '../grid';
 import { createObservations, createOfficeWorkbook, officeAccess, type Workbook } from '../workbook';
@@ -11,7 +12,7 @@ import { nextTurn, pageHidden } from './shell/browser';
 import { createKeptResults } from './shell/kept-results';
 import type { Catalogue, RestWords } from './words/catalogue';
 
-export { pages };
+export { createDataClient, createManagementClient, pages };
 
 export interface RestOptions {
   readonly shell: OpenShell;

@@ -12,7 +12,7 @@ import {
   type Network,
   type Reader,
 } from '../../src/app';
-import { type Clock, createPlatformClient, openDataClient, openManagementClient } from '../../src/client';
+import { type Clock, createDataClient, createManagementClient, createPlatformClient } from '../../src/client';
 import type { PlatformServer } from '../../src/platform';
 import { captionWordsInUtc } from './caption-words';
 import { closing, type DeviceUnderTest, storageIn } from './device-storage';
@@ -112,8 +112,8 @@ export function networkThrough(
   const parts = { fetch: send, clock: time, random: () => 0.5, newRequestId: randomUUID };
   return {
     platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
-    dataClient: (source) => openDataClient({ ...parts, ...source }),
-    managementClient: (address, token) => openManagementClient({ ...parts, address, token }),
+    dataClient: async (source) => createDataClient({ ...parts, ...source }),
+    managementClient: async (address, token) => createManagementClient({ ...parts, address, token }),
     isOnline: () => true,
     watchOnline: () => () => undefined,
   };

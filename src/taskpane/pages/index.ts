@@ -10,8 +10,8 @@ import './settings/settings.css';
 import './silence/silence.css';
 
 export { startEffects } from '../shell/effects';
-export { ConnectPage } from './connect/connect-page';
 export { RejectedToken } from './connect/rejected-token';
+export { RowsWhileSignedOut } from './connect/rows-while-signed-out';
 export { PlacementPages } from './details/placement-pages';
 export { ReportPage } from './report/report-page';
 export { SettingsPage } from './settings/settings-page';

@@ -32,7 +32,6 @@ export interface Rest {
 
 /** The pages behind the shell, and what goes on beside the views. */
 export interface Pages {
-  readonly ConnectPage: ComponentType<{ readonly state: Disconnected }>;
   readonly ReportPage: ComponentType<{ readonly state: Exclude<ReportState, { kind: 'closed' }> }>;
   readonly SettingsPage: ComponentType<{ readonly connection: Connected }>;
   readonly PlacementPages: ComponentType<PlacementPage & { readonly onBack: () => void }>;
@@ -41,6 +40,7 @@ export interface Pages {
   readonly SilenceLine: ComponentType;
   readonly HiddenSheetDialog: ComponentType;
   readonly RejectedToken: ComponentType;
+  readonly RowsWhileSignedOut: ComponentType;
   /**
    * @param listBefore the list when the pane was drawn: it may have come before the words for it
    * @returns ends it all
@@ -49,7 +49,6 @@ export interface Pages {
 }
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
-type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
 
 interface AdministrationFile {
   readonly Room: ComponentType<AdministrationProps>;

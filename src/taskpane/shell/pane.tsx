@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Delayed } from '../../parts';
-import { LazyPage, LazyPart } from './lazy';
+import { ConnectPage } from '../pages/connect/connect-page';
+import { LazyPage } from './lazy';
 import { usePane } from './pane-context';
 import { TabsPage } from './tabs';
 
@@ -24,8 +25,7 @@ export function Pane() {
   };
 
   if (connection.kind === 'starting') return <StartingPage />;
-  if (connection.kind !== 'connected')
-    return <LazyPart {...page}>{({ pages }) => <pages.ConnectPage state={connection} />}</LazyPart>;
+  if (connection.kind !== 'connected') return <ConnectPage state={connection} />;
   return (
     <>
       <TabsPage hidden={!showsTabs} />

@@ -1,13 +1,15 @@
+/**
+ * @jest-environment jsdom
+ */
 import { GALLERY } from '../../../src/workbench/gallery/states';
-import { byRole, names, type PaneUnderTest, paneOf, settled, until } from '../pane-under-test';
+import { byRole, names, type PaneUnderTest, paneOf, settled, type, until } from '../pane-under-test';
 
 let pane: PaneUnderTest;
 afterEach(() => pane.dispose());
 
-/** A pane that lists reports, while its other file is loading. */
-function paneLoading(loadFile: () => Promise<unknown>): PaneUnderTest {
-  const picture = GALLERY.reports?.list;
-  if (!picture) throw new Error('The gallery has no list of reports.');
+/** A pane while its other file is loading; it lists reports unless the picture says otherwise. */
+function paneLoading(loadFile: () => Promise<unknown>, picture = GALLERY.reports?.list): PaneUnderTest {
+  if (!picture) throw new Error('The gallery has no such picture.');
   pane = paneOf(picture, true, loadFile);
   return pane;
 }
@@ -41,11 +43,27 @@ test('a pane whose other file does not load lists reports, says so, and opens th
     tries += 1;
     if (tries <= 2) throw new Error('Loading chunk app failed.');
   });
-  await settled();
-  // Its page asks for the file again, in vain.
+  await until(() => names(root, 'button').includes('Try again'));
+  // The page of a report loads the file again, in vain.
   firstReport(root)?.click();
-  await until(() => root.textContent?.includes('This part of Inlay did not load.') ?? false);
+  await until(() => tries === 2 && names(root, 'button').includes('Try again'));
+  expect(root.querySelector('.pane:not([hidden]) main')?.textContent).toContain('This part of Inlay did not load.');
   byRole(root, 'button', 'Try again').click();
   await until(() => calls.length > 0);
   expect([tries, calls.length]).toEqual([3, 1]);
+});
+
+test('a form that the user has begun to fill in stays when the other file comes', async () => {
+  let release: (value: unknown) => void = () => undefined;
+  const loading = new Promise((resolve) => (release = resolve));
+  const { root } = paneLoading(() => loading, GALLERY.connect?.form);
+  await settled();
+  byRole(root, 'button', 'Connect to your platform').click();
+  await settled();
+  const address = byRole(root, 'textbox', /^Platform address/);
+  type(address, 'https://typed.example/api');
+  release(undefined);
+  await loading;
+  await settled();
+  expect(byRole(root, 'textbox', /^Platform address/)).toBe(address);
 });
