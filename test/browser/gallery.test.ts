@@ -178,7 +178,7 @@ describe('[P11] a dialog', () => {
 test('a pane whose second file does not load says so, and loads it on a retry [P9]', async () => {
   await page.route('**/app.js', (route) => route.abort());
   await open('report', 'ready');
-  await page.getByText('This part of Inlay did not load.').waitFor();
+  await page.getByText('This part of Inlay did not load.', { exact: true }).waitFor();
   await page.unroute('**/app.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('region', { name: 'Preview' }).waitFor();
