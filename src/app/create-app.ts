@@ -6,7 +6,6 @@ import type { App } from './app';
 import type { OpenShell, ShellParts } from './create-shell';
 import type { CaptionWords, KeptResults, Reader } from './parts';
 import { createPlacements } from './placements';
-import * as records from './records';
 import { enterUnknown } from './refresh/enter-unknown';
 import { type AskingFormulas, createReportRows } from './report/report-rows';
 import { createReportView } from './report/report-view';
@@ -49,7 +48,7 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
   let isOpened = false;
   let account: AccountStore | undefined;
 
-  const registry = createRegistry(workbook, storage, newId, async () => records);
+  const registry = createRegistry(workbook, storage, newId);
   const allowed = createAllowedReports(registry, storage);
   const reader: Reader = {
     ...parts.reader,

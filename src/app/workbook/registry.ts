@@ -1,11 +1,23 @@
 /** The workbook's own memory: its id and its placements. Written to the file at each change. */
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight, DateSystem } from '../../grid';
-import type { Placement, PlacementPart, PlacementPatch, WorkbookRecord } from '../../placement';
+import {
+  type Placement,
+  type PlacementPart,
+  type PlacementPatch,
+  patchPlacement,
+  tryReadPlacement,
+  tryReadWorkbookRecord,
+  unlinkedAfter,
+  type WorkbookRecord,
+  writeWorkbookRecord,
+} from '../../placement';
 import type { Culture, Located, Selection, Workbook } from '../../workbook';
-import type { DeviceStorage, RecordChanges, RecordsRoom } from '../parts';
+import type { DeviceStorage } from '../parts';
+import { sightOf } from './block-evidence';
 import { createCopyQuestion } from './copy-question';
 import { FORMULAS, FOUND, PLACEMENT, UNFINISHED, WORKBOOK } from './file-records';
+import { createRecordChanges, readPlacements } from './record-changes';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -89,12 +101,7 @@ export interface Registry {
   here(): Promise<WorkbookRecord | undefined>;
 }
 
-export function createRegistry(
-  workbook: Workbook,
-  device: DeviceStorage,
-  newId: () => string,
-  loadRecords: () => Promise<RecordsRoom>,
-): Registry {
+export function createRegistry(workbook: Workbook, device: DeviceStorage, newId: () => string): Registry {
   const record = signal<WorkbookRecord | undefined>(undefined);
   const placements = signal<readonly Placement[]>([]);
   const undone = signal<readonly Placement[]>([]);
@@ -104,12 +111,10 @@ export function createRegistry(
   let unfinished = false;
   let dateSystem: DateSystem = 1900;
   let culture: Culture | undefined;
-  /** There from the first reading on, and before anything is kept. */
-  let room: RecordsRoom | undefined;
   let lastKept: Promise<unknown> = Promise.resolve();
   /** Whether the workbook started the add-in before records were kept that the host has not been told of. */
   let startedBefore: boolean | undefined;
-  let recordChanges: RecordChanges | undefined;
+  const recordChanges = createRecordChanges();
   let formulasInFile = false;
   let doFormulasAsk = false;
   /** As the file has them. */
@@ -117,7 +122,7 @@ export function createRegistry(
   let locationInFile: string | undefined;
   /** Of a workbook that gets its record with its first placement. */
   let firstId: string | undefined;
-  const copy = createCopyQuestion({ workbook, device, loaded, atHand, record, placements, inFile });
+  const copy = createCopyQuestion({ workbook, device, record, placements, inFile });
 
   function known(placementId: string): Placement | undefined {
     return placements.peek().find(({ id }) => id === placementId);
@@ -127,21 +132,6 @@ export function createRegistry(
     placements.value = placements
       .peek()
       .map((one) => (one.id === placementId ? { ...one, [part]: { ...one[part], ...patch } } : one));
-  }
-
-  async function loaded(): Promise<RecordsRoom> {
-    room ??= await loadRecords();
-    return room;
-  }
-
-  function atHand(): RecordsRoom {
-    if (!room) throw new Error('Records are written before any was read.');
-    return room;
-  }
-
-  function onTheirWay(): RecordChanges {
-    recordChanges ??= atHand().createRecordChanges();
-    return recordChanges;
   }
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
@@ -159,7 +149,7 @@ export function createRegistry(
   function aboutWorkbook(): [string, string][] {
     const now = record.peek();
     const isKnown = !now || now.location === locationInFile;
-    return isKnown ? [] : [[WORKBOOK, atHand().writeWorkbookRecord(now)]];
+    return isKnown ? [] : [[WORKBOOK, writeWorkbookRecord(now)]];
   }
 
   function aboutFormulas(): [string, string | undefined][] {
@@ -168,7 +158,6 @@ export function createRegistry(
 
   /** Applies records to the known placements once the file has them; other changes may have been made in the meantime. */
   function kept(changes: Changes): void {
-    const { patchPlacement, tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = atHand();
     startedBefore ??= startsWithWorkbook();
     const stateBefore = copy.stateInFile();
     unlinked.value = unlinkedAfter(unlinked.peek(), changes);
@@ -180,7 +169,7 @@ export function createRegistry(
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       const known = next.get(id);
-      const made = onTheirWay().changesOf(id, text);
+      const made = recordChanges.changesOf(id, text);
       next.delete(id);
       inFile.delete(id);
       device.forget(FOUND + id);
@@ -222,7 +211,6 @@ export function createRegistry(
   }
 
   async function keepWorkbook(next: WorkbookRecord): Promise<WorkbookRecord> {
-    const { writeWorkbookRecord } = await loaded();
     await keep(new Map([[WORKBOOK, writeWorkbookRecord(next)]]));
     return next;
   }
@@ -236,10 +224,10 @@ export function createRegistry(
   function recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch) {
     return new Map([
       ...later,
-      onTheirWay().recordOf(known(placement.id) ?? placement, patch, sight),
+      recordChanges.recordOf(known(placement.id) ?? placement, patch, sight),
       [UNFINISHED + placement.id, undefined],
       ...aboutFormulas(),
-      ...(record.peek() ? aboutWorkbook() : [[WORKBOOK, atHand().writeWorkbookRecord(firstWorkbook())] as const]),
+      ...(record.peek() ? aboutWorkbook() : [[WORKBOOK, writeWorkbookRecord(firstWorkbook())] as const]),
     ]);
   }
 
@@ -269,7 +257,7 @@ export function createRegistry(
     unlinked,
     unlinkedTold(key) {
       later.set(key, undefined);
-      unlinked.value = atHand().unlinkedAfter(unlinked.peek(), later);
+      unlinked.value = unlinkedAfter(unlinked.peek(), later);
     },
     copyQuestion: copy.isOpen,
     get hasFormulas() {
@@ -284,7 +272,6 @@ export function createRegistry(
       return !copy.isOpen.peek();
     },
     async load(look = workbook.look) {
-      const { readPlacements, tryReadWorkbookRecord, unlinkedAfter } = await loaded();
       await copy.lookAround();
       // Do not await anything between reading the records and using them, or records written in between would be lost. The records come
       // last, because Excel may refuse the selection; the records are then read in a request of their own.
@@ -322,7 +309,7 @@ export function createRegistry(
       await whenKept();
       const records = placementIds.flatMap((id) => {
         const now = known(id);
-        return now ? [onTheirWay().recordOf(now)] : [];
+        return now ? [recordChanges.recordOf(now)] : [];
       });
       if (records.length > 0) await keep(new Map(records));
     },
@@ -333,10 +320,10 @@ export function createRegistry(
     inFile,
     followStart,
     async adopt(placement, patch = {}) {
-      const now = atHand().patchPlacement(known(placement.id) ?? placement, patch);
-      const sight = await atHand().sightOf(workbook, now);
+      const now = patchPlacement(known(placement.id) ?? placement, patch);
+      const sight = await sightOf(workbook, now);
       const { evidence: _, ...written } = now.written;
-      await keep(new Map([onTheirWay().recordOf({ ...now, written }, patch, sight)]));
+      await keep(new Map([recordChanges.recordOf({ ...now, written }, patch, sight)]));
       return known(placement.id) ?? now;
     },
     async remove(placementId) {

@@ -1,7 +1,6 @@
 /** What lies beneath the selected cell, as the pane's first look has shown it. */
 import { signal } from '@preact/signals';
 import { beneathAtFirst, type FirstLook, lookBeneath } from '../../../src/app/details/look-beneath';
-import * as records from '../../../src/app/records';
 import { blockQuestion } from '../../../src/app/workbook/file-records';
 import { createRegistry } from '../../../src/app/workbook/registry';
 import { anchorName } from '../../../src/placement';
@@ -24,12 +23,7 @@ async function placed() {
   await test.app.start();
   await test.app.report.open(1);
   await test.app.report.place();
-  const registry = createRegistry(
-    test.workbook,
-    storageIn(new Map()),
-    () => 'unused',
-    async () => records,
-  );
+  const registry = createRegistry(test.workbook, storageIn(new Map()), () => 'unused');
   await registry.load();
   const placements = registry.placements.peek();
   const [located, ...blocks] = await test.workbook.look(

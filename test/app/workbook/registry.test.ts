@@ -1,6 +1,5 @@
 /** What the file keeps of placements, by whatever request it gets there. */
 
-import * as records from '../../../src/app/records';
 import { createRegistry } from '../../../src/app/workbook/registry';
 import { tryReadPlacement, writePlacement } from '../../../src/placement';
 import { requirementsOfExcelApi } from '../../../src/workbench/host';
@@ -22,7 +21,7 @@ async function opened(options: ExcelUnderTestOptions = {}) {
     ids += 1;
     return `id-${ids}`;
   };
-  const registry = createRegistry(test.workbook, storageIn(new Map()), nextId, async () => records);
+  const registry = createRegistry(test.workbook, storageIn(new Map()), nextId);
   await registry.load();
   test.host.clearLog();
   return { ...test, registry };
