@@ -2,21 +2,17 @@
 import type { Clock } from '../../client';
 import type { Pause } from '../../grid';
 import { createMutex, type Mutex, type Observations, type Workbook } from '../../workbook';
-import type { AppConfig, CellsWords, DeviceStorage, KeptResults, Reader } from '../parts';
+import type { AppConfig, CaptionWords, DeviceStorage, KeptResults, Reader } from '../parts';
 import type { AllowedReports } from './allowed-reports';
 import type { Registry } from './registry';
 import type { HeardNews } from './report-news';
 
 /** What placing and refreshing work with. */
-export interface PlacementParts extends StartParts {
-  /** Comes with the part of the app that touches cells. */
-  readonly news: HeardNews;
-}
-
-export interface StartParts {
+export interface PlacementParts {
   readonly workbook: Workbook;
   readonly registry: Registry;
   readonly allowed: AllowedReports;
+  readonly news: HeardNews;
   readonly clock: Clock;
   readonly pause: Pause;
   readonly observations: Observations;
@@ -27,8 +23,7 @@ export interface StartParts {
   newId(): string;
   readonly storage: DeviceStorage;
   readonly reader: Reader;
-  /** Rejects where their file cannot be had. */
-  words(): Promise<CellsWords>;
+  createCaptionWords(options: Pick<Reader, 'locale'>): CaptionWords;
   readonly config: AppConfig;
   /** The rows that this device remembers. */
   keptResults(): Promise<KeptResults>;
@@ -50,7 +45,7 @@ export function writingLock(windowId: string): string {
   return `writing.${windowId}`;
 }
 
-export function createTurns({ storage, newId }: Pick<StartParts, 'storage' | 'newId'>): Turns {
+export function createTurns({ storage, newId }: Pick<PlacementParts, 'storage' | 'newId'>): Turns {
   const windowId = newId();
   const never = new AbortController().signal;
   const { enter, runExclusive } = createMutex(() => storage.lock(writingLock(windowId), never));

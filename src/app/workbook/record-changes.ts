@@ -1,4 +1,5 @@
 /** Makes records of placements, and remembers what each changes until the file has it. */
+import type { BlockSight } from '../../grid';
 import {
   asFound,
   type Placement,
@@ -9,9 +10,28 @@ import {
   writeFoundAsKept,
   writePlacement,
 } from '../../placement';
-import type { KnownPlacements, RecordChanges } from '../parts';
 import { evidenceIn } from './block-evidence';
 import { PLACEMENT } from './file-records';
+
+/** Records of placements that are on their way to the file, and what each changes once the file has it. */
+interface RecordChanges {
+  /**
+   * A write of other rows is kept with what its block shows, so that the block is known again.
+   * @returns key and text of the placement's record, with the patch
+   */
+  recordOf(placement: Placement, patch?: PlacementPatch, sight?: BlockSight): readonly [string, string];
+  /** What the record of this text changes; undefined for a record that was made elsewhere, which says all of its placement. */
+  changesOf(placementId: string, text: string | undefined): PlacementPatch | undefined;
+}
+
+/** Placements that are known before the records of the file are read. */
+interface KnownPlacements {
+  /** Placements as last read from the file; updated from the records. */
+  readonly inFile: Map<string, Placement>;
+  known(placementId: string): Placement | undefined;
+  /** What this device found last. */
+  foundOn(placementId: string): string | undefined;
+}
 
 interface RecordOnItsWay {
   readonly text: string;
