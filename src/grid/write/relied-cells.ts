@@ -14,7 +14,7 @@ interface Touched {
   readonly part: Rect;
   /** As it should stand; undefined for formulas beside the block, which nobody has read before. */
   readonly expected: Stood | undefined;
-  /** Its formats are cleared as well. */
+  /** True if the write clears the formats of these cells as well. */
   readonly hasFormats: boolean;
 }
 
@@ -39,11 +39,16 @@ export function writtenOver({ operations }: NotesShare, stood: readonly Stood[])
 
 export interface Tolerance {
   readonly analystColumns: readonly number[];
-  /** Where columns have moved, formulas that refer to them read otherwise. */
+  /** If columns have moved, formulas that refer to them may read differently. */
   readonly moves?: unknown;
 }
 
-export function isAsItStood({ part, rows: stood, areNotes }: Stood, now: StandingRows, tolerance: Tolerance): boolean {
+/** True if the cells hold what the snapshot says, except for differences that the tolerance allows. */
+export function matchesSnapshot(
+  { part, rows: stood, areNotes }: Stood,
+  now: StandingRows,
+  tolerance: Tolerance,
+): boolean {
   const theirs = new Set(areNotes ? [] : tolerance.analystColumns);
   for (let index = 0; index < now.length; index += 1) {
     const expected = stood.row(index);
@@ -57,7 +62,7 @@ export function isAsItStood({ part, rows: stood, areNotes }: Stood, now: Standin
   return true;
 }
 
-interface TellingCell {
+interface DistinctiveCell {
   readonly row: number;
   readonly column: number;
   /** What it holds then. */
@@ -65,10 +70,10 @@ interface TellingCell {
 }
 
 /** A cell that tells whether a share was carried out; undefined where all of it stood there before. */
-export function tellingCell(
+export function findDistinctiveCell(
   share: Pick<Share, 'chunk' | 'after' | 'notes'>,
   journals: readonly Stood[],
-): TellingCell | undefined {
+): DistinctiveCell | undefined {
   const { chunk, after, notes } = share;
   for (const [down, cells] of chunk?.rows.entries() ?? []) {
     const row = (chunk?.from ?? 0) + down;
@@ -87,7 +92,7 @@ export function tellingCell(
 }
 
 /** A formula is written in another form than it is read in. */
-function tellingNote({ operations, stood }: NotesShare): TellingCell | undefined {
+function tellingNote({ operations, stood }: NotesShare): DistinctiveCell | undefined {
   for (const operation of operations) {
     if (operation.kind !== 'contents') continue;
     const { row, column } = operation.part;
