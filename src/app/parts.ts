@@ -146,7 +146,7 @@ export interface RecordsRoom {
   createRecordChanges(): RecordChanges;
   /** The placements of all records of a file, with what is known of them beyond it; `inFile` follows. */
   readPlacements(records: ReadonlyMap<string, string>, known: KnownPlacements): readonly Placement[];
-  /** What the device keeps of a placement until the next record: what it kept before, with what the platform knows. */
-  foundWithSync(inFile: Placement, foundBefore: string | undefined, sync: SyncPart): string;
+  /** Returns the text that the device keeps of a placement until its next record: its text so far, with a new `sync` part. */
+  writeFoundWithSync(inFile: Placement, foundBefore: string | undefined, sync: SyncPart): string;
   readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

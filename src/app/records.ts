@@ -10,4 +10,4 @@ export {
   writeWorkbookRecord,
 } from '../placement';
 export { sightOf } from './workbook/block-evidence';
-export { createRecordChanges, foundWithSync, readPlacements } from './workbook/record-changes';
+export { createRecordChanges, readPlacements, writeFoundWithSync } from './workbook/record-changes';

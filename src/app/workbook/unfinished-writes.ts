@@ -17,7 +17,7 @@ import { type PlacementParts, writingLock } from './placement-parts';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'turns'>;
 
-/** @param inserted columns of a first block in which cells are inserted, if they are more than its own */
+/** @param inserted number of columns in which cells are inserted for a first block; the journal covers at least these */
 export function noteOf(
   parts: Parts,
   placementId: string,
@@ -127,8 +127,8 @@ function abandonedBy(
 }
 
 /**
- * A journal may outlive the clearing that it asked for. What stands beyond a grown block by then was typed by a user, so the journal no longer
- * reaches there; nothing is cleared twice of a first block, because its name is gone.
+ * A journal may still be in the file after its cells were cleared. What is beyond a grown block then was typed by a user, so the journal is
+ * shortened to one cell and the next recovery clears nothing. A first block needs no such journal: without its name nothing is cleared.
  */
 function journalOnceCleared(key: string, write: UnfinishedWrite): ReadonlyMap<string, string> | undefined {
   const isGrown = !write.isFirst && !write.isClaimed;

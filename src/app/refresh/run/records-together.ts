@@ -31,9 +31,9 @@ interface Unkept {
   readonly rows: Result;
 }
 
-interface Waiting extends Unkept {
-  /** When the placement was refreshed, as the file said when its record was to be kept. */
-  readonly refreshedInFile: number | undefined;
+interface PendingRecord extends Unkept {
+  /** Time of the last refresh according to the file, at the time when this record was added. */
+  readonly refreshTimeInFile: number | undefined;
 }
 
 export interface RecordsTogether {
@@ -54,11 +54,11 @@ interface Told {
 
 export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElsewhere }: Told): RecordsTogether {
   const { registry, workbook } = parts;
-  let unkept: readonly Waiting[] = [];
-  const refreshedInFile = (id: string) => registry.inFile.get(id)?.written.refreshedAt;
+  let unkept: readonly PendingRecord[] = [];
+  const refreshTimeInFile = (id: string) => registry.inFile.get(id)?.written.refreshedAt;
   return {
     add(one) {
-      unkept = [...unkept, { ...one, refreshedInFile: refreshedInFile(one.known.id) }];
+      unkept = [...unkept, { ...one, refreshTimeInFile: refreshTimeInFile(one.known.id) }];
     },
     async keep() {
       const now = unkept;
@@ -67,11 +67,11 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
     },
   };
 
-  async function keepSome(some: readonly Waiting[], tries = TRIES): Promise<void> {
+  async function keepSome(some: readonly PendingRecord[], tries = MAX_TRIES): Promise<void> {
     const going = some.flatMap((one) => {
       const now = registry.get(one.known.id);
-      // One that went, whose block is another one by now, or that another window has refreshed, has nothing to keep.
-      if (now?.written.address !== one.known.written.address || refreshedInFile(now.id) !== one.refreshedInFile)
+      // The record is obsolete if the placement was removed, has another block by now, or was refreshed by another window.
+      if (now?.written.address !== one.known.written.address || refreshTimeInFile(now.id) !== one.refreshTimeInFile)
         return [];
       return [{ ...one, next: patchPlacement(now, one.patch) }];
     });
@@ -104,8 +104,8 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
   }
 }
 
-/** Attempts before another window that goes on writing records counts as a failure. */
-const TRIES = 3;
+/** Attempts before the record counts as not kept, because another window goes on writing it. */
+const MAX_TRIES = 3;
 
 /** Of a few kilobytes each: Excel on the web takes 5 MB. */
 const MOST_AT_ONCE = 250;

@@ -92,7 +92,7 @@ export async function writeOnNewSheet(
         ...{ notes: copies?.write, reaches: caption ? [caption.reach] : [] },
         ...{ overwrites: false, seen: emptyGround(plan, true), note },
         records: (sums, sight) =>
-          parts.registry.updatesOf(
+          parts.registry.toRecordUpdates(
             new Map([...parts.registry.recordsOf(placement, sight, refresh.patchBy(told(planned, sums))), leaves]),
           ),
       },

@@ -29,7 +29,7 @@ import { cellsInTheWay, mergedSomewhere, occupiedIn } from '../../place/cells-in
 import { refuseBeyondSheet } from '../../place/fetch-result';
 import { type GroundSeen, lookAtGround } from '../../place/ground';
 import { layOutAsSeen, movesFor, type StandingLayout } from '../../place/lay-out-columns';
-import { notesMovedAlong } from '../../place/notes-moved-along';
+import { findNotesBelow } from '../../place/notes-below';
 import type { CellsInTheWay } from '../../place/place-state';
 import { filtersNamed, refuseObstacles, refuseOverlap } from '../../place/refuse-ground';
 import { writeResult } from '../../place/write-result';
@@ -84,8 +84,8 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const grown = notes?.gains.map((rect) => onSheet(block.rect, rect)) ?? [];
   const filled = [...(beside?.fills.map(({ to }) => to) ?? []), ...grown];
   const word = wordOf(growth);
-  const planned = (occupied: readonly Rect[], along: readonly Rect[] = []) =>
-    planBlock({ ...input, beside: filled, along, occupied, word });
+  const planWith = (occupied: readonly Rect[], notesBelow: readonly Rect[] = []) =>
+    planBlock({ ...input, beside: filled, notesBelow, occupied, word });
   const unasked = (seen: GroundSeen) => planBlock({ ...input, beside: filled, occupied: occupiedIn(seen) });
   const moves = movesFor(slots, block);
   const reachOver = (plan: Plan) => ({
@@ -111,7 +111,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
       isBuiltWanted,
       caption: refresh.caption && captionAsked(placement, block.rect),
     });
-  let ground = await look(planned([]), isReachWanted(reachOver(onFreeGround)));
+  let ground = await look(planWith([]), isReachWanted(reachOver(onFreeGround)));
   const { built } = ground;
   if (!isAsSeen(seen, ground.block)) throw new WorkbookFailure('CellsChanged', 'look');
   const reach = reachInDoubt(built, reachOver(onFreeGround));
@@ -119,13 +119,13 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const before = { standing: block.rect, headerRows };
   const taken = takenBeside(ground.obstacles.obstacles, onFreeGround, before);
   filled.push(...taken);
-  let plan = planned(occupiedIn(ground));
+  let plan = planWith(occupiedIn(ground));
   if (plan.shift || taken.length > 0) {
-    // All that would move down has to be seen as well, and what would come into a table.
+    // The snapshot must also cover all cells that would move down or become part of a table.
     const occupied = occupiedIn(ground);
-    const along = await notesMovedAlong(parts, ground.others, (more) => planned(occupied, more));
-    ground = await look(planned(occupied, along));
-    plan = planned(occupiedIn(ground), along);
+    const notesBelow = await findNotesBelow(parts, ground.others, (rects) => planWith(occupied, rects));
+    ground = await look(planWith(occupied, notesBelow));
+    plan = planWith(occupiedIn(ground), notesBelow);
   }
   refuseObstacles(ground.obstacles, plan, {
     rect: block.rect,
@@ -212,7 +212,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
       parts.registry.update(placement.id, 'notes', { notesGap: notes.gap });
     throw error;
   });
-  // Once all of it stands: columns that cannot go there are at the right end, and the block is whole.
+  // New columns move to their places only after the whole block is written: if they cannot, they are at its right end and nothing is lost.
   const end = await arrangeWritten(
     parts,
     refresh,
