@@ -1,4 +1,4 @@
-/** What a share of a write relies on: that the cells which it writes over or clears are as they were looked at. */
+/** Preconditions of a batch: the cells that it writes over or clears are as in the snapshot. */
 
 import { intersectRect, type Rect } from '../address/rect';
 import type { StandingRows } from '../seen/packed-rows';
@@ -9,10 +9,10 @@ import { partOfChunk } from './chunks';
 import { type Stood, stoodWithin } from './stood';
 import { clearsContents, type Share } from './write-share';
 
-/** To be read before it is written over. */
+/** Cells that a batch reads before it writes over them. */
 interface Touched {
   readonly part: Rect;
-  /** As it should stand; undefined for formulas beside the block, which nobody has read before. */
+  /** Contents in the snapshot; undefined for formulas beside the block, which the snapshot does not have. */
   readonly expected: Stood | undefined;
   /** True if the write clears the formats of these cells as well. */
   readonly hasFormats: boolean;
@@ -31,7 +31,7 @@ export function touchedBy({ chunk, after }: Pick<Share, 'chunk' | 'after'>, jour
   return [...known, ...beside.map((one) => ({ ...one, expected: undefined }))];
 }
 
-/** What a share writes over of notes that stood so. */
+/** Returns the parts of former notes that a batch writes over. */
 export function writtenOver({ operations }: NotesShare, stood: readonly Stood[]): Stood[] {
   const parts = operations.flatMap((one) => (one.kind === 'contents' ? [one.part] : []));
   return stood.flatMap((one) => parts.flatMap((part) => stoodWithin(one, part) ?? []));
@@ -65,11 +65,11 @@ export function matchesSnapshot(
 interface DistinctiveCell {
   readonly row: number;
   readonly column: number;
-  /** What it holds then. */
+  /** Contents of the cell once the batch was carried out. */
   readonly after: CellInput;
 }
 
-/** A cell that tells whether a share was carried out; undefined where all of it stood there before. */
+/** Finds a cell that shows whether a batch was carried out; undefined if the batch changes no contents. */
 export function findDistinctiveCell(
   share: Pick<Share, 'chunk' | 'after' | 'notes'>,
   journals: readonly Stood[],
@@ -91,7 +91,7 @@ export function findDistinctiveCell(
   return notes && tellingNote(notes);
 }
 
-/** A formula is written in another form than it is read in. */
+/** Finds such a cell among notes. Formulas are left out, because they are read in another form than they are written in. */
 function tellingNote({ operations, stood }: NotesShare): DistinctiveCell | undefined {
   for (const operation of operations) {
     if (operation.kind !== 'contents') continue;

@@ -45,26 +45,26 @@ interface LeavingColumns {
 }
 
 interface TypedInLeaving {
-  /** Undefined where nothing was typed. */
-  readonly named: TypedCells | undefined;
+  /** What the question says; undefined if nothing was typed. */
+  readonly forQuestion: TypedCells | undefined;
   /**
-   * For the list of notes without a row.
-   * @param most cells, where nobody knows which of them were typed into
+   * Creates the entries for the list of notes without a row.
+   * @param most number of cells at most, if it is unknown which of them were typed into
    */
-  left(now: number, most?: number): readonly WaitingNote[];
+  createNotes(now: number, most?: number): readonly WaitingNote[];
   /** Number of cells that may have been typed into and for which the list has no room. */
   readonly notKept: number;
 }
 
 /** @param standing all rows of the block */
-export async function typedInLeaving(
+export async function findTypedInLeaving(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'pause' | 'observations'>,
   columns: LeavingColumns,
   standing: () => Promise<StandingRows>,
 ): Promise<TypedInLeaving> {
   const { placement, layout, block } = columns;
   const { leaving, staying } = placesOf(columns);
-  if (leaving.length === 0) return { named: undefined, left: () => [], notKept: 0 };
+  if (leaving.length === 0) return { forQuestion: undefined, createNotes: () => [], notKept: 0 };
   const headerRows = headerRowsOf(placement.written);
   const rows = await standing();
   const body = rowsBelow(headerRows, belowHeader(rows, layout));
@@ -80,7 +80,7 @@ export async function typedInLeaving(
     parts.reader,
   );
   return {
-    named:
+    forQuestion:
       cells.length === 0
         ? undefined
         : {
@@ -93,7 +93,7 @@ export async function typedInLeaving(
             ...(notKept > 0 && { notKept }),
           },
     notKept,
-    left: (now, most = MAX_DOUBTFUL_CELLS) => [
+    createNotes: (now, most = MAX_DOUBTFUL_CELLS) => [
       ...notesLeftBehind(headers, { headerOf: (member) => titleOf(placement, member), labelOf: () => '', now }),
       ...notesLeftBehind(isCertain ? cells : formulasFirst(cells).slice(0, most), {
         headerOf: (member) => headerOf(columns, member, offsetOf.get(member)),

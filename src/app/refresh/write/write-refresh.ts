@@ -38,7 +38,7 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 import { noteOf } from '../../workbook/unfinished-writes';
 import type { Answers } from '../answers';
 import { arrangeWritten } from '../columns/arrange-written';
-import { typedInLeaving } from '../columns/leaving-columns';
+import { findTypedInLeaving } from '../columns/leaving-columns';
 import { notesFor } from '../notes/notes';
 import { writeOnNewSheet } from './move-to-new-sheet';
 import { isReachWanted, reachAlong, reachInDoubt } from './reach';
@@ -146,12 +146,12 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     return writeRefresh(parts, { ...refresh, answers: { ...answers, filter: undefined } });
   }
   const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
-  const typed = await typedInLeaving(parts, leaving, async () => rows);
-  const leftBehind = typed.left(parts.clock.now());
+  const typed = await findTypedInLeaving(parts, leaving, async () => rows);
+  const leftBehind = typed.createNotes(parts.clock.now());
   const caption = await captionAlong(parts, refresh, { plan, slots, ground });
   const along = reachAlong(built, reachOver(plan), notes?.write);
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
-  const told = (
+  const describeWritten = (
     address: Address,
     changed: boolean,
     rowSums: string,
@@ -204,7 +204,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
         notes: notes?.policy,
       }),
       records: (sums, sight, refused) =>
-        parts.registry.recordsOf(placement, sight, refresh.patchBy(told(planAddress, true, sums, refused))),
+        parts.registry.recordsOf(placement, sight, refresh.patchBy(describeWritten(planAddress, true, sums, refused))),
     },
     controlFor(refresh, plan),
   ).catch((error: unknown) => {
@@ -221,7 +221,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
       parts.registry.recordsOf(
         placement,
         sight,
-        refresh.patchBy(told(written.address, true, sums, written.formatsRefused, now)),
+        refresh.patchBy(describeWritten(written.address, true, sums, written.formatsRefused, now)),
       ),
     ground.obstacles.obstacles.length === 0,
   );
@@ -230,7 +230,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const changed = written.cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true;
   return {
     kind: 'written',
-    ...told(address, changed, rowSums, written.formatsRefused, arranged?.slots),
+    ...describeWritten(address, changed, rowSums, written.formatsRefused, arranged?.slots),
     ...(end?.kind === 'columnsAtEnd' && { columnsAtEnd: end }),
     formatsStay: written.formatsStay,
     steps: written.requests + (arranged ? 1 : 0),

@@ -100,11 +100,11 @@ export class BlockWriter implements StartedWrite {
       await this.restoreShare(share, sent, isMisplaced);
       this.settleEdits();
       this.conflictPreImage = undefined;
-      this.forget(before);
+      this.dropLastBatch(before);
       throw new WorkbookFailure(conflict, 'writeBlock');
     }
     this.progress = sent.progress;
-    this.count(share);
+    this.countCells(share);
     this.requests += 1;
     if (sent.isMisnamed) await this.correctName(sent.progress.at);
   }
@@ -169,7 +169,7 @@ export class BlockWriter implements StartedWrite {
     const isResized = isWorkbookFailure(error, 'CellsGone') && (await this.hasOtherSize());
     const halves = isTooLarge(error, 'Request', 'Response') ? halvesOfShare(share) : undefined;
     if (!halves && !isResized) throw error;
-    this.forget(before);
+    this.dropLastBatch(before);
     if (isResized) {
       this.isTorn = (before.reached ?? 0) > 0;
       throw new WorkbookFailure('CellsChanged', 'writeBlock');
@@ -221,7 +221,7 @@ export class BlockWriter implements StartedWrite {
     // If a user typed into this cell, the batch counts as not carried out, and the next batch meets the conflict.
     if (!place || cell !== distinctive.after) return false;
     this.progress = { ...this.progress, isAnchored: true, at: place };
-    this.count(share);
+    this.countCells(share);
     return true;
   }
 
@@ -250,11 +250,11 @@ export class BlockWriter implements StartedWrite {
   }
 
   /** Drops the last batch from what has to be rolled back, because nothing of it is left in the sheet. */
-  private forget(before: Attempted): void {
+  private dropLastBatch(before: Attempted): void {
     this.attempted = { ...before, isLastSent: this.attempted.isLastSent };
   }
 
-  private count({ chunk }: Share): void {
+  private countCells({ chunk }: Share): void {
     if (!chunk) return;
     this.cellsWritten += cellCount(partOfChunk(chunk));
     this.rowsDone = chunk.from + chunk.rows.length;
