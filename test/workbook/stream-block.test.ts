@@ -1,4 +1,4 @@
-/** A first block whose rows are written while more are on their way. */
+/** A first block is written while more of its rows are on their way. */
 
 import type { BlockStart, Operation, RowOperations, WriteNote } from '../../src/grid';
 import { settle } from '../support/excel-host';
