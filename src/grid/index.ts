@@ -96,7 +96,7 @@ export { insertsCells, NOTHING_BACK, putBackShare, putBackWrite } from './write/
 export type { Reach } from './write/reach';
 export { isReachAsSeen, isReachSet } from './write/reach';
 export type { Tolerance } from './write/relied-cells';
-export { isAsItStood, tellingCell, touchedBy, writtenOver } from './write/relied-cells';
+export { findDistinctiveCell, matchesSnapshot, touchedBy, writtenOver } from './write/relied-cells';
 export type { RestorePiece } from './write/restore-pieces';
 export { formerCells, restorePieces } from './write/restore-pieces';
 export type { OutlineStep, RowOutline, RowRun } from './write/row-outline';

@@ -1,4 +1,4 @@
-// Requests that fail, stop half-way or meet an edit while a block is written.
+/** Requests fail, stop half-way or find an edit while a block is written. */
 import { everyFailure, everyStop, failAt } from '../support/failing';
 import {
   aWrite,
@@ -13,7 +13,7 @@ import {
 } from './block-stage';
 
 describeInExcels(({ isThorough }) => {
-  it('[P2] [P9] a cancelled first placement writes no further request and leaves the sheet as it was', async () => {
+  it('a cancelled first placement sends no further write and leaves the sheet as it was [P2] [P9]', async () => {
     const test = openHere();
     test.store.write(sheetOf(test), { row: 0, column: 0, rows: 1, columns: 1 }, 'Mine', 'values');
     const before = everything(test);
@@ -29,7 +29,7 @@ describeInExcels(({ isThorough }) => {
     expect(everything(test)).toEqual(before);
   });
 
-  it('a cancelled placement leaves the fill, the lock and the number formats of its ground [P1] [P2]', async () => {
+  it('a cancelled placement keeps fill, lock and number formats of its ground [P1] [P2]', async () => {
     const test = openHere();
     const sheet = sheetOf(test);
     const ground = { row: 0, column: 0, rows: 30_000, columns: 6 };
@@ -109,7 +109,7 @@ describeInExcels(({ isThorough }) => {
     ['moving cells below down', shiftingDown],
     ['moving cells down for a first block', shiftingAtFirst],
     ['growing over cells given up', growingOverGivenUpCells],
-  ])('[P2] whichever sync fails while %s, the sheet ends in the old block or in the new one', async (_, setUp) => {
+  ])('a write leaves the old block or the new one, whichever sync fails while it is %s [P2]', async (_, setUp) => {
     const good = await setUp();
     const oldSheet = everything(good.test);
     const planned = await prepared(good.test, good.refresh);
@@ -146,9 +146,9 @@ describeInExcels(({ isThorough }) => {
 
   it.each([
     ['growing', growing],
-    ['standing for the first time', atFirst],
+    ['written for the first time', atFirst],
   ])(
-    '[P1] a cell that somebody fills just before any sync while a small block is %s stays as they left it',
+    'a cell that a user fills just before any sync keeps its text while a small block is %s [P1]',
     async (_, setUp) => {
       let nth = 0;
       for (let hasEnded = false; !hasEnded; ) {
@@ -182,7 +182,7 @@ describeInExcels(({ isThorough }) => {
     },
   );
 
-  it('waits while a cell is being edited, says so, and goes on', async () => {
+  it('a write waits while a cell is being edited, reports that, and goes on', async () => {
     const test = openHere();
     const planned = await prepared(test, aWrite(rowsOf(5, 2)));
     test.host.setCellEditing(true);
@@ -201,7 +201,7 @@ describeInExcels(({ isThorough }) => {
     expect(test.store.values(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 2 })).toEqual([['Row 0', 1]]);
   });
 
-  it('[P2] a protected sheet refuses with its own code and nothing is written', async () => {
+  it('a write on a protected sheet fails with a code of its own and changes nothing [P2]', async () => {
     const test = openHere();
     test.store.setProtected(sheetOf(test), true);
     await expect(write(test, aWrite(rowsOf(3, 2)), control())).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describeInExcels(({ isThorough }) => {
     expect([test.store.names(), test.store.settings.entries()]).toEqual([[], []]);
   });
 
-  it('halves what the host finds too large', async () => {
+  it('a write halves a batch that Excel refuses as too large', async () => {
     const test = openHere({ payloadLimit: 200_000 });
     const rows = rowsOf(12_000, 4);
     await write(test, aWrite(rows), control());

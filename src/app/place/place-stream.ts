@@ -104,7 +104,7 @@ export function createPlaceStream(
   let taken = 0;
   /** Columns that went into the cells as dates so far. */
   let written: readonly boolean[] = [];
-  let leaveTurn = (): void => undefined;
+  let releaseTurn = (): void => undefined;
 
   /** @returns a chunk that has become full */
   async function take({ at, headerRows, chunker, ends }: Streaming, result: Result): Promise<Chunk | undefined> {
@@ -132,14 +132,14 @@ export function createPlaceStream(
     if (frameOf(rect).kind === 'fixed') return 'whole';
     refuseLongTitles(result.columns);
     const headerRows = headerRowsFor(result.columns, request);
-    leaveTurn = await parts.turns.enter(signal);
+    releaseTurn = await parts.turns.acquire(signal);
     const seen = await lookAtFreeGround(
       parts,
       { ...request, ...request.options, headerRows, selection: at },
       result.columns.length,
     );
     if (!seen) {
-      leaveTurn();
+      releaseTurn();
       return 'whole';
     }
     const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
@@ -241,7 +241,7 @@ export function createPlaceStream(
       writing = finishing.then(() => undefined);
       await whenWritten();
       const { address } = await finishing;
-      leaveTurn();
+      releaseTurn();
       return {
         plan,
         frame,
@@ -260,7 +260,7 @@ export function createPlaceStream(
       try {
         if (typeof streamed !== 'string') await streamed.block.undo();
       } finally {
-        leaveTurn();
+        releaseTurn();
       }
     },
   };

@@ -19,7 +19,7 @@ import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import { layOutAsSeen } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { ColumnsNow } from './columns/columns-now';
-import { typedInLeaving } from './columns/leaving-columns';
+import { findTypedInLeaving } from './columns/leaving-columns';
 import { formulasReading } from './columns/reading-formulas';
 
 type ColumnsGate = Extract<ClosedGate, { kind: 'columns' }>;
@@ -62,7 +62,8 @@ async function atStake(
 ): Promise<Pick<ColumnsGate, 'readBy' | 'isInPart' | 'typed'>> {
   const layout = layOutAsSeen(placement, result, seen);
   const { slots } = layout;
-  const { named: typed } = await typedInLeaving(parts, { placement, renamed, result, layout, slots, block }, rows);
+  const leaving = { placement, renamed, result, layout, slots, block };
+  const { forQuestion: typed } = await findTypedInLeaving(parts, leaving, rows);
   const column = (from: number) => ({
     ...block,
     rect: { ...block.rect, column: block.rect.column + from, columns: 1 },

@@ -110,16 +110,16 @@ export async function refreshPlacement(
     : unchangedBlock({ ...refresh, ...coming, ...before, placement: coming.known });
   if (unchanged && !isOutlineDue(outlinedBy(coming.known, coming.plain, unchanged)))
     return endRefresh(parts, session, refresh, coming, before.seen.sight, unchanged);
-  const refreshedInFile = () => parts.registry.inFile.get(placement.id)?.written.refreshedAt;
-  const refreshedBefore = refreshedInFile();
-  let isAnew = false;
+  const refreshTimeInFile = () => parts.registry.inFile.get(placement.id)?.written.refreshedAt;
+  const refreshTimeBefore = refreshTimeInFile();
+  let isRetry = false;
   const write = () =>
     orAnew(async (): Promise<RefreshOutcome> => {
-      // The query may have taken a while: the write looks whether the block is as it was seen, and if not, it is looked for anew. What another
-      // window has written must not be taken for the user's edits.
-      if (isAnew && refreshedInFile() !== refreshedBefore) return { kind: 'refreshedElsewhere' };
-      const now = isAnew ? standing(placement, await look.now(placement)) : before;
-      isAnew = true;
+      // The query may have taken a while: the write verifies that the block is as it was seen, and if not, a retry looks for it again. What
+      // another window has written must not be taken for the user's edits.
+      if (isRetry && refreshTimeInFile() !== refreshTimeBefore) return { kind: 'refreshedElsewhere' };
+      const now = isRetry ? standing(placement, await look.now(placement)) : before;
+      isRetry = true;
       if (typeof now === 'string') return { kind: now };
       const comingOnNow = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, now), now);
       const rowsNow = await standingRows(parts.workbook, anchorName(placement.id), { ...refresh, ...now });

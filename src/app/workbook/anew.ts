@@ -1,17 +1,17 @@
-/** Work on the sheet that somebody else has got in between: what was written is given back by then, and it begins anew with another look. */
+/** Retries work on the sheet after a conflict: its write is rolled back by then, and the retry begins with a new snapshot. */
 import { isWorkbookFailure } from '../../workbook';
 
-/** Somebody who goes on editing is not waited for. */
-const TRIES = 3;
+/** Attempts before the conflict is reported, because a user goes on editing. */
+const MAX_TRIES = 3;
 
-/** @param reload reads again what the work relies on beside the cells */
+/** @param reload runs before each retry: reads again what the work needs besides the cells */
 export async function orAnew<T>(work: () => Promise<T>, reload?: () => Promise<unknown>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      const isMet = isWorkbookFailure(error, 'CellsChanged', 'CellsInTheWay');
-      if (!isMet || tries === TRIES) throw error;
+      const isConflict = isWorkbookFailure(error, 'CellsChanged', 'CellsInTheWay');
+      if (!isConflict || tries === MAX_TRIES) throw error;
       await reload?.();
     }
   }

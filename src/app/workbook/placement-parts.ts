@@ -30,13 +30,13 @@ export interface PlacementParts {
 }
 
 /**
- * Use cases that change placements take turns, because they need several requests and what the registry knows between them. (Single writes
- * take turns within the workbook.)
+ * A mutex for use cases that change placements: each needs several requests, between which the registry must not change. The workbook has a
+ * mutex of its own for single writes.
  */
-export interface Turns extends Pick<Mutex, 'enter'> {
+export interface Turns extends Pick<Mutex, 'acquire'> {
   /** The id of this window, which its journals name. */
   readonly windowId: string;
-  /** Runs the work in a turn. */
+  /** Runs the work while no other use case has its turn. */
   readonly take: Mutex['runExclusive'];
 }
 
@@ -48,6 +48,6 @@ export function writingLock(windowId: string): string {
 export function createTurns({ storage, newId }: Pick<PlacementParts, 'storage' | 'newId'>): Turns {
   const windowId = newId();
   const never = new AbortController().signal;
-  const { enter, runExclusive } = createMutex(() => storage.lock(writingLock(windowId), never));
-  return { windowId, enter, take: runExclusive };
+  const { acquire, runExclusive } = createMutex(() => storage.lock(writingLock(windowId), never));
+  return { windowId, acquire, take: runExclusive };
 }

@@ -25,7 +25,7 @@ import { orAnew } from './anew';
 import { sightOf } from './block-evidence';
 import { createCopyQuestion } from './copy-question';
 import { FORMULAS, FOUND, PLACEMENT, recordUpdates, UNFINISHED, WORKBOOK } from './file-records';
-import { createRecordChanges, foundWithSync, readPlacements } from './record-changes';
+import { createRecordChanges, readPlacements, writeFoundWithSync } from './record-changes';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -84,14 +84,19 @@ export interface Registry {
    */
   recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch): RecordUpdates;
   /**
-   * Writes such records, those of several placements too, in one request.
-   * @param anchors blocks that they tell of: where these stand by then comes back
-   * @throws WorkbookFailure `CellsChanged` if another window has written one of them: theirs stay, and are known here by then
+   * Writes such records in one request, also those of several placements.
+   * @param anchors names of the blocks that the records describe
+   * @returns the present places of these blocks
+   * @throws WorkbookFailure `CellsChanged` if another window has written one of the records: its text stays, and the registry has read it
+   * by then
    */
   keep(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
-  /** Records with what the file has of them as far as this window knows. */
-  updatesOf(records: Changes): RecordUpdates;
-  /** Awaits a request that writes records. @throws its failure; after a conflict, what the file has is known here by then */
+  /** Adds the texts that this window knows of these records, so that a change by another window ends in a conflict. */
+  toRecordUpdates(records: Changes): RecordUpdates;
+  /**
+   * Awaits a request that writes records.
+   * @throws the failure of the request; after a conflict, the registry has read the records of the file again by then
+   */
   reloadOnConflict<T>(writing: Promise<T>): Promise<T>;
   /** Resolves once no records are on their way: what is known here is what the file has. */
   whenKept(): Promise<void>;
@@ -128,8 +133,8 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   /** Whether the workbook started the add-in before records were kept that the host has not been told of. */
   let startedBefore: boolean | undefined;
   const recordChanges = createRecordChanges();
-  /** By key, all records of the file as this window has read or written them. */
-  let texts = new Map<string, string>();
+  /** Texts of all records of the file by key, as this window last read or wrote them. */
+  let recordTexts = new Map<string, string>();
   let formulasInFile = false;
   let doFormulasAsk = false;
   /** As the file has them. */
@@ -149,13 +154,13 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
       .map((one) => (one.id === placementId ? { ...one, [part]: { ...one[part], ...patch } } : one));
     const [now, kept] = [known(placementId), inFile.get(placementId)];
     if (part !== 'sync' || !now || !kept) return;
-    // Another window may have refreshed the block: only what the platform knows is changed.
+    // Another window may have refreshed the block, so only the `sync` part of what the device keeps is replaced.
     const found = FOUND + placementId;
-    device.keep(found, foundWithSync(kept, device.read(found), now.sync), 'device');
+    device.keep(found, writeFoundWithSync(kept, device.read(found), now.sync), 'device');
   }
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
-    const all = updatesOf(new Map([...later, ...aboutWorkbook(), ...changes, ...aboutFormulas()]));
+    const all = toRecordUpdates(new Map([...later, ...aboutWorkbook(), ...changes, ...aboutFormulas()]));
     const keeping = reloadOnConflict(workbook.keepRecords(all, anchors)).then((located) => {
       kept(all);
       followStart();
@@ -165,7 +170,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     return keeping;
   }
 
-  const updatesOf = (changes: Changes) => recordUpdates(changes, texts);
+  const toRecordUpdates = (changes: Changes) => recordUpdates(changes, recordTexts);
 
   async function reloadOnConflict<T>(writing: Promise<T>): Promise<T> {
     try {
@@ -197,8 +202,8 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of changes) {
       later.delete(key);
-      if (text === undefined) texts.delete(key);
-      else texts.set(key, text);
+      if (text === undefined) recordTexts.delete(key);
+      else recordTexts.set(key, text);
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       const known = next.get(id);
@@ -255,7 +260,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
   }
 
   function recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch) {
-    return updatesOf(
+    return toRecordUpdates(
       new Map([
         ...later,
         recordChanges.recordOf(known(placement.id) ?? placement, patch, sight),
@@ -278,7 +283,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     );
     dateSystem = counts ?? dateSystem;
     culture = reportedCulture ?? culture;
-    texts = new Map(records);
+    recordTexts = new Map(records);
     formulasInFile = records.has(FORMULAS);
     doFormulasAsk ||= formulasInFile;
     unlinked.value = unlinkedAfter(new Map(), new Map([...records, ...later]));
@@ -357,7 +362,7 @@ export function createRegistry(workbook: Workbook, device: DeviceStorage, newId:
     },
     recordsOf,
     keep,
-    updatesOf,
+    toRecordUpdates,
     reloadOnConflict,
     whenKept,
     kept,

@@ -44,20 +44,24 @@ export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
         name: referenceTo(at, { rows: Math.max(rows, now.rows), columns: Math.max(columns, now.columns) }),
       };
     case 'grown':
-      return { ...NOTHING_BACK, ...bared(beyond(touched, now)), name: referenceTo(at, now) };
+      return { ...NOTHING_BACK, ...emptyAndReset(beyond(touched, now)), name: referenceTo(at, now) };
     case 'first': {
       const name = abandoned.back && referenceTo(abandoned.back, abandoned.back.rect);
       if (abandoned.isInserted) return { ...NOTHING_BACK, emptied: whole, takenOut: whole, name };
-      // Formats came before the values; a cell that somebody filled down there is theirs.
-      return { ...NOTHING_BACK, ...bared(whole, beyond(now, touched)), name };
+      // The write sets formats before values. Contents of cells that have got only formats are a user's, so these cells are not emptied.
+      return { ...NOTHING_BACK, ...emptyAndReset(whole, beyond(now, touched)), name };
     }
   }
 }
 
 /**
- * Cells look like their columns again.
- * @param unformatted cells that have our formats already, but no rows yet
+ * Empties cells and gives them the formats of their columns.
+ * @param onlyFormatted cells to which the write has given formats, but no rows yet
  */
-function bared(emptied: readonly Rect[], unformatted: readonly Rect[] = []): Pick<PutBack, 'emptied' | 'formats'> {
-  return { emptied, formats: [...emptied, ...unformatted].map((part) => ({ kind: 'formats', part, from: 'columns' })) };
+function emptyAndReset(
+  emptied: readonly Rect[],
+  onlyFormatted: readonly Rect[] = [],
+): Pick<PutBack, 'emptied' | 'formats'> {
+  const formatted = [...emptied, ...onlyFormatted];
+  return { emptied, formats: formatted.map((part) => ({ kind: 'formats', part, from: 'columns' })) };
 }

@@ -1,4 +1,4 @@
-/** Cuts what a rollback restores into pieces of which a request can read the present contents and write the former ones. */
+/** Splits the cells of a rollback into pieces that one request can read as they are now and restore. */
 
 import { intersectRect, type Rect, subtractRect } from '../address/rect';
 import { type BlockCell, chunkCells, jsonBytes, partOfChunk } from './chunks';
@@ -7,18 +7,18 @@ import { blank, type Stood, stoodWithin } from './stood';
 import type { WrittenPart } from './written-part';
 
 export interface RestorePiece {
-  /** Undefined if nobody can tell what the write put there: all cells are restored then, and none is read. */
+  /** Undefined if it is unknown what the write put there: then all cells are restored without reading them. */
   readonly written: WrittenPart | undefined;
-  /** Cells that were free. */
+  /** Cells that were free, and are emptied. */
   readonly emptied: readonly Rect[];
-  /** What the other cells held; where several tell of a cell, the last one is the newest. */
+  /** Former contents of the other cells. If several entries cover a cell, the last one is the newest. */
   readonly former: readonly Stood[];
-  /** Share of what one request carries. */
+  /** Size as a fraction of what one request can carry. */
   readonly weight: number;
 }
 
-/** The response holds the present contents twice, as formulas and as values; Excel on the web answers at most 5 MB. */
-const PIECE = { bytes: 2_000_000, cells: 50_000 };
+/** Limits of a piece. The response holds the present contents twice, as formulas and as values, and Excel on the web allows 5 MB. */
+const MAX_PIECE = { bytes: 2_000_000, cells: 50_000 };
 
 export function restorePieces(back: Pick<PutBack, 'written' | 'emptied' | 'stood'>): RestorePiece[] {
   const { written, emptied, stood } = back;
@@ -27,19 +27,21 @@ export function restorePieces(back: Pick<PutBack, 'written' | 'emptied' | 'stood
     [...emptied, ...stood.map(({ part }) => part)],
   );
   return [
-    ...written.flatMap((one) => piecesOfPart(one, back)),
+    ...written.flatMap((one) => splitPart(one, back)),
     ...unknown.flatMap((part) => {
-      const plain = { part, row: () => [] };
-      return piecesOfPart(plain, back).map((piece) => ({ ...piece, written: undefined }));
+      const unwritten = { part, row: () => [] };
+      return splitPart(unwritten, back).map((piece) => ({ ...piece, written: undefined }));
     }),
   ];
 }
 
-function piecesOfPart(whole: WrittenPart, { emptied, stood }: Pick<PutBack, 'emptied' | 'stood'>): RestorePiece[] {
+function splitPart(whole: WrittenPart, { emptied, stood }: Pick<PutBack, 'emptied' | 'stood'>): RestorePiece[] {
   const { part } = whole;
   const rows: BlockCell[][] = [];
-  /** Of each cell the longer of what it holds now and what it held. */
-  const longest = (index: number): BlockCell[] => {
+  /**
+   * Returns, for each cell of a row, its written or its former contents, whichever is longer: the request reads one and writes the other.
+   */
+  const longerCells = (index: number): BlockCell[] => {
     const row = whole.row(index);
     const written = Array.from({ length: part.columns }, (_, column) => row[column] ?? null);
     rows.push(written);
@@ -57,7 +59,7 @@ function piecesOfPart(whole: WrittenPart, { emptied, stood }: Pick<PutBack, 'emp
       [...written],
     );
   };
-  return [...chunkCells(part.rows, longest, PIECE)].map((chunk): RestorePiece => {
+  return [...chunkCells(part.rows, longerCells, MAX_PIECE)].map((chunk): RestorePiece => {
     const { from, column } = chunk;
     const size = partOfChunk(chunk);
     const piece = { ...size, row: part.row + from, column: part.column + column };
@@ -67,12 +69,12 @@ function piecesOfPart(whole: WrittenPart, { emptied, stood }: Pick<PutBack, 'emp
       written: { ...whole, part: piece, row },
       emptied: emptied.flatMap((rect) => intersectRect(rect, piece) ?? []),
       former: stood.flatMap((one) => stoodWithin(one, piece) ?? []),
-      weight: Math.max(bytes / PIECE.bytes, (size.rows * size.columns) / PIECE.cells),
+      weight: Math.max(bytes / MAX_PIECE.bytes, (size.rows * size.columns) / MAX_PIECE.cells),
     };
   });
 }
 
-/** What the cells of a piece held before the write, the newest last. */
+/** Returns what the cells of a piece held before the write, the newest last. */
 export function formerCells({ emptied, former }: RestorePiece): Stood[] {
   return [...emptied.map(blank), ...former];
 }

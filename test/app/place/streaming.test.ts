@@ -90,7 +90,7 @@ describe('a long result on free ground', () => {
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
   });
 
-  it('lets a refresh that waits for it be cancelled, and goes on [P9] [W5] [W83]', async () => {
+  it('goes on if a refresh that waits for it is cancelled [P9] [W5] [W83]', async () => {
     let pieces = 0;
     let goOn = (): void => undefined;
     const gate = async (verb: string) => {

@@ -27,7 +27,7 @@ import { onAddedSheet } from '../../workbook/added-sheet';
 import { endCaption, firstCaption } from '../../workbook/captions';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { noteOf } from '../../workbook/unfinished-writes';
-import { typedInLeaving } from '../columns/leaving-columns';
+import { findTypedInLeaving } from '../columns/leaving-columns';
 import { notesElsewhere } from '../notes/notes-elsewhere';
 import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
 
@@ -63,9 +63,9 @@ export async function writeOnNewSheet(
   });
   const { renamed, standing } = refresh;
   const leaving = { placement, renamed, result, layout, slots: layout.slots, block: old };
-  const typed = await typedInLeaving(parts, leaving, async () => standing);
-  const leftBehind = typed.left(parts.clock.now());
-  const told = (address: Address, rowSums: string): WrittenBlock => ({
+  const typed = await findTypedInLeaving(parts, leaving, async () => standing);
+  const leftBehind = typed.createNotes(parts.clock.now());
+  const describeWritten = (address: Address, rowSums: string): WrittenBlock => ({
     plan,
     address,
     changed: true,
@@ -91,14 +91,15 @@ export async function writeOnNewSheet(
         ...{ anchor: anchorName(placement.id), sheet, plan, standing: undefined, result, headerRows, slots },
         ...{ notes: copies?.write, reaches: caption ? [caption.reach] : [] },
         ...{ overwrites: false, seen: emptyGround(plan, true), note },
-        records: (sums, sight) =>
-          parts.registry.updatesOf(
-            new Map([...parts.registry.recordsOf(placement, sight, refresh.patchBy(told(planned, sums))), leaves]),
-          ),
+        records: (sums, sight) => {
+          const patch = refresh.patchBy(describeWritten(planned, sums));
+          const changes = new Map([...parts.registry.recordsOf(placement, sight, patch), leaves]);
+          return parts.registry.toRecordUpdates(changes);
+        },
       },
       controlFor(refresh, plan),
     ).catch(async (error: unknown) => {
-      // What the write failed with is told, unless nobody knows whether the name has gone back.
+      // The caller gets the failure of the write, unless it is unknown whether the name was restored.
       if (!hasOpenOutcome(error)) await nameOldCells(workbook, placement, old).catch(throwIfOpen);
       throw error;
     });
@@ -108,7 +109,7 @@ export async function writeOnNewSheet(
   await endCaption(workbook, placement.written.captionCell, 'clear').catch(() => undefined);
   return {
     kind: 'written',
-    ...told(address, rowSums),
+    ...describeWritten(address, rowSums),
     ...(isEmptied ? {} : { notEmptied: old }),
     records,
   };

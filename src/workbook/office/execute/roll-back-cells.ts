@@ -1,6 +1,6 @@
 /**
- * Restores cells that a write has changed, except those that a user has edited since. The request that restores cells reads them first, so
- * that no edit is lost between a look and a restore; the last request writes the edits again.
+ * Restores cells that a write has changed, except those that a user has edited since. A request that restores cells reads them first, so
+ * that no edit is lost between reading and restoring; the last request writes the edits again.
  */
 import {
   type Address,
@@ -19,23 +19,23 @@ import type { ExcelRun, Queue } from '../excel-run';
 import { queueOperation } from '../write/operations';
 import { isPlaceRefusal, queueEmptyGuard } from '../write/place-guard';
 import { queueReachBack } from '../write/reach';
-import { areEditedIn, editedSince, queueWritten, type UserEdits } from './written-cells';
+import { findUserEdits, hasEditsIn, queueWritten, type UserEdits } from './written-cells';
 
 export interface CellRollback<T> {
-  /** A name or a place, from whose first cell parts count. */
+  /** A name or an address; parts count from its first cell. */
   readonly where: string | Address;
   readonly back: PutBack;
-  /** User columns of the block: what they hold is left as it is, but for notes. */
+  /** User columns of the block: their cells stay as they are, except for notes. */
   readonly analystColumns: readonly number[];
-  /** Formatting that a protected sheet allows: the write has changed no more. */
+  /** Formatting that a protected sheet allows: the write cannot have changed more than that. */
   readonly rights: FormatRights | undefined;
-  /** Receives what users have typed, and keeps it if the rollback is tried again. */
+  /** The rollback adds what users have typed; a second attempt gets the same list, so that no edit is lost. */
   readonly edits: UserEdits[];
-  /** Makes Excel refuse each request whose cells are not those of the write. */
+  /** Makes Excel refuse each request if the cells are no longer those of the write. */
   queueGuard?(context: Excel.RequestContext): void;
-  /** Joins the request that restores the last cell. */
+  /** Adds to the request that restores the last cells. */
   queueWithLast?(context: Excel.RequestContext): void;
-  /** Names and records: they come last, so that a rollback that failed on its way can be tried again. */
+  /** Restores names and records. They come last, so that a rollback that failed half-way can be tried again. */
   readonly queueEnd: Queue<T>;
 }
 
@@ -57,14 +57,14 @@ export async function rollBackCells<T>(run: ExcelRun, rollback: CellRollback<T>)
       if (index === packs.length - 1) rollback.queueWithLast?.(context);
       return read;
     });
-    edits.push(...editedSince(written, pack.flatMap(formerCells)));
+    edits.push(...findUserEdits(written, pack.flatMap(formerCells)));
   }
-  const isTyped = back.takenOut.some((rect) => edits.some((edit) => areEditedIn(edit, rect)));
-  if (isTyped || back.takenOut.length === 0) return endRollback(run, rollback, false);
+  const hasTyped = back.takenOut.some((rect) => edits.some((edit) => hasEditsIn(edit, rect)));
+  if (hasTyped || back.takenOut.length === 0) return endRollback(run, rollback, false);
   try {
     return await endRollback(run, rollback, true);
   } catch (error) {
-    // A user has typed into the inserted cells since they were emptied, so they stay.
+    // Excel has refused, because a user has typed into the inserted cells since they were emptied: they stay.
     if (!isPlaceRefusal(error)) throw error;
     return endRollback(run, rollback, false);
   }
@@ -82,7 +82,7 @@ function queuePiece<T>(
   { analystColumns, rights }: CellRollback<T>,
 ): void {
   for (const rect of emptied) part(rect).clear('Contents');
-  const isLeft = (row: number, column: number) =>
+  const isUnchanged = (row: number, column: number) =>
     written !== undefined &&
     !written.filledFrom &&
     (written.row(row - written.part.row)[column - written.part.column] ?? null) === null;
@@ -90,7 +90,7 @@ function queuePiece<T>(
     for (const { part: rect, rows, numberFormats } of piecesOf(one, analystColumns)) {
       if (numberFormats && rights?.cells !== false) part(rect).numberFormat = numberFormats;
       const restored = rows.map((cells, down) =>
-        cells.map((cell, right): BlockCell => (isLeft(rect.row + down, rect.column + right) ? null : cell)),
+        cells.map((cell, right): BlockCell => (isUnchanged(rect.row + down, rect.column + right) ? null : cell)),
       );
       if (restored.some((cells) => cells.some((cell) => cell !== null))) part(rect).values = restored;
     }
@@ -100,18 +100,18 @@ function queuePiece<T>(
 function endRollback<T>(
   run: ExcelRun,
   { where, back, rights, edits, queueGuard, queueEnd }: CellRollback<T>,
-  takesOut: boolean,
+  removesInserted: boolean,
 ): Promise<T> {
   return run.ask('putBack', (context) => {
     queueGuard?.(context);
     const part = partsOf(context, where);
-    if (takesOut) for (const rect of back.takenOut) queueEmptyGuard(part(rect));
+    if (removesInserted) for (const rect of back.takenOut) queueEmptyGuard(part(rect));
     for (const edit of edits) queueOperation(part, edit);
     for (const look of allowedOperations(back.looks, rights)) queueOperation(part, look);
     for (const reach of back.reach) queueReachBack(part, reach);
-    const plain = back.takenOut.map((rect) => ({ kind: 'formats', part: rect, from: 'columns' }) as const);
-    if (takesOut) for (const rect of back.takenOut) part(rect).delete('Up');
-    else for (const formats of allowedOperations(plain, rights)) queueOperation(part, formats);
+    const resetFormats = back.takenOut.map((rect) => ({ kind: 'formats', part: rect, from: 'columns' }) as const);
+    if (removesInserted) for (const rect of back.takenOut) part(rect).delete('Up');
+    else for (const formats of allowedOperations(resetFormats, rights)) queueOperation(part, formats);
     return queueEnd(context);
   });
 }

@@ -16,14 +16,14 @@ import {
 import type { PartOf } from '../anchors';
 import { loadAll, rowsOf } from '../read-range';
 
-/** Cells that a write fills, as they are now. */
+/** Present contents of cells that a write fills. */
 export interface WrittenCells {
   readonly part: Rect;
   readonly rows: StandingRows;
-  /** False if the write leaves this cell as it is. */
+  /** True if the write puts something into this cell, false if it leaves the cell as it is. */
   isWritten(row: number, column: number): boolean;
   /** True if the cell holds what the write puts there. */
-  isOurs(row: number, column: number): boolean;
+  isAsWritten(row: number, column: number): boolean;
 }
 
 export function queueWritten(part: PartOf, written: readonly WrittenPart[]): () => WrittenCells[] {
@@ -40,7 +40,7 @@ export function queueWritten(part: PartOf, written: readonly WrittenPart[]): () 
         part: one.part,
         rows,
         isWritten: (row, column) => source !== undefined || inputAt(row, column) !== null,
-        isOurs(row, column) {
+        isAsWritten(row, column) {
           if (source) return range.formulasR1C1[row]?.[column] === source.formulasR1C1[0]?.[column];
           const input = inputAt(row, column);
           if (one.isR1C1 && looksLikeFormula(input)) return range.formulasR1C1[row]?.[column] === input;
@@ -50,50 +50,50 @@ export function queueWritten(part: PartOf, written: readonly WrittenPart[]): () 
     });
 }
 
-/** Excel turns a day that is written, `2026-01-09`, into its serial number. */
+/** True if the cell holds what was written. Excel turns a written day, `2026-01-09`, into its serial number. */
 function isSameInput(now: CellInput, written: BlockCell): boolean {
   if (now === written) return true;
   if (typeof written !== 'string' || typeof now !== 'number' || !isIsoTime(written)) return false;
   return now === trySerialIn(1900, written) || now === trySerialIn(1904, written);
 }
 
-/** What a cell held before, by the newest of those who tell; undefined if nobody has read it. */
-function inputBefore(before: readonly Stood[], row: number, column: number): CellInput | undefined {
+/** Finds what a cell held before the write, in the newest reading; undefined if it was not read. */
+function findFormerInput(before: readonly Stood[], row: number, column: number): CellInput | undefined {
   const cell = { row, column, rows: 1, columns: 1 };
   const known = before.findLast(({ part }) => containsRect(part, cell));
   return known && stoodWithin(known, cell)?.rows.row(0)[0];
 }
 
-/** Whether all cells hold what the write puts there. */
-export function areAllOurs({ part, isWritten, isOurs }: WrittenCells): boolean {
-  return cellsOf(part).every(([row, column]) => !isWritten(row, column) || isOurs(row, column));
+/** True if all cells hold what the write puts there. */
+export function areAllAsWritten({ part, isWritten, isAsWritten }: WrittenCells): boolean {
+  return cellsOf(part).every(([row, column]) => !isWritten(row, column) || isAsWritten(row, column));
 }
 
 /** True if the cells prove that the write was carried out: all hold what it puts there, and one held something else before. */
-export function isProof(written: WrittenCells, before: readonly Stood[]): boolean {
+export function provesWrite(written: WrittenCells, before: readonly Stood[]): boolean {
   const { part, rows } = written;
   const isChanged = ([row, column]: readonly [number, number]) =>
-    inputBefore(before, part.row + row, part.column + column) !== rows.row(row)[column];
-  return areAllOurs(written) && cellsOf(part).some(isChanged);
+    findFormerInput(before, part.row + row, part.column + column) !== rows.row(row)[column];
+  return areAllAsWritten(written) && cellsOf(part).some(isChanged);
 }
 
 /** Writes cells as a user has edited them; null leaves all others as they are. */
 export type UserEdits = Extract<Operation, { kind: 'values' }>;
 
-/** Cells that hold neither what the write puts there nor what they held before: a user has edited them since. */
-export function editedSince(written: readonly WrittenCells[], before: readonly Stood[]): UserEdits[] {
-  const isOurs = (row: number, column: number) =>
-    written.some(({ part, isOurs }) => {
+/** Finds cells that hold neither what the write puts there nor what they held before: a user has edited them since. */
+export function findUserEdits(written: readonly WrittenCells[], before: readonly Stood[]): UserEdits[] {
+  const isAsWritten = (row: number, column: number) =>
+    written.some(({ part, isAsWritten }) => {
       const [down, right] = [row - part.row, column - part.column];
-      return down >= 0 && down < part.rows && right >= 0 && right < part.columns && isOurs(down, right);
+      return down >= 0 && down < part.rows && right >= 0 && right < part.columns && isAsWritten(down, right);
     });
   return written.flatMap(({ part, rows, isWritten }): UserEdits[] => {
     const edits = Array.from({ length: part.rows }, (_, down) =>
       Array.from({ length: part.columns }, (_, right): BlockCell => {
         const [row, column, now] = [part.row + down, part.column + right, rows.row(down)[right] ?? ''];
-        if (!isWritten(down, right) || isOurs(row, column)) return null;
-        const former = inputBefore(before, row, column);
-        // Cells of which nobody knows what they held are not restored.
+        if (!isWritten(down, right) || isAsWritten(row, column)) return null;
+        const former = findFormerInput(before, row, column);
+        // A cell whose former contents are unknown is not restored, so there is no edit to write again.
         if (former === undefined || former === now) return null;
         return now;
       }),
@@ -106,8 +106,8 @@ export function editedSince(written: readonly WrittenCells[], before: readonly S
   });
 }
 
-/** Whether some of the edited cells lie in a rectangle. */
-export function areEditedIn({ part, rows }: UserEdits, rect: Rect): boolean {
+/** True if some of the edited cells lie in the rectangle. */
+export function hasEditsIn({ part, rows }: UserEdits, rect: Rect): boolean {
   return rows.some((row, down) =>
     row.some((cell, right) => {
       const place = { row: part.row + down, column: part.column + right, rows: 1, columns: 1 };

@@ -18,7 +18,7 @@ import { outlineName, PLACE, partsOf, queueHiddenName } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
-import { isOvertaken, queueHasKept, queueReadRecords, queueRecords } from '../records';
+import { hasRecordConflict, queueHasKept, queueReadRecords, queueRecords } from '../records';
 import { addressIn } from './drop-staging';
 import { MAX_TRIES, queuePlaceGuard } from './place-guard';
 
@@ -120,7 +120,7 @@ function planSteps(
 async function makeChange(run: ExcelRun, change: OutlineChange): Promise<boolean> {
   try {
     const found = await run.ask('outlineRows', (context) => queueChange(context, change));
-    if (found.comment === change.before.comment && !isOvertaken(change.records, found.records)) return true;
+    if (found.comment === change.before.comment && !hasRecordConflict(change.records, found.records)) return true;
     await surely(run, 'outlineRows', () => yieldToOther(run, change, found));
     return false;
   } catch (error) {
@@ -209,7 +209,7 @@ function countSteps(now: string | undefined, { before, next, steps }: OutlineCha
   return now === next?.mark ? steps.length : undefined;
 }
 
-/** Another window grouped rows for this block or wrote its record after the snapshot: its groups, name and records are restored. */
+/** Restores the groups, name and records of another window, which grouped rows of this block or wrote its record after the snapshot. */
 function yieldToOther(
   run: ExcelRun,
   change: OutlineChange,

@@ -24,12 +24,12 @@ import type { UserEdits } from '../execute/written-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readBlock } from '../read-cells';
-import { areKept, dropNote, queueHasRecord, queueReadRecords, type Records } from '../records';
-import { putBack } from './block-put-back';
+import { areKept, dropJournal, queueHasRecord, queueReadRecords, type Records } from '../records';
 import { clearFiltersOver } from './filters-met';
-import { moveBackUp, queueReadMovedDown } from './half-way';
-import type { QueueFormerLooks } from './last-looks';
+import { moveBackUp, queueReadMark } from './half-way';
+import type { QueueRestoreStyles } from './header-styles';
 import { queueReachNow } from './reach';
+import { restoreBlock } from './restore-block';
 
 /** Changes that Excel may have made so far, including those of batches that failed. */
 export interface Attempted {
@@ -40,11 +40,13 @@ export interface Attempted {
   readonly isLastSent: boolean;
 }
 
-/** What a conflicting batch has read before it changed cells, records and looks, until all of it is restored. */
-export interface MetEdit {
+/** What the rollback of a batch needs that met a conflict. It is kept until the batch is rolled back. */
+export interface ConflictPreImage {
+  /** Former contents of the cells, as the batch has read them before its changes. */
   readonly stood: readonly Stood[];
+  /** Records that the batch has written: as long as the file has them, its changes are in the sheet. */
   readonly records: Records;
-  readonly queueFormerLooks: QueueFormerLooks;
+  readonly queueRestoreStyles: QueueRestoreStyles;
 }
 
 export interface StartedWrite {
@@ -58,8 +60,8 @@ export interface StartedWrite {
   readonly progress: Progress;
   /** Rows of batches that are known to have been carried out. */
   readonly rowsDone: number;
-  readonly met: MetEdit | undefined;
-  /** What users have typed into written cells, as far as the rollback has found it. */
+  readonly conflictPreImage: ConflictPreImage | undefined;
+  /** What users have typed into written cells, as far as a rollback has found it. */
   readonly edits: UserEdits[];
   /** Some batch was carried out as a whole. */
   readonly hasSent: boolean;
@@ -73,14 +75,14 @@ export interface StartedWrite {
 
 /** The first batch wrote the journal; the last request of the rollback removes it. */
 export async function rollBackBlock(write: StartedWrite): Promise<void> {
-  const { run, start, attempted, met, journals } = write;
+  const { run, start, attempted, conflictPreImage, journals } = write;
   const { anchor, inserted, first, standing, note } = start;
   const seen = await run.ask('putBack', queueLook(write));
   const { now, movedDown, formatRights } = seen;
   if (!seen.isTouched) return;
   if (inserted && movedDown && !now && !standing) await moveBackUp(run, anchor, first, inserted, movedDown);
   // Without its name the block cannot be found, and nothing is left of a first block, so its journal is removed.
-  if (!now && !standing) await dropNote(run, note);
+  if (!now && !standing) await dropJournal(run, note);
   if (!now) return;
   const wasFiltered = await clearFiltersOver(run, now);
   const hasGrown = !standing || now.rect.rows !== standing.rect.rows;
@@ -93,41 +95,42 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
     hasInserted: inserted !== undefined && hasMoved === true,
     reaches: await reachesSet(write),
   });
-  const back = { ...written, stood: [...written.stood, ...(met?.stood ?? [])] };
+  const back = { ...written, stood: [...written.stood, ...(conflictPreImage?.stood ?? [])] };
   const moved = write.isTorn ? await partsNow(write, now) : undefined;
   // Cells that cannot be told from cells that a user inserted stay, and so does the journal.
   if (write.isTorn && !moved) return;
   const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
   const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : write.formerName;
   const records = new Map(note ? [[note.key, undefined]] : []);
-  const ending = { name, records, formatRights, edits: write.edits, queueFormerLooks: met?.queueFormerLooks };
-  const certain = wasFiltered ? withoutFiltered(back, write) : back;
+  const queueRestoreStyles = conflictPreImage?.queueRestoreStyles;
+  const ending = { name, records, formatRights, edits: write.edits, queueRestoreStyles };
+  const certain = wasFiltered ? withoutLastBatch(back, write) : back;
   try {
-    await putBack(run, start, { back: moved ? putBackMoved(back, moved) : certain, ...ending });
+    await restoreBlock(run, start, { back: moved ? putBackMoved(back, moved) : certain, ...ending });
   } catch (error) {
     // On a protected sheet no cell can be restored, but none was written either.
     if (write.hasSent || !isWorkbookFailure(error, 'WorkbookProtected')) throw error;
-    await putBack(run, start, { back: NOTHING_BACK, ...ending });
+    await restoreBlock(run, start, { back: NOTHING_BACK, ...ending });
   }
 }
 
-/** Through a filter the last batch may have written into other rows, so only earlier batches tell what their cells should hold. */
-function withoutFiltered(back: PutBack, { rowsDone, rowWritten, start: { columns } }: StartedWrite): PutBack {
+/** A filter may have sent the last batch into other rows, so only the cells of earlier batches can be compared with what was written. */
+function withoutLastBatch(back: PutBack, { rowsDone, rowWritten, start: { columns } }: StartedWrite): PutBack {
   const part = { row: 0, column: 0, rows: rowsDone, columns };
   return { ...back, written: rowsDone > 0 ? [{ part, row: rowWritten }] : [] };
 }
 
-function queueLook({ start: { anchor, inserted, note }, met, queuePlace }: StartedWrite) {
+function queueLook({ start: { anchor, inserted, note }, conflictPreImage, queuePlace }: StartedWrite) {
   return (context: Excel.RequestContext) => {
     const readPlace = queuePlace(context);
     const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
-    const readMoved = inserted && queueReadMovedDown(context, anchor);
+    const readMoved = inserted && queueReadMark(context, anchor);
     const readNote = queueHasRecord(context, note?.key);
-    // The last batch takes the journal away and keeps its records.
-    const readRecords = queueReadRecords(context, [...(met?.records.keys() ?? [])]);
+    // The last batch removes the journal and writes its records.
+    const readRecords = queueReadRecords(context, [...(conflictPreImage?.records.keys() ?? [])]);
     return () => ({
       now: readPlace(),
-      isTouched: readNote() || areKept(met?.records, readRecords()),
+      isTouched: readNote() || areKept(conflictPreImage?.records, readRecords()),
       movedDown: readMoved?.(),
       formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
     });
