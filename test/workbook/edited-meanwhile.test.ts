@@ -16,6 +16,7 @@ import {
 
 const ROWS = 6;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
+const GROWN = { ...BLOCK, rows: ROWS + 2 };
 const TOTAL = { row: 3 + ROWS, column: 1, rows: 1, columns: 3 };
 
 /** Writes a block with the user's total directly below it, and plans a write of all its rows. */
@@ -31,6 +32,15 @@ const valuesAt = (test: WorkbookUnderTest, row: number, rows: number) =>
   test.store.values(sheetOf(test), { ...BLOCK, row, rows });
 
 const nameOf = (test: WorkbookUnderTest) => test.store.nameReference(ANCHOR)?.rect;
+
+/** A write by which the block gets two more rows, over free cells. */
+async function planGrowth() {
+  const { test } = await planWrite();
+  const gain = { ...BLOCK, row: BLOCK.row + ROWS, rows: 2 };
+  test.store.write(sheetOf(test), TOTAL, '', 'values');
+  const write = aWrite(rowsOf(ROWS + 2, 3, 500), { block: GROWN, previous: BLOCK, gains: [gain] });
+  return { test, plan: await prepared(test, write) };
+}
 
 describeInExcels(() => {
   it('a write that finds a typed text in its block leaves the text and writes nothing [P1]', async () => {
@@ -91,14 +101,7 @@ describeInExcels(() => {
   });
 
   it('a growing write that finds an edit in a moved block keeps the edit and the new place [P1] [P3] [W45] [W55]', async () => {
-    const { test } = await planWrite();
-    const grown = { ...BLOCK, rows: ROWS + 2 };
-    const gain = { ...BLOCK, row: BLOCK.row + ROWS, rows: 2 };
-    test.store.write(sheetOf(test), TOTAL, '', 'values');
-    const plan = await prepared(
-      test,
-      aWrite(rowsOf(ROWS + 2, 3, 500), { block: grown, previous: BLOCK, gains: [gain] }),
-    );
+    const { test, plan } = await planGrowth();
     test.store.insertRows(sheetOf(test), 0, 4);
     test.store.write(sheetOf(test), { row: 9, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
     test.store.write(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 3 }, 'Above', 'values');
@@ -108,17 +111,10 @@ describeInExcels(() => {
   });
 
   it('a write follows its block when a user has inserted rows above it [P3]', async () => {
-    const { test } = await planWrite();
-    const grown = { ...BLOCK, rows: ROWS + 2 };
-    const gain = { ...BLOCK, row: BLOCK.row + ROWS, rows: 2 };
-    test.store.write(sheetOf(test), TOTAL, '', 'values');
-    const plan = await prepared(
-      test,
-      aWrite(rowsOf(ROWS + 2, 3, 500), { block: grown, previous: BLOCK, gains: [gain] }),
-    );
+    const { test, plan } = await planGrowth();
     test.store.insertRows(sheetOf(test), 0, 4);
     const { address } = await test.workbook.write(plan, control());
-    const moved = { ...grown, row: grown.row + 4 };
+    const moved = { ...GROWN, row: GROWN.row + 4 };
     expect(address).toEqual({ sheet: 'Sheet1', rect: moved });
     expect(nameOf(test)).toEqual(moved);
     expect(test.store.values(sheetOf(test), moved)).toEqual(rowsOf(ROWS + 2, 3, 500));
