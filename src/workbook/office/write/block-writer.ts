@@ -93,7 +93,8 @@ export class BlockWriter implements StartedWrite {
     const { conflict, isAstray } = await this.conflictOf(share, sent);
     if (conflict) {
       this.isTorn = sent.isResized && (before.reached ?? 0) > 0;
-      this.met = { stood: sent.overwritten, records, queueFormerLooks: sent.queueFormerLooks };
+      const { overwritten: stood, records: formerRecords, queueFormerLooks } = sent;
+      this.met = { stood, records, formerRecords, queueFormerLooks };
       const { rows, columns } = this.progress.at.rect;
       const moved = sent.isMisnamed && sent.place;
       if (moved) await this.correctName({ ...moved, rect: { ...moved.rect, rows, columns } });

@@ -24,7 +24,7 @@ import type { UserEdits } from '../execute/written-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readBlock } from '../read-cells';
-import { areKept, dropNote, queueHasRecord, queueReadRecords, type Records } from '../records';
+import { dropNote, queueHasRecord, queueReadRecords, type Records } from '../records';
 import { putBack } from './block-put-back';
 import { clearFiltersOver } from './filters-met';
 import { moveBackUp, queueReadMovedDown } from './half-way';
@@ -43,7 +43,9 @@ export interface Attempted {
 /** What a conflicting batch has read before it changed cells, records and looks, until all of it is restored. */
 export interface MetEdit {
   readonly stood: readonly Stood[];
+  /** Records as the batch wrote them. */
   readonly records: Records;
+  readonly formerRecords: Records;
   readonly queueFormerLooks: QueueFormerLooks;
 }
 
@@ -99,7 +101,7 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   if (write.isTorn && !moved) return;
   const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
   const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : write.formerName;
-  const records = new Map(note ? [[note.key, undefined]] : []);
+  const records = new Map([...seen.formerRecords, ...(note ? [[note.key, undefined] as const] : [])]);
   const ending = { name, records, formatRights, edits: write.edits, queueFormerLooks: met?.queueFormerLooks };
   const certain = wasFiltered ? withoutFiltered(back, write) : back;
   try {
@@ -123,14 +125,20 @@ function queueLook({ start: { anchor, inserted, note }, met, queuePlace }: Start
     const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
     const readMoved = inserted && queueReadMovedDown(context, anchor);
     const readNote = queueHasRecord(context, note?.key);
-    // The last batch takes the journal away and keeps its records.
     const readRecords = queueReadRecords(context, [...(met?.records.keys() ?? [])]);
-    return () => ({
-      now: readPlace(),
-      isTouched: readNote() || areKept(met?.records, readRecords()),
-      movedDown: readMoved?.(),
-      formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
-    });
+    return () => {
+      const records = readRecords();
+      const isOurs = (key: string) => met?.records.has(key) && met.records.get(key) === records.get(key);
+      return {
+        now: readPlace(),
+        // The last batch takes the journal away and keeps its records.
+        isTouched: readNote() || [...records].some(([key, text]) => text !== undefined && isOurs(key)),
+        movedDown: readMoved?.(),
+        formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
+        // What another window has written since stays.
+        formerRecords: [...(met?.formerRecords ?? [])].filter(([key]) => isOurs(key)),
+      };
+    };
   };
 }
 
