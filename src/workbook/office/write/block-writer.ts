@@ -90,24 +90,31 @@ export class BlockWriter implements StartedWrite {
     }
     if (!this.progress.isAnchored) this.formerName = sent.formula;
     this.hasSent = true;
+    // If one of the requests that follow fails, the batch has to be rolled back.
+    const { overwritten: stood, records: formerRecords, queueFormerLooks, isHidden } = sent;
+    if (sent.conflict || isHidden) this.met = { stood, records, formerRecords, queueFormerLooks, isAstray: isHidden };
+    this.isTorn = sent.isResized && (before.reached ?? 0) > 0;
+    const { rows, columns } = this.progress.at.rect;
+    const moved = sent.isMisnamed && sent.place;
+    if (moved) {
+      this.progress = { ...this.progress, at: { ...moved, rect: { ...moved.rect, rows, columns } } };
+      this.isMisnamed = true;
+    }
     const { conflict, isAstray } = await this.conflictOf(share, sent);
     if (conflict) {
-      this.isTorn = sent.isResized && (before.reached ?? 0) > 0;
-      const { overwritten: stood, records: formerRecords, queueFormerLooks } = sent;
-      this.met = { stood, records, formerRecords, queueFormerLooks };
-      const { rows, columns } = this.progress.at.rect;
-      const moved = sent.isMisnamed && sent.place;
-      if (moved) await this.correctName({ ...moved, rect: { ...moved.rect, rows, columns } });
+      if (this.met) this.met = { ...this.met, isAstray };
+      if (moved) await this.run.ask('nameBlock', this.queuePlace);
       await this.restoreShare(share, sent, isAstray);
       this.endEdits();
       this.met = undefined;
       this.forget(before);
       throw new WorkbookFailure(conflict, 'writeBlock');
     }
+    this.met = undefined;
     this.progress = sent.progress;
     this.count(share);
     this.requests += 1;
-    if (sent.isMisnamed) await this.correctName(sent.progress.at);
+    if (moved) await this.run.ask('nameBlock', this.queuePlace);
   }
 
   /** The last batch: what comes after the rows, the name over the whole block, and the records that describe it. */
@@ -134,13 +141,6 @@ export class BlockWriter implements StartedWrite {
     if (this.attempted.reached === undefined) return;
     await surely(this.run, 'putBack', () => rollBackBlock(this));
     this.endEdits();
-  }
-
-  /** Points the name at the block, which had moved before the batch set its name. */
-  private async correctName(at: Address): Promise<void> {
-    this.progress = { ...this.progress, at };
-    this.isMisnamed = true;
-    await this.run.ask('nameBlock', this.queuePlace);
   }
 
   /** Reads where the name points, after correcting a misplaced name. */

@@ -40,13 +40,18 @@ export interface Attempted {
   readonly isLastSent: boolean;
 }
 
-/** What a conflicting batch has read before it changed cells, records and looks, until all of it is restored. */
+/**
+ * What a batch has read before it changed cells, records and looks: until all of it is restored after a conflict, or until it is known that
+ * hidden rows did not lead to one.
+ */
 export interface MetEdit {
   readonly stood: readonly Stood[];
   /** Records as the batch wrote them. */
   readonly records: Records;
   readonly formerRecords: Records;
   readonly queueFormerLooks: QueueFormerLooks;
+  /** A filter made Excel write into other rows, or may have. */
+  readonly isAstray: boolean;
 }
 
 export interface StartedWrite {
@@ -103,7 +108,7 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : write.formerName;
   const records = new Map([...seen.formerRecords, ...(note ? [[note.key, undefined] as const] : [])]);
   const ending = { name, records, formatRights, edits: write.edits, queueFormerLooks: met?.queueFormerLooks };
-  const certain = wasFiltered ? withoutFiltered(back, write) : back;
+  const certain = wasFiltered || met?.isAstray ? withoutFiltered(back, write) : back;
   try {
     await putBack(run, start, { back: moved ? putBackMoved(back, moved) : certain, ...ending });
   } catch (error) {
