@@ -86,6 +86,38 @@ describeInExcels(({ isKindest }) => {
     },
   );
 
+  it.each(Object.entries(SHAPES))(
+    'a rollback of a write of a block %s has a typed text in the file at every moment, whichever of its answers is lost [P1] [W45]',
+    async (_, shape) => {
+      for (let lost = 4; lost <= 6; lost += 1) {
+        const { test, wish, type } = await ready(shape);
+        const plan = await prepared(test, wish);
+        const seen = new Set<unknown>();
+        const look = () => seen.add(test.store.values(sheetOf(test), at(5, 2)).flat()[0]);
+        test.host.faults.beforeNextWrite(3, () => type(5, 2, 'Mine'));
+        test.host.faults.failNextWrite(3, 'GeneralException', false);
+        for (let nth = 4; nth <= 8; nth += 1) test.host.faults.beforeNextWrite(nth, look);
+        test.host.faults.failNextWrite(lost, 'GeneralException', true);
+        await expect(test.workbook.write(plan, control())).rejects.toThrow();
+        look();
+        expect([lost, ...seen]).toEqual([lost, 'Mine']);
+      }
+    },
+  );
+
+  it('a rollback keeps what is typed just before it restores cells, although the next request fails once [P1] [W45]', async () => {
+    for (const isCarriedOut of [false, true]) {
+      const { test, wish, type } = await ready(SHAPES['of the same size']);
+      const plan = await prepared(test, wish);
+      test.host.faults.failNextWrite(3, 'GeneralException', false);
+      test.host.faults.beforeNextWrite(4, () => type(5, 2, 'Mine'));
+      test.host.faults.failNextWrite(5, 'GeneralException', isCarriedOut);
+      await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+      const cells = Array.from({ length: ROWS }, (_, row) => [`Old ${row}`, row === 2 ? 'Mine' : row]);
+      expect(test.store.values(sheetOf(test), at(3, 1, ROWS, 2))).toEqual(cells);
+    }
+  });
+
   it('a write that inserts cells leaves them if a user has typed into one of them [P1] [W45] [W90]', async () => {
     const { test, wish, type } = await ready(SHAPES['that grows and moves cells down']);
     const plan = await prepared(test, wish);

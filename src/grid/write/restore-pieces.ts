@@ -20,56 +20,65 @@ export interface RestorePiece {
 /** The response holds the present contents twice, as formulas and as values; Excel on the web answers at most 5 MB. */
 const PIECE = { bytes: 2_000_000, cells: 50_000 };
 
-export function restorePieces(back: Pick<PutBack, 'written' | 'emptied' | 'stood'>): RestorePiece[] {
+/** Cut one by one, so that the rows of a large block stay packed until their request is made. */
+export function* restorePieces(back: Pick<PutBack, 'written' | 'emptied' | 'stood'>): Generator<RestorePiece> {
   const { written, emptied, stood } = back;
+  for (const one of written) yield* piecesOfPart(one, back);
   const unknown = written.reduce<Rect[]>(
     (left, { part }) => left.flatMap((rect) => subtractRect(rect, part)),
     [...emptied, ...stood.map(({ part }) => part)],
   );
-  return [
-    ...written.flatMap((one) => piecesOfPart(one, back)),
-    ...unknown.flatMap((part) => {
-      const plain = { part, row: () => [] };
-      return piecesOfPart(plain, back).map((piece) => ({ ...piece, written: undefined }));
-    }),
-  ];
+  for (const part of unknown)
+    for (const piece of piecesOfPart({ part, row: () => [] }, back)) yield { ...piece, written: undefined };
 }
 
-function piecesOfPart(whole: WrittenPart, { emptied, stood }: Pick<PutBack, 'emptied' | 'stood'>): RestorePiece[] {
+function* piecesOfPart(
+  whole: WrittenPart,
+  { emptied, stood }: Pick<PutBack, 'emptied' | 'stood'>,
+): Generator<RestorePiece> {
   const { part } = whole;
-  const rows: BlockCell[][] = [];
   /** Of each cell the longer of what it holds now and what it held. */
   const longest = (index: number): BlockCell[] => {
     const row = whole.row(index);
-    const written = Array.from({ length: part.columns }, (_, column) => row[column] ?? null);
-    rows.push(written);
-    const line = { ...part, row: part.row + index, rows: 1 };
-    return stood.reduce(
-      (cells, one) => {
-        const former = stoodWithin(one, line);
-        const offset = (former?.part.column ?? 0) - part.column;
-        for (const [right, cell] of former?.rows.row(0).entries() ?? []) {
-          const other = cells[offset + right] ?? null;
-          if (jsonBytes([cell]) > jsonBytes([other])) cells[offset + right] = cell;
-        }
-        return cells;
-      },
-      [...written],
-    );
+    const cells = Array.from({ length: part.columns }, (_, column) => row[column] ?? null);
+    for (const one of stood) {
+      const former = stoodWithin(one, { ...part, row: part.row + index, rows: 1 });
+      const offset = (former?.part.column ?? 0) - part.column;
+      for (const [right, cell] of former?.rows.row(0).entries() ?? []) {
+        const other = cells[offset + right] ?? null;
+        if (jsonBytes([cell]) > jsonBytes([other])) cells[offset + right] = cell;
+      }
+    }
+    return cells;
   };
-  return [...chunkCells(part.rows, longest, PIECE)].map((chunk): RestorePiece => {
-    const { from, column } = chunk;
-    const size = partOfChunk(chunk);
-    const piece = { ...size, row: part.row + from, column: part.column + column };
-    const row = (index: number) => (rows[from + index] ?? []).slice(column, column + size.columns);
-    const bytes = chunk.rows.reduce((sum, cells) => sum + jsonBytes(cells), 0);
-    return {
-      written: { ...whole, part: piece, row },
+  for (const { part: piece, weight } of weighedPieces(part, longest)) {
+    const [from, column] = [piece.row - part.row, piece.column - part.column];
+    yield {
+      written: { ...whole, part: piece, row: (index) => whole.row(from + index).slice(column, column + piece.columns) },
       emptied: emptied.flatMap((rect) => intersectRect(rect, piece) ?? []),
       former: stood.flatMap((one) => stoodWithin(one, piece) ?? []),
-      weight: Math.max(bytes / PIECE.bytes, (size.rows * size.columns) / PIECE.cells),
+      weight,
     };
-  });
+  }
+}
+
+interface WeighedPiece {
+  readonly part: Rect;
+  readonly rows: BlockCell[][];
+  /** Share of what one request carries. */
+  readonly weight: number;
+}
+
+export function* weighedPieces(part: Rect, row: (index: number) => BlockCell[]): Generator<WeighedPiece> {
+  for (const chunk of chunkCells(part.rows, row, PIECE)) {
+    const piece = partOfChunk(chunk);
+    const bytes = chunk.rows.reduce((sum, cells) => sum + jsonBytes(cells), 0);
+    yield {
+      part: { ...piece, row: part.row + piece.row, column: part.column + piece.column },
+      rows: chunk.rows,
+      weight: Math.max(bytes / PIECE.bytes, (piece.rows * piece.columns) / PIECE.cells),
+    };
+  }
 }
 
 /** What the cells of a piece held before the write, the newest last. */

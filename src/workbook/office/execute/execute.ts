@@ -48,7 +48,7 @@ function batchesOf(script: CellScript): CellScript[] {
   if (!operations.every((one) => clears(one, contents))) return [script];
   // Clears from the bottom up: while the headers are there, the rest of the block can still be recognised.
   const pieces = contents.flatMap(piecesOf).sort((a, b) => b.held.part.row - a.held.part.row);
-  const packs = packByWeight(pieces, 1, ({ weight }) => weight);
+  const packs = [...packByWeight(pieces, 1, ({ weight }) => weight)];
   if (packs.length < 2) return [script];
   const { rows = 0, columns = 0 } = expect.size ?? {};
   const begun = new Map(journal && [[journal.key, journal.text(rows, columns)]]);

@@ -31,7 +31,7 @@ import { queueOperation } from '../write/operations';
 import { queueSizeGuard } from '../write/place-guard';
 import { queueCheck } from './cell-checks';
 import { rollBackCells } from './roll-back-cells';
-import { areAllOurs, isProof, queueWritten, type UserEdits } from './written-cells';
+import { areAllOurs, isProof, queueWritten } from './written-cells';
 
 /** The cells that an operation changes, in contents or in looks. */
 function changedPart(operation: CellOperation): Rect {
@@ -187,7 +187,7 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
   const { target, expect } = script;
   const size = preImage?.place.rect ?? expect.size;
   const where = script.endsName && preImage ? preImage.place : target;
-  const edits: UserEdits[] = [];
+  const edits = { isAny: false, overwritten: [] };
   await surely(run, 'rollBack', () =>
     rollBackCells(run, {
       where,

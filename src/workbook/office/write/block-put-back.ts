@@ -9,8 +9,7 @@ import {
 } from '../../../grid';
 import { addressOf, PLACE, partsOf } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { rollBackCells } from '../execute/roll-back-cells';
-import type { UserEdits } from '../execute/written-cells';
+import { type FoundEdits, rollBackCells } from '../execute/roll-back-cells';
 import { queueRecords, type Records } from '../records';
 import { queueMovedDownGoes } from './half-way';
 import type { QueueFormerLooks } from './last-looks';
@@ -22,8 +21,7 @@ interface Before {
   readonly records: Records;
   readonly queueFormerLooks?: QueueFormerLooks | undefined;
   readonly formatRights: FormatRights | undefined;
-  /** Receives what users have typed since. */
-  readonly edits: UserEdits[];
+  readonly edits: FoundEdits;
 }
 
 /** All of it counts from the name, which is restored last: what fails on the way can be tried again. */

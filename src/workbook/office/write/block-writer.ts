@@ -25,7 +25,7 @@ import type { RecordUpdates, Written } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsAt, partsOf } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
-import type { UserEdits } from '../execute/written-cells';
+import type { FoundEdits } from '../execute/roll-back-cells';
 import { askRecords } from '../look/file';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
@@ -42,9 +42,7 @@ export class BlockWriter implements StartedWrite {
   attempted: Attempted = { reached: undefined, operations: { before: [], after: [] }, notes: [], isLastSent: false };
   progress: Progress;
   rowsDone = 0;
-  readonly edits: UserEdits[] = [];
-  /** A user has edited cells since they were written; they keep what they hold. */
-  hasEdits = false;
+  readonly edits: FoundEdits = { isAny: false, overwritten: [] };
   met: MetEdit | undefined;
   /** Some batch was carried out as a whole. */
   hasSent = false;
@@ -105,7 +103,6 @@ export class BlockWriter implements StartedWrite {
       if (this.met) this.met = { ...this.met, isAstray };
       if (moved) await this.run.ask('nameBlock', this.queuePlace);
       await this.restoreShare(share, sent, isAstray);
-      this.endEdits();
       this.met = undefined;
       this.forget(before);
       throw new WorkbookFailure(conflict, 'writeBlock');
@@ -140,7 +137,6 @@ export class BlockWriter implements StartedWrite {
     if (this.unknown) throw this.unknown;
     if (this.attempted.reached === undefined) return;
     await surely(this.run, 'putBack', () => rollBackBlock(this));
-    this.endEdits();
   }
 
   /** Reads where the name points, after correcting a misplaced name. */
@@ -242,11 +238,6 @@ export class BlockWriter implements StartedWrite {
       });
     this.progress = { ...this.progress, isAnchored: true, at: address };
     return true;
-  }
-
-  /** The cells hold what users have typed into them again. */
-  private endEdits(): void {
-    if (this.edits.splice(0).length > 0) this.hasEdits = true;
   }
 
   /** Nothing of the last batch is left in the sheet. */

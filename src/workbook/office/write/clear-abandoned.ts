@@ -15,7 +15,6 @@ import { WorkbookFailure } from '../../workbook-failure';
 import { PLACE } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { rollBackCells } from '../execute/roll-back-cells';
-import type { UserEdits } from '../execute/written-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readRows } from '../read-cells';
@@ -34,7 +33,7 @@ export async function clearAbandoned(
   records: Records = new Map(),
 ): Promise<void> {
   const { anchor } = abandoned;
-  const edits: UserEdits[] = [];
+  const edits = { isAny: false, overwritten: [] };
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     await dropBroughtBack(run, anchor);
     const block = await findBlock(run, anchor);

@@ -20,7 +20,7 @@ import {
 import { isWorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsOf } from '../anchors';
 import type { ExcelRun, Queue } from '../excel-run';
-import type { UserEdits } from '../execute/written-cells';
+import type { FoundEdits } from '../execute/roll-back-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readBlock } from '../read-cells';
@@ -66,8 +66,7 @@ export interface StartedWrite {
   /** Rows of batches that are known to have been carried out. */
   readonly rowsDone: number;
   readonly met: MetEdit | undefined;
-  /** What users have typed into written cells, as far as the rollback has found it. */
-  readonly edits: UserEdits[];
+  readonly edits: FoundEdits;
   /** Some batch was carried out as a whole. */
   readonly hasSent: boolean;
   /** A user inserted or deleted rows or columns during the write, so written cells have moved. */
