@@ -3,7 +3,7 @@ import type { CellInput } from '../../src/grid';
 import { createOfficeWorkbook } from '../../src/workbook';
 import { beforeNextWrite, failNextWrite } from '../support/failing';
 import { accessTo, openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
-import { aWrite, control, prepared, sheetOf, write } from './block-stage';
+import { ANCHOR, aWrite, control, prepared, sheetOf, write } from './block-stage';
 
 const ROWS = 300;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
@@ -45,4 +45,15 @@ it('a rollback keeps more typed texts than one request carries [P1] [W45]', asyn
   const typed = { ...BLOCK, column: 3, columns: 1, rows: 200 };
   const test = await failingAfter(220, ({ store }) => store.write(store.activeSheetId, typed, text, 'values'));
   expect(new Set(test.store.values(sheetOf(test), typed).flat())).toEqual(new Set([text]));
+});
+
+it('a row that is deleted between two requests of a rollback leaves the old block and the total below [P1] [P2] [W19] [W51]', async () => {
+  const test = await failingAfter(280, ({ host, store }) =>
+    // 1 is the batch that fails, 2 the first request of the rollback that restores cells.
+    host.faults.beforeNextWrite(3, () => store.deleteRows(store.activeSheetId, 200, 1)),
+  );
+  const old = rowsOf('Old', '').map(([name]) => name);
+  const cells = test.store.values(sheetOf(test), { ...BLOCK, rows: ROWS + 2, columns: 1 }).flat();
+  expect(cells).toEqual([...old.toSpliced(200 - BLOCK.row, 1), 'Total', '', '']);
+  expect(test.store.nameReference(ANCHOR)?.rect).toEqual({ ...BLOCK, rows: ROWS - 1 });
 });

@@ -24,11 +24,18 @@ import { isPlaceRefusal, queueEmptyGuard } from '../write/place-guard';
 import { queueReachBack } from '../write/reach';
 import { areEditedIn, editedSince, type IsCell, isCellOf, queueWritten, type ValueEdits } from './written-cells';
 
-/** What a rollback has found of cells that users have edited since they were written. */
-export interface FoundEdits {
-  isAny: boolean;
+/** What a rollback has found and done. A further try is given the same. */
+export interface RollbackState {
+  /** Users have edited cells since they were written. */
+  hasEdits: boolean;
   /** Edits that the rollback has overwritten, and has not written again yet. */
   readonly overwritten: ValueEdits[];
+  /** Cells that hold again what they held before the write. */
+  readonly restored: Rect[];
+}
+
+export function rollbackState(): RollbackState {
+  return { hasEdits: false, overwritten: [], restored: [] };
 }
 
 export interface CellRollback<T> {
@@ -39,8 +46,7 @@ export interface CellRollback<T> {
   readonly analystColumns: readonly number[];
   /** Formatting that a protected sheet allows: the write has changed no more. */
   readonly rights: FormatRights | undefined;
-  /** Stays the same if the rollback is tried again. */
-  readonly edits: FoundEdits;
+  readonly state: RollbackState;
   /** Makes Excel refuse each request whose cells are not those of the write. */
   queueGuard?(context: Excel.RequestContext): void;
   /** Joins the request that restores the last cell. */
@@ -50,7 +56,7 @@ export interface CellRollback<T> {
 }
 
 export async function rollBackCells<T>(run: ExcelRun, rollback: CellRollback<T>): Promise<T> {
-  const { back, edits } = rollback;
+  const { back } = rollback;
   await writeAgain(run, rollback);
   const packs = packByWeight(restorePieces(back), 1, ({ weight }) => weight);
   const onlyLooks = back.validated.length + back.formats.length > 0 ? [] : undefined;
@@ -61,7 +67,6 @@ export async function rollBackCells<T>(run: ExcelRun, rollback: CellRollback<T>)
     found.push(...(await restorePack(run, rollback, pack, { isFirst, isLast: next === undefined })));
     pack = next;
   }
-  edits.isAny ||= found.length > 0;
   const isTyped = back.takenOut.some((rect) => found.some((edit) => areEditedIn(edit, rect)));
   if (isTyped || back.takenOut.length === 0) return endRollback(run, rollback, false);
   try {
@@ -80,7 +85,7 @@ async function restorePack<T>(
   pack: readonly RestorePiece[],
   { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
 ): Promise<ValueEdits[]> {
-  const { where, edits, queueGuard, queueWithLast } = rollback;
+  const { where, state, queueGuard, queueWithLast } = rollback;
   const found = await findEdits(run, rollback, pack);
   const isKept = isCellOf(found);
   const written = await run.ask('putBack', (context) => {
@@ -94,7 +99,9 @@ async function restorePack<T>(
     return read;
   });
   const overwritten = editedSince(written, pack.flatMap(formerCells), isKept);
-  edits.overwritten.push(...overwritten);
+  state.overwritten.push(...overwritten);
+  state.hasEdits ||= found.length + overwritten.length > 0;
+  state.restored.push(...writtenBy(pack).map(({ part }) => part));
   await writeAgain(run, rollback);
   return [...found, ...overwritten];
 }
@@ -118,10 +125,9 @@ async function findEdits<T>(
 }
 
 /** Writes overwritten edits again, also those that an earlier try has left. */
-async function writeAgain<T>(run: ExcelRun, { where, edits, queueGuard }: CellRollback<T>): Promise<void> {
-  if (edits.overwritten.length === 0) return;
-  edits.isAny = true;
-  const pieces = edits.overwritten.flatMap(({ part, rows }) => [
+async function writeAgain<T>(run: ExcelRun, { where, state, queueGuard }: CellRollback<T>): Promise<void> {
+  if (state.overwritten.length === 0) return;
+  const pieces = state.overwritten.flatMap(({ part, rows }) => [
     ...weighedPieces(part, (row) => [...(rows[row] ?? [])]),
   ]);
   for (const pack of packByWeight(pieces, 1, ({ weight }) => weight)) {
@@ -131,7 +137,7 @@ async function writeAgain<T>(run: ExcelRun, { where, edits, queueGuard }: CellRo
       for (const { part, rows } of pack) queueOperation(cells, { kind: 'values', part, rows });
     });
   }
-  edits.overwritten.splice(0);
+  state.overwritten.splice(0);
 }
 
 function queueFormats<T>(part: PartOf, { back, rights }: CellRollback<T>): void {

@@ -30,7 +30,7 @@ import { queueHasKept, queueReadRecords, queueRecords, type Records } from '../r
 import { queueOperation } from '../write/operations';
 import { queueSizeGuard } from '../write/place-guard';
 import { queueCheck } from './cell-checks';
-import { rollBackCells } from './roll-back-cells';
+import { rollBackCells, rollbackState } from './roll-back-cells';
 import { areAllOurs, isProof, queueWritten } from './written-cells';
 
 /** The cells that an operation changes, in contents or in looks. */
@@ -187,14 +187,14 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
   const { target, expect } = script;
   const size = preImage?.place.rect ?? expect.size;
   const where = script.endsName && preImage ? preImage.place : target;
-  const edits = { isAny: false, overwritten: [] };
+  const state = rollbackState();
   await surely(run, 'rollBack', () =>
     rollBackCells(run, {
       where,
       back: formerState(script, preImage?.cells ?? expect.contents ?? []),
       analystColumns: [],
       rights: preImage?.rights,
-      edits,
+      state,
       // Offsets mean other cells once rows or columns have come or gone.
       queueGuard(context) {
         if (typeof where === 'string' && size) queueSizeGuard(context, where, size);

@@ -6,29 +6,33 @@ import {
   hasSameStart,
   type PutBack,
   referenceTo,
+  type Size,
 } from '../../../grid';
 import { addressOf, PLACE, partsOf } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { type FoundEdits, rollBackCells } from '../execute/roll-back-cells';
+import { type RollbackState, rollBackCells } from '../execute/roll-back-cells';
 import { queueRecords, type Records } from '../records';
 import { queueMovedDownGoes } from './half-way';
 import type { QueueFormerLooks } from './last-looks';
+import { queueSizeGuard } from './place-guard';
 
 interface Before {
   readonly back: PutBack;
+  /** How large the block is now: once it has another size, offsets mean other cells and Excel refuses each request. */
+  readonly size: Size;
   /** Where the block was, unless a user has moved it since, or what its name said before; undefined if there was none. */
   readonly name: Address | string | undefined;
   readonly records: Records;
   readonly queueFormerLooks?: QueueFormerLooks | undefined;
   readonly formatRights: FormatRights | undefined;
-  readonly edits: FoundEdits;
+  readonly state: RollbackState;
 }
 
 /** All of it counts from the name, which is restored last: what fails on the way can be tried again. */
 export async function putBack(
   run: ExcelRun,
   { anchor, analystColumns }: Pick<BlockStart, 'anchor' | 'analystColumns'>,
-  { back, name, records, queueFormerLooks, formatRights, edits }: Before,
+  { back, size, name, records, queueFormerLooks, formatRights, state }: Before,
 ): Promise<void> {
   const formula = typeof name === 'object' ? referenceTo(name, name.rect) : name;
   const met = await rollBackCells(run, {
@@ -36,7 +40,8 @@ export async function putBack(
     back,
     analystColumns,
     rights: formatRights,
-    edits,
+    state,
+    queueGuard: (context) => queueSizeGuard(context, anchor, size),
     queueEnd(context) {
       const item = context.workbook.names.getItem(anchor);
       const block = item.getRangeOrNullObject().load(PLACE);

@@ -18,6 +18,7 @@ import {
   putBackShare,
   referenceTo,
   type Share,
+  type Size,
   type Stood,
   tellingCell,
 } from '../../../grid';
@@ -25,7 +26,7 @@ import type { RecordUpdates, Written } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsAt, partsOf } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
-import type { FoundEdits } from '../execute/roll-back-cells';
+import { rollbackState } from '../execute/roll-back-cells';
 import { askRecords } from '../look/file';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
@@ -36,18 +37,18 @@ import { addressIn } from './drop-staging';
 import { clearedWhereAstray } from './filters-met';
 import { isLastLook } from './last-looks';
 import { queueOperation } from './operations';
+import { isPlaceRefusal } from './place-guard';
 import { type Attempted, type MetEdit, rollBackBlock, type StartedWrite } from './roll-back-block';
 
 export class BlockWriter implements StartedWrite {
   attempted: Attempted = { reached: undefined, operations: { before: [], after: [] }, notes: [], isLastSent: false };
   progress: Progress;
   rowsDone = 0;
-  readonly edits: FoundEdits = { isAny: false, overwritten: [] };
+  readonly state = rollbackState();
   met: MetEdit | undefined;
   /** Some batch was carried out as a whole. */
   hasSent = false;
-  /** A user inserted or deleted rows or columns during the write, so written cells have moved. */
-  isTorn = false;
+  tornFrom: Size | undefined;
   /** Formula that the name had before this first block took it. */
   formerName: string | undefined;
   /** The name does not point at the block. */
@@ -91,7 +92,7 @@ export class BlockWriter implements StartedWrite {
     // If one of the requests that follow fails, the batch has to be rolled back.
     const { overwritten: stood, records: formerRecords, queueFormerLooks, isHidden } = sent;
     if (sent.conflict || isHidden) this.met = { stood, records, formerRecords, queueFormerLooks, isAstray: isHidden };
-    this.isTorn = sent.isResized && (before.reached ?? 0) > 0;
+    if (sent.isResized && (before.reached ?? 0) > 0) this.tornFrom = this.progress.at.rect;
     const { rows, columns } = this.progress.at.rect;
     const moved = sent.isMisnamed && sent.place;
     if (moved) {
@@ -168,7 +169,7 @@ export class BlockWriter implements StartedWrite {
     if (!halves && !isResized) throw error;
     this.forget(before);
     if (isResized) {
-      this.isTorn = (before.reached ?? 0) > 0;
+      if ((before.reached ?? 0) > 0) this.tornFrom = this.progress.at.rect;
       throw new WorkbookFailure('CellsChanged', 'writeBlock');
     }
     for (const half of halves ?? []) await this.send(half, half.isLast ? records : new Map());
@@ -187,14 +188,21 @@ export class BlockWriter implements StartedWrite {
   private async restoreShare(share: Share, sent: ShareSent, isAstray: boolean): Promise<void> {
     const { overwritten, reaches = [], formula, place, records, queueFormerLooks } = sent;
     const back = putBackShare(this.start, share, overwritten, reaches);
-    await putBack(this.run, this.start, {
-      back: isAstray ? { ...back, written: [] } : back,
-      name: place ?? formula,
-      records,
-      queueFormerLooks,
-      formatRights: this.start.formatRights,
-      edits: this.edits,
-    });
+    const size = sent.isMisnamed ? this.progress.at.rect : sent.progress.at.rect;
+    try {
+      await putBack(this.run, this.start, {
+        back: isAstray ? { ...back, written: [] } : back,
+        size,
+        name: place ?? formula,
+        records,
+        queueFormerLooks,
+        formatRights: this.start.formatRights,
+        state: this.state,
+      });
+    } catch (error) {
+      if (isPlaceRefusal(error)) this.tornFrom ??= size;
+      throw error;
+    }
   }
 
   /** True if the block has another size than expected: the size guard refused the batch before it changed anything. */

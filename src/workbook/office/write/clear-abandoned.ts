@@ -14,7 +14,7 @@ import {
 import { WorkbookFailure } from '../../workbook-failure';
 import { PLACE } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { rollBackCells } from '../execute/roll-back-cells';
+import { rollBackCells, rollbackState } from '../execute/roll-back-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readRows } from '../read-cells';
@@ -33,7 +33,7 @@ export async function clearAbandoned(
   records: Records = new Map(),
 ): Promise<void> {
   const { anchor } = abandoned;
-  const edits = { isAny: false, overwritten: [] };
+  const state = rollbackState();
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     await dropBroughtBack(run, anchor);
     const block = await findBlock(run, anchor);
@@ -49,7 +49,7 @@ export async function clearAbandoned(
         back: { ...back, written },
         analystColumns: [],
         rights,
-        edits,
+        state,
         queueGuard: (context) => queuePlaceGuard(context, anchor, at),
         queueWithLast: (context) => queueRecords(context, records),
         queueEnd(context) {

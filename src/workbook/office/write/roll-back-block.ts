@@ -3,6 +3,7 @@ import {
   type Address,
   type BlockCell,
   type BlockStart,
+  containsRect,
   isReachSet,
   type MovedPart,
   movedParts,
@@ -14,13 +15,15 @@ import {
   putBackWrite,
   type Reach,
   type RowOperations,
+  type Size,
   type Stood,
   sizeMoved,
 } from '../../../grid';
 import { isWorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsOf } from '../anchors';
 import type { ExcelRun, Queue } from '../excel-run';
-import type { FoundEdits } from '../execute/roll-back-cells';
+import { type RollbackState, rollbackState } from '../execute/roll-back-cells';
+import type { ValueEdits } from '../execute/written-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readBlock } from '../read-cells';
@@ -29,6 +32,7 @@ import { putBack } from './block-put-back';
 import { clearFiltersOver } from './filters-met';
 import { moveBackUp, queueReadMovedDown } from './half-way';
 import type { QueueFormerLooks } from './last-looks';
+import { isPlaceRefusal } from './place-guard';
 import { queueReachNow } from './reach';
 
 /** Changes that Excel may have made so far, including those of batches that failed. */
@@ -66,11 +70,11 @@ export interface StartedWrite {
   /** Rows of batches that are known to have been carried out. */
   readonly rowsDone: number;
   readonly met: MetEdit | undefined;
-  readonly edits: FoundEdits;
+  readonly state: RollbackState;
   /** Some batch was carried out as a whole. */
   readonly hasSent: boolean;
-  /** A user inserted or deleted rows or columns during the write, so written cells have moved. */
-  readonly isTorn: boolean;
+  /** The size of the block before a user inserted or deleted rows or columns during the write: written cells have moved. */
+  tornFrom: Size | undefined;
   /** Formula that the name had before this first block took it. */
   readonly formerName: string | undefined;
   /** Reads where the name points, after correcting a misplaced name. */
@@ -99,22 +103,40 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
     hasInserted: inserted !== undefined && hasMoved === true,
     reaches: await reachesSet(write),
   });
-  const back = { ...written, stood: [...written.stood, ...(met?.stood ?? [])] };
-  const moved = write.isTorn ? await partsNow(write, now) : undefined;
+  const moved = write.tornFrom && (await partsNow(write, write.tornFrom, now));
   // Cells that cannot be told from cells that a user inserted stay, and so does the journal.
-  if (write.isTorn && !moved) return;
-  const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
-  const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : write.formerName;
+  if (write.tornFrom && !moved) return;
+  // Where cells have moved, edits that were overwritten are found again by their rows like all else.
+  const state = moved ? rollbackState() : write.state;
+  const edits = moved ? write.state.overwritten.flatMap(cellsOf) : [];
+  const back = { ...written, stood: [...written.stood, ...(met?.stood ?? []), ...edits] };
+  const { rows, columns } = moved && standing ? sizeMoved(standing.rect, moved) : (standing?.rect ?? now.rect);
+  const name = standing ? { ...now, rect: { ...now.rect, rows, columns } } : write.formerName;
   const records = new Map([...seen.formerRecords, ...(note ? [[note.key, undefined] as const] : [])]);
-  const ending = { name, records, formatRights, edits: write.edits, queueFormerLooks: met?.queueFormerLooks };
+  const ending = { size: now.rect, name, records, formatRights, state, queueFormerLooks: met?.queueFormerLooks };
   const certain = wasFiltered || met?.isAstray ? withoutFiltered(back, write) : back;
   try {
     await putBack(run, start, { back: moved ? putBackMoved(back, moved) : certain, ...ending });
   } catch (error) {
+    if (isPlaceRefusal(error) && !write.tornFrom) {
+      write.tornFrom = now.rect;
+      await rollBackBlock(write);
+      return;
+    }
     // On a protected sheet no cell can be restored, but none was written either.
     if (write.hasSent || !isWorkbookFailure(error, 'WorkbookProtected')) throw error;
     await putBack(run, start, { back: NOTHING_BACK, ...ending });
   }
+}
+
+function cellsOf({ part, rows }: ValueEdits): Stood[] {
+  return rows.flatMap((row, down) =>
+    row.flatMap((cell, right) => {
+      if (cell === null) return [];
+      const place = { row: part.row + down, column: part.column + right, rows: 1, columns: 1 };
+      return { part: place, rows: { length: 1, row: () => [cell] }, numberFormats: undefined };
+    }),
+  );
 }
 
 /** Through a filter the last batch may have written into other rows, so only earlier batches tell what their cells should hold. */
@@ -158,11 +180,17 @@ async function reachesSet({ run, start, attempted }: StartedWrite): Promise<read
 }
 
 /** Finds the previous and the written cells again after a user moved them, by the contents of their rows and columns. */
-async function partsNow(write: StartedWrite, { rect }: Address): Promise<MovedPart[] | undefined> {
-  const { run, start, progress, attempted, rowWritten } = write;
+async function partsNow(
+  { run, start, attempted, state, rowWritten }: StartedWrite,
+  from: Size,
+  { rect }: Address,
+): Promise<MovedPart[] | undefined> {
   const now = await readBlock(run, start.anchor, rect, new AbortController().signal);
   const telling = rowWritten(0).flatMap((_, column) => (start.analystColumns.includes(column) ? [] : [column]));
   const written = attempted.reached ?? 0;
-  const was = (index: number) => (index < written ? rowWritten(index) : (start.standing?.rows.row(index) ?? []));
-  return movedParts({ ...progress.at.rect, row: was }, { ...rect, row: now.row }, telling);
+  const isRestored = (row: number) =>
+    state.restored.some((part) => containsRect(part, { row, column: 0, rows: 1, columns: start.columns }));
+  const was = (index: number) =>
+    index < written && !isRestored(index) ? rowWritten(index) : (start.standing?.rows.row(index) ?? []);
+  return movedParts({ ...from, row: was }, { ...rect, row: now.row }, telling);
 }
