@@ -2,7 +2,7 @@
 import { type BlockCell, type CellInput, subtractRect } from '../../src/grid';
 import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
-import { beforeNextWrite, everyStop, failAt } from '../support/failing';
+import { beforeNextWrite, everyStop, failAt, failNextWrite } from '../support/failing';
 import { accessTo, type WorkbookUnderTest } from '../support/office-workbook';
 import {
   ANCHOR,
@@ -10,6 +10,7 @@ import {
   control,
   describeInExcels,
   everything,
+  rowsOf as numbersOf,
   openHere,
   prepared,
   sheetOf,
@@ -116,6 +117,23 @@ describeInExcels(({ isKindest }) => {
       const cells = Array.from({ length: ROWS }, (_, row) => [`Old ${row}`, row === 2 ? 'Mine' : row]);
       expect(test.store.values(sheetOf(test), at(3, 1, ROWS, 2))).toEqual(cells);
     }
+  });
+
+  it('a rollback asks for each row only a few times, however many columns it has [P9]', async () => {
+    const test = openHere();
+    const rows = (seed: number) => numbersOf(10, 200, seed);
+    const { block } = aWrite(rows(0));
+    await write(test, aWrite(rows(0)));
+    let asked = 0;
+    const row = (index: number) => {
+      asked += 1;
+      return rows(500)[index] ?? [];
+    };
+    const plan = await prepared(test, aWrite(rows(500), { previous: block, gains: [], row }));
+    asked = 0;
+    failNextWrite(test.host);
+    await expect(test.workbook.write(plan, control())).rejects.toThrow();
+    expect(asked).toBeLessThan(100);
   });
 
   it('a write that inserts cells leaves them if a user has typed into one of them [P1] [W45] [W90]', async () => {
