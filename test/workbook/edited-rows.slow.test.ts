@@ -9,8 +9,11 @@ const ROWS = 300;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
 const TOTAL = { ...BLOCK, row: BLOCK.row + ROWS, rows: 1 };
 
-const rowsOf = (what: string, tail: string): CellInput[][] =>
-  Array.from({ length: ROWS }, (_, row) => [`${what} ${row}`, row, `'0${row}${tail}`]);
+const LONG = 'x'.repeat(31_000);
+
+/** The new rows are the old ones from the second on, and one more. */
+const rowsFrom = (first: number): CellInput[][] =>
+  Array.from({ length: ROWS }, (_, row) => [`Row ${first + row}`, first + row, `'0${first + row}${LONG}`]);
 
 /** A write of several batches, one of which fails once this row is written. */
 async function failingAfter(row: number, edit: (test: WorkbookUnderTest) => void) {
@@ -21,14 +24,13 @@ async function failingAfter(row: number, edit: (test: WorkbookUnderTest) => void
   };
   const test = openWorkbook();
   const workbook = createOfficeWorkbook({ ...accessTo(test), now: slow });
-  await write(test, aWrite(rowsOf('Old', ''), { block: BLOCK, gains: [BLOCK] }));
+  await write(test, aWrite(rowsFrom(0), { block: BLOCK, gains: [BLOCK] }));
   test.store.write(sheetOf(test), TOTAL, 'Total', 'values');
   const note = { key: 'unfinished.test', text: (touched: number, columns: number) => `${touched} x ${columns}` };
-  const rows = rowsOf('New', 'x'.repeat(31_000));
-  const plan = await prepared(test, aWrite(rows, { block: BLOCK, previous: BLOCK, gains: [], note }));
+  const plan = await prepared(test, aWrite(rowsFrom(1), { block: BLOCK, previous: BLOCK, gains: [], note }));
   const failOnceWritten = () => {
     const [cell] = test.store.values(sheetOf(test), { ...BLOCK, row: BLOCK.row + row, rows: 1 }).flat();
-    if (cell !== `New ${row}`) {
+    if (cell !== `Row ${row + 1}`) {
       beforeNextWrite(test.host, failOnceWritten);
       return;
     }
@@ -52,7 +54,7 @@ it('a row that is deleted between two requests of a rollback leaves the old bloc
     // 1 is the batch that fails, 2 the first request of the rollback that restores cells.
     host.faults.beforeNextWrite(3, () => store.deleteRows(store.activeSheetId, 200, 1)),
   );
-  const old = rowsOf('Old', '').map(([name]) => name);
+  const old = rowsFrom(0).map(([name]) => name);
   const cells = test.store.values(sheetOf(test), { ...BLOCK, rows: ROWS + 2, columns: 1 }).flat();
   expect(cells).toEqual([...old.toSpliced(200 - BLOCK.row, 1), 'Total', '', '']);
   expect(test.store.nameReference(ANCHOR)?.rect).toEqual({ ...BLOCK, rows: ROWS - 1 });

@@ -3,6 +3,7 @@ import {
   type Address,
   type BlockCell,
   type BlockStart,
+  cellCount,
   containsRect,
   isReachSet,
   type MovedPart,
@@ -179,18 +180,25 @@ async function reachesSet({ run, start, attempted }: StartedWrite): Promise<read
   });
 }
 
-/** Finds the previous and the written cells again after a user moved them, by the contents of their rows and columns. */
+/**
+ * Finds the previous and the written cells again after a user moved them, by the contents of their rows and columns. If it is not known
+ * whether the last batch was carried out, the case in which more cells are found tells.
+ */
 async function partsNow(
-  { run, start, attempted, state, rowWritten }: StartedWrite,
+  { run, start, attempted, state, rowsDone, rowWritten }: StartedWrite,
   from: Size,
   { rect }: Address,
 ): Promise<MovedPart[] | undefined> {
   const now = await readBlock(run, start.anchor, rect, new AbortController().signal);
   const telling = rowWritten(0).flatMap((_, column) => (start.analystColumns.includes(column) ? [] : [column]));
-  const written = attempted.reached ?? 0;
   const isRestored = (row: number) =>
     state.restored.some((part) => containsRect(part, { row, column: 0, rows: 1, columns: start.columns }));
-  const was = (index: number) =>
-    index < written && !isRestored(index) ? rowWritten(index) : (start.standing?.rows.row(index) ?? []);
-  return movedParts({ ...from, row: was }, { ...rect, row: now.row }, telling);
+  const partsIf = (written: number) => {
+    const was = (index: number) =>
+      index < written && !isRestored(index) ? rowWritten(index) : (start.standing?.rows.row(index) ?? []);
+    return movedParts({ ...from, row: was }, { ...rect, row: now.row }, telling);
+  };
+  const found = (parts: MovedPart[] | undefined) => (parts ?? []).reduce((sum, { part }) => sum + cellCount(part), 0);
+  const [sent, unsent] = [partsIf(attempted.reached ?? 0), partsIf(rowsDone)];
+  return found(unsent) > found(sent) ? unsent : sent;
 }
