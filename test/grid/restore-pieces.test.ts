@@ -1,4 +1,6 @@
-import { type CellInput, restorePieces } from '../../src/grid';
+import { type CellInput, restorePieces as cut } from '../../src/grid';
+
+const restorePieces = (back: Parameters<typeof cut>[0]) => [...cut(back)];
 
 const at = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });
 const filledWith = (part: ReturnType<typeof at>, cell: CellInput) => ({
@@ -16,6 +18,16 @@ describe('pieces of a rollback', () => {
     expect(pieces.map((piece) => piece.written?.part)).toEqual([at(2, 1, 3, 1), at(5, 1, 3, 1), at(8, 1, 2, 1)]);
     const sameSize = restorePieces({ written: [{ part, row: () => [long] }], emptied: [part], stood: [] });
     expect(sameSize.map(({ emptied }) => emptied)).toEqual([[at(2, 1, 3, 1)], [at(5, 1, 3, 1)], [at(8, 1, 2, 1)]]);
+  });
+
+  it('are split lazily, so that later rows stay packed until their request is made [P9]', () => {
+    let read = 0;
+    const row = (index: number) => {
+      read = Math.max(read, index);
+      return [1];
+    };
+    cut({ written: [{ part: at(0, 0, 500_000, 1), row }], emptied: [], stood: [] }).next();
+    expect(read).toBe(50_000);
   });
 
   it('restore cells without reading them if it is unknown what the write put there [W45]', () => {

@@ -2,7 +2,7 @@
 import { type BlockCell, type CellInput, subtractRect } from '../../src/grid';
 import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
-import { beforeNextWrite, everyStop, failAt } from '../support/failing';
+import { beforeNextWrite, everyStop, failAt, failNextWrite } from '../support/failing';
 import { accessTo, type WorkbookUnderTest } from '../support/office-workbook';
 import {
   ANCHOR,
@@ -10,6 +10,7 @@ import {
   control,
   describeInExcels,
   everything,
+  rowsOf as numbersOf,
   openHere,
   prepared,
   sheetOf,
@@ -85,6 +86,55 @@ describeInExcels(({ isKindest }) => {
       expect(test.store.settings.get('inlay.unfinished.test')).toBeUndefined();
     },
   );
+
+  it.each(Object.entries(SHAPES).filter(([name]) => isKindest || name.includes('moves')))(
+    'a rollback of a write of a block %s has a typed text in the file at every moment, whichever of its answers is lost [P1] [W45]',
+    async (_, shape) => {
+      for (let lost = 4; lost <= 6; lost += 1) {
+        const { test, wish, type } = await ready(shape);
+        const plan = await prepared(test, wish);
+        const seen = new Set<unknown>();
+        const look = () => seen.add(test.store.values(sheetOf(test), at(5, 2)).flat()[0]);
+        test.host.faults.beforeNextWrite(3, () => type(5, 2, 'Mine'));
+        test.host.faults.failNextWrite(3, 'GeneralException', false);
+        for (let nth = 4; nth <= 8; nth += 1) test.host.faults.beforeNextWrite(nth, look);
+        test.host.faults.failNextWrite(lost, 'GeneralException', true);
+        await expect(test.workbook.write(plan, control())).rejects.toThrow();
+        look();
+        expect([lost, ...seen]).toEqual([lost, 'Mine']);
+      }
+    },
+  );
+
+  it('a rollback keeps what is typed just before it restores cells, although the next request fails once [P1] [W45]', async () => {
+    for (const isCarriedOut of [false, true]) {
+      const { test, wish, type } = await ready(SHAPES['of the same size']);
+      const plan = await prepared(test, wish);
+      test.host.faults.failNextWrite(3, 'GeneralException', false);
+      test.host.faults.beforeNextWrite(4, () => type(5, 2, 'Mine'));
+      test.host.faults.failNextWrite(5, 'GeneralException', isCarriedOut);
+      await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+      const cells = Array.from({ length: ROWS }, (_, row) => [`Old ${row}`, row === 2 ? 'Mine' : row]);
+      expect(test.store.values(sheetOf(test), at(3, 1, ROWS, 2))).toEqual(cells);
+    }
+  });
+
+  it('a rollback asks for each row only a few times, however many columns it has [P9]', async () => {
+    const test = openHere();
+    const rows = (seed: number) => numbersOf(10, 200, seed);
+    const { block } = aWrite(rows(0));
+    await write(test, aWrite(rows(0)));
+    let asked = 0;
+    const row = (index: number) => {
+      asked += 1;
+      return rows(500)[index] ?? [];
+    };
+    const plan = await prepared(test, aWrite(rows(500), { previous: block, gains: [], row }));
+    asked = 0;
+    failNextWrite(test.host);
+    await expect(test.workbook.write(plan, control())).rejects.toThrow();
+    expect(asked).toBeLessThan(100);
+  });
 
   it('a rollback keeps inserted cells if a user has typed into one of them [P1] [W45] [W90]', async () => {
     const { test, wish, type } = await ready(SHAPES['that grows and moves cells down']);

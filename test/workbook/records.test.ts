@@ -44,6 +44,21 @@ it.each(CASES)(
   },
 );
 
+it('a rollback of which any request fails once restores the record that another window has written [P2] [P6] [W28] [W44]', async () => {
+  for (let nth = 2; nth <= 4; nth += 1) {
+    for (const isCarriedOut of [false, true]) {
+      const test = openWorkbook();
+      await write(test, aWrite(rowsOf(4, 3)));
+      await test.workbook.keepRecords(new Map([['placement.test', 'theirs']]));
+      const before = everything(test);
+      const plan = await prepared(test, aWrite(rowsOf(4, 3, 500), { previous: BLOCK, gains: [] }));
+      test.host.faults.failNextWrite(nth, 'GeneralException', isCarriedOut);
+      await expect(test.workbook.write({ ...plan, records: () => MINE }, control())).rejects.toThrow();
+      expect([nth, isCarriedOut, everything(test)]).toEqual([nth, isCarriedOut, before]);
+    }
+  }
+});
+
 it('a request for records replaces a record that this window knows or that has the new text already [W28]', async () => {
   const { workbook, store } = openWorkbook();
   await workbook.keepRecords(new Map([['placement.test', 'mine']]));

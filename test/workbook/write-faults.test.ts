@@ -1,5 +1,6 @@
 /** Requests fail, stop half-way or find an edit while a block is written. */
 import { everyFailure, everyStop, failAt } from '../support/failing';
+import type { WorkbookUnderTest } from '../support/office-workbook';
 import {
   aWrite,
   control,
@@ -133,6 +134,33 @@ describeInExcels(({ isThorough }) => {
     }
     expect(failures).toBeGreaterThan(0);
   });
+
+  it.each([false, true])(
+    'a write through a filter ends in the old block or in the new one, whichever request fails after it (an edit came before: %s) [P1] [P2] [W3] [W46] [W53]',
+    async (isEdited) => {
+      const rows = (test: WorkbookUnderTest) => test.store.values(sheetOf(test), aWrite(rowsOf(6, 3)).block);
+      for (let nth = 2; nth <= 7; nth += 1) {
+        for (const isCarriedOut of [false, true]) {
+          const test = openHere({ filteredWrites: 'firstIntoVisibleRows' });
+          const { block } = aWrite(rowsOf(6, 3));
+          await write(test, aWrite(rowsOf(6, 3)));
+          const plan = await prepared(test, aWrite(rowsOf(6, 3, 500), { previous: block, gains: [] }));
+          const values = ['Row 1', 'Row 4'];
+          const filtered = { ...block, row: block.row - 1, rows: 7 };
+          if (isEdited) test.store.write(sheetOf(test), { row: 4, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+          const old = rows(test);
+          test.store.filters.apply(sheetOf(test), filtered, 0, { filterOn: 'Values', values });
+          test.host.faults.failNextSync(nth, 'GeneralException', isCarriedOut);
+          const ended = await test.workbook.write(plan, control()).then(
+            () => rowsOf(6, 3, 500),
+            () => old,
+          );
+          expect([nth, isCarriedOut, rows(test)]).toEqual([nth, isCarriedOut, ended]);
+          if (isEdited) expect(ended).toBe(old);
+        }
+      }
+    },
+  );
 
   const growing = async () => {
     const test = openHere();

@@ -48,7 +48,7 @@ function splitIntoBatches(script: CellScript): CellScript[] {
   if (!operations.every((one) => clears(one, contents))) return [script];
   // Clears from the bottom up: while the headers are there, the rest of the block can still be recognised.
   const pieces = contents.flatMap(splitIntoPieces).sort((a, b) => b.contents.part.row - a.contents.part.row);
-  const packs = packByWeight(pieces, 1, ({ weight }) => weight);
+  const packs = [...packByWeight(pieces, 1, ({ weight }) => weight)];
   if (packs.length < 2) return [script];
   const { rows = 0, columns = 0 } = expect.size ?? {};
   const firstRecords = new Map(journal && [[journal.key, journal.text(rows, columns)]]);

@@ -30,8 +30,8 @@ import { queueHasKept, queueReadRecords, queueRecords, type Records } from '../r
 import { queueOperation } from '../write/operations';
 import { queueSizeGuard } from '../write/place-guard';
 import { queueCheck } from './cell-checks';
-import { rollBackCells } from './roll-back-cells';
-import { areAllAsWritten, provesWrite, queueWritten, type UserEdits } from './written-cells';
+import { rollBackCells, rollbackState } from './roll-back-cells';
+import { areAllAsWritten, provesWrite, queueWritten } from './written-cells';
 
 /** The cells that an operation changes, in contents or in looks. */
 function changedPart(operation: CellOperation): Rect {
@@ -187,14 +187,14 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
   const { target, expect } = script;
   const size = preImage?.place.rect ?? expect.size;
   const where = script.endsName && preImage ? preImage.place : target;
-  const edits: UserEdits[] = [];
+  const state = rollbackState();
   await surely(run, 'rollBack', () =>
     rollBackCells(run, {
       where,
       back: planRollback(script, preImage?.cells ?? expect.contents ?? []),
       analystColumns: [],
       rights: preImage?.rights,
-      edits,
+      state,
       // After a user has inserted or deleted rows or columns, the offsets point at other cells.
       queueGuard(context) {
         if (typeof where === 'string' && size) queueSizeGuard(context, where, size);

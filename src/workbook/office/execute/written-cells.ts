@@ -3,13 +3,14 @@ import {
   type BlockCell,
   type CellInput,
   containsRect,
+  formerRow,
   isIsoTime,
   looksLikeFormula,
+  MAX_COLUMNS,
   type Operation,
   type Rect,
   type StandingRows,
   type Stood,
-  stoodWithin,
   trySerialIn,
   type WrittenPart,
 } from '../../../grid';
@@ -35,7 +36,12 @@ export function queueWritten(part: PartOf, written: readonly WrittenPart[]): () 
   return () =>
     loaded.map(({ one, source, range }) => {
       const rows = rowsOf(range);
-      const inputAt = (row: number, column: number) => one.row(row)[column] ?? null;
+      const inputs: (readonly BlockCell[])[] = [];
+      const inputAt = (row: number, column: number) => {
+        const cells = inputs[row] ?? one.row(row);
+        inputs[row] = cells;
+        return cells[column] ?? null;
+      };
       return {
         part: one.part,
         rows,
@@ -57,13 +63,6 @@ function isSameInput(now: CellInput, written: BlockCell): boolean {
   return now === trySerialIn(1900, written) || now === trySerialIn(1904, written);
 }
 
-/** Finds what a cell held before the write, in the newest reading; undefined if it was not read. */
-function findFormerInput(before: readonly Stood[], row: number, column: number): CellInput | undefined {
-  const cell = { row, column, rows: 1, columns: 1 };
-  const known = before.findLast(({ part }) => containsRect(part, cell));
-  return known && stoodWithin(known, cell)?.rows.row(0)[0];
-}
-
 /** True if all cells hold what the write puts there. */
 export function areAllAsWritten({ part, isWritten, isAsWritten }: WrittenCells): boolean {
   return cellsOf(part).every(([row, column]) => !isWritten(row, column) || isAsWritten(row, column));
@@ -72,32 +71,57 @@ export function areAllAsWritten({ part, isWritten, isAsWritten }: WrittenCells):
 /** True if the cells prove that the write was carried out: all hold what it puts there, and one held something else before. */
 export function provesWrite(written: WrittenCells, before: readonly Stood[]): boolean {
   const { part, rows } = written;
-  const isChanged = ([row, column]: readonly [number, number]) =>
-    findFormerInput(before, part.row + row, part.column + column) !== rows.row(row)[column];
-  return areAllAsWritten(written) && cellsOf(part).some(isChanged);
+  const isChanged = (_: unknown, row: number) => {
+    const former = formerRow(before, { ...part, row: part.row + row, rows: 1 });
+    return rows.row(row).some((now, column) => former[column] !== now);
+  };
+  return areAllAsWritten(written) && Array.from({ length: part.rows }).some(isChanged);
 }
 
-/** Writes cells as a user has edited them; null leaves all others as they are. */
-export type UserEdits = Extract<Operation, { kind: 'values' }>;
+/** Contents of the cells that a user has edited; null stands for any other cell. */
+export type ValueEdits = Extract<Operation, { kind: 'values' }>;
 
-/** Finds cells that hold neither what the write puts there nor what they held before: a user has edited them since. */
-export function findUserEdits(written: readonly WrittenCells[], before: readonly Stood[]): UserEdits[] {
+export type IsCell = (row: number, column: number) => boolean;
+
+/** Returns a function that tells whether a cell is one of the edited cells. */
+export function isCellOf(edits: readonly ValueEdits[]): IsCell {
+  const keyOf = (row: number, column: number) => row * MAX_COLUMNS + column;
+  const keys = new Set<number>();
+  for (const { part, rows } of edits)
+    for (const [down, row] of rows.entries())
+      for (const [right, cell] of row.entries())
+        if (cell !== null) keys.add(keyOf(part.row + down, part.column + right));
+  return (row, column) => keys.has(keyOf(row, column));
+}
+
+/**
+ * Finds cells that hold neither what the write puts there nor what they held before: a user has edited them since.
+ * @param isKnown true for a cell that is to be left out
+ */
+export function findUserEdits(
+  written: readonly WrittenCells[],
+  before: readonly Stood[],
+  isKnown: IsCell,
+): ValueEdits[] {
   const isAsWritten = (row: number, column: number) =>
     written.some(({ part, isAsWritten }) => {
       const [down, right] = [row - part.row, column - part.column];
       return down >= 0 && down < part.rows && right >= 0 && right < part.columns && isAsWritten(down, right);
     });
-  return written.flatMap(({ part, rows, isWritten }): UserEdits[] => {
-    const edits = Array.from({ length: part.rows }, (_, down) =>
-      Array.from({ length: part.columns }, (_, right): BlockCell => {
-        const [row, column, now] = [part.row + down, part.column + right, rows.row(down)[right] ?? ''];
-        if (!isWritten(down, right) || isAsWritten(row, column)) return null;
-        const former = findFormerInput(before, row, column);
-        // A cell whose former contents are unknown is not restored, so there is no edit to write again.
-        if (former === undefined || former === now) return null;
-        return now;
-      }),
-    );
+  return written.flatMap(({ part, rows, isWritten }): ValueEdits[] => {
+    const edits = Array.from({ length: part.rows }, (_, down) => {
+      const row = part.row + down;
+      const cells = rows.row(down);
+      let former: readonly (CellInput | undefined)[] | undefined;
+      return Array.from({ length: part.columns }, (_, right): BlockCell => {
+        const column = part.column + right;
+        if (!isWritten(down, right) || isAsWritten(row, column) || isKnown(row, column)) return null;
+        former ??= formerRow(before, { ...part, row, rows: 1 });
+        const [now = '', contents] = [cells[right], former[right]];
+        // A cell whose former contents are unknown is not restored, so there is no edit to keep.
+        return contents === undefined || contents === now ? null : now;
+      });
+    });
     const isEdited = (row: BlockCell[]) => row.some((cell) => cell !== null);
     const [first, last] = [edits.findIndex(isEdited), edits.findLastIndex(isEdited)];
     if (first < 0) return [];
@@ -107,7 +131,7 @@ export function findUserEdits(written: readonly WrittenCells[], before: readonly
 }
 
 /** True if some of the edited cells lie in the rectangle. */
-export function hasEditsIn({ part, rows }: UserEdits, rect: Rect): boolean {
+export function hasEditsIn({ part, rows }: ValueEdits, rect: Rect): boolean {
   return rows.some((row, down) =>
     row.some((cell, right) => {
       const place = { row: part.row + down, column: part.column + right, rows: 1, columns: 1 };

@@ -19,13 +19,14 @@ import {
   putBackShare,
   referenceTo,
   type Share,
+  type Size,
   type Stood,
 } from '../../../grid';
 import type { RecordUpdates, Written } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsAt, partsOf } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
-import type { UserEdits } from '../execute/written-cells';
+import { rollbackState } from '../execute/roll-back-cells';
 import { askRecords } from '../look/file';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
@@ -35,6 +36,7 @@ import { addressIn } from './drop-staging';
 import { clearFiltersIfMisplaced } from './filters-met';
 import { isHeaderStyle } from './header-styles';
 import { queueOperation } from './operations';
+import { isPlaceRefusal } from './place-guard';
 import { restoreBlock } from './restore-block';
 import { type Attempted, type ConflictPreImage, rollBackBlock, type StartedWrite } from './roll-back-block';
 
@@ -42,14 +44,11 @@ export class BlockWriter implements StartedWrite {
   attempted: Attempted = { reached: undefined, operations: { before: [], after: [] }, notes: [], isLastSent: false };
   progress: Progress;
   rowsDone = 0;
-  readonly edits: UserEdits[] = [];
-  /** True if a user has edited cells since they were written; these cells keep the edits. */
-  hasEdits = false;
+  readonly state = rollbackState();
   conflictPreImage: ConflictPreImage | undefined;
   /** Some batch was carried out as a whole. */
   hasSent = false;
-  /** A user inserted or deleted rows or columns during the write, so written cells have moved. */
-  isTorn = false;
+  tornFrom: Size | undefined;
   /** Formula that the name had before this first block took it. */
   formerName: string | undefined;
   /** The name does not point at the block. */
@@ -90,23 +89,30 @@ export class BlockWriter implements StartedWrite {
     }
     if (!this.progress.isAnchored) this.formerName = sent.formula;
     this.hasSent = true;
+    // If one of the requests that follow fails, the batch has to be rolled back.
+    const { overwritten: stood, records: formerRecords, queueRestoreStyles, isHidden } = sent;
+    if (sent.conflict || isHidden) this.conflictPreImage = { stood, records, formerRecords, queueRestoreStyles, isMisplaced: isHidden };
+    if (sent.isResized && (before.reached ?? 0) > 0) this.tornFrom = this.progress.at.rect;
+    const { rows, columns } = this.progress.at.rect;
+    const moved = sent.isMisnamed && sent.place;
+    if (moved) {
+      this.progress = { ...this.progress, at: { ...moved, rect: { ...moved.rect, rows, columns } } };
+      this.isMisnamed = true;
+    }
     const { conflict, isMisplaced } = await this.conflictOf(share, sent);
     if (conflict) {
-      this.isTorn = sent.isResized && (before.reached ?? 0) > 0;
-      this.conflictPreImage = { stood: sent.overwritten, records, queueRestoreStyles: sent.queueRestoreStyles };
-      const { rows, columns } = this.progress.at.rect;
-      const moved = sent.isMisnamed && sent.place;
-      if (moved) await this.correctName({ ...moved, rect: { ...moved.rect, rows, columns } });
+      if (this.conflictPreImage) this.conflictPreImage = { ...this.conflictPreImage, isMisplaced };
+      if (moved) await this.run.ask('nameBlock', this.queuePlace);
       await this.restoreShare(share, sent, isMisplaced);
-      this.settleEdits();
       this.conflictPreImage = undefined;
       this.dropLastBatch(before);
       throw new WorkbookFailure(conflict, 'writeBlock');
     }
+    this.conflictPreImage = undefined;
     this.progress = sent.progress;
     this.countCells(share);
     this.requests += 1;
-    if (sent.isMisnamed) await this.correctName(sent.progress.at);
+    if (moved) await this.run.ask('nameBlock', this.queuePlace);
   }
 
   /** The last batch: what comes after the rows, the name over the whole block, and the records that describe it. */
@@ -132,14 +138,6 @@ export class BlockWriter implements StartedWrite {
     if (this.unknown) throw this.unknown;
     if (this.attempted.reached === undefined) return;
     await surely(this.run, 'putBack', () => rollBackBlock(this));
-    this.settleEdits();
-  }
-
-  /** Points the name at the block, because the block had moved before the batch set the name. */
-  private async correctName(at: Address): Promise<void> {
-    this.progress = { ...this.progress, at };
-    this.isMisnamed = true;
-    await this.run.ask('nameBlock', this.queuePlace);
   }
 
   /** Reads where the name points, after correcting a misplaced name. */
@@ -171,7 +169,7 @@ export class BlockWriter implements StartedWrite {
     if (!halves && !isResized) throw error;
     this.dropLastBatch(before);
     if (isResized) {
-      this.isTorn = (before.reached ?? 0) > 0;
+      if ((before.reached ?? 0) > 0) this.tornFrom = this.progress.at.rect;
       throw new WorkbookFailure('CellsChanged', 'writeBlock');
     }
     for (const half of halves ?? []) await this.send(half, half.isLast ? records : new Map());
@@ -191,14 +189,21 @@ export class BlockWriter implements StartedWrite {
   private async restoreShare(share: Share, sent: ShareSent, isMisplaced: boolean): Promise<void> {
     const { overwritten, reaches = [], formula, place, records, queueRestoreStyles } = sent;
     const back = putBackShare(this.start, share, overwritten, reaches);
-    await restoreBlock(this.run, this.start, {
-      back: isMisplaced ? { ...back, written: [] } : back,
-      name: place ?? formula,
-      records,
-      queueRestoreStyles,
-      formatRights: this.start.formatRights,
-      edits: this.edits,
-    });
+    const size = sent.isMisnamed ? this.progress.at.rect : sent.progress.at.rect;
+    try {
+      await restoreBlock(this.run, this.start, {
+        back: isMisplaced ? { ...back, written: [] } : back,
+        size,
+        name: place ?? formula,
+        records,
+        queueRestoreStyles,
+        formatRights: this.start.formatRights,
+        state: this.state,
+      });
+    } catch (error) {
+      if (isPlaceRefusal(error)) this.tornFrom ??= size;
+      throw error;
+    }
   }
 
   /** True if the block has another size than expected: the size guard refused the batch before it changed anything. */
@@ -242,11 +247,6 @@ export class BlockWriter implements StartedWrite {
       });
     this.progress = { ...this.progress, isAnchored: true, at: address };
     return true;
-  }
-
-  /** Forgets the edits once a rollback has written them into their cells again. */
-  private settleEdits(): void {
-    if (this.edits.splice(0).length > 0) this.hasEdits = true;
   }
 
   /** Drops the last batch from what has to be rolled back, because nothing of it is left in the sheet. */

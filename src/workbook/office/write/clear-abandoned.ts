@@ -14,8 +14,7 @@ import {
 import { WorkbookFailure } from '../../workbook-failure';
 import { PLACE } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { rollBackCells } from '../execute/roll-back-cells';
-import type { UserEdits } from '../execute/written-cells';
+import { rollBackCells, rollbackState } from '../execute/roll-back-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readRows } from '../read-cells';
@@ -34,7 +33,7 @@ export async function clearAbandoned(
   records: Records = new Map(),
 ): Promise<void> {
   const { anchor } = abandoned;
-  const edits: UserEdits[] = [];
+  const state = rollbackState();
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     await dropLeftoverStaging(run, anchor);
     const block = await findBlock(run, anchor);
@@ -50,7 +49,7 @@ export async function clearAbandoned(
         back: { ...back, written },
         analystColumns: [],
         rights,
-        edits,
+        state,
         queueGuard: (context) => queuePlaceGuard(context, anchor, at),
         queueWithLast: (context) => queueRecords(context, records),
         queueEnd(context) {

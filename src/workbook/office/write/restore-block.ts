@@ -6,31 +6,33 @@ import {
   hasSameStart,
   type PutBack,
   referenceTo,
+  type Size,
 } from '../../../grid';
 import { addressOf, PLACE, partsOf } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { rollBackCells } from '../execute/roll-back-cells';
-import type { UserEdits } from '../execute/written-cells';
+import { type RollbackState, rollBackCells } from '../execute/roll-back-cells';
 import { queueRecords, type Records } from '../records';
 import { queueRemoveMark } from './half-way';
 import type { QueueRestoreStyles } from './header-styles';
+import { queueSizeGuard } from './place-guard';
 
 interface FormerBlock {
   readonly back: PutBack;
+  /** Present size of the block: if it changes, offsets point at other cells, and Excel refuses each request. */
+  readonly size: Size;
   /** The block's place, which may be out of date if a user has moved it, or the former formula of its name; undefined if it had no name. */
   readonly name: Address | string | undefined;
   readonly records: Records;
   readonly queueRestoreStyles?: QueueRestoreStyles | undefined;
   readonly formatRights: FormatRights | undefined;
-  /** The rollback adds what users have typed since. */
-  readonly edits: UserEdits[];
+  readonly state: RollbackState;
 }
 
 /** Addresses all cells by offset from the name, which is restored last: a rollback that fails half-way can be tried again. */
 export async function restoreBlock(
   run: ExcelRun,
   { anchor, analystColumns }: Pick<BlockStart, 'anchor' | 'analystColumns'>,
-  { back, name, records, queueRestoreStyles, formatRights, edits }: FormerBlock,
+  { back, size, name, records, queueRestoreStyles, formatRights, state }: FormerBlock,
 ): Promise<void> {
   const formula = typeof name === 'object' ? referenceTo(name, name.rect) : name;
   const actual = await rollBackCells(run, {
@@ -38,7 +40,8 @@ export async function restoreBlock(
     back,
     analystColumns,
     rights: formatRights,
-    edits,
+    state,
+    queueGuard: (context) => queueSizeGuard(context, anchor, size),
     queueEnd(context) {
       const item = context.workbook.names.getItem(anchor);
       const block = item.getRangeOrNullObject().load(PLACE);

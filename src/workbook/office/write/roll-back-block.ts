@@ -3,6 +3,8 @@ import {
   type Address,
   type BlockCell,
   type BlockStart,
+  cellCount,
+  containsRect,
   isReachSet,
   type MovedPart,
   movedParts,
@@ -14,20 +16,23 @@ import {
   putBackWrite,
   type Reach,
   type RowOperations,
+  type Size,
   type Stood,
   sizeMoved,
 } from '../../../grid';
 import { isWorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsOf } from '../anchors';
 import type { ExcelRun, Queue } from '../excel-run';
-import type { UserEdits } from '../execute/written-cells';
+import { type RollbackState, rollbackState } from '../execute/roll-back-cells';
+import type { ValueEdits } from '../execute/written-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readBlock } from '../read-cells';
-import { areKept, dropJournal, queueHasRecord, queueReadRecords, type Records } from '../records';
+import { dropJournal, queueHasRecord, queueReadRecords, type Records } from '../records';
 import { clearFiltersOver } from './filters-met';
 import { moveBackUp, queueReadMark } from './half-way';
 import type { QueueRestoreStyles } from './header-styles';
+import { isPlaceRefusal } from './place-guard';
 import { queueReachNow } from './reach';
 import { restoreBlock } from './restore-block';
 
@@ -40,13 +45,19 @@ export interface Attempted {
   readonly isLastSent: boolean;
 }
 
-/** What the rollback of a batch needs that met a conflict. It is kept until the batch is rolled back. */
+/**
+ * What the rollback of a batch needs, as the batch has read it before its changes. It is kept until the batch is rolled back after a
+ * conflict, or until it is known that hidden rows did not lead to one.
+ */
 export interface ConflictPreImage {
   /** Former contents of the cells, as the batch has read them before its changes. */
   readonly stood: readonly Stood[];
   /** Records that the batch has written: as long as the file has them, its changes are in the sheet. */
   readonly records: Records;
+  readonly formerRecords: Records;
   readonly queueRestoreStyles: QueueRestoreStyles;
+  /** A filter made Excel write into other rows, or may have. */
+  readonly isMisplaced: boolean;
 }
 
 export interface StartedWrite {
@@ -61,12 +72,11 @@ export interface StartedWrite {
   /** Rows of batches that are known to have been carried out. */
   readonly rowsDone: number;
   readonly conflictPreImage: ConflictPreImage | undefined;
-  /** What users have typed into written cells, as far as a rollback has found it. */
-  readonly edits: UserEdits[];
+  readonly state: RollbackState;
   /** Some batch was carried out as a whole. */
   readonly hasSent: boolean;
-  /** A user inserted or deleted rows or columns during the write, so written cells have moved. */
-  readonly isTorn: boolean;
+  /** The size of the block before a user inserted or deleted rows or columns during the write: written cells have moved. */
+  tornFrom: Size | undefined;
   /** Formula that the name had before this first block took it. */
   readonly formerName: string | undefined;
   /** Reads where the name points, after correcting a misplaced name. */
@@ -95,26 +105,43 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
     hasInserted: inserted !== undefined && hasMoved === true,
     reaches: await reachesSet(write),
   });
-  const back = { ...written, stood: [...written.stood, ...(conflictPreImage?.stood ?? [])] };
-  const moved = write.isTorn ? await partsNow(write, now) : undefined;
+  const moved = write.tornFrom && (await partsNow(write, write.tornFrom, now));
   // Cells that cannot be told from cells that a user inserted stay, and so does the journal.
-  if (write.isTorn && !moved) return;
-  const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
-  const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : write.formerName;
-  const records = new Map(note ? [[note.key, undefined]] : []);
-  const queueRestoreStyles = conflictPreImage?.queueRestoreStyles;
-  const ending = { name, records, formatRights, edits: write.edits, queueRestoreStyles };
-  const certain = wasFiltered ? withoutLastBatch(back, write) : back;
+  if (write.tornFrom && !moved) return;
+  // Where cells have moved, edits that were overwritten are found again by their rows like all else.
+  const state = moved ? rollbackState() : write.state;
+  const edits = moved ? write.state.overwritten.flatMap(cellsOf) : [];
+  const back = { ...written, stood: [...written.stood, ...(conflictPreImage?.stood ?? []), ...edits] };
+  const { rows, columns } = moved && standing ? sizeMoved(standing.rect, moved) : (standing?.rect ?? now.rect);
+  const name = standing ? { ...now, rect: { ...now.rect, rows, columns } } : write.formerName;
+  const records = new Map([...seen.formerRecords, ...(note ? [[note.key, undefined] as const] : [])]);
+  const ending = { size: now.rect, name, records, formatRights, state, queueRestoreStyles: conflictPreImage?.queueRestoreStyles };
+  const certain = wasFiltered || conflictPreImage?.isMisplaced ? withoutLastBatch(back, write) : back;
   try {
     await restoreBlock(run, start, { back: moved ? putBackMoved(back, moved) : certain, ...ending });
   } catch (error) {
+    if (isPlaceRefusal(error) && !write.tornFrom) {
+      write.tornFrom = now.rect;
+      await rollBackBlock(write);
+      return;
+    }
     // On a protected sheet no cell can be restored, but none was written either.
     if (write.hasSent || !isWorkbookFailure(error, 'WorkbookProtected')) throw error;
     await restoreBlock(run, start, { back: NOTHING_BACK, ...ending });
   }
 }
 
-/** A filter may have sent the last batch into other rows, so only the cells of earlier batches can be compared with what was written. */
+function cellsOf({ part, rows }: ValueEdits): Stood[] {
+  return rows.flatMap((row, down) =>
+    row.flatMap((cell, right) => {
+      if (cell === null) return [];
+      const place = { row: part.row + down, column: part.column + right, rows: 1, columns: 1 };
+      return { part: place, rows: { length: 1, row: () => [cell] }, numberFormats: undefined };
+    }),
+  );
+}
+
+/** Through a filter the last batch may have written into other rows, so only earlier batches tell what their cells should hold. */
 function withoutLastBatch(back: PutBack, { rowsDone, rowWritten, start: { columns } }: StartedWrite): PutBack {
   const part = { row: 0, column: 0, rows: rowsDone, columns };
   return { ...back, written: rowsDone > 0 ? [{ part, row: rowWritten }] : [] };
@@ -126,14 +153,21 @@ function queueLook({ start: { anchor, inserted, note }, conflictPreImage, queueP
     const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
     const readMoved = inserted && queueReadMark(context, anchor);
     const readNote = queueHasRecord(context, note?.key);
-    // The last batch removes the journal and writes its records.
+/** A filter may have sent the last batch into other rows, so only the cells of earlier batches can be compared with what was written. */
     const readRecords = queueReadRecords(context, [...(conflictPreImage?.records.keys() ?? [])]);
-    return () => ({
-      now: readPlace(),
-      isTouched: readNote() || areKept(conflictPreImage?.records, readRecords()),
-      movedDown: readMoved?.(),
-      formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
-    });
+    return () => {
+      const records = readRecords();
+      const isOurs = (key: string) => conflictPreImage?.records.has(key) && conflictPreImage.records.get(key) === records.get(key);
+      return {
+        now: readPlace(),
+        // The last batch takes the journal away and keeps its records.
+        isTouched: readNote() || [...records].some(([key, text]) => text !== undefined && isOurs(key)),
+        movedDown: readMoved?.(),
+        formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
+        // What another window has written since stays.
+        formerRecords: [...(conflictPreImage?.formerRecords ?? [])].filter(([key]) => isOurs(key)),
+      };
+    };
   };
 }
 
@@ -148,12 +182,25 @@ async function reachesSet({ run, start, attempted }: StartedWrite): Promise<read
   });
 }
 
-/** Finds the previous and the written cells again after a user moved them, by the contents of their rows and columns. */
-async function partsNow(write: StartedWrite, { rect }: Address): Promise<MovedPart[] | undefined> {
-  const { run, start, progress, attempted, rowWritten } = write;
+/**
+ * Finds the previous and the written cells again after a user moved them, by the contents of their rows and columns. If it is not known
+ * whether the last batch was carried out, the case in which more cells are found tells.
+ */
+async function partsNow(
+  { run, start, attempted, state, rowsDone, rowWritten }: StartedWrite,
+  from: Size,
+  { rect }: Address,
+): Promise<MovedPart[] | undefined> {
   const now = await readBlock(run, start.anchor, rect, new AbortController().signal);
   const telling = rowWritten(0).flatMap((_, column) => (start.analystColumns.includes(column) ? [] : [column]));
-  const written = attempted.reached ?? 0;
-  const was = (index: number) => (index < written ? rowWritten(index) : (start.standing?.rows.row(index) ?? []));
-  return movedParts({ ...progress.at.rect, row: was }, { ...rect, row: now.row }, telling);
+  const isRestored = (row: number) =>
+    state.restored.some((part) => containsRect(part, { row, column: 0, rows: 1, columns: start.columns }));
+  const partsIf = (written: number) => {
+    const was = (index: number) =>
+      index < written && !isRestored(index) ? rowWritten(index) : (start.standing?.rows.row(index) ?? []);
+    return movedParts({ ...from, row: was }, { ...rect, row: now.row }, telling);
+  };
+  const found = (parts: MovedPart[] | undefined) => (parts ?? []).reduce((sum, { part }) => sum + cellCount(part), 0);
+  const [sent, unsent] = [partsIf(attempted.reached ?? 0), partsIf(rowsDone)];
+  return found(unsent) > found(sent) ? unsent : sent;
 }

@@ -62,7 +62,7 @@ export async function writeBlock(
   } catch (error) {
     await writer?.undo();
     if (staged) await bringBack(run, write, staged);
-    throw writer?.hasEdits ? asConflict(error) : error;
+    throw writer?.state.hasEdits ? asConflict(error) : error;
   }
 }
 
