@@ -1,5 +1,6 @@
 /** Compares cells with the contents that a write has put there. */
 import {
+  asShown,
   type BlockCell,
   type CellInput,
   containsRect,
@@ -10,6 +11,7 @@ import {
   type StandingRows,
   type Stood,
   stoodWithin,
+  textOfInput,
   trySerialIn,
   type WrittenPart,
 } from '../../../grid';
@@ -50,12 +52,26 @@ export function queueWritten(part: PartOf, written: readonly WrittenPart[]): () 
     });
 }
 
-/** Excel turns a day that is written, `2026-01-09`, into its serial number. */
+/** Excel turns a day that is written, `2026-01-09`, into its serial number, unless the cell is formatted as text. */
 function isSameInput(now: CellInput, written: BlockCell): boolean {
   if (now === written) return true;
-  if (typeof written !== 'string' || typeof now !== 'number' || !isIsoTime(written)) return false;
-  return now === trySerialIn(1900, written) || now === trySerialIn(1904, written);
+  if (written === null || looksLikeFormula(now) || looksLikeFormula(written)) return false;
+  const isDay = typeof written === 'string' && isIsoTime(written);
+  const days = isDay ? [trySerialIn(1900, written), trySerialIn(1904, written)] : [];
+  return [written, ...days].some((one) => one !== undefined && isKeptAs(now, one));
 }
+
+/** `0.1 + 0.2` is kept as 0.3, a line break without its carriage return, and everything as text in a cell that is formatted as text. */
+function isKeptAs(now: CellInput, written: CellInput): boolean {
+  if (typeof now !== 'string') return asShown(now) === asShown(written);
+  const text = asShown(textOfInput(now));
+  if (typeof written === 'string') return text === asShown(textOfInput(written));
+  if (typeof written === 'boolean') return text === String(written).toUpperCase();
+  return NUMBER_TEXT.test(String(text)) && asShown(Number(String(text).replace(',', '.'))) === asShown(written);
+}
+
+/** A number as Excel itself writes it, so that a code, `0100` or `1.50`, does not count as one: `-1.5`, `1,5`, `1E+21`. */
+const NUMBER_TEXT = /^-?(?:0|[1-9]\d*)(?:[.,]\d*[1-9])?(?:E[+-]\d+)?$/;
 
 /** What a cell held before, by the newest of those who tell; undefined if nobody has read it. */
 function inputBefore(before: readonly Stood[], row: number, column: number): CellInput | undefined {
@@ -94,7 +110,7 @@ export function editedSince(written: readonly WrittenCells[], before: readonly S
         if (!isWritten(down, right) || isOurs(row, column)) return null;
         const former = inputBefore(before, row, column);
         // Cells of which nobody knows what they held are not restored.
-        if (former === undefined || former === now) return null;
+        if (former === undefined || isSameInput(now, former)) return null;
         return now;
       }),
     );
