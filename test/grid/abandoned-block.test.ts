@@ -24,7 +24,8 @@ describe('what an unfinished write leaves behind', () => {
       ...gone,
       name: "='Sheet2'!$A$1:$B$2",
     });
-    const inserted = { emptied: [rect(0, 0, 4, 3)], bared: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
+    // Of inserted cells only those in the block's two columns were filled.
+    const inserted = { emptied: [rect(0, 0, 4, 2)], bared: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
     expect(cleared({ ...left, kind: 'first', isInserted: true })).toEqual(inserted);
   });
 

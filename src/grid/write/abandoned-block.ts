@@ -47,7 +47,9 @@ export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
       return { ...NOTHING_BACK, ...bared(beyond(touched, now)), name: referenceTo(at, now) };
     case 'first': {
       const name = abandoned.back && referenceTo(abandoned.back, abandoned.back.rect);
-      if (abandoned.isInserted) return { ...NOTHING_BACK, emptied: whole, takenOut: whole, name };
+      // Cells beside the block's columns were inserted so that notes below move with it. The write filled none of them.
+      const filled = whole.map((rect) => ({ ...rect, columns: Math.min(columns, now.columns) }));
+      if (abandoned.isInserted) return { ...NOTHING_BACK, emptied: filled, takenOut: whole, name };
       // Formats came before the values; a cell that somebody filled down there is theirs.
       return { ...NOTHING_BACK, ...bared(whole, beyond(now, touched)), name };
     }
