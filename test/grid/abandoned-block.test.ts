@@ -29,14 +29,9 @@ describe('what an unfinished write leaves behind', () => {
     expect(cleared({ ...left, kind: 'first', isInserted: true })).toEqual(inserted);
   });
 
-  it('[P2] of a block that stood before is what lies beyond its name, or belongs to it from then on', () => {
+  it('[P1] [P2] [W39] of a block that stood before is nothing, or belongs to it from then on', () => {
     const nothing = { emptied: [], bared: [], takenOut: [] };
-    expect(cleared({ ...left, kind: 'grown' })).toEqual({
-      ...nothing,
-      emptied: [rect(0, 2, 4, 1)],
-      bared: [rect(0, 2, 4, 1)],
-      name: "='Sheet1'!$B$4:$C$13",
-    });
+    expect(cleared({ ...left, rows: 12, kind: 'grown' })).toEqual({ ...nothing, name: "='Sheet1'!$B$4:$C$13" });
     expect(cleared({ ...left, rows: 12, kind: 'claimed' })).toEqual({ ...nothing, name: "='Sheet1'!$B$4:$D$15" });
   });
 });

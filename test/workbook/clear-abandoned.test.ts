@@ -1,17 +1,11 @@
 // What a write left behind whose pane died.
+import { subtractRect } from '../../src/grid';
+import { EXCELS } from '../support/either-excel';
+import { everyStop, failAt } from '../support/failing';
 import { openWorkbook } from '../support/office-workbook';
-import { ANCHOR, aWrite, rowsOf, sheetOf, write } from './block-stage';
+import { ANCHOR, aWrite, control, prepared, rowsOf, sheetOf, write } from './block-stage';
 
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-
-it('recovery shortens the journal although it has nothing to clear [P1] [W38]', async () => {
-  const test = openWorkbook();
-  await write(test, aWrite(rowsOf(4, 3)));
-  await test.workbook.keepRecords(new Map([['unfinished.test', 'long']]));
-  const shorter = new Map([['unfinished.test', 'short']]);
-  await test.workbook.clearAbandoned({ kind: 'grown', anchor: ANCHOR, rows: 4, columns: 3 }, shorter);
-  expect(test.store.settings.get('inlay.unfinished.test')).toBe('short');
-});
 
 it('recovery leaves what was typed beside a first block into cells that were inserted for it [P1] [W39] [W40]', async () => {
   const test = openWorkbook();
@@ -22,3 +16,40 @@ it('recovery leaves what was typed beside a first block into cells that were ins
   expect(test.store.usedRange(sheetOf(test), true)).toEqual(at(4, 5));
   expect(test.store.values(sheetOf(test), at(4, 5))).toEqual([['Mine']]);
 });
+
+it('recovery leaves cells of a user that moved up to a block whose rows a user has deleted [P1] [W39]', async () => {
+  const test = openWorkbook();
+  await write(test, aWrite(rowsOf(10, 3)));
+  test.store.write(sheetOf(test), at(13, 1, 1, 3), 'Total', 'values');
+  // A pane died while it cleared the block.
+  test.store.deleteRows(sheetOf(test), 8, 3);
+  await test.workbook.clearAbandoned({ kind: 'grown', anchor: ANCHOR, rows: 10, columns: 3 });
+  expect(test.store.values(sheetOf(test), at(10, 1, 1, 3))).toEqual([['Total', 'Total', 'Total']]);
+});
+
+it.each(EXCELS)(
+  'the name of a block that gets smaller covers all its cells until they are cleared, in %s [P2] [W34] [W39]',
+  async (_, switches) => {
+    const prepare = async () => {
+      const test = openWorkbook(switches);
+      await write(test, aWrite(rowsOf(6, 3)));
+      const previous = { row: 3, column: 1, rows: 6, columns: 3 };
+      const clears = [at(5, 1, 4, 3), at(3, 3, 2, 1)];
+      const plan = await prepared(test, aWrite(rowsOf(2, 2, 500), { previous, gains: [], clears }));
+      test.host.clearLog();
+      return { test, plan };
+    };
+    const good = await prepare();
+    await good.test.workbook.write(good.plan, control());
+    for (const stop of everyStop(good.test.host.log().slice(0, 1))) {
+      const { test, plan } = await prepare();
+      failAt(test.host, stop);
+      // The pane dies with its request.
+      for (let nth = 2; nth < 20; nth += 1) test.host.faults.failNextSync(nth, 'GeneralException');
+      await test.workbook.write(plan, control()).catch(() => undefined);
+      const used = test.store.usedRange(sheetOf(test), true);
+      const name = test.store.nameReference(ANCHOR)?.rect;
+      expect([stop, used && name && subtractRect(used, name)]).toEqual([stop, []]);
+    }
+  },
+);

@@ -33,8 +33,6 @@ export interface CellRollback<T> {
   readonly edits: UserEdits[];
   /** Makes Excel refuse each request whose cells are not those of the write. */
   queueGuard?(context: Excel.RequestContext): void;
-  /** Joins the request that restores the last cell, or the last request if there is no cell to restore. */
-  queueWithLast?(context: Excel.RequestContext): void;
   /** Names and records: they come last, so that a rollback that failed on its way can be tried again. */
   readonly queueEnd: Queue<T>;
 }
@@ -54,21 +52,18 @@ export async function rollBackCells<T>(run: ExcelRun, rollback: CellRollback<T>)
       // Formats come before values, or a number in a cell of text becomes text.
       if (index === 0) queueFormats(part, rollback);
       for (const piece of pack) queuePiece(part, piece, rollback);
-      if (index === packs.length - 1) rollback.queueWithLast?.(context);
       return read;
     });
     edits.push(...editedSince(written, pack.flatMap(formerCells)));
   }
   const isTyped = back.takenOut.some((rect) => edits.some((edit) => areEditedIn(edit, rect)));
-  const { queueWithLast, ...ending } = rollback;
-  const end = packs.length === 0 ? rollback : ending;
-  if (isTyped || back.takenOut.length === 0) return endRollback(run, end, false);
+  if (isTyped || back.takenOut.length === 0) return endRollback(run, rollback, false);
   try {
-    return await endRollback(run, end, true);
+    return await endRollback(run, rollback, true);
   } catch (error) {
     // A user has typed into the inserted cells since they were emptied, so they stay.
     if (!isPlaceRefusal(error)) throw error;
-    return endRollback(run, end, false);
+    return endRollback(run, rollback, false);
   }
 }
 
@@ -101,12 +96,11 @@ function queuePiece<T>(
 
 function endRollback<T>(
   run: ExcelRun,
-  { where, back, rights, edits, queueGuard, queueWithLast, queueEnd }: CellRollback<T>,
+  { where, back, rights, edits, queueGuard, queueEnd }: CellRollback<T>,
   takesOut: boolean,
 ): Promise<T> {
   return run.ask('putBack', (context) => {
     queueGuard?.(context);
-    queueWithLast?.(context);
     const part = partsOf(context, where);
     if (takesOut) for (const rect of back.takenOut) queueEmptyGuard(part(rect));
     for (const edit of edits) queueOperation(part, edit);

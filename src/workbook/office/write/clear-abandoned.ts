@@ -19,20 +19,12 @@ import type { UserEdits } from '../execute/written-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readRows } from '../read-cells';
-import { queueRecords, type Records } from '../records';
 import { dropBroughtBack } from './drop-staging';
 import { queueMovedDownGoes } from './half-way';
 import { isPlaceRefusal, MAX_TRIES, queuePlaceGuard } from './place-guard';
 
-/**
- * Safe to repeat: without the anchor there is nothing to clear.
- * @param records that the file keeps in the batch that empties the last cell
- */
-export async function clearAbandoned(
-  run: ExcelRun,
-  abandoned: AbandonedBlock,
-  records: Records = new Map(),
-): Promise<void> {
+/** Safe to repeat: without the anchor there is nothing to clear. */
+export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): Promise<void> {
   const { anchor } = abandoned;
   const edits: UserEdits[] = [];
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -52,7 +44,6 @@ export async function clearAbandoned(
         rights,
         edits,
         queueGuard: (context) => queuePlaceGuard(context, anchor, at),
-        queueWithLast: (context) => queueRecords(context, records),
         queueEnd(context) {
           const item = context.workbook.names.getItem(anchor);
           if (name === undefined) item.delete();
