@@ -13,8 +13,9 @@ const cleared = (abandoned: AbandonedBlock) => {
 describe('what an unfinished write leaves behind', () => {
   it('[P2] of a first block are its cells, and formats further down; the name goes, or back', () => {
     const gone = {
-      emptied: [rect(0, 0, 4, 3)],
-      bared: [rect(0, 0, 4, 3), rect(4, 0, 6, 2)],
+      // The block has two columns.
+      emptied: [rect(0, 0, 4, 2)],
+      bared: [rect(0, 0, 4, 2), rect(4, 0, 6, 2)],
       takenOut: [],
       name: undefined,
     };
@@ -24,7 +25,6 @@ describe('what an unfinished write leaves behind', () => {
       ...gone,
       name: "='Sheet2'!$A$1:$B$2",
     });
-    // Of inserted cells only those in the block's two columns were filled.
     const inserted = { emptied: [rect(0, 0, 4, 2)], bared: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
     expect(cleared({ ...left, kind: 'first', isInserted: true })).toEqual(inserted);
   });

@@ -27,6 +27,18 @@ it('recovery leaves cells of a user that moved up to a block whose rows a user h
   expect(test.store.values(sheetOf(test), at(10, 1, 1, 3))).toEqual([['Total', 'Total', 'Total']]);
 });
 
+it('recovery of a first block leaves cells of a user that moved up when rows of it were deleted [P1] [W39]', async () => {
+  for (const isInserted of [true, false]) {
+    const test = openWorkbook();
+    await write(test, aWrite(rowsOf(10, 3)));
+    test.store.write(sheetOf(test), at(14, 1, 1, 3), 'Total', 'values');
+    test.store.deleteRows(sheetOf(test), 8, 3);
+    await test.workbook.clearAbandoned({ kind: 'first', anchor: ANCHOR, rows: 10, columns: 3, isInserted });
+    const row = isInserted ? 4 : 11;
+    expect(test.store.usedRange(sheetOf(test), true)).toEqual(at(row, 1, 1, 3));
+  }
+});
+
 it.each(EXCELS)(
   'the name of a block that gets smaller covers all its cells until they are cleared, in %s [P2] [W34] [W39]',
   async (_, switches) => {

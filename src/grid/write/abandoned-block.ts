@@ -34,7 +34,6 @@ interface Cleared extends PutBack {
 export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
   const { rows, columns } = abandoned;
   const now = at.rect;
-  const whole = rows > 0 ? [{ row: 0, column: 0, rows, columns }] : [];
   switch (abandoned.kind) {
     case 'claimed':
       return {
@@ -45,12 +44,15 @@ export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
       return { ...NOTHING_BACK, name: referenceTo(at, now) };
     case 'first': {
       const name = abandoned.back && referenceTo(abandoned.back, abandoned.back.rect);
+      // If a user has deleted rows of the block, their own cells have moved up to where the journal reaches.
+      const touched = { row: 0, column: 0, rows: Math.min(rows, now.rows), columns };
       // Cells beside the block's columns were inserted so that notes below move with it. The write filled none of them.
-      const filled = whole.map((rect) => ({ ...rect, columns: Math.min(columns, now.columns) }));
-      if (abandoned.isInserted) return { ...NOTHING_BACK, emptied: filled, takenOut: whole, name };
+      const filled = { ...touched, columns: Math.min(columns, now.columns) };
+      const [emptied, takenOut] = rows > 0 ? [[filled], [touched]] : [[], []];
+      if (abandoned.isInserted) return { ...NOTHING_BACK, emptied, takenOut, name };
       // Formats came before the values. A cell that a user has filled further down is theirs.
       const unfilled = subtractRect(now, { ...now, rows, columns }).map((rect) => offsetFrom(now, rect));
-      return { ...NOTHING_BACK, ...bared(whole, unfilled), name };
+      return { ...NOTHING_BACK, ...bared(emptied, unfilled), name };
     }
   }
 }
