@@ -11,7 +11,7 @@ export interface Mutex {
 
 /** @param hold holds something else while somebody is in the mutex; resolves to the function that gives it back */
 export function createMutex(hold = async () => (): void => undefined): Mutex {
-  let last: Promise<unknown> = Promise.resolve();
+  let last = Promise.resolve();
 
   async function enter(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
@@ -19,7 +19,7 @@ export function createMutex(hold = async () => (): void => undefined): Mutex {
     let leave = (): void => undefined;
     const left = new Promise<void>((resolve) => (leave = resolve));
     // Whoever is behind one that gives up still waits for those before it.
-    last = Promise.all([before, left]);
+    last = before.then(() => left);
     const entered = new AbortController();
     const aborted = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason), { signal: entered.signal });
@@ -43,7 +43,11 @@ export function createMutex(hold = async () => (): void => undefined): Mutex {
     enter,
     async runExclusive(work, signal) {
       const leave = await enter(signal);
-      return work().finally(leave);
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
     },
   };
 }
