@@ -258,6 +258,17 @@ it('a grouping that gives way undoes each of its steps once, whichever request o
   }
 });
 
+it('a grouping that gives way hides the rows that were folded before, and no others [P1 P2] [W68 W103]', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  test.store.outline.setFolded(sheetOf(test), 7, 2, true);
+  beforeNextWrite(test.host, () => {
+    test.store.updateName('_inlay_test_outline', undefined, { comment: 'of the other window' });
+  });
+  expect(await outlined(test, [TWO], THREE)).toBe(false);
+  expect(levels(test)).toBe('0 0 0 0 1 1 0 (1) (1) 0 0 0 0 0');
+});
+
 it('a first grouping that gives way leaves neither groups nor a name [P1 P2] [W28 W103]', async () => {
   const test = await placed();
   test.store.settings.set('inlay.placement.test', 'of the other window');

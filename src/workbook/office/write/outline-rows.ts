@@ -159,21 +159,25 @@ function queueChange(context: Excel.RequestContext, change: OutlineChange) {
 }
 
 /** Queues what follows the last step: folds, the name over the groups and the records. */
-function queueEnd(
-  context: Excel.RequestContext,
-  { anchor, headerRows, next, records, before, folded }: OutlineChange,
-): void {
+function queueEnd(context: Excel.RequestContext, change: OutlineChange): void {
+  const { anchor, headerRows, next, records, before } = change;
   const item = context.workbook.names.getItemOrNullObject(outlineName(anchor));
+  queueFolds(context, change, true);
   if (next) {
-    const keys = new Set(folded.map(({ key }) => key));
-    groupsOf(next.levels).forEach(({ row, rows }, index) => {
-      if (keys.has(next.keys[index] ?? '')) rowsFrom(context, anchor, { row: headerRows + row, rows }).rowHidden = true;
-    });
     const first = before.block.rect.row + headerRows;
     item.formula = `=${quoteSheet(before.block.sheet)}!$${first + 1}:$${first + next.levels.length}`;
     item.comment = next.mark;
   } else item.delete();
   queueRecords(context, records);
+}
+
+/** Hides or shows the rows to which folded groups move. */
+function queueFolds(context: Excel.RequestContext, change: OutlineChange, isHidden: boolean): void {
+  const { anchor, headerRows, next, folded } = change;
+  const keys = new Set(folded.map(({ key }) => key));
+  for (const [index, { row, rows }] of groupsOf(next?.levels ?? []).entries())
+    if (keys.has(next?.keys[index] ?? ''))
+      rowsFrom(context, anchor, { row: headerRows + row, rows }).rowHidden = isHidden;
 }
 
 /** Finds out what a failed request did, and then completes it or rolls it back. */
@@ -237,15 +241,17 @@ function markUndoing(run: ExcelRun, change: OutlineChange, { formula }: Former):
   });
 }
 
-/** Undoes the steps that the comment counts, then restores the comment and the records. An earlier attempt may have done all of it. */
+/** Restores the records, undoes the steps that the comment counts and restores the comment. An earlier attempt may have done all of it. */
 async function yieldToOther(run: ExcelRun, change: OutlineChange, { comment, records }: Former): Promise<void> {
   const now = await run.ask('lookAtOutline', (context) => queueSnapshot(context, change.anchor));
   const made = markedSteps(now.comment);
   if (made === undefined) return;
   await run.act('outlineRows', (context) => {
     queuePlaceGuard(context, change.anchor, change.before.block);
-    queueTakeBack(context, change, made, comment);
+    // The comment comes last: once it is restored, a retry changes nothing.
     queueRecords(context, records);
+    queueFolds(context, change, false);
+    queueTakeBack(context, change, made, comment);
   });
 }
 
