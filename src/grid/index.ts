@@ -70,7 +70,7 @@ export type {
   ValidationRule,
 } from './seen/seen-cells';
 export type { CellInput } from './values/cell-input';
-export { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './values/cell-input';
+export { asShown, isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './values/cell-input';
 export { isIsoTime, isoOfSerial, trySerial } from './values/date-serial';
 export { type DateSystem, daysTo, isoOfSerialIn, trySerialIn } from './values/date-system';
 export { createNumberFormat } from './values/number-format';

@@ -11,7 +11,7 @@ export interface Mutex {
 
 /** @param acquireOuter acquires another lock each time before the mutex is handed out; resolves to the function that releases that lock */
 export function createMutex(acquireOuter = async () => (): void => undefined): Mutex {
-  let last: Promise<unknown> = Promise.resolve();
+  let last = Promise.resolve();
 
   async function acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
@@ -19,7 +19,7 @@ export function createMutex(acquireOuter = async () => (): void => undefined): M
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     // A caller behind a cancelled one still waits for the callers before it.
-    last = Promise.all([earlier, released]);
+    last = earlier.then(() => released);
     const waiting = new AbortController();
     const aborted = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason), { signal: waiting.signal });
@@ -43,7 +43,11 @@ export function createMutex(acquireOuter = async () => (): void => undefined): M
     acquire,
     async runExclusive(work, signal) {
       const release = await acquire(signal);
-      return work().finally(release);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
     },
   };
 }

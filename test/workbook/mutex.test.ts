@@ -22,3 +22,12 @@ it('a mutex is free again after failed work, and rejects a caller whose signal i
   await expect(runExclusive(async () => 'run', AbortSignal.abort('cancelled'))).rejects.toBe('cancelled');
   expect(await runExclusive(async () => 'run')).toBe('run');
 });
+
+it('a mutex is free again after work that throws before it returns a promise [P9] [W5]', async () => {
+  const { runExclusive } = createMutex();
+  const throwing = runExclusive(() => {
+    throw new Error('failed');
+  });
+  await expect(throwing).rejects.toThrow('failed');
+  expect(await runExclusive(async () => 'run')).toBe('run');
+});

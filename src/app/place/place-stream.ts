@@ -105,6 +105,8 @@ export function createPlaceStream(
   /** Columns that went into the cells as dates so far. */
   let written: readonly boolean[] = [];
   let releaseTurn = (): void => undefined;
+  /** While it is open, all other changes of the workbook wait. */
+  let stream: BlockStream | undefined;
 
   /** @returns a chunk that has become full */
   async function take({ at, headerRows, chunker, ends }: Streaming, result: Result): Promise<Chunk | undefined> {
@@ -145,7 +147,7 @@ export function createPlaceStream(
     const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
     // What its caption says is known with the last row.
     const reaches: Reach[] = [];
-    const block = await parts.workbook.stream(
+    stream = await parts.workbook.stream(
       {
         anchor: anchorName(request.id),
         sheet,
@@ -163,13 +165,13 @@ export function createPlaceStream(
       control,
     );
     const formats = createStreamFormats({ first: rect, headerRows, ground: seen.groundFormats[0] ?? [] });
-    const chunker = createChunker(block.limits);
+    const chunker = createChunker(stream.limits);
     const ends = createEnds(headerRows);
     for (const row of headerCells(result.columns, headerRows)) {
       chunker.add(row);
       ends.push(row);
     }
-    return { at, headerRows, block, seen, formats, reaches, chunker, ends };
+    return { at, headerRows, block: stream, seen, formats, reaches, chunker, ends };
   }
 
   /** One chunk is written while the next is read; a third one waits. */
@@ -255,10 +257,11 @@ export function createPlaceStream(
     },
     async undo() {
       await writing.catch(() => undefined);
-      const streamed = mode;
+      const begun = stream;
+      stream = undefined;
       mode = 'whole';
       try {
-        if (typeof streamed !== 'string') await streamed.block.undo();
+        await begun?.undo();
       } finally {
         releaseTurn();
       }

@@ -65,7 +65,7 @@ export async function recoverWrites(parts: Parts, isOver: (placementId: string) 
   for (const { key, id, write } of await findAbandoned(parts, isOver)) {
     const known = registry.placements.peek().find((placement) => placement.id === id);
     const hasEnded = known !== undefined && known.written.refreshedAt >= write.at;
-    if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write), shortenJournal(key, write));
+    if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write));
     const standing =
       hasEnded || (write.isFirst && !write.isClaimed && !write.back) ? undefined : (known ?? kept(write));
     if (standing) {
@@ -124,15 +124,6 @@ function abandonedBy(
   return isFirst
     ? { ...left, kind: 'first', isInserted, back: tryParseAddress(back ?? '') }
     : { ...left, kind: 'grown' };
-}
-
-/**
- * A journal may still be in the file after its cells were cleared. What is beyond a grown block then was typed by a user, so the journal is
- * shortened to one cell and the next recovery clears nothing. A first block needs no such journal: without its name nothing is cleared.
- */
-function shortenJournal(key: string, write: UnfinishedWrite): ReadonlyMap<string, string> | undefined {
-  const isGrown = !write.isFirst && !write.isClaimed;
-  return isGrown ? new Map([[key, writeUnfinished({ ...write, rows: 1, columns: 1 })]]) : undefined;
 }
 
 function kept({ placement }: UnfinishedWrite): Placement | undefined {

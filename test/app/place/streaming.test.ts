@@ -347,3 +347,20 @@ describe('a long result on free ground', () => {
     expect(test.store.values(sheetOf(test), { row: 3005, column: 0, rows: 1, columns: 1 })).toEqual([['02999']]);
   });
 });
+
+it('a stream that fails before its first batch holds up no later change of the workbook [P9] [W83]', async () => {
+  const test = await begin(aReport(3000));
+  const { stream } = test.workbook;
+  const failing = async (...asked: Parameters<typeof stream>) => ({
+    ...(await stream(...asked)),
+    get limits(): never {
+      throw new Error('failed');
+    },
+  });
+  Object.assign(test.workbook, { stream: failing });
+  await test.app.report.place();
+  expect(placements(test)).toBe(0);
+  Object.assign(test.workbook, { stream });
+  await test.app.report.place();
+  expect(placements(test)).toBe(1);
+});

@@ -2,11 +2,10 @@
  * Which cells of a block somebody has typed into or emptied since it was written: by the rows that the device remembers, else by the
  * checksums of the file.
  */
-import type { CellInput, StandingRows } from '../../../grid';
+import { asShown, type CellInput, type StandingRows } from '../../../grid';
 import {
   areRowsOf,
   arrangeResult,
-  asShown,
   type ColumnSlot,
   cellSum,
   compareRowSums,

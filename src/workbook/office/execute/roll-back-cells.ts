@@ -49,8 +49,6 @@ export interface CellRollback<T> {
   readonly state: RollbackState;
   /** Makes Excel refuse each request if the cells are no longer those of the write. */
   queueGuard?(context: Excel.RequestContext): void;
-  /** Adds to the request that restores the last cells. */
-  queueWithLast?(context: Excel.RequestContext): void;
   /** Restores names and records. They come last, so that a rollback that failed half-way can be tried again. */
   readonly queueEnd: Queue<T>;
 }
@@ -63,9 +61,8 @@ export async function rollBackCells<T>(run: ExcelRun, rollback: CellRollback<T>)
   const found: ValueEdits[] = [];
   let pack = packs.next().value ?? onlyLooks;
   for (let isFirst = true; pack; isFirst = false) {
-    const next = packs.next().value;
-    found.push(...(await restorePack(run, rollback, pack, { isFirst, isLast: next === undefined })));
-    pack = next;
+    found.push(...(await restorePack(run, rollback, pack, isFirst)));
+    pack = packs.next().value;
   }
   const hasTyped = back.takenOut.some((rect) => found.some((edit) => hasEditsIn(edit, rect)));
   if (hasTyped || back.takenOut.length === 0) return endRollback(run, rollback, false);
@@ -83,9 +80,9 @@ async function restorePack<T>(
   run: ExcelRun,
   rollback: CellRollback<T>,
   pack: readonly RestorePiece[],
-  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+  isFirst: boolean,
 ): Promise<ValueEdits[]> {
-  const { where, state, queueGuard, queueWithLast } = rollback;
+  const { where, state, queueGuard } = rollback;
   const found = await findEdits(run, rollback, pack);
   const isKept = isCellOf(found);
   const written = await run.ask('putBack', (context) => {
@@ -95,7 +92,6 @@ async function restorePack<T>(
     // Formats come before values, or a number in a cell of text becomes text.
     if (isFirst) queueFormats(part, rollback);
     for (const piece of pack) queuePiece(part, piece, rollback, isKept);
-    if (isLast) queueWithLast?.(context);
     return read;
   });
   const overwritten = findUserEdits(written, pack.flatMap(formerCells), isKept);

@@ -1,5 +1,6 @@
 /** Compares cells with the contents that a write has put there. */
 import {
+  asShown,
   type BlockCell,
   type CellInput,
   containsRect,
@@ -11,9 +12,11 @@ import {
   type Rect,
   type StandingRows,
   type Stood,
+  textOfInput,
   trySerialIn,
   type WrittenPart,
 } from '../../../grid';
+
 import type { PartOf } from '../anchors';
 import { loadAll, rowsOf } from '../read-range';
 
@@ -56,12 +59,29 @@ export function queueWritten(part: PartOf, written: readonly WrittenPart[]): () 
     });
 }
 
-/** True if the cell holds what was written. Excel turns a written day, `2026-01-09`, into its serial number. */
+/** True if the cell holds what was written. Excel turns a written day, `2026-01-09`, into its serial number, except in a cell of text. */
 function isSameInput(now: CellInput, written: BlockCell): boolean {
   if (now === written) return true;
-  if (typeof written !== 'string' || typeof now !== 'number' || !isIsoTime(written)) return false;
-  return now === trySerialIn(1900, written) || now === trySerialIn(1904, written);
+  if (written === null || looksLikeFormula(now) || looksLikeFormula(written)) return false;
+  const isDay = typeof written === 'string' && isIsoTime(written);
+  const days = isDay ? [trySerialIn(1900, written), trySerialIn(1904, written)] : [];
+  return [written, ...days].some((one) => one !== undefined && isKeptAs(now, one));
 }
+
+/**
+ * True if Excel keeps the input as what the cell holds now: `0.1 + 0.2` as 0.3, a line break without its carriage return, and anything as
+ * text in a cell that is formatted as text.
+ */
+function isKeptAs(now: CellInput, written: CellInput): boolean {
+  if (typeof now !== 'string') return asShown(now) === asShown(written);
+  const text = asShown(textOfInput(now));
+  if (typeof written === 'string') return text === asShown(textOfInput(written));
+  if (typeof written === 'boolean') return text === String(written).toUpperCase();
+  return NUMBER_TEXT.test(String(text)) && asShown(Number(String(text).replace(',', '.'))) === asShown(written);
+}
+
+/** A number as Excel itself writes it: `-1.5`, `1,5`, `1E+21`. A code like `0100` or `1.50` is not one. */
+const NUMBER_TEXT = /^-?(?:0|[1-9]\d*)(?:[.,]\d*[1-9])?(?:E[+-]\d+)?$/;
 
 /** True if all cells hold what the write puts there. */
 export function areAllAsWritten({ part, isWritten, isAsWritten }: WrittenCells): boolean {
@@ -119,7 +139,7 @@ export function findUserEdits(
         former ??= formerRow(before, { ...part, row, rows: 1 });
         const [now = '', contents] = [cells[right], former[right]];
         // A cell whose former contents are unknown is not restored, so there is no edit to keep.
-        return contents === undefined || contents === now ? null : now;
+        return contents === undefined || isSameInput(now, contents) ? null : now;
       });
     });
     const isEdited = (row: BlockCell[]) => row.some((cell) => cell !== null);

@@ -86,8 +86,9 @@ export function queueShare(
       queueReaches(part, start, share),
     );
     const size = sizeAfter(start, progress.at.rect, share.isLast, reached);
+    const largest = sizeAfter(start, progress.at.rect, false, reached);
     if (!progress.isAnchored) queueFirstName(context, start, size);
-    else if (!hasSameSize(progress.at.rect, size)) item.formula = referenceTo(progress.at, size);
+    else if (!hasSameSize(progress.at.rect, largest)) item.formula = referenceTo(progress.at, largest);
     // From here on the block has its name, which shows that the cells were inserted.
     if (insertsCells(share.before)) queueRemoveMark(context, anchor);
     const readStyles = queueReadHeaderStyles(part, share.after, standing?.rect);
@@ -103,6 +104,7 @@ export function queueShare(
     for (const operation of [...operations, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
     if (share.isLast) {
       for (const reach of reaches) if (reach.kind !== 'formulas') queueReach(part, reach);
+      if (!hasSameSize(largest, size)) item.formula = referenceTo(progress.at, size);
       queueRecords(context, records);
     }
     for (const look of share.after.filter(isHeaderStyle)) queueOperation(part, look);

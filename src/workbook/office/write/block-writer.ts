@@ -91,7 +91,8 @@ export class BlockWriter implements StartedWrite {
     this.hasSent = true;
     // If one of the requests that follow fails, the batch has to be rolled back.
     const { overwritten: stood, records: formerRecords, queueRestoreStyles, isHidden } = sent;
-    if (sent.conflict || isHidden) this.conflictPreImage = { stood, records, formerRecords, queueRestoreStyles, isMisplaced: isHidden };
+    if (sent.conflict || isHidden)
+      this.conflictPreImage = { stood, records, formerRecords, queueRestoreStyles, isMisplaced: isHidden };
     if (sent.isResized && (before.reached ?? 0) > 0) this.tornFrom = this.progress.at.rect;
     const { rows, columns } = this.progress.at.rect;
     const moved = sent.isMisnamed && sent.place;

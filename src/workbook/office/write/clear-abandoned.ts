@@ -18,20 +18,14 @@ import { rollBackCells, rollbackState } from '../execute/roll-back-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readRows } from '../read-cells';
-import { queueRecords, type Records } from '../records';
+
 import { dropLeftoverStaging } from './drop-staging';
 import { queueRemoveMark } from './half-way';
+
 import { isPlaceRefusal, MAX_TRIES, queuePlaceGuard } from './place-guard';
 
-/**
- * Safe to repeat: without the anchor there is nothing to clear.
- * @param records written in the batch that empties the last cell
- */
-export async function clearAbandoned(
-  run: ExcelRun,
-  abandoned: AbandonedBlock,
-  records: Records = new Map(),
-): Promise<void> {
+/** Safe to repeat: without the anchor there is nothing to clear. */
+export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): Promise<void> {
   const { anchor } = abandoned;
   const state = rollbackState();
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -51,7 +45,6 @@ export async function clearAbandoned(
         rights,
         state,
         queueGuard: (context) => queuePlaceGuard(context, anchor, at),
-        queueWithLast: (context) => queueRecords(context, records),
         queueEnd(context) {
           const item = context.workbook.names.getItem(anchor);
           if (name === undefined) item.delete();

@@ -115,7 +115,14 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const { rows, columns } = moved && standing ? sizeMoved(standing.rect, moved) : (standing?.rect ?? now.rect);
   const name = standing ? { ...now, rect: { ...now.rect, rows, columns } } : write.formerName;
   const records = new Map([...seen.formerRecords, ...(note ? [[note.key, undefined] as const] : [])]);
-  const ending = { size: now.rect, name, records, formatRights, state, queueRestoreStyles: conflictPreImage?.queueRestoreStyles };
+  const ending = {
+    size: now.rect,
+    name,
+    records,
+    formatRights,
+    state,
+    queueRestoreStyles: conflictPreImage?.queueRestoreStyles,
+  };
   const certain = wasFiltered || conflictPreImage?.isMisplaced ? withoutLastBatch(back, write) : back;
   try {
     await restoreBlock(run, start, { back: moved ? putBackMoved(back, moved) : certain, ...ending });
@@ -153,11 +160,12 @@ function queueLook({ start: { anchor, inserted, note }, conflictPreImage, queueP
     const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
     const readMoved = inserted && queueReadMark(context, anchor);
     const readNote = queueHasRecord(context, note?.key);
-/** A filter may have sent the last batch into other rows, so only the cells of earlier batches can be compared with what was written. */
+    /** A filter may have sent the last batch into other rows, so only the cells of earlier batches can be compared with what was written. */
     const readRecords = queueReadRecords(context, [...(conflictPreImage?.records.keys() ?? [])]);
     return () => {
       const records = readRecords();
-      const isOurs = (key: string) => conflictPreImage?.records.has(key) && conflictPreImage.records.get(key) === records.get(key);
+      const isOurs = (key: string) =>
+        conflictPreImage?.records.has(key) && conflictPreImage.records.get(key) === records.get(key);
       return {
         now: readPlace(),
         // The last batch takes the journal away and keeps its records.
