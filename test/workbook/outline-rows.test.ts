@@ -270,7 +270,7 @@ it('a grouping that gives way hides the rows that were folded before, and no oth
 it('a first grouping that gives way leaves neither groups nor a name [P1 P2] [W28 W103]', async () => {
   const test = await placed();
   test.store.settings.set('inlay.placement.test', 'of the other window');
-  const records = Object.assign(recordsOf(TWO), { was: new Map([['placement.test', 'known']]) });
+  const records = Object.assign(recordsOf(TWO), { knownTexts: new Map([['placement.test', 'known']]) });
   const request = { anchor: ANCHOR, headerRows: 1, size: SIZE, former: [], next: TWO, records };
   await expect(test.workbook.outlineRows(request)).rejects.toMatchObject({ code: 'CellsChanged' });
   expect(levels(test)).toBe('0 0 0 0 0 0 0 0 0 0 0 0 0 0');
