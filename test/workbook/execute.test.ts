@@ -96,36 +96,6 @@ it('a script does not fill down a text that has replaced the formula of its sour
   expect(everything()).toEqual(before);
 });
 
-it('a script that clears more cells than one request reads restores all of them if one was typed into [P1] [P2] [W31]', async () => {
-  const { workbook, host, store, sheet, type } = await open();
-  const rows = 80_000;
-  const part = at(0, 3, rows, 1);
-  store.write(
-    sheet,
-    part,
-    Array.from({ length: rows }, (_, row) => [row]),
-    'values',
-  );
-  const held = { part, rows: { length: rows, row: (index: number) => [index] }, numberFormats: undefined };
-  const script = {
-    target: { sheet: 'Sheet1', rect: at(0, 0) },
-    expect: { contents: [held] },
-    operations: [{ kind: 'clear', part, what: 'contents' }],
-  } as const;
-  beforeNextWrite(host, () => type(5, 3, 'mine'));
-  await expect(workbook.execute(script)).rejects.toMatchObject({ code: 'CellsChanged' });
-  const cells = store.values(sheet, part).flat();
-  expect([cells[5], cells.filter((cell, index) => cell !== index).length]).toEqual(['mine', 1]);
-  type(5, 3, 5);
-  await workbook.execute(script);
-  expect(
-    store
-      .values(sheet, part)
-      .flat()
-      .every((cell) => cell === ''),
-  ).toBe(true);
-});
-
 describe('a value that is written into one cell', () => {
   const B1 = { sheet: 'Sheet1', rect: at(0, 1) };
   const CELL = at(0, 0);
