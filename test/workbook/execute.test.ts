@@ -36,6 +36,18 @@ describe.each(EXCELS)('in %s, a script that', (_, switches) => {
     expect(everything()).toEqual(withTyped());
   });
 
+  it('writes over cells returns a text that was typed in between with the very next request [P1] [W45]', async () => {
+    const { workbook, host, store, sheet, type } = await open(switches);
+    const found: CellInput[] = [];
+    beforeNextWrite(host, () => {
+      type(1, 0, 'mine');
+      for (let nth = 1; nth <= 3; nth += 1)
+        host.faults.atSync(nth, () => found.push(store.values(sheet, at(1, 0)).flat()[0] ?? ''), true);
+    });
+    await expect(workbook.execute(SCRIPTS['writes over cells'])).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(found).toEqual(['mine', 'mine', 'mine']);
+  });
+
   it.each(NAMES)('%s and is refused leaves a text that was typed in between [P1] [W60]', async (name) => {
     const { workbook, host, everything, withTyped } = await typedInBetween(name, switches);
     failNextWrite(host);
