@@ -26,8 +26,8 @@ export async function withTimeLimit<Answer>(longest: number, work: () => Promise
 }
 
 /**
- * Returns a function for the end of a transaction.
- * @throws ApiError `too_slow`, the function, if the caller was already told so: the transaction must not be committed then
+ * Returns a check for the end of a transaction. The check throws the ApiError `too_slow` if the caller has already been answered with it:
+ * such a transaction must not be committed.
  */
 export function timeLimitOfCall(): () => void {
   const limit = limits.getStore();

@@ -16,7 +16,6 @@ import {
   trySerialIn,
   type WrittenPart,
 } from '../../../grid';
-
 import type { PartOf } from '../anchors';
 import { loadAll, rowsOf } from '../read-range';
 
