@@ -2,6 +2,7 @@
 import { views } from '../../support/app';
 import { asked } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
+import { casesInScope } from '../../support/test-scope';
 import {
   area,
   NOTES,
@@ -268,26 +269,31 @@ const EDITS: readonly (readonly [string, (test: SmallApp) => void])[] = [
   ['inserts rows above the block', ({ store }) => store.insertRows(store.activeSheetId, 0, 3)],
 ];
 
-it.each(EDITS)('[P1] [P14] somebody %s just before any request: each note stays beside its row', async (_, edit) => {
-  for (let nth = 1, isMet = true; isMet; nth += 1) {
-    const test = await ready('North', 'East', 'South');
-    const all = { North: 'about North', East: 'about East', South: 'about South' };
-    for (const [region, text] of Object.entries(all)) note(test, region, text);
-    reportHas('South', 'New', 'North', 'East');
-    await refresh(test);
-    isMet = false;
-    test.host.faults.atSync(nth, () => {
-      isMet = true;
-      edit(test);
-    });
-    await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
-    await refresh(test);
-    const found = notes(test);
-    const east = found.East === 'typed meanwhile' ? { East: 'typed meanwhile' } : {};
-    expect({ nth, found }).toEqual({ nth, found: { ...all, ...east } });
-    expect(waiting(test)).toEqual([]);
-  }
-});
+const editsHere = casesInScope(EDITS, ([name]) => name === 'inserts a row into the block');
+
+it.each(editsHere)(
+  '[P1] [P14] somebody %s just before any request: each note stays beside its row',
+  async (_, edit) => {
+    for (let nth = 1, isMet = true; isMet; nth += 1) {
+      const test = await ready('North', 'East', 'South');
+      const all = { North: 'about North', East: 'about East', South: 'about South' };
+      for (const [region, text] of Object.entries(all)) note(test, region, text);
+      reportHas('South', 'New', 'North', 'East');
+      await refresh(test);
+      isMet = false;
+      test.host.faults.atSync(nth, () => {
+        isMet = true;
+        edit(test);
+      });
+      await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
+      await refresh(test);
+      const found = notes(test);
+      const east = found.East === 'typed meanwhile' ? { East: 'typed meanwhile' } : {};
+      expect({ nth, found }).toEqual({ nth, found: { ...all, ...east } });
+      expect(waiting(test)).toEqual([]);
+    }
+  },
+);
 
 it.each([
   ['a cell of theirs that was empty', 'East', NOTES, ['North']],

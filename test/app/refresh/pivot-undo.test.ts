@@ -4,6 +4,7 @@ import { createChance } from '../../support/chance';
 import { type Fact, measured } from '../../support/facts';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 import type { SmallApp } from '../../support/small-platform';
+import { repeatsInScope } from '../../support/test-scope';
 import { block, FACTS, fact, refresh, setPivotStage, write } from './pivot-stage';
 
 const { placed, report } = setPivotStage();
@@ -88,7 +89,7 @@ describe('undo of a refresh that let a column come between others', () => {
     expectWhole(test, report().facts ?? []);
   });
 
-  it.each(Array.from({ length: 12 }, (_, seed) => [seed]))(
+  it.each(Array.from({ length: repeatsInScope({ gate: 4, all: 12 }) }, (_, seed) => [seed]))(
     '[P1] among refreshes of other facts, again and again, leaves each value in its column: script %i',
     async (seed) => {
       const chance = createChance(seed);

@@ -3,6 +3,7 @@ import { placedView as view } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
+import { casesInScope } from '../../support/test-scope';
 
 const apps = openedApps();
 const area = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
@@ -54,7 +55,9 @@ const filled = (test: SmallApp, sheet: string) =>
     .flat()
     .filter((cell) => cell !== '');
 
-describe.each(Object.entries(NEXT))('a refresh that brings %s', (_, next) => {
+const nextHere = casesInScope(Object.entries(NEXT), ([name]) => name === 'a column less');
+
+describe.each(nextHere)('a refresh that brings %s', (_, next) => {
   it('[P2] on a protected sheet leaves all as it was, and goes through once that is over', async () => {
     const { test, report, sheet } = await placed();
     const before = cells(test, sheet);

@@ -5,7 +5,7 @@ import { placementsOf } from '../../support/platform-questions';
 const { platform, begin, connected, recordsOf } = setStage();
 const asked = () => ({ platform: platform().url, token: platform().token });
 
-const REPORT = 'Items to reorder';
+const REPORT = 'Stock on hand by store';
 
 describe('refreshing', () => {
   it('[P3] hits the right cells after rows and columns were inserted and the sheet renamed, and corrects the record', async () => {
@@ -14,7 +14,7 @@ describe('refreshing', () => {
     await select(test, 3, 1);
     await test.app.report.place();
     const sheet = test.store.activeSheetId;
-    const before = test.store.values(sheet, { row: 3, column: 1, rows: 20, columns: 7 });
+    const before = test.store.values(sheet, { row: 3, column: 1, rows: 20, columns: 5 });
     test.store.insertRows(sheet, 0, 2);
     test.store.insertColumns(sheet, 0, 1);
     test.store.renameSheet(sheet, 'Re-order list');
@@ -22,7 +22,7 @@ describe('refreshing', () => {
     const [placement] = placements(test);
     await test.app.placements.refresh(placement?.id ?? '');
     await answerEdits(test, []);
-    expect(test.store.values(sheet, { row: 5, column: 2, rows: 20, columns: 7 })).toEqual(before);
+    expect(test.store.values(sheet, { row: 5, column: 2, rows: 20, columns: 5 })).toEqual(before);
     expect(placements(test)).toMatchObject([
       { sheet: 'Re-order list', status: { kind: 'upToDate' }, lastRun: { kind: 'rewritten' } },
     ]);
@@ -169,7 +169,7 @@ describe('refreshing', () => {
 
     test.store.deleteRows(sheet, 2, 4);
     await test.app.placements.refresh(upper()?.id ?? '');
-    expect(upper()).toMatchObject({ status: { kind: 'upToDate' }, cells: `A1:G${rows + 1}` });
+    expect(upper()).toMatchObject({ status: { kind: 'upToDate' }, cells: `A1:E${rows + 1}` });
     await test.app.placements.reload();
     expect(lower()?.cells).toBe(lowerCells);
   });
@@ -180,7 +180,7 @@ describe('refreshing', () => {
     await select(test, 3, 1);
     await test.app.report.place();
     const sheet = test.store.activeSheetId;
-    test.store.deleteColumns(sheet, 1, 7);
+    test.store.deleteColumns(sheet, 1, 5);
     await test.app.placements.reload();
     const [gone] = placements(test);
     expect(gone?.status).toEqual({ kind: 'gone' });
@@ -195,7 +195,7 @@ describe('refreshing', () => {
     await select(test, 3, 1);
     await test.app.report.place();
     const settings = JSON.stringify(test.store.settings.entries());
-    expect(settings).toContain('Items to reorder');
+    expect(settings).toContain(REPORT);
     expect(settings).not.toContain(platform().token);
     expect(JSON.stringify(test.store.toFile())).not.toContain(platform().token);
   });

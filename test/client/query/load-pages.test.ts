@@ -1,3 +1,4 @@
+import { casesInScope } from '../../support/test-scope';
 import { collect, DATA_TOKEN, dataClient, failureBy } from '../data-parts';
 import { cut, localServers, type ReceivedRequest, sendJson, thrownBy } from '../local-server';
 
@@ -181,7 +182,8 @@ describe('rows of a data query', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test.each([0, 1, 49_999, 50_000, 50_001])('[P5] are complete without a total: %d rows', async (size) => {
+  const sizes = casesInScope([0, 1, 49_999, 50_000, 50_001], (size) => size === 49_999);
+  test.each(sizes)('[P5] are complete without a total: %d rows', async (size) => {
     const { client } = await startEngine({ size, counts: false });
     const { rows, end } = await collect(client.query(json(QUERY)));
     expect(rows).toHaveLength(size);
@@ -360,7 +362,8 @@ describe('an engine that refuses to count', () => {
     return dataClient(`${server.origin}/cubejs-api`);
   }
 
-  test.each([400, 500])('gives all rows without a count, page by page, after status %d [P20]', async (status) => {
+  const statuses = casesInScope([400, 500], (status) => status === 400);
+  test.each(statuses)('gives all rows without a count, page by page, after status %d [P20]', async (status) => {
     const client = await refusing(120_000, status);
     const { rows, end } = await collect(client.query(json({ ...QUERY, offset: 10 })));
     expect(ids(rows)).toEqual(upTo(119_990, 10));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { totalOrder } from '../../../src/client/query/load/load-order';
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
+import { repeatsInScope } from '../../support/test-scope';
 import { collect, dataClient, failureBy } from '../data-parts';
 import { localServers, sendJson } from '../local-server';
 import { createReferenceEngine, type Fact } from './reference-engine';
@@ -108,7 +109,7 @@ describe('[P20] pages of a result', () => {
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: repeatsInScope({ gate: 150, all: 400 }) },
     );
   });
 });
@@ -134,7 +135,7 @@ describe('[P20] several columns of one time', () => {
         const whole = engine.all(query).map((row) => columns.map(({ name }) => row[members.indexOf(name)]));
         expect(sorted(rows)).toEqual(sorted(whole));
       }),
-      { numRuns: 60 },
+      { numRuns: repeatsInScope({ gate: 20, all: 60 }) },
     );
   });
 });
