@@ -218,6 +218,7 @@ describe('[P8] what is copied for support', () => {
 
   it('tells support what broke, at which host, by which request, under which versions', async () => {
     const { test, fail } = await faulty();
+    await until(() => test.app.catalogue.folders.value.length > 0);
     fail(() => Response.json({ message: 'No', requestId: 'run-7' }, { status: 400 }));
     await test.app.catalogue.reload();
     const [failure] = shownFailures(test);
