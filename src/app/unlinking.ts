@@ -17,8 +17,8 @@ import { countTexts, lostTexts, putOnSheet } from './lost-texts';
 import { forgetRows } from './place/kept-rows';
 import { reportParts } from './place/lay-out-columns';
 import { refuseFilters } from './place/refuse-ground';
+import { readCurrentRows } from './refresh/observed-block';
 import type { PlacementStatuses } from './refresh/run/placement-statuses';
-import { standingRows } from './refresh/write/refresh-write';
 import type { Session } from './session/session';
 import { orAnew } from './workbook/anew';
 import { endCaption, ownCaptionCell } from './workbook/captions';
@@ -73,9 +73,9 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
   }
 
   async function asShown(placement: Placement, { found, block }: BlockToClear): Promise<CellsToClear> {
-    const signal = new AbortController().signal;
-    const anchor = anchorName(placement.id);
-    const rows = block && (await standingRows(workbook, anchor, { seen: found.seen, block: block.address, signal }));
+    if (!block) return { cells: namesOf({ block }), rows: undefined };
+    const observed = { block: block.address, seen: found.seen };
+    const rows = await readCurrentRows(workbook, placement.id, observed, new AbortController().signal);
     return { cells: namesOf({ block }), rows };
   }
 

@@ -28,7 +28,6 @@ import {
   type NotesPart,
   type OwnCells,
   type Placement,
-  type PlaceOf,
   plainSlots,
   type RefusedFormats,
   type Result,
@@ -134,12 +133,14 @@ export function reportParts(placement: Placement, { rect }: Address, seen: Pick<
   return parts;
 }
 
-/** What is written where a report is placed: the result with the analyst's own cells in it, and its columns where they had them. */
-export interface PlacedResult {
-  /** As the report gave it. */
-  readonly plain: Result;
+/** A result as it is to be written. */
+export interface ArrangedResult {
+  /** As the report gave it, in the order in which it is written. */
+  readonly reported: Result;
+  /** With the user's cells in it. */
   readonly result: Result;
-  readonly own: OwnCells;
+  readonly userCells: OwnCells;
+  /** One for each column of the block. */
   readonly slots: readonly ColumnSlot[];
 }
 
@@ -148,42 +149,46 @@ export interface PlacedResult {
  * @param start the block's first cell
  */
 export function layOutAnew(
-  plain: Result,
+  reported: Result,
   replaced: Placement | undefined,
   start: Pick<Rect, 'row' | 'column'>,
-): PlacedResult {
-  if (!replaced) return { plain, result: plain, own: NO_OWN_CELLS, slots: plainSlots(plain.columns) };
-  const kept = layoutOf(replaced, plain);
-  const slots = slotsElsewhere(layoutColumns(kept, kept, plain.columns).slots);
-  return {
-    plain,
-    ...withOwnCells(plain, tryReadOwnCells(replaced.notes.ownCells), placesIn(start, replaced.written, slots)),
-    slots,
-  };
+): ArrangedResult {
+  if (!replaced) return { reported, result: reported, userCells: NO_OWN_CELLS, slots: plainSlots(reported.columns) };
+  const kept = layoutOf(replaced, reported);
+  const slots = slotsElsewhere(layoutColumns(kept, kept, reported.columns).slots);
+  const userCells = tryReadOwnCells(replaced.notes.ownCells);
+  return { reported, slots, ...withUserCells({ reported, slots, userCells }, replaced, start) };
 }
 
-/** @param start the block's first cell */
-export function placesIn(
+/**
+ * Puts the user's cells into the result.
+ * @param start the block's first cell
+ */
+export function withUserCells(
+  { reported, userCells: cells, slots }: Omit<ArrangedResult, 'result'>,
+  { written }: Pick<Placement, 'written'>,
   { row: top, column: left }: Pick<Rect, 'row' | 'column'>,
-  placement: Pick<WrittenPart, 'headers' | 'headerRows'>,
-  slots: readonly ColumnSlot[],
-): PlaceOf {
-  const headerRows = headerRowsOf(placement);
+): Pick<ArrangedResult, 'result' | 'userCells'> {
+  const headerRows = headerRowsOf(written);
   const offsets = new Map(slots.map(({ index }, offset) => [index, offset]));
-  return (row, column) => ({ row: top + headerRows + row, column: left + (offsets.get(column) ?? 0) });
+  const { result, own: userCells } = withOwnCells(reported, cells, (row, column) => ({
+    row: top + headerRows + row,
+    column: left + (offsets.get(column) ?? 0),
+  }));
+  return { result, userCells };
 }
 
 const NO_OWN_CELLS: OwnCells = { by: [], cells: [] };
 
-/** For the placement's record: where the analyst's own cells stand in the block. */
+/** For the placement's record: where the user's cells are in the block. */
 export function keepOwnCells(
   placement: Pick<WrittenPart, 'headers' | 'headerRows'>,
-  { result, own, slots }: Omit<PlacedResult, 'plain'>,
+  { result, userCells, slots }: Omit<ArrangedResult, 'reported'>,
 ): Pick<NotesPart, 'ownCells'> {
-  if (own.cells.length === 0) return {};
+  if (userCells.cells.length === 0) return {};
   const members = memberKeys(result.columns);
   const rightOf = (member: string) => slots.findIndex(({ index }) => index !== undefined && members[index] === member);
-  return { ownCells: writeOwnCells(sited(own, headerRowsOf(placement), rightOf)) };
+  return { ownCells: writeOwnCells(sited(userCells, headerRowsOf(placement), rightOf)) };
 }
 
 /** What the placement keeps of the columns that were just written. */

@@ -134,7 +134,7 @@ async function placeRequested(
   const placed = placementAt(coming, address, written, written.rowSums, written.caption);
   const outlined = await outlinePlaced(
     parts,
-    { placement: placed, patch: placedPatch(placed), result: coming.plain, address, hasShifted: false },
+    { placement: placed, patch: placedPatch(placed), result: coming.reported, address, hasShifted: false },
     written,
   );
   const placement = outlined ? { ...placed, written: { ...placed.written, outlined: outlined.outlined } } : placed;

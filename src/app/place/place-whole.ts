@@ -21,7 +21,7 @@ import { mergedSomewhere } from './cells-in-the-way';
 import { decidePlace } from './decide-place';
 import { type Fetched, refuseBeyondSheet } from './fetch-result';
 import type { PlaceStreamSteps } from './fetch-while-placing';
-import type { PlacedResult } from './lay-out-columns';
+import type { ArrangedResult } from './lay-out-columns';
 import type { CellsInTheWay, PlaceChoice, PlaceDecision } from './place-state';
 import type { Placed, PlacementAt } from './place-stream';
 import { refuseInside } from './place-with-cells';
@@ -32,7 +32,7 @@ export interface PlaceSteps extends PlaceStreamSteps {
 }
 
 /** What the report gave, as it is to be written. */
-export type Coming = Fetched & PlacedResult;
+export type Coming = Fetched & ArrangedResult;
 
 interface WholeRequest {
   readonly id: string;
@@ -55,9 +55,9 @@ export async function writeWhole(
   refused?: CellsInTheWay,
 ): Promise<Placed | undefined> {
   const { id, report, options, selection, signal, replaces } = request;
-  const { plain } = comingTo(selection);
-  const headerRows = headerRowsFor(plain.columns, request, replaces?.choices.frame ?? frameOf(selection.rect));
-  const size = { rows: plain.rowCount + headerRows, columns: plain.columns.length };
+  const { reported } = comingTo(selection);
+  const headerRows = headerRowsFor(reported.columns, request, replaces?.choices.frame ?? frameOf(selection.rect));
+  const size = { rows: reported.rowCount + headerRows, columns: reported.columns.length };
   const wish = { id, reportName: report.name, selection, size, headerRows, ...askedOf(options) } as const;
   const decided = await decidePlace(parts, { ...wish, frame: replaces?.choices.frame, refused, decide: steps.decide });
   if (!decided) return undefined;

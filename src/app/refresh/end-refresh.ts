@@ -1,6 +1,6 @@
 /** The end of a refresh whose block stands: file, device and platform keep it, and the analyst is told what it changed. */
-import type { Address, BlockSight } from '../../grid';
-import { arrangeResult, type OwnCells, type Placement, patchPlacement } from '../../placement';
+import type { Address } from '../../grid';
+import { arrangeResult, type Placement, patchPlacement } from '../../placement';
 import { keepRows } from '../place/kept-rows';
 import type { Notice } from '../place/place-state';
 import type { Session } from '../session/session';
@@ -8,10 +8,11 @@ import { endCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement } from '../workbook/record-placement';
 import type { UserAnswers } from './answers';
-import { type EndedRefresh, refreshNotices } from './refresh-notices';
+import type { ObservedBlock } from './observed-block';
+import { refreshNotices } from './refresh-notices';
 import type { LastRun } from './refresh-state';
 import type { RecordsTogether } from './run/records-together';
-import type { Written } from './write/refresh-write';
+import type { RowsInBlock, Written } from './write/refresh-write';
 import { refreshedPatch } from './write/refreshed-placement';
 
 export interface Refreshed {
@@ -23,26 +24,19 @@ export interface Refreshed {
 
 interface EndingRefresh {
   readonly answers: UserAnswers;
-  /** By their former names, members that the report calls otherwise by now. */
-  readonly renamed: ReadonlyMap<string, string>;
   readonly records: Pick<RecordsTogether, 'add'>;
 }
 
 export async function endRefresh(
   parts: PlacementParts,
   session: Session,
-  { answers, renamed, records }: EndingRefresh,
-  coming: EndedRefresh & { readonly own: OwnCells; readonly at?: number },
-  sight: BlockSight | undefined,
+  { answers, records }: EndingRefresh,
+  ended: RowsInBlock & Pick<ObservedBlock, 'seen'>,
   written: Written,
 ): Promise<Refreshed> {
-  const { known, origin, own, result, at } = coming;
+  const { placement: known, renamed, result } = ended.laidOut;
   const { address, changed, steps, slots, records: keptRecords } = written;
-  const now = at ?? parts.clock.now();
-  const { notes, choices, ...waiting } = refreshedPatch(
-    { known, rows: origin, result, own, answers, renamed, now },
-    written,
-  );
+  const { notes, choices, ...waiting } = refreshedPatch(ended, answers, written);
   const next = patchPlacement(known, { ...waiting, notes, choices });
   const rows = arrangeResult(result, slots);
   const { registry } = parts;
@@ -62,9 +56,9 @@ export async function endRefresh(
     registry.update(known.id, 'notes', notes);
     registry.update(known.id, 'choices', choices);
     recorded = await recordPlacement(parts, session, next, { workbookId });
-    records.add({ known, patch: waiting, sight, rows, renamed });
+    records.add({ known, patch: waiting, sight: ended.seen.sight, rows, renamed });
   }
-  const notices = refreshNotices(coming, written, recorded);
+  const notices = refreshNotices(ended, written, recorded);
   const lastRun = {
     ...lastRunOf(changed, next.written.rows, differs),
     ...(changed && steps !== undefined && steps > 1 && { steps }),

@@ -1,6 +1,5 @@
 /** What holds a new result back until the analyst has seen it. */
 
-import type { Address, StandingRows } from '../../grid';
 import {
   type ClosedGate,
   closedGates,
@@ -14,24 +13,18 @@ import {
   type Result,
   totalIn,
 } from '../../placement';
-import type { BlockSeen } from '../../workbook';
 import { readKeptRows, renameKeptRows } from '../place/kept-rows';
-import { layOutAsSeen } from '../place/lay-out-columns';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { ColumnsNow } from './columns/columns-now';
 import { typedInLeaving } from './columns/leaving-columns';
 import { formulasReading } from './columns/reading-formulas';
+import type { LaidOut } from './lay-out';
+import { type ObservedBlock, readCurrentRows } from './observed-block';
 
 type ColumnsGate = Extract<ClosedGate, { kind: 'columns' }>;
 
-interface Refreshed extends Pick<ColumnsNow, 'renamed'> {
-  /** Its columns under the names that they have now. */
-  readonly placement: Placement;
+interface Refreshed extends ObservedBlock {
   readonly unattended: boolean;
-  readonly block: Address;
-  readonly seen: BlockSeen;
-  /** All rows of the block as they stand. */
-  rows(): Promise<StandingRows>;
+  readonly signal: AbortSignal;
   /** Why it waits already. */
   readonly told?: readonly ClosedGate[] | undefined;
 }
@@ -39,37 +32,39 @@ interface Refreshed extends Pick<ColumnsNow, 'renamed'> {
 /** What holds a new result back: the placement's gates, and columns that would go where nobody sees it or formulas read them. */
 export async function gatesClosedTo(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'workbook' | 'pause' | 'observations'>,
+  laidOut: LaidOut,
   refreshed: Refreshed,
-  result: Result,
 ): Promise<readonly ClosedGate[]> {
-  const closed = await ownGatesClosed(parts, refreshed, result);
-  const lost = columnsLost(refreshed.placement, result);
+  const closed = await ownGatesClosed(parts, laidOut);
+  const lost = columnsLost(laidOut);
   if (!lost) return closed;
   const others = closed.filter(({ kind }) => kind !== 'columns');
   const { unattended, told } = refreshed;
   const known = told?.find((gate) => gate.kind === 'columns' && listed(gate.removed) === listed(lost.removed));
   // It waits already for the same reason: nobody who is not there needs the cells anew.
   if (unattended && known) return [...others, known];
-  const stake = await atStake(parts, refreshed, result);
+  const stake = await atStake(parts, laidOut, refreshed);
   return unattended || Object.keys(stake).length > 0 ? [...others, { ...lost, ...stake }] : closed;
 }
 
 /** What would be lost with the columns that leave. */
 async function atStake(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'workbook' | 'pause' | 'observations'>,
-  { placement, renamed, block, seen, rows }: Refreshed,
-  result: Result,
+  laidOut: LaidOut,
+  refreshed: Refreshed,
 ): Promise<Pick<ColumnsGate, 'readBy' | 'isInPart' | 'typed'>> {
-  const layout = layOutAsSeen(placement, result, seen);
-  const { slots } = layout;
-  const { named: typed } = await typedInLeaving(parts, { placement, renamed, result, layout, slots, block }, rows);
+  const { block, signal } = refreshed;
+  const { slots, leaving } = laidOut.layout;
+  const { named: typed } = await typedInLeaving(parts, { ...laidOut, slots, block }, () =>
+    readCurrentRows(parts.workbook, laidOut.placement.id, refreshed, signal),
+  );
   const column = (from: number) => ({
     ...block,
     rect: { ...block.rect, column: block.rect.column + from, columns: 1 },
   });
   const { readBy, isInPart } = await formulasReading(
     parts.workbook,
-    layout.leaving.map(({ from }) => column(from)),
+    leaving.map(({ from }) => column(from)),
     slots.flatMap(({ index, from }) => (index === undefined || from === undefined ? [] : [column(from)])),
   );
   return { ...(readBy.length > 0 && { readBy }), ...(isInPart && { isInPart }), ...(typed && { typed }) };
@@ -81,8 +76,7 @@ function listed(titles: readonly string[]): string {
 
 async function ownGatesClosed(
   parts: Pick<PlacementParts, 'keptResults' | 'pause' | 'observations'>,
-  { placement, renamed }: Pick<Refreshed, 'placement' | 'renamed'>,
-  result: Result,
+  { placement, renamed, reported }: LaidOut,
 ): Promise<readonly ClosedGate[]> {
   const { gates } = placement.choices;
   if (!hasGates(gates)) return [];
@@ -93,14 +87,15 @@ async function ownGatesClosed(
     columns: placement.written.columns,
     total: kept && gated >= 0 ? totalIn(fromKeptResult(kept), gated) : undefined,
   };
-  return closedGates(gates, before, measure(placement, result));
+  return closedGates(gates, before, measure(placement, reported));
 }
 
 /**
  * Where nobody is there to see it, or formulas read it, no column goes by itself. The result waits for the analyst. Placements of an
  * older kind do not know their columns well enough.
  */
-function columnsLost({ written: { layout = [], rowSums } }: Placement, { columns }: Result): ColumnsGate | undefined {
+function columnsLost({ placement, reported: { columns } }: LaidOut): ColumnsGate | undefined {
+  const { layout = [], rowSums } = placement.written;
   // Half written is worse: that write had begun, and ends.
   if (rowSums === undefined) return undefined;
   const members = memberKeys(columns);

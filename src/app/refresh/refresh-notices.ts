@@ -14,24 +14,13 @@ import { columnNotices, renamedNotices } from '../place/lay-out-columns';
 import type { Notice } from '../place/place-state';
 import { noticesFor, recordNotices } from '../place/write-result';
 import type { Recorded } from '../workbook/record-placement';
-import type { RowsToWrite } from './rows-to-write';
-import type { Written } from './write/refresh-write';
-
-export interface EndedRefresh {
-  /** As the file has known it before, but for its rows of headers. */
-  readonly known: Placement;
-  readonly origin: RowsToWrite;
-  readonly result: Result;
-  /** Rows of headers that another layout has brought: nobody has deleted them. */
-  readonly headerRowsGained: number;
-}
+import type { RowsInBlock, Written } from './write/refresh-write';
 
 export function refreshNotices(
-  { known: placement, origin, result, headerRowsGained }: EndedRefresh,
+  { laidOut: { placement, layout, headerRowsGained, result }, origin }: RowsInBlock,
   {
     plan,
     address,
-    layout,
     slots,
     notes,
     reach,

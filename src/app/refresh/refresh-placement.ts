@@ -5,23 +5,16 @@
 import { untilAborted } from '../../client';
 import { type BlockSight, formatAddress } from '../../grid';
 import {
-  anchorName,
   type ClosedGate,
   type Finding,
-  headerRowsNow,
   headerRowsOf,
   isCaptionDue,
-  orderAsStanding,
   type Placement,
   type PlacementPatch,
   patchPlacement,
-  type Result,
-  reordered,
-  tryReadOwnCells,
-  withOwnCells,
 } from '../../placement';
 import { captionNow } from '../place/caption-text';
-import { belowHeader, layOutAsSeen, placesIn, refuseHeadersApart } from '../place/lay-out-columns';
+import { belowHeader, refuseHeadersApart } from '../place/lay-out-columns';
 import { isOutlineDue, outlineBlock } from '../place/outline';
 import { rowsWritten } from '../place/write-result';
 import { refuseWrongCells } from '../place/wrong-value';
@@ -35,12 +28,13 @@ import { type ColumnsNow, columnsNow } from './columns/columns-now';
 import { settleEdits } from './edits/hand-edits';
 import { endRefresh, type Refreshed } from './end-refresh';
 import { gatesClosedTo } from './gates';
-import { keepsOrder, keysNow } from './notes/notes';
+import { type LaidOut, layOut, type Settled } from './lay-out';
+import { type ObservedBlock, readCurrentRows } from './observed-block';
 import type { Asks } from './question';
 import { type ColumnsOfRows, isAboutName, type RowsToWrite } from './rows-to-write';
 import type { RecordsTogether } from './run/records-together';
 import type { RunLook } from './run/run-look';
-import { type RefreshSteps, standingRows, type Written, type WrittenBlock } from './write/refresh-write';
+import type { RefreshSteps, RefreshWrite, Written, WrittenBlock } from './write/refresh-write';
 import { refreshedPatch } from './write/refreshed-placement';
 import { unchangedBlock } from './write/unchanged-block';
 import { writeRefresh } from './write/write-refresh';
@@ -75,88 +69,98 @@ export async function refreshPlacement(
   session: Session,
   asked: Refresh,
 ): Promise<RefreshOutcome> {
-  const { given, look, signal } = asked;
+  const { answers, given, look, signal } = asked;
+  const { registry } = parts;
+  const { id } = asked.placement;
   // The file has them with the next record that is kept of the placement.
-  const remembered = rememberedChoices(asked.answers);
-  if (Object.keys(remembered).length > 0) parts.registry.update(asked.placement.id, 'choices', remembered);
+  const remembered = rememberedChoices(answers);
+  if (Object.keys(remembered).length > 0) registry.update(id, 'choices', remembered);
   const before = standing(asked.placement, await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
-  const rows = given ?? (await readNow(parts, session, asked, before));
-  if (rows === 'deleted') return { kind: 'deleted' };
-  if (rows === 'noAccess') return { kind: 'noAccess', owner: undefined };
-  const blockRows = () => standingRows(parts.workbook, anchorName(asked.placement.id), { ...before, signal });
-  const columns = await columnsNow(parts, { ...asked, ...before }, rows.result, rows.columns?.answers);
-  const placement = withHeaderRows(columns.of(asked.placement), rows.result);
-  const refresh = { ...asked, placement, renamed: columns.renamed };
+  const origin = given ?? (await readNow(parts, session, asked, before));
+  if (origin === 'deleted') return { kind: 'deleted' };
+  if (origin === 'noAccess') return { kind: 'noAccess', owner: undefined };
+  const columns = await columnsNow(parts, asked, before, origin.result, origin.columns?.answers);
+  let laidOut = await layOut(parts, asked, columns, origin, before);
   const closed = async () =>
-    columns.inDoubt
-      ? [columns.inDoubt.gate]
-      : gatesClosedTo(parts, { ...refresh, ...before, rows: blockRows }, rows.result);
-  const gates = given && !isAboutName(asked.answers.waits?.answer) ? [] : await closed();
-  if (gates.length > 0)
-    return { kind: 'asks', question: { kind: 'waits', gates }, rows: { ...rows, columns: columnsOf(columns, rows) } };
+    columns.inDoubt ? [columns.inDoubt.gate] : gatesClosedTo(parts, laidOut, { ...asked, ...before });
+  const gates = given && !isAboutName(answers.waits?.answer) ? [] : await closed();
+  if (gates.length > 0) {
+    const rows = { ...origin, columns: columnsOf(columns, origin) };
+    return { kind: 'asks', question: { kind: 'waits', gates }, rows };
+  }
   signal.throwIfAborted();
-  const coming = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, before), before);
-  const caption = () =>
-    captionNow(parts, session, {
-      ...rows,
-      query: rows.reportQuery,
-      filters: rows.filters ?? placement.choices.filters,
-    });
-  const isDue = ({ choices, written: { captionCell } }: Placement) =>
-    isCaptionDue(choices.caption, captionCell, choices.caption ? caption().by : undefined);
-  const unchanged = isDue(coming.known)
-    ? undefined
-    : unchangedBlock({ ...refresh, ...coming, ...before, placement: coming.known });
-  if (unchanged && !isOutlineDue(outlinedBy(coming.known, coming.plain, unchanged)))
-    return endRefresh(parts, session, refresh, coming, before.seen.sight, unchanged);
-  const refreshedInFile = () => parts.registry.inFile.get(placement.id)?.written.refreshedAt;
+  const caption = captionOf(parts, session, asked, origin);
+  const unchanged = caption.isDue(laidOut.placement) ? undefined : unchangedBlock(laidOut, before, answers);
+  if (unchanged && !isOutlineDue(outlinedBy(laidOut, unchanged)))
+    return endRefresh(parts, session, asked, { ...before, laidOut, origin, at: parts.clock.now() }, unchanged);
+  const refreshedInFile = () => registry.inFile.get(id)?.written.refreshedAt;
   const refreshedBefore = refreshedInFile();
-  let isAnew = false;
   const write = () =>
-    orAnew(async (): Promise<RefreshOutcome> => {
-      // The query may have taken a while: the write looks whether the block is as it was seen, and if not, it is looked for anew. What another
-      // window has written must not be taken for the user's edits.
-      if (isAnew && refreshedInFile() !== refreshedBefore) return { kind: 'refreshedElsewhere' };
-      const now = isAnew ? standing(placement, await look.now(placement)) : before;
-      isAnew = true;
+    orAnew(async (attempt): Promise<RefreshOutcome> => {
+      // Rows that another window has written meanwhile must not count as the user's edits.
+      if (attempt > 1 && refreshedInFile() !== refreshedBefore) return { kind: 'refreshedElsewhere' };
+      // The snapshot may be as old as the query took to run: if the write finds another block, the block is looked for again.
+      const now = attempt > 1 ? standing(laidOut.placement, await look.now(laidOut.placement)) : before;
       if (typeof now === 'string') return { kind: now };
-      const comingOnNow = await inStandingOrder(parts, refresh, comingNow(parts, columns, refresh, rows, now), now);
-      const rowsNow = await standingRows(parts.workbook, anchorName(placement.id), { ...refresh, ...now });
-      const edits = await settleEdits(parts, {
-        ...{ ...refresh, ...comingOnNow, ...now, answer: refresh.answers.handEdits?.answer },
-        placement: comingOnNow.known,
-        rows: belowHeader(rowsNow, comingOnNow.layout),
-      });
-      if (edits.kind === 'asks') return { ...edits, rows };
-      const { known, origin } = comingOnNow;
-      const { result, own, named, standingSums } = edits;
-      const settled = { ...comingOnNow, result, own, rows: { ...comingOnNow.rows, result }, at: parts.clock.now() };
-      const patchBy = (written: WrittenBlock) =>
-        refreshedPatch({ known, rows: origin, result, own, ...refresh, now: settled.at }, written);
-      const planned = {
-        ...{ ...refresh, ...settled, ...now, standing: rowsNow, named, standingSums, patchBy },
-        placement: known,
-        caption: known.choices.caption
-          ? { isDue: isDue(known), said: () => caption().said({ refreshedAt: settled.at, freshAt: origin.freshAt }) }
-          : undefined,
-      };
-      const written = (isDue(known) ? undefined : unchangedBlock(planned)) ?? (await writeRefresh(parts, planned));
-      if (written.kind === 'asks') return { ...written, rows };
-      if (written.plan.shift) look.forget();
-      const outlined = await withOutline(
-        parts,
-        { placement: known, result: settled.plain, hasShifted: formatAddress(now.block) !== known.written.address },
-        patchBy(written),
-        written,
-        now.seen.sight,
-      );
-      return endRefresh(parts, session, refresh, settled, now.seen.sight, outlined);
-    }, parts.registry.load);
+      const observed = { ...now, currentRows: await readCurrentRows(parts.workbook, id, now, signal) };
+      // Of a large block all rows are known only now. The user may have chosen something meanwhile.
+      if (attempt > 1 || !now.seen.rows || laidOut.registered !== registry.get(id))
+        laidOut = await layOut(parts, asked, columns, origin, observed);
+      return writeLaidOut(parts, session, asked, { laidOut, origin, caption }, observed);
+    }, registry.load);
   return parts.turns.take(write, signal);
 }
 
-function outlinedBy(placement: Placement, result: Result, { plan }: WrittenBlock) {
+interface PreparedRows {
+  readonly laidOut: LaidOut;
+  readonly origin: RowsToWrite;
+  readonly caption: ReturnType<typeof captionOf>;
+}
+
+async function writeLaidOut(
+  parts: PlacementParts,
+  session: Session,
+  asked: Refresh,
+  { laidOut, origin, caption }: PreparedRows,
+  observed: ObservedBlock & Pick<RefreshWrite, 'currentRows'>,
+): Promise<RefreshOutcome> {
+  const { answers, look } = asked;
+  const { block, seen, currentRows } = observed;
+  const rows = belowHeader(currentRows, laidOut.layout);
+  const edits = await settleEdits(parts, { ...laidOut, block, rows, answer: answers.handEdits?.answer });
+  if (edits.kind === 'asks') return { ...edits, rows: origin };
+  const settled: Settled = { ...laidOut, ...edits };
+  const { placement, reported: result } = settled;
+  const at = parts.clock.now();
+  const isDue = caption.isDue(placement);
+  const said = () => caption.now().said({ refreshedAt: at, freshAt: origin.freshAt });
+  const toWrite: RefreshWrite = {
+    ...{ ...asked, ...observed, laidOut: settled, origin, at },
+    caption: placement.choices.caption ? { isDue, said } : undefined,
+  };
+  const unchanged = isDue ? undefined : unchangedBlock(settled, observed, answers);
+  const written = unchanged ?? (await writeRefresh(parts, toWrite));
+  if (written.kind === 'asks') return { ...written, rows: origin };
+  if (written.plan.shift) look.forget();
+  const hasShifted = formatAddress(block) !== placement.written.address;
+  const patch = refreshedPatch(toWrite, answers, written);
+  const outlined = await withOutline(parts, { placement, result, hasShifted }, patch, written, seen.sight);
+  return endRefresh(parts, session, asked, toWrite, outlined);
+}
+
+/** By the filters of these very rows. */
+function captionOf(parts: PlacementParts, session: Session, { placement }: Refresh, origin: RowsToWrite) {
+  const { filters = placement.choices.filters, reportQuery: query } = origin;
+  const now = () => captionNow(parts, session, { ...origin, query, filters });
+  return {
+    now,
+    isDue: ({ choices: { caption }, written: { captionCell } }: Placement) =>
+      isCaptionDue(caption, captionCell, caption ? now().by : undefined),
+  };
+}
+
+function outlinedBy({ placement, reported: result }: LaidOut, { plan }: WrittenBlock) {
   const rows = rowsWritten(plan, result, headerRowsOf(placement.written));
   return { placement: { ...placement, written: { ...placement.written, rows } }, result };
 }
@@ -215,48 +219,3 @@ function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' 
 }
 
 type Standing = Exclude<ReturnType<typeof standing>, string>;
-
-function withHeaderRows(placement: Placement, { columns }: Result): Placement {
-  const headerRows = headerRowsNow(placement, columns);
-  return headerRows > headerRowsOf(placement.written)
-    ? { ...placement, written: { ...placement.written, headerRows } }
-    : placement;
-}
-
-/** By the placement as it is known now: what the user has chosen since the run began holds. */
-function comingNow(
-  { registry }: PlacementParts,
-  columns: ColumnsNow,
-  { placement }: Refresh,
-  origin: RowsToWrite,
-  { block, seen }: Standing,
-) {
-  const kept = registry.get(placement.id);
-  const known = kept ? withHeaderRows(columns.of(kept), origin.result) : placement;
-  const plain = origin.result;
-  const { reportName, columns: said, isLaidOut = false } = origin;
-  const layout = layOutAsSeen(known, plain, seen, said?.keepsLeaving);
-  const headerRowsGained = headerRowsOf(known.written) - headerRowsOf((kept ?? known).written);
-  const places = placesIn(block.rect, known.written, layout.slots);
-  const { result, own } = withOwnCells(plain, tryReadOwnCells(known.notes.ownCells), places);
-  const rows = { reportName, result, isLaidOut, ...(said && { columns: said }) };
-  return { known, origin, plain, own, result, layout, headerRowsGained, places, rows };
-}
-
-type Coming = ReturnType<typeof comingNow>;
-
-/** Where the analyst has said so, rows that stand keep their order among each other: notes stay beside rows that cannot be told apart. */
-async function inStandingOrder(
-  { workbook }: PlacementParts,
-  refresh: Refresh,
-  coming: Coming,
-  { block, seen }: Standing,
-): Promise<Coming> {
-  const { known: placement, layout } = coming;
-  if (!keepsOrder(placement, refresh.answers)) return coming;
-  const rows = await standingRows(workbook, anchorName(placement.id), { ...refresh, seen, block });
-  const keys = keysNow({ placement, result: coming.result, slots: layout.slots, rows: belowHeader(rows, layout) });
-  const plain = reordered(coming.plain, orderAsStanding(keys.standing, keys.coming));
-  const { result, own } = withOwnCells(plain, coming.own, coming.places);
-  return { ...coming, plain, result, own, rows: { ...coming.rows, result } };
-}

@@ -4,14 +4,17 @@ import { isWorkbookFailure } from '../../workbook';
 /** Somebody who goes on editing is not waited for. */
 const TRIES = 3;
 
-/** @param reload reads again what the work relies on beside the cells */
-export async function orAnew<T>(work: () => Promise<T>, reload?: () => Promise<unknown>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+/**
+ * @param work gets the number of the attempt, from 1
+ * @param reload reads again what the work relies on beside the cells
+ */
+export async function orAnew<T>(work: (attempt: number) => Promise<T>, reload?: () => Promise<unknown>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await work(attempt);
     } catch (error) {
       const isMet = isWorkbookFailure(error, 'CellsChanged', 'CellsInTheWay');
-      if (!isMet || tries === TRIES) throw error;
+      if (!isMet || attempt === TRIES) throw error;
       await reload?.();
     }
   }

@@ -11,7 +11,7 @@ import {
 import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
 import type { ColumnsAtEnd } from '../../place/place-state';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { RefreshWrite } from '../write/refresh-write';
+import type { LaidOut } from '../lay-out';
 
 /** A block as it was written. */
 interface WrittenColumns {
@@ -36,7 +36,7 @@ interface Arranged {
  */
 export async function arrangeWritten(
   { workbook, pause }: Pick<PlacementParts, 'workbook' | 'pause'>,
-  { placement, rows: { result } }: Pick<RefreshWrite, 'placement' | 'rows'>,
+  { placement, result }: Pick<LaidOut, 'placement' | 'result'>,
   { address: { rect }, slots, sight }: WrittenColumns,
   recordsOf: (slots: readonly ColumnSlot[], rowSums: string, sight: BlockSight) => Arranged['records'],
   canMove: boolean,

@@ -4,7 +4,6 @@
  */
 import { rowsBelow } from '../../../grid';
 import {
-  anchorName,
   beforeUndo,
   type ClosedGate,
   headerRowsOf,
@@ -20,8 +19,8 @@ import {
 } from '../../../placement';
 import { columnsAsSeen } from '../../place/lay-out-columns';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import { type ObservedBlock, readCurrentRows } from '../observed-block';
 import type { ColumnsOfRows } from '../rows-to-write';
-import { type RefreshWrite, standingRows } from '../write/refresh-write';
 
 export interface ColumnsNow {
   /** By their former names, members that the report calls otherwise. */
@@ -42,26 +41,25 @@ const AS_KNOWN: ColumnsNow = { renamed: new Map(), inDoubt: undefined, of: (plac
  */
 export async function columnsNow(
   { workbook }: Pick<PlacementParts, 'workbook'>,
-  refresh: Pick<RefreshWrite, 'placement' | 'seen' | 'block' | 'signal'>,
+  { placement: asked, signal }: { readonly placement: Placement; readonly signal: AbortSignal },
+  observed: ObservedBlock,
   result: Result,
   answers: ColumnsOfRows['answers'] = new Map(),
 ): Promise<ColumnsNow> {
-  const { seen } = refresh;
-  const readBody = async (rowsAbove: number) =>
-    rowsBelow(rowsAbove, await standingRows(workbook, anchorName(refresh.placement.id), refresh));
-  const headerRows = headerRowsOf(refresh.placement.written);
-  const { standing, headerRowsDeleted } = columnsAsSeen(refresh.placement, seen);
-  const undone = await beforeUndo(refresh.placement, standing, () => readBody(headerRows - headerRowsDeleted));
+  const { standing, headerRowsDeleted } = columnsAsSeen(asked, observed.seen);
+  const headerRows = headerRowsOf(asked.written) - headerRowsDeleted;
+  const readBody = async () => rowsBelow(headerRows, await readCurrentRows(workbook, asked.id, observed, signal));
+  const undone = await beforeUndo(asked, standing, readBody);
   const asUndone = (one: Placement): Placement => (undone ? { ...one, written: { ...one.written, ...undone } } : one);
   const {
     written: { layout, rowSums },
-  } = asUndone(refresh.placement);
+  } = asUndone(asked);
   const asKnown = { ...AS_KNOWN, of: asUndone };
   // Half written, a block shows rows of two results.
   if (!layout || rowSums === undefined) return asKnown;
   const open = openColumns(layout, standing, result);
   if (!open) return asKnown;
-  const body = await readBody(headerRows - headerRowsDeleted);
+  const body = await readBody();
   const { kept, renamed: certain, perhaps } = knowByValues(layout, standing, open, result, body);
   const said = new Map([...perhaps].filter(([was, now]) => answers.get(was) === now));
   const renamed = new Map([...certain, ...said]);

@@ -10,7 +10,6 @@ import {
 } from '../../../grid';
 import {
   analystColumns,
-  type ColumnSlot,
   headerRowsOf,
   type KeptResult,
   type MemberPlace,
@@ -20,7 +19,6 @@ import {
   type Placement,
   partsOfHeader,
   perhapsTypedInColumns,
-  type Result,
   type TypedCells,
   tryReadRowSums,
   typedInColumns,
@@ -28,19 +26,12 @@ import {
 } from '../../../placement';
 import { namesIn } from '../../place/block-names';
 import { readKeptRows, renameKeptRows } from '../../place/kept-rows';
-import { belowHeader, type StandingLayout } from '../../place/lay-out-columns';
+import { belowHeader } from '../../place/lay-out-columns';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { compareWithSums, formerRowsSummed, inSum, rowsSummed, suspectRows } from '../edits/find-edits';
-import type { ColumnsNow } from './columns-now';
+import type { LaidOut } from '../lay-out';
 
-interface LeavingColumns {
-  readonly placement: Placement;
-  /** By their former names, members that the report calls otherwise by now. */
-  readonly renamed: ColumnsNow['renamed'];
-  readonly result: Result;
-  readonly layout: StandingLayout;
-  /** Of the layout, those that the block has room for. */
-  readonly slots: readonly ColumnSlot[];
+interface LeavingColumns extends Pick<LaidOut, 'placement' | 'renamed' | 'result' | 'layout' | 'slots'> {
   readonly block: Address;
 }
 

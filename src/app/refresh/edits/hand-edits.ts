@@ -16,32 +16,20 @@ import {
   type OwnCell,
   type OwnCells,
   ownValue,
-  type Placement,
-  type Result,
   rowKey,
   rowLike,
   tryReadOwnCells,
-  withOwnCells,
 } from '../../../placement';
 import { type BlockNames, namesIn } from '../../place/block-names';
 import { readKeptRows, renameKeptRows } from '../../place/kept-rows';
-import { placesIn, type StandingLayout } from '../../place/lay-out-columns';
+import { withUserCells } from '../../place/lay-out-columns';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { ColumnsNow } from '../columns/columns-now';
+import type { LaidOut, Settled } from '../lay-out';
 import type { AnsweredEdits, Asks } from '../question';
 import { type Edit, labelOf, nameEdits } from './edited-cells';
 import { type FoundEdits, findEdits } from './find-edits';
 
-interface EditsAsked {
-  readonly placement: Placement;
-  /** By their former names, members that the report calls otherwise by now. */
-  readonly renamed: ColumnsNow['renamed'];
-  /** What the report gave. */
-  readonly plain: Result;
-  /** The same with the analyst's own cells in it, and these with the rows where they will stand. */
-  readonly result: Result;
-  readonly own: OwnCells;
-  readonly layout: StandingLayout;
+interface EditsAsked extends LaidOut {
   readonly block: Address;
   /** All rows of the block as they stand, header included. */
   readonly rows: StandingRows;
@@ -50,40 +38,29 @@ interface EditsAsked {
 
 type EditsSettled =
   | Asks<'handEdits'>
-  | {
-      readonly kind: 'settled';
-      readonly result: Result;
-      readonly own: OwnCells;
-      /** All rows as they stand, but with what the report had in cells that somebody typed: by that their rows are known. */
-      readonly named: StandingRows;
-      /** Of the rows that an undo brings back; undefined where they are to be asked about again then. */
-      readonly standingSums: string | undefined;
-    };
+  | ({ readonly kind: 'settled' } & Pick<Settled, 'result' | 'userCells' | 'rowsForMatching' | 'formerSums'>);
 
 export async function settleEdits(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'pause' | 'observations'>,
   asked: EditsAsked,
 ): Promise<EditsSettled> {
-  const { placement, plain, result, own: standingOwn, layout, answer } = asked;
+  const { placement, reported, layout, answer } = asked;
   const body = rowsBelow(headerRowsOf(placement.written), asked.rows);
   const kept = renameKeptRows(await readKeptRows(parts, placement), asked.renamed);
   const members = standingMembers(asked);
-  const names = namesIn(plain, members, parts.reader);
+  const names = namesIn(reported, members, parts.reader);
   const found = await findEdits(parts, { ...asked, slots: layout.slots, members, body, kept });
-  const settled = (own: OwnCells, typed: readonly Edit[], givenUp: readonly Edit[]): EditsSettled => ({
+  const settled = (userCells: OwnCells, typed: readonly Edit[], givenUp: readonly Edit[]): EditsSettled => ({
     kind: 'settled',
-    named: named(asked, members, typed),
-    ...withOwnCells(plain, own, placesIn(asked.block.rect, placement.written, layout.slots)),
-    standingSums: givenUp.length > 0 ? undefined : found.standingSums,
+    ...withUserCells({ reported, userCells, slots: layout.slots }, placement, asked.block.rect),
+    rowsForMatching: rowsForMatching(asked, members, typed),
+    formerSums: givenUp.length > 0 ? undefined : found.standingSums,
   });
-  if (found.edits.length === 0)
-    return {
-      kind: 'settled',
-      result,
-      own: standingOwn,
-      named: named(asked, members, []),
-      standingSums: found.standingSums,
-    };
+  if (found.edits.length === 0) {
+    const { result, userCells } = asked;
+    const rows = rowsForMatching(asked, members, []);
+    return { kind: 'settled', result, userCells, rowsForMatching: rows, formerSums: found.standingSums };
+  }
   const { typed, edits, own, by } = sortOut({ ...asked, names }, members, body, found);
   if (edits.length === 0) return settled({ by, cells: own }, typed, []);
   const mark = checksum(JSON.stringify(edits.map(({ edit: { row, member }, mine }) => [row, member, mine])));
@@ -104,7 +81,11 @@ export async function settleEdits(
 }
 
 /** @param typed since the last refresh */
-function named({ rows, placement }: EditsAsked, members: readonly MemberPlace[], typed: readonly Edit[]): StandingRows {
+function rowsForMatching(
+  { rows, placement }: EditsAsked,
+  members: readonly MemberPlace[],
+  typed: readonly Edit[],
+): StandingRows {
   const head = headerRowsOf(placement.written);
   const written = new Map<number, Map<number, CellInput>>();
   for (const { edit, offset, was, cell, mine } of typed) {
@@ -154,20 +135,19 @@ function sortOut(
   body: StandingRows,
   found: FoundEdits,
 ): SortedEdits {
-  const { plain, placement, layout } = asked;
+  const { reported, placement, layout } = asked;
   const before = tryReadOwnCells(placement.notes.ownCells);
-  const by = before.cells.length > 0 ? before.by : keyMembers(plain);
-  const members = memberKeys(plain.columns);
+  const by = before.cells.length > 0 ? before.by : keyMembers(reported);
+  const members = memberKeys(reported.columns);
   const offsets = new Map(standing.map(({ member, offset }) => [member, offset]));
   const first = { row: asked.block.rect.row + headerRowsOf(placement.written), column: asked.block.rect.column };
   // What was typed in a column that leaves is a note from then on.
   const all = found.edits.filter(({ member }) => members.includes(member)).map((edit) => editOf(edit));
   const cells = all.flatMap(({ cell }) => cell ?? []);
-  const places = placesIn(asked.block.rect, placement.written, layout.slots);
-  const coming = new Map(
-    withOwnCells(plain, { by, cells }, places).own.cells.map((cell, index) => [cells[index], cell]),
-  );
-  let own: readonly OwnCell[] = asked.own.cells;
+  const arranged = { reported, slots: layout.slots, userCells: { by, cells } };
+  const { userCells } = withUserCells(arranged, placement, asked.block.rect);
+  const coming = new Map(userCells.cells.map((cell, index) => [cells[index], cell]));
+  let own: readonly OwnCell[] = asked.userCells.cells;
   const edits = all.flatMap((one): Edit[] => {
     const cell = one.cell && coming.get(one.cell);
     if (!cell) return [one];
@@ -224,7 +204,7 @@ function sortOut(
     const known = values.flatMap((value) => (value === undefined ? [] : [value]));
     if (known.length === by.length) return rowKey(known);
     const columns = by.map((name) => members.indexOf(name));
-    const rows = Array.from({ length: plain.rowCount }, (_, index) => plain.row(index))
+    const rows = Array.from({ length: reported.rowCount }, (_, index) => reported.row(index))
       .map((row) => columns.map((column) => row[column] ?? ''))
       .filter((row) =>
         row.every((value, index) => {

@@ -17,11 +17,10 @@ import {
   planBlock,
   recognises,
   rowsSeen,
-  withOwnCells,
 } from '../../../placement';
 import { hasOpenOutcome, type Workbook } from '../../../workbook';
 import { emptyGround } from '../../place/ground';
-import { placesIn, type StandingLayout } from '../../place/lay-out-columns';
+import { type StandingLayout, withUserCells } from '../../place/lay-out-columns';
 import { writeResult } from '../../place/write-result';
 import { onAddedSheet } from '../../workbook/added-sheet';
 import { endCaption, firstCaption } from '../../workbook/captions';
@@ -30,28 +29,21 @@ import { noteOf } from '../../workbook/unfinished-writes';
 import { typedInLeaving } from '../columns/leaving-columns';
 import { notesElsewhere } from '../notes/notes-elsewhere';
 import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
+import { refreshedPatch } from './refreshed-placement';
 
 /** The block moves to a sheet of its own. Its old cells are cleared once the new ones stand; the analyst's own columns stay. */
-export async function writeOnNewSheet(
-  parts: PlacementParts,
-  refresh: RefreshWrite,
-  layout: StandingLayout,
-): Promise<RefreshWritten> {
-  const { placement, block: old } = refresh;
-  const { reportName } = refresh.rows;
+export async function writeOnNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
+  const { laidOut, block: old, currentRows } = refresh;
+  const { placement, layout } = laidOut;
   const { workbook } = parts;
   const headerRows = headerRowsOf(placement.written);
   const elsewhere = await notesElsewhere(parts, {
-    ...{ placement, result: refresh.rows.result, slots: layout.slots, block: old, rows: refresh.named },
+    ...{ placement, result: laidOut.result, slots: layout.slots, block: old, rows: laidOut.rowsForMatching },
     ...{ headerRowsDeleted: layout.headerRowsDeleted, height: Number.POSITIVE_INFINITY, answers: refresh.answers },
   });
   if (elsewhere.kind === 'asks') return elsewhere;
   const { slots, copies } = elsewhere;
-  const { result } = withOwnCells(
-    refresh.plain,
-    refresh.own,
-    placesIn({ row: refresh.caption ? 1 : 0, column: 0 }, placement.written, slots),
-  );
+  const { result } = withUserCells({ ...laidOut, slots }, placement, { row: refresh.caption ? 1 : 0, column: 0 });
   const caption = refresh.caption && firstCaption(await refresh.caption.said(), parts.newId);
   const plan = planBlock({
     anchor: { row: caption ? 1 : 0, column: 0 },
@@ -61,17 +53,15 @@ export async function writeOnNewSheet(
     occupied: [],
     analystColumns: analystColumns(slots),
   });
-  const { renamed, standing } = refresh;
-  const leaving = { placement, renamed, result, layout, slots: layout.slots, block: old };
-  const typed = await typedInLeaving(parts, leaving, async () => standing);
-  const leftBehind = typed.left(parts.clock.now());
+  const leaving = { ...laidOut, slots: layout.slots, block: old };
+  const typed = await typedInLeaving(parts, leaving, async () => currentRows);
+  const leftBehind = typed.left(refresh.at);
   const told = (address: Address, rowSums: string): WrittenBlock => ({
     plan,
     address,
     changed: true,
     rowSums,
-    standingSums: refresh.standingSums,
-    layout,
+    formerSums: laidOut.formerSums,
     slots,
     leftBehind,
     notKept: typed.notKept,
@@ -79,11 +69,11 @@ export async function writeOnNewSheet(
     copied: copies,
     caption: caption ?? { kind: 'off' },
   });
-  const left = oldCells(standing, old, layout);
+  const left = oldCells(currentRows, old, layout);
   const leaves = leavingNote(parts, placement, { old, left }, plan);
   const back = formatAddress(old);
   const note = noteOf(parts, placement.id, { isFirst: true, isInserted: false, isClaimed: false, back });
-  const { rowSums, address, records } = await onAddedSheet(workbook, reportName, async (sheet) => {
+  const { rowSums, address, records } = await onAddedSheet(workbook, refresh.origin.reportName, async (sheet) => {
     const planned = { sheet, rect: plan.block };
     return writeResult(
       workbook,
@@ -93,7 +83,14 @@ export async function writeOnNewSheet(
         ...{ overwrites: false, seen: emptyGround(plan, true), note },
         records: (sums, sight) =>
           parts.registry.updatesOf(
-            new Map([...parts.registry.recordsOf(placement, sight, refresh.patchBy(told(planned, sums))), leaves]),
+            new Map([
+              ...parts.registry.recordsOf(
+                placement,
+                sight,
+                refreshedPatch(refresh, refresh.answers, told(planned, sums)),
+              ),
+              leaves,
+            ]),
           ),
       },
       controlFor(refresh, plan),

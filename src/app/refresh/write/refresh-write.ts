@@ -3,22 +3,20 @@ import type { Address, StandingRows } from '../../../grid';
 import {
   type ColumnSlot,
   headerRowsOf,
-  type OwnCells,
   type Placement,
-  type PlacementPatch,
   type Plan,
   type RefusedFormats,
-  type Result,
   type WaitingNote,
 } from '../../../placement';
-import type { BlockSeen, Workbook, WriteControl } from '../../../workbook';
-import type { StandingLayout } from '../../place/lay-out-columns';
+import type { WriteControl } from '../../../workbook';
 import type { ColumnsAtEnd, Notice } from '../../place/place-state';
 import { rowsWritten } from '../../place/write-result';
 import type { CaptionPlan, CaptionText } from '../../workbook/captions';
 import type { UserAnswers } from '../answers';
+import type { LaidOut, Settled } from '../lay-out';
 import type { NotesAlong } from '../notes/notes';
 import type { NotesCopied } from '../notes/notes-elsewhere';
+import type { ObservedBlock } from '../observed-block';
 import type { Asks } from '../question';
 import type { RowsToWrite } from '../rows-to-write';
 import type { ReachAlong } from './reach';
@@ -29,28 +27,17 @@ export interface RefreshSteps {
   waitingForCell(waiting: boolean): void;
 }
 
-export interface RefreshWrite {
-  /** Its columns under the names that they have now. */
-  readonly placement: Placement;
-  /** By their former names, members that the report calls otherwise by now. */
-  readonly renamed: ReadonlyMap<string, string>;
-  /** With the analyst's own cells in place of the report's. */
-  readonly rows: Pick<RowsToWrite, 'reportName' | 'result' | 'columns' | 'isLaidOut'>;
-  /** As the report gave it. */
-  readonly plain: Result;
-  readonly own: OwnCells;
-  /** Where the block stands. */
-  readonly block: Address;
-  /** What was seen of it last. */
-  readonly seen: BlockSeen;
-  /** All rows of it as they stand. */
-  readonly standing: StandingRows;
-  /** The same, but with what the report had in cells that somebody typed: by that notes know their rows. */
-  readonly named: StandingRows;
-  /** Of these, for an undo of the refresh. */
-  readonly standingSums: string | undefined;
-  /** What the file keeps of the placement once this is written. */
-  patchBy(written: WrittenBlock): PlacementPatch;
+/** Rows of a report that are written to the block, or are already in it. */
+export interface RowsInBlock {
+  readonly laidOut: LaidOut;
+  readonly origin: RowsToWrite;
+  /** The time of the refresh. */
+  readonly at: number;
+}
+
+export interface RefreshWrite extends RowsInBlock, ObservedBlock {
+  readonly laidOut: Settled;
+  readonly currentRows: StandingRows;
   /** What its caption is to say, where it is to have one. */
   readonly caption: CaptionComing | undefined;
   readonly answers: UserAnswers;
@@ -71,10 +58,9 @@ export interface WrittenBlock {
   /** Steps that Excel's undo makes of it. */
   readonly steps?: number;
   readonly rowSums: string;
-  /** Of the rows that stood there before, where they are known. */
-  readonly standingSums: string | undefined;
-  readonly layout: StandingLayout;
-  /** Of the layout, those that the block has room for. */
+  /** Of the rows that were in the block before; undefined if unknown. */
+  readonly formerSums: string | undefined;
+  /** One for each column of the block as it is now. */
   readonly slots: readonly ColumnSlot[];
   /** What somebody had typed in columns that left. */
   readonly leftBehind?: readonly WaitingNote[];
@@ -109,7 +95,10 @@ export interface Written extends WrittenBlock {
 
 export type RefreshWritten = Written | Asks;
 
-export function controlFor({ placement, rows: { result }, signal, steps }: RefreshWrite, plan: Plan): WriteControl {
+export function controlFor(
+  { laidOut: { placement, result }, signal, steps }: Pick<RefreshWrite, 'laidOut' | 'signal' | 'steps'>,
+  plan: Plan,
+): WriteControl {
   const headerRows = headerRowsOf(placement.written);
   const rows = rowsWritten(plan, result, headerRows);
   return {
@@ -117,15 +106,4 @@ export function controlFor({ placement, rows: { result }, signal, steps }: Refre
     onRows: (written: number) => steps.writing(Math.min(Math.max(0, written - headerRows), rows), rows),
     onWaitingForCell: (waiting: boolean) => steps.waitingForCell(waiting),
   };
-}
-
-/** What the block holds, as it was seen; a large one is read now. */
-export async function standingRows(
-  workbook: Workbook,
-  anchor: string,
-  { seen, block, signal }: Pick<RefreshWrite, 'seen' | 'block' | 'signal'>,
-): Promise<StandingRows> {
-  const { rows } = seen;
-  if (!rows) return workbook.readBlock(anchor, block.rect, signal);
-  return { length: rows.length, row: (index) => rows[index] ?? [] };
 }

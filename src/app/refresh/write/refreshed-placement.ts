@@ -6,10 +6,8 @@ import {
   formerLayout,
   headerRowsOf,
   keepToBlock,
-  type OwnCells,
   type Placement,
   type PlacementPatch,
-  type Result,
   type WrittenPart,
   withLeftBehind,
   withoutCells,
@@ -17,47 +15,22 @@ import {
 import { keepLayout, keepOwnCells } from '../../place/lay-out-columns';
 import { rowsWritten } from '../../place/write-result';
 import type { UserAnswers } from '../answers';
-import type { RowsToWrite } from '../rows-to-write';
-import type { WrittenBlock } from './refresh-write';
-
-interface Refreshed {
-  /** As the file has it. */
-  readonly known: Placement;
-  readonly rows: RowsToWrite;
-  /** With the analyst's own cells in it. */
-  readonly result: Result;
-  readonly own: OwnCells;
-  readonly answers: UserAnswers;
-  /** By their former names, members that are called otherwise by now. */
-  readonly renamed: ReadonlyMap<string, string>;
-  readonly now: number;
-}
+import type { RowsInBlock, WrittenBlock } from './refresh-write';
 
 export type RefreshedPatch = Pick<PlacementPatch, 'askedBy'> & {
   readonly [Part in 'report' | 'written' | 'notes' | 'choices']: Partial<Placement[Part]>;
 };
 
 export function refreshedPatch(
-  { known, rows: rowsToWrite, result, own, answers, renamed, now }: Refreshed,
-  {
-    plan,
-    address,
-    rowSums,
-    standingSums,
-    layout,
-    slots,
-    notes,
-    outline,
-    caption,
-    leftBehind = [],
-    formatsRefused,
-  }: WrittenBlock,
+  { laidOut: { placement: known, renamed, layout, result, userCells }, origin, at }: RowsInBlock,
+  answers: UserAnswers,
+  { plan, address, rowSums, formerSums, slots, notes, outline, caption, leftBehind = [], formatsRefused }: WrittenBlock,
 ): RefreshedPatch {
   const growth = answers.needsDecision?.answer;
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
   const next = keepLayout(known.written, result, slots, layout.standing, formatsRefused);
-  const { reportName, filters, rowsOf } = rowsToWrite;
+  const { reportName, filters, rowsOf } = origin;
   const { rowKey, gates } = known.choices;
   const moved = notes?.told().kept;
   const keptNotes = moved ? moved.keptNotes : known.notes.keptNotes;
@@ -69,19 +42,19 @@ export function refreshedPatch(
       columns: arranged.columns.map(({ title }) => title),
       layout: next,
       rows: rowsWritten(plan, result, headerRowsOf(known.written)),
-      refreshedAt: now,
-      reportUpdatedAt: rowsToWrite.reportUpdatedAt,
-      queryChecksum: rowsToWrite.queryChecksum,
-      filteredBy: rowsToWrite.filteredBy,
-      freshAt: rowsToWrite.freshAt,
+      refreshedAt: at,
+      reportUpdatedAt: origin.reportUpdatedAt,
+      queryChecksum: origin.queryChecksum,
+      filteredBy: origin.filteredBy,
+      freshAt: origin.freshAt,
       putBack: rowsOf,
       rowSums,
-      ...former(known.written, { layout: next, rowSums }, standingSums),
+      ...former(known.written, { layout: next, rowSums }, formerSums),
       ...(outline && { outlined: outline.now }),
       ...(caption && { captionCell: caption.kind === 'written' ? caption.captionCell : undefined }),
     },
     notes: {
-      ownCells: keepOwnCells(known.written, { result, own, slots }).ownCells,
+      ownCells: keepOwnCells(known.written, { result, userCells, slots }).ownCells,
       noteRows: undefined,
       ...moved,
       ...(renamed.size > 0 && { keptNotes }),

@@ -8,24 +8,23 @@ import {
   planBlock,
   standingFormats,
 } from '../../../placement';
-import { layOutAsSeen } from '../../place/lay-out-columns';
+import type { UserAnswers } from '../answers';
+import type { LaidOut } from '../lay-out';
 import { mayReturn } from '../notes/notes';
-import type { RefreshWrite, Written } from './refresh-write';
-import { inputFor } from './write-refresh';
+import type { ObservedBlock } from '../observed-block';
+import type { Written } from './refresh-write';
 
 /**
  * Undefined where there may be something to write, to ask or to tell. A block counts as it was seen, as if whatever was typed since had
  * been typed right after the refresh.
  */
 export function unchangedBlock(
-  refresh: Pick<RefreshWrite, 'placement' | 'rows' | 'plain' | 'block' | 'answers' | 'seen'>,
+  { placement, reported, result, size, slots }: LaidOut,
+  { block, seen }: ObservedBlock,
+  answers: UserAnswers,
 ): Written | undefined {
-  const { placement, block, answers, seen } = refresh;
-  const { result, columns } = refresh.rows;
   if (answers.needsDecision?.answer === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;
-  const layout = layOutAsSeen(placement, result, seen, columns?.keepsLeaving);
-  const { input, slots } = inputFor(refresh, layout);
-  const plan = planBlock({ ...input, occupied: [] });
+  const plan = planBlock({ ...size, occupied: [] });
   const rows = createBlockRows(result, slots, headerRowsOf(placement.written));
   const formats = lastingFormats(result, placement.written.layout);
   const coming = {
@@ -38,7 +37,7 @@ export function unchangedBlock(
   const standing = seen.rows;
   if (!isSameBlock({ rect: block.rect, rows: standing }, coming)) return undefined;
   const standingRows = { length: standing.length, row: (index: number) => standing[index] ?? [] };
-  if (mayReturn({ placement, result: refresh.plain, slots, rows: standingRows })) return undefined;
+  if (mayReturn({ placement, result: reported, slots, rows: standingRows })) return undefined;
   const rowSums = rows.rowSums();
   return {
     kind: 'written',
@@ -46,8 +45,7 @@ export function unchangedBlock(
     address: block,
     changed: false,
     rowSums,
-    standingSums: placement.written.layout && placement.written.rowSums !== undefined ? rowSums : undefined,
-    layout,
+    formerSums: placement.written.layout && placement.written.rowSums !== undefined ? rowSums : undefined,
     slots,
     formatsRefused: formatsRefusedBefore(placement.written.layout, result.columns),
   };

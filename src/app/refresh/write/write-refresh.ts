@@ -1,19 +1,15 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import { type Address, changedRows, type Pause, type Rect, type StandingRows } from '../../../grid';
+import { type Address, type BlockSight, changedRows, type Pause, type Rect, type StandingRows } from '../../../grid';
 import {
   aboveBlock,
   analystColumns,
   anchorName,
   type BesidePlan,
   bodyOf,
-  type ColumnSlot,
   createBlockRows,
-  type Frame,
-  fitSlots,
   formerFormats,
   groundToSurvey,
   headerRowsOf,
-  keepToBlock,
   type Placement,
   type Plan,
   type PlanInput,
@@ -28,7 +24,7 @@ import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../../wor
 import { cellsInTheWay, mergedSomewhere, occupiedIn } from '../../place/cells-in-the-way';
 import { refuseBeyondSheet } from '../../place/fetch-result';
 import { type GroundSeen, lookAtGround } from '../../place/ground';
-import { layOutAsSeen, movesFor, type StandingLayout } from '../../place/lay-out-columns';
+import { movesFor } from '../../place/lay-out-columns';
 import { notesMovedAlong } from '../../place/notes-moved-along';
 import type { CellsInTheWay } from '../../place/place-state';
 import { filtersNamed, refuseObstacles, refuseOverlap } from '../../place/refuse-ground';
@@ -44,6 +40,7 @@ import type { UserAnswer } from '../question';
 import { writeOnNewSheet } from './move-to-new-sheet';
 import { isReachWanted, reachAlong, reachInDoubt } from './reach';
 import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
+import { refreshedPatch } from './refreshed-placement';
 
 /** Excel itself refuses where cells are merged: where it has not told them ahead, the analyst is asked all the same. */
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
@@ -53,32 +50,27 @@ export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite)
   );
 }
 
-function needsDecision({ placement, rows }: RefreshWrite, cells: CellsInTheWay): RefreshWritten {
-  const size = { rowsBefore: placement.written.rows, rowsNow: rows.result.rowCount };
+function needsDecision({ laidOut: { placement, result } }: RefreshWrite, cells: CellsInTheWay): RefreshWritten {
+  const size = { rowsBefore: placement.written.rows, rowsNow: result.rowCount };
   return { kind: 'asks', question: { kind: 'needsDecision', ...size, cells } };
 }
 
 async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
-  const { placement, block, answers, seen, standing: rows } = refresh;
+  const { laidOut, block, answers, seen, currentRows: rows } = refresh;
+  const { placement, layout, slots, size: input, result } = laidOut;
   const growth = answers.needsDecision?.answer;
-  const { result, columns } = refresh.rows;
+  if (growth === 'newSheet') return writeOnNewSheet(parts, refresh);
   const { workbook } = parts;
   const headerRows = headerRowsOf(placement.written);
-  const layout = layOutAsSeen(placement, result, withHeader(seen, rows, headerRows), columns?.keepsLeaving);
-  if (growth === 'newSheet') return writeOnNewSheet(parts, refresh, layout);
-  const { input, slots } = inputFor(refresh, layout);
   const anchor = anchorName(placement.id);
   const onFreeGround = planBlock({ ...input, occupied: [] });
-  if (refresh.rows.isLaidOut && input.frame.kind === 'free') refuseBeyondSheet(input.size, block.rect);
+  if (refresh.origin.isLaidOut && input.frame.kind === 'free') refuseBeyondSheet(input.size, block.rect);
   const found = await notesFor(parts, {
-    placement,
-    result: refresh.plain,
-    slots,
-    block,
-    rows: refresh.named,
+    ...{ placement, slots, block, answers },
+    result: laidOut.reported,
+    rows: laidOut.rowsForMatching,
     headerRowsDeleted: layout.headerRowsDeleted,
     height: onFreeGround.block.rows,
-    answers,
   });
   if (found.kind === 'asks') return found;
   const notes = found.kind === 'along' ? found.notes : undefined;
@@ -148,10 +140,9 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     // Where one hides rows still, it is asked about again.
     return writeRefresh(parts, { ...refresh, answers: { ...answers, filtered: undefined } });
   }
-  const leaving = { placement, renamed: refresh.renamed, result, layout, slots, block };
-  const typed = await typedInLeaving(parts, leaving, async () => rows);
-  const leftBehind = typed.left(parts.clock.now());
-  const caption = await captionAlong(parts, refresh, { plan, slots, ground });
+  const typed = await typedInLeaving(parts, { ...laidOut, block }, async () => rows);
+  const leftBehind = typed.left(refresh.at);
+  const caption = await captionAlong(parts, refresh, plan, ground);
   const along = reachAlong(built, reachOver(plan), notes?.write);
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
   const told = (
@@ -165,8 +156,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     address,
     changed,
     rowSums,
-    standingSums: refresh.standingSums,
-    layout,
+    formerSums: laidOut.formerSums,
     slots: now,
     leftBehind,
     notKept: typed.notKept,
@@ -176,6 +166,8 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     caption,
     formatsRefused,
   });
+  const recordsOf = (sight: BlockSight, block: WrittenBlock) =>
+    parts.registry.recordsOf(placement, sight, refreshedPatch(refresh, answers, block));
   const planAddress = { sheet: block.sheet, rect: plan.block };
   const written = await writeResult(
     workbook,
@@ -206,8 +198,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
         noteRows: notes?.rows,
         notes: notes?.policy,
       }),
-      records: (sums, sight, refused) =>
-        parts.registry.recordsOf(placement, sight, refresh.patchBy(told(planAddress, true, sums, refused))),
+      records: (sums, sight, refused) => recordsOf(sight, told(planAddress, true, sums, refused)),
     },
     controlFor(refresh, plan),
   ).catch((error: unknown) => {
@@ -218,14 +209,9 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   // Once all of it stands: columns that cannot go there are at the right end, and the block is whole.
   const end = await arrangeWritten(
     parts,
-    refresh,
+    laidOut,
     { ...written, slots },
-    (now, sums, sight) =>
-      parts.registry.recordsOf(
-        placement,
-        sight,
-        refresh.patchBy(told(written.address, true, sums, written.formatsRefused, now)),
-      ),
+    (now, sums, sight) => recordsOf(sight, told(written.address, true, sums, written.formatsRefused, now)),
     ground.obstacles.obstacles.length === 0,
   );
   const arranged = end?.kind === 'arranged' ? end : undefined;
@@ -241,16 +227,6 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   };
 }
 
-/** Of a large block too, formulas in its header are known by now. */
-function withHeader(
-  { sight, rows }: BlockSeen,
-  all: StandingRows,
-  headerRows: number,
-): Pick<BlockSeen, 'sight' | 'rows'> {
-  const head = Math.min(headerRows, all.length);
-  return { sight, rows: rows ?? Array.from({ length: head }, (_, row) => all.row(row)) };
-}
-
 /** What the user agreed to overwrite is what the question showed; what was typed since is asked about. */
 function notAgreed({ needsDecision }: UserAnswers, cells: CellsInTheWay | undefined): CellsInTheWay | undefined {
   const overwrites = needsDecision?.to?.cells.mark;
@@ -263,13 +239,14 @@ function captionAsked({ written: { captionCell } }: Placement, block: Rect) {
 
 async function captionAlong(
   { newId, pause }: PlacementParts,
-  { placement, rows: { result }, standing, block, caption }: RefreshWrite,
-  { plan, slots, ground }: { readonly plan: Plan; readonly slots: readonly ColumnSlot[]; readonly ground: GroundSeen },
+  { laidOut: { placement, result, slots }, currentRows, block, caption }: RefreshWrite,
+  plan: Plan,
+  ground: GroundSeen,
 ): Promise<CaptionPlan | undefined> {
   if (!caption) return { kind: 'off' };
   const rows = createBlockRows(result, slots, headerRowsOf(placement.written));
-  const isSameSize = plan.block.rows === standing.length;
-  if (!caption.isDue && isSameSize && (await standsAlready(rows, standing, pause))) return undefined;
+  const isSameSize = plan.block.rows === currentRows.length;
+  if (!caption.isDue && isSameSize && (await standsAlready(rows, currentRows, pause))) return undefined;
   const { captionCell, isCaptionFree } = ground;
   const seen = { named: placement.written.captionCell && captionCell, isFree: isCaptionFree };
   return planCaption(placement, block.rect, seen, await caption.said(), newId);
@@ -298,28 +275,6 @@ function onSheet(block: Rect, rect: Rect): Rect {
 function isAsSeen(seen: BlockSeen, now: BlockSeen | undefined): boolean {
   const held = ({ located, rows }: BlockSeen) => JSON.stringify([located, rows]);
   return now !== undefined && held(now) === held(seen);
-}
-
-/** The plan's input without the ground; how many columns there is room for decides which of them stay. */
-export function inputFor(
-  { placement, rows: { result }, block, answers }: Pick<RefreshWrite, 'placement' | 'rows' | 'block' | 'answers'>,
-  layout: StandingLayout,
-): { readonly input: Omit<PlanInput, 'occupied'>; readonly slots: readonly ColumnSlot[] } {
-  const theirs = analystColumns(layout.slots);
-  const ours = { ...block.rect, columns: Math.max(1, block.rect.columns - theirs.length) };
-  const frame: Frame = answers.needsDecision?.answer === 'keepToFrame' ? keepToBlock(ours) : placement.choices.frame;
-  const input = {
-    anchor: { row: block.rect.row, column: block.rect.column },
-    frame,
-    previous: undefined,
-    standing: block.rect,
-    size: { rows: result.rowCount + headerRowsOf(placement.written), columns: layout.slots.length },
-    analystColumns: theirs,
-  };
-  const slots = fitSlots(layout.slots, planBlock({ ...input, occupied: [] }).block.columns);
-  const staying = slots.filter(({ from }) => from !== undefined).length;
-  const previous = staying > 0 ? { ...block.rect, columns: staying } : undefined;
-  return { slots, input: { ...input, previous, analystColumns: analystColumns(slots) } };
 }
 
 /** Undefined where the placement's option is off, or the block keeps its rows. */
