@@ -11,8 +11,8 @@ import {
   USUAL_OPTIONS,
 } from '../../placement';
 import { toFailure } from '../failure';
-import { queryOf } from '../place/fetch-result';
 import { readKeptRows } from '../place/kept-rows';
+import { queryOf } from '../place/query-source';
 import { layoutChoices } from '../report/layout-choices';
 import { reportAddress } from '../report/report-address';
 import { createReportFilters } from '../report/report-filters';

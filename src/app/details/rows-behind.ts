@@ -14,9 +14,9 @@ import {
 } from '../../placement';
 import { isAbort, toFailure } from '../failure';
 import { ofMoney, showValue } from '../place/cell-text';
-import { laidOutQuery } from '../place/fetch-result';
 import { emptyGround } from '../place/ground';
 import { readKeptRows } from '../place/kept-rows';
+import { laidOutQuery } from '../place/query-source';
 import { writeResult } from '../place/write-result';
 import { isOf } from '../session/session';
 import { onAddedSheet } from '../workbook/added-sheet';

@@ -14,7 +14,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 
 interface CaptionOf {
   /** Of the report that the rows are of. */
-  readonly query: Pick<Report, 'sqlQuery' | 'jsonQuery'> | undefined;
+  readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'> | undefined;
   /** By which the rows came, with what their cells held. */
   readonly filters: PlacementFilters;
   /** Of former rows: when they were first written. By which filters they came, nobody has kept. */
@@ -31,7 +31,7 @@ interface CaptionNow {
 export function captionNow(
   { words: loadWords, reader }: Pick<PlacementParts, 'words' | 'reader'>,
   session: Pick<Session, 'data'>,
-  { query = {}, filters, rowsOf }: CaptionOf,
+  { reportQuery: query = {}, filters, rowsOf }: CaptionOf,
 ): CaptionNow {
   const own = appliedFilters(readableFilters(filters) ?? []);
   const ofReport = query.sqlQuery ? undefined : filterChoices(query.jsonQuery ?? '', new Map())?.ofReport;

@@ -1,31 +1,17 @@
-/** A report's rows, from its query to the end of its result. */
-import {
-  type CutRows,
-  filteredQuery,
-  isPlatformFailure,
-  laidOut,
-  type OwnLimit,
-  type QueryRequest,
-  type Report,
-} from '../../client';
+/** The rows of a query, to the end of its result. */
+import { type CutRows, isPlatformFailure, laidOut, type OwnLimit, type QueryRequest } from '../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
-import {
-  appliedFilters,
-  createResultBuilder,
-  type PlacementOptions,
-  type Result,
-  type ResultBuilder,
-  readableFilters,
-} from '../../placement';
+import { createResultBuilder, type Result, type ResultBuilder } from '../../placement';
 import { AppFailure } from '../failure';
 import type { Reader } from '../parts';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { HeardNews } from '../workbook/report-news';
+import { pastCache, type RowsOrigin, type SourceQuery } from './query-source';
 
-interface FetchProgress {
-  onRows(rows: number): void;
-  /** The platform is still running the query. */
-  onWaiting(): void;
+export interface FetchProgress {
+  /** @param waiting true while the platform still runs the query */
+  reading(rows: number, waiting: boolean): void;
   /** Of a pivot, before its first row: what it throws ends the query. */
   onShape?(shape: Shape): Promise<void>;
   /** Called with what has come so far; the next rows are asked for once it resolves, and its failure ends the query. */
@@ -50,38 +36,37 @@ export interface Fetched {
   readonly isLaidOut?: boolean;
 }
 
+export type FetchedRows = Fetched & RowsOrigin;
+
 interface Shape {
   readonly rows: number;
   readonly columns: number;
 }
 
-export type Query = (
-  | { readonly kind: 'sql'; readonly sql: string }
-  | { readonly kind: 'json'; readonly query: string }
-) &
-  Pick<QueryRequest, 'pivot'>;
-
-type FetchParts = Pick<PlacementParts, 'pause'> & { readonly reader: Pick<Reader, 'dateSystem'> };
+type FetchParts = Pick<PlacementParts, 'pause'> & {
+  readonly news: Pick<HeardNews, 'hear'>;
+  readonly reader: Pick<Reader, 'dateSystem'>;
+};
 
 /**
- * Runs the report's query to the end. Pages that do not fit together are mostly two states of the source in the engine's cache, or data
- * that changed in between: the whole result is asked for once more, past the cache.
+ * Runs a report's query to the end, and notes how new the report and its rows are. Pages that do not fit together are mostly two states of the
+ * source in the engine's cache, or data that changed in between: then the whole result is queried again, past the cache.
  */
-export async function fetchResult(
+export async function fetchRows<Origin extends { readonly reportUpdatedAt?: string | null | undefined }>(
   parts: FetchParts,
-  session: Pick<Session, 'data'>,
-  query: QueryRequest,
+  session: Pick<Session, 'data'> & Parameters<HeardNews['hear']>[0],
+  { reportId, query, origin }: SourceQuery<Origin>,
   signal: AbortSignal,
   progress: FetchProgress,
-): Promise<Fetched> {
-  try {
-    return await fetchOnce(parts, session, query, signal, progress);
-  } catch (error) {
+): Promise<Fetched & Origin> {
+  const fetched = await fetchOnce(parts, session, query, signal, progress).catch(async (error: unknown) => {
     // A pivot has been asked for again already.
     if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || laidOut(query)) throw error;
     await progress.onRestart?.();
-    return await fetchOnce(parts, session, pastCache(query), signal, progress);
-  }
+    return fetchOnce(parts, session, pastCache(query), signal, progress);
+  });
+  parts.news.hear(session, reportId, { updatedAt: origin.reportUpdatedAt, freshAt: fetched.freshAt });
+  return { ...fetched, ...origin };
 }
 
 /** Rows of about so many cells are taken over between two pauses. */
@@ -96,16 +81,10 @@ async function fetchOnce(
 ): Promise<Fetched> {
   const data = await session.data();
   let builder: ResultBuilder | undefined;
-  let cut: Fetched['cut'];
-  let ownLimit: Fetched['ownLimit'];
-  let freshAt: string | undefined;
-  let differ: readonly string[] = [];
-  let laidOutOf: Fetched['laidOutOf'];
-  let isLaidOut = false;
+  let about: Omit<Fetched, 'result'> = { freshAt: undefined, differ: [], isLaidOut: false };
   for await (const event of data.query(query, signal, pause)) {
     if (event.kind === 'shape') {
-      isLaidOut = true;
-      ({ laidOutOf, ownLimit } = event);
+      about = { ...about, laidOutOf: event.laidOutOf, ownLimit: event.ownLimit, isLaidOut: true };
       refuseBeyondSheet(event);
       await progress.onShape?.(event);
     } else if (event.kind === 'columns') builder = createResultBuilder(event.columns, reader.dateSystem);
@@ -117,76 +96,20 @@ async function fetchOnce(
         signal.throwIfAborted();
         builder.push(event.rows.slice(from, from + inAGo));
       }
-      progress.onRows(builder.rowCount);
+      progress.reading(builder.rowCount, false);
       await progress.onRead?.(builder);
-    } else if (event.kind === 'waiting') progress.onWaiting();
+    } else if (event.kind === 'waiting') progress.reading(0, true);
     else if (event.kind === 'end') {
-      freshAt = event.freshAt;
-      differ = event.differ ?? [];
-      cut = event.cut;
-      ownLimit ??= event.ownLimit;
+      const { freshAt, differ = [], cut, ownLimit } = event;
+      about = { ...about, freshAt, differ, cut, ownLimit: about.ownLimit ?? ownLimit };
     }
   }
   if (!builder) throw new AppFailure({ code: 'ContractBroken', at: 'load' });
-  return { result: builder.finish(), cut, ownLimit, freshAt, differ, laidOutOf, isLaidOut };
+  return { result: builder.finish(), ...about };
 }
 
 /** Before anything is written: cut at the edge, a pivot would lack the totals at its right and at its foot. */
 export function refuseBeyondSheet({ rows, columns }: Shape, first = { row: 0, column: 0 }): void {
   if (first.column + columns > MAX_COLUMNS) throw new AppFailure({ code: 'PivotTooWide', said: String(columns) });
   if (first.row + rows > MAX_ROWS) throw new AppFailure({ code: 'PivotTooLong', said: String(rows) });
-}
-
-/**
- * What somebody asks for is read from the source. Of the words that the data API knows, `no-cache` alone does that whatever the refresh
- * key of a cube says, at the price of the whole query.
- */
-export function pastCache(query: QueryRequest): QueryRequest {
-  return { ...query, cache: 'no-cache' };
-}
-
-export function isPivot(
-  { pivotItems }: Pick<Report, 'pivotItems'>,
-  { laidOut }: Pick<PlacementOptions, 'laidOut'>,
-): boolean {
-  return laidOut === 'pivot' || (laidOut === 'saved' && Boolean(pivotItems));
-}
-
-const NO_PIVOT = { rows: [], columns: [], measures: [] };
-
-/** The report's query, limited and laid out as the placement has it. */
-export function laidOutQuery(report: Report, options: PlacementOptions, reader: Reader): Query {
-  const query = effectiveQuery(report, options);
-  const { laidOut, axes, totals, labels = reader.pivotLabels } = options;
-  const saved = report.pivotItems;
-  if (!isPivot(report, options)) return query;
-  // In SQL every number that the analyst has put on no axis is a value, and what the report is saved with.
-  const hasAllNumbers = query.kind === 'sql';
-  const own = laidOut === 'pivot' && { ...axes, hasAllNumbers, measuresAxis: axes.measuresOn };
-  const items = {
-    ...NO_PIVOT,
-    ...saved,
-    ...own,
-    showRowTotals: totals.rows ?? saved?.showRowTotals,
-    showColumnTotals: totals.columns ?? saved?.showColumnTotals,
-    showSubtotals: totals.groups,
-  };
-  return { ...query, pivot: { items, labels } };
-}
-
-/** What is asked for a placement. Without its filters it would get rows that nobody wanted: where they cannot be added, this throws. */
-export function effectiveQuery(report: Report, { filters }: Pick<PlacementOptions, 'filters'>): Query {
-  const query = queryOf(report);
-  const own = readableFilters(filters);
-  if (!own) throw new AppFailure({ code: 'FiltersUnread' });
-  if (own.length === 0) return query;
-  if (query.kind === 'sql') throw new AppFailure({ code: 'TakesNoFilters' });
-  return { ...query, query: filteredQuery(query.query, appliedFilters(own)) };
-}
-
-/** A report holds SQL, or a query of the data API as JSON text. @throws AppFailure `NoQuery` if it holds neither */
-export function queryOf(report: Report): Query {
-  if (report.sqlQuery) return { kind: 'sql', sql: report.sqlQuery };
-  if (report.jsonQuery) return { kind: 'json', query: report.jsonQuery };
-  throw new AppFailure({ code: 'NoQuery' });
 }

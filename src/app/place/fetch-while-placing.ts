@@ -6,8 +6,9 @@ import type { Report } from '../../client';
 import { frameOf, headerRowsOf } from '../../placement';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type Fetched, fetchResult, laidOutQuery, refuseBeyondSheet } from './fetch-result';
+import { type FetchedRows, fetchRows, refuseBeyondSheet } from './fetch-result';
 import { createPlaceStream, MustBeWhole, type Placed, type PlacementAt, type PlaceStreamRequest } from './place-stream';
+import { reportQuery } from './query-source';
 
 export interface PlaceStreamSteps {
   reading(rows: number, waiting: boolean): void;
@@ -23,12 +24,11 @@ export async function fetchWhilePlacing(
   request: PlaceStreamRequest & { readonly report: Report },
   steps: PlaceStreamSteps,
   placementAt: PlacementAt,
-): Promise<Fetched & { readonly streamed: Placed | undefined }> {
+): Promise<FetchedRows & { readonly streamed: Placed | undefined }> {
   const { signal } = request;
-  const query = laidOutQuery(request.report, request.options, parts.reader);
+  const source = reportQuery(request.report, request.options, parts.reader);
   const progress = {
-    onRows: (rows: number) => steps.reading(rows, false),
-    onWaiting: () => steps.reading(0, true),
+    reading: steps.reading,
     async onShape({ rows, columns }: { readonly rows: number; readonly columns: number }) {
       const { rect } = await request.selection;
       if (frameOf(rect).kind === 'free') refuseBeyondSheet({ rows: rows + headerRowsOf(request), columns }, rect);
@@ -44,9 +44,9 @@ export async function fetchWhilePlacing(
     onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
   });
   try {
-    const fetched = await fetchResult(parts, session, query, signal, {
+    const fetched = await fetchRows(parts, session, source, signal, {
       ...progress,
-      onRows: (rows) => written === 0 && progress.onRows(rows),
+      reading: (rows, waiting) => (waiting || written === 0) && steps.reading(rows, waiting),
       onRead: (soFar) => stream.read(soFar),
       async onRestart() {
         await stream.undo();
@@ -57,6 +57,6 @@ export async function fetchWhilePlacing(
   } catch (error) {
     await stream.undo();
     if (!(error instanceof MustBeWhole)) throw error;
-    return { ...(await fetchResult(parts, session, query, signal, progress)), streamed: undefined };
+    return { ...(await fetchRows(parts, session, source, signal, progress)), streamed: undefined };
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Place: the report's result at the selection. Fetched, decided, written with its records; then device and platform are told, and what the
+ * Place: the report's result at the selection. FetchedRows, decided, written with its records; then device and platform are told, and what the
  * platform answered is kept in the file.
  */
 import type { Report } from '../../client';
@@ -7,7 +7,6 @@ import { type Address, formatAddress, MAX_ROWS } from '../../grid';
 import {
   arrangeResult,
   belowCaption,
-  filtersMark,
   longTextAddresses,
   type Placement,
   type PlacementOptions,
@@ -23,7 +22,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement } from '../workbook/record-placement';
 import { rememberUnanswered } from '../workbook/unfinished-writes';
 import { captionNow } from './caption-text';
-import type { Fetched } from './fetch-result';
+import type { FetchedRows } from './fetch-result';
 import { fetchWhilePlacing } from './fetch-while-placing';
 import { fillBeside } from './fill-beside';
 import { keepRows } from './kept-rows';
@@ -105,13 +104,13 @@ async function placeRequested(
     at ??= parts.clock.now();
     return placementOf(session, request, coming, where, { ...place, rowSums, captionCell: caption?.captionCell }, at);
   };
-  const captionOf = async ({ freshAt }: Fetched): Promise<WrittenCaption | undefined> => {
+  const captionOf = async (fetched: FetchedRows): Promise<WrittenCaption | undefined> => {
     if (!request.options.caption) return undefined;
     at ??= parts.clock.now();
-    const now = captionNow(parts, session, { query: request.report, filters: request.options.filters });
-    return firstCaption(await now.said({ refreshedAt: at, freshAt }), parts.newId);
+    const now = captionNow(parts, session, { ...fetched, filters: request.options.filters });
+    return firstCaption(await now.said({ refreshedAt: at, freshAt: fetched.freshAt }), parts.newId);
   };
-  const comingOf = (fetched: Fetched, { rect }: Address): Coming => ({
+  const comingOf = (fetched: FetchedRows, { rect }: Address): Coming => ({
     ...fetched,
     ...layOutAnew(fetched.result, request.replaces, rect),
   });
@@ -138,7 +137,6 @@ async function placeRequested(
     written,
   );
   const placement = outlined ? { ...placed, written: { ...placed.written, outlined: outlined.outlined } } : placed;
-  parts.news.hear(session, request.report.id, { updatedAt: request.report.updatedAt, freshAt: fetched.freshAt });
   const stands = outlined?.records ? { ...written, records: outlined.records } : written;
   const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, stands);
   const notices = [
@@ -229,7 +227,7 @@ function placementOf(
   }: PlacedAt & Pick<WrittenPart, 'rowSums' | 'captionCell'>,
   now: number,
 ): Placement {
-  const { result, freshAt } = coming;
+  const { result } = coming;
   const slots = coming.slots.slice(0, plan.block.columns);
   return {
     id,
@@ -248,10 +246,10 @@ function placementOf(
       layout: keepLayout({ headers }, result, slots, [], formatsRefused),
       rows: rowsWritten(plan, result, headerRows),
       refreshedAt: now,
-      reportUpdatedAt: report.updatedAt ?? '',
-      queryChecksum: report.currentQueryChecksum ?? undefined,
-      filteredBy: filtersMark(options.filters),
-      freshAt,
+      reportUpdatedAt: coming.reportUpdatedAt,
+      queryChecksum: coming.queryChecksum,
+      filteredBy: coming.filteredBy,
+      freshAt: coming.freshAt,
       putBack: undefined,
       outlined: replaces?.written.outlined,
       rowSums,

@@ -24,7 +24,7 @@ import type { WrittenCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
-import type { Fetched } from './fetch-result';
+import type { FetchedRows } from './fetch-result';
 import { type GroundSeen, lookAtFreeGround } from './ground';
 import { CELLS_KEPT } from './kept-rows';
 import { createStreamFormats, type StreamFormats } from './stream-formats';
@@ -37,7 +37,7 @@ export interface PlaceStreamRequest {
   readonly options: PlacementOptions;
   readonly signal: AbortSignal;
   /** Undefined where there is to be none. */
-  captionOf(fetched: Fetched): Promise<WrittenCaption | undefined>;
+  captionOf(fetched: FetchedRows): Promise<WrittenCaption | undefined>;
   /** Its rows are arranged before the first is written. */
   readonly replaces?: Placement;
 }
@@ -60,7 +60,7 @@ export interface Placed extends PlacedAt {
   readonly formulasBeside: { readonly left: number; readonly right: number };
 }
 
-export type PlacementAt<Coming = Fetched> = (
+export type PlacementAt<Coming = FetchedRows> = (
   coming: Coming,
   where: Address,
   place: PlacedAt,
@@ -72,7 +72,7 @@ interface PlaceStream {
   /** To be called with each piece of the result; waits while the workbook takes its time. */
   read(soFar: ResultBuilder): Promise<void>;
   /** Writes what is left. Undefined when the result must be written as a whole. */
-  end(fetched: Fetched): Promise<Placed | undefined>;
+  end(fetched: FetchedRows): Promise<Placed | undefined>;
   /** Leaves the sheet as it was; rows that come later are not streamed. */
   undo(): Promise<void>;
 }

@@ -19,7 +19,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { mergedSomewhere } from './cells-in-the-way';
 import { decidePlace } from './decide-place';
-import { type Fetched, refuseBeyondSheet } from './fetch-result';
+import { type FetchedRows, refuseBeyondSheet } from './fetch-result';
 import type { PlaceStreamSteps } from './fetch-while-placing';
 import type { ArrangedResult } from './lay-out-columns';
 import type { CellsInTheWay, PlaceChoice, PlaceDecision } from './place-state';
@@ -32,7 +32,7 @@ export interface PlaceSteps extends PlaceStreamSteps {
 }
 
 /** What the report gave, as it is to be written. */
-export type Coming = Fetched & ArrangedResult;
+export type Coming = FetchedRows & ArrangedResult;
 
 interface WholeRequest {
   readonly id: string;

@@ -151,8 +151,8 @@ async function writeLaidOut(
 
 /** By the filters of these very rows. */
 function captionOf(parts: PlacementParts, session: Session, { placement }: Refresh, origin: RowsToWrite) {
-  const { filters = placement.choices.filters, reportQuery: query } = origin;
-  const now = () => captionNow(parts, session, { ...origin, query, filters });
+  const { filters = placement.choices.filters } = origin;
+  const now = () => captionNow(parts, session, { ...origin, filters });
   return {
     now,
     isDue: ({ choices: { caption }, written: { captionCell } }: Placement) =>

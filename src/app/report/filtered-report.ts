@@ -2,7 +2,8 @@
 import { type FilterMember, filterChoices, filteredQuery, groupedQuery, type MemberFilter } from '../../client';
 import type { DateSystem } from '../../grid';
 import type { Reader } from '../parts';
-import type { Fetched, Query } from '../place/fetch-result';
+import type { Fetched } from '../place/fetch-result';
+import type { Query } from '../place/query-source';
 import { allValuesOf, type WrongValue, wrongAmongMany } from '../place/wrong-value';
 import type { Session } from '../session/session';
 

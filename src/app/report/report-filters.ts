@@ -20,7 +20,7 @@ import {
   type PlacementOptions,
   readableFilters,
 } from '../../placement';
-import { isPivot } from '../place/fetch-result';
+import { isPivot } from '../place/query-source';
 import { askValues, type WrongValue, wrongValue } from '../place/wrong-value';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';

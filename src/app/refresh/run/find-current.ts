@@ -16,7 +16,7 @@ import {
   type Placement,
   tryReadRowSums,
 } from '../../../placement';
-import { effectiveQuery } from '../../place/fetch-result';
+import { effectiveQuery } from '../../place/query-source';
 import type { Session } from '../../session/session';
 import { withFiltersNow } from '../../workbook/filter-cells';
 import type { PlacementParts } from '../../workbook/placement-parts';

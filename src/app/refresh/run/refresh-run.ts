@@ -176,19 +176,20 @@ export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
     const reports = groups
       .map((group) => group.filter((one) => due.has(one)))
       .filter(({ length }) => length > 0)
-      .map((group) => ({ rest: inTurn(group), read: shareRows(parts, now, unattended, aborted) }));
+      .map(inTurn);
+    const read = shareRows(parts, now, unattended, aborted);
     const untouched = [...reports];
     /** Where each report has somebody at work, the others help with one that has many placements. */
-    const next = () => untouched.shift() ?? reports.find(({ rest }) => rest.length > 0);
+    const next = () => untouched.shift() ?? reports.find(({ length }) => length > 0);
     let keptAt = clock.now();
     state.value = { kind: 'running', done, total, waiting: 0, unattended: isByItself };
     const pause = parts.random() * SPREAD_MS;
     if (isByItself && reports.length > 0 && pause > 0) await clock.wait(pause, aborted).catch(() => undefined);
     const work = async (): Promise<void> => {
       for (let report = next(); report && !aborted.aborted; report = next()) {
-        for (const placement of report.rest.shift() ?? []) {
+        for (const placement of report.shift() ?? []) {
           aborted.throwIfAborted();
-          await refreshAndTell(parts, atHand, thisRun, placement, report.read, before.get(placement.id));
+          await refreshAndTell(parts, atHand, thisRun, placement, read, before.get(placement.id));
           done += 1;
           state.value = { kind: 'running', done, total, waiting: waiting(), unattended: isByItself };
           if (clock.now() - keptAt < KEPT_EVERY_MS) continue;
