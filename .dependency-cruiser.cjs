@@ -20,7 +20,7 @@ const MODULES = {
   commands: { imports: ['app'], packages: ['@preact/signals'] },
   taskpane: { imports: ['app', 'functions', 'parts'], packages: ['preact', '@preact/signals'] },
   'taskpane/index.tsx': { imports: ['app', 'commands', 'functions', 'parts'], outside: ['package.json'] },
-  'taskpane/compose.ts': { imports: ['app', 'administration', 'functions'], inside: ['app', 'workbook'] },
+  'taskpane/compose.ts': { imports: ['app', 'administration'] },
   platform: {
     imports: ['contract'],
     // esbuild bundles the script of the processes that run queries.
@@ -75,7 +75,7 @@ const LAYERS = {
 };
 
 /** The files that split the add-in's bundle. */
-const SPLIT_POINTS = ['taskpane/compose.ts', 'administration/index.ts', 'client/open-clients.ts'];
+const SPLIT_POINTS = ['taskpane/compose.ts', 'administration/index.ts'];
 
 const TOP_MODULES = Object.keys(MODULES).filter((name) => !name.includes('/'));
 

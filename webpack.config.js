@@ -29,11 +29,15 @@ function addin(mode) {
       clean: true,
     },
     optimization: {
+      // taskpane/compose.ts says which files there are.
+      splitChunks: false,
       minimizer: [
         new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
     },
+    // test/product/bundle.test.ts limits the sizes.
+    performance: false,
     plugins: [
       new CssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
       new HtmlPlugin({

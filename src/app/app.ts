@@ -5,21 +5,16 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Placement } from '../placement';
 import type { Culture, Selection, Silence } from '../workbook';
-import type { CatalogueStore } from './catalogue/catalogue-state';
+import type { Shell } from './create-shell';
 import type { PlacementsStore } from './placements-state';
 import type { ReportRows } from './report/report-rows';
 import type { ReportStore } from './report/report-state';
 import type { AccountStore } from './session/account-store';
-import type { ConnectionStore } from './session/connection-state';
 import type { Session } from './session/session';
 
-export interface App {
-  readonly connection: ConnectionStore;
-  readonly catalogue: CatalogueStore;
+export interface App extends Shell {
   readonly report: ReportStore;
   readonly placements: PlacementsStore;
-  /** False while the browser says that there is no network. */
-  readonly online: ReadonlySignal<boolean>;
   /** Excel does not answer, in this moment; undefined while it does. */
   readonly silence: ReadonlySignal<Silence | undefined>;
   /** Ends what runs and waits for Excel. What Excel was asked for may be carried out all the same. */
@@ -34,11 +29,11 @@ export interface App {
   readonly culture: Culture | undefined;
   /** Whether formulas ask for reports. */
   readonly hasFormulas: ReadonlySignal<boolean>;
-  /** Rows for formulas. Rejects where its file cannot be had; asking again loads again. */
-  openReportRows(): Promise<ReportRows>;
+  /** Rows for formulas. */
+  openReportRows(): ReportRows;
   /** The formulas take part in each refresh of everything. */
   alsoRefresh(refresh: () => Promise<void>): void;
-  /** What the account asks of the pane; nothing is asked of the platform before somebody wants to know. */
+  /** The account's settings for the pane. The platform is queried only after the first call. */
   openAccount(): AccountStore;
   /** Starts watching the workbook and takes up a kept sign-in; refreshes on open where the workbook says so. */
   start(): Promise<void>;

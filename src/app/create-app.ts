@@ -1,42 +1,35 @@
-/** The app, put together from its parts: one of each store, over one workbook and one sign-in. */
+/** The app behind the shell, put together from its parts: one of each store, over one workbook and one sign-in. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Clock } from '../client';
 import type { Pause } from '../grid';
 import type { Observations, Silence, Workbook } from '../workbook';
 import type { App } from './app';
-import { createCatalogue } from './catalogue/catalogue';
-import { isAbort, toFailure } from './failure';
-import type { Loaders } from './loaders';
-import type { AppConfig, DeviceStorage, KeptResults, Network, Reader } from './parts';
+import type { OpenShell, ShellParts } from './create-shell';
+import type { CaptionWords, KeptResults, Reader } from './parts';
 import { createPlacements } from './placements';
-import type { AskingFormulas } from './report/report-rows';
-import { createReportStore } from './report/report-store';
+import { enterUnknown } from './refresh/enter-unknown';
+import { type AskingFormulas, createReportRows } from './report/report-rows';
+import { createReportView } from './report/report-view';
 import { type AccountStore, createAccountStore } from './session/account-store';
-import { createConnection } from './session/connection';
 import { createAllowedReports } from './workbook/allowed-reports';
-import { createTurns, type StartParts } from './workbook/placement-parts';
+import { createTurns, type PlacementParts } from './workbook/placement-parts';
 import { createRegistry } from './workbook/registry';
-import type { HeardNews } from './workbook/report-news';
+import { createHeardNews } from './workbook/report-news';
 import { atRest, createSelection } from './workbook/selection';
 import { createTypedCells } from './workbook/typed-cells';
 
 /** What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need. */
-interface AppParts {
-  readonly loaders: Loaders;
+interface AppParts extends Omit<ShellParts, 'network'> {
   readonly workbook: Workbook;
-  readonly network: Network;
-  readonly storage: DeviceStorage;
   /** Opened at the first refresh; the same one at each call. */
   keptResults(): Promise<KeptResults>;
-  readonly clock: Clock;
   /** Between the pieces of long work. */
   readonly pause: Pause;
   /** What is observed of Excel: told by the diagnosis. */
   readonly observations: Observations;
-  readonly config: AppConfig;
   /** Between 0 and 1. */
   random(): number;
   readonly reader: Omit<Reader, 'dateSystem'>;
+  createCaptionWords(options: Pick<Reader, 'locale'>): CaptionWords;
   /** Nobody sees the pane: it was closed, or stands behind something. */
   readonly hidden: ReadonlySignal<boolean>;
   /** Random id of letters, digits and dashes. */
@@ -45,12 +38,9 @@ interface AppParts {
   readonly facts: Readonly<Record<string, string>>;
 }
 
-const FAILURES_REMEMBERED = 20;
-
-export function createApp(parts: AppParts): App {
-  const { workbook, network, clock, hidden, facts, loaders } = parts;
-  const online = signal(network.isOnline());
-  const failures: { at: string; code: string; operation: string | undefined; requestId: string | undefined }[] = [];
+export function createApp(shell: OpenShell, parts: AppParts): App {
+  const { session, online, catalogue, noteFailure: onFailure } = shell;
+  const { workbook, clock, hidden, facts, newId, keptResults, storage, config, pause, observations } = parts;
   const stops: (() => void)[] = [];
   const formulas = signal<() => Promise<void>>();
   const silence = signal<Silence | undefined>(undefined);
@@ -58,14 +48,8 @@ export function createApp(parts: AppParts): App {
   let isOpened = false;
   let account: AccountStore | undefined;
 
-  const connection = createConnection({
-    ...parts,
-    loadConnecting: async () => (await loaders.cells()).createConnecting,
-  });
-  const { session } = connection;
-  const registry = createRegistry(workbook, parts.storage, parts.newId, loaders.records);
-  const allowed = createAllowedReports(registry, parts.storage);
-  const { newId, keptResults, storage, config, pause, observations } = parts;
+  const registry = createRegistry(workbook, storage, newId);
+  const allowed = createAllowedReports(registry, storage);
   const reader: Reader = {
     ...parts.reader,
     get dateSystem() {
@@ -75,44 +59,25 @@ export function createApp(parts: AppParts): App {
   const typedCells = createTypedCells();
   const askingFormulas = signal<readonly AskingFormulas[]>([]);
   const unknownFormulas = signal(0);
-  const turns = createTurns(parts);
-  let news: HeardNews | undefined;
-  const placementParts: StartParts = {
+  const news = createHeardNews();
+  const { createCaptionWords } = parts;
+  const placementParts: PlacementParts = {
     workbook,
     registry,
     allowed,
+    news,
     clock,
     pause,
     observations,
-    turns,
+    turns: createTurns(parts),
     unanswered: new Map(),
     newId,
     keptResults,
     storage,
     reader,
-    words: loaders.words,
+    createCaptionWords,
     config,
   };
-
-  /** What one part of it hears of a report is known to the others. */
-  async function loadCells() {
-    const cells = await loaders.cells();
-    news ??= cells.createHeardNews();
-    return { ...cells, news };
-  }
-
-  function onFailure(error: unknown): void {
-    if (isAbort(error)) return;
-    const failure = toFailure(error);
-    failures.push({
-      at: new Date(clock.now()).toISOString(),
-      code: failure.code,
-      operation: failure.at,
-      requestId: failure.requestId,
-    });
-    if (failures.length > FAILURES_REMEMBERED) failures.shift();
-    if (failure.code === 'NotSignedIn') connection.reject();
-  }
 
   const selected = createSelection({ workbook, clock, hidden, onFailure });
   const { selection } = selected;
@@ -163,27 +128,18 @@ export function createApp(parts: AppParts): App {
     seen: selected.seen,
     onFailure,
     listed: computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : [])),
-    async loadVerbs() {
-      const { createPlacementVerbs, news } = await loadCells();
-      return (verbParts) => createPlacementVerbs({ ...verbParts, news });
-    },
   });
 
-  const catalogue = createCatalogue({
-    session,
-    placedReports: computed(() => {
+  stops.push(
+    effect(() => {
       const now = session.value;
       const mine = registry.placements.value.filter(
         (one) => one.report.platform === now?.address && one.report.deploymentId === now.deployment.id,
       );
-      return new Set(mine.map((placement) => placement.report.reportId));
+      shell.placedReports.value = new Set(mine.map((placement) => placement.report.reportId));
     }),
-    clock,
-    isOnline: () => online.peek(),
-    openFinder: async () => (await loaders.cells()).createReportFinder(clock),
-    onFailure,
-  });
-  const report = createReportStore({
+  );
+  const report = createReportView({
     session,
     selection,
     told: selected.told,
@@ -199,10 +155,6 @@ export function createApp(parts: AppParts): App {
     placementParts,
     note: (placementId, notices) => placements.note(placementId, notices),
     onFailure,
-    async loadView() {
-      const { createReportView, news } = await loadCells();
-      return (viewParts) => createReportView({ ...viewParts, news });
-    },
   });
 
   async function open(): Promise<void> {
@@ -231,16 +183,16 @@ export function createApp(parts: AppParts): App {
   async function refreshAll(): Promise<void> {
     // They are looked for where the file tells of some, or has nothing else to be refreshed.
     if (registry.hasFormulas || registry.placements.peek().length === 0)
-      await loadCells()
-        .then(async (cells) => {
-          unknownFormulas.value = await cells.enterUnknown(placementParts, Boolean(formulas.peek()));
+      await enterUnknown(placementParts, Boolean(formulas.peek()))
+        .then((count) => {
+          unknownFormulas.value = count;
         })
         .catch(onFailure);
     await Promise.all([placements.refreshAll(), formulas.peek()?.()]);
   }
 
   return {
-    connection,
+    connection: shell.connection,
     catalogue,
     report,
     placements: { ...placements, refreshAll },
@@ -251,8 +203,7 @@ export function createApp(parts: AppParts): App {
       report.cancelPlacing();
     },
     async start() {
-      stops.push(network.watchOnline(() => (online.value = network.isOnline())));
-      connection.resume();
+      shell.start();
       workbook
         .watchAnswers({ onSilence, onLate })
         .then((stop) => stops.push(stop))
@@ -273,16 +224,11 @@ export function createApp(parts: AppParts): App {
       await open();
     },
     openAccount() {
-      account ??= createAccountStore({
-        ...{ session, online, reader, onFailure },
-        loadViewOf: async () => (await loadCells()).viewOf,
-      });
+      account ??= createAccountStore({ session, online, reader, onFailure });
       return account;
     },
-    async openReportRows() {
-      const { createReportRows, news } = await loadCells();
-      return createReportRows({ session, news, allowed, typedCells, clock, askingFormulas, pause, reader, onFailure });
-    },
+    openReportRows: () =>
+      createReportRows({ session, news, allowed, typedCells, clock, askingFormulas, pause, reader, onFailure }),
     selection,
     session,
     placed: registry.placements,
@@ -298,7 +244,13 @@ export function createApp(parts: AppParts): App {
     refreshAll,
     diagnostics: () =>
       JSON.stringify(
-        { ...facts, platform: session.peek()?.host, online: online.peek(), excel: observations.told(), failures },
+        {
+          ...facts,
+          platform: session.peek()?.host,
+          online: online.peek(),
+          excel: observations.told(),
+          failures: shell.failures,
+        },
         null,
         2,
       ),
@@ -307,7 +259,7 @@ export function createApp(parts: AppParts): App {
       selected.dispose();
       sheets.stop();
       late.stop();
-      catalogue.dispose();
+      shell.dispose();
       report.dispose();
       placements.dispose();
       account?.dispose();

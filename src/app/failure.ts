@@ -40,7 +40,6 @@ export type FailureCode =
   /** The last row of the sheet is selected: below a caption there is none for the block. */
   | 'NoRowForCaption'
   /** A file of the add-in itself: no network, or a newer version was put up. */
-  | 'PartsNotLoaded'
   | 'Defect';
 
 /** What only a call for rows ends with: said by the pages that ask for rows, not by the list. */
@@ -140,7 +139,6 @@ export function toFailure(error: unknown, host?: string): Failure {
     return { code: error.code, at: error.at, ...(error.hostCode === undefined ? {} : { hostCode: error.hostCode }) };
   }
   // The bundler's name for a file of the add-in that cannot be had.
-  if (error instanceof Error && error.name === 'ChunkLoadError') return { code: 'PartsNotLoaded' };
   return { code: 'Defect', ...(error instanceof Error ? { at: error.name } : {}) };
 }
 

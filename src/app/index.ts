@@ -23,6 +23,7 @@ export type {
 } from './catalogue/catalogue-state';
 export { countAllowed, countAsked, isAnyAllowedOf, type ReportCount } from './count-allowed';
 export { createApp } from './create-app';
+export { createShell, type OpenShell, type Shell, type ShellParts } from './create-shell';
 export type { CellDetails, FigureCall } from './details/cell-details';
 export type {
   AccessReason,
@@ -54,7 +55,6 @@ export {
   type RowsFailureCode,
   toFailure,
 } from './failure';
-export type { Loaders } from './loaders';
 export type { AppConfig, CaptionWords, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
 export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';
 export {
@@ -105,7 +105,6 @@ export type {
   ReportState,
   Target,
 } from './report/report-state';
-export type { AccountColours, AccountTheme, AccountView } from './session/account-view';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
 export { hostOf, type Session } from './session/session';
 export type { CalledFormulas, ReportKey } from './workbook/formula-calls';

@@ -7,7 +7,7 @@ import { type Placement, tryReadKeptNotes, tryReadOwnCells, type WaitingNote } f
 import type { Workbook } from '../workbook';
 import { inputElsewhere, isPlace, looksOf } from './details/note-cells';
 import { layOutAsSeen } from './place/lay-out-columns';
-import { typedInLeaving } from './refresh/columns/leaving-columns';
+import { findTypedInLeaving } from './refresh/columns/leaving-columns';
 import { readCurrentRows } from './refresh/observed-block';
 import { onAddedSheet } from './workbook/added-sheet';
 import type { FoundBlock } from './workbook/find-blocks';
@@ -36,12 +36,12 @@ export async function lostTexts(
   const { seen } = cleared;
   const block = finding.address;
   const layout = layOutAsSeen(placement, NO_COLUMNS, seen);
-  const typed = await typedInLeaving(
+  const typed = await findTypedInLeaving(
     parts,
     { placement, renamed: new Map(), result: NO_COLUMNS, layout, slots: [], block },
     () => readCurrentRows(parts.workbook, placement.id, { block, seen }, new AbortController().signal),
   );
-  return [...listed, ...own.inCells, ...typed.left(parts.clock.now(), Number.POSITIVE_INFINITY)];
+  return [...listed, ...own.inCells, ...typed.createNotes(parts.clock.now(), Number.POSITIVE_INFINITY)];
 }
 
 /** Values that the user keeps in place of the report's: in their cells, or waiting for a row or column that left. */

@@ -7,23 +7,8 @@ import type {
   PivotLabels,
   PlatformClient,
 } from '../client';
-import type { BlockSight, DateSystem } from '../grid';
-import type {
-  AppliedFilter,
-  KeptRows,
-  mayBeCopy,
-  Placement,
-  PlacementPatch,
-  patchPlacement,
-  placeOf,
-  SyncPart,
-  tryReadPlacement,
-  tryReadWorkbookRecord,
-  unlinkedAfter,
-  unsavedState,
-  writeWorkbookRecord,
-} from '../placement';
-import type { Workbook } from '../workbook';
+import type { DateSystem } from '../grid';
+import type { AppliedFilter, KeptRows } from '../placement';
 
 /** How the analyst reads values outside the cells: as Excel shows them inside. */
 export interface Reader {
@@ -35,11 +20,6 @@ export interface Reader {
   readonly dateSystem: DateSystem;
   /** Texts in the cells of a pivot. */
   readonly pivotLabels: PivotLabels;
-}
-
-/** What is written into cells in words of ours. */
-export interface CellsWords {
-  createCaptionWords(options: Pick<Reader, 'locale'>): CaptionWords;
 }
 
 /** What the caption of a block is put together from. */
@@ -110,43 +90,4 @@ export interface AppConfig {
   readonly reportPath?: string | undefined;
   /** A platform to try, with a token that is public. */
   readonly sample?: { readonly address: string; readonly token: string } | undefined;
-}
-
-/** Records of placements that are on their way to the file, and what each changes once the file has it. */
-export interface RecordChanges {
-  /**
-   * A write of other rows is kept with what its block shows, so that the block is known again.
-   * @returns key and text of the placement's record, with the patch
-   */
-  recordOf(placement: Placement, patch?: PlacementPatch, sight?: BlockSight): readonly [string, string];
-  /** What the record of this text changes; undefined for a record that was made elsewhere, which says all of its placement. */
-  changesOf(placementId: string, text: string | undefined): PlacementPatch | undefined;
-}
-
-/** Placements that are known before the records of the file are read. */
-export interface KnownPlacements {
-  /** Placements as last read from the file; updated from the records. */
-  readonly inFile: Map<string, Placement>;
-  known(placementId: string): Placement | undefined;
-  /** What this device found last. */
-  foundOn(placementId: string): string | undefined;
-}
-
-/** What reads and writes the records of the file, loaded with what speaks to Excel. */
-export interface RecordsRoom {
-  readonly mayBeCopy: typeof mayBeCopy;
-  readonly placeOf: typeof placeOf;
-  readonly tryReadPlacement: typeof tryReadPlacement;
-  readonly tryReadWorkbookRecord: typeof tryReadWorkbookRecord;
-  readonly unlinkedAfter: typeof unlinkedAfter;
-  /** What the placement's block shows now, where that can be read. */
-  sightOf(workbook: Workbook, placement: Placement): Promise<BlockSight | undefined>;
-  readonly unsavedState: typeof unsavedState;
-  readonly patchPlacement: typeof patchPlacement;
-  createRecordChanges(): RecordChanges;
-  /** The placements of all records of a file, with what is known of them beyond it; `inFile` follows. */
-  readPlacements(records: ReadonlyMap<string, string>, known: KnownPlacements): readonly Placement[];
-  /** What the device keeps of a placement until the next record: what it kept before, with what the platform knows. */
-  foundWithSync(inFile: Placement, foundBefore: string | undefined, sync: SyncPart): string;
-  readonly writeWorkbookRecord: typeof writeWorkbookRecord;
 }

@@ -1,4 +1,4 @@
-/** What is done to placements: loaded with the first of them that is looked after. How a verb failed is thrown and told by its caller. */
+/** The use cases of placements. Each verb throws how it failed; the store reports it. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { type Address, formatAddress, formatRect, intersectRect } from '../grid';
 import {
@@ -179,6 +179,8 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   });
   const stopForgettingUndone = followUndoneRecords({ ...parts, pending });
   function shifted(): void {
+    // No block can have moved where none was ever placed.
+    if (registry.placements.peek().length + registry.undone.peek().length === 0) return;
     isShifted.value = true;
     shifts.again();
   }

@@ -133,8 +133,8 @@ export interface PlacementsStore {
    */
   answerAllow(answer: AllowAnswer, copy?: AllowedAs): Promise<void>;
   answerSheetCopy(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
-  /** What few placements need at one time. Rejects where its file cannot be had; asking again loads again. */
-  openDetails(): Promise<PlacementDetails>;
+  /** State and verbs of the pages about one placement. */
+  openDetails(): PlacementDetails;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The placements of the workbook: what is known of each, and verbs for it that come with what touches cells. */
+/** The placements of the workbook: the state of each for the pane, and the verbs of the pane for them. */
 import { batch, computed, signal } from '@preact/signals';
 import { type Address, formatAddress, tryParseAddress } from '../grid';
 import { anchorName, type Placement, USUAL_FRESH_MINUTES } from '../placement';
@@ -6,7 +6,7 @@ import type { Located, TypedCells, Workbook } from '../workbook';
 import type { FirstLook } from './details/look-beneath';
 import { isAbort, toFailure } from './failure';
 import type { Notice } from './place/place-state';
-import type { PlacementVerbs, VerbParts } from './placement-verbs';
+import { createPlacementVerbs, type VerbParts } from './placement-verbs';
 import { createPlacementViews } from './placement-views';
 import type { PlacementsState, PlacementsStore } from './placements-state';
 import type { UserAnswer } from './refresh/question';
@@ -16,11 +16,9 @@ import { blockQuestion } from './workbook/file-records';
 import type { BlocksSeen } from './workbook/find-blocks';
 
 interface PlacementsParts
-  extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'placedHere' | 'locate' | 'takeFirstLook' | 'news'> {
+  extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'placedHere' | 'locate' | 'takeFirstLook'> {
   /** Also hears from then on what the workbook tells by itself. */
   readonly look: Workbook['look'];
-  /** What is done to placements comes with the part of the app that touches cells. */
-  loadVerbs(): Promise<(parts: Omit<VerbParts, 'news'>) => PlacementVerbs>;
 }
 
 export interface Placements extends PlacementsStore {
@@ -54,18 +52,13 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const sheets = signal<readonly string[]>([]);
   const placedHere = new Set<string>();
   const statuses = createPlacementStatuses();
-  const verbs = signal<PlacementVerbs | undefined>(undefined);
   const isPutOff = signal(false);
   let halfDone: readonly string[] = [];
   /** What blocks showed on opening, until the run that follows. */
   let seen: BlocksSeen = new Map();
   let firstLook: FirstLook | undefined;
 
-  async function loadVerbs(): Promise<PlacementVerbs> {
-    const createPlacementVerbs = await parts.loadVerbs();
-    verbs.value ??= createPlacementVerbs({ ...parts, statuses, located, twins, placedHere, locate, takeFirstLook });
-    return verbs.value;
-  }
+  const verbs = createPlacementVerbs({ ...parts, statuses, located, twins, placedHere, locate, takeFirstLook });
 
   function takeFirstLook(): FirstLook | undefined {
     const look = firstLook;
@@ -73,22 +66,22 @@ export function createPlacements(parts: PlacementsParts): Placements {
     return look;
   }
 
-  /** How verbs failed is told at their placements. */
-  async function withVerbs(
+  /** Reports a failure of the verb at each of its placements. */
+  async function reportingFailures(
     placements: readonly Placement[],
-    act: (verbs: PlacementVerbs) => Promise<unknown>,
+    act: () => Promise<unknown>,
     verb?: FailedVerb,
   ): Promise<void> {
     if (placements.length === 0) return;
     try {
-      await act(await loadVerbs());
+      await act();
     } catch (error) {
       if (!isAbort(error)) for (const { id } of placements) tellFailure(id, error, verb);
     }
   }
 
   const run = (placements: readonly Placement[], unattended: boolean, choice?: UserAnswer) =>
-    withVerbs(placements, ({ runs }) => runs.start(placements, unattended, choice));
+    reportingFailures(placements, () => verbs.runs.start(placements, unattended, choice));
 
   function tellFailure(placementId: string, error: unknown, verb?: FailedVerb): void {
     onFailure(error);
@@ -98,8 +91,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const freshFor = computed(() => registry.workbook.value?.freshFor ?? USUAL_FRESH_MINUTES);
   const groups = createPlacementViews({
     ...{ placements: registry.placements, located, sheets, statuses, session, freshFor, allowed },
-    outdatedBy: (placement) => verbs.value?.outdatedBy(placement),
-    isTouched: (placement) => verbs.value?.touched.has(placement) ?? false,
+    outdatedBy: verbs.outdatedBy,
+    isTouched: verbs.touched.has,
   });
 
   const undone = computed(() => registry.undone.value.map(({ id }) => id));
@@ -116,7 +109,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       count: all.length,
       undone: undone.value,
       needYou: all.filter(({ status }) => needsYou(status)).length,
-      run: verbs.value?.runs.state.value ?? { kind: 'idle' },
+      run: verbs.runs.state.value,
       refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
       refreshEvery: registry.workbook.value?.refreshEvery,
       freshFor: freshFor.value,
@@ -125,10 +118,10 @@ export function createPlacements(parts: PlacementsParts): Placements {
       ...((asking.length > 0 || formulas.length > 0) && {
         notAllowed: { placements: asking, formulas, isMore: isSomeAllowed.value, isPutOff: isPutOff.value },
       }),
-      sheetCopies: verbs.value?.copies.all.value ?? [],
-      recovered: verbs.value?.recovered.value,
+      sheetCopies: verbs.copies.all.value,
+      recovered: verbs.recovered.value,
       unknownFormulas: parts.unknownFormulas.value,
-      unlinkedPending: verbs.value?.unlinkedPending.value ?? [],
+      unlinkedPending: verbs.unlinkedPending.value,
     };
   });
 
@@ -158,28 +151,26 @@ export function createPlacements(parts: PlacementsParts): Placements {
   }
 
   async function recover(after: 'start' | 'silence'): Promise<void> {
-    halfDone = await (await loadVerbs()).recover(after);
+    halfDone = await verbs.recover(after);
   }
 
   async function checkVersions(): Promise<void> {
     const now = session.peek();
     if (!now || registry.placements.peek().length === 0) return;
-    await loadVerbs()
-      .then((loaded) => loaded.checkVersions(now))
-      .catch(onFailure);
+    await verbs.checkVersions(now).catch(onFailure);
   }
 
   function find(placementId: string): readonly Placement[] {
     return registry.placements.peek().filter(({ id }) => id === placementId);
   }
 
-  function of(
+  function actOn(
     placementId: string,
-    act: (verbs: PlacementVerbs, placement: Placement) => Promise<unknown>,
+    act: (placement: Placement) => Promise<unknown>,
     verb?: FailedVerb,
   ): Promise<void> {
     const found = find(placementId);
-    return withVerbs(found, (loaded) => Promise.all(found.map((one) => act(loaded, one))), verb);
+    return reportingFailures(found, () => Promise.all(found.map(act)), verb);
   }
 
   async function reload(after?: 'start' | 'silence'): Promise<void> {
@@ -198,11 +189,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
       return;
     }
     const now = session.peek();
-    const hasUnlinked = registry.unlinked.peek().size > 0;
-    if (!hasUnlinked && (!now || registry.placements.peek().length === 0)) return;
-    await loadVerbs()
-      .then((loaded) => now && loaded.tellPlatform(now))
-      .catch(onFailure);
+    const hasRecords = registry.unlinked.peek().size + registry.placements.peek().length > 0;
+    if (now && hasRecords) await verbs.tellPlatform(now).catch(onFailure);
   }
 
   return {
@@ -219,46 +207,35 @@ export function createPlacements(parts: PlacementsParts): Placements {
       isPutOff.value = false;
       await run(registry.placements.peek(), false);
     },
-    refreshHere: async () => {
-      await loadVerbs()
-        .then(({ refreshHere }) => refreshHere())
-        .catch(onFailure);
-    },
+    refreshHere: () => verbs.refreshHere().catch(onFailure),
     async refreshOnOpen() {
       const all = registry.workbook.peek()?.refreshOnOpen ? registry.placements.peek() : halfDone.flatMap(find);
       const ahead = seen;
       seen = new Map();
-      await withVerbs(all, ({ runs }) => runs.open(all, ahead));
+      await reportingFailures(all, () => verbs.runs.open(all, ahead));
     },
-    cancel: () => verbs.peek()?.runs.cancel(),
+    cancel: verbs.runs.cancel,
     async decide(placementId, choice) {
-      if (choice === 'skip') await of(placementId, async ({ keepRows }, placement) => keepRows(placement));
+      if (choice === 'skip') await actOn(placementId, async (placement) => verbs.keepRows(placement));
       else await run(find(placementId), false, choice);
     },
-    show: (placementId) => of(placementId, ({ show }, placement) => show(placement)),
-    hiddenSheet: computed(() => verbs.value?.navigator.hiddenSheet.value),
-    answerHiddenSheet: async (answer) => verbs.peek()?.navigator.answer(answer),
+    show: (placementId) => actOn(placementId, verbs.show),
+    hiddenSheet: verbs.navigator.hiddenSheet,
+    answerHiddenSheet: verbs.navigator.answer,
     unlink: (placementId, cells, textsSheet) =>
-      of(placementId, ({ unlink }, placement) => unlink(placement, cells, undefined, textsSheet), 'unlink'),
-    settleEdits: (placementId, answer) =>
-      of(placementId, ({ settleEdits }, placement) => settleEdits(placement, answer)),
-    placeAgain: (placementId) => of(placementId, ({ placeAgain }, placement) => placeAgain(placement), 'placeAgain'),
-    openDetails: async () => (await loadVerbs()).details(),
+      actOn(placementId, (placement) => verbs.unlink(placement, cells, undefined, textsSheet), 'unlink'),
+    settleEdits: (placementId, answer) => actOn(placementId, (placement) => verbs.settleEdits(placement, answer)),
+    placeAgain: (placementId) => actOn(placementId, verbs.placeAgain, 'placeAgain'),
+    openDetails: verbs.details,
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
-    async answerCopy(answer) {
-      await loadVerbs()
-        .then((loaded) => loaded.answerCopy(answer))
-        .catch(onFailure);
-    },
+    answerCopy: (answer) => verbs.answerCopy(answer).catch(onFailure),
     async answerAllow(answer, copy) {
       isPutOff.value = answer === 'notNow';
-      await loadVerbs()
-        .then((loaded) => loaded.answerAllow(answer, copy, reload))
-        .catch(onFailure);
+      await verbs.answerAllow(answer, copy, reload).catch(onFailure);
     },
-    answerSheetCopy: (copy, answer) => of(copy.placementId, ({ copies }) => copies.answer(copy, answer)),
+    answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => verbs.copies.answer(copy, answer)),
     placedAt: (reportId) =>
       registry.placements.value
         .filter((placement) => placement.report.reportId === reportId)
@@ -268,20 +245,18 @@ export function createPlacements(parts: PlacementsParts): Placements {
         }),
     typed(cells) {
       takeFirstLook();
-      verbs.peek()?.typed(cells);
+      verbs.typed(cells);
     },
     shifted() {
       takeFirstLook();
-      verbs.peek()?.shifted();
+      verbs.shifted();
     },
     note(placementId, notices) {
       placedHere.add(placementId);
       statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
       const address = tryParseAddress(find(placementId)[0]?.written.address ?? '');
       if (address) located.value = new Map(located.peek()).set(anchorName(placementId), { kind: 'found', address });
-      // From now on there is something to follow.
-      loadVerbs().catch(onFailure);
     },
-    dispose: () => verbs.peek()?.dispose(),
+    dispose: verbs.dispose,
   };
 }

@@ -4,7 +4,7 @@ import {
   type Address,
   formatAddress,
   formatRect,
-  isAsItStood,
+  matchesSnapshot,
   type Rect,
   type StandingRows,
   type Stood,
@@ -192,7 +192,7 @@ function isStill({ cells, rows: former }: CellsToClear, { found, block }: BlockT
   const now = contentsOf(block, { length: rows.length, row: (index) => rows[index] ?? [] });
   return contentsOf(block, former).every((one, index) => {
     const held = now[index]?.rows;
-    return held !== undefined && isAsItStood(one, held, { analystColumns: [] });
+    return held !== undefined && matchesSnapshot(one, held, { analystColumns: [] });
   });
 }
 

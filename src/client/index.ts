@@ -9,7 +9,7 @@ export type {
   Notification,
   Report,
 } from '../contract';
-export { AppTheme, type AppThemeScheme, EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
+export { EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
 export type { DataAccessSource } from './data/data-access';
 export type {
   CutRows,
@@ -20,15 +20,19 @@ export type {
   QueryEvent,
   QueryRequest,
 } from './data/query-events';
-export { openDataClient, openManagementClient } from './open-clients';
 export { dataAddress, insecureDataHost, normalisePlatformAddress, parsedUrl } from './platform/addresses';
 export { everyPage } from './platform/every-page';
-export type { ManagementClient, PlatformOffer, Recipient } from './platform/management-client';
+export {
+  createManagementClient,
+  type ManagementClient,
+  type PlatformOffer,
+  type Recipient,
+} from './platform/management-client';
 export type { CallerParts } from './platform/platform-call';
 export { createPlatformClient, type PlatformClient } from './platform/platform-client';
 export type { NamedCell } from './query/behind/cell-behind';
 export type { NoRows, NumberBehind, RowColumn, RowsRead } from './query/behind/number-behind';
-export type { DataClient, DataClientParts } from './query/data-client';
+export { createDataClient, type DataClient, type DataClientParts } from './query/data-client';
 export { filteredQuery, type MemberFilter } from './query/filters/effective-query';
 export {
   alikeValuesQuery,

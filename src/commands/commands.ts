@@ -7,36 +7,44 @@ export const COMMANDS = { refreshAll: 'refreshAll', refreshHere: 'refreshHere' }
 
 type CommandName = keyof typeof COMMANDS;
 
-/** Has to be called before the runtime is ready: Excel drops a press for a name that is not there yet. */
-export function associateCommands(running: Promise<App>): void {
+/**
+ * Has to be called before the runtime is ready: Excel drops a press for a name that is not there yet.
+ * @param openApp loads the app; called by each press
+ */
+export function associateCommands(openApp: () => Promise<App>, connection: Promise<App['connection']>): void {
   // A keyboard shortcut hands over no event.
   for (const name of Object.values(COMMANDS))
     Office.actions.associate(name, async (event: Office.AddinCommands.Event | null) => {
       try {
-        await runCommand(await running, name);
+        await runCommand(openApp, name);
       } finally {
         // Excel shows a command as running until it is told that it has completed, however it ended.
         event?.completed();
       }
     });
-  running.then(keepButtons).catch(() => {
+  connection.then(keepButtons).catch(() => {
     // Then the buttons stay as Excel has them: enabled, and a press tries again.
   });
 }
 
-/** What cannot be done says so in the pane, which may be closed. */
-async function runCommand(app: App, name: CommandName): Promise<void> {
+/** Opens the pane, which may be closed, if it has something to say: the command cannot run, or a file of the app did not load. */
+async function runCommand(openApp: () => Promise<App>, name: CommandName): Promise<void> {
+  const app = await openApp().catch(() => undefined);
+  if (app && (await runIn(app, name))) return;
+  // A host that cannot open it has refreshed all the same.
+  await Office.addin.showAsTaskpane?.().catch(() => undefined);
+}
+
+/** @returns whether the command has run, and nobody has to see the pane */
+async function runIn(app: App, name: CommandName): Promise<boolean> {
   const can = whatCanBeDone({
     isConnected: app.connection.state.peek().kind === 'connected',
     placements: app.placements.state.peek(),
     hasFormulas: app.hasFormulas.peek(),
   });
-  if (can[name]) {
-    await (name === 'refreshAll' ? app.refreshAll() : app.placements.refreshHere());
-    if (!needsPane(app.placements.state.peek())) return;
-  }
-  // A host that cannot open it has refreshed all the same.
-  await Office.addin.showAsTaskpane?.().catch(() => undefined);
+  if (!can[name]) return false;
+  await (name === 'refreshAll' ? app.refreshAll() : app.placements.refreshHere());
+  return !needsPane(app.placements.state.peek());
 }
 
 /** Something waits for somebody, or was not done: nobody would see that in a pane that is closed. */

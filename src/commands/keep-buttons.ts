@@ -7,7 +7,7 @@ import type { App } from '../app';
  * (office-js issue 3788). Where the host cannot do it, they stay enabled. A press that can do nothing says so in the pane.
  * @returns ends it
  */
-export function keepButtons(app: App): () => void {
+export function keepButtons(connection: App['connection']): () => void {
   const { requirements } = Office.context;
   const ribbon = requirements.isSetSupported('RibbonApi', '1.1') && Office.ribbon;
   const menu = requirements.isSetSupported('ContextMenuApi', '1.1') && Office.contextMenu;
@@ -23,7 +23,7 @@ export function keepButtons(app: App): () => void {
   });
   let before = true;
   return effect(() => {
-    const { kind } = app.connection.state.value;
+    const { kind } = connection.state.value;
     // Nothing is changed before it is known whether a sign-in was kept.
     const now = kind === 'connected' || (kind === 'starting' && before);
     if (now === before) return;

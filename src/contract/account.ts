@@ -5,18 +5,6 @@ import { operation } from './operation';
 
 const freeObject = z.record(z.string(), z.unknown());
 
-/** Colours as CSS has them. Releases differ in what else stands here. */
-export const AppThemeScheme = z.object({
-  accentColor: z.nullish(z.string()),
-  backgroundColor: z.nullish(z.string()),
-  foregroundColor: z.nullish(z.string()),
-});
-export type AppThemeScheme = z.infer<typeof AppThemeScheme>;
-
-/** The account's colours, read apart from the settings: what cannot be read must not hide the others. */
-export const AppTheme = z.object({ light: z.nullish(AppThemeScheme), dark: z.nullish(AppThemeScheme) });
-export type AppTheme = z.infer<typeof AppTheme>;
-
 const CreatorMode = z.object({
   /** What the account calls its workspace, in each language that it has it in. */
   localizedTitles: z.nullish(z.array(z.object({ locale: z.string(), value: z.string() }))),

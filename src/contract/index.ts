@@ -3,8 +3,6 @@ export {
   ACCOUNT_OPERATIONS,
   ApiDescription,
   AppConfigResponse,
-  AppTheme,
-  AppThemeScheme,
 } from './account';
 export {
   CreateDeploymentTokenInput,

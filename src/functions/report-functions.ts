@@ -274,7 +274,6 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'SqlNotStarted',
   'CrossOriginBlocked',
   'RateLimited',
-  'PartsNotLoaded',
 ]);
 
 interface Read extends ReportRead {

@@ -70,7 +70,7 @@ export type {
   ValidationRule,
 } from './seen/seen-cells';
 export type { CellInput } from './values/cell-input';
-export { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './values/cell-input';
+export { asShown, isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './values/cell-input';
 export { isIsoTime, isoOfSerial, trySerial } from './values/date-serial';
 export { type DateSystem, daysTo, isoOfSerialIn, trySerialIn } from './values/date-system';
 export { createNumberFormat } from './values/number-format';
@@ -96,13 +96,13 @@ export { insertsCells, NOTHING_BACK, putBackShare, putBackWrite } from './write/
 export type { Reach } from './write/reach';
 export { isReachAsSeen, isReachSet } from './write/reach';
 export type { Tolerance } from './write/relied-cells';
-export { isAsItStood, tellingCell, touchedBy, writtenOver } from './write/relied-cells';
+export { findDistinctiveCell, matchesSnapshot, touchedBy, writtenOver } from './write/relied-cells';
 export type { RestorePiece } from './write/restore-pieces';
-export { formerCells, restorePieces } from './write/restore-pieces';
+export { formerCells, restorePieces, weighedPieces } from './write/restore-pieces';
 export type { OutlineStep, RowOutline, RowRun } from './write/row-outline';
 export { groupsOf, MOST_GROUPS_OF_A_ROW, outlineSteps } from './write/row-outline';
 export type { Piece, Stood } from './write/stood';
-export { blank, piecesOf, stoodWithin } from './write/stood';
+export { blank, formerRow, piecesOf, stoodWithin } from './write/stood';
 export type { MovedPart } from './write/torn-block';
 export { movedParts, putBackMoved, sizeMoved } from './write/torn-block';
 export type { Checked, Progress, Sent } from './write/write-progress';

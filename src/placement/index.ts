@@ -158,6 +158,6 @@ export {
   withOwnCells,
   writeOwnCells,
 } from './rows/own-cells';
-export { asShown, keyMembers, rowKey } from './rows/row-keys';
+export { keyMembers, rowKey } from './rows/row-keys';
 export type { MemberPlace } from './rows/typed-in-columns';
 export { perhapsTypedInColumns, typedInColumns } from './rows/typed-in-columns';

@@ -1,118 +1,107 @@
 /**
- * Entry of the one page that Excel loads, in the shared runtime: it composes the app from Office.js and the network, gives it to the
- * ribbon's commands, and draws the pane. The same file runs in Excel and in the workbench.
+ * Entry of the one page that Excel loads, in the shared runtime: it opens the shell, draws the pane, and loads the rest of the app, which
+ * it also gives to the ribbon's commands and to formulas. The same file runs in Excel and in the workbench.
  */
 import { version } from '../../package.json';
-import { type App, createApp } from '../app';
+import { createShell } from '../app';
 import { associateCommands } from '../commands';
 import { associateFunctions, type CallRunner } from '../functions';
-import { createPause } from '../grid';
-import { createObservations, officeAccess } from '../workbook';
-import {
-  loadCatalogue,
-  loaders,
-  openAdministration,
-  openFunctions,
-  openKeptResults,
-  openWorkbook,
-  paneLoaders,
-} from './compose';
-import { browserClock, browserNetwork, nameOfBuild, nextTurn, pageHidden } from './shell/browser';
+import { loadCatalogue, loadRest, openAdministration } from './compose';
+import { browserClock, browserNetwork, nameOfBuild } from './shell/browser';
 import { createDeviceStorage } from './shell/device-storage';
 import { createThemeSetting } from './shell/environment';
+import { createLazy } from './shell/lazy';
+import { kindOfOfficeTheme } from './shell/office-theme';
 import { readConfig } from './shell/read-config';
 import { renderOutsideExcel, renderPane } from './shell/render-pane';
-import { kindOfOfficeTheme } from './shell/theme/office-theme';
 import '../parts/index.css';
 
 async function main(): Promise<void> {
-  let started: (app: App) => void = () => undefined;
-  const running = new Promise<App>((resolve) => {
-    started = resolve;
-  });
-  associateCommands(running);
-  associateFunctions(once(() => running.then(startFunctions)));
   const root = document.getElementById('pane');
   if (!root) throw new Error('The page has no element for the pane.');
-  const reading = readConfig(() => fetch('config.json', { cache: 'no-store' }));
-  const info = await Office.onReady();
-  if (info.host !== Office.HostType.Excel) {
+  const opening = openShell();
+  const inExcel = opening.then((opened) => opened ?? Promise.reject(new Error('This page runs outside Excel.')));
+  const rest = createLazy(async () => openRest(await inExcel));
+  const functions = createLazy(async () => openFunctions(await inExcel, rest.load));
+  // Before Excel is ready: it drops presses and calls for names that it does not know yet.
+  associateCommands(
+    async () => (await rest.load()).app,
+    inExcel.then(({ shell }) => shell.connection),
+  );
+  associateFunctions(functions.load);
+  const opened = await opening;
+  if (!opened) {
     renderOutsideExcel(root, await loadCatalogue(navigator.language));
     return;
   }
+  const { shell, catalogue, parts, newId, host, locale } = opened;
+  const environment = {
+    locale,
+    now: parts.clock.now,
+    origin: location.origin,
+    version,
+    host,
+    theme: createThemeSetting(parts.storage, kindOfOfficeTheme(Office.context.officeTheme)),
+    ...(parts.config.administration && {
+      openAdministration: async () => {
+        const { app, workbook } = await rest.load();
+        return openAdministration(app, { workbook, clock: parts.clock, newId }, catalogue);
+      },
+    }),
+  };
+  renderPane(root, shell, environment, catalogue, rest);
+  shell.start();
+}
+
+type Opened = NonNullable<Awaited<ReturnType<typeof openShell>>>;
+
+/** @returns undefined outside Excel */
+async function openShell() {
+  const reading = readConfig(() => fetch('config.json', { cache: 'no-store' }));
+  const info = await Office.onReady();
+  if (info.host !== Office.HostType.Excel) return undefined;
   const { context } = Office;
   const locale = displayLocale();
   const [config, catalogue] = await Promise.all([reading, loadCatalogue(locale)]);
+  const { partitionKey } = context;
   const clock = browserClock();
   const newId = () => crypto.randomUUID();
   const storage = createDeviceStorage(
-    context.partitionKey,
+    partitionKey,
     () => localStorage,
     () => sessionStorage,
     () => navigator.locks,
   );
   const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
-  const now = () => performance.now();
-  const pause = createPause(nextTurn, now);
-  const observations = createObservations();
-  const workbook = openWorkbook(officeAccess({ observations, pause, nextTurn, wait: clock.wait, now }));
-  const app = createApp({
-    loaders: { ...loaders, words: catalogue.pages },
-    workbook,
-    network: browserNetwork(clock, newId),
-    storage,
-    keptResults: once(() => openKeptResults(context.partitionKey)),
-    clock,
-    pause,
-    observations,
-    config,
-    reader: { ...catalogue, locale },
-    random: Math.random,
-    hidden: pageHidden(),
-    newId,
+  const parts = { network: browserNetwork(clock, newId, loadRest), storage, config, clock };
+  return { shell: createShell(parts), parts, catalogue, locale, partitionKey, newId, host };
+}
+
+/** Loads everything behind the shell and starts the app. */
+async function openRest(opened: Opened) {
+  const [{ openApp, openFunctions, pages }, words] = await Promise.all([loadRest(), opened.catalogue.rest()]);
+  const options = {
+    ...{ ...opened, words },
     facts: {
-      ...{ inlay: version, build: nameOfBuild(), host, api: newestApi() },
-      ...{ language: context.displayLanguage, browser: navigator.userAgent },
+      ...{ inlay: version, build: nameOfBuild(), host: opened.host, api: newestApi() },
+      ...{ language: Office.context.displayLanguage, browser: navigator.userAgent },
     },
-  });
-  const environment = {
-    locale,
-    now: clock.now,
-    origin: location.origin,
-    version,
-    host,
-    theme: createThemeSetting(storage, kindOfOfficeTheme(context.officeTheme)),
-    ...(config.administration && {
-      openAdministration: once(() => openAdministration(app, { workbook, clock, newId }, catalogue)),
-    }),
   };
-  renderPane(root, app, environment, catalogue, paneLoaders);
-  const starting = app.start();
-  // By now a kept sign-in is taken up, and formulas need not say that there is none.
-  started(app);
-  await starting;
+  const { app, workbook } = openApp(options);
+  // It takes up a kept sign-in before any formula asks for rows.
+  void app.start();
+  return { app, workbook, pages, words, openFunctions: () => openFunctions(app, options) };
 }
 
-/** What was opened stays open; a file that did not come is asked for again at the next call. */
-function once<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
-  let opening: Promise<Opened> | undefined;
-  return () => {
-    opening ??= open();
-    opening.catch(() => {
-      opening = undefined;
-    });
-    return opening;
-  };
-}
-
-/** Rejects with a sentence for the cell where a file of it cannot be had. */
-async function startFunctions(app: App): Promise<CallRunner> {
-  const options = { locale: displayLocale(), origin: location.origin };
-  const catalogue = await loadCatalogue(options.locale);
+/** Rejects with a sentence for the cell if the rest of the app does not load. */
+async function openFunctions(
+  { catalogue, locale }: Opened,
+  loadApp: () => ReturnType<typeof openRest>,
+): Promise<CallRunner> {
   try {
-    return await openFunctions(app, browserClock(), catalogue, options);
+    return (await loadApp()).openFunctions();
   } catch {
-    const words = catalogue.createWords({ ...options, now: Date.now });
+    const words = catalogue.createWords({ locale, origin: location.origin, now: Date.now });
     throw new Error(`${words.partsFailed} ${words.partsFailedNext}`);
   }
 }

@@ -11,7 +11,6 @@ export type { Mutex } from './mutex';
 export { createMutex } from './mutex';
 export type { Observations } from './observations';
 export { createObservations } from './observations';
-export { lateWorkbook } from './office/late-workbook';
 export type { OfficeAccess } from './office/office-access';
 export { officeAccess } from './office/office-access';
 export { createOfficeWorkbook } from './office/office-workbook';

@@ -191,6 +191,6 @@ export interface Filter {
   /** The table's name. */
   readonly table: string | undefined;
   readonly rect: Rect;
-  /** Excel does not say where the filter is. */
-  readonly isPlaceless?: boolean;
+  /** True if Excel does not report the range of the filter; `rect` is then the area that was searched. */
+  readonly isPlaceUnknown?: boolean;
 }

@@ -1,49 +1,53 @@
 export interface Mutex {
   /**
-   * Waits until everyone who entered before has left.
-   * @param signal ends the wait with its reason; those behind then no longer wait for this one
-   * @returns leaves the mutex
+   * Waits until all earlier callers have released the mutex.
+   * @param signal rejects the wait with its reason; later callers then no longer wait for this one
+   * @returns releases the mutex
    */
-  enter(signal?: AbortSignal): Promise<() => void>;
-  /** Runs the work while nobody else is in the mutex, however it ends. */
+  acquire(signal?: AbortSignal): Promise<() => void>;
+  /** Runs the work while no other caller holds the mutex, and releases it even if the work fails. */
   runExclusive<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** @param hold holds something else while somebody is in the mutex; resolves to the function that gives it back */
-export function createMutex(hold = async () => (): void => undefined): Mutex {
-  let last: Promise<unknown> = Promise.resolve();
+/** @param acquireOuter acquires another lock each time before the mutex is handed out; resolves to the function that releases that lock */
+export function createMutex(acquireOuter = async () => (): void => undefined): Mutex {
+  let last = Promise.resolve();
 
-  async function enter(signal?: AbortSignal): Promise<() => void> {
+  async function acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
-    const before = last;
-    let leave = (): void => undefined;
-    const left = new Promise<void>((resolve) => (leave = resolve));
-    // Whoever is behind one that gives up still waits for those before it.
-    last = Promise.all([before, left]);
-    const entered = new AbortController();
+    const earlier = last;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    // A caller behind a cancelled one still waits for the callers before it.
+    last = earlier.then(() => released);
+    const waiting = new AbortController();
     const aborted = new Promise<never>((_, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason), { signal: entered.signal });
+      signal?.addEventListener('abort', () => reject(signal.reason), { signal: waiting.signal });
     });
     try {
-      await Promise.race([before, aborted]);
-      const giveBack = await hold();
+      await Promise.race([earlier, aborted]);
+      const releaseOuter = await acquireOuter();
       return () => {
-        giveBack();
-        leave();
+        releaseOuter();
+        release();
       };
     } catch (error) {
-      leave();
+      release();
       throw error;
     } finally {
-      entered.abort();
+      waiting.abort();
     }
   }
 
   return {
-    enter,
+    acquire,
     async runExclusive(work, signal) {
-      const leave = await enter(signal);
-      return work().finally(leave);
+      const release = await acquire(signal);
+      try {
+        return await work();
+      } finally {
+        release();
+      }
     },
   };
 }

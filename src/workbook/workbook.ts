@@ -1,7 +1,8 @@
 /**
- * The Workbook port: all that the product asks of Excel. Every verb is one conversation with the host; those that write do so one after
- * another, and a write that is cancelled while it waits leaves its place. Failures are thrown as {@link WorkbookFailure}: nothing has changed then, whatever Excel says of a request that it carried out all
- * the same, unless the failure's outcome is open (`NoAnswer`, `OutcomeUnknown`). A cancelled write throws the signal's reason.
+ * The Workbook port: everything that the product asks of Excel. Verbs that change the workbook run one at a time; a caller that cancels
+ * stops waiting for its turn. Failures are thrown as {@link WorkbookFailure}. Nothing has changed then, even if Excel reports an error for
+ * a request that it carried out, unless the failure's outcome is open (`NoAnswer`, `OutcomeUnknown`). A cancelled write throws the signal's
+ * reason.
  */
 import type {
   AbandonedBlock,
@@ -35,10 +36,10 @@ export interface NotesAfterMoves {
 /** Changes of records by their keys; undefined removes a record. */
 export interface RecordUpdates extends ReadonlyMap<string, string | undefined> {
   /**
-   * What the file has of these records as far as this window knows; undefined where it has none. If the batch finds another text, another
-   * window has written it: it stays, and the batch ends in a conflict.
+   * Texts of these records as this window last read or wrote them; undefined for a record that the file did not have. If the batch finds
+   * another text, another window has written it: that text stays, and the batch ends in a conflict.
    */
-  readonly was?: ReadonlyMap<string, string | undefined>;
+  readonly knownTexts?: ReadonlyMap<string, string | undefined>;
 }
 
 /** Where a block is to be written, with all its rows. */
@@ -133,7 +134,7 @@ export type CellScript = {
   /** Operations that change how cells look, except their number formats, change only cells that the script expects to be free. */
   readonly operations: readonly CellOperation[];
   readonly records?: ReadonlyMap<string, string | undefined>;
-  /** Says in the file that the script is under way, as long as it takes several batches. */
+  /** A script of several batches writes this journal first and removes it at its end. */
   readonly journal?: WriteNote;
 } & (
   | {
@@ -213,7 +214,8 @@ export interface Workbook {
 
   /**
    * Writes and, for undefined, removes records, by one request.
-   * @param anchors blocks that the records tell of: where they stand by then comes back
+   * @param anchors names of the blocks that the records describe
+   * @returns the present places of these blocks
    * @throws WorkbookFailure `CellsChanged`, with all records as they were, if another window has written one of them
    */
   keepRecords(changes: RecordUpdates, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
@@ -221,9 +223,9 @@ export interface Workbook {
   /**
    * Points a name at cells.
    * @param shown what the cells showed when they were chosen; if left out, what they show when this begins
-   * @param changes records that are kept by the same request
-   * @throws WorkbookFailure `CellsChanged` if the cells show something else by now, or another window has written one of the records: then
-   * name and records stay as they were
+   * @param changes records that the same request writes
+   * @throws WorkbookFailure `CellsChanged`, with name and records as they were, if the cells show something else by now or another window
+   * has written one of the records
    */
   setAnchor(anchor: string, address: Address, shown?: BlockSight, changes?: RecordUpdates): Promise<void>;
   /**
@@ -253,7 +255,7 @@ export interface Workbook {
   write(write: BlockWrite, control: WriteControl): Promise<Written>;
   /**
    * Columns of a block change their places by Excel's own insertion; formulas go on reading the columns that they read.
-   * @returns where the block stands; undefined, with nothing done, where something stands right of it
+   * @returns the block's place; undefined, with nothing done, if cells right of it are filled
    * @throws WorkbookFailure `CellsChanged`, with nothing done, if the block has another size
    */
   arrangeColumns(arrangement: Arrangement): Promise<Address | undefined>;
@@ -270,15 +272,12 @@ export interface Workbook {
    */
   execute(script: CellScript): Promise<void>;
   /**
-   * Begins a block on free ground whose length is not known; nothing happens in the workbook yet. All other verbs that change the workbook
-   * wait until the stream has ended.
+   * Begins a block of unknown length on free ground; nothing happens in the workbook yet. All other verbs that change the workbook wait
+   * until the stream has ended.
    */
   stream(start: BlockStart, control: Pick<WriteControl, 'signal' | 'onWaitingForCell'>): Promise<BlockStream>;
-  /**
-   * Cleans up after a write whose pane died; does nothing where the anchor is gone.
-   * @param records that the file keeps in the request that empties the last cell
-   */
-  clearAbandoned(abandoned: AbandonedBlock, records?: ReadonlyMap<string, string | undefined>): Promise<void>;
+  /** Cleans up after a write whose pane was closed; does nothing if the anchor is gone. */
+  clearAbandoned(abandoned: AbandonedBlock): Promise<void>;
   /**
    * Brings the sheet to the front and selects the cells.
    * @returns how the sheet is hidden, in which case nothing is selected; undefined once the cells are selected
@@ -290,8 +289,8 @@ export interface Workbook {
    */
   unhideAndShow(address: Address): Promise<void>;
   /**
-   * Takes back what filters let through, so that all rows show; the filters themselves stay.
-   * @throws WorkbookFailure `CellsChanged`, with nothing done, if one of them is not on these cells any more
+   * Clears the criteria of filters, so that all rows show; the filters themselves stay.
+   * @throws WorkbookFailure `CellsChanged`, with nothing done, if one of them covers other cells by now
    */
   clearFilters(sheet: string, filters: readonly Filter[]): Promise<void>;
   /** Adds a sheet with this name, or the name with a number behind it; tells the name it got. */

@@ -3,7 +3,7 @@ import { openResultColumn } from '../../src/administration/state/embed-results';
 import { beforeNextWrite } from '../support/failing';
 import { openWorkbook } from '../support/office-workbook';
 
-/** The answers of A and B go into C2:C3, between their columns. */
+/** Opens a table whose answers for rows A and B go into C2:C3, between the columns of the table. */
 async function open() {
   const { store, host, workbook } = openWorkbook();
   const sheet = store.activeSheetId;
@@ -31,7 +31,7 @@ const ANSWERS = new Map([
   [2, 'session of b'],
 ]);
 
-it('an answer goes beside its row if the table is sorted just before it is written [P1] [P3] [W22]', async () => {
+it('an answer goes beside its row if the table is sorted just before the write [P1] [P3] [W22]', async () => {
   const { store, sheet, host, column, idsAndAnswers } = await open();
   beforeNextWrite(host, () => {
     const body = { row: 1, column: 0, rows: 2, columns: 4 };
@@ -45,7 +45,7 @@ it('an answer goes beside its row if the table is sorted just before it is writt
   ]);
 });
 
-it('an answer of a row that changes just before it is written is told to be without a row [P1] [W22]', async () => {
+it('an answer is not written but reported if its row changes just before the write [P1] [W22]', async () => {
   const { host, column, idsAndAnswers, write } = await open();
   beforeNextWrite(host, () => write(1, 'other'));
   expect(await column.write(ANSWERS)).toEqual([1]);

@@ -1,7 +1,7 @@
 /** The pages of the administration, drawn from the gallery's samples. Read once, so that no test waits for their files. */
 import { allByRole, byRole, type PaneUnderTest, paneShowing, settled, until } from '../taskpane/pane-under-test';
 
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/administration')]));
+beforeAll(() => import('../../src/administration'));
 
 export const ROOM = /^Manage the platform$/;
 

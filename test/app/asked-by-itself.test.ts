@@ -50,11 +50,23 @@ describe('what the pane asks of Excel by itself', () => {
     expect(app.selection.value).toMatchObject({ kind: 'cells' });
   });
 
+  it('asks nothing after inserted rows in a workbook without placements [P13]', async () => {
+    const clock = createManualClock();
+    const test = apps.add(openSmallApp(platform, { clock }));
+    await test.app.start();
+    asked(test);
+    test.store.insertRows(test.store.activeSheetId, 0, 3);
+    await turns(20);
+    await clock.pass(10_000);
+    await turns(20);
+    expect(asked(test).requests).toBe(0);
+  });
+
   it('finds all blocks that have moved with one look, writes nothing, and tells the platform once [P13] [P16] [W73]', async () => {
     const calls: string[] = [];
     const { app, store, asked } = await started(50, { gate: async (verb) => void calls.push(verb) });
     asked();
-    // The record of the block that was placed last was sent at the start, for the file does not have its id.
+    // The start has sent the record of the last block, because the file does not have the record's id.
     calls.length = 0;
     const settings = JSON.stringify(store.settings.entries());
     store.insertRows(store.activeSheetId, 0, 3);

@@ -13,7 +13,7 @@ export function measurePane(): Figure[] {
   if (first.length < 2) throw new Error(`The page in ${DIST} does not load its script and its styles.`);
   const later = files.filter((name) => !first.includes(name));
   return [
-    { name: 'loaded before the pane shows, gzip', values: { kB: gzippedKb(first) }, aims: { kB: 60 } },
+    { name: 'loaded before the pane shows, gzip', values: { kB: gzippedKb(first) }, aims: { kB: 70 } },
     { name: 'loaded later, gzip', values: { kB: gzippedKb(later) } },
   ];
 }

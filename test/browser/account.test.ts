@@ -1,57 +1,19 @@
-/** What the account asks of the pane, on the built bundle: its colours, its title, its SQL, and the way to the platform. */
-import type { BrowserContextOptions } from 'playwright-core';
+/** What the account asks of the pane, on the built bundle: its title, its SQL, and the way to the platform. */
 import { connectToSample, type Desk, openReport, setStage } from './stage';
 
-const APP_CONFIG = {
-  applyThemeGlobally: true,
-  appTheme: {
-    light: {
-      accentColor: '#8a3ffc',
-      backgroundColor: '#fdf8ff',
-      foregroundColor: '#21182b',
-      contrast: 60,
-      logoUrl: '',
-    },
-    dark: { accentColor: '#be95ff', backgroundColor: '#1c1226', foregroundColor: '#f6f0ff', contrast: 60, logoUrl: '' },
-  },
-};
-
-const stage = setStage({ variables: { INLAY_APP_CONFIG: JSON.stringify(APP_CONFIG) } });
+const stage = setStage();
 let desk: Desk;
 
-/** Resolves once the pane stands on this colour. */
-async function ground(colour: string): Promise<void> {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  await desk.pane.locator('body').evaluate(
-    (body, wanted) =>
-      new Promise<void>((resolve) => {
-        const look = () =>
-          getComputedStyle(body).backgroundColor === wanted ? resolve() : requestAnimationFrame(look);
-        look();
-      }),
-    `rgb(${red}, ${green}, ${blue})`,
-  );
-}
-
-async function connect(options: BrowserContextOptions = {}): Promise<void> {
-  desk = await stage.sitDown('/?new', options);
+it('the settings name the workspace of the account', async () => {
+  desk = await stage.sitDown('/?new');
   await connectToSample(desk);
-}
-
-it('its colours are worn in the pane, light and dark as the system has it, until the sign-out', async () => {
-  await connect({ colorScheme: 'dark' });
-  await ground('#1c1226');
-  await desk.page.emulateMedia({ colorScheme: 'light' });
-  await ground('#fdf8ff');
   await desk.pane.getByRole('button', { name: 'Settings' }).click();
   await desk.pane.getByText('Haldenmoor reports').waitFor();
-  await desk.pane.getByRole('button', { name: 'Sign out' }).click();
-  await desk.pane.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await ground('#ffffff');
 });
 
 it('a report leads to its page on the platform, in a window of the browser, and shows the SQL of its query', async () => {
-  await connect();
+  desk = await stage.sitDown('/?new');
+  await connectToSample(desk);
   await openReport(desk, 'Net sales by region');
   const opened = desk.page.context().waitForEvent('page');
   await desk.pane.getByRole('link', { name: 'Open on the platform' }).click();

@@ -183,18 +183,21 @@ describe('functions for formulas', () => {
     await context.close();
   });
 
-  it('[P9] say so where their file does not load, and load it again for the next formula', async () => {
+  it('say so if the second file of the pane does not load, and load it again for the next formula [P9]', async () => {
     await connect();
-    const files = '**/functions.*.js';
+    const files = '**/app.*.js';
     await desk.page.route(files, (route) => route.abort());
+    await desk.call('reopen');
     const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`;
     await desk.call('write', 'Sheet1!A1', [[formula]]);
     await desk.until('Sheet1!A1', '#N/A');
     await desk.call('select', 'Sheet1!A1');
     await desk.page.locator('.cell-error').getByText('This part of Inlay did not load.').waitFor();
-    expect(desk.complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+    expect(desk.complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
     await desk.page.unroute(files);
+    // Nobody listened when it was typed, so it counts as a formula of the file.
     await desk.call('write', 'Sheet1!A2', [[formula]]);
+    await desk.pane.getByRole('button', { name: 'Allow for this workbook' }).click();
     await desk.until('Sheet1!A2', Number(cellOf(stores, 0, 'floor_area')));
   });
 

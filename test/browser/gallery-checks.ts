@@ -13,7 +13,6 @@ export const SMOKE_STATES: Readonly<Record<string, readonly string[]>> = {
   edits: ['ask'],
   settings: ['settings'],
   administration: ['sections'],
-  theme: ['workbook'],
 };
 
 /** Registers the test of one state with the test file that calls it. */

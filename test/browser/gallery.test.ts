@@ -175,26 +175,11 @@ describe('[P11] a dialog', () => {
   });
 });
 
-test("[P11] an account's colours are worn light and dark, and leave forced colours to the person", async () => {
-  const ground = (wanted: string) =>
-    page.waitForFunction((colour) => document.documentElement.style.getPropertyValue('--bg1') === colour, wanted);
-  await open('theme', 'list');
-  await ground('#fdf8ff');
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'dark';
-  });
-  await ground('#1c1226');
-  await page.emulateMedia({ forcedColors: 'active' });
-  await ground('');
-  await page.emulateMedia({ forcedColors: 'none' });
-  await ground('#1c1226');
-});
-
-test('[P9] the second file of the pane that did not come says so, and comes when asked again', async () => {
-  await page.route('**/pages.js', (route) => route.abort());
+test('a pane whose second file does not load says so, and loads it on a retry [P9]', async () => {
+  await page.route('**/app.js', (route) => route.abort());
   await open('report', 'ready');
-  await page.getByText('This part of Inlay did not load.').waitFor();
-  await page.unroute('**/pages.js');
+  await page.getByText('This part of Inlay did not load.', { exact: true }).waitFor();
+  await page.unroute('**/app.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('region', { name: 'Preview' }).waitFor();
 });

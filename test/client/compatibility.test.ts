@@ -2,9 +2,9 @@
 
 import type { ServerResponse } from 'node:http';
 import {
+  createManagementClient,
   createPlatformClient,
   type ManagementClient,
-  openManagementClient,
   type PlatformClient,
 } from '../../src/client';
 import { createQuickClock } from '../support/quick-clock';
@@ -26,7 +26,7 @@ async function clientsOf(
   const parts = clientParts(server.origin, { clock: createQuickClock() });
   return {
     reading: createPlatformClient(parts),
-    managing: await openManagementClient(parts),
+    managing: createManagementClient(parts),
     requests: server.requests,
   };
 }
@@ -210,7 +210,7 @@ test('[P8] no verb follows a redirect with the token', async () => {
 test('credentials go along with every verb when the tenant wants them', async () => {
   const modes: (RequestCredentials | undefined)[] = [];
   const server = await start((_, response) => sendJson(response, NOTIFICATION));
-  const client = await openManagementClient(
+  const client = createManagementClient(
     clientParts(server.origin, {
       credentials: 'include',
       fetch: (input, init) => {

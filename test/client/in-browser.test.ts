@@ -41,7 +41,7 @@ const PAGE = `<!doctype html>
     }
   };
   window.readTwoRows = async (url) => {
-    const data = await client.openDataClient({ ...parts, findAddress: async () => url, issueToken: async () => 'data-token' });
+    const data = client.createDataClient({ ...parts, findAddress: async () => url, issueToken: async () => 'data-token' });
     const rows = [];
     for await (const event of data.query({ kind: 'sql', sql: 'SELECT 1' })) {
       if (event.kind === 'rows') rows.push(...event.rows);
@@ -50,7 +50,7 @@ const PAGE = `<!doctype html>
     return rows.slice(0, 2);
   };
   window.readRows = async (url, token, queries) => {
-    const data = await client.openDataClient({ ...parts, findAddress: async () => url, issueToken: async () => token });
+    const data = client.createDataClient({ ...parts, findAddress: async () => url, issueToken: async () => token });
     const ends = [];
     for (let query = 0; query < queries; query += 1) {
       try {

@@ -7,14 +7,15 @@ const cleared = (abandoned: AbandonedBlock) => {
   const { stood, looks, reach, written, validated, formats, ...others } = clearedAway(abandoned, at);
   expect([...stood, ...looks, ...reach, ...written, ...validated]).toEqual([]);
   expect(formats).toEqual(formats.map(({ part }) => ({ kind: 'formats', part, from: 'columns' })));
-  return { ...others, bared: formats.map(({ part }) => part) };
+  return { ...others, reset: formats.map(({ part }) => part) };
 };
 
 describe('what an unfinished write leaves behind', () => {
   it('[P2] of a first block are its cells, and formats further down; the name goes, or back', () => {
     const gone = {
-      emptied: [rect(0, 0, 4, 3)],
-      bared: [rect(0, 0, 4, 3), rect(4, 0, 6, 2)],
+      // The block has two columns.
+      emptied: [rect(0, 0, 4, 2)],
+      reset: [rect(0, 0, 4, 2), rect(4, 0, 6, 2)],
       takenOut: [],
       name: undefined,
     };
@@ -24,18 +25,13 @@ describe('what an unfinished write leaves behind', () => {
       ...gone,
       name: "='Sheet2'!$A$1:$B$2",
     });
-    const inserted = { emptied: [rect(0, 0, 4, 3)], bared: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
+    const inserted = { emptied: [rect(0, 0, 4, 2)], reset: [], takenOut: [rect(0, 0, 4, 3)], name: undefined };
     expect(cleared({ ...left, kind: 'first', isInserted: true })).toEqual(inserted);
   });
 
-  it('[P2] of a block that stood before is what lies beyond its name, or belongs to it from then on', () => {
-    const nothing = { emptied: [], bared: [], takenOut: [] };
-    expect(cleared({ ...left, kind: 'grown' })).toEqual({
-      ...nothing,
-      emptied: [rect(0, 2, 4, 1)],
-      bared: [rect(0, 2, 4, 1)],
-      name: "='Sheet1'!$B$4:$C$13",
-    });
+  it('[P1] [P2] [W39] of a block that stood before is nothing, or belongs to it from then on', () => {
+    const nothing = { emptied: [], reset: [], takenOut: [] };
+    expect(cleared({ ...left, rows: 12, kind: 'grown' })).toEqual({ ...nothing, name: "='Sheet1'!$B$4:$C$13" });
     expect(cleared({ ...left, rows: 12, kind: 'claimed' })).toEqual({ ...nothing, name: "='Sheet1'!$B$4:$D$15" });
   });
 });

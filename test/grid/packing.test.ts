@@ -3,7 +3,7 @@ import { packByWeight } from '../../src/grid';
 
 const weights = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 60 });
 const sum = (pack: readonly number[]) => pack.reduce((all, one) => all + one, 0);
-const packsOf = (items: readonly number[], most: number) => packByWeight(items, most, (item) => item);
+const packsOf = (items: readonly number[], most: number) => [...packByWeight(items, most, (item) => item)];
 
 describe('packing by weight', () => {
   it('keeps everything, in its order, in packs that hold something', () => {

@@ -1,28 +1,40 @@
-import { type CellInput, restorePieces } from '../../src/grid';
+import { type CellInput, restorePieces as cut } from '../../src/grid';
+
+const restorePieces = (back: Parameters<typeof cut>[0]) => [...cut(back)];
 
 const at = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });
-const held = (part: ReturnType<typeof at>, cell: CellInput) => ({
+const filledWith = (part: ReturnType<typeof at>, cell: CellInput) => ({
   part,
   rows: { length: part.rows, row: () => Array<CellInput>(part.columns).fill(cell) },
   numberFormats: undefined,
 });
 
 describe('pieces of a rollback', () => {
-  it('are as small as the longer of present and former contents asks for [P10] [W45]', () => {
+  it('are sized by the longer of present and former contents [P10] [W45]', () => {
     const part = at(2, 1, 8, 1);
     const long = 'x'.repeat(600_000);
     const short = { part, row: () => ['x'] };
-    const pieces = restorePieces({ written: [short], emptied: [], stood: [held(part, long)] });
+    const pieces = restorePieces({ written: [short], emptied: [], stood: [filledWith(part, long)] });
     expect(pieces.map((piece) => piece.written?.part)).toEqual([at(2, 1, 3, 1), at(5, 1, 3, 1), at(8, 1, 2, 1)]);
     const sameSize = restorePieces({ written: [{ part, row: () => [long] }], emptied: [part], stood: [] });
     expect(sameSize.map(({ emptied }) => emptied)).toEqual([[at(2, 1, 3, 1)], [at(5, 1, 3, 1)], [at(8, 1, 2, 1)]]);
   });
 
-  it('restore cells without a look at them where nobody can tell what the write put there [W45]', () => {
+  it('are split lazily, so that later rows stay packed until their request is made [P9]', () => {
+    let read = 0;
+    const row = (index: number) => {
+      read = Math.max(read, index);
+      return [1];
+    };
+    cut({ written: [{ part: at(0, 0, 500_000, 1), row }], emptied: [], stood: [] }).next();
+    expect(read).toBe(50_000);
+  });
+
+  it('restore cells without reading them if it is unknown what the write put there [W45]', () => {
     const pieces = restorePieces({
       written: [{ part: at(0, 0, 2, 2), row: () => [1, null] }],
       emptied: [at(2, 0, 1, 2)],
-      stood: [held(at(0, 0, 2, 2), 'old'), held(at(1, 1, 2, 1), 'new')],
+      stood: [filledWith(at(0, 0, 2, 2), 'old'), filledWith(at(1, 1, 2, 1), 'new')],
     });
     expect(
       pieces.map(({ written, emptied, former }) => [written?.part, emptied, former.map((one) => one.part)]),

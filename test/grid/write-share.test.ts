@@ -3,11 +3,11 @@ import {
   type BlockCell,
   type CellInput,
   changesBlock,
+  findDistinctiveCell,
   halvesOfShare,
   type Share,
   sharesOf,
   sizeAfter,
-  tellingCell,
 } from '../../src/grid';
 
 const ground = {
@@ -118,15 +118,15 @@ describe('the shares of a write', () => {
         ['e', 'f'],
       ],
     };
-    expect(tellingCell({ chunk, after: [] }, [journal])).toEqual({ row: 1, column: 1, after: 'new' });
-    expect(tellingCell({ chunk, after: [] }, [])).toEqual({ row: 0, column: 0, after: 'a' });
+    expect(findDistinctiveCell({ chunk, after: [] }, [journal])).toEqual({ row: 1, column: 1, after: 'new' });
+    expect(findDistinctiveCell({ chunk, after: [] }, [])).toEqual({ row: 0, column: 0, after: 'a' });
     const cleared = { ...clear, part: { ...part, row: 1, rows: 1 } };
-    expect(tellingCell({ chunk: undefined, after: [cleared] }, [journal])).toEqual({
+    expect(findDistinctiveCell({ chunk: undefined, after: [cleared] }, [journal])).toEqual({
       row: 1,
       column: 0,
       after: '',
     });
-    expect(tellingCell({ chunk: undefined, after: [] }, [journal])).toBeUndefined();
+    expect(findDistinctiveCell({ chunk: undefined, after: [] }, [journal])).toBeUndefined();
   });
 
   it('[P1] the name grows with the first share and shrinks with the last', () => {

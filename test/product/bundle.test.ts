@@ -5,8 +5,8 @@ import { adviceOnWeight, sizesOfFirstFile } from './first-file';
 import { filesBelow, textOf } from './repository';
 
 const OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
-/** What the pane weighs before it shows. */
-const PANE_LIMIT = 60_000;
+/** Weight of the shell: what the pane loads before it shows the sign-in or the list of reports. */
+const PANE_LIMIT = 70_000;
 /** What the first picture costs more in another language than English: its own words and those of failures. */
 const LANGUAGE_LIMIT = 4_000;
 
@@ -89,11 +89,20 @@ describe('the built add-in', () => {
     expect(scripts.filter((path) => /\beval\(|new Function\(/.test(textOf(`dist/${path}`)))).toEqual([]);
   });
 
-  it('weighs at most 60 kB gzip before office.js', async () => {
+  it('weighs at most 70 kB gzip before it shows, without office.js', async () => {
     const own = initial.filter((address) => !address.includes('://'));
     expect(own.length).toBeGreaterThanOrEqual(2);
     const gzip = own.map(weightOf).reduce((sum, size) => sum + size, 0);
     if (gzip > PANE_LIMIT) throw new Error(await adviceOnWeight(gzip, PANE_LIMIT));
+  });
+
+  it('has one file behind the shell, and files of their own for languages and administration', () => {
+    expect(
+      scripts
+        .filter((path) => !path.includes('/'))
+        .map(withoutHash)
+        .sort(),
+    ).toEqual(['administration-german.js', 'administration.js', 'app.js', 'german-app.js', 'german.js', 'taskpane.js']);
   });
 
   it('weighs at most 4 kB more in German: the words of other pages come behind the first picture', () => {
@@ -124,6 +133,8 @@ describe('the built add-in', () => {
     expect(named.filter((text) => !text.startsWith(`${address.replace(/\/+$/, '')}/`))).toEqual([]);
   });
 });
+
+const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
 
 function weightOf(path: string): number {
   return gzipSync(textOf(`dist/${path}`), { level: 9 }).length;

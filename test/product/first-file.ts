@@ -60,7 +60,7 @@ export async function adviceOnWeight(gzip: number, limit: number): Promise<strin
   return [
     `The pane before it shows is ${gzip - limit} bytes too heavy (gzip). What grew, in minified bytes, which are about three times as many:`,
     ...growths.map(({ folder, bytes, more }) => `  ${folder}: ${more} more, ${bytes} in all`),
-    'What only a page behind the first picture needs belongs below that page, or behind a loader of src/taskpane/compose.ts; a type',
+    'What only the app behind the shell needs belongs into src/taskpane/rest.ts, which src/taskpane/compose.ts loads; a type',
     'needs no code (import type). If all of it is wanted at once and fits again, note the new sizes:',
     `  npx tsx -e "import('./test/product/first-file').then((it) => it.default.noteSizes())"`,
   ].join('\n');

@@ -6,17 +6,18 @@ import {
   type App,
   type AppConfig,
   createApp,
+  createShell,
   type DeviceStorage,
   type KeptResults,
   type Network,
   type Reader,
 } from '../../src/app';
-import { type Clock, createPlatformClient, openDataClient, openManagementClient } from '../../src/client';
+import { type Clock, createDataClient, createManagementClient, createPlatformClient } from '../../src/client';
 import type { PlatformServer } from '../../src/platform';
+import { captionWordsInUtc } from './caption-words';
 import { closing, type DeviceUnderTest, storageIn } from './device-storage';
 import { type ExcelUnderTestOptions, settle } from './excel-host';
 import { keptResultsInMemory } from './kept-results-in-memory';
-import { loaders } from './loaders';
 import { turns } from './manual-clock';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 import { openedApps } from './opened-apps';
@@ -68,17 +69,17 @@ export function openApp({
 }: AppUnderTestOptions): AppUnderTest {
   const opened = openWorkbook(excel);
   const requests: string[] = [];
-  const app = createApp({
-    loaders,
+  const network = {
+    ...networkThrough((input, init) => {
+      requests.push(`${init.method ?? 'GET'} ${new URL(input).pathname}`);
+      return send(input, init);
+    }, time),
+    isOnline,
+    watchOnline,
+  };
+  const shell = createShell({ network, storage, config, clock: time });
+  const app = createApp(shell, {
     workbook: opened.workbook,
-    network: {
-      ...networkThrough((input, init) => {
-        requests.push(`${init.method ?? 'GET'} ${new URL(input).pathname}`);
-        return send(input, init);
-      }, time),
-      isOnline,
-      watchOnline,
-    },
     storage,
     keptResults: async () => keptResults,
     clock: time,
@@ -88,6 +89,7 @@ export function openApp({
     hidden: signal(false),
     config,
     reader,
+    createCaptionWords: captionWordsInUtc,
     newId: randomUUID,
     facts: { inlay: 'test' },
   });
@@ -110,8 +112,8 @@ export function networkThrough(
   const parts = { fetch: send, clock: time, random: () => 0.5, newRequestId: randomUUID };
   return {
     platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
-    dataClient: (source) => openDataClient({ ...parts, ...source }),
-    managementClient: (address, token) => openManagementClient({ ...parts, address, token }),
+    dataClient: async (source) => createDataClient({ ...parts, ...source }),
+    managementClient: async (address, token) => createManagementClient({ ...parts, address, token }),
     isOnline: () => true,
     watchOnline: () => () => undefined,
   };

@@ -1,6 +1,6 @@
 /** A data API over a list of facts in memory: what it answers at each grain is worked out by going through all of them. */
 import type { DataValue } from '../../src/client';
-import { openDataClient } from '../../src/client';
+import { createDataClient } from '../../src/client';
 
 export type Fact = Readonly<Record<string, DataValue>>;
 
@@ -89,10 +89,10 @@ function answerOf(facts: readonly Fact[], query: Query): object {
 }
 
 /** @param facts as they are when it is asked */
-export function factsClient(facts: () => readonly Fact[]) {
+export async function factsClient(facts: () => readonly Fact[]) {
   const json = (value: object) =>
     new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
-  return openDataClient({
+  return createDataClient({
     findAddress: async () => 'https://data.test/cubejs-api',
     issueToken: async () => 'token',
     clock: { now: () => Date.now(), wait: async () => undefined },

@@ -3,7 +3,7 @@
  * decide when each call goes out. What the true platform does with records is tested with the true one.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type App, createApp, type KeptResults, type Network } from '../../src/app';
+import { type App, createApp, createShell, type KeptResults, type Network } from '../../src/app';
 import {
   type AppConfigResponse,
   type Clock,
@@ -16,11 +16,11 @@ import {
   type QueryRequest,
   type Report,
 } from '../../src/client';
+import { captionWordsInUtc } from './caption-words';
 import { closing, storageIn } from './device-storage';
 import type { ExcelUnderTestOptions } from './excel-host';
 import { type Fact, factsClient } from './facts';
 import { keptResultsInMemory } from './kept-results-in-memory';
-import { loaders } from './loaders';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
 import { pauseBy } from './pauses';
 import { sqlClient } from './sql-rows';
@@ -150,10 +150,10 @@ export function openSmallApp(
 ): SmallApp {
   const opened = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx', ...excel }, officeClock);
   const storage = storageIn(kept, asksFirst ? kept : undefined);
-  const app = createApp({
-    loaders,
+  const network = { ...platform.network(gate), ...connection };
+  const shell = createShell({ network, storage, config: {}, clock });
+  const app = createApp(shell, {
     workbook: opened.workbook,
-    network: { ...platform.network(gate), ...connection },
     storage,
     keptResults: async () => keptResults,
     clock,
@@ -167,6 +167,7 @@ export function openSmallApp(
       booleans: ['FALSE', 'TRUE'],
       pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
     },
+    createCaptionWords: captionWordsInUtc,
     newId: () => platform.newId(),
     facts: {},
   });

@@ -1,12 +1,12 @@
 /** A data API that answers any SQL with the same rows. */
-import { type DataColumn, type DataValue, openDataClient } from '../../src/client';
+import { createDataClient, type DataColumn, type DataValue } from '../../src/client';
 
 const DECLARED = { string: 'String', number: 'Float64', boolean: 'Boolean', time: 'Timestamp' } as const;
 
-export function sqlClient(columns: readonly DataColumn[], rows: readonly (readonly DataValue[])[]) {
+export async function sqlClient(columns: readonly DataColumn[], rows: readonly (readonly DataValue[])[]) {
   const schema = columns.map(({ name, type }) => ({ name, column_type: DECLARED[type] }));
   const lines = [{ schema }, { data: rows }].map((line) => `${JSON.stringify(line)}\n`).join('');
-  return openDataClient({
+  return createDataClient({
     findAddress: async () => 'https://data.test/cubejs-api',
     issueToken: async () => 'token',
     clock: { now: () => Date.now(), wait: async () => undefined },

@@ -35,15 +35,13 @@ const SAME = [
 
 /** Every word of a catalogue by its path; formats are no words. */
 async function wordsOf(catalogue: Catalogue, locale: string): Promise<Map<string, unknown>> {
-  const words = (await catalogue.pages()).createPageWords(
-    catalogue.createWords({ ...options, locale }),
-    options.origin,
-  );
+  const { createPageWords, createDetailsWords, createFunctionWords } = await catalogue.rest();
+  const words = createPageWords(catalogue.createWords({ ...options, locale }), options.origin);
   const all = {
     ...words,
-    details: (await catalogue.details())(words.formats),
+    details: createDetailsWords(words.formats),
     administration: (await loadWords(catalogue.language))(words.formats, words.failure),
-    functions: (await catalogue.functions())({ ...options, locale }),
+    functions: createFunctionWords({ ...options, locale }),
     outsideExcel: catalogue.outsideExcelWords,
   };
   const found = new Map<string, unknown>();
@@ -123,7 +121,7 @@ test('German uses its own quotes, and speaks in the polite form without begging'
 
 test('numbers, days and ages of a German sentence are German, in Switzerland as Swiss people write them', async () => {
   const catalogue = await loadCatalogue('de-CH');
-  const words = (await catalogue.pages()).createPageWords(
+  const words = (await catalogue.rest()).createPageWords(
     catalogue.createWords({ ...options, locale: 'de-CH' }),
     options.origin,
   );

@@ -7,7 +7,6 @@ import { byRole, names, type PaneUnderTest, paneOf, paneShowing, settled, until 
 
 let pane: PaneUnderTest;
 
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
 afterEach(() => pane.dispose());
 
 const B94 = '{"sheet":"Summary","rect":{"row":93,"column":1,"rows":1,"columns":5}}';

@@ -4,8 +4,6 @@ import { byRole, choose, choosePlaced, type PaneUnderTest, paneOf, settled, type
 
 let pane: PaneUnderTest;
 
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
-
 afterEach(() => pane.dispose());
 
 /** What is drawn ends with its test. */

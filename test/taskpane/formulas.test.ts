@@ -5,7 +5,6 @@ import { byRole, names, type PaneUnderTest, paneShowing, settled, until } from '
 
 let pane: PaneUnderTest;
 
-beforeAll(() => import('../../src/taskpane/pages'));
 afterEach(() => pane.dispose());
 
 async function show(state: string): Promise<HTMLElement> {

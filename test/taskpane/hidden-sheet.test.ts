@@ -5,7 +5,6 @@ import { byRole, names, type PaneUnderTest, paneShowing, settled } from './pane-
 
 let pane: PaneUnderTest;
 
-beforeAll(() => import('../../src/taskpane/pages'));
 afterEach(() => pane.dispose());
 
 async function dialogIn(state: string): Promise<HTMLElement> {

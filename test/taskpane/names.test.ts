@@ -5,7 +5,6 @@ import { allByRole, byRole, names, type PaneUnderTest, paneShowing, settled, unt
 
 let pane: PaneUnderTest;
 
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
 afterEach(() => pane.dispose());
 
 async function show(view: string, state: string, ...pressed: readonly string[]): Promise<HTMLElement> {

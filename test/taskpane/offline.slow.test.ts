@@ -4,10 +4,7 @@
 import { GALLERY } from '../../src/workbench/gallery/states';
 import { paneShowing, settled } from './pane-under-test';
 
-beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
-
-/** Themes are left out because they change no button. */
-const VIEWS = Object.entries(GALLERY).filter(([view]) => view !== 'theme');
+const VIEWS = Object.entries(GALLERY);
 
 const disabledButtons = (root: Element) => [...root.querySelectorAll('button[aria-disabled=true]')];
 const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;

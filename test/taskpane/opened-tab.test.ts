@@ -7,7 +7,6 @@ import { byRole, type PaneUnderTest, paneOf, paneShowing, settled, type } from '
 
 let pane: PaneUnderTest;
 
-beforeAll(() => import('../../src/taskpane/pages'));
 afterEach(() => pane.dispose());
 
 const chosen = () =>

@@ -21,7 +21,6 @@ import {
 let pane: PaneUnderTest;
 
 // The second file of the pane is read once, so that no test waits for it.
-beforeAll(() => import('../../src/taskpane/pages'));
 
 async function show(view: string, state: string): Promise<HTMLElement> {
   pane = paneShowing(view, state);

@@ -10,8 +10,6 @@ export interface PaneStage {
 /** Registers itself with the test file that calls it. */
 export function setPane(): PaneStage {
   let pane: PaneUnderTest | undefined;
-  // The files behind the first picture are read once, so that no test waits for them.
-  beforeAll(() => Promise.all([import('../../src/taskpane/pages'), import('../../src/taskpane/pages/details')]));
   afterEach(() => pane?.dispose());
   return {
     get pane() {

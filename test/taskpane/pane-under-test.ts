@@ -1,9 +1,12 @@
 import { type Signal, signal } from '@preact/signals';
 import axe from 'axe-core';
 import type { App, CatalogueList, CatalogueQuery, ConnectionState, PlacementsState, ReportState } from '../../src/app';
-import { english, paneLoaders } from '../../src/taskpane/compose';
+import { english } from '../../src/taskpane/compose';
+import * as pages from '../../src/taskpane/pages';
 import type { Environment, ThemeChoice } from '../../src/taskpane/shell/environment';
+import { createLazy } from '../../src/taskpane/shell/lazy';
 import { renderPane } from '../../src/taskpane/shell/render-pane';
+import * as words from '../../src/taskpane/words/en/rest';
 import { openFixtureAdministration } from '../../src/workbench/gallery/fixtures/fixture-administration';
 import { createFixtureApp, type FixtureState } from '../../src/workbench/gallery/fixtures/fixture-app';
 import { NOW } from '../../src/workbench/gallery/fixtures/samples';
@@ -37,7 +40,12 @@ export function paneShowing(view: string, state: string, mayCopy = true): PaneUn
   return paneOf(picture, mayCopy);
 }
 
-export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
+/** @param loadFile the file behind the shell comes once this resolves */
+export function paneOf(
+  picture: FixtureState,
+  mayCopy = true,
+  loadFile: () => Promise<unknown> = async () => undefined,
+): PaneUnderTest {
   const calls: string[] = [];
   let versionChecks = 0;
   const copied: string[] = [];
@@ -97,7 +105,11 @@ export function paneOf(picture: FixtureState, mayCopy = true): PaneUnderTest {
       return mayCopy;
     },
   };
-  const dispose = renderPane(root, app, environment, english, paneLoaders);
+  const rest = createLazy(async () => {
+    await loadFile();
+    return { app, pages, words };
+  });
+  const dispose = renderPane(root, app, environment, english, rest);
   return { root, calls, copied, versionChecks: () => versionChecks, ...stores, wait, dispose };
 }
 

@@ -6,7 +6,6 @@ import { byRole, names, type PaneUnderTest, paneShowing, settled } from './pane-
 
 let pane: PaneUnderTest;
 
-beforeAll(() => import('../../src/taskpane/pages'));
 afterEach(() => pane.dispose());
 
 const PLACED = { kind: 'placed', placementId: 'p1', address: 'Sheet2!A1:F65', rows: 64, notices: [] } as const;

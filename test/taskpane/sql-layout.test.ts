@@ -6,7 +6,6 @@ import { byRole, names, type PaneUnderTest, paneOf, paneShowing, settled } from 
 
 let pane: PaneUnderTest;
 
-beforeAll(() => import('../../src/taskpane/pages'));
 afterEach(() => pane.dispose());
 
 async function show(state: string): Promise<HTMLElement> {

@@ -5,7 +5,6 @@ import { byRole, type PaneUnderTest, paneShowing, settled } from './pane-under-t
 
 let pane: PaneUnderTest;
 
-beforeAll(() => import('../../src/taskpane/pages'));
 afterEach(() => pane.dispose());
 
 async function show(state: string): Promise<HTMLElement> {

@@ -75,7 +75,6 @@ const CODES: Readonly<Record<FailureCode, true>> = {
   PivotTooWide: true,
   PivotTooLong: true,
   NoRowForCaption: true,
-  PartsNotLoaded: true,
   Defect: true,
 };
 

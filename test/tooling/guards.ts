@@ -66,7 +66,7 @@ const PRODUCT_GUARDS: readonly Guard[] = [
     test: 'test/workbook/write-faults.test.ts',
   },
   {
-    rule: 'A rollback leaves what users have typed into written cells.',
+    rule: 'A rollback keeps what users have typed into written cells.',
     file: 'src/workbook/office/execute/roll-back-cells.ts',
     from: 'for (const edit of edits) queueOperation(part, edit);',
     to: '',

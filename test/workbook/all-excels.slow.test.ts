@@ -1,4 +1,4 @@
-// The fault tests of the block writer, in the Excels that the gate leaves out.
+// Runs the fault tests of the block writer in the Excels that `npm test` leaves out.
 import './edited-meanwhile.test';
 import './edited-rows.test';
 import './refused-answers.test';

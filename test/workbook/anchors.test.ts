@@ -146,7 +146,7 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
     },
   );
 
-  it('restores the twin that it has changed, and not the name, if a copied sheet was in front meanwhile [P2] [P7] [W44] [W105]', async () => {
+  it('restores the twin that it has changed, and not the name, if a copied sheet was active meanwhile [P2] [P7] [W44] [W105]', async () => {
     const { workbook, store, host, sheet } = await anchored({ ...switches, sheetNames: 'shadow' });
     const copy = store.copySheet(sheet).id;
     store.activateSheet(sheet);
@@ -159,7 +159,7 @@ describe.each(EXCELS)('a verb that changes names, in %s,', (_, switches) => {
     expect(await twinsOf(workbook, ANCHOR)).toEqual([{ sheet: 'Sheet1 (2)', rect }]);
   });
 
-  it('leaves the twin of a copied sheet that comes to the front before the name is taken back [P2] [P7] [W44] [W106]', async () => {
+  it('leaves the twin of a copied sheet that is activated before the name is rolled back [P2] [P7] [W44] [W106]', async () => {
     const { workbook, store, host, sheet } = await anchored({ ...switches, sheetNames: 'shadow' });
     const copy = store.copySheet(sheet).id;
     store.activateSheet(sheet);

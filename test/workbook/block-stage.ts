@@ -20,7 +20,7 @@ type Looks = Pick<
   'headerRows' | 'isHeaderNew' | 'numberFormats' | 'formerFormats' | 'rightAligned' | 'widths'
 >;
 
-/** What a use case decides of a write; the rest follows from a look at the sheet. */
+/** What a use case decides about a write; the rest follows from a snapshot of the sheet. */
 export interface WishedWrite
   extends Looks,
     Pick<BlockWrite, 'anchor' | 'analystColumns' | 'moves' | 'overwrites' | 'note'> {
@@ -54,7 +54,7 @@ export function aWrite(rows: readonly CellInput[][], more: Partial<WishedWrite> 
   };
 }
 
-/** Looks at the sheet as it is now, and plans the write by what is there. */
+/** Takes a snapshot of the sheet, and plans the write from it. */
 export async function prepared(test: WorkbookUnderTest, wish: WishedWrite): Promise<BlockWrite> {
   const { workbook } = test;
   const { anchor, block, previous, moves, headerRows, shift, note } = wish;
@@ -113,12 +113,12 @@ export function sheetOf({ store }: WorkbookUnderTest): string {
   return store.activeSheetId;
 }
 
-/** Unlike the record that the file has. */
+/** Returns a text that differs from the record in the file. */
 function nextRecord({ store }: WorkbookUnderTest): string {
   return `${store.settings.get('inlay.placement.test') ?? 'kept'}+`;
 }
 
-/** Cells, looks, widths, names and records. */
+/** Returns the cells, formats, looks, widths, names and records of the sheet. */
 export function everything(test: WorkbookUnderTest) {
   const { store } = test;
   const sheet = sheetOf(test);
@@ -138,25 +138,27 @@ export function everything(test: WorkbookUnderTest) {
 }
 
 const KINDEST = 'the kindest Excel';
-const isAll = expect.getState().testPath?.includes('all-excels') === true;
-/** The gate runs the tests of faults in the kindest and the worst Excel; `all-excels.slow.test.ts` runs them in all but the kindest. */
-const HERE = EXCELS.filter(([name]) => (isAll ? name !== KINDEST : [KINDEST, 'Hostile Excel'].includes(name)));
+const runsAllExcels = expect.getState().testPath?.includes('all-excels') === true;
+/** `npm test` runs the fault tests in the kindest and the worst Excel; `all-excels.slow.test.ts` runs them in all but the kindest. */
+const EXCELS_HERE = EXCELS.filter(([name]) =>
+  runsAllExcels ? name !== KINDEST : [KINDEST, 'Hostile Excel'].includes(name),
+);
 let switches: Switches = {};
 
 interface Extent {
   readonly isKindest: boolean;
-  /** False in the gate's second Excel, where the most expensive cases are left out. */
+  /** False in the second Excel of `npm test`, where the slowest cases are left out. */
   readonly isThorough: boolean;
 }
 
-/** Runs tests in several Excels, each of which {@link openHere} opens. */
+/** Runs tests in several Excels; {@link openHere} opens a workbook in the present one. */
 export function describeInExcels(tests: (extent: Extent) => void): void {
-  describe.each(HERE)('in %s', (name, here) => {
+  describe.each(EXCELS_HERE)('in %s', (name, here) => {
     beforeEach(() => {
       switches = here;
     });
     const isKindest = name === KINDEST;
-    tests({ isKindest, isThorough: isKindest || isAll });
+    tests({ isKindest, isThorough: isKindest || runsAllExcels });
   });
 }
 

@@ -1,9 +1,10 @@
 // What a write left behind whose pane died, while a user types into it.
+import { subtractRect } from '../../src/grid';
 import { EXCELS } from '../support/either-excel';
-import { everyFailure, failAt } from '../support/failing';
+import { everyFailure, everyStop, failAt } from '../support/failing';
 import { openWorkbook } from '../support/office-workbook';
+import { ANCHOR, aWrite, control, prepared, rowsOf, sheetOf, write } from './block-stage';
 
-const ANCHOR = '_inlay_test';
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 /** Rows of a first block from A2 on, between texts of the user's. */
@@ -79,3 +80,30 @@ it('recovery that runs again leaves the block to which its name went back, and w
   expect(store.values(old, at(0, 0, 3)).flat()).toEqual(['Region', 'North', 'mine']);
   expect(store.values(next, at(0, 0, 3)).flat()).toEqual(['', '', '']);
 });
+
+it.each(EXCELS)(
+  'the name of a block that gets smaller covers all its cells until they are cleared, in %s [P2] [W34] [W39]',
+  async (_, switches) => {
+    const prepare = async () => {
+      const test = openWorkbook(switches);
+      await write(test, aWrite(rowsOf(6, 3)));
+      const previous = { row: 3, column: 1, rows: 6, columns: 3 };
+      const clears = [at(5, 1, 4, 3), at(3, 3, 2, 1)];
+      const plan = await prepared(test, aWrite(rowsOf(2, 2, 500), { previous, gains: [], clears }));
+      test.host.clearLog();
+      return { test, plan };
+    };
+    const good = await prepare();
+    await good.test.workbook.write(good.plan, control());
+    for (const stop of everyStop(good.test.host.log().slice(0, 1))) {
+      const { test, plan } = await prepare();
+      failAt(test.host, stop);
+      // The pane dies with its request.
+      for (let nth = 2; nth < 20; nth += 1) test.host.faults.failNextSync(nth, 'GeneralException');
+      await test.workbook.write(plan, control()).catch(() => undefined);
+      const used = test.store.usedRange(sheetOf(test), true);
+      const name = test.store.nameReference(ANCHOR)?.rect;
+      expect([stop, used && name && subtractRect(used, name)]).toEqual([stop, []]);
+    }
+  },
+);

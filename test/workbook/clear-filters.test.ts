@@ -5,8 +5,8 @@ const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, colum
 const LIST = at(2, 1, 5, 1);
 const LETS = { filterOn: 'Values', values: ['a'] } as const;
 
-/** A list that is filtered, and the filter as the user was asked about it. */
-function filtered({ store }: WorkbookUnderTest) {
+/** Filters a list, and returns the filter as the question showed it to the user. */
+function filterList({ store }: WorkbookUnderTest) {
   store.write(store.activeSheetId, LIST, [['List'], ['a'], ['b'], ['a'], ['b']], 'values');
   store.filters.apply(store.activeSheetId, LIST, 0, LETS);
   return [{ table: undefined, rect: LIST }];
@@ -14,9 +14,9 @@ function filtered({ store }: WorkbookUnderTest) {
 
 const hidden = ({ store }: WorkbookUnderTest) => store.rowRuns(store.activeSheetId).filter((run) => run.hidden);
 
-it.each(EXCELS)('a filter that the user agreed to clear lets all rows through, in %s [W109]', async (_, switches) => {
+it.each(EXCELS)('a filter that the user agreed to clear hides no rows any more, in %s [W109]', async (_, switches) => {
   const test = openWorkbook(switches);
-  const agreed = filtered(test);
+  const agreed = filterList(test);
   await test.workbook.clearFilters('Sheet1', agreed);
   expect(hidden(test)).toEqual([]);
 });
@@ -25,7 +25,7 @@ it.each(EXCELS)(
   'a filter on other cells than the user agreed to keeps its criteria, in %s [P1] [W109]',
   async (_, switches) => {
     const test = openWorkbook(switches);
-    const agreed = filtered(test);
+    const agreed = filterList(test);
     test.store.insertRows(test.store.activeSheetId, 0, 1);
     const before = hidden(test);
     const clearing = test.workbook.clearFilters('Sheet1', agreed);

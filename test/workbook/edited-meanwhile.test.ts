@@ -1,4 +1,4 @@
-/** Somebody edits the sheet between the look at a block and the request that writes it. */
+/** A user edits the sheet between the snapshot of a block and the request that writes it. */
 import type { BlockWrite } from '../../src/workbook';
 import type { WorkbookUnderTest } from '../support/office-workbook';
 import {
@@ -16,10 +16,11 @@ import {
 
 const ROWS = 6;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
+const GROWN = { ...BLOCK, rows: ROWS + 2 };
 const TOTAL = { row: 3 + ROWS, column: 1, rows: 1, columns: 3 };
 
-/** A block with the analyst's total directly below it, and a plan that writes each of its rows anew. */
-async function planned(): Promise<{ test: WorkbookUnderTest; plan: BlockWrite }> {
+/** Writes a block with the user's total directly below it, and plans a write of all its rows. */
+async function planWrite(): Promise<{ test: WorkbookUnderTest; plan: BlockWrite }> {
   const test = openHere();
   await write(test, aWrite(rowsOf(ROWS, 3)));
   test.store.write(sheetOf(test), TOTAL, 'Total', 'values');
@@ -32,9 +33,18 @@ const valuesAt = (test: WorkbookUnderTest, row: number, rows: number) =>
 
 const nameOf = (test: WorkbookUnderTest) => test.store.nameReference(ANCHOR)?.rect;
 
+/** A write by which the block gets two more rows, over free cells. */
+async function planGrowth() {
+  const { test } = await planWrite();
+  const gain = { ...BLOCK, row: BLOCK.row + ROWS, rows: 2 };
+  test.store.write(sheetOf(test), TOTAL, '', 'values');
+  const write = aWrite(rowsOf(ROWS + 2, 3, 500), { block: GROWN, previous: BLOCK, gains: [gain] });
+  return { test, plan: await prepared(test, write) };
+}
+
 describeInExcels(() => {
-  it('[P1] what was typed into the block meanwhile stays, and nothing of the write does', async () => {
-    const { test, plan } = await planned();
+  it('a write that finds a typed text in its block leaves the text and writes nothing [P1]', async () => {
+    const { test, plan } = await planWrite();
     test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
     const before = valuesAt(test, 3, ROWS + 1);
     await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
@@ -42,8 +52,8 @@ describeInExcels(() => {
     expect(nameOf(test)).toEqual(BLOCK);
   });
 
-  it('a write that meets an edit gives the standing rows their number formats back [P2] [W94]', async () => {
-    const { test } = await planned();
+  it('a write that finds an edit restores the number formats of the previous rows [P2] [W94]', async () => {
+    const { test } = await planWrite();
     test.store.write(sheetOf(test), BLOCK, '#,##0', 'numberFormats');
     const numberFormats = ['#,##0.00', '#,##0', '#,##0.00'];
     const formerFormats = ['#,##0', '#,##0', '#,##0'];
@@ -55,8 +65,8 @@ describeInExcels(() => {
     expect(new Set(test.store.numberFormats(sheetOf(test), BLOCK).flat())).toEqual(new Set(['#,##0']));
   });
 
-  it('a write that meets an edit gives columns and new headers their widths and looks back [P2] [W48] [W95] [W96]', async () => {
-    const { test } = await planned();
+  it('a write that finds an edit restores column widths and the styles of new headers [P2] [W48] [W95] [W96]', async () => {
+    const { test } = await planWrite();
     const first = { ...BLOCK, rows: 1 };
     test.store.setStyle(sheetOf(test), { ...first, columns: 1 }, { horizontalAlignment: 'Center', bold: true });
     const looks = { headerRows: 1, isHeaderNew: true, rightAligned: [true, true, false], widths: [30, undefined, 12] };
@@ -67,8 +77,8 @@ describeInExcels(() => {
     expect(everything(test)).toEqual(before);
   });
 
-  it('[P1] a formula that was typed meanwhile comes back as a formula, a text that looks like one as a text', async () => {
-    const { test, plan } = await planned();
+  it('a rollback restores a typed formula as a formula, and a text that looks like a formula as a text [P1]', async () => {
+    const { test, plan } = await planWrite();
     test.store.write(sheetOf(test), { row: 5, column: 2, rows: 1, columns: 1 }, '=1+1', 'formulas');
     test.store.write(sheetOf(test), { row: 6, column: 2, rows: 1, columns: 1 }, "'=1+1", 'values');
     await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
@@ -80,8 +90,8 @@ describeInExcels(() => {
   it.each([
     ['deleted', 'a row of the block', (test: WorkbookUnderTest) => test.store.deleteRows(sheetOf(test), 5, 1)],
     ['inserted', 'a row into the block', (test: WorkbookUnderTest) => test.store.insertRows(sheetOf(test), 5, 1)],
-  ])('[P1] somebody has %s %s: the total below is as it was, and the block as they left it', async (_, __, edit) => {
-    const { test, plan } = await planned();
+  ])('a write changes neither the block nor the total below if a user has %s %s [P1]', async (_, __, edit) => {
+    const { test, plan } = await planWrite();
     edit(test);
     const before = valuesAt(test, 0, 20);
     const name = nameOf(test);
@@ -90,15 +100,8 @@ describeInExcels(() => {
     expect(nameOf(test)).toEqual(name);
   });
 
-  it('a growing write that meets an edit in a block that has moved leaves both as they are [P1] [P3] [W45] [W55]', async () => {
-    const { test } = await planned();
-    const grown = { ...BLOCK, rows: ROWS + 2 };
-    const gain = { ...BLOCK, row: BLOCK.row + ROWS, rows: 2 };
-    test.store.write(sheetOf(test), TOTAL, '', 'values');
-    const plan = await prepared(
-      test,
-      aWrite(rowsOf(ROWS + 2, 3, 500), { block: grown, previous: BLOCK, gains: [gain] }),
-    );
+  it('a growing write that finds an edit in a moved block keeps the edit and the new place [P1] [P3] [W45] [W55]', async () => {
+    const { test, plan } = await planGrowth();
     test.store.insertRows(sheetOf(test), 0, 4);
     test.store.write(sheetOf(test), { row: 9, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
     test.store.write(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 3 }, 'Above', 'values');
@@ -107,18 +110,11 @@ describeInExcels(() => {
     expect(everything(test)).toEqual(before);
   });
 
-  it('[P3] rows that were inserted above move the block, and what is written with its name', async () => {
-    const { test } = await planned();
-    const grown = { ...BLOCK, rows: ROWS + 2 };
-    const gain = { ...BLOCK, row: BLOCK.row + ROWS, rows: 2 };
-    test.store.write(sheetOf(test), TOTAL, '', 'values');
-    const plan = await prepared(
-      test,
-      aWrite(rowsOf(ROWS + 2, 3, 500), { block: grown, previous: BLOCK, gains: [gain] }),
-    );
+  it('a write follows its block when a user has inserted rows above it [P3]', async () => {
+    const { test, plan } = await planGrowth();
     test.store.insertRows(sheetOf(test), 0, 4);
     const { address } = await test.workbook.write(plan, control());
-    const moved = { ...grown, row: grown.row + 4 };
+    const moved = { ...GROWN, row: GROWN.row + 4 };
     expect(address).toEqual({ sheet: 'Sheet1', rect: moved });
     expect(nameOf(test)).toEqual(moved);
     expect(test.store.values(sheetOf(test), moved)).toEqual(rowsOf(ROWS + 2, 3, 500));

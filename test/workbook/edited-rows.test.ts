@@ -1,8 +1,8 @@
-// A user types into cells that an earlier batch of a write has written, and the write is rolled back.
+/** A user types into cells that an earlier batch has written, and then the write is rolled back. */
 import { type BlockCell, type CellInput, subtractRect } from '../../src/grid';
 import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
-import { beforeNextWrite, everyStop, failAt } from '../support/failing';
+import { beforeNextWrite, everyStop, failAt, failNextWrite } from '../support/failing';
 import { accessTo, type WorkbookUnderTest } from '../support/office-workbook';
 import {
   ANCHOR,
@@ -10,13 +10,14 @@ import {
   control,
   describeInExcels,
   everything,
+  rowsOf as numbersOf,
   openHere,
   prepared,
   sheetOf,
   write,
 } from './block-stage';
 
-/** So long that a batch carries a few rows. */
+/** A text so long that a batch carries only a few rows. */
 const LONG = 'x'.repeat(31_000);
 const ROWS = 40;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
@@ -24,7 +25,7 @@ const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, colum
 const rowsOf = (count: number, what: string, tail = ''): CellInput[][] =>
   Array.from({ length: count }, (_, row) => [`${what} ${row}`, row, `'0${row}${tail}`]);
 
-/** A slow Excel, so that the batches become smaller. */
+/** Opens a workbook in a slow Excel, so that the batches become smaller. */
 function openSlowly(): WorkbookUnderTest {
   const test = openHere();
   let now = 0;
@@ -65,7 +66,7 @@ async function ready({ standing = ROWS, rows, isShifting = false }: Shape) {
 
 describeInExcels(({ isKindest }) => {
   it.each(['of the same size', 'that grows over free cells', 'that is new'] as const)(
-    'a write of a block %s keeps what was typed into rows of its first batch when the third one fails [P1] [P2] [W45]',
+    'a write of a block %s keeps texts typed into rows of its first batch when the third batch fails [P1] [P2] [W45]',
     async (shape) => {
       const untouched = await ready(SHAPES[shape]);
       const { test, wish, type } = await ready(SHAPES[shape]);
@@ -86,7 +87,56 @@ describeInExcels(({ isKindest }) => {
     },
   );
 
-  it('a write that inserts cells leaves them if a user has typed into one of them [P1] [W45] [W90]', async () => {
+  it.each(Object.entries(SHAPES).filter(([name]) => isKindest || name.includes('moves')))(
+    'a rollback of a write of a block %s has a typed text in the file at every moment, whichever of its answers is lost [P1] [W45]',
+    async (_, shape) => {
+      for (let lost = 4; lost <= 6; lost += 1) {
+        const { test, wish, type } = await ready(shape);
+        const plan = await prepared(test, wish);
+        const seen = new Set<unknown>();
+        const look = () => seen.add(test.store.values(sheetOf(test), at(5, 2)).flat()[0]);
+        test.host.faults.beforeNextWrite(3, () => type(5, 2, 'Mine'));
+        test.host.faults.failNextWrite(3, 'GeneralException', false);
+        for (let nth = 4; nth <= 8; nth += 1) test.host.faults.beforeNextWrite(nth, look);
+        test.host.faults.failNextWrite(lost, 'GeneralException', true);
+        await expect(test.workbook.write(plan, control())).rejects.toThrow();
+        look();
+        expect([lost, ...seen]).toEqual([lost, 'Mine']);
+      }
+    },
+  );
+
+  it('a rollback keeps what is typed just before it restores cells, although the next request fails once [P1] [W45]', async () => {
+    for (const isCarriedOut of [false, true]) {
+      const { test, wish, type } = await ready(SHAPES['of the same size']);
+      const plan = await prepared(test, wish);
+      test.host.faults.failNextWrite(3, 'GeneralException', false);
+      test.host.faults.beforeNextWrite(4, () => type(5, 2, 'Mine'));
+      test.host.faults.failNextWrite(5, 'GeneralException', isCarriedOut);
+      await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+      const cells = Array.from({ length: ROWS }, (_, row) => [`Old ${row}`, row === 2 ? 'Mine' : row]);
+      expect(test.store.values(sheetOf(test), at(3, 1, ROWS, 2))).toEqual(cells);
+    }
+  });
+
+  it('a rollback asks for each row only a few times, however many columns it has [P9]', async () => {
+    const test = openHere();
+    const rows = (seed: number) => numbersOf(10, 200, seed);
+    const { block } = aWrite(rows(0));
+    await write(test, aWrite(rows(0)));
+    let asked = 0;
+    const row = (index: number) => {
+      asked += 1;
+      return rows(500)[index] ?? [];
+    };
+    const plan = await prepared(test, aWrite(rows(500), { previous: block, gains: [], row }));
+    asked = 0;
+    failNextWrite(test.host);
+    await expect(test.workbook.write(plan, control())).rejects.toThrow();
+    expect(asked).toBeLessThan(100);
+  });
+
+  it('a rollback keeps inserted cells if a user has typed into one of them [P1] [W45] [W90]', async () => {
     const { test, wish, type } = await ready(SHAPES['that grows and moves cells down']);
     const plan = await prepared(test, wish);
     test.host.faults.beforeNextWrite(3, () => type(6, 2, 'Mine'));
@@ -104,7 +154,7 @@ describeInExcels(({ isKindest }) => {
     expect(test.store.nameReference(ANCHOR)?.rect).toEqual({ ...BLOCK, rows: 2 });
   });
 
-  it('a first block whose batch stops before its name leaves cells that a user has filled meanwhile [P1] [W45] [W70]', async () => {
+  it('a first block whose batch stops before its name keeps cells that a user has filled meanwhile [P1] [W45] [W70]', async () => {
     let hasTyped = false;
     const setUp = async () => {
       const test = openHere();
@@ -130,15 +180,15 @@ describeInExcels(({ isKindest }) => {
       if (isDone) continue;
       const texts = test.store.values(sheetOf(test), at(0, 0, 12, 6)).flat();
       const found = texts.filter((text) => text !== '').sort();
-      // A batch that has changed nothing is not rolled back, so nothing is typed before that.
+      // A batch that has changed nothing needs no rollback, so the text is not typed in that case.
       expect([failing, found]).toEqual([failing, [...typed, 'in the way']]);
       hasTyped ||= typed.length > 0;
     }
-    // Other Excels may keep nothing of a batch that stops.
+    // In other Excels a batch that stops may leave no change behind.
     if (isKindest) expect(hasTyped).toBe(true);
   });
 
-  it('a write that a filter sends into other rows keeps what was typed into rows of its first batch [P1] [P17] [W45] [W53]', async () => {
+  it('a write that a filter sends into other rows keeps texts typed into rows of its first batch [P1] [P17] [W45] [W53]', async () => {
     const { test, wish, type } = await ready(SHAPES['of the same size']);
     const plan = await prepared(test, wish);
     test.host.faults.beforeNextWrite(3, () => {
@@ -156,7 +206,7 @@ describeInExcels(({ isKindest }) => {
     expect(test.store.values(sheetOf(test), at(3, 1, ROWS, 2))).toEqual(cells);
   });
 
-  it('a batch that met a conflict keeps what was typed after it and before its rollback [P1] [W45]', async () => {
+  it('a rollback after a conflict keeps a text that was typed between the batch and the rollback [P1] [W45]', async () => {
     const { test, wish, type } = await ready({ rows: 4, standing: 4 });
     const plan = await prepared(test, wish);
     beforeNextWrite(test.host, () => {
@@ -167,7 +217,7 @@ describeInExcels(({ isKindest }) => {
     expect(test.store.values(sheetOf(test), at(3, 2, 4)).flat()).toEqual([0, 'mine', 'later', 3]);
   });
 
-  it('a stream that is undone keeps what was typed into its rows [P1] [W45]', async () => {
+  it('a stream that is rolled back keeps a text that was typed into its rows [P1] [W45]', async () => {
     const test = openHere();
     const start = { anchor: ANCHOR, sheet: 'Sheet1', first: { row: 3, column: 1 }, rows: undefined, columns: 3 };
     const common = { isNamed: false, standing: undefined, analystColumns: [], inserted: undefined, overwrites: false };

@@ -168,7 +168,7 @@ it.each([
   ['and clears its cells', SCRIPTS['ends a block']],
   ['and leaves its cells', { ...SCRIPTS['ends a block'], expect: {}, operations: [] } as const],
 ])(
-  'a script that ends a name %s changes nothing of a copied sheet that comes to the front [P3] [P7] [W20] [W106]',
+  'a script that removes a name %s changes nothing on a copied sheet that is activated meanwhile [P3] [P7] [W20] [W106]',
   async (_, script) => {
     const { workbook, host, store, sheet, everything } = await open({ sheetNames: 'shadow' });
     const copy = store.copySheet(sheet).id;

@@ -228,6 +228,56 @@ it('a grouping gives way to another window that grouped the same rows since the 
   }
 });
 
+it('a grouping that gives way undoes each of its steps once, whichever request of the undo fails [P1 P2] [W68 W69]', async () => {
+  for (const next of [outline([1, 0, 0, 1, 1, 0], ['north', 'south']), undefined]) {
+    const prepare = async () => {
+      const test = await placed();
+      await outlined(test, [], TWO);
+      test.store.settings.set('inlay.placement.test', 'of the other window');
+      test.host.clearLog();
+      beforeNextWrite(test.host, () => {
+        test.store.outline.group(sheetOf(test), 6, 1);
+        test.store.updateName('_inlay_test_outline', undefined, { comment: 'of the other window' });
+      });
+      return test;
+    };
+    const good = await prepare();
+    await outlined(good, [TWO], next);
+    for (const failing of everyFailure(good.host.log().length).filter(({ nth }) => nth > 2)) {
+      const test = await prepare();
+      failAt(test.host, failing);
+      const isDone = await outlined(test, [TWO], next).catch((error: { readonly at?: string }) => error.at);
+      // The next try looks at the outline once more.
+      expect([false, 'lookAtOutline']).toContain(isDone);
+      expect([failing, levels(test)]).toEqual([failing, '0 0 0 0 1 1 1 1 1 0 0 0 0 0']);
+      expect([failing, names(test)]).toEqual([failing, names(good)]);
+      expect(test.store.settings.get('inlay.placement.test')).toBe('of the other window');
+    }
+  }
+});
+
+it('a grouping that gives way hides the rows that were folded before, and no others [P1 P2] [W68 W103]', async () => {
+  const test = await placed();
+  await outlined(test, [], TWO);
+  test.store.outline.setFolded(sheetOf(test), 7, 2, true);
+  beforeNextWrite(test.host, () => {
+    test.store.updateName('_inlay_test_outline', undefined, { comment: 'of the other window' });
+  });
+  expect(await outlined(test, [TWO], THREE)).toBe(false);
+  expect(levels(test)).toBe('0 0 0 0 1 1 0 (1) (1) 0 0 0 0 0');
+});
+
+it('a first grouping that gives way leaves neither groups nor a name [P1 P2] [W28 W103]', async () => {
+  const test = await placed();
+  test.store.settings.set('inlay.placement.test', 'of the other window');
+  const records = Object.assign(recordsOf(TWO), { knownTexts: new Map([['placement.test', 'known']]) });
+  const request = { anchor: ANCHOR, headerRows: 1, size: SIZE, former: [], next: TWO, records };
+  await expect(test.workbook.outlineRows(request)).rejects.toMatchObject({ code: 'CellsChanged' });
+  expect(levels(test)).toBe('0 0 0 0 0 0 0 0 0 0 0 0 0 0');
+  expect(names(test).filter((name) => name.includes('outline'))).toEqual([]);
+  expect(test.store.settings.get('inlay.placement.test')).toBe('of the other window');
+});
+
 it('a grouping leaves all groups when a row comes between them on the sheet that the block has left [P1] [W103]', async () => {
   const test = await placed();
   await outlined(test, [], TWO);

@@ -1,11 +1,15 @@
-/** Records that another window has written since this one read them. */
+/** Another window has written records since this window read them. */
 import { EXCELS, type Switches } from '../support/either-excel';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { ANCHOR, aWrite, control, everything, prepared, rowsOf, write } from './block-stage';
 
-/** This window knows of no such record. */
-const MINE = Object.assign(new Map([['placement.test', 'mine']]), { was: new Map([['placement.test', undefined]]) });
+/** A record of a window that has not read such a record in the file. */
+const MINE = update('mine', undefined);
 const BLOCK = { row: 3, column: 1, rows: 4, columns: 3 };
+
+function update(text: string, known: string | undefined) {
+  return Object.assign(new Map([['placement.test', text]]), { knownTexts: new Map([['placement.test', known]]) });
+}
 
 type Verb = (test: WorkbookUnderTest) => Promise<unknown>;
 
@@ -40,11 +44,25 @@ it.each(CASES)(
   },
 );
 
-it('a request for records writes over the record that this window knows, and over one that says the same [W28]', async () => {
+it('a rollback of which any request fails once restores the record that another window has written [P2] [P6] [W28] [W44]', async () => {
+  for (let nth = 2; nth <= 4; nth += 1) {
+    for (const isCarriedOut of [false, true]) {
+      const test = openWorkbook();
+      await write(test, aWrite(rowsOf(4, 3)));
+      await test.workbook.keepRecords(new Map([['placement.test', 'theirs']]));
+      const before = everything(test);
+      const plan = await prepared(test, aWrite(rowsOf(4, 3, 500), { previous: BLOCK, gains: [] }));
+      test.host.faults.failNextWrite(nth, 'GeneralException', isCarriedOut);
+      await expect(test.workbook.write({ ...plan, records: () => MINE }, control())).rejects.toThrow();
+      expect([nth, isCarriedOut, everything(test)]).toEqual([nth, isCarriedOut, before]);
+    }
+  }
+});
+
+it('a request for records replaces a record that this window knows or that has the new text already [W28]', async () => {
   const { workbook, store } = openWorkbook();
   await workbook.keepRecords(new Map([['placement.test', 'mine']]));
   await workbook.keepRecords(MINE);
-  const next = Object.assign(new Map([['placement.test', 'next']]), { was: new Map([['placement.test', 'mine']]) });
-  await workbook.keepRecords(next);
+  await workbook.keepRecords(update('next', 'mine'));
   expect(store.settings.get('inlay.placement.test')).toBe('next');
 });

@@ -1,4 +1,4 @@
-/** Excel refuses an answer as too large, and does not tell whether it has carried out the request; or a name points elsewhere for a moment. */
+/** Excel refuses a response as too large and does not say whether it carried out the request, or a name points elsewhere for a moment. */
 import type { CellInput } from '../../src/grid';
 import { expectSame } from '../support/expect-same';
 import type { WorkbookUnderTest } from '../support/office-workbook';
@@ -25,7 +25,7 @@ interface Stage {
   readonly refresh: WishedWrite;
 }
 
-/** The analyst's total stands below the block, a formula above it. */
+/** Writes a block with the user's total below it and a formula above it. */
 async function standing(rows: number, more: Partial<WishedWrite> = {}): Promise<Stage> {
   const test = openHere();
   await write(test, aWrite(rowsOf(10, 3)));
@@ -42,13 +42,13 @@ const CASES: readonly (readonly [string, () => Promise<Stage>])[] = [
   ['grows', () => standing(15)],
   ['shrinks', () => standing(4)],
   ['moves cells below down', () => standing(15, { shift: at(13, 1, 5, 3) })],
-  ['stands for the first time', async () => ({ test: openHere(), refresh: aWrite(rowsOf(10, 3)) })],
+  ['is written for the first time', async () => ({ test: openHere(), refresh: aWrite(rowsOf(10, 3)) })],
 ];
 
 describeInExcels(() => {
   describe.each(CASES)('while a block %s', (_, setUp) => {
     it.each([false, true])(
-      '[P2] an answer is refused, and carried out: %s: the write goes on',
+      'a write goes on after a refused response (request carried out: %s) [P2]',
       async (isDoneAllTheSame) => {
         const good = await setUp();
         const planned = await prepared(good.test, good.refresh);
@@ -67,7 +67,7 @@ describeInExcels(() => {
     );
   });
 
-  it('[P1] somebody types into the very cell that tells: it stays, and nothing of the write does', async () => {
+  it('a write keeps a text typed into the cell that shows whether its batch was carried out, and writes nothing [P1]', async () => {
     const { test, refresh } = await standing(10);
     const plan = await prepared(test, refresh);
     const whole = at(0, 0, 20, 6);
@@ -86,7 +86,7 @@ describeInExcels(() => {
   it.each([
     ['are written over by short ones', 90],
     ['are cleared', 3],
-  ])('[P2] rows that %s are more than an answer may hold', async (_, rows) => {
+  ])('a write succeeds if the rows that %s are too large for one response [P2]', async (_, rows) => {
     const test = openHere({ payloadLimit: 200_000 });
     await write(test, aWrite(long(90)));
     const block = at(3, 1, 90, 3);
@@ -99,7 +99,7 @@ describeInExcels(() => {
   });
 
   it.each([false, true])(
-    '[P3] rows are inserted above while the name is set, and correcting it fails, carried out: %s: it points at the block in the end',
+    'the name points at its block if a user inserts rows above and correcting the name fails (carried out: %s) [P3]',
     async (isDoneAllTheSame) => {
       for (const rows of [4, 15]) {
         const { test, refresh } = await standing(rows);

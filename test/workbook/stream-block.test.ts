@@ -1,4 +1,4 @@
-/** A first block whose rows are written while more are on their way. */
+/** A first block is written while more of its rows are on their way. */
 
 import type { BlockStart, Operation, RowOperations, WriteNote } from '../../src/grid';
 import { settle } from '../support/excel-host';
@@ -81,7 +81,7 @@ function withNeighbours(): WorkbookUnderTest {
 }
 
 describeInExcels(() => {
-  it('writes each piece below the one before, and ends in one block with its name, formats, header and widths', async () => {
+  it('a stream writes each piece below the previous one, and ends as one block with name, formats, header and widths', async () => {
     const test = withNeighbours();
     expect(await streamed(test)).toBe('done');
     const sheet = sheetOf(test);
@@ -100,7 +100,7 @@ describeInExcels(() => {
     expect(test.store.values(sheet, at(0, 1))).toEqual([['Row 1']]);
   });
 
-  it('[P3] goes on below its own rows when rows are inserted above them', async () => {
+  it('a stream goes on below its own rows when a user inserts rows above them [P3]', async () => {
     const test = openHere();
     const stream = await begin(test);
     const [first = [], ...others] = PIECES;
@@ -112,7 +112,7 @@ describeInExcels(() => {
     expect(test.store.nameReference(ANCHOR)?.rect).toEqual(at(5, 1, 11, 3));
   });
 
-  it('[P2] tells in the file how far it has come, from the request on that writes there', async () => {
+  it('a stream extends its journal in the request that writes further rows [P2]', async () => {
     const test = openHere();
     const stream = await begin(test);
     const notes: unknown[] = [];
@@ -126,7 +126,7 @@ describeInExcels(() => {
   });
 
   it.each([0, 1, 2])(
-    '[P1] writes nothing of piece %i where its ground is not free, and can be undone whole',
+    'a stream writes nothing of piece %i if the ground of the piece is not free, and can be rolled back completely [P1]',
     async (nth) => {
       const test = withNeighbours();
       const stream = await begin(test);
@@ -142,7 +142,7 @@ describeInExcels(() => {
     },
   );
 
-  it('[P2] whichever sync fails, the sheet ends as it was or in the whole block', async () => {
+  it('a stream leaves the old sheet or the whole block, whichever sync fails [P2]', async () => {
     const before = everything(withNeighbours());
     const good = withNeighbours();
     const batches = good.host.log().length;
@@ -150,18 +150,18 @@ describeInExcels(() => {
     const after = everything(good);
     const requests = good.host.log().length - batches;
     const ends = { done: 0, failed: 0 };
-    for (const told of everyFailure(requests)) {
+    for (const failure of everyFailure(requests)) {
       const test = withNeighbours();
-      failAt(test.host, told);
+      failAt(test.host, failure);
       const ended = await streamed(test);
       ends[ended] += 1;
-      expectSame({ ...told, ...everything(test) }, { ...told, ...(ended === 'done' ? after : before) });
-      expect([told, noteOf(test)]).toEqual([told, undefined]);
+      expectSame({ ...failure, ...everything(test) }, { ...failure, ...(ended === 'done' ? after : before) });
+      expect([failure, noteOf(test)]).toEqual([failure, undefined]);
     }
     expect(ends.failed).toBeGreaterThan(PIECES.length);
   });
 
-  it('a stream lets whatever else changes the workbook wait until it has ended, unless that is cancelled meanwhile [P2 P9] [W5] [W83]', async () => {
+  it('a stream makes other writes wait until it has ended, unless they are cancelled meanwhile [P2 P9] [W5] [W83]', async () => {
     const test = openHere();
     const stream = await begin(test);
     await stream.append(PIECES[0] ?? [], []);

@@ -1,4 +1,4 @@
-/** Somebody inserts or deletes rows and columns, or types, between any two requests of a write that takes several. */
+/** A user inserts or deletes rows and columns, or types, between any two requests of a write of several requests. */
 import { type CellInput, subtractRect } from '../../src/grid';
 import type { WorkbookStore } from '../../src/workbench/store';
 import { createOfficeWorkbook } from '../../src/workbook';
@@ -110,9 +110,9 @@ const seen = (test: WorkbookUnderTest) => ({
 
 describeInExcels(({ isKindest }) => {
   const shapes = isKindest ? SHAPES : SHAPES.filter(({ isShifting }) => isShifting);
-  describe.each(shapes)('a block $name', (shape) => {
+  describe.each(shapes)('while a block $name', (shape) => {
     it.each(shape.name === 'grows' ? [...INSIDE, ...AROUND] : INSIDE)(
-      '[P1] [P2] while somebody %s: ends in the old cells or in the new ones',
+      'a write ends with the old cells or with the new ones if a user %s [P1] [P2]',
       async (_, edit) => {
         const untouched = await ready(shape);
         edit(untouched.test.store, sheetOf(untouched.test));
@@ -124,7 +124,7 @@ describeInExcels(({ isKindest }) => {
         expect(good.test.host.log().length - before).toBeGreaterThan(2);
         edit(good.test.store, sheetOf(good.test));
         const fresh = seen(good.test);
-        // Where it shall stand at first is a place in the sheet: cells move under it before the first request.
+        // A first block has only an address until its first request, so a user's edit before that moves the cells but not the block.
         for (let nth = shape.isFirst ? 2 : 1, isMet = true; isMet; nth += 1) {
           const { test, wish } = await ready(shape);
           const plan = await prepared(test, wish);

@@ -1,5 +1,6 @@
-// Requests that fail, stop half-way or meet an edit while a block is written.
+/** Requests fail, stop half-way or find an edit while a block is written. */
 import { everyFailure, everyStop, failAt } from '../support/failing';
+import type { WorkbookUnderTest } from '../support/office-workbook';
 import {
   aWrite,
   control,
@@ -13,7 +14,7 @@ import {
 } from './block-stage';
 
 describeInExcels(({ isThorough }) => {
-  it('[P2] [P9] a cancelled first placement writes no further request and leaves the sheet as it was', async () => {
+  it('a cancelled first placement sends no further write and leaves the sheet as it was [P2] [P9]', async () => {
     const test = openHere();
     test.store.write(sheetOf(test), { row: 0, column: 0, rows: 1, columns: 1 }, 'Mine', 'values');
     const before = everything(test);
@@ -29,7 +30,7 @@ describeInExcels(({ isThorough }) => {
     expect(everything(test)).toEqual(before);
   });
 
-  it('a cancelled placement leaves the fill, the lock and the number formats of its ground [P1] [P2]', async () => {
+  it('a cancelled placement keeps fill, lock and number formats of its ground [P1] [P2]', async () => {
     const test = openHere();
     const sheet = sheetOf(test);
     const ground = { row: 0, column: 0, rows: 30_000, columns: 6 };
@@ -109,7 +110,7 @@ describeInExcels(({ isThorough }) => {
     ['moving cells below down', shiftingDown],
     ['moving cells down for a first block', shiftingAtFirst],
     ['growing over cells given up', growingOverGivenUpCells],
-  ])('[P2] whichever sync fails while %s, the sheet ends in the old block or in the new one', async (_, setUp) => {
+  ])('a write leaves the old block or the new one, whichever sync fails while it is %s [P2]', async (_, setUp) => {
     const good = await setUp();
     const oldSheet = everything(good.test);
     const planned = await prepared(good.test, good.refresh);
@@ -134,6 +135,33 @@ describeInExcels(({ isThorough }) => {
     expect(failures).toBeGreaterThan(0);
   });
 
+  it.each([false, true])(
+    'a write through a filter ends in the old block or in the new one, whichever request fails after it (an edit came before: %s) [P1] [P2] [W3] [W46] [W53]',
+    async (isEdited) => {
+      const rows = (test: WorkbookUnderTest) => test.store.values(sheetOf(test), aWrite(rowsOf(6, 3)).block);
+      for (let nth = 2; nth <= 7; nth += 1) {
+        for (const isCarriedOut of [false, true]) {
+          const test = openHere({ filteredWrites: 'firstIntoVisibleRows' });
+          const { block } = aWrite(rowsOf(6, 3));
+          await write(test, aWrite(rowsOf(6, 3)));
+          const plan = await prepared(test, aWrite(rowsOf(6, 3, 500), { previous: block, gains: [] }));
+          const values = ['Row 1', 'Row 4'];
+          const filtered = { ...block, row: block.row - 1, rows: 7 };
+          if (isEdited) test.store.write(sheetOf(test), { row: 4, column: 2, rows: 1, columns: 1 }, 'Mine', 'values');
+          const old = rows(test);
+          test.store.filters.apply(sheetOf(test), filtered, 0, { filterOn: 'Values', values });
+          test.host.faults.failNextSync(nth, 'GeneralException', isCarriedOut);
+          const ended = await test.workbook.write(plan, control()).then(
+            () => rowsOf(6, 3, 500),
+            () => old,
+          );
+          expect([nth, isCarriedOut, rows(test)]).toEqual([nth, isCarriedOut, ended]);
+          if (isEdited) expect(ended).toBe(old);
+        }
+      }
+    },
+  );
+
   const growing = async () => {
     const test = openHere();
     const first = aWrite(rowsOf(10, 3));
@@ -146,9 +174,9 @@ describeInExcels(({ isThorough }) => {
 
   it.each([
     ['growing', growing],
-    ['standing for the first time', atFirst],
+    ['written for the first time', atFirst],
   ])(
-    '[P1] a cell that somebody fills just before any sync while a small block is %s stays as they left it',
+    'a cell that a user fills just before any sync keeps its text while a small block is %s [P1]',
     async (_, setUp) => {
       let nth = 0;
       for (let hasEnded = false; !hasEnded; ) {
@@ -182,7 +210,7 @@ describeInExcels(({ isThorough }) => {
     },
   );
 
-  it('waits while a cell is being edited, says so, and goes on', async () => {
+  it('a write waits while a cell is being edited, reports that, and goes on', async () => {
     const test = openHere();
     const planned = await prepared(test, aWrite(rowsOf(5, 2)));
     test.host.setCellEditing(true);
@@ -201,7 +229,7 @@ describeInExcels(({ isThorough }) => {
     expect(test.store.values(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 2 })).toEqual([['Row 0', 1]]);
   });
 
-  it('[P2] a protected sheet refuses with its own code and nothing is written', async () => {
+  it('a write on a protected sheet fails with a code of its own and changes nothing [P2]', async () => {
     const test = openHere();
     test.store.setProtected(sheetOf(test), true);
     await expect(write(test, aWrite(rowsOf(3, 2)), control())).rejects.toMatchObject({
@@ -211,7 +239,7 @@ describeInExcels(({ isThorough }) => {
     expect([test.store.names(), test.store.settings.entries()]).toEqual([[], []]);
   });
 
-  it('halves what the host finds too large', async () => {
+  it('a write halves a batch that Excel refuses as too large', async () => {
     const test = openHere({ payloadLimit: 200_000 });
     const rows = rowsOf(12_000, 4);
     await write(test, aWrite(rows), control());

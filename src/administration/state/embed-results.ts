@@ -24,7 +24,7 @@ export interface TableInSheet {
 
 /** Cells of one batch, whose response holds all cells of the rows that get an answer. */
 const BATCH_CELLS = 5_000;
-/** A user who goes on editing is not waited for. */
+/** Attempts before the conflict is reported, because a user goes on editing. */
 const MAX_TRIES = 3;
 
 /** A row of the table as it is now. */
@@ -35,8 +35,8 @@ interface FoundRow {
 }
 
 /**
- * Excel moves the table's name with its cells; a row is known again by what stands in it. The batch that writes an answer verifies that its
- * row still holds that.
+ * Excel moves the table's name with its cells, and rows are found again by their contents. The batch that writes an answer verifies that
+ * the row of this answer still has the same contents.
  */
 export async function openResultColumn(
   workbook: Workbook,
@@ -45,26 +45,28 @@ export async function openResultColumn(
 ): Promise<ResultColumn> {
   const anchor = anchorName(id);
   const columns = address.rect.columns;
-  const own = (row: readonly string[]) =>
+  const rowKey = (row: readonly string[]) =>
     JSON.stringify(row.filter((_, column) => column < columns && column !== resultColumn));
-  const keys = cells.map(own);
+  const keys = cells.map(rowKey);
   const whole = { ...address.rect, columns: Math.max(columns, resultColumn + 1) };
   await workbook.setAnchor(anchor, { sheet: address.sheet, rect: whole });
 
-  async function tableNow(): Promise<Address | undefined> {
+  async function findTable(): Promise<Address | undefined> {
     const [anchors] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
     const found = anchors.get(anchor);
     // A column more or less: nobody can say which cells are the answers'.
     return found?.kind === 'found' && found.address.rect.columns === whole.columns ? found.address : undefined;
   }
 
-  /** Reads the inputs first: if a row changes before its texts are read, the batch finds other inputs. */
+  /**
+   * Reads the inputs before the texts: if a row changes in between, the inputs are out of date, and the batch that writes finds a conflict.
+   */
   async function readRows({ sheet, rect }: Address, first: number, rows: number) {
     const part = { sheet, rect: { ...rect, row: rect.row + first, rows } };
     const inputs: (readonly CellInput[])[] = [];
     await workbook.readRows(part, (some) => inputs.push(...some));
     const texts = await readInParts(workbook, part);
-    return texts.map((row, index) => ({ key: own(row), place: first + index, inputs: inputs[index] ?? [] }));
+    return texts.map((row, index) => ({ key: rowKey(row), place: first + index, inputs: inputs[index] ?? [] }));
   }
 
   async function findRows(offsets: readonly number[], now: Address): Promise<Map<number, FoundRow>> {
@@ -87,14 +89,14 @@ export async function openResultColumn(
 
   async function writeOnce(texts: ReadonlyMap<number, string>): Promise<readonly number[]> {
     const offsets = [...texts.keys()];
-    const now = await tableNow();
+    const now = await findTable();
     if (!now || offsets.length === 0) return offsets;
     const found = await findRows(offsets, now);
     const answers = [...found].map(([offset, row]) => ({ ...row, text: texts.get(offset) ?? '' }));
     answers.sort((a, b) => a.place - b.place);
-    const rowsAtOnce = Math.max(1, Math.floor(BATCH_CELLS / whole.columns));
-    for (let from = 0; from < answers.length; from += rowsAtOnce) {
-      const some = answers.slice(from, from + rowsAtOnce);
+    const rowsPerBatch = Math.max(1, Math.floor(BATCH_CELLS / whole.columns));
+    for (let from = 0; from < answers.length; from += rowsPerBatch) {
+      const some = answers.slice(from, from + rowsPerBatch);
       const contents = contentsBeside(some, [
         { column: 0, columns: Math.min(columns, resultColumn) },
         { column: resultColumn + 1, columns: columns - resultColumn - 1 },
@@ -119,7 +121,7 @@ export async function openResultColumn(
   };
 }
 
-/** What the rows hold beside their answers; consecutive rows are one part. */
+/** Returns the contents of the rows left and right of their answers; consecutive rows form one part. */
 function contentsBeside(
   rows: readonly FoundRow[],
   sides: readonly { readonly column: number; readonly columns: number }[],

@@ -5,7 +5,7 @@ import { type Failure, isAbort, toFailure } from '../failure';
 import type { Session } from '../session/session';
 import type { CatalogueList, CatalogueQuery, CatalogueStore, FolderOption, ReportSummary } from './catalogue-state';
 import { type FoundReports, readReports } from './read-reports';
-import type { ReportFinder } from './report-finder';
+import { createReportFinder } from './report-finder';
 
 /** Long enough to let a fast typist finish a word, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 200;
@@ -16,8 +16,6 @@ interface CatalogueParts {
   readonly placedReports: ReadonlySignal<ReadonlySet<number>>;
   readonly clock: Clock;
   isOnline(): boolean;
-  /** Loads what searches, and what reads folders. */
-  openFinder(): Promise<ReportFinder>;
   onFailure(error: unknown): void;
 }
 
@@ -40,14 +38,15 @@ export interface Catalogue extends CatalogueStore {
 }
 
 export function createCatalogue(parts: CatalogueParts): Catalogue {
-  const { session, placedReports, clock, isOnline, openFinder, onFailure } = parts;
+  const { session, placedReports, clock, isOnline, onFailure } = parts;
   const query = signal(AT_FIRST);
   const folders = signal<readonly FolderOption[]>([]);
   const loaded = signal<Loaded>({ kind: 'loading' });
   const paths = computed(() => new Map(folders.value.map((folder) => [folder.id, folder.path])));
   let request = new AbortController();
   let folderRequest = new AbortController();
-  let finder: Promise<ReportFinder> | undefined;
+  /** It remembers reports and folders of the sign-in in use. */
+  let finder = createReportFinder(clock);
 
   const list = computed<CatalogueList>(() => {
     const now = loaded.value;
@@ -79,7 +78,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
       if (pauseMs > 0) await clock.wait(pauseMs, aborted);
       let asked = query.peek();
       const isWhole = asked.search.trim() === '' && asked.folderId === undefined;
-      let found = await (isWhole ? readReports(now, asked, aborted) : (await find()).find(now, asked, aborted));
+      let found = await (isWhole ? readReports(now, asked, aborted) : finder.find(now, asked, aborted));
       if (asked === AT_FIRST && !isViewed(found.reports)) {
         asked = { ...asked, sortBy: 'name' };
         found = await readReports(now, asked, aborted);
@@ -96,15 +95,6 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     }
   }
 
-  /** A file that did not come is asked for again. */
-  function find(): Promise<ReportFinder> {
-    finder ??= openFinder().catch((error: unknown) => {
-      finder = undefined;
-      throw error;
-    });
-    return finder;
-  }
-
   function ask(change: Partial<CatalogueQuery>, pauseMs = 0): void {
     query.value = { ...query.peek(), ...change };
     void load(pauseMs);
@@ -115,7 +105,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     folderRequest = new AbortController();
     const { signal: aborted } = folderRequest;
     try {
-      folders.value = await (await find()).readFolders(now, folderId, aborted);
+      folders.value = await finder.readFolders(now, folderId, aborted);
     } catch (error) {
       // Without folders the list still works; its filter just stays empty.
       if (!isAbort(error)) onFailure(error);
@@ -127,7 +117,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     request.abort();
     folderRequest.abort();
     loaded.value = { kind: 'loading' };
-    finder = undefined;
+    finder = createReportFinder(clock);
     folders.value = [];
     query.value = AT_FIRST;
     if (!now) return;

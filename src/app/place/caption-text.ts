@@ -29,7 +29,7 @@ interface CaptionNow {
 }
 
 export function captionNow(
-  { words: loadWords, reader }: Pick<PlacementParts, 'words' | 'reader'>,
+  { createCaptionWords, reader }: Pick<PlacementParts, 'createCaptionWords' | 'reader'>,
   session: Pick<Session, 'data'>,
   { reportQuery: query = {}, filters, rowsOf }: CaptionOf,
 ): CaptionNow {
@@ -50,7 +50,7 @@ export function captionNow(
   return {
     by,
     async said(rows) {
-      const words = (await loadWords()).createCaptionWords(reader);
+      const words = createCaptionWords(reader);
       const at = words.at(rowsOf ?? dataFrom(rows) ?? rows.refreshedAt);
       if (rowsOf !== undefined) return { by, text: captionLine([words.putBack], at, words.more) };
       const sentences = [...(await named()).map(words.ofReport), ...own.map(words.filter)];

@@ -4,7 +4,7 @@ import { aboveBlock, bodyOf, type Frame, frameOf, type Plan, type PlanInput, pla
 import type { PlacementParts } from '../workbook/placement-parts';
 import { cellsInTheWay, mergedSomewhere, occupiedIn } from './cells-in-the-way';
 import { emptyGround, type GroundSeen, lookAtGround } from './ground';
-import { notesMovedAlong } from './notes-moved-along';
+import { findNotesBelow } from './notes-below';
 import type { CellsInTheWay, PlaceChoice, PlaceDecision } from './place-state';
 import { filtersNamed, refuseObstacles, refuseOverlap } from './refuse-ground';
 
@@ -95,9 +95,9 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
         return decided(over, found, true);
       }
       case 'shiftDown': {
-        const planned = (along: readonly Rect[]) =>
-          planBlock({ ...input, along, occupied: occupiedIn(seen), word: 'shiftDown' });
-        const moved = planned(await notesMovedAlong(parts, seen.others, planned));
+        const planWith = (notesBelow: readonly Rect[]) =>
+          planBlock({ ...input, notesBelow, occupied: occupiedIn(seen), word: 'shiftDown' });
+        const moved = planWith(await findNotesBelow(parts, seen.others, planWith));
         return decided(moved, await look(moved));
       }
       case 'newSheet': {

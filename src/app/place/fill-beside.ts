@@ -9,7 +9,7 @@ import { refuseFilters } from './refuse-ground';
 type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
 
 /**
- * Whatever keeps formulas from being filled, the block stands.
+ * If formulas cannot be filled, the block stays and a notice says so.
  * @param found how many columns hold a formula beside the first row of data
  */
 export async function fillBeside(

@@ -58,11 +58,12 @@ export type PlaceChoice =
   | 'clearFilter'
   | 'cancel';
 
-/** New columns, by their titles, that the report has between others and that could not be moved there. */
+/** New columns that the report has between others, but that stay at the right end of the block. */
 export interface ColumnsAtEnd {
   readonly kind: 'columnsAtEnd';
+  /** Their titles. */
   readonly columns: readonly string[];
-  /** Cells right of the block, the block was changed meanwhile, or Excel refused. */
+  /** `inTheWay`: cells right of the block are filled; `changed`: a user changed the block meanwhile; `refused`: Excel refused the move. */
   readonly why: 'inTheWay' | 'changed' | 'refused';
 }
 
@@ -92,11 +93,11 @@ export type Notice =
   | ColumnsAtEnd
   /** The report calls columns otherwise now, by their titles. */
   | { readonly kind: 'renamed'; readonly columns: readonly { readonly was: string; readonly now: string }[] }
-  /** What somebody had typed in columns that left the report: it is in the list of notes without a row. */
+  /** What a user had typed in columns that left the report is in the list of notes without a row. */
   | {
       readonly kind: 'leftBehind';
       readonly count: number;
-      /** Cells that are not in the list: this device cannot tell whether somebody typed there, and they were too many. */
+      /** Number of cells that a user may have typed into and for which the list has no room; this device cannot tell. */
       readonly notKept?: number;
     }
   /** The header row had been deleted in the sheet. */

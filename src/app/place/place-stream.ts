@@ -104,7 +104,9 @@ export function createPlaceStream(
   let taken = 0;
   /** Columns that went into the cells as dates so far. */
   let written: readonly boolean[] = [];
-  let leaveTurn = (): void => undefined;
+  let releaseTurn = (): void => undefined;
+  /** While it is open, all other changes of the workbook wait. */
+  let stream: BlockStream | undefined;
 
   /** @returns a chunk that has become full */
   async function take({ at, headerRows, chunker, ends }: Streaming, result: Result): Promise<Chunk | undefined> {
@@ -132,20 +134,20 @@ export function createPlaceStream(
     if (frameOf(rect).kind === 'fixed') return 'whole';
     refuseLongTitles(result.columns);
     const headerRows = headerRowsFor(result.columns, request);
-    leaveTurn = await parts.turns.enter(signal);
+    releaseTurn = await parts.turns.acquire(signal);
     const seen = await lookAtFreeGround(
       parts,
       { ...request, ...request.options, headerRows, selection: at },
       result.columns.length,
     );
     if (!seen) {
-      leaveTurn();
+      releaseTurn();
       return 'whole';
     }
     const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
     // What its caption says is known with the last row.
     const reaches: Reach[] = [];
-    const block = await parts.workbook.stream(
+    stream = await parts.workbook.stream(
       {
         anchor: anchorName(request.id),
         sheet,
@@ -163,13 +165,13 @@ export function createPlaceStream(
       control,
     );
     const formats = createStreamFormats({ first: rect, headerRows, ground: seen.groundFormats[0] ?? [] });
-    const chunker = createChunker(block.limits);
+    const chunker = createChunker(stream.limits);
     const ends = createEnds(headerRows);
     for (const row of headerCells(result.columns, headerRows)) {
       chunker.add(row);
       ends.push(row);
     }
-    return { at, headerRows, block, seen, formats, reaches, chunker, ends };
+    return { at, headerRows, block: stream, seen, formats, reaches, chunker, ends };
   }
 
   /** One chunk is written while the next is read; a third one waits. */
@@ -241,7 +243,7 @@ export function createPlaceStream(
       writing = finishing.then(() => undefined);
       await whenWritten();
       const { address } = await finishing;
-      leaveTurn();
+      releaseTurn();
       return {
         plan,
         frame,
@@ -255,12 +257,13 @@ export function createPlaceStream(
     },
     async undo() {
       await writing.catch(() => undefined);
-      const streamed = mode;
+      const begun = stream;
+      stream = undefined;
       mode = 'whole';
       try {
-        if (typeof streamed !== 'string') await streamed.block.undo();
+        await begun?.undo();
       } finally {
-        leaveTurn();
+        releaseTurn();
       }
     },
   };

@@ -31,8 +31,8 @@ const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
   spill: 'CellsInTheWay',
 };
 
-/** All cells that the plan moves down. */
-export function movedDown({ shift }: Pick<Plan, 'shift'>): Rect | undefined {
+/** Returns all cells that the plan moves down. */
+export function cellsMovedDown({ shift }: Pick<Plan, 'shift'>): Rect | undefined {
   return shift && { ...shift, rows: MAX_ROWS - shift.row };
 }
 
@@ -41,7 +41,7 @@ export function movedDown({ shift }: Pick<Plan, 'shift'>): Rect | undefined {
  * its columns would move down.
  */
 export function refuseOverlap(others: GroundSeen['others'], { block, shift }: Pick<Plan, 'block' | 'shift'>): void {
-  const below = movedDown({ shift });
+  const below = cellsMovedDown({ shift });
   for (const { placement, rect } of others) {
     const isHit = intersectRect(rect, block) || (below && intersectRect(rect, below));
     if (!isHit || (below && containsRect(below, rect))) continue;

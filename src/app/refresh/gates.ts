@@ -15,7 +15,7 @@ import {
 } from '../../placement';
 import { readKeptRows, renameKeptRows } from '../place/kept-rows';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { typedInLeaving } from './columns/leaving-columns';
+import { findTypedInLeaving } from './columns/leaving-columns';
 import { formulasReading } from './columns/reading-formulas';
 import type { LaidOut } from './lay-out';
 import { type ObservedBlock, readCurrentRows } from './observed-block';
@@ -55,7 +55,7 @@ async function atStake(
 ): Promise<Pick<ColumnsGate, 'readBy' | 'isInPart' | 'typed'>> {
   const { block, signal } = refreshed;
   const { slots, leaving } = laidOut.layout;
-  const { named: typed } = await typedInLeaving(parts, { ...laidOut, slots, block }, () =>
+  const { forQuestion: typed } = await findTypedInLeaving(parts, { ...laidOut, slots, block }, () =>
     readCurrentRows(parts.workbook, laidOut.placement.id, refreshed, signal),
   );
   const column = (from: number) => ({

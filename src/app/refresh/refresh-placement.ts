@@ -94,13 +94,13 @@ export async function refreshPlacement(
   const unchanged = caption.isDue(laidOut.placement) ? undefined : unchangedBlock(laidOut, before, answers);
   if (unchanged && !isOutlineDue(outlinedBy(laidOut, unchanged)))
     return endRefresh(parts, session, asked, { ...before, laidOut, origin, at: parts.clock.now() }, unchanged);
-  const refreshedInFile = () => registry.inFile.get(id)?.written.refreshedAt;
-  const refreshedBefore = refreshedInFile();
+  const refreshTimeInFile = () => registry.inFile.get(id)?.written.refreshedAt;
+  const refreshTimeBefore = refreshTimeInFile();
   const write = () =>
     orAnew(async (attempt): Promise<RefreshOutcome> => {
-      // Rows that another window has written meanwhile must not count as the user's edits.
-      if (attempt > 1 && refreshedInFile() !== refreshedBefore) return { kind: 'refreshedElsewhere' };
-      // The snapshot may be as old as the query took to run: if the write finds another block, the block is looked for again.
+      // Rows that another window has written meanwhile must not be taken for the user's edits.
+      if (attempt > 1 && refreshTimeInFile() !== refreshTimeBefore) return { kind: 'refreshedElsewhere' };
+      // The query may have taken a while: the write verifies that the block is as it was seen, and if not, a retry looks for it again.
       const now = attempt > 1 ? standing(laidOut.placement, await look.now(laidOut.placement)) : before;
       if (typeof now === 'string') return { kind: now };
       const observed = { ...now, currentRows: await readCurrentRows(parts.workbook, id, now, signal) };

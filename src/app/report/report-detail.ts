@@ -1,8 +1,8 @@
 /** What is told of an opened report: its detail, as far as report, platform and account let it be shown. */
 import type { AppConfigResponse, Report } from '../../client';
 import { ownerName } from '../catalogue/catalogue';
-import { titleOf } from '../session/account-view';
-import type { StartParts } from '../workbook/placement-parts';
+import { workspaceTitle } from '../session/workspace-title';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { layoutChoices } from './layout-choices';
 import type { ReportFilters } from './report-filters';
 import type { GeneratedSql, ReportDetail } from './report-state';
@@ -10,7 +10,7 @@ import type { GeneratedSql, ReportDetail } from './report-state';
 export interface DetailParts {
   folderPath(folderId: number | null | undefined): readonly string[];
   placedAt(reportId: number): readonly string[];
-  readonly placementParts: StartParts;
+  readonly placementParts: PlacementParts;
 }
 
 export interface Opened {
@@ -40,7 +40,7 @@ export function detailOf({ report, settings, generatedSql, page, filters }: Open
     page,
     filters,
     layout: layoutChoices(report),
-    root: titleOf(settings, parts.placementParts.reader.locale),
+    root: workspaceTitle(settings, parts.placementParts.reader.locale),
   };
 }
 

@@ -8,15 +8,13 @@ import { placeAtSelection } from '../place/place-report';
 import type { Notice, PlaceChoice, PlaceDecision, Placing } from '../place/place-state';
 import { isPivot } from '../place/query-source';
 import type { Session } from '../session/session';
-import type { StartParts } from '../workbook/placement-parts';
-import type { HeardNews } from '../workbook/report-news';
+import type { PlacementParts } from '../workbook/placement-parts';
 import type { ReportStore } from './report-state';
 
 export interface PlacingParts {
   /** The cells that Excel told to be selected, as {@link ReportState} shows them; undefined where it has to be asked. */
   told(): Address | undefined;
-  readonly placementParts: StartParts;
-  readonly news: HeardNews;
+  readonly placementParts: PlacementParts;
   /** What a finished placement has to say. */
   note(placementId: string, notices: readonly Notice[]): void;
   onFailure(error: unknown): void;
@@ -40,7 +38,7 @@ interface ReportPlacing extends Pick<ReportStore, 'decide'> {
   dispose(): void;
 }
 
-export function createReportPlacing({ placementParts, news, told, note, onFailure }: PlacingParts): ReportPlacing {
+export function createReportPlacing({ placementParts, told, note, onFailure }: PlacingParts): ReportPlacing {
   const placing = signal<Placing>({ kind: 'idle' });
   let writing = new AbortController();
   let answer: ((choice: PlaceChoice) => void) | undefined;
@@ -72,7 +70,7 @@ export function createReportPlacing({ placementParts, news, told, note, onFailur
           options: { ...options, ...(isPivot(report, options) && { labels: placementParts.reader.pivotLabels }) },
           signal: writing.signal,
         };
-        const outcome = await placeAtSelection({ ...placementParts, news }, session, request, {
+        const outcome = await placeAtSelection(placementParts, session, request, {
           reading: (rows, waiting) => step({ kind: 'reading', rows, total, waiting }),
           writing: (rows, all = total) => step({ kind: 'writing', rows, total: all }),
           waitingForCell: (waiting) => {

@@ -166,7 +166,7 @@ export function createReportView(parts: ReportParts): ReportView {
       const query = laidOutQuery(report, options.peek(), parts.placementParts.reader);
       const data = await now.data();
       const first = await data.preview(query, PREVIEW_ROWS, aborted, parts.placementParts.pause);
-      parts.news.hear(now, report.id, { updatedAt: report.updatedAt, freshAt: first.freshAt });
+      parts.placementParts.news.hear(now, report.id, { updatedAt: report.updatedAt, freshAt: first.freshAt });
       const known = first.total ?? (first.rows.length < PREVIEW_ROWS ? first.rows.length : undefined);
       const ready = formatPreview(first, known, parts.placementParts.reader);
       show({ preview: ready }, aborted);

@@ -1,12 +1,12 @@
-/** The settings of the account that somebody is signed in to, as the pane follows them. */
+/** The settings of the account that the user is signed in to, as far as the pane shows them. */
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Reader } from '../parts';
-import type { AccountView, viewOf } from './account-view';
 import type { Session } from './session';
+import { workspaceTitle } from './workspace-title';
 
 export interface AccountStore {
-  /** Undefined while nobody is signed in, and until the account has answered. */
-  readonly view: ReadonlySignal<AccountView | undefined>;
+  /** Title of the account's workspace; undefined while nobody is signed in, until the account has answered, and if it has none. */
+  readonly title: ReadonlySignal<string | undefined>;
   dispose(): void;
 }
 
@@ -14,33 +14,25 @@ interface AccountStoreParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly online: ReadonlySignal<boolean>;
   readonly reader: Reader;
-  /** What the settings say is read by code that comes later. */
-  readonly loadViewOf: () => Promise<typeof viewOf>;
   onFailure(error: unknown): void;
 }
 
-export function createAccountStore({
-  session,
-  online,
-  reader,
-  loadViewOf,
-  onFailure,
-}: AccountStoreParts): AccountStore {
-  const view = signal<AccountView | undefined>(undefined);
+export function createAccountStore({ session, online, reader, onFailure }: AccountStoreParts): AccountStore {
+  const title = signal<string | undefined>(undefined);
   let known: Session | undefined;
-  // What could not be read without a network is read once there is one.
+  // Settings that could not be read without a network are read when the network is back.
   const stop = effect(() => {
     const now = session.value;
     const isOnline = online.value;
-    if (now !== known) view.value = undefined;
+    if (now !== known) title.value = undefined;
     known = now;
-    if (now && isOnline && !view.peek()) read(now).catch(onFailure);
+    if (now && isOnline && title.peek() === undefined) read(now).catch(onFailure);
   });
 
   async function read(now: Session): Promise<void> {
-    const [settings, viewOf] = await Promise.all([now.account.settings(), loadViewOf()]);
-    if (session.peek() === now) view.value = viewOf(settings, reader.locale);
+    const settings = await now.account.settings();
+    if (session.peek() === now) title.value = workspaceTitle(settings, reader.locale);
   }
 
-  return { view, dispose: stop };
+  return { title, dispose: stop };
 }

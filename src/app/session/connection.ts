@@ -1,10 +1,9 @@
 /** The sign-in of this device: taken up, kept, given up. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
-import { toFailure } from '../failure';
 import type { AppConfig, DeviceStorage, Network } from '../parts';
-import type { Connecting, createConnecting, SignedOut, SignIn } from './connecting';
-import type { ConnectForm, ConnectionState, ConnectionStore } from './connection-state';
+import { createConnecting, type SignedOut, type SignIn } from './connecting';
+import type { ConnectionState, ConnectionStore } from './connection-state';
 import { createSession, hostOf, type Session } from './session';
 
 const SIGN_IN = 'sign-in';
@@ -22,11 +21,9 @@ interface ConnectionParts {
   readonly network: Network;
   readonly storage: DeviceStorage;
   readonly config: AppConfig;
-  /** Signing in comes with code that nobody needs who is signed in. */
-  loadConnecting(): Promise<typeof createConnecting>;
 }
 
-export function createConnection({ network, storage, config, loadConnecting }: ConnectionParts): Connection {
+export function createConnection({ network, storage, config }: ConnectionParts): Connection {
   const state = signal<ConnectionState>({ kind: 'starting' });
   const session = signal<Session | undefined>(undefined);
 
@@ -52,21 +49,7 @@ export function createConnection({ network, storage, config, loadConnecting }: C
     signIn(kept, isKept, using);
   }
 
-  let loaded: Connecting | undefined;
-
-  async function connecting(): Promise<Connecting> {
-    const create = await loadConnecting();
-    loaded ??= create({ state, network, config, kept: readKept, signedOut, enter });
-    return loaded;
-  }
-
-  async function connect(attempt: (connecting: Connecting) => Promise<void>, form?: ConnectForm): Promise<void> {
-    try {
-      await attempt(await connecting());
-    } catch (error) {
-      signedOut({ ...(form && { form }), failure: toFailure(error) });
-    }
-  }
+  const { stop, ...connecting } = createConnecting({ state, network, config, kept: readKept, signedOut, enter });
 
   return {
     state,
@@ -77,13 +60,9 @@ export function createConnection({ network, storage, config, loadConnecting }: C
       if (kept) signIn(kept, true, network.platformClient(kept.address, kept.token));
       else signedOut();
     },
-    connect: (form) => connect((loaded) => loaded.connect(form), form),
-    connectToSample: () => connect((loaded) => loaded.connectToSample()),
-    chooseDeployment: (choice) => connect((loaded) => loaded.chooseDeployment(choice)),
-    changeDeployment: (deployment) => connecting().then((loaded) => loaded.changeDeployment(deployment), toFailure),
-    cancel: () => loaded?.cancel(),
+    ...connecting,
     signOut(address) {
-      loaded?.stop();
+      stop();
       storage.forget(SIGN_IN);
       signedOut(address ? { form: { address, token: '', keep: 'device' } } : {});
     },

@@ -1,20 +1,20 @@
-/** Work on the sheet that somebody else has got in between: what was written is given back by then, and it begins anew with another look. */
+/** Retries work on the sheet after a conflict: its write is rolled back by then, and the retry begins with a new snapshot. */
 import { isWorkbookFailure } from '../../workbook';
 
-/** Somebody who goes on editing is not waited for. */
-const TRIES = 3;
+/** Attempts before the conflict is reported, because a user goes on editing. */
+const MAX_TRIES = 3;
 
 /**
  * @param work gets the number of the attempt, from 1
- * @param reload reads again what the work relies on beside the cells
+ * @param reload runs before each retry: reads again what the work needs besides the cells
  */
 export async function orAnew<T>(work: (attempt: number) => Promise<T>, reload?: () => Promise<unknown>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(attempt);
     } catch (error) {
-      const isMet = isWorkbookFailure(error, 'CellsChanged', 'CellsInTheWay');
-      if (!isMet || attempt === TRIES) throw error;
+      const isConflict = isWorkbookFailure(error, 'CellsChanged', 'CellsInTheWay');
+      if (!isConflict || attempt === MAX_TRIES) throw error;
       await reload?.();
     }
   }

@@ -1,8 +1,8 @@
 /** Where the file is, and whether it may be a copy of one that was seen on this device. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Placement, WorkbookRecord } from '../../placement';
+import { mayBeCopy, type Placement, placeOf, unsavedState, type WorkbookRecord } from '../../placement';
 import type { Workbook } from '../../workbook';
-import type { DeviceStorage, RecordsRoom } from '../parts';
+import type { DeviceStorage } from '../parts';
 
 /** On the device: where the workbook of this id was first seen saved, and what it held before. */
 const SEEN = 'seen.';
@@ -10,9 +10,6 @@ const SEEN = 'seen.';
 interface CopyQuestionParts {
   readonly workbook: Pick<Workbook, 'location'>;
   readonly device: DeviceStorage;
-  loaded(): Promise<RecordsRoom>;
-  /** Of a workbook that has a record. */
-  atHand(): RecordsRoom;
   readonly record: ReadonlySignal<WorkbookRecord | undefined>;
   readonly placements: ReadonlySignal<readonly Placement[]>;
   /** As the file has them. */
@@ -38,14 +35,14 @@ export interface CopyQuestion {
 }
 
 export function createCopyQuestion(parts: CopyQuestionParts): CopyQuestion {
-  const { workbook, device, loaded, atHand, record, placements, inFile } = parts;
+  const { workbook, device, record, placements, inFile } = parts;
   /** Anew with each look around: the device may have seen another copy meanwhile, in another pane. */
   const location = signal({ at: '' });
   /** Workbooks that were made in this sitting, or said to be no copies. */
   const own = new Set<string>();
 
   const at = () => location.peek().at;
-  const stateInFile = () => atHand().unsavedState([...inFile.values()]);
+  const stateInFile = () => unsavedState([...inFile.values()]);
 
   return {
     isOpen: computed(() => {
@@ -55,13 +52,12 @@ export function createCopyQuestion(parts: CopyQuestionParts): CopyQuestion {
       const seen = device.read(SEEN + known.id);
       // A device that keeps nothing remembers at least what was made in this sitting.
       if (seen === undefined && known.location === '' && own.has(known.id)) return false;
-      return atHand().mayBeCopy(known, place, stateInFile(), seen);
+      return mayBeCopy(known, place, stateInFile(), seen);
     }),
     at,
     /** Hosts fail now and then to say where a saved file is: then it is where it was before. */
     async lookAround() {
       const found = await workbook.location();
-      const { placeOf } = await loaded();
       location.value = { at: found === undefined ? at() : placeOf(found) };
     },
     made(workbookId) {

@@ -14,16 +14,16 @@ export const UNFINISHED = 'unfinished.';
 export const FOUND = 'found.';
 
 /**
- * Changes of records that end in a conflict where the file has another text than this window knows. The journal of a write is of the window
- * that writes, whatever the file has.
- * @param known texts by key
+ * Adds to changed records the texts that this window knows. A record that has another text in the file ends the write in a conflict.
+ * Journals are not checked, because the window that writes a block owns its journal.
+ * @param known texts of the file's records by key, as this window last read or wrote them
  */
 export function recordUpdates(
   changes: ReadonlyMap<string, string | undefined>,
   known: ReadonlyMap<string, string>,
 ): RecordUpdates {
   const checked = [...changes.keys()].filter((key) => !key.startsWith(UNFINISHED));
-  return Object.assign(new Map(changes), { was: new Map(checked.map((key) => [key, known.get(key)])) });
+  return Object.assign(new Map(changes), { knownTexts: new Map(checked.map((key) => [key, known.get(key)])) });
 }
 
 /** By which the placement's block is seen, through its name. */

@@ -268,7 +268,7 @@ export async function adoptBlock(
   return turns.take(async () => {
     const key = PLACEMENT + placement.id;
     const record = registry.recordsOf(placement, shown, { written: { address } }).get(key);
-    const changes = registry.updatesOf(new Map([[key, record]]));
+    const changes = registry.toRecordUpdates(new Map([[key, record]]));
     await registry.reloadOnConflict(workbook.setAnchor(anchorName(placement.id), block, shown, changes));
     registry.kept(changes);
     return registry.placements.peek().find(({ id }) => id === placement.id) ?? placement;

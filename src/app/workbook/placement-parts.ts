@@ -2,21 +2,17 @@
 import type { Clock } from '../../client';
 import type { Pause } from '../../grid';
 import { createMutex, type Mutex, type Observations, type Workbook } from '../../workbook';
-import type { AppConfig, CellsWords, DeviceStorage, KeptResults, Reader } from '../parts';
+import type { AppConfig, CaptionWords, DeviceStorage, KeptResults, Reader } from '../parts';
 import type { AllowedReports } from './allowed-reports';
 import type { Registry } from './registry';
 import type { HeardNews } from './report-news';
 
 /** What placing and refreshing work with. */
-export interface PlacementParts extends StartParts {
-  /** Comes with the part of the app that touches cells. */
-  readonly news: HeardNews;
-}
-
-export interface StartParts {
+export interface PlacementParts {
   readonly workbook: Workbook;
   readonly registry: Registry;
   readonly allowed: AllowedReports;
+  readonly news: HeardNews;
   readonly clock: Clock;
   readonly pause: Pause;
   readonly observations: Observations;
@@ -27,21 +23,20 @@ export interface StartParts {
   newId(): string;
   readonly storage: DeviceStorage;
   readonly reader: Reader;
-  /** Rejects where their file cannot be had. */
-  words(): Promise<CellsWords>;
+  createCaptionWords(options: Pick<Reader, 'locale'>): CaptionWords;
   readonly config: AppConfig;
   /** The rows that this device remembers. */
   keptResults(): Promise<KeptResults>;
 }
 
 /**
- * Use cases that change placements take turns, because they need several requests and what the registry knows between them. (Single writes
- * take turns within the workbook.)
+ * A mutex for use cases that change placements: each needs several requests, between which the registry must not change. The workbook has a
+ * mutex of its own for single writes.
  */
-export interface Turns extends Pick<Mutex, 'enter'> {
+export interface Turns extends Pick<Mutex, 'acquire'> {
   /** The id of this window, which its journals name. */
   readonly windowId: string;
-  /** Runs the work in a turn. */
+  /** Runs the work while no other use case has its turn. */
   readonly take: Mutex['runExclusive'];
 }
 
@@ -50,9 +45,9 @@ export function writingLock(windowId: string): string {
   return `writing.${windowId}`;
 }
 
-export function createTurns({ storage, newId }: Pick<StartParts, 'storage' | 'newId'>): Turns {
+export function createTurns({ storage, newId }: Pick<PlacementParts, 'storage' | 'newId'>): Turns {
   const windowId = newId();
   const never = new AbortController().signal;
-  const { enter, runExclusive } = createMutex(() => storage.lock(writingLock(windowId), never));
-  return { windowId, enter, take: runExclusive };
+  const { acquire, runExclusive } = createMutex(() => storage.lock(writingLock(windowId), never));
+  return { windowId, acquire, take: runExclusive };
 }

@@ -1,4 +1,5 @@
 /** Makes records of placements, and remembers what each changes until the file has it. */
+import type { BlockSight } from '../../grid';
 import {
   asFound,
   type Placement,
@@ -9,9 +10,28 @@ import {
   writeFoundAsKept,
   writePlacement,
 } from '../../placement';
-import type { KnownPlacements, RecordChanges } from '../parts';
 import { evidenceIn } from './block-evidence';
 import { PLACEMENT } from './file-records';
+
+/** Records of placements that are on their way to the file, and what each changes once the file has it. */
+interface RecordChanges {
+  /**
+   * A write of other rows is kept with what its block shows, so that the block is known again.
+   * @returns key and text of the placement's record, with the patch
+   */
+  recordOf(placement: Placement, patch?: PlacementPatch, sight?: BlockSight): readonly [string, string];
+  /** What the record of this text changes; undefined for a record that was made elsewhere, which says all of its placement. */
+  changesOf(placementId: string, text: string | undefined): PlacementPatch | undefined;
+}
+
+/** Placements that are known before the records of the file are read. */
+interface KnownPlacements {
+  /** Placements as last read from the file; updated from the records. */
+  readonly inFile: Map<string, Placement>;
+  known(placementId: string): Placement | undefined;
+  /** What this device found last. */
+  foundOn(placementId: string): string | undefined;
+}
 
 interface RecordOnItsWay {
   readonly text: string;
@@ -45,7 +65,7 @@ function isSameWriting(a: Placement, b: Placement): boolean {
   return a.written.refreshedAt === b.written.refreshedAt && a.written.rows === b.written.rows;
 }
 
-export function foundWithSync(inFile: Placement, foundBefore: string | undefined, sync: SyncPart): string {
+export function writeFoundWithSync(inFile: Placement, foundBefore: string | undefined, sync: SyncPart): string {
   return writeFoundAsKept(inFile.written.refreshedAt, { ...asFound(inFile, foundBefore), sync });
 }
 
@@ -61,15 +81,16 @@ export function readPlacements(records: ReadonlyMap<string, string>, read: Known
     const now = read.known(id);
     const found = asFound(placement, read.foundOn(id));
     const base = before.get(id);
-    return [now && base ? withWaiting(found, placement, now, base) : found];
+    return [now && base ? mergeUnsaved(found, placement, now, base) : found];
   });
 }
 
 /**
- * Merges a record with what waits in `now` for the next record.
- * @param base the record as it was when `now` was made: what another window has changed since is newer
+ * Merges a record that was read from the file with changes of this window that the file does not have yet.
+ * @param now the placement as this window knows it, with its unsaved changes
+ * @param base the record that `now` was made from: what differs from it in the file was changed by another window, and wins
  */
-function withWaiting(found: Placement, inFile: Placement, now: Placement, base: Placement): Placement {
+function mergeUnsaved(found: Placement, inFile: Placement, now: Placement, base: Placement): Placement {
   const { address } = mergeFields(inFile.written, now.written, base.written);
   return {
     ...found,
@@ -80,7 +101,7 @@ function withWaiting(found: Placement, inFile: Placement, now: Placement, base: 
   };
 }
 
-/** Fields that are in the file as they were are those of `now`. */
+/** A three-way merge: a field that the file has changed since `base` comes from the file, any other from `now`. */
 function mergeFields<Part extends object>(inFile: Part, now: Part, base: Part): Part {
   const merged = { ...now };
   for (const field in { ...base, ...inFile })

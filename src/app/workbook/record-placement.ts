@@ -15,8 +15,8 @@ export interface Recorded {
 }
 
 /**
- * Tells the platform. The device keeps what it answered, and the file has it with the next record of the placement. A device that opens the
- * file before sends the record again: the platform finds it by its place.
+ * Sends the placement's record to the platform. The device keeps the id from the response until the next record of the placement takes it
+ * to the file. A device that opens the file before that sends the record again, and the platform finds it by its address.
  */
 export async function recordPlacement(
   parts: PlacementParts,
@@ -59,9 +59,9 @@ export async function sendRecord(
       const report = await connect(session, sent, { workbookId, address: at, addressOnly, among });
       return recordIn(report, workbookId, anchorOf(at), known);
     };
-    const first = placeSent(parts, placement);
-    const isElsewhere = first !== undefined && anchorOf(first) !== anchorOf(address);
-    const recordId = await connectAt(address, isElsewhere ? await connectAt(first, undefined) : sync.recordId);
+    const placeSent = findPlaceSent(parts, placement);
+    const hasMoved = placeSent !== undefined && anchorOf(placeSent) !== anchorOf(address);
+    const recordId = await connectAt(address, hasMoved ? await connectAt(placeSent, undefined) : sync.recordId);
     if (!sync.recordPending && recordId === sync.recordId) return { sync };
     return { sync: { recordId, recordPending: undefined } };
   } catch (error) {
@@ -71,14 +71,17 @@ export async function sendRecord(
   }
 }
 
-/** Where a record was sent whose id did not come into the file: without the id the platform finds it only there. */
-function placeSent({ registry }: PlacementParts, placement: Placement): Address | undefined {
+/**
+ * Returns the address in the file if the record was sent with it and its id has not reached the file: without the id the platform finds the
+ * record only by this address.
+ */
+function findPlaceSent({ registry }: PlacementParts, placement: Placement): Address | undefined {
   const { id, sync } = placement;
   if (!sync.recordPending || sync.recordId !== undefined) return undefined;
   const sent = tryParseAddress(registry.inFile.get(id)?.written.address ?? '');
   const others = registry.placements.peek().filter((one) => one.id !== id && isSameReport(one, placement));
   const starts = others.map(({ written }) => tryParseAddress(written.address)).map((at) => at && anchorOf(at));
-  // What is there now has that record.
+  // If another placement of the report begins there now, the record of that address is the other placement's.
   return sent && !starts.includes(anchorOf(sent)) ? sent : undefined;
 }
 

@@ -1,7 +1,17 @@
 /** The workbook's own memory: its id and its placements. Written to the file at each change. */
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { BlockSight, DateSystem } from '../../grid';
-import type { Placement, PlacementPart, PlacementPatch, WorkbookRecord } from '../../placement';
+import {
+  type Placement,
+  type PlacementPart,
+  type PlacementPatch,
+  patchPlacement,
+  tryReadPlacement,
+  tryReadWorkbookRecord,
+  unlinkedAfter,
+  type WorkbookRecord,
+  writeWorkbookRecord,
+} from '../../placement';
 import {
   type Culture,
   isWorkbookFailure,
@@ -10,10 +20,12 @@ import {
   type Selection,
   type Workbook,
 } from '../../workbook';
-import type { DeviceStorage, RecordChanges, RecordsRoom } from '../parts';
+import type { DeviceStorage } from '../parts';
 import { orAnew } from './anew';
+import { sightOf } from './block-evidence';
 import { createCopyQuestion } from './copy-question';
 import { FORMULAS, FOUND, PLACEMENT, recordUpdates, UNFINISHED, WORKBOOK } from './file-records';
+import { createRecordChanges, readPlacements, writeFoundWithSync } from './record-changes';
 
 /** What the analyst says that a file is which has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
@@ -72,14 +84,19 @@ export interface Registry {
    */
   recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch): RecordUpdates;
   /**
-   * Writes such records, those of several placements too, in one request.
-   * @param anchors blocks that they tell of: where these stand by then comes back
-   * @throws WorkbookFailure `CellsChanged` if another window has written one of them: theirs stay, and are known here by then
+   * Writes such records in one request, also those of several placements.
+   * @param anchors names of the blocks that the records describe
+   * @returns the present places of these blocks
+   * @throws WorkbookFailure `CellsChanged` if another window has written one of the records: its text stays, and the registry has read it
+   * by then
    */
   keep(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
-  /** Records with what the file has of them as far as this window knows. */
-  updatesOf(records: Changes): RecordUpdates;
-  /** Awaits a request that writes records. @throws its failure; after a conflict, what the file has is known here by then */
+  /** Adds the texts that this window knows of these records, so that a change by another window ends in a conflict. */
+  toRecordUpdates(records: Changes): RecordUpdates;
+  /**
+   * Awaits a request that writes records.
+   * @throws the failure of the request; after a conflict, the registry has read the records of the file again by then
+   */
   reloadOnConflict<T>(writing: Promise<T>): Promise<T>;
   /** Resolves once no records are on their way: what is known here is what the file has. */
   whenKept(): Promise<void>;
@@ -102,12 +119,7 @@ export interface Registry {
   here(): Promise<WorkbookRecord | undefined>;
 }
 
-export function createRegistry(
-  workbook: Workbook,
-  device: DeviceStorage,
-  newId: () => string,
-  loadRecords: () => Promise<RecordsRoom>,
-): Registry {
+export function createRegistry(workbook: Workbook, device: DeviceStorage, newId: () => string): Registry {
   const record = signal<WorkbookRecord | undefined>(undefined);
   const placements = signal<readonly Placement[]>([]);
   const undone = signal<readonly Placement[]>([]);
@@ -117,14 +129,12 @@ export function createRegistry(
   let unfinished = false;
   let dateSystem: DateSystem = 1900;
   let culture: Culture | undefined;
-  /** There from the first reading on, and before anything is kept. */
-  let room: RecordsRoom | undefined;
   let lastKept: Promise<unknown> = Promise.resolve();
   /** Whether the workbook started the add-in before records were kept that the host has not been told of. */
   let startedBefore: boolean | undefined;
-  let recordChanges: RecordChanges | undefined;
-  /** By key, all records of the file as this window has read or written them. */
-  let texts = new Map<string, string>();
+  const recordChanges = createRecordChanges();
+  /** Texts of all records of the file by key, as this window last read or wrote them. */
+  let recordTexts = new Map<string, string>();
   let formulasInFile = false;
   let doFormulasAsk = false;
   /** As the file has them. */
@@ -132,7 +142,7 @@ export function createRegistry(
   let locationInFile: string | undefined;
   /** Of a workbook that gets its record with its first placement. */
   let firstId: string | undefined;
-  const copy = createCopyQuestion({ workbook, device, loaded, atHand, record, placements, inFile });
+  const copy = createCopyQuestion({ workbook, device, record, placements, inFile });
 
   function known(placementId: string): Placement | undefined {
     return placements.peek().find(({ id }) => id === placementId);
@@ -144,28 +154,13 @@ export function createRegistry(
       .map((one) => (one.id === placementId ? { ...one, [part]: { ...one[part], ...patch } } : one));
     const [now, kept] = [known(placementId), inFile.get(placementId)];
     if (part !== 'sync' || !now || !kept) return;
-    // Another window may have refreshed the block: only what the platform knows is changed.
+    // Another window may have refreshed the block, so only the `sync` part of what the device keeps is replaced.
     const found = FOUND + placementId;
-    device.keep(found, atHand().foundWithSync(kept, device.read(found), now.sync), 'device');
-  }
-
-  async function loaded(): Promise<RecordsRoom> {
-    room ??= await loadRecords();
-    return room;
-  }
-
-  function atHand(): RecordsRoom {
-    if (!room) throw new Error('Records are written before any was read.');
-    return room;
-  }
-
-  function onTheirWay(): RecordChanges {
-    recordChanges ??= atHand().createRecordChanges();
-    return recordChanges;
+    device.keep(found, writeFoundWithSync(kept, device.read(found), now.sync), 'device');
   }
 
   function keep(changes: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
-    const all = updatesOf(new Map([...later, ...aboutWorkbook(), ...changes, ...aboutFormulas()]));
+    const all = toRecordUpdates(new Map([...later, ...aboutWorkbook(), ...changes, ...aboutFormulas()]));
     const keeping = reloadOnConflict(workbook.keepRecords(all, anchors)).then((located) => {
       kept(all);
       followStart();
@@ -175,7 +170,7 @@ export function createRegistry(
     return keeping;
   }
 
-  const updatesOf = (changes: Changes) => recordUpdates(changes, texts);
+  const toRecordUpdates = (changes: Changes) => recordUpdates(changes, recordTexts);
 
   async function reloadOnConflict<T>(writing: Promise<T>): Promise<T> {
     try {
@@ -190,7 +185,7 @@ export function createRegistry(
   function aboutWorkbook(): [string, string][] {
     const now = record.peek();
     const isKnown = !now || now.location === locationInFile;
-    return isKnown ? [] : [[WORKBOOK, atHand().writeWorkbookRecord(now)]];
+    return isKnown ? [] : [[WORKBOOK, writeWorkbookRecord(now)]];
   }
 
   function aboutFormulas(): [string, string | undefined][] {
@@ -199,7 +194,6 @@ export function createRegistry(
 
   /** Applies records to the known placements once the file has them; other changes may have been made in the meantime. */
   function kept(changes: Changes): void {
-    const { patchPlacement, tryReadPlacement, tryReadWorkbookRecord, unlinkedAfter } = atHand();
     startedBefore ??= startsWithWorkbook();
     const stateBefore = copy.stateInFile();
     unlinked.value = unlinkedAfter(unlinked.peek(), changes);
@@ -208,12 +202,12 @@ export function createRegistry(
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of changes) {
       later.delete(key);
-      if (text === undefined) texts.delete(key);
-      else texts.set(key, text);
+      if (text === undefined) recordTexts.delete(key);
+      else recordTexts.set(key, text);
       if (!key.startsWith(PLACEMENT)) continue;
       const id = key.slice(PLACEMENT.length);
       const known = next.get(id);
-      const made = onTheirWay().changesOf(id, text);
+      const made = recordChanges.changesOf(id, text);
       next.delete(id);
       inFile.delete(id);
       device.forget(FOUND + id);
@@ -255,7 +249,6 @@ export function createRegistry(
   }
 
   async function keepWorkbook(next: WorkbookRecord): Promise<WorkbookRecord> {
-    const { writeWorkbookRecord } = await loaded();
     await keep(new Map([[WORKBOOK, writeWorkbookRecord(next)]]));
     return next;
   }
@@ -267,19 +260,18 @@ export function createRegistry(
   }
 
   function recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch) {
-    return updatesOf(
+    return toRecordUpdates(
       new Map([
         ...later,
-        onTheirWay().recordOf(known(placement.id) ?? placement, patch, sight),
+        recordChanges.recordOf(known(placement.id) ?? placement, patch, sight),
         [UNFINISHED + placement.id, undefined],
         ...aboutFormulas(),
-        ...(record.peek() ? aboutWorkbook() : [[WORKBOOK, atHand().writeWorkbookRecord(firstWorkbook())] as const]),
+        ...(record.peek() ? aboutWorkbook() : [[WORKBOOK, writeWorkbookRecord(firstWorkbook())] as const]),
       ]),
     );
   }
 
   async function load(look: Workbook['look'] = workbook.look): Promise<Selection> {
-    const { readPlacements, tryReadWorkbookRecord, unlinkedAfter } = await loaded();
     await copy.lookAround();
     // Do not await anything between reading the records and using them, or records written in between would be lost. The records come
     // last, because Excel may refuse the selection; the records are then read in a request of their own.
@@ -291,7 +283,7 @@ export function createRegistry(
     );
     dateSystem = counts ?? dateSystem;
     culture = reportedCulture ?? culture;
-    texts = new Map(records);
+    recordTexts = new Map(records);
     formulasInFile = records.has(FORMULAS);
     doFormulasAsk ||= formulasInFile;
     unlinked.value = unlinkedAfter(new Map(), new Map([...records, ...later]));
@@ -332,7 +324,7 @@ export function createRegistry(
     unlinked,
     unlinkedTold(key) {
       later.set(key, undefined);
-      unlinked.value = atHand().unlinkedAfter(unlinked.peek(), later);
+      unlinked.value = unlinkedAfter(unlinked.peek(), later);
     },
     copyQuestion: copy.isOpen,
     get hasFormulas() {
@@ -363,24 +355,24 @@ export function createRegistry(
         await whenKept();
         const records = placementIds.flatMap((id) => {
           const now = known(id);
-          return now ? [onTheirWay().recordOf(now)] : [];
+          return now ? [recordChanges.recordOf(now)] : [];
         });
         if (records.length > 0) await keep(new Map(records));
       });
     },
     recordsOf,
     keep,
-    updatesOf,
+    toRecordUpdates,
     reloadOnConflict,
     whenKept,
     kept,
     inFile,
     followStart,
     async adopt(placement, patch = {}) {
-      const now = atHand().patchPlacement(known(placement.id) ?? placement, patch);
-      const sight = await atHand().sightOf(workbook, now);
+      const now = patchPlacement(known(placement.id) ?? placement, patch);
+      const sight = await sightOf(workbook, now);
       const { evidence: _, ...written } = now.written;
-      await keep(new Map([onTheirWay().recordOf({ ...now, written }, patch, sight)]));
+      await keep(new Map([recordChanges.recordOf({ ...now, written }, patch, sight)]));
       return known(placement.id) ?? now;
     },
     async remove(placementId) {

@@ -17,7 +17,7 @@ import { type PlacementParts, writingLock } from './placement-parts';
 
 type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'turns'>;
 
-/** @param inserted columns of a first block in which cells are inserted, if they are more than its own */
+/** @param inserted number of columns in which cells are inserted for a first block; the journal covers at least these */
 export function noteOf(
   parts: Parts,
   placementId: string,
@@ -65,7 +65,7 @@ export async function recoverWrites(parts: Parts, isOver: (placementId: string) 
   for (const { key, id, write } of await findAbandoned(parts, isOver)) {
     const known = registry.placements.peek().find((placement) => placement.id === id);
     const hasEnded = known !== undefined && known.written.refreshedAt >= write.at;
-    if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write), journalOnceCleared(key, write));
+    if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write));
     const standing =
       hasEnded || (write.isFirst && !write.isClaimed && !write.back) ? undefined : (known ?? kept(write));
     if (standing) {
@@ -124,15 +124,6 @@ function abandonedBy(
   return isFirst
     ? { ...left, kind: 'first', isInserted, back: tryParseAddress(back ?? '') }
     : { ...left, kind: 'grown' };
-}
-
-/**
- * A journal may outlive the clearing that it asked for. What stands beyond a grown block by then was typed by a user, so the journal no longer
- * reaches there; nothing is cleared twice of a first block, because its name is gone.
- */
-function journalOnceCleared(key: string, write: UnfinishedWrite): ReadonlyMap<string, string> | undefined {
-  const isGrown = !write.isFirst && !write.isClaimed;
-  return isGrown ? new Map([[key, writeUnfinished({ ...write, rows: 1, columns: 1 })]]) : undefined;
 }
 
 function kept({ placement }: UnfinishedWrite): Placement | undefined {

@@ -1,17 +1,20 @@
 /** In their order, as many together as weigh at most so much; what weighs more by itself goes alone. */
-export function packByWeight<Item>(items: readonly Item[], most: number, weightOf: (item: Item) => number): Item[][] {
-  const packs: Item[][] = [];
+export function* packByWeight<Item>(
+  items: Iterable<Item>,
+  most: number,
+  weightOf: (item: Item) => number,
+): Generator<Item[], undefined> {
+  let pack: Item[] = [];
   let weight = 0;
   for (const item of items) {
     const more = weightOf(item);
-    const last = packs.at(-1);
-    if (last && weight + more <= most) {
-      last.push(item);
-      weight += more;
-    } else {
-      packs.push([item]);
-      weight = more;
+    if (pack.length > 0 && weight + more > most) {
+      yield pack;
+      pack = [];
+      weight = 0;
     }
+    pack.push(item);
+    weight += more;
   }
-  return packs;
+  if (pack.length > 0) yield pack;
 }

@@ -79,6 +79,12 @@ export function textOfInput(input: CellInput): string {
   return input.startsWith("'") ? input.slice(1) : input;
 }
 
+/** Excel keeps 15 digits of a number, and a line break as a line feed without a carriage return. */
+export function asShown(cell: CellInput | undefined): CellInput {
+  if (typeof cell === 'number') return Number(cell.toPrecision(EXCEL_DIGITS));
+  return typeof cell === 'string' ? cell.replaceAll('\r', '') : (cell ?? '');
+}
+
 /** No database has numbers of more digits by half. */
 const LONGEST_NUMBER = 1_000;
 

@@ -19,7 +19,7 @@ export type AbandonedBlock = {
       /** The block that the new one was to replace, on another sheet; without it the anchor goes. */
       readonly back?: Address | undefined;
     }
-  /** Cells beyond the anchor's block are emptied. */
+  /** The anchor covers every cell that the write filled, so that cells beyond it are the user's. Nothing is emptied. */
   | { readonly kind: 'grown' }
   /** All of it is the block's. */
   | { readonly kind: 'claimed' }
@@ -34,9 +34,6 @@ interface Cleared extends PutBack {
 export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
   const { rows, columns } = abandoned;
   const now = at.rect;
-  const touched = { ...now, rows, columns };
-  const whole = rows > 0 ? [{ row: 0, column: 0, rows, columns }] : [];
-  const beyond = (a: typeof now, b: typeof now) => subtractRect(a, b).map((rect) => offsetFrom(now, rect));
   switch (abandoned.kind) {
     case 'claimed':
       return {
@@ -44,20 +41,27 @@ export function clearedAway(abandoned: AbandonedBlock, at: Address): Cleared {
         name: referenceTo(at, { rows: Math.max(rows, now.rows), columns: Math.max(columns, now.columns) }),
       };
     case 'grown':
-      return { ...NOTHING_BACK, ...bared(beyond(touched, now)), name: referenceTo(at, now) };
+      return { ...NOTHING_BACK, name: referenceTo(at, now) };
     case 'first': {
       const name = abandoned.back && referenceTo(abandoned.back, abandoned.back.rect);
-      if (abandoned.isInserted) return { ...NOTHING_BACK, emptied: whole, takenOut: whole, name };
-      // Formats came before the values; a cell that somebody filled down there is theirs.
-      return { ...NOTHING_BACK, ...bared(whole, beyond(now, touched)), name };
+      // If a user has deleted rows of the block, their own cells have moved up to where the journal reaches.
+      const touched = { row: 0, column: 0, rows: Math.min(rows, now.rows), columns };
+      // Cells beside the block's columns were inserted so that notes below move with it. The write filled none of them.
+      const filled = { ...touched, columns: Math.min(columns, now.columns) };
+      const [emptied, takenOut] = rows > 0 ? [[filled], [touched]] : [[], []];
+      if (abandoned.isInserted) return { ...NOTHING_BACK, emptied, takenOut, name };
+      // The write sets formats before values. Contents of cells that have got only formats are a user's, so these cells are not emptied.
+      const onlyFormatted = subtractRect(now, { ...now, rows, columns }).map((rect) => offsetFrom(now, rect));
+      return { ...NOTHING_BACK, ...emptyAndReset(emptied, onlyFormatted), name };
     }
   }
 }
 
 /**
- * Cells look like their columns again.
- * @param unformatted cells that have our formats already, but no rows yet
+ * Empties cells and gives them the formats of their columns.
+ * @param onlyFormatted cells to which the write has given formats, but no rows yet
  */
-function bared(emptied: readonly Rect[], unformatted: readonly Rect[] = []): Pick<PutBack, 'emptied' | 'formats'> {
-  return { emptied, formats: [...emptied, ...unformatted].map((part) => ({ kind: 'formats', part, from: 'columns' })) };
+function emptyAndReset(emptied: readonly Rect[], onlyFormatted: readonly Rect[]): Pick<PutBack, 'emptied' | 'formats'> {
+  const formatted = [...emptied, ...onlyFormatted];
+  return { emptied, formats: formatted.map((part) => ({ kind: 'formats', part, from: 'columns' })) };
 }

@@ -1,4 +1,4 @@
-/** How cells become again what they were before a write, or before one share of it. */
+/** Computes what a rollback of a write, or of one batch of it, has to restore. */
 
 import { intersectRect, type Rect, subtractRect } from '../address/rect';
 import { type BlockGround, freeWithin, groundLook } from './block-ground';
@@ -13,13 +13,15 @@ import { type WrittenPart, writtenByShare, writtenParts } from './written-part';
 
 /** Parts count from the block's first cell. */
 export interface PutBack {
-  /** What the write put into cells, as far as that is certain: a cell that holds something else by now was edited since, and stays. */
+  /**
+   * What the write put into cells, as far as that is certain. A cell that holds something else by now was edited since, and keeps the edit.
+   */
   readonly written: readonly WrittenPart[];
-  /** Cells that were free and were written: their contents go. */
+  /** Cells that were free and that the write may have filled: they are emptied. */
   readonly emptied: readonly Rect[];
-  /** Cells that had no data validation and may have got that of other rows. */
+  /** Cells that had no data validation and may have got the validation of other rows: it is removed. */
   readonly validated: readonly Rect[];
-  /** Inserted cells, the lowest first: what moved down moves back up. */
+  /** Inserted cells, the lowest first: they are deleted, and what moved down moves up again. */
   readonly takenOut: readonly Rect[];
   /** Restores the formats of ground that the write has changed; comes before the number formats of the previous cells. */
   readonly formats: readonly FormatsBack[];
@@ -44,7 +46,7 @@ export const NOTHING_BACK: PutBack = {
 type FormatsBack = Extract<Operation, { kind: 'formats' | 'numberFormat' }>;
 type Look = Extract<Operation, { kind: 'look' | 'box' | 'formats' }>;
 
-/** What one share has done, with what its request has read itself just before. */
+/** Rolls back one batch, with the contents that its request has read just before its changes. */
 export function putBackShare(
   ground: BlockGround & Pick<BlockStart, 'reaches'>,
   share: Share,
@@ -55,7 +57,7 @@ export function putBackShare(
   const takenOut = insertsCells(before) && ground.inserted ? [ground.inserted] : [];
   const filled = filledBy(after);
   return {
-    written: [...writtenByShare(share), ...leftFree(takenOut, chunk && partOfChunk(chunk))],
+    written: [...writtenByShare(share), ...unwrittenInserted(takenOut, chunk && partOfChunk(chunk))],
     emptied: [...(chunk ? freeWithin(ground, partOfChunk(chunk)) : []), ...takenOut, ...filled],
     validated: [...(isLast ? validatedBy(ground) : []), ...filled],
     formats: formatsBack(ground, { before, after }),
@@ -66,20 +68,20 @@ export function putBackShare(
   };
 }
 
-/** All that a write may have done so far. */
+/** Everything that a write may have done so far. */
 export interface WriteSoFar {
-  /** What the cells held that it writes over. */
+  /** Former contents of the cells that it writes over. */
   readonly journals: readonly Stood[];
-  /** So many rows from the first on may have been written. */
+  /** Number of rows, from the first one on, that may have been written. */
   readonly rows: number;
-  /** A row as it was written. */
+  /** Returns a row as it was written. */
   readonly row: WrittenPart['row'];
-  /** Those that may have been carried out. */
+  /** Operations that may have been carried out. */
   readonly operations: RowOperations;
   readonly notes: readonly NotesShare[];
   readonly isLastSent: boolean;
   readonly hasInserted: boolean;
-  /** What of it has changed how far something goes. */
+  /** Dependent ranges that the write has extended or shortened. */
   readonly reaches: readonly Reach[];
 }
 
@@ -94,7 +96,7 @@ export function putBackWrite(ground: BlockGround & Pick<BlockStart, 'reaches'>, 
     written: [
       ...(rows > 0 ? [{ part: written, row }] : []),
       ...writtenParts([...after, ...noteOperations]),
-      ...leftFree(takenOut, written),
+      ...unwrittenInserted(takenOut, written),
     ],
     emptied: [...(rows > 0 ? freeWithin(ground, written) : []), ...takenOut, ...filled],
     validated: [...(isLastSent ? validatedBy(ground) : []), ...filled],
@@ -111,8 +113,8 @@ export function putBackWrite(ground: BlockGround & Pick<BlockStart, 'reaches'>, 
   };
 }
 
-/** Inserted cells that no row was written into: a user may have typed there. */
-function leftFree(inserted: readonly Rect[], written: Rect | undefined): WrittenPart[] {
+/** Finds the inserted cells that no row was written into: the write left them empty, so contents there were typed by a user. */
+function unwrittenInserted(inserted: readonly Rect[], written: Rect | undefined): WrittenPart[] {
   const free = inserted.flatMap((part) => (written ? subtractRect(part, written) : [part]));
   return writtenParts(free.map((part) => ({ kind: 'clear', part, what: 'contents' })));
 }

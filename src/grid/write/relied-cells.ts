@@ -1,4 +1,4 @@
-/** What a share of a write relies on: that the cells which it writes over or clears are as they were looked at. */
+/** Preconditions of a batch: the cells that it writes over or clears are as in the snapshot. */
 
 import { intersectRect, type Rect } from '../address/rect';
 import type { StandingRows } from '../seen/packed-rows';
@@ -9,12 +9,12 @@ import { partOfChunk } from './chunks';
 import { type Stood, stoodWithin } from './stood';
 import { clearsContents, type Share } from './write-share';
 
-/** To be read before it is written over. */
+/** Cells that a batch reads before it writes over them. */
 interface Touched {
   readonly part: Rect;
-  /** As it should stand; undefined for formulas beside the block, which nobody has read before. */
+  /** Contents in the snapshot; undefined for formulas beside the block, which the snapshot does not have. */
   readonly expected: Stood | undefined;
-  /** Its formats are cleared as well. */
+  /** True if the write clears the formats of these cells as well. */
   readonly hasFormats: boolean;
 }
 
@@ -31,7 +31,7 @@ export function touchedBy({ chunk, after }: Pick<Share, 'chunk' | 'after'>, jour
   return [...known, ...beside.map((one) => ({ ...one, expected: undefined }))];
 }
 
-/** What a share writes over of notes that stood so. */
+/** Returns the parts of former notes that a batch writes over. */
 export function writtenOver({ operations }: NotesShare, stood: readonly Stood[]): Stood[] {
   const parts = operations.flatMap((one) => (one.kind === 'contents' ? [one.part] : []));
   return stood.flatMap((one) => parts.flatMap((part) => stoodWithin(one, part) ?? []));
@@ -39,11 +39,16 @@ export function writtenOver({ operations }: NotesShare, stood: readonly Stood[])
 
 export interface Tolerance {
   readonly analystColumns: readonly number[];
-  /** Where columns have moved, formulas that refer to them read otherwise. */
+  /** If columns have moved, formulas that refer to them may read differently. */
   readonly moves?: unknown;
 }
 
-export function isAsItStood({ part, rows: stood, areNotes }: Stood, now: StandingRows, tolerance: Tolerance): boolean {
+/** True if the cells hold what the snapshot says, except for differences that the tolerance allows. */
+export function matchesSnapshot(
+  { part, rows: stood, areNotes }: Stood,
+  now: StandingRows,
+  tolerance: Tolerance,
+): boolean {
   const theirs = new Set(areNotes ? [] : tolerance.analystColumns);
   for (let index = 0; index < now.length; index += 1) {
     const expected = stood.row(index);
@@ -57,18 +62,18 @@ export function isAsItStood({ part, rows: stood, areNotes }: Stood, now: Standin
   return true;
 }
 
-interface TellingCell {
+interface DistinctiveCell {
   readonly row: number;
   readonly column: number;
-  /** What it holds then. */
+  /** Contents of the cell once the batch was carried out. */
   readonly after: CellInput;
 }
 
-/** A cell that tells whether a share was carried out; undefined where all of it stood there before. */
-export function tellingCell(
+/** Finds a cell that shows whether a batch was carried out; undefined if the batch changes no contents. */
+export function findDistinctiveCell(
   share: Pick<Share, 'chunk' | 'after' | 'notes'>,
   journals: readonly Stood[],
-): TellingCell | undefined {
+): DistinctiveCell | undefined {
   const { chunk, after, notes } = share;
   for (const [down, cells] of chunk?.rows.entries() ?? []) {
     const row = (chunk?.from ?? 0) + down;
@@ -86,8 +91,8 @@ export function tellingCell(
   return notes && tellingNote(notes);
 }
 
-/** A formula is written in another form than it is read in. */
-function tellingNote({ operations, stood }: NotesShare): TellingCell | undefined {
+/** Finds such a cell among notes. Formulas are left out, because they are read in another form than they are written in. */
+function tellingNote({ operations, stood }: NotesShare): DistinctiveCell | undefined {
   for (const operation of operations) {
     if (operation.kind !== 'contents') continue;
     const { row, column } = operation.part;

@@ -2,6 +2,7 @@
 
 import { intersectRect, type Rect } from '../address/rect';
 import type { StandingRows } from '../seen/packed-rows';
+import type { CellInput } from '../values/cell-input';
 import { type BlockCell, chunkCells, partOfChunk } from './chunks';
 
 export interface Stood {
@@ -31,6 +32,17 @@ export function stoodWithin({ part, rows, numberFormats, ...kind }: Stood, rect:
     rows: { length: common.rows, row: (index) => rows.row(down + index).slice(right, end) },
     numberFormats: numberFormats?.slice(down, down + common.rows).map((row) => row.slice(right, end)),
   };
+}
+
+/** What the cells of one row held, by the last of those that tell; undefined where none does. */
+export function formerRow(stood: readonly Stood[], line: Rect): (CellInput | undefined)[] {
+  const cells: (CellInput | undefined)[] = Array(line.columns).fill(undefined);
+  for (const one of stood) {
+    const within = stoodWithin(one, line);
+    for (const [right, cell] of within?.rows.row(0).entries() ?? [])
+      cells[(within?.part.column ?? 0) - line.column + right] = cell;
+  }
+  return cells;
 }
 
 export interface Piece {

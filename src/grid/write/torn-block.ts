@@ -87,11 +87,11 @@ function onceEach(lines: readonly string[]): Map<string, number> {
   return new Map([...lines.entries()].flatMap(([place, line]) => (times.get(line) === 1 ? [[line, place]] : [])));
 }
 
-/** The same, where the cells are now. */
+/** Moves a rollback to where its cells are now. */
 export function putBackMoved(back: PutBack, moved: readonly MovedPart[]): PutBack {
   const all = (rects: readonly Rect[]) => moved.flatMap((one) => rects.flatMap((rect) => placeOf(one, rect)));
   return {
-    // What was written cannot be told from what was typed by the rows and columns that were found again.
+    // The rows and columns that were found again do not show which of their cells a user has edited, so no cell is compared.
     written: [],
     emptied: all(back.emptied),
     validated: all(back.validated),

@@ -101,8 +101,9 @@ export function clearsContents(operation: Operation): operation is Extract<Opera
 }
 
 /**
- * What the block's name spans once a share has run. It grows at once, so that it tells from then on whether somebody inserted or deleted cells
- * among those that are being written; it shrinks at the end.
+ * What the block's name spans once a share has run. It grows before the first value is written, so that it tells from then on whether a user
+ * inserted or deleted cells among those that are being written. It shrinks once all cells are written and cleared. So the write never has
+ * filled cells beyond the name.
  */
 export function sizeAfter(ground: BlockGround, now: Size, isLast: boolean, reached: number): Size {
   const { standing, rows = reached, columns } = ground;

@@ -1,4 +1,4 @@
-/** What a write puts into cells, so that a later look at them tells which of them a user has edited since. */
+/** What a write puts into cells: compared with their present contents, it shows which of them a user has edited since. */
 
 import type { Rect } from '../address/rect';
 import { type BlockCell, partOfChunk } from './chunks';
@@ -8,15 +8,15 @@ import type { Share } from './write-share';
 export interface WrittenPart {
   /** Counted from the block's first cell. */
   readonly part: Rect;
-  /** Inputs of a row of the part; null leaves a cell as it is. */
+  /** Returns the inputs of a row of the part; null leaves a cell as it is. */
   row(index: number): readonly BlockCell[];
-  /** Formulas are written in their R1C1 form. */
+  /** True if formulas are written in their R1C1 form. */
   readonly isR1C1?: true;
-  /** The row from which formulas are filled into the part; `row` says nothing then. */
+  /** The row from which formulas are filled into the part; `row` returns no inputs then. */
   readonly filledFrom?: Rect;
 }
 
-/** The cells whose contents an operation writes; undefined if it only moves cells or changes how they look. */
+/** Returns the cells whose contents an operation writes; undefined if it only moves cells or changes their formats. */
 function writtenPart(operation: Operation): WrittenPart | undefined {
   switch (operation.kind) {
     case 'values':

@@ -2,10 +2,10 @@
  * Columns that nothing but the values of their rows can tell: those that the query calls otherwise by now, and those of which somebody
  * changed both header and place. What stands in a row is compared with what is coming in that row.
  */
-import type { CellInput, StandingRows } from '../../grid';
+import { asShown, type CellInput, type StandingRows } from '../../grid';
 import type { BlockColumn } from '../record/packed-record';
 import { memberKeys, type Result } from '../result/result';
-import { asShown, keyCandidates, rowKey } from '../rows/row-keys';
+import { keyCandidates, rowKey } from '../rows/row-keys';
 import type { StandingColumn } from './columns';
 import { isPivotValue } from './heads-first';
 import { recogniseColumns } from './recognise-columns';

@@ -58,7 +58,7 @@ function movesWhole(rect: Rect, shift: Rect): boolean {
   return containsRect({ ...shift, rows: MAX_ROWS - shift.row }, rect);
 }
 
-/** Where to look for obstacles: the block, before and after, and all that would move down. */
+/** Returns the area to search for obstacles: the block before and after the write, and all cells that would move down. */
 export function areaToCheck({ block, shift }: Plan, standing: Rect | undefined): Rect {
   const shifted = shift ? shift.column + shift.columns - block.column : 0;
   const columns = Math.max(block.columns, standing?.columns ?? 0, shifted);

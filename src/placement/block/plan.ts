@@ -25,8 +25,8 @@ export interface PlanInput {
   readonly occupied: readonly Rect[];
   /** Cells beside the block that are to be filled with it. */
   readonly beside?: readonly Rect[];
-  /** Cells beside blocks further down that move with these blocks. */
-  readonly along?: readonly Rect[];
+  /** Cells with notes beside blocks further down; they move down together with these blocks. */
+  readonly notesBelow?: readonly Rect[];
   /** The cell above a first block that its caption takes. */
   readonly above?: Rect | undefined;
   /** The analyst's word on cells in the way: they may be overwritten, or those below may move down. */
@@ -106,7 +106,7 @@ function shiftFor(input: PlanInput, block: Rect, gains: readonly Rect[]): Rect |
   const top = standing ? standing.row + standing.rows : block.row - (isAboveFilled ? 1 : 0);
   const rows = block.row + block.rows - top;
   if (rows <= 0) return undefined;
-  const columns = [block, ...(input.beside ?? []), ...(input.along ?? [])];
+  const columns = [block, ...(input.beside ?? []), ...(input.notesBelow ?? [])];
   const column = Math.min(...columns.map((rect) => rect.column));
   const right = Math.max(...columns.map((rect) => rect.column + rect.columns));
   const below = { row: top, rows, column, columns: right - column };

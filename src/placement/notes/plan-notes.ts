@@ -14,7 +14,7 @@ import {
   type Stood,
 } from '../../grid';
 
-/** Columns beside a block that may be notes; with more, a sheet is full of columns rather than a block with notes beside it. */
+/** Columns beside a block that may hold notes. More filled columns than this are other contents of the sheet, not notes. */
 export const MAX_NOTE_COLUMNS = 32;
 
 interface NotesMove {

@@ -1,8 +1,8 @@
 /** What tells the rows of a report apart, of those that stand and of those that are coming. */
-import type { CellInput, Pause, StandingRows } from '../../grid';
+import { asShown, type CellInput, type Pause, type StandingRows } from '../../grid';
 import type { ColumnSlot } from '../block/columns';
 import { memberKeys, type Result } from '../result/result';
-import { asShown, keyMembers, rowKey } from '../rows/row-keys';
+import { keyMembers, rowKey } from '../rows/row-keys';
 
 /** Made when they are asked for: of many rows they take their time. */
 export interface RowKeys {

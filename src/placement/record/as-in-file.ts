@@ -1,7 +1,7 @@
-/** Whether a refresh has brought anything that the file is to keep, and what the device keeps where it has not. */
+/** Decides whether a refresh has brought anything that the file must keep; if not, only the device keeps what it brought. */
 import type { Placement } from './placement';
 
-/** Whether the placement differs from the one in the file only in what the device keeps, or what waits for the next record of the placement. */
+/** True if the placement differs from the one in the file only in what the device keeps or what waits for the next record. */
 export function isFoundAsKept(inFile: Placement, now: Placement): boolean {
   const rest = ({ id, report, choices, written, sync, notes }: Placement) =>
     JSON.stringify(
@@ -9,7 +9,7 @@ export function isFoundAsKept(inFile: Placement, now: Placement): boolean {
         .filter(([name, value]) => value !== undefined && !IS_NO_REASON.has(name))
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
-  // What a clock of the future has dated is dated anew in the file.
+  // If a clock that was ahead has dated the file's record, the file gets the present time.
   return now.written.refreshedAt >= inFile.written.refreshedAt && rest(inFile) === rest(now);
 }
 
@@ -21,7 +21,7 @@ const IS_NO_REASON: ReadonlySet<string> = new Set([
   'reportName',
   'reportUpdatedAt',
   'queryChecksum',
-  // The platform knows these, and the workbook tells where the block is.
+  // The platform has the record, and the workbook has the block's place.
   'address',
   'recordId',
   'recordPending',

@@ -1,10 +1,10 @@
 /**
- * An automatic refresh that changed no rows: when it ran, from when its rows are, and the report's version; and the id of the platform's
- * record. The device keeps that until the next record of the placement, because writing it to the file may clear the user's undo stack.
+ * What the device keeps of a placement until its next record: when an automatic refresh that changed no rows ran, the date of its data, the
+ * report's version, and the id of the platform's record. Writing these to the file at once may clear the user's undo stack.
  */
 import type { Placement } from './placement';
 
-/** The placement of the file, as the device has found it since; as it is where somebody else has refreshed it since then. */
+/** Adds to the placement of the file what the device has kept since. If another window has refreshed the placement, nothing is added. */
 export function asFound(inFile: Placement, text = ''): Placement {
   const [of, at, freshAt, reportName, reportUpdatedAt, queryChecksum, recordId] = textsIn(text);
   if (Number(of) !== inFile.written.refreshedAt || !at) return inFile;

@@ -39,9 +39,9 @@ export interface TypedCells {
   readonly count: number;
   /** The first ones: `D6`, `about 8`. */
   readonly cells: readonly { readonly address: string; readonly text: string }[];
-  /** Where this device does not know the rows that were written, values of the report may be among them. */
+  /** False if this device does not know the rows that were written: then some of the cells may hold values of the report. */
   readonly isCertain: boolean;
-  /** So many of them are too many for the list in which they would be kept; left out where none is. */
+  /** Number of cells for which the list of kept texts has no room; undefined if it has room for all. */
   readonly notKept?: number;
 }
 

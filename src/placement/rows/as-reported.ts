@@ -1,7 +1,7 @@
 /** Rows in which the analyst keeps values of their own, as the report has them: by that they are known, whatever was typed over their keys. */
-import type { CellInput, StandingRows } from '../../grid';
+import { asShown, type CellInput, type StandingRows } from '../../grid';
 import type { OwnCell, OwnCells } from './own-cells';
-import { asShown, rowKey } from './row-keys';
+import { rowKey } from './row-keys';
 
 /**
  * @param rows of data as they stand

@@ -1,6 +1,5 @@
 /** Cells of a block that somebody typed into since it was written, found by what stands there and what was written. */
-import type { CellInput } from '../../grid';
-import { asShown } from './row-keys';
+import { asShown, type CellInput } from '../../grid';
 
 /** Rows of data of one block, columns in the order of `members`. */
 export interface MemberRows {

@@ -1,9 +1,9 @@
 /** Cells of a block in which the analyst keeps a value of their own. They belong to rows of the report and follow them. */
 import * as z from 'zod/mini';
-import { type CellInput, fromRelative, type Rect, toRelative } from '../../grid';
+import { asShown, type CellInput, fromRelative, type Rect, toRelative } from '../../grid';
 import { CellText, Columns, eachColumn, RecordText, Rows, tryReadRecord, unlessBroken } from '../record/record';
 import { memberKeys, type Result } from '../result/result';
-import { asShown, rowKey, rowsByKey } from './row-keys';
+import { rowKey, rowsByKey } from './row-keys';
 
 const Input = z.union([CellText, z.number(), z.boolean()]);
 

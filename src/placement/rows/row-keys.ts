@@ -1,5 +1,5 @@
 /** Which columns tell the rows of a result apart, and the key that names a row by them from one result to the next. */
-import type { CellInput } from '../../grid';
+import { asShown, type CellInput } from '../../grid';
 import { checksum } from '../evidence/checksum';
 import { memberKeys, type Result } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
@@ -34,12 +34,6 @@ export function rowsByKey(
 /** Names a row by the values of its key columns. */
 export function rowKey(values: readonly CellInput[]): string {
   return checksum(JSON.stringify(values.map(asShown)));
-}
-
-/** Excel keeps 15 digits of a number, and a line break as a line feed alone. */
-export function asShown(cell: CellInput | undefined): CellInput {
-  if (typeof cell === 'number') return Number(cell.toPrecision(15));
-  return typeof cell === 'string' ? cell.replaceAll('\r', '') : (cell ?? '');
 }
 
 /** More do not name a row, they repeat it; and the key's columns are kept in the file where somebody typed into a cell. */

@@ -1,4 +1,4 @@
-/** The pages behind the first picture, and what goes on beside the views: one file, asked for as soon as the pane is drawn. */
+/** The pages behind the first picture, and what goes on beside the views. */
 import './workbook/placements.css';
 import './workbook/edits.css';
 import './workbook/menu.css';
@@ -10,8 +10,9 @@ import './settings/settings.css';
 import './silence/silence.css';
 
 export { startEffects } from '../shell/effects';
-export { ConnectPage } from './connect/connect-page';
 export { RejectedToken } from './connect/rejected-token';
+export { RowsWhileSignedOut } from './connect/rows-while-signed-out';
+export { PlacementPages } from './details/placement-pages';
 export { ReportPage } from './report/report-page';
 export { SettingsPage } from './settings/settings-page';
 export { SilenceLine } from './silence/silence-line';

@@ -1,7 +1,7 @@
 /** Network, clock and visibility of the page, in the shapes that the app takes. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Network } from '../../app';
-import { type Clock, createPlatformClient, openDataClient, openManagementClient } from '../../client';
+import { type Clock, type createDataClient, type createManagementClient, createPlatformClient } from '../../client';
 
 export function browserClock(): Clock {
   return {
@@ -25,7 +25,13 @@ export function browserClock(): Clock {
   };
 }
 
-export function browserNetwork(clock: Clock, newId: () => string): Network {
+interface LateClients {
+  readonly createDataClient: typeof createDataClient;
+  readonly createManagementClient: typeof createManagementClient;
+}
+
+/** @param loadClients loads the clients that the shell does without */
+export function browserNetwork(clock: Clock, newId: () => string, loadClients: () => Promise<LateClients>): Network {
   const parts = {
     fetch: (input: string, init: RequestInit) => fetch(input, init),
     clock,
@@ -34,8 +40,9 @@ export function browserNetwork(clock: Clock, newId: () => string): Network {
   };
   return {
     platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
-    dataClient: (source) => openDataClient({ ...parts, ...source }),
-    managementClient: (address, token) => openManagementClient({ ...parts, address, token }),
+    dataClient: async (source) => (await loadClients()).createDataClient({ ...parts, ...source }),
+    managementClient: async (address, token) =>
+      (await loadClients()).createManagementClient({ ...parts, address, token }),
     isOnline: () => navigator.onLine,
     watchOnline(listener) {
       window.addEventListener('online', listener);

@@ -4,15 +4,13 @@ import { keepOneStop } from '../../parts';
 import { announceChanges } from './announce';
 import { chooseByArrows, focusSearch, openOnPlacements } from './opened-tab';
 import type { PageTools } from './pane-context';
-import { applyAccountTheme } from './theme/account-theme';
 
 /**
- * What goes on beside the views: the focus is kept and in sight, Esc leaves, changes are said aloud, the account's colours are applied.
+ * What goes on beside the views: the focus is kept and in sight, Esc leaves and changes are said aloud.
  * @param listBefore the list when the pane was drawn
  * @returns ends it all
  */
 export function startEffects(root: Element, tools: PageTools, listBefore: CatalogueList): () => void {
-  const page = root.ownerDocument.documentElement;
   const stops = [
     keepFocus(root),
     keepFocusInSight(root),
@@ -23,7 +21,6 @@ export function startEffects(root: Element, tools: PageTools, listBefore: Catalo
     focusSearch(root, tools),
     chooseByArrows(root, tools),
     announceChanges(tools, listBefore, root.ownerDocument),
-    applyAccountTheme(tools.app, page),
   ];
   return () => {
     for (const stop of stops) stop();

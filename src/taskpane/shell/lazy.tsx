@@ -1,34 +1,39 @@
-/** What comes in files behind the first picture: its state, and what stands in its place until it is there. */
+/** Files that load behind the first picture: their state, and the views that stand in for them. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { BackButton, Button, Delayed, glyphs, Notice, useParts } from '../../parts';
 
-/** Coming, there, or not to be had: no network just now, or a newer version was put up since the pane was opened. */
+/** A file fails to load without a network, or if a newer version was published since the pane was opened. */
 export interface Lazy<Value> {
   readonly state: ReadonlySignal<Value | 'coming' | 'failed'>;
-  /** Asks for it once, and once more after each failure. */
-  load(): void;
+  /** Loads on the first call, and again on a call after a failure. Callers may ignore the promise. */
+  load(): Promise<unknown>;
 }
 
-export function createLazy<Value extends object>(open: () => Promise<Value>): Lazy<Value> {
+export interface Loader<Value> extends Lazy<Value> {
+  load(): Promise<Value>;
+}
+
+export function createLazy<Value extends object>(open: () => Promise<Value>): Loader<Value> {
   const state = signal<Value | 'coming' | 'failed'>('coming');
-  let isAsked = false;
+  let loading: Promise<Value> | undefined;
   return {
     state,
     load() {
-      if (isAsked) return;
-      isAsked = true;
+      if (loading) return loading;
       state.value = 'coming';
-      open().then(
+      loading = open();
+      loading.then(
         (value) => {
           state.value = value;
         },
         () => {
-          isAsked = false;
+          loading = undefined;
           state.value = 'failed';
         },
       );
+      return loading;
     },
   };
 }
@@ -48,8 +53,7 @@ interface LazyPartProps<Value> {
 
 /** Draws with what a file brings once it is there, and says when it cannot be had. */
 export function LazyPart<Value extends object>({ lazy, words, children }: LazyPartProps<Value>) {
-  const { tryAgain } = useParts().words;
-  useLayoutEffect(lazy.load, [lazy]);
+  useLayoutEffect(() => void lazy.load(), [lazy]);
   const state = lazy.state.value;
   if (state === 'coming') {
     return (
@@ -58,14 +62,19 @@ export function LazyPart<Value extends object>({ lazy, words, children }: LazyPa
       </Delayed>
     );
   }
-  if (state !== 'failed') return <>{children(state)}</>;
+  return state === 'failed' ? <LoadFailed lazy={lazy} words={words} /> : <>{children(state)}</>;
+}
+
+/** Says that a file did not load, and offers to load it again. */
+export function LoadFailed({ lazy, words }: Pick<LazyPartProps<unknown>, 'lazy' | 'words'>) {
+  const { tryAgain } = useParts().words;
   return (
     <Notice tone="bad" icon={glyphs.alert}>
       <p>
         <b>{words.partsFailed}</b> {words.partsFailedNext}
       </p>
       <div class="row">
-        <Button onPress={lazy.load}>{tryAgain}</Button>
+        <Button onPress={() => void lazy.load()}>{tryAgain}</Button>
       </div>
     </Notice>
   );

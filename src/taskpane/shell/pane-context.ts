@@ -1,8 +1,8 @@
-/** What every view reaches for, and what the files behind the first picture bring. */
+/** What the views of the pane share, and what the rest of the pane adds to the shell once it has loaded. */
 import { type Signal, signal } from '@preact/signals';
 import { type ComponentType, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { App, CatalogueList, CellDetails, ConnectionState, PlacementDetails, ReportState } from '../../app';
+import type { App, CatalogueList, ConnectionState, ReportState, Shell } from '../../app';
 import type { Announce } from '../../parts';
 import type { DetailsWords } from '../words/en/details';
 import type { PageWords } from '../words/en/pages';
@@ -11,28 +11,36 @@ import type { AdministrationProps, Environment } from './environment';
 import type { Lazy } from './lazy';
 
 export interface PaneTools {
-  readonly app: App;
-  /** Of the first picture; the pages behind it have more: see `usePage`. */
+  readonly shell: Shell;
+  /** The messages of the shell; pages have more: see `usePage`. */
   readonly words: Words;
   readonly environment: Environment;
   readonly navigation: Navigation;
   readonly announce: Announce;
-  readonly pages: Lazy<Pages & { readonly words: PageWords }>;
-  readonly details: Lazy<DetailsPages & DetailsTools>;
+  readonly rest: Lazy<Rest>;
   /** Undefined where the add-in offers none. */
   readonly administration: Lazy<AdministrationFile> | undefined;
 }
 
-/** The pages behind the first picture, and what goes on beside the views. */
+/** Everything behind the shell: the app over the workbook, its pages and their messages. */
+export interface Rest {
+  readonly app: App;
+  readonly pages: Pages;
+  readonly words: PageWords;
+  readonly detailsWords: DetailsWords;
+}
+
+/** The pages behind the shell, and what goes on beside the views. */
 export interface Pages {
-  readonly ConnectPage: ComponentType<{ readonly state: Disconnected }>;
   readonly ReportPage: ComponentType<{ readonly state: Exclude<ReportState, { kind: 'closed' }> }>;
   readonly SettingsPage: ComponentType<{ readonly connection: Connected }>;
+  readonly PlacementPages: ComponentType<PlacementPage & { readonly onBack: () => void }>;
   readonly WorkbookPanel: ComponentType;
   readonly TabsFoot: ComponentType;
   readonly SilenceLine: ComponentType;
   readonly HiddenSheetDialog: ComponentType;
   readonly RejectedToken: ComponentType;
+  readonly RowsWhileSignedOut: ComponentType;
   /**
    * @param listBefore the list when the pane was drawn: it may have come before the words for it
    * @returns ends it all
@@ -41,18 +49,6 @@ export interface Pages {
 }
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
-type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
-
-/** The pages about one placement. */
-export interface DetailsPages {
-  readonly PlacementPages: ComponentType<PlacementPage & DetailsTools & { readonly onBack: () => void }>;
-  readonly CellCard: ComponentType<DetailsTools & { readonly selected: CellDetails }>;
-}
-
-export interface DetailsTools {
-  readonly details: PlacementDetails;
-  readonly detailsWords: DetailsWords;
-}
 
 interface AdministrationFile {
   readonly Room: ComponentType<AdministrationProps>;
@@ -75,6 +71,8 @@ interface Navigation {
   readonly placementPage: Signal<PlacementPage | undefined>;
   /** The report opened last, to return the focus to its row. */
   readonly lastReport: Signal<number | undefined>;
+  /** A report that opens once the app has loaded. */
+  readonly reportToOpen: Signal<number | undefined>;
   /** `at` of the run whose summary was closed. */
   readonly closedSummary: Signal<unknown>;
 }
@@ -85,6 +83,7 @@ export function createNavigation(): Navigation {
     settingsOpen: signal(false),
     placementPage: signal<PlacementPage | undefined>(undefined),
     lastReport: signal<number | undefined>(undefined),
+    reportToOpen: signal<number | undefined>(undefined),
     closedSummary: signal<unknown>(undefined),
   };
 }
@@ -97,14 +96,14 @@ export function usePane(): PaneTools {
   return tools;
 }
 
-export interface PageTools extends PaneTools {
+export interface PageTools extends PaneTools, Omit<Rest, 'pages'> {
   readonly words: PageWords;
 }
 
-/** What the pages behind the first picture reach for: with the words of them all. */
+/** The tools of the pages behind the shell. */
 export function usePage(): PageTools {
   const tools = usePane();
-  const pages = tools.pages.state.value;
-  if (typeof pages === 'string') throw new Error('This view stands before its words.');
-  return { ...tools, words: pages.words };
+  const rest = tools.rest.state.value;
+  if (typeof rest === 'string') throw new Error('This view is drawn before the rest of the pane has loaded.');
+  return { ...tools, ...rest };
 }

@@ -1,43 +1,48 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Delayed } from '../../parts';
-import { LazyPage, LazyPart } from './lazy';
+import { ConnectPage } from '../pages/connect/connect-page';
+import { LazyPage } from './lazy';
 import { usePane } from './pane-context';
 import { TabsPage } from './tabs';
 
 /** Chooses the page: connect, the tabs, a report, the settings, the details of a placement. */
 export function Pane() {
-  const { app, navigation, pages, details, words } = usePane();
-  const connection = app.connection.state.value;
-  const report = app.report.state.value;
-  const settings = navigation.settingsOpen.value;
-  const placement = navigation.placementPage.value;
+  const { shell, navigation, rest, words } = usePane();
+  const connection = shell.connection.state.value;
+  const loaded = rest.state.value;
+  const report = typeof loaded === 'object' ? loaded.app.report.state.value : undefined;
+  const { tab, settingsOpen, placementPage, reportToOpen } = navigation;
+  const settings = settingsOpen.value;
+  const placement = placementPage.value;
   const isConnected = connection.kind === 'connected';
-  const showsTabs = isConnected && !settings && !placement && report.kind === 'closed';
-  useScrollMemory(showsTabs ? navigation.tab.value : undefined);
-  useReturnToRow(isConnected && report.kind !== 'closed', navigation.lastReport.peek());
-  const page = { lazy: pages, words };
+  const hasReport = reportToOpen.value !== undefined || (report !== undefined && report.kind !== 'closed');
+  const showsTabs = isConnected && !settings && !placement && !hasReport;
+  useScrollMemory(showsTabs ? tab.value : undefined);
+  useReturnToRow(isConnected && hasReport, navigation.lastReport.peek());
+  const page = { lazy: rest, words, back: tab.value === 'reports' ? words.reports : words.thisWorkbook };
   const closePlacement = () => {
-    navigation.placementPage.value = undefined;
+    placementPage.value = undefined;
   };
 
   if (connection.kind === 'starting') return <StartingPage />;
-  if (connection.kind !== 'connected')
-    return <LazyPart {...page}>{({ ConnectPage }) => <ConnectPage state={connection} />}</LazyPart>;
+  if (connection.kind !== 'connected') return <ConnectPage state={connection} />;
   return (
     <>
       <TabsPage hidden={!showsTabs} />
-      {settings && <LazyPart {...page}>{({ SettingsPage }) => <SettingsPage connection={connection} />}</LazyPart>}
-      {placement && (
-        <LazyPart {...page}>
-          {() => (
-            <LazyPage lazy={details} words={words} back={words.thisWorkbook} onBack={closePlacement}>
-              {({ PlacementPages, ...tools }) => <PlacementPages {...tools} {...placement} onBack={closePlacement} />}
-            </LazyPage>
-          )}
-        </LazyPart>
+      {settings && (
+        <LazyPage {...page} onBack={() => (settingsOpen.value = false)}>
+          {({ pages }) => <pages.SettingsPage connection={connection} />}
+        </LazyPage>
       )}
-      {!settings && report.kind !== 'closed' && (
-        <LazyPart {...page}>{({ ReportPage }) => <ReportPage state={report} />}</LazyPart>
+      {placement && (
+        <LazyPage {...page} onBack={closePlacement}>
+          {({ pages }) => <pages.PlacementPages {...placement} onBack={closePlacement} />}
+        </LazyPage>
+      )}
+      {!settings && hasReport && (
+        <LazyPage {...page} onBack={() => (reportToOpen.value = undefined)}>
+          {({ pages }) => report && report.kind !== 'closed' && <pages.ReportPage state={report} />}
+        </LazyPage>
       )}
     </>
   );

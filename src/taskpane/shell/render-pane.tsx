@@ -1,32 +1,34 @@
-import { effect, signal, untracked } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { type ComponentChildren, render } from 'preact';
-import type { App } from '../../app';
+import type { App, Shell } from '../../app';
 import { type Announce, Art, PartsContext, type PartsTools } from '../../parts';
-import type { Catalogue } from '../words/catalogue';
+import type { Catalogue, RestWords } from '../words/catalogue';
 import type { Environment } from './environment';
-import { createLazy } from './lazy';
+import { createLazy, type Lazy } from './lazy';
 import { Pane } from './pane';
-import { createNavigation, type DetailsPages, type Pages, PaneContext, type PaneTools, usePane } from './pane-context';
+import { createNavigation, type Pages, PaneContext, type PaneTools, type Rest, usePane } from './pane-context';
 
 /** Ages move on by themselves; half a minute is the finest that anyone reads. Milliseconds. */
 const CLOCK_STEP = 30_000;
 
-/** What comes behind the first picture, a file each. They reject where it cannot be had; asking again loads again. */
-export interface PaneLoaders {
-  pages(): Promise<Pages>;
-  details(): Promise<DetailsPages>;
+/** What loads behind the shell. */
+interface LoadedRest {
+  readonly app: App;
+  readonly pages: Pages;
+  readonly words: Pick<RestWords, 'createPageWords' | 'createDetailsWords'>;
 }
 
 /**
- * Draws the pane into an element and keeps it in step with the app.
+ * Draws the pane into an element and keeps it in step with the shell and the app.
+ * @param behind everything behind the shell; loading begins here
  * @returns takes the pane out of the page again
  */
 export function renderPane(
   root: Element,
-  app: App,
+  shell: Shell,
   environment: Environment,
   catalogue: Catalogue,
-  loaders: PaneLoaders,
+  behind: Lazy<LoadedRest>,
 ): () => void {
   const clock = signal(environment.now());
   const timer = setInterval(() => {
@@ -38,25 +40,24 @@ export function renderPane(
   const { copy, openAdministration, openPage, version, host } = environment;
 
   const tools: PaneTools = {
-    app,
+    shell,
     words,
     environment,
     navigation: createNavigation(),
     announce,
-    pages: createLazy(async () => {
-      const [pages, { createPageWords }] = await Promise.all([loaders.pages(), catalogue.pages()]);
-      return { ...pages, words: createPageWords(words, environment.origin) };
-    }),
-    details: createLazy(async () => {
-      const [pages, createDetailsWords, details] = await Promise.all([
-        loaders.details(),
-        catalogue.details(),
-        app.placements.openDetails(),
-      ]);
-      return { ...pages, details, detailsWords: createDetailsWords(words.formats) };
-    }),
+    rest: {
+      load: behind.load,
+      state: computed(() => {
+        const loaded = behind.state.value;
+        return typeof loaded === 'string' ? loaded : restOf(loaded);
+      }),
+    },
     administration: openAdministration && createLazy(async () => ({ Room: await openAdministration() })),
   };
+  function restOf({ app, pages, words: more }: LoadedRest): Rest {
+    const pageWords = more.createPageWords(words, environment.origin);
+    return { app, pages, words: pageWords, detailsWords: more.createDetailsWords(words.formats) };
+  }
 
   const page = root.ownerDocument.documentElement;
   page.lang = catalogue.language;
@@ -67,13 +68,17 @@ export function renderPane(
     if (theme) page.dataset.theme = theme;
     else delete page.dataset.theme;
   });
-  const list = app.catalogue.list.peek();
+  const list = shell.catalogue.list.peek();
   const stopEffects = effect(() => {
-    const pages = tools.pages.state.value;
-    if (typeof pages === 'string') return undefined;
-    return untracked(() => pages.startEffects(root, { ...tools, words: pages.words }, list));
+    const rest = tools.rest.state.value;
+    if (typeof rest === 'string') return undefined;
+    return untracked(() => rest.pages.startEffects(root, { ...tools, ...rest }, list));
   });
-  tools.pages.load();
+  const stopOpening = openReports(tools);
+  const stopAnnouncing = effect(() => {
+    if (behind.state.value === 'failed') announce('alert', `${words.partsFailed} ${words.partsFailedNext}`);
+  });
+  void behind.load();
 
   render(
     <PaneContext.Provider value={tools}>
@@ -88,8 +93,27 @@ export function renderPane(
     clearInterval(timer);
     stopTheme();
     stopEffects();
+    stopOpening();
+    stopAnnouncing();
     render(null, root);
   };
+}
+
+/**
+ * Opens the report that was chosen from the list, now or as soon as the app has loaded.
+ * @returns stops it
+ */
+function openReports({ shell, rest, navigation: { reportToOpen } }: PaneTools): () => void {
+  return effect(() => {
+    const reportId = reportToOpen.value;
+    const loaded = rest.state.value;
+    const isConnected = shell.connection.state.value.kind === 'connected';
+    if (reportId === undefined || (isConnected && typeof loaded === 'string')) return;
+    untracked(() => {
+      reportToOpen.value = undefined;
+      if (isConnected && typeof loaded === 'object') void loaded.app.report.open(reportId);
+    });
+  });
 }
 
 interface WithPartsProps {
@@ -97,16 +121,17 @@ interface WithPartsProps {
   readonly children: ComponentChildren;
 }
 
-/** Parts say with the words of the pages what those of the first picture do not know. */
+/** Parts show the messages of the pages once these are there. */
 function WithParts({ tools, children }: WithPartsProps) {
-  const { pages, words } = usePane();
-  const come = pages.state.value;
-  const there = typeof come === 'string' ? undefined : come;
+  const { rest, words } = usePane();
+  const state = rest.state.value;
+  const loaded = typeof state === 'object' ? state : undefined;
+  // The children keep their place, and with it what the user has typed, when the rest comes.
   return (
-    <PartsContext.Provider value={{ ...tools, words: there?.words ?? words }}>
-      {there && <there.SilenceLine />}
+    <PartsContext.Provider value={{ ...tools, words: loaded?.words ?? words }}>
+      {loaded && <loaded.pages.SilenceLine />}
       {children}
-      {there && <there.HiddenSheetDialog />}
+      {loaded && <loaded.pages.HiddenSheetDialog />}
     </PartsContext.Provider>
   );
 }

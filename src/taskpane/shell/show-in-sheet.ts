@@ -18,10 +18,7 @@ export function showInSheet(tools: Tools, placementId: string, cells: string): v
 /** Of cells that belong to no placement, or to a part of one. */
 export function selectInSheet(tools: Tools, place: Address): void {
   tellSelected(tools, place.rect);
-  const { openDetails } = tools.app.placements;
-  openDetails()
-    .then(({ showCells }) => showCells(place))
-    .catch(tools.app.noteFailure);
+  tools.app.placements.openDetails().showCells(place).catch(tools.app.noteFailure);
 }
 
 function tellSelected({ app, announce, words }: Tools, rect: Address['rect']): void {

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { workbookQuestion } from '../../app';
 import { glyphs, IconButton } from '../../parts';
 import { ReportsPanel } from '../pages/reports/reports-panel';
-import { LazyPart } from './lazy';
+import { LazyPart, LoadFailed } from './lazy';
 import { type Tab, usePane } from './pane-context';
 
 const TABS: readonly Tab[] = ['reports', 'workbook'];
 
 /** The two tabs. It stays in the page behind a report and the settings, so that scroll and list are kept. */
 export function TabsPage({ hidden }: { readonly hidden: boolean }) {
-  const { pages, navigation, words } = usePane();
-  const loaded = pages.state.value;
+  const { rest, navigation, words } = usePane();
+  const loaded = rest.state.value;
   const tab = navigation.tab.value;
   const seen = useRef(new Set<Tab>());
   seen.current.add(tab);
@@ -18,31 +18,38 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
     <div class="pane" hidden={hidden}>
       <TopBar tab={tab} />
       <main>
-        {typeof loaded === 'object' && <loaded.RejectedToken />}
+        {typeof loaded === 'object' && <loaded.pages.RejectedToken />}
+        {loaded === 'failed' && tab === 'reports' && (
+          <div class="ask">
+            <LoadFailed lazy={rest} words={words} />
+          </div>
+        )}
         {TABS.map((each) => (
           <div key={each} role="tabpanel" id={`panel-${each}`} aria-labelledby={`tab-${each}`} hidden={each !== tab}>
             {seen.current.has(each) &&
               (each === 'reports' ? (
                 <ReportsPanel />
               ) : (
-                <LazyPart lazy={pages} words={words}>
-                  {({ WorkbookPanel }) => <WorkbookPanel />}
+                <LazyPart lazy={rest} words={words}>
+                  {({ pages }) => <pages.WorkbookPanel />}
                 </LazyPart>
               ))}
           </div>
         ))}
       </main>
-      {typeof loaded === 'object' && <loaded.TabsFoot />}
+      {typeof loaded === 'object' && <loaded.pages.TabsFoot />}
     </div>
   );
 }
 
 function TopBar({ tab }: { readonly tab: Tab }) {
-  const { app, navigation, words } = usePane();
+  const { rest, navigation, words } = usePane();
   const list = useRef<HTMLDivElement>(null);
   const settings = useRef<HTMLButtonElement>(null);
-  const placements = app.placements.state.value;
-  const needYou = placements.kind === 'ready' && (placements.needYou > 0 || workbookQuestion(placements) !== undefined);
+  const loaded = rest.state.value;
+  const placements = typeof loaded === 'object' ? loaded.app.placements.state.value : undefined;
+  const needYou =
+    placements?.kind === 'ready' && (placements.needYou > 0 || workbookQuestion(placements) !== undefined);
   const settingsOpen = navigation.settingsOpen.value;
   const wereOpen = useRef(false);
 

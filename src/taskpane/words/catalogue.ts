@@ -5,7 +5,7 @@ import type { createFunctionWords } from './en/functions';
 import type { PageWords } from './en/pages';
 import type { OutsideExcelWords, Words, WordsOptions } from './en/shell';
 
-/** Every sentence of the pane in one language: those of the first picture, and the ways to those that come with the files behind it. */
+/** Every sentence of the pane in one language: those of the shell, and a loader for the others. */
 export interface Catalogue {
   /** BCP 47 tag without a region. */
   readonly language: string;
@@ -15,10 +15,13 @@ export interface Catalogue {
   readonly pivotLabels: Reader['pivotLabels'];
   readonly createWords: (options: WordsOptions) => Words;
   readonly outsideExcelWords: OutsideExcelWords;
-  pages(): Promise<{
-    createPageWords(words: Words, origin: string): PageWords;
-    createCaptionWords(options: { readonly locale: string }): CaptionWords;
-  }>;
-  details(): Promise<(formats: Formats) => DetailsWords>;
-  functions(): Promise<typeof createFunctionWords>;
+  rest(): Promise<RestWords>;
+}
+
+/** The messages of everything behind the shell. */
+export interface RestWords {
+  createPageWords(words: Words, origin: string): PageWords;
+  createDetailsWords(formats: Formats): DetailsWords;
+  readonly createFunctionWords: typeof createFunctionWords;
+  createCaptionWords(options: { readonly locale: string }): CaptionWords;
 }

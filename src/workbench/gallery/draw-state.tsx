@@ -1,8 +1,9 @@
 /** Draws the pane in one state: over fixtures, in a theme and a language, with the buttons pressed that lead there. */
 import { signal } from '@preact/signals';
 import { loadWords } from '../../administration';
-import { english, loadCatalogue, paneLoaders } from '../../taskpane/compose';
+import { english, loadCatalogue, loadRest } from '../../taskpane/compose';
 import type { Environment, ThemeChoice } from '../../taskpane/shell/environment';
+import { createLazy } from '../../taskpane/shell/lazy';
 import { renderPane } from '../../taskpane/shell/render-pane';
 import type { Catalogue } from '../../taskpane/words/catalogue';
 import type { PageWords } from '../../taskpane/words/en/pages';
@@ -32,9 +33,13 @@ export async function drawState(root: HTMLElement, state: FixtureState, looks: L
     ...environment(looks),
     ...openFixtureAdministration(state, app.online, catalogue.language, onCall),
   };
-  renderPane(root, app, surroundings, catalogue, paneLoaders);
+  const rest = createLazy(async () => {
+    const [{ pages }, words] = await Promise.all([loadRest(), catalogue.rest()]);
+    return { app, pages, words };
+  });
+  renderPane(root, app, surroundings, catalogue, rest);
   if (looks.isMirrored) root.ownerDocument.documentElement.dir = 'rtl';
-  await Promise.all([paneLoaders.pages(), paneLoaders.details(), import('../../administration')]);
+  await Promise.all([rest.load(), import('../../administration')]);
   const namesOf = await createNamesInLanguage(catalogue, surroundings);
   for (const name of state.press ?? []) await press(root, namesOf(name));
   calls.length = 0;
@@ -97,9 +102,8 @@ async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions
 }
 
 async function wordsOf(catalogue: Catalogue, options: WordsOptions) {
-  const [{ createPageWords }, createDetailsWords, createManageWords] = await Promise.all([
-    catalogue.pages(),
-    catalogue.details(),
+  const [{ createPageWords, createDetailsWords }, createManageWords] = await Promise.all([
+    catalogue.rest(),
     loadWords(catalogue.language),
   ]);
   const words = createPageWords(catalogue.createWords(options), options.origin);

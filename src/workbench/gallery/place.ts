@@ -29,7 +29,6 @@ const VIEWS: Readonly<Record<string, string>> = {
   edits: 'Cells typed into',
   settings: 'Settings',
   administration: 'Administration',
-  theme: "An account's colours",
 };
 
 /** Every state, page by page. */

@@ -11,7 +11,6 @@ import { reportFixtures } from './fixtures/report';
 import { reportsFixtures } from './fixtures/reports';
 import { rowsFixtures } from './fixtures/rows-behind';
 import { connected, folders, listOf, placementsOf, reports } from './fixtures/samples';
-import { themeFixtures } from './fixtures/theme';
 import { workbookFixtures } from './fixtures/workbook';
 
 const settings: Fixtures = {
@@ -29,7 +28,6 @@ export const GALLERY: Readonly<Record<string, Readonly<Record<string, FixtureSta
   edits: drawn(handEditFixtures),
   settings: drawn(settings),
   administration: drawn({ ...administrationFixtures, ...embedFixtures }),
-  theme: drawn(themeFixtures),
 };
 
 function drawn(fixtures: Fixtures): Record<string, FixtureState> {
@@ -46,7 +44,7 @@ function drawn(fixtures: Fixtures): Record<string, FixtureState> {
         online: true,
         canKeep: true,
         details: {},
-        account: { theme: undefined, title: 'Contoso reports' },
+        accountTitle: 'Contoso reports',
         ...fixture,
       },
     ]),

@@ -6,7 +6,7 @@ import { addressOf, nameOf, outlineName, PLACE, queueHiddenName, rangeAt } from 
 import type { ExcelRun, Queue } from './excel-run';
 import { queueSight } from './look/cells';
 import { changed, surely } from './outcome';
-import { isOvertaken, queueReadRecords, queueRecords, type Records } from './records';
+import { hasRecordConflict, queueReadRecords, queueRecords, type Records } from './records';
 
 interface FoundName {
   readonly name: string;
@@ -80,7 +80,7 @@ export async function setAnchor(
   };
   const before = await run.ask('findAnchor', look);
   const isAsBefore = ({ found, sight, records }: typeof before) =>
-    !isOvertaken(changes, records) &&
+    !hasRecordConflict(changes, records) &&
     found?.formula === before.found?.formula &&
     JSON.stringify(sight) === JSON.stringify(shown ?? before.sight);
   if (!isAsBefore(before)) throw new WorkbookFailure('CellsChanged', 'setAnchor');
@@ -90,23 +90,24 @@ export async function setAnchor(
     else queueHiddenName(context, anchor, rangeAt(context, address));
     queueRecords(context, changes);
   };
-  const met = await change(run, 'setAnchor', look, set, async () => {
+  const inBatch = await change(run, 'setAnchor', look, set, async () => {
     const { found, sight, records } = await run.ask('findAnchor', look);
     if (!found?.isOwn || !isSame(found.address, address)) return undefined;
     // A request that stopped before its records is rolled back below.
     const isWhole = [...changes].every(([key, text]) => records.get(key) === text);
     return { ...before, sight: isWhole ? sight : undefined };
   });
-  if (isAsBefore(met)) return;
-  // The batch has added the workbook's name, or changed the name that Excel found: that may be a twin on a sheet that came to the front.
-  const changedName = before.found?.isOwn ? met.found : undefined;
-  await surely(run, 'putBack', () => restoreName(run, anchor, changedName, met.records));
+  if (isAsBefore(inBatch)) return;
+  // The batch has added the workbook's name, or has changed the name that Excel found: if a copied sheet was activated meanwhile, that is
+  // the sheet's twin.
+  const changedName = before.found?.isOwn ? inBatch.found : undefined;
+  await surely(run, 'putBack', () => restoreName(run, anchor, changedName, inBatch.records));
   throw new WorkbookFailure('CellsChanged', 'setAnchor');
 }
 
 /**
  * @param former the name before it was changed; undefined if it was added
- * @throws WorkbookFailure `CellsChanged` if Excel found a sheet's twin in place of the workbook's name; the twin is as it was
+ * @throws WorkbookFailure `CellsChanged` if Excel found a sheet's twin instead of the workbook's name; the twin is restored then
  */
 async function restoreName(
   run: ExcelRun,
@@ -114,26 +115,26 @@ async function restoreName(
   former: FoundName | undefined,
   records: Records,
 ): Promise<void> {
-  const twinsSheet = former?.isOwn === false ? former.address?.sheet : undefined;
-  const met = await run.ask('putBack', (context) => {
-    const read = queueName(context, anchor, twinsSheet);
-    const item = nameOf(context, anchor, twinsSheet);
+  const twinSheet = former?.isOwn === false ? former.address?.sheet : undefined;
+  const found = await run.ask('putBack', (context) => {
+    const read = queueName(context, anchor, twinSheet);
+    const item = nameOf(context, anchor, twinSheet);
     if (former) item.formula = former.formula;
     else item.delete();
     queueRecords(context, records);
     return read;
   });
-  if (!met || met.isOwn || twinsSheet !== undefined) return;
-  const sheet = met.address?.sheet;
+  if (!found || found.isOwn || twinSheet !== undefined) return;
+  const sheet = found.address?.sheet;
   await run.act('putBack', (context) => {
-    if (former) nameOf(context, anchor, sheet).formula = met.formula;
-    else if (met.address) queueTwin(context, { ...met, address: met.address });
+    if (former) nameOf(context, anchor, sheet).formula = found.formula;
+    else if (found.address) queueAddTwin(context, { ...found, address: found.address });
   });
   throw new WorkbookFailure('CellsChanged', 'setAnchor');
 }
 
 /** Adds a hidden name to the sheet of its cells. */
-function queueTwin(
+function queueAddTwin(
   context: Excel.RequestContext,
   { name, address, comment }: FoundName & { readonly address: Address },
 ) {

@@ -17,18 +17,18 @@ import { outlineRows } from './write/outline-rows';
 import { streamBlock, writeBlock } from './write/write-block';
 
 /**
- * The Workbook port over Office.js. One verb changes the workbook at a time: the others wait. Needs ExcelApi 1.14 and, to start by itself,
- * SharedRuntime 1.1.
+ * The Workbook port over Office.js. Verbs that change the workbook run one at a time; later calls wait. Needs ExcelApi 1.14, and
+ * SharedRuntime 1.1 to start automatically.
  */
 export function createOfficeWorkbook(access: OfficeAccess): Workbook {
   const office = withoutHanging(access);
   const run = createExcelRun(office);
   const sheetNames: SheetNames = new Map();
-  const writing = createMutex();
+  const mutex = createMutex();
   const exclusive =
-    <Asked extends readonly unknown[], T>(verb: (run: ExcelRun, ...asked: Asked) => Promise<T>) =>
-    (...asked: Asked) =>
-      writing.runExclusive(() => verb(run, ...asked));
+    <Args extends readonly unknown[], T>(verb: (run: ExcelRun, ...args: Args) => Promise<T>) =>
+    (...args: Args) =>
+      mutex.runExclusive(() => verb(run, ...args));
   return {
     look: (...asked) => look(run, office, sheetNames, asked),
     location: () => office.documentUrl(),
@@ -42,11 +42,11 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     removeAnchor: exclusive(removeAnchor),
     readRows: (address, onRows) => readRows(run, address, onRows),
     readBlock: (anchor, size, signal) => readBlock(run, anchor, size, signal),
-    write: (write, control) => writing.runExclusive(() => writeBlock(run, office, write, control), control.signal),
+    write: (write, control) => mutex.runExclusive(() => writeBlock(run, office, write, control), control.signal),
     arrangeColumns: exclusive(arrangeColumns),
     outlineRows: exclusive(outlineRows),
     execute: exclusive(execute),
-    stream: async (start, control) => streamBlock(run, office, start, control, await writing.enter(control.signal)),
+    stream: async (start, control) => streamBlock(run, office, start, control, await mutex.acquire(control.signal)),
     clearAbandoned: exclusive(clearAbandoned),
     show: (address) => showCells(run, address),
     unhideAndShow: (address) => unhideAndShow(run, address),

@@ -38,16 +38,19 @@ export async function keepRecords(
         return () => (isKept() ? { before: changes, located: read() } : undefined);
       }),
   );
-  if (!isOvertaken(changes, before)) return located;
+  if (!hasRecordConflict(changes, before)) return located;
   await surely(run, 'keepRecords', () => run.act('putBack', (context) => queueRecords(context, before)));
   throw new WorkbookFailure('CellsChanged', 'keepRecords');
 }
 
-/** Whether another window has written one of these records since this window read it, and something else than this window writes. */
-export function isOvertaken(changes: RecordUpdates, before: Records): boolean {
-  return [...(changes.was ?? [])].some(([key, was]) => {
+/**
+ * True if another window has written one of these records since this window read it. A record that already has the new text is no conflict.
+ * @param before records of the file, as the batch found them
+ */
+export function hasRecordConflict(changes: RecordUpdates, before: Records): boolean {
+  return [...(changes.knownTexts ?? [])].some(([key, known]) => {
     const text = before.get(key);
-    return text !== was && text !== changes.get(key);
+    return text !== known && text !== changes.get(key);
   });
 }
 
@@ -68,7 +71,10 @@ export function isAnyKept(records: Records): boolean {
   return [...records.values()].some((text) => text !== undefined);
 }
 
-/** Whether a request has kept these records, as one of them says. */
+/**
+ * True if the file has these records; false if none of them has a text, because a removed record proves nothing.
+ * @param now texts of the records in the file
+ */
 export function areKept(records: Records = new Map(), now: Records): boolean {
   return isAnyKept(records) && [...records].every(([key, text]) => text === undefined || now.get(key) === text);
 }
@@ -80,7 +86,7 @@ export function queueHasRecord({ workbook }: Excel.RequestContext, key: string |
   return () => !item.isNullObject;
 }
 
-/** Belongs into the request that changes the cells that the records describe: then the file gets both or neither. */
+/** Queue this in the request that changes the cells that the records describe: then the file gets both or neither. */
 export function queueRecords(context: Excel.RequestContext, changes: Records): void {
   const { settings } = context.workbook;
   for (const [key, text] of changes) {
@@ -91,6 +97,6 @@ export function queueRecords(context: Excel.RequestContext, changes: Records): v
 }
 
 /** Removes the journal of a write that has ended. A journal that stays behind does no harm: the next start finds nothing to clear. */
-export async function dropNote(run: ExcelRun, note: WriteNote | undefined): Promise<void> {
+export async function dropJournal(run: ExcelRun, note: WriteNote | undefined): Promise<void> {
   if (note) await keepRecords(run, new Map([[note.key, undefined]])).catch(() => undefined);
 }

@@ -52,13 +52,15 @@ function throwStructureProtected(error: unknown): never {
   throw new WorkbookFailure('StructureProtected', error.at, error.hostCode, error);
 }
 
-/** The criteria of a filter cannot be restored, so Excel refuses the request if a filter has other cells than these by now. */
+/**
+ * The criteria of a filter cannot be restored, so a precondition makes Excel refuse the request if a filter covers other cells than given.
+ */
 export async function clearFilters(run: ExcelRun, sheet: string, filters: readonly Filter[]): Promise<void> {
   try {
     await run.act('clearFilters', (context) => {
       const found = context.workbook.worksheets.getItem(sheet);
-      for (const { table, rect, isPlaceless } of filters) {
-        if (isPlaceless) continue;
+      for (const { table, rect, isPlaceUnknown } of filters) {
+        if (isPlaceUnknown) continue;
         const cells = table === undefined ? found.autoFilter.getRange() : found.tables.getItem(table).getRange();
         queueSameCells(cells, rangeAt(context, { sheet, rect }));
       }

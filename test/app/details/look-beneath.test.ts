@@ -5,7 +5,6 @@ import { blockQuestion } from '../../../src/app/workbook/file-records';
 import { createRegistry } from '../../../src/app/workbook/registry';
 import { anchorName } from '../../../src/placement';
 import { storageIn } from '../../support/device-storage';
-import { loaders } from '../../support/loaders';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
 
@@ -24,7 +23,7 @@ async function placed() {
   await test.app.start();
   await test.app.report.open(1);
   await test.app.report.place();
-  const registry = createRegistry(test.workbook, storageIn(new Map()), () => 'unused', loaders.records);
+  const registry = createRegistry(test.workbook, storageIn(new Map()), () => 'unused');
   await registry.load();
   const placements = registry.placements.peek();
   const [located, ...blocks] = await test.workbook.look(

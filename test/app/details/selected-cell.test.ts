@@ -19,7 +19,6 @@ import {
 } from '../../support/app';
 import { ALL_ALLOWED, storageIn } from '../../support/device-storage';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
-import { loaders } from '../../support/loaders';
 
 const { connected, platform } = setStage();
 
@@ -40,7 +39,7 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
   await test.app.report.place();
 
   const { workbook } = test;
-  const registry = createRegistry(workbook, storageIn(test.kept), () => 'unused', loaders.records);
+  const registry = createRegistry(workbook, storageIn(test.kept), () => 'unused');
   await registry.load();
   const selection = signal<Selection | undefined>(undefined);
   const failures: unknown[] = [];

@@ -90,7 +90,7 @@ describe('a long result on free ground', () => {
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
   });
 
-  it('lets a refresh that waits for it be cancelled, and goes on [P9] [W5] [W83]', async () => {
+  it('goes on if a refresh that waits for it is cancelled [P9] [W5] [W83]', async () => {
     let pieces = 0;
     let goOn = (): void => undefined;
     const gate = async (verb: string) => {
@@ -346,4 +346,21 @@ describe('a long result on free ground', () => {
     expect(placing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!A6:AX3006' });
     expect(test.store.values(sheetOf(test), { row: 3005, column: 0, rows: 1, columns: 1 })).toEqual([['02999']]);
   });
+});
+
+it('a stream that fails before its first batch holds up no later change of the workbook [P9] [W83]', async () => {
+  const test = await begin(aReport(3000));
+  const { stream } = test.workbook;
+  const failing = async (...asked: Parameters<typeof stream>) => ({
+    ...(await stream(...asked)),
+    get limits(): never {
+      throw new Error('failed');
+    },
+  });
+  Object.assign(test.workbook, { stream: failing });
+  await test.app.report.place();
+  expect(placements(test)).toBe(0);
+  Object.assign(test.workbook, { stream });
+  await test.app.report.place();
+  expect(placements(test)).toBe(1);
 });

@@ -40,19 +40,19 @@ async function place({ app, host }: SmallApp) {
 }
 
 describe('the cells at which a report is placed', () => {
-  it('[P13] are not asked for where Excel has told them: a look and a write are all', async () => {
+  it('are not queried if Excel has already reported the selection: placing takes one snapshot and one write [P13]', async () => {
     const test = await opened();
     await told(test, 3, 1);
     expect(target(test)).toBe('Sheet1!B4');
     expect(await place(test)).toEqual({ at: 'Sheet1!B4:B6', requests: 2 });
   });
 
-  it('are asked for where nothing was told yet', async () => {
+  it('are queried if Excel has not reported a selection yet', async () => {
     const test = await opened();
     expect(await place(test)).toEqual({ at: 'Sheet1!A1:A3', requests: 3 });
   });
 
-  it('are asked for until the selection rests: one change is told by several events, and not by each of them', async () => {
+  it('are queried until the selection is stable, because Excel reports one change by several events', async () => {
     const clock = createManualClock();
     const test = await opened({ clock });
     await told(test, 3, 1);
@@ -80,7 +80,7 @@ describe('the cells at which a report is placed', () => {
     expect(await place(test)).toMatchObject({ at: 'Renamed!B4:B6' });
   });
 
-  it('[P3] are asked for where Excel does not tell of renaming', async () => {
+  it('are queried if Excel does not report that a sheet was renamed [P3]', async () => {
     const test = await opened({ requirements: { ExcelApi: '1.16' } });
     await told(test, 3, 1);
     test.store.renameSheet(test.store.activeSheetId, 'Renamed');

@@ -63,7 +63,7 @@ describe('placing', () => {
     expect(await memory.read(placed?.kind === 'placed' ? placed.placementId : '')).toBeDefined();
   });
 
-  it('writes to the file once: the id of the platform’s record comes with the next record of the placement [P16] [W73]', async () => {
+  it('writes to the file once; the id of the platform’s record follows with the next record of the placement [P16] [W73]', async () => {
     const desk = await openReport();
     await desk.app.report.place();
     expect(recordOf(desk)).toMatchObject({ recordPending: true });
@@ -73,7 +73,7 @@ describe('placing', () => {
   });
 
   it.each([0, 2])(
-    'keeps its records if the pane is closed before, and %i rows come above its blocks [P7] [W73]',
+    'keeps its records on the platform if the pane is closed before that and %i rows are inserted above [P7] [W73]',
     async (rows) => {
       const desk = await openReport();
       await desk.app.report.place();
@@ -97,7 +97,7 @@ describe('placing', () => {
     },
   );
 
-  it('[P9] tells the platform of a refresh while the device keeps the rows', async () => {
+  it('reports a refresh to the platform while the device stores the rows [P9]', async () => {
     const memory = keptResultsInMemory();
     let isRecorded = () => true;
     const keptResults: KeptResults = {

@@ -27,7 +27,7 @@ describe('refreshing what has not changed', () => {
     await test.app.placements.refreshAll();
     const { requests, bytes, cellsWritten } = asked(test);
     expect({ requests, cellsWritten }).toEqual({ requests: 2, cellsWritten: 0 });
-    // Each record is read before it is written.
+    // The response holds each record, because the batch reads it before it writes it.
     expect(bytes).toBeLessThan(7_000 * count);
     expect(cells(test)).toEqual(before.cells);
     expect(refreshed(test, before.at)).toBe(count);

@@ -48,7 +48,7 @@ describe('what cannot be kept', () => {
   });
 });
 
-it('a text typed into a large block that lost a column is asked about on a device that does not know the rows [P1]', async () => {
+it('a refresh asks about a text in a large block that lost a column, on a device that does not have the rows [P1]', async () => {
   reportHas(rowsOf(1_100));
   const test = await placed();
   test.store.deleteColumns(test.store.activeSheetId, 2, 1);

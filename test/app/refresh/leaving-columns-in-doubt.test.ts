@@ -1,4 +1,4 @@
-/** Texts that a user typed in many cells of columns that leave, where no device remembers what the report had there. */
+/** Texts that a user typed in many cells of columns that leave, while the device does not have the rows of the report. */
 import { writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { answerEdits, placedView, view } from '../../support/app';
@@ -46,7 +46,7 @@ describe('texts in many cells of columns that leave, on a device that does not k
     expect(typed.filter((text) => !listed.has(text))).toEqual([]);
   });
 
-  it('are too many for the list and formulas among them are kept first, which the question and the notice say [P1] [P19]', async () => {
+  it('are kept up to the limit of the list, formulas first, and the question and the notice count the rest [P1] [P19]', async () => {
     const { test } = await typedInAll(800, ['Region', 'Net', 'Share', 'Orders']);
     test.store.write(sheetOf(test), { row: 700, column: NET, rows: 1, columns: 1 }, '=1+1', 'formulas');
     for (let row = 74; row < 700; row += 10)

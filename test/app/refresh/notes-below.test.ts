@@ -1,4 +1,4 @@
-/** Notes beside a block that moves down because a block above it grows, or is placed there. */
+/** Notes beside a block move down with it when a block above it grows or is placed. */
 import { placing, until, views } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
@@ -21,8 +21,8 @@ async function place({ store, app }: SmallApp, report: number, row: number, colu
   await app.report.place();
 }
 
-/** The lower block at B9:C12 with a note in D11, and cells in F11 that belong to nobody. */
-async function withNote(): Promise<SmallApp> {
+/** Opens a sheet with the lower block at B9:C12, a note beside it in D11, and a text in F11 that is no note. */
+async function openWithNote(): Promise<SmallApp> {
   const test = apps.add(openSmallApp(platform));
   await test.app.start();
   await place(test, 2, 8);
@@ -31,7 +31,7 @@ async function withNote(): Promise<SmallApp> {
   return test;
 }
 
-async function grownAbove(test: SmallApp, rows: number): Promise<void> {
+async function growAbove(test: SmallApp, rows: number): Promise<void> {
   Object.assign(platform.reports.get(1) ?? {}, { rows: rowsOf(rows) });
   await test.app.placements.refreshAll();
   await test.app.placements.decide(upper(test)?.id ?? '', 'shiftDown');
@@ -41,16 +41,16 @@ const upper = (test: SmallApp) => views(test).find(({ name }) => name === 'Upper
 const row = ({ store }: SmallApp, index: number) => store.values(store.activeSheetId, at(index, 1, 1, 5))[0];
 
 it('a note beside a block stays beside its row when a block above it grows and moves it down [P1] [P14]', async () => {
-  const test = await withNote();
+  const test = await openWithNote();
   await place(test, 1, 2);
-  await grownAbove(test, 9);
+  await growAbove(test, 9);
   expect(upper(test)?.status).toEqual({ kind: 'upToDate' });
   expect(row(test, 16)).toEqual(['Region 1', 'Net 1', 'note', '', '']);
   expect(row(test, 10)).toEqual(['Region 7', 'Net 7', '', '', 'mine']);
 });
 
 it('a note beside a block stays beside its row when a report is placed above it and moves it down [P1] [P14]', async () => {
-  const test = await withNote();
+  const test = await openWithNote();
   test.store.write(test.store.activeSheetId, at(4, 1), 'in the way', 'values');
   const placed = place(test, 1, 2);
   await until(() => placing(test)?.kind === 'deciding');
@@ -61,22 +61,22 @@ it('a note beside a block stays beside its row when a report is placed above it 
   expect(row(test, 10)?.[4]).toBe('mine');
 });
 
-it('a block above grows not at all where the notes beside the block below could move only with a part of a third block [P1] [P14]', async () => {
-  const test = await withNote();
+it('a block does not grow if the notes beside the block below could move only with a part of a third block [P1] [P14]', async () => {
+  const test = await openWithNote();
   await place(test, 1, 2);
   await place(test, 3, 4, 3);
   const cells = () => test.store.values(test.store.activeSheetId, at(0, 0, 40, 8));
   const before = cells();
-  await grownAbove(test, 9);
+  await growAbove(test, 9);
   expect(upper(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'OverlapsPlacement', said: 'Side' } });
   expect(cells()).toEqual(before);
 });
 
-it('what stands beside a block that is moved down stays where its notes were said to stay [P1]', async () => {
-  const test = await withNote();
+it('a note beside a block that moves down stays in its cell if the user has chosen that notes stay [P1]', async () => {
+  const test = await openWithNote();
   await place(test, 1, 2);
   const details = await test.app.placements.openDetails();
   await details.setOptions(views(test).find(({ name }) => name === 'Lower')?.id ?? '', { notes: 'stay' });
-  await grownAbove(test, 9);
+  await growAbove(test, 9);
   expect(row(test, 10)).toEqual(['Region 7', 'Net 7', 'note', '', 'mine']);
 });

@@ -261,7 +261,7 @@ it('[P7] the copy of a workbook takes the outline along', async () => {
   expect(test.store.names()).toHaveLength(2);
 });
 
-it('rows that a closed pane left without their groups are grouped by the next refresh [P2] [W42]', async () => {
+it('a refresh groups rows that a pane had written but not grouped when it was closed [P2] [W42]', async () => {
   const test = await placed(OUTLINED);
   report().facts = EAST;
   let isDead = false;

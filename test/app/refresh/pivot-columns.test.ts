@@ -75,7 +75,7 @@ describe('a column member that comes between others', () => {
     ]);
   });
 
-  it('stays at the right end, and the pane says why, if a row is inserted before the columns move [P1] [P19] [W88]', async () => {
+  it('stays at the right end if a user inserts a row before the columns move, and the pane says why [P1] [P19] [W88]', async () => {
     const test = await placed();
     report().facts = FEBRUARY;
     beforeNextWrite(test.host, () => beforeNextWrite(test.host, () => test.store.insertRows(sheetOf(test), 5, 1)));

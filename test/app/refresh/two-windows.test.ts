@@ -143,7 +143,7 @@ it('a window that waits for another can be told to stop waiting [P9]', async () 
   expect(views(slow)).toMatchObject([{ status: { kind: 'upToDate' } }]);
 });
 
-it('a window that keeps a choice leaves what another has refreshed since, and takes it over [P2 P6] [W28]', async () => {
+it('a window that saves an option keeps the refresh of another window, and shows it [P2 P6] [W28]', async () => {
   const store = createWorkbookStore({ file: await placed() });
   const [ann, ben] = [open({ store }), open({ store })];
   await ann.app.start();
@@ -159,7 +159,7 @@ it('a window that keeps a choice leaves what another has refreshed since, and ta
   expect(views(ben)).toMatchObject([{ rows: 5, refreshedAt: now }]);
 });
 
-it('two windows that place their first reports at once make one workbook of the file [P6 P7] [W28]', async () => {
+it('two windows that place their first reports at the same time give the workbook one id [P6 P7] [W28]', async () => {
   const store = createWorkbookStore();
   const [ann, ben] = [open({ store }), open({ store })];
   for (const { app } of [ann, ben]) {

@@ -80,7 +80,7 @@ it('a header that is the text of an error becomes the name of its column again [
   expect(headersOf(test, 3)).toEqual(['Region', 'Net', 'Share']);
 });
 
-it('a filter that comes up during the write stays where every cell beside a header formula went into its own row [P1]', async () => {
+it('a filter set during the write stays if no value went into another row, although a header is a formula [P1]', async () => {
   const { test } = await placedWithFormula();
   const { store, host } = test;
   reportHas('Region', 'Net', 'Share', 'Orders');

@@ -1,15 +1,7 @@
-import { titleOf, viewOf } from '../../../src/app/session/account-view';
-import { APP_CONFIG } from '../../../src/platform/store';
+import { workspaceTitle } from '../../../src/app/session/workspace-title';
 import { type AppUnderTest, openReport, setStage, until } from '../../support/app';
 
-const { platform, begin, connected } = setStage();
-
-async function setConfig(change: object): Promise<void> {
-  await platform().database.run(`UPDATE settings SET value = (value::jsonb || $2::jsonb)::text WHERE name = $1`, [
-    APP_CONFIG,
-    JSON.stringify(change),
-  ]);
-}
+const { begin, connected } = setStage();
 
 const asked = ({ requests }: AppUnderTest) => requests.filter((request) => request.endsWith('/v1/app-config')).length;
 
@@ -27,54 +19,34 @@ describe('the title of an account', () => {
     ['en-US', 'Contoso reports'],
     ['fr-FR', 'Contoso reports'],
   ])('for somebody who reads %s is %s', (locale, title) => {
-    expect(titleOf({ creatorMode: { localizedTitles: TITLES } }, locale)).toBe(title);
+    expect(workspaceTitle({ creatorMode: { localizedTitles: TITLES } }, locale)).toBe(title);
   });
 
   it('of later releases stands in for a language that it is not given in, and may be hidden', () => {
     const creatorMode = { localizedTitles: TITLES, workspaceTitle: 'Contoso' };
-    expect(titleOf({ creatorMode }, 'fr-FR')).toBe('Contoso');
-    expect(titleOf({ creatorMode }, 'de-DE')).toBe('Contoso-Berichte');
-    expect(titleOf({ creatorMode: { ...creatorMode, showWorkspaceTitle: false } }, 'de-DE')).toBeUndefined();
+    expect(workspaceTitle({ creatorMode }, 'fr-FR')).toBe('Contoso');
+    expect(workspaceTitle({ creatorMode }, 'de-DE')).toBe('Contoso-Berichte');
+    expect(workspaceTitle({ creatorMode: { ...creatorMode, showWorkspaceTitle: false } }, 'de-DE')).toBeUndefined();
   });
 
   it.each([undefined, {}, { creatorMode: null }, { creatorMode: { localizedTitles: [{ locale: 'de', value: ' ' }] } }])(
     'is none where nothing is said: %j',
     (settings) => {
-      expect(titleOf(settings, 'de')).toBeUndefined();
+      expect(workspaceTitle(settings, 'de')).toBeUndefined();
     },
   );
 });
 
-describe('the colours of an account', () => {
-  const appTheme = { light: { accentColor: '#1f6f5c', backgroundColor: '#fff', contrast: 60 }, palette: { x: 1 } };
-
-  it('are given where they hold everywhere, and are its own matter otherwise', () => {
-    const light = { accent: '#1f6f5c', background: '#fff', foreground: undefined };
-    expect(viewOf({ applyThemeGlobally: true, appTheme }, 'en').theme).toEqual({ light, dark: undefined });
-    expect(viewOf({ applyThemeGlobally: false, appTheme }, 'en').theme).toBeUndefined();
-    expect(viewOf({ appTheme }, 'en').theme).toBeUndefined();
-    expect(viewOf(undefined, 'en').theme).toBeUndefined();
-  });
-
-  it.each([{ light: 'dark' }, { light: { accentColor: 7 } }, {}, { palette: {} }])('are none in %j', (strange) => {
-    expect(viewOf({ applyThemeGlobally: true, appTheme: strange }, 'en').theme).toBeUndefined();
-  });
-});
-
 describe('an account', () => {
   it('is asked once for each sign-in, whoever wants to know', async () => {
-    await setConfig({ applyThemeGlobally: true });
     const test = await connected();
-    const { view } = test.app.openAccount();
-    await until(() => view.value !== undefined);
+    const { title } = test.app.openAccount();
+    await until(() => title.value !== undefined);
     await openReport(test, 'Net sales by region');
-    expect(view.value).toMatchObject({
-      title: 'Haldenmoor reports',
-      theme: { light: { accent: '#1f6f5c', background: '#ffffff' }, dark: { background: '#14201c' } },
-    });
+    expect(title.value).toBe('Haldenmoor reports');
     expect(asked(test)).toBe(1);
     test.app.connection.signOut();
-    expect(view.value).toBeUndefined();
+    expect(title.value).toBeUndefined();
   });
 
   it('that does not answer is asked again by whoever needs it', async () => {
@@ -103,11 +75,11 @@ describe('an account', () => {
         return () => undefined;
       },
     });
-    const { view } = test.app.openAccount();
+    const { title } = test.app.openAccount();
     expect(asked(test)).toBe(0);
     isOnline = true;
     tell();
-    await until(() => view.value !== undefined);
+    await until(() => title.value !== undefined);
     expect(asked(test)).toBe(1);
   });
 

@@ -1,11 +1,11 @@
 /** What the file keeps of placements, by whatever request it gets there. */
+
 import { createRegistry } from '../../../src/app/workbook/registry';
 import { tryReadPlacement, writePlacement } from '../../../src/placement';
 import { requirementsOfExcelApi } from '../../../src/workbench/host';
 import { placementWith } from '../../placement/placement-fixture';
 import { storageIn } from '../../support/device-storage';
 import type { ExcelUnderTestOptions } from '../../support/excel-host';
-import { loaders } from '../../support/loaders';
 import { openWorkbook } from '../../support/office-workbook';
 
 const open: ReturnType<typeof openWorkbook>[] = [];
@@ -21,7 +21,7 @@ async function opened(options: ExcelUnderTestOptions = {}) {
     ids += 1;
     return `id-${ids}`;
   };
-  const registry = createRegistry(test.workbook, storageIn(new Map()), nextId, loaders.records);
+  const registry = createRegistry(test.workbook, storageIn(new Map()), nextId);
   await registry.load();
   test.host.clearLog();
   return { ...test, registry };

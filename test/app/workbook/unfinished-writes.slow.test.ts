@@ -1,4 +1,4 @@
-/** A pane died while it placed a report; the next one clears that away while somebody works in the sheet. */
+/** A pane was closed while it placed a report; the next one cleans up while a user works in the sheet. */
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { until, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -97,7 +97,7 @@ it.each(EDITS)(
   },
 );
 
-it('a large block that a closed pane had begun to clear is whole after the next start, which asks nothing [P2] [W42]', async () => {
+it('a start restores a large block that a closed pane had begun to clear, and asks nothing [P2] [W42]', async () => {
   const rows = Array.from({ length: 40_000 }, (_, row) => [`${row} a`, `${row} b`, `${row} c`]);
   const large = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['a', 'b', 'c'], rows }]);
   let now = 1_000_000;

@@ -1,4 +1,4 @@
-import { type ManagementClient, openManagementClient } from '../../../src/client';
+import { createManagementClient, type ManagementClient } from '../../../src/client';
 import type { PlatformServer } from '../../../src/platform';
 import { startSeededPlatform } from '../../support/seeded-store';
 import { failureBy } from '../data-parts';
@@ -13,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const managing = (token: string): Promise<ManagementClient> =>
-  openManagementClient(clientParts(platform.url, { token }));
+const managing = (token: string): ManagementClient => createManagementClient(clientParts(platform.url, { token }));
 
 describe('scheduled notifications', () => {
   test('are found by dashboard and by recipient, page by page', async () => {

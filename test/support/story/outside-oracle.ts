@@ -141,7 +141,7 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
   /** @param before the blocks before the product worked, and the sheets that were there */
   function changedOutside(before: readonly Block[], sheets: ReadonlySet<string>): string[] {
     const after = blocksIn(store());
-    const isMayChange = (cell: Pick<Cell, 'sheetId' | 'row' | 'column'>) =>
+    const mayChange = (cell: Pick<Cell, 'sheetId' | 'row' | 'column'>) =>
       after.some((block) => isIn(block, cell)) || [...before, ...after].some((block) => isInRows(block, cell));
     const contents = contentsNow();
     const known = new Set<string>();
@@ -151,13 +151,13 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
       const cell = { sheetId: at.sheetId, row: at.rect.row, column: at.rect.column };
       known.add(placeOf(cell));
       const holds = contents.get(one);
-      return holds === expected || notes.has(one) || isMayChange(cell)
+      return holds === expected || notes.has(one) || mayChange(cell)
         ? []
         : [`${formatCell(cell.row, cell.column)} outside held ${expected} and holds ${holds}`];
     });
     const filled = cellsIn(store()).filter((cell) => {
-      const isOfEnded = before.some((block) => isIn(block, cell) && after.every(({ id }) => id !== block.id));
-      return sheets.has(cell.sheetId) && !known.has(placeOf(cell)) && !isMayChange(cell) && !isOfEnded;
+      const wasInEndedBlock = before.some((block) => isIn(block, cell) && after.every(({ id }) => id !== block.id));
+      return sheets.has(cell.sheetId) && !known.has(placeOf(cell)) && !mayChange(cell) && !wasInEndedBlock;
     });
     return [...changed, ...filled.map((cell) => `${formatCell(cell.row, cell.column)} outside holds ${cell.input}`)];
   }

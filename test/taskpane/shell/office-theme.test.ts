@@ -1,4 +1,4 @@
-import { kindOfOfficeTheme } from '../../../src/taskpane/shell/theme/office-theme';
+import { kindOfOfficeTheme } from '../../../src/taskpane/shell/office-theme';
 
 test.each([
   ['dark by its colour', { bodyBackgroundColor: '#262626' }, 'dark'],

@@ -1,4 +1,4 @@
-/** Columns that came into a pivot go to their places in it; where they cannot, they stay at its right end. */
+/** Moves new columns of a pivot to their places in it; if that is not possible, they stay at its right end. */
 import type { Address, BlockSight } from '../../../grid';
 import {
   anchorName,
@@ -30,9 +30,9 @@ interface Arranged {
 }
 
 /**
- * @param recordsOf what the file keeps of the block with other columns
- * @param canMove false if something stands in the way that is not moved in part
- * @returns undefined if all columns are at their places
+ * @param recordsOf returns the records of the block with its columns in the new order
+ * @param canMove false if something in the way, such as a table, cannot be moved in part
+ * @returns undefined if all columns are at their places already
  */
 export async function arrangeWritten(
   { workbook, pause }: Pick<PlacementParts, 'workbook' | 'pause'>,
@@ -43,14 +43,14 @@ export async function arrangeWritten(
 ): Promise<Arranged | ColumnsAtEnd | undefined> {
   const order = arrangement(slots, result.columns);
   if (!order) return undefined;
-  const atEnd = (why: ColumnsAtEnd['why']): ColumnsAtEnd => {
+  const columnsAtEnd = (why: ColumnsAtEnd['why']): ColumnsAtEnd => {
     const moved = order.flatMap((offset, to) => (offset === to ? [] : (slots[offset] ?? [])));
     const columns = moved.flatMap(({ index, from }) =>
       from === undefined ? (result.columns[index ?? -1]?.title ?? []) : [],
     );
     return { kind: 'columnsAtEnd', columns, why };
   };
-  if (!canMove) return atEnd('inTheWay');
+  if (!canMove) return columnsAtEnd('inTheWay');
   const arranged = arrangedSlots(slots, order);
   const rows = createBlockRows(result, arranged, headerRowsOf(placement.written));
   for (let index = 0; index < rect.rows; index += 1) {
@@ -69,9 +69,9 @@ export async function arrangeWritten(
       order,
       records,
     });
-    return at ? { kind: 'arranged', slots: arranged, rowSums, records, address: at } : atEnd('inTheWay');
+    return at ? { kind: 'arranged', slots: arranged, rowSums, records, address: at } : columnsAtEnd('inTheWay');
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
-    return atEnd(isWorkbookFailure(error, 'CellsChanged') ? 'changed' : 'refused');
+    return columnsAtEnd(isWorkbookFailure(error, 'CellsChanged') ? 'changed' : 'refused');
   }
 }

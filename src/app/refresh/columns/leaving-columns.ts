@@ -1,4 +1,4 @@
-/** What somebody has typed in columns that are about to leave their block: named before they go, and kept in a list once they have gone. */
+/** Finds what a user has typed in columns that leave their block: the question before names it, and a list keeps it afterwards. */
 import {
   type Address,
   formatCell,
@@ -36,32 +36,32 @@ interface LeavingColumns extends Pick<LaidOut, 'placement' | 'renamed' | 'result
 }
 
 interface TypedInLeaving {
-  /** Undefined where nothing was typed. */
-  readonly named: TypedCells | undefined;
+  /** What the question says; undefined if nothing was typed. */
+  readonly forQuestion: TypedCells | undefined;
   /**
-   * For the list of notes without a row.
-   * @param most cells, where nobody knows which of them were typed into
+   * Creates the entries for the list of notes without a row.
+   * @param most number of cells at most, if it is unknown which of them were typed into
    */
-  left(now: number, most?: number): readonly WaitingNote[];
-  /** Cells that may have been typed into and are too many for the list. */
+  createNotes(now: number, most?: number): readonly WaitingNote[];
+  /** Number of cells that may have been typed into and for which the list has no room. */
   readonly notKept: number;
 }
 
 /** @param standing all rows of the block */
-export async function typedInLeaving(
+export async function findTypedInLeaving(
   parts: Pick<PlacementParts, 'keptResults' | 'reader' | 'pause' | 'observations'>,
   columns: LeavingColumns,
   standing: () => Promise<StandingRows>,
 ): Promise<TypedInLeaving> {
   const { placement, layout, block } = columns;
   const { leaving, staying } = placesOf(columns);
-  if (leaving.length === 0) return { named: undefined, left: () => [], notKept: 0 };
+  if (leaving.length === 0) return { forQuestion: undefined, createNotes: () => [], notKept: 0 };
   const headerRows = headerRowsOf(placement.written);
   const rows = await standing();
   const body = rowsBelow(headerRows, belowHeader(rows, layout));
   const headers = layout.headerRowsDeleted > 0 ? [] : typedHeaders(placement, leaving, rows);
   const { cells, isCertain } = await typedIn(parts, columns, { body, leaving, staying });
-  const notKept = isCertain ? 0 : Math.max(0, cells.length - MAX_IN_DOUBT);
+  const notKept = isCertain ? 0 : Math.max(0, cells.length - MAX_DOUBTFUL_CELLS);
   const offsetOf = new Map(leaving.map(({ member, offset }) => [member, offset]));
   const first = block.rect.row + headerRows - layout.headerRowsDeleted;
   const theirs = new Set(analystColumns(layout.slots).map((at) => layout.slots[at]?.from));
@@ -71,7 +71,7 @@ export async function typedInLeaving(
     parts.reader,
   );
   return {
-    named:
+    forQuestion:
       cells.length === 0
         ? undefined
         : {
@@ -84,7 +84,7 @@ export async function typedInLeaving(
             ...(notKept > 0 && { notKept }),
           },
     notKept,
-    left: (now, most = MAX_IN_DOUBT) => [
+    createNotes: (now, most = MAX_DOUBTFUL_CELLS) => [
       ...notesLeftBehind(headers, { headerOf: (member) => titleOf(placement, member), labelOf: () => '', now }),
       ...notesLeftBehind(isCertain ? cells : formulasFirst(cells).slice(0, most), {
         headerOf: (member) => headerOf(columns, member, offsetOf.get(member)),
@@ -115,14 +115,14 @@ function titleOf({ written: { layout } }: Placement, member: string): string {
 }
 
 const CELLS_NAMED = 3;
-/** They are kept in the workbook's settings, and most of them are the report's own. */
-const MAX_IN_DOUBT = 500;
+/** Doubtful cells that are kept: the list is in the workbook's settings, and most of these cells hold values of the report. */
+const MAX_DOUBTFUL_CELLS = 500;
 
-type TypedOrNot = ReturnType<typeof perhapsTypedInColumns>['cells'];
+type DoubtfulCells = ReturnType<typeof perhapsTypedInColumns>['cells'];
 
-/** A report writes no formulas: these were certainly typed. */
-function formulasFirst(cells: TypedOrNot): TypedOrNot {
-  const isFormula = ({ input }: TypedOrNot[number]) => looksLikeFormula(input);
+/** Sorts formulas to the front: a report writes none, so a user has typed them. */
+function formulasFirst(cells: DoubtfulCells): DoubtfulCells {
+  const isFormula = ({ input }: DoubtfulCells[number]) => looksLikeFormula(input);
   return [...cells.filter(isFormula), ...cells.filter((cell) => !isFormula(cell))];
 }
 

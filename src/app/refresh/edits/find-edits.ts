@@ -2,11 +2,10 @@
  * Which cells of a block somebody has typed into or emptied since it was written: by the rows that the device remembers, else by the
  * checksums of the file.
  */
-import type { CellInput, StandingRows } from '../../../grid';
+import { asShown, type CellInput, type StandingRows } from '../../../grid';
 import {
   areRowsOf,
   arrangeResult,
-  asShown,
   type ColumnSlot,
   cellSum,
   compareRowSums,
@@ -62,7 +61,7 @@ export async function findEdits(parts: Parts, stands: Stands): Promise<FoundEdit
   const { compared, standing } = await compareWithSums(parts, stands);
   const standingSums = standing && writeRowSums(standing);
   const none = { edits: [], written: () => undefined, mayHaveBeen: () => false, areLast: true, isUnclear: false };
-  // Of a half-written block no cell counts as edited: it holds rows of two results.
+  // In a half-written block no cell counts as edited, because it holds rows of two results.
   if (compared.kind !== 'edited') return { ...none, standingSums };
   const suspects = suspectRows(compared, body.length, placement.written.rows);
   const coming = rowsComing(stands);
@@ -170,8 +169,9 @@ function empty(sum: number): CellInput {
 }
 
 /**
- * Sums are over all columns as they were written: without one of them they say nothing of chunks, and any row may be edited.
- * @returns `unknown` for a half-written block, which has no sums
+ * Compares a block with the checksums of its rows. Each checksum covers all columns that were written; if one of them is missing now, the
+ * checksums prove nothing, and any row may be edited.
+ * @returns `unknown` for a half-written block, which has no checksums
  */
 export async function compareWithSums(
   { pause, observations }: Parts,

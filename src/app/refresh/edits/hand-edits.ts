@@ -2,10 +2,9 @@
  * Cells of a block that somebody typed into or emptied: nothing is written over one of them before the analyst has said so. What is kept
  * belongs to its row of the report, and stands in its cell at each refresh from then on; what is typed over it takes its place.
  */
-import { type Address, type CellInput, rowsBelow, type StandingRows } from '../../../grid';
+import { type Address, asShown, type CellInput, rowsBelow, type StandingRows } from '../../../grid';
 import {
   asReported,
-  asShown,
   checksum,
   type HandEdit,
   headerRowsOf,

@@ -1,7 +1,7 @@
 /**
- * Records of placements whose cells stand as they were: many are kept by one request. A pane that dies before has lost nothing but the
- * hour of their refresh, and they are refreshed again. Where nobody asked for the refresh and it has brought nothing else, the file is left
- * alone: in some Excels settings that are written take the analyst's undo away.
+ * Writes the records of placements whose cells did not change, many by one request. If the pane is closed before that, only the times of
+ * these refreshes are lost, and the placements are refreshed again. An automatic refresh that has brought nothing else does not write to
+ * the file, because in some Excels writing settings clears the user's undo stack.
  */
 import { type BlockSight, formatAddress } from '../../../grid';
 import {
@@ -31,9 +31,9 @@ interface Unkept {
   readonly rows: Result;
 }
 
-interface Waiting extends Unkept {
-  /** When the placement was refreshed, as the file said when its record was to be kept. */
-  readonly refreshedInFile: number | undefined;
+interface PendingRecord extends Unkept {
+  /** Time of the last refresh according to the file, at the time when this record was added. */
+  readonly refreshTimeInFile: number | undefined;
 }
 
 export interface RecordsTogether {
@@ -43,59 +43,63 @@ export interface RecordsTogether {
 
 type Parts = Pick<PlacementParts, 'registry' | 'keptResults' | 'workbook' | 'storage'>;
 
-interface Told {
-  /** The user has asked for the refresh. */
+interface RefreshEvents {
+  /** True if the user has asked for the refresh: then the file gets every record. */
   readonly mayWrite: boolean;
-  /** For each placement of a request that failed. */
+  /** Called for each placement of a request that failed. */
   onUnkept(placement: Placement, error: unknown): void;
-  /** Its block does not stand any more where it was seen: it was moved or deleted while the query ran. */
+  /** Called if the block was moved or deleted while the query ran. */
   onElsewhere(placement: Placement, place: Located): void;
 }
 
-export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElsewhere }: Told): RecordsTogether {
+export function createRecordsTogether(
+  parts: Parts,
+  { mayWrite, onUnkept, onElsewhere }: RefreshEvents,
+): RecordsTogether {
   const { registry, workbook } = parts;
-  let unkept: readonly Waiting[] = [];
-  const refreshedInFile = (id: string) => registry.inFile.get(id)?.written.refreshedAt;
+  let unkept: readonly PendingRecord[] = [];
+  const refreshTimeInFile = (id: string) => registry.inFile.get(id)?.written.refreshedAt;
   return {
     add(one) {
-      unkept = [...unkept, { ...one, refreshedInFile: refreshedInFile(one.known.id) }];
+      unkept = [...unkept, { ...one, refreshTimeInFile: refreshTimeInFile(one.known.id) }];
     },
     async keep() {
       const now = unkept;
       unkept = [];
-      for (let from = 0; from < now.length; from += MOST_AT_ONCE) await keepSome(now.slice(from, from + MOST_AT_ONCE));
+      for (let from = 0; from < now.length; from += BATCH_RECORDS)
+        await keepBatch(now.slice(from, from + BATCH_RECORDS));
     },
   };
 
-  async function keepSome(some: readonly Waiting[], tries = TRIES): Promise<void> {
-    const going = some.flatMap((one) => {
+  async function keepBatch(batch: readonly PendingRecord[], tries = MAX_TRIES): Promise<void> {
+    const pending = batch.flatMap((one) => {
       const now = registry.get(one.known.id);
-      // One that went, whose block is another one by now, or that another window has refreshed, has nothing to keep.
-      if (now?.written.address !== one.known.written.address || refreshedInFile(now.id) !== one.refreshedInFile)
+      // The record is obsolete if the placement was removed, has another block by now, or was refreshed by another window.
+      if (now?.written.address !== one.known.written.address || refreshTimeInFile(now.id) !== one.refreshTimeInFile)
         return [];
       return [{ ...one, next: patchPlacement(now, one.patch) }];
     });
-    if (going.length === 0) return;
-    const asKept = mayWrite ? [] : going.filter(({ next }) => isAsKept(registry.inFile.get(next.id), next));
-    const written = going.filter((one) => !asKept.includes(one));
+    if (pending.length === 0) return;
+    const onDeviceOnly = mayWrite ? [] : pending.filter(({ next }) => isAsKept(registry.inFile.get(next.id), next));
+    const written = pending.filter((one) => !onDeviceOnly.includes(one));
     const changes = new Map(written.flatMap(({ next, patch, sight }) => [...registry.recordsOf(next, sight, patch)]));
-    const anchors = going.map(({ next }) => anchorName(next.id));
+    const anchors = pending.map(({ next }) => anchorName(next.id));
     let located: ReadonlyMap<string, Located>;
     try {
       if (changes.size > 0) located = await registry.keep(changes, anchors);
       else [located] = await workbook.look({ kind: 'anchors', anchors });
-      for (const { next, patch } of asKept) {
-        const of = registry.inFile.get(next.id)?.written.refreshedAt ?? 0;
+      for (const { next, patch } of onDeviceOnly) {
+        const refreshedAt = registry.inFile.get(next.id)?.written.refreshedAt ?? 0;
         registry.update(next.id, 'report', patch.report);
         registry.update(next.id, 'written', patch.written);
-        parts.storage.keep(FOUND + next.id, writeFoundAsKept(of, next), 'device');
+        parts.storage.keep(FOUND + next.id, writeFoundAsKept(refreshedAt, next), 'device');
       }
     } catch (error) {
-      if (tries > 1 && isWorkbookFailure(error, 'CellsChanged')) return keepSome(some, tries - 1);
-      for (const { next } of going) onUnkept(next, error);
+      if (tries > 1 && isWorkbookFailure(error, 'CellsChanged')) return keepBatch(batch, tries - 1);
+      for (const { next } of pending) onUnkept(next, error);
       return;
     }
-    for (const { known, next, rows, renamed } of going) {
+    for (const { known, next, rows, renamed } of pending) {
       const place = located.get(anchorName(next.id)) ?? { kind: 'missing' };
       const isThere = place.kind === 'found' && formatAddress(place.address) === next.written.address;
       if (!isThere) onElsewhere(next, place);
@@ -104,11 +108,11 @@ export function createRecordsTogether(parts: Parts, { mayWrite, onUnkept, onElse
   }
 }
 
-/** Attempts before another window that goes on writing records counts as a failure. */
-const TRIES = 3;
+/** Attempts before the record counts as not kept, because another window goes on writing it. */
+const MAX_TRIES = 3;
 
-/** Of a few kilobytes each: Excel on the web takes 5 MB. */
-const MOST_AT_ONCE = 250;
+/** Records per request. Each has a few kilobytes, and Excel on the web takes 5 MB. */
+const BATCH_RECORDS = 250;
 
 function isAsKept(inFile: Placement | undefined, next: Placement): boolean {
   return inFile !== undefined && isFoundAsKept(inFile, next);

@@ -26,7 +26,7 @@ import { onAddedSheet } from '../../workbook/added-sheet';
 import { endCaption, firstCaption } from '../../workbook/captions';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { noteOf } from '../../workbook/unfinished-writes';
-import { typedInLeaving } from '../columns/leaving-columns';
+import { findTypedInLeaving } from '../columns/leaving-columns';
 import { notesElsewhere } from '../notes/notes-elsewhere';
 import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './refresh-write';
 import { refreshedPatch } from './refreshed-placement';
@@ -54,9 +54,9 @@ export async function writeOnNewSheet(parts: PlacementParts, refresh: RefreshWri
     analystColumns: analystColumns(slots),
   });
   const leaving = { ...laidOut, slots: layout.slots, block: old };
-  const typed = await typedInLeaving(parts, leaving, async () => currentRows);
-  const leftBehind = typed.left(refresh.at);
-  const told = (address: Address, rowSums: string): WrittenBlock => ({
+  const typed = await findTypedInLeaving(parts, leaving, async () => currentRows);
+  const leftBehind = typed.createNotes(refresh.at);
+  const describeWritten = (address: Address, rowSums: string): WrittenBlock => ({
     plan,
     address,
     changed: true,
@@ -81,21 +81,15 @@ export async function writeOnNewSheet(parts: PlacementParts, refresh: RefreshWri
         ...{ anchor: anchorName(placement.id), sheet, plan, standing: undefined, result, headerRows, slots },
         ...{ notes: copies?.write, reaches: caption ? [caption.reach] : [] },
         ...{ overwrites: false, seen: emptyGround(plan, true), note },
-        records: (sums, sight) =>
-          parts.registry.updatesOf(
-            new Map([
-              ...parts.registry.recordsOf(
-                placement,
-                sight,
-                refreshedPatch(refresh, refresh.answers, told(planned, sums)),
-              ),
-              leaves,
-            ]),
-          ),
+        records: (sums, sight) => {
+          const patch = refreshedPatch(refresh, refresh.answers, describeWritten(planned, sums));
+          const changes = new Map([...parts.registry.recordsOf(placement, sight, patch), leaves]);
+          return parts.registry.toRecordUpdates(changes);
+        },
       },
       controlFor(refresh, plan),
     ).catch(async (error: unknown) => {
-      // What the write failed with is told, unless nobody knows whether the name has gone back.
+      // The caller gets the failure of the write, unless it is unknown whether the name was restored.
       if (!hasOpenOutcome(error)) await nameOldCells(workbook, placement, old).catch(throwIfOpen);
       throw error;
     });
@@ -105,7 +99,7 @@ export async function writeOnNewSheet(parts: PlacementParts, refresh: RefreshWri
   await endCaption(workbook, placement.written.captionCell, 'clear').catch(() => undefined);
   return {
     kind: 'written',
-    ...told(address, rowSums),
+    ...describeWritten(address, rowSums),
     ...(isEmptied ? {} : { notEmptied: old }),
     records,
   };

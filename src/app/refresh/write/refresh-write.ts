@@ -64,7 +64,7 @@ export interface WrittenBlock {
   readonly slots: readonly ColumnSlot[];
   /** What somebody had typed in columns that left. */
   readonly leftBehind?: readonly WaitingNote[];
-  /** Cells of such columns that may have been typed into, and were too many for the list. */
+  /** Number of cells of such columns that may have been typed into and for which the list has no room. */
   readonly notKept?: number;
   /** Undefined where none had to move. */
   readonly notes?: Pick<NotesAlong, 'told'> | undefined;

@@ -25,7 +25,7 @@ import { cellsInTheWay, mergedSomewhere, occupiedIn } from '../../place/cells-in
 import { refuseBeyondSheet } from '../../place/fetch-result';
 import { type GroundSeen, lookAtGround } from '../../place/ground';
 import { movesFor } from '../../place/lay-out-columns';
-import { notesMovedAlong } from '../../place/notes-moved-along';
+import { findNotesBelow } from '../../place/notes-below';
 import type { CellsInTheWay } from '../../place/place-state';
 import { filtersNamed, refuseObstacles, refuseOverlap } from '../../place/refuse-ground';
 import { writeResult } from '../../place/write-result';
@@ -34,7 +34,7 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 import { noteOf } from '../../workbook/unfinished-writes';
 import type { UserAnswers } from '../answers';
 import { arrangeWritten } from '../columns/arrange-written';
-import { typedInLeaving } from '../columns/leaving-columns';
+import { findTypedInLeaving } from '../columns/leaving-columns';
 import { notesFor } from '../notes/notes';
 import type { UserAnswer } from '../question';
 import { writeOnNewSheet } from './move-to-new-sheet';
@@ -78,8 +78,8 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const grown = notes?.gains.map((rect) => onSheet(block.rect, rect)) ?? [];
   const filled = [...(beside?.fills.map(({ to }) => to) ?? []), ...grown];
   const word = wordOf(growth);
-  const planned = (occupied: readonly Rect[], along: readonly Rect[] = []) =>
-    planBlock({ ...input, beside: filled, along, occupied, word });
+  const planWith = (occupied: readonly Rect[], notesBelow: readonly Rect[] = []) =>
+    planBlock({ ...input, beside: filled, notesBelow, occupied, word });
   const unasked = (seen: GroundSeen) => planBlock({ ...input, beside: filled, occupied: occupiedIn(seen) });
   const moves = movesFor(slots, block);
   const reachOver = (plan: Plan) => ({
@@ -105,7 +105,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
       isBuiltWanted,
       caption: refresh.caption && captionAsked(placement, block.rect),
     });
-  let ground = await look(planned([]), isReachWanted(reachOver(onFreeGround)));
+  let ground = await look(planWith([]), isReachWanted(reachOver(onFreeGround)));
   const { built } = ground;
   if (!isAsSeen(seen, ground.block)) throw new WorkbookFailure('CellsChanged', 'look');
   const reach = reachInDoubt(built, reachOver(onFreeGround));
@@ -113,13 +113,13 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const before = { standing: block.rect, headerRows };
   const taken = takenBeside(ground.obstacles.obstacles, onFreeGround, before);
   filled.push(...taken);
-  let plan = planned(occupiedIn(ground));
+  let plan = planWith(occupiedIn(ground));
   if (plan.shift || taken.length > 0) {
-    // All that would move down has to be seen as well, and what would come into a table.
+    // The snapshot must also cover all cells that would move down or become part of a table.
     const occupied = occupiedIn(ground);
-    const along = await notesMovedAlong(parts, ground.others, (more) => planned(occupied, more));
-    ground = await look(planned(occupied, along));
-    plan = planned(occupiedIn(ground), along);
+    const notesBelow = await findNotesBelow(parts, ground.others, (rects) => planWith(occupied, rects));
+    ground = await look(planWith(occupied, notesBelow));
+    plan = planWith(occupiedIn(ground), notesBelow);
   }
   refuseObstacles(ground.obstacles, plan, {
     rect: block.rect,
@@ -140,12 +140,12 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     // Where one hides rows still, it is asked about again.
     return writeRefresh(parts, { ...refresh, answers: { ...answers, filtered: undefined } });
   }
-  const typed = await typedInLeaving(parts, { ...laidOut, block }, async () => rows);
-  const leftBehind = typed.left(refresh.at);
+  const typed = await findTypedInLeaving(parts, { ...laidOut, block }, async () => rows);
+  const leftBehind = typed.createNotes(refresh.at);
   const caption = await captionAlong(parts, refresh, plan, ground);
   const along = reachAlong(built, reachOver(plan), notes?.write);
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
-  const told = (
+  const describeWritten = (
     address: Address,
     changed: boolean,
     rowSums: string,
@@ -198,7 +198,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
         noteRows: notes?.rows,
         notes: notes?.policy,
       }),
-      records: (sums, sight, refused) => recordsOf(sight, told(planAddress, true, sums, refused)),
+      records: (sums, sight, refused) => recordsOf(sight, describeWritten(planAddress, true, sums, refused)),
     },
     controlFor(refresh, plan),
   ).catch((error: unknown) => {
@@ -206,12 +206,12 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
       parts.registry.update(placement.id, 'notes', { notesGap: notes.gap });
     throw error;
   });
-  // Once all of it stands: columns that cannot go there are at the right end, and the block is whole.
+  // New columns move to their places only after the whole block is written: if they cannot, they are at its right end and nothing is lost.
   const end = await arrangeWritten(
     parts,
     laidOut,
     { ...written, slots },
-    (now, sums, sight) => recordsOf(sight, told(written.address, true, sums, written.formatsRefused, now)),
+    (now, sums, sight) => recordsOf(sight, describeWritten(written.address, true, sums, written.formatsRefused, now)),
     ground.obstacles.obstacles.length === 0,
   );
   const arranged = end?.kind === 'arranged' ? end : undefined;
@@ -219,7 +219,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   const changed = written.cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true;
   return {
     kind: 'written',
-    ...told(address, changed, rowSums, written.formatsRefused, arranged?.slots),
+    ...describeWritten(address, changed, rowSums, written.formatsRefused, arranged?.slots),
     ...(end?.kind === 'columnsAtEnd' && { columnsAtEnd: end }),
     formatsStay: written.formatsStay,
     steps: written.requests + (arranged ? 1 : 0),

@@ -65,10 +65,6 @@ function createFailureWords(origin: string): PartsWords['failure'] {
       `${host} hat auf eine Weise geantwortet, die Inlay nicht versteht.`,
       'Kopieren Sie die Details für die Administration der Plattform.',
     ],
-    PartsNotLoaded: () => [
-      'Ein Teil von Inlay wurde nicht geladen.',
-      'Prüfen Sie Ihr Netzwerk, und versuchen Sie es noch einmal; bleibt es dabei, schließen und öffnen Sie den Aufgabenbereich.',
-    ],
     Defect: () => [
       'In Inlay ist ein Fehler aufgetreten.',
       'Versuchen Sie es noch einmal; bleibt es dabei, kopieren Sie die Details und senden Sie sie an den Hersteller.',

@@ -50,10 +50,6 @@ function createFailureWords(origin: string): (failure: Failure) => FailureWords 
       `${host} answered in a way that Inlay does not understand.`,
       'Copy the details for its administrator.',
     ],
-    PartsNotLoaded: () => [
-      'A part of Inlay did not load.',
-      'Check your network, then try again; if it stays, close the pane and open it again.',
-    ],
     Defect: () => ['Inlay made a mistake.', 'Try again; if it stays, copy the details and send them to its makers.'],
   };
   return sayFirst(words, 'The platform');

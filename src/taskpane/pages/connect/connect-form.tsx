@@ -1,9 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionState, Deployment, Failure, KeepToken, ConnectForm as Typed } from '../../../app';
 import { Button, describedBy, FailureNotice, Field, glyphs, IconButton, Notice, Say, Select } from '../../../parts';
-import { usePage } from '../../shell/pane-context';
-import { pageGlyphs } from '../page-glyphs';
-import { RowsWhileSignedOut } from './rows-while-signed-out';
+import { usePane } from '../../shell/pane-context';
 
 type FormState = Extract<ConnectionState, { kind: 'signedOut' | 'connecting' | 'choosing' }>;
 
@@ -17,10 +15,10 @@ interface ConnectFormProps {
 }
 
 export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
-  const { app, words } = usePage();
+  const { shell, words } = usePane();
   const [typed, setTyped] = useState<Typed>(() => firstForm(state));
   const [picked, pick] = useState('');
-  const [canKeep] = useState(app.connection.canKeep);
+  const [canKeep] = useState(shell.connection.canKeep);
   const fields = useRef<HTMLFormElement>(null);
   const problems = useProblems(state);
   const asking = state.kind === 'connecting' || (state.kind === 'choosing' && state.busy);
@@ -35,11 +33,11 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
   }, [state]);
 
   function submit() {
-    if (state.kind === 'signedOut') void app.connection.connect(typed);
-    if (state.kind === 'choosing') void app.connection.chooseDeployment(chosenDeployment(state.deployments, picked));
+    if (state.kind === 'signedOut') void shell.connection.connect(typed);
+    if (state.kind === 'choosing') void shell.connection.chooseDeployment(chosenDeployment(state.deployments, picked));
   }
 
-  const back = state.kind === 'signedOut' ? onBack : app.connection.cancel;
+  const back = state.kind === 'signedOut' ? onBack : shell.connection.cancel;
   return (
     <div class="pane">
       <header class="top">
@@ -49,7 +47,7 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
       </header>
       <main class="stack">
         <h1>{words.connect.title}</h1>
-        {state.kind === 'signedOut' && <RowsWhileSignedOut />}
+        {state.kind === 'signedOut' && <RowsNote />}
         {state.kind === 'choosing' && (
           <Notice tone="ok" icon={glyphs.done}>
             <p>
@@ -117,7 +115,7 @@ interface TextFieldProps {
 }
 
 function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
-  const { words } = usePage();
+  const { words } = usePane();
   const hint = words.connect.addressHint;
   return (
     <Field id="address" label={words.connect.address} hint={hint} error={error} required={words.connect.required}>
@@ -139,7 +137,7 @@ function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
 }
 
 function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
-  const { words } = usePage();
+  const { words } = usePane();
   const [shown, show] = useState(false);
   return (
     <Field id="token" label={words.connect.token} error={error} required={words.connect.required}>
@@ -158,7 +156,7 @@ function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
         />
         <IconButton
           small
-          icon={pageGlyphs.eye}
+          icon={glyphs.eye}
           name={shown ? words.connect.hideToken : words.connect.showToken}
           onPress={() => show(!shown)}
         />
@@ -175,7 +173,7 @@ interface DeploymentFieldProps {
 }
 
 function DeploymentField({ deployments, value, error, onType }: DeploymentFieldProps) {
-  const { words } = usePage();
+  const { words } = usePane();
   if (deployments && deployments.length > 0) {
     return (
       <Field id="deployment" label={words.connect.deployment} error={error}>
@@ -211,7 +209,7 @@ interface KeepFieldProps {
 }
 
 function KeepField({ value, off, onChoose }: KeepFieldProps) {
-  const { words } = usePage();
+  const { words } = usePane();
   const choices: readonly (readonly [KeepToken, string])[] = [
     ['device', words.connect.keepOnDevice],
     ['session', words.connect.keepForSession],
@@ -229,9 +227,16 @@ function KeepField({ value, off, onChoose }: KeepFieldProps) {
   );
 }
 
+/** The note about the rows of the workbook, which is there once the app has read it. */
+export function RowsNote() {
+  const { rest } = usePane();
+  const loaded = rest.state.value;
+  return typeof loaded === 'object' ? <loaded.pages.RowsWhileSignedOut /> : null;
+}
+
 /** Before signing in, and after a sign-in that was not kept. */
 export function NotKept() {
-  const { words } = usePage();
+  const { words } = usePane();
   return (
     <Notice tone="warn" icon={glyphs.warning}>
       <p>
@@ -251,7 +256,7 @@ interface Problems {
 
 /** Which field a failure belongs to. */
 function useProblems(state: FormState): Problems {
-  const { words } = usePage();
+  const { words } = usePane();
   const failure = state.kind === 'connecting' ? undefined : state.failure;
   const wrongAddress = failure?.code === 'WrongAddress' ? words.connect.wrongAddress(failure.host) : undefined;
   const wrongToken = failure?.code === 'NotSignedIn' ? words.connect.wrongToken : undefined;
@@ -283,13 +288,13 @@ function deploymentQuestion(
 
 /** Who is being asked, and the way out. */
 export function ConnectingBar({ host }: { readonly host: string }) {
-  const { app, words } = usePage();
+  const { shell, words } = usePane();
   return (
     <footer class="bar">
       <progress aria-label={words.connect.connecting} />
       <div class="row">
         <span class="grow say">{words.connect.asking(host)}</span>
-        <Button onPress={app.connection.cancel}>{words.cancel}</Button>
+        <Button onPress={shell.connection.cancel}>{words.cancel}</Button>
       </div>
     </footer>
   );

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ConnectionState } from '../../../app';
 import { Art, Button, FailureNotice, Mark } from '../../../parts';
-import { usePage } from '../../shell/pane-context';
-import { ConnectForm, ConnectingBar, NotKept } from './connect-form';
-import { RowsWhileSignedOut } from './rows-while-signed-out';
+import { usePane } from '../../shell/pane-context';
+import { ConnectForm, ConnectingBar, NotKept, RowsNote } from './connect-form';
 
 type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
 
@@ -27,8 +26,8 @@ interface FirstRunProps {
 }
 
 function FirstRun({ state, onConnect }: FirstRunProps) {
-  const { app, words } = usePage();
-  const [canKeep] = useState(app.connection.canKeep);
+  const { shell, words } = usePane();
+  const [canKeep] = useState(shell.connection.canKeep);
   const connecting = state.kind === 'connecting';
   const sample = state.kind === 'signedOut' && state.sample;
   return (
@@ -38,13 +37,13 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
         <Art filled />
         <h1>{words.connect.firstTitle}</h1>
         <p>{words.connect.firstText}</p>
-        {!connecting && <RowsWhileSignedOut />}
+        {!connecting && <RowsNote />}
         {state.kind === 'signedOut' && state.failure && <FailureNotice failure={state.failure} />}
         {!connecting && !canKeep && <NotKept />}
         {!connecting && (
           <div class="stack close">
             {sample && (
-              <Button look="main" wide onPress={() => void app.connection.connectToSample()}>
+              <Button look="main" wide onPress={() => void shell.connection.connectToSample()}>
                 {words.connect.trySample}
               </Button>
             )}

@@ -2,15 +2,12 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { CellDetails } from '../../../app';
 import { figureFormula, formulaSeparators } from '../../../functions';
 import { Button, Cell, CopyButton, PageLink } from '../../../parts';
-import { type DetailsTools, usePage } from '../../shell/pane-context';
-
-interface CellCardProps extends DetailsTools {
-  readonly selected: CellDetails;
-}
+import { usePage } from '../../shell/pane-context';
 
 /** What the selected cell is: column and row, report and age, and whether somebody typed into it. */
-export function CellCard({ selected, details, detailsWords }: CellCardProps) {
-  const { app, environment, words, navigation } = usePage();
+export function CellCard({ selected }: { readonly selected: CellDetails }) {
+  const { app, environment, words, detailsWords, navigation } = usePage();
+  const details = app.placements.openDetails();
   const { cellDetails, rowsBehind } = detailsWords;
   // The page of its report on the platform.
   const page = details.pageOf(selected.placementId);

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 import type { PlacementView } from '../../../app';
-import { type DetailsTools, type PlacementPage, usePage } from '../../shell/pane-context';
+import { type PlacementPage, usePage } from '../../shell/pane-context';
 import { ChangesPage } from './changes-page';
 import { DetailsContext } from './details-page';
 import { OptionsPage } from './options-page';
@@ -9,12 +9,13 @@ import { RowsPage } from './rows-page';
 
 const PAGES = { changes: ChangesPage, options: OptionsPage, repair: RepairPage, rows: RowsPage };
 
-interface PlacementPagesProps extends PlacementPage, DetailsTools {
+interface PlacementPagesProps extends PlacementPage {
   readonly onBack: () => void;
 }
 
 /** The pages about one placement. */
-export function PlacementPages({ id, page, filterCell, details, detailsWords, onBack }: PlacementPagesProps) {
+export function PlacementPages({ id, page, filterCell, onBack }: PlacementPagesProps) {
+  const { app, detailsWords } = usePage();
   const found = useFound(id);
   // Unlinked meanwhile: there is nothing to say about it any more.
   useLayoutEffect(() => {
@@ -24,7 +25,13 @@ export function PlacementPages({ id, page, filterCell, details, detailsWords, on
   const Page = PAGES[page];
   return (
     <DetailsContext.Provider value={detailsWords}>
-      <Page key={page} details={details} {...found} onBack={onBack} {...(filterCell !== undefined && { filterCell })} />
+      <Page
+        key={page}
+        details={app.placements.openDetails()}
+        {...found}
+        onBack={onBack}
+        {...(filterCell !== undefined && { filterCell })}
+      />
     </DetailsContext.Provider>
   );
 }

@@ -45,10 +45,10 @@ interface ReportRowProps extends Omit<ReportSummary, 'folder'> {
  * this one follows the clock, is drawn again only when a property differs.
  */
 function ReportRow({ id, name, title, folder, author, updatedAt, placedHere, search }: ReportRowProps) {
-  const { app, navigation, words } = usePane();
+  const { navigation, words } = usePane();
   function open() {
     navigation.lastReport.value = id;
-    void app.report.open(id);
+    navigation.reportToOpen.value = id;
   }
   return (
     <li>
@@ -74,7 +74,7 @@ function Marked({ text, search }: { readonly text: string; readonly search: stri
 
 /** The list's end: loads the next page when it comes near, or when asked. */
 function More({ list, search }: ReportListProps) {
-  const { app, words } = usePane();
+  const { shell, words } = usePane();
   const end = useRef<HTMLDivElement>(null);
   const { moreFailure } = list;
   const wanted = list.hasMore && !list.loadingMore && !moreFailure;
@@ -90,7 +90,7 @@ function More({ list, search }: ReportListProps) {
     // Made anew for every page: an observer tells changes only, and a short page may leave the end in sight.
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void app.catalogue.loadMore();
+        if (entry?.isIntersecting) void shell.catalogue.loadMore();
       },
       { rootMargin: '600px' },
     );
@@ -104,7 +104,7 @@ function More({ list, search }: ReportListProps) {
         <FailureNotice
           failure={moreFailure}
           lead={words.catalogue.moreFailed}
-          onRetry={() => void app.catalogue.loadMore()}
+          onRetry={() => void shell.catalogue.loadMore()}
         />
       )}
       {list.loadingMore && (
@@ -115,7 +115,7 @@ function More({ list, search }: ReportListProps) {
       )}
       {wanted && (
         <div class="row center turning">
-          <Button look="quiet" onPress={() => void app.catalogue.loadMore()}>
+          <Button look="quiet" onPress={() => void shell.catalogue.loadMore()}>
             {words.catalogue.loadMore}
           </Button>
         </div>

@@ -7,19 +7,19 @@ import { ReportList } from './report-list';
 
 /** Search, filters and the list of reports. Typing re-renders the search box alone. */
 export function ReportsPanel() {
-  const { app, words } = usePane();
-  const typed = useSignal(app.catalogue.query.peek().search);
+  const { shell, words } = usePane();
+  const typed = useSignal(shell.catalogue.query.peek().search);
   const box = useRef<HTMLInputElement>(null);
 
   // Someone else changed the search; what is being typed right now is never overwritten.
   useSignalEffect(() => {
-    const { search } = app.catalogue.query.value;
+    const { search } = shell.catalogue.query.value;
     if (box.current !== box.current?.ownerDocument.activeElement) typed.value = search;
   });
 
   function search(text: string) {
     typed.value = text;
-    app.catalogue.search(text);
+    shell.catalogue.search(text);
   }
   function clear() {
     search('');
@@ -60,9 +60,9 @@ function ClearButton({ typed, onClear }: { readonly typed: { readonly value: str
 
 /** The folder, the order beside it, and below both whether the folders inside count. */
 function FolderFilter() {
-  const { app, words } = usePane();
-  const { folderId: chosen, includesSubfolders = true } = useComputed(() => app.catalogue.query.value).value;
-  const folders = app.catalogue.folders.value;
+  const { shell, words } = usePane();
+  const { folderId: chosen, includesSubfolders = true } = useComputed(() => shell.catalogue.query.value).value;
+  const folders = shell.catalogue.folders.value;
   const options = folders.map(({ id, path }) => ({
     value: String(id),
     text: words.catalogue.folderPath(path),
@@ -73,14 +73,14 @@ function FolderFilter() {
         name={words.catalogue.folder}
         value={chosen === undefined ? '' : String(chosen)}
         options={[{ value: '', text: words.catalogue.allFolders }, ...options]}
-        onChoose={(value) => app.catalogue.filterByFolder(value === '' ? undefined : Number(value))}
+        onChoose={(value) => shell.catalogue.filterByFolder(value === '' ? undefined : Number(value))}
       />
       <SortOrder />
       {folders.some(({ id, hasFolders }) => id === chosen && hasFolders) && (
         <Check
           label={words.catalogue.includeSubfolders}
           on={includesSubfolders}
-          onChange={app.catalogue.includeSubfolders}
+          onChange={shell.catalogue.includeSubfolders}
         />
       )}
     </>
@@ -88,8 +88,8 @@ function FolderFilter() {
 }
 
 function SortOrder() {
-  const { app, words } = usePane();
-  const chosen = useComputed(() => app.catalogue.query.value.sortBy).value;
+  const { shell, words } = usePane();
+  const chosen = useComputed(() => shell.catalogue.query.value.sortBy).value;
   const { sorts } = words.catalogue;
   const orders = ['name', 'updatedAt', 'lastViewedAt'] as const;
   return (
@@ -97,15 +97,15 @@ function SortOrder() {
       name={words.catalogue.sortBy}
       value={chosen}
       options={orders.map((value) => ({ value, text: sorts[value] }))}
-      onChoose={(value) => app.catalogue.sort(orders.find((order) => order === value) ?? 'name')}
+      onChoose={(value) => shell.catalogue.sort(orders.find((order) => order === value) ?? 'name')}
     />
   );
 }
 
 /** The list, or why there is none. */
 function Found({ onClear }: { readonly onClear: () => void }) {
-  const { app, words } = usePane();
-  const list = app.catalogue.list.value;
+  const { shell, words } = usePane();
+  const list = shell.catalogue.list.value;
   switch (list.kind) {
     case 'loading':
       return (
@@ -121,7 +121,7 @@ function Found({ onClear }: { readonly onClear: () => void }) {
             failure={list.failure}
             lead={words.catalogue.failed}
             safe={words.workbookUnchanged}
-            onRetry={() => void app.catalogue.reload()}
+            onRetry={() => void shell.catalogue.reload()}
           />
         </div>
       );
@@ -168,8 +168,8 @@ interface NothingFoundProps {
 
 /** Why the list is empty, and the way to a list that is not. */
 function NothingFound({ search, folderId, onClear }: NothingFoundProps) {
-  const { app, words } = usePane();
-  const folder = app.catalogue.folders.value.find(({ id }) => id === folderId);
+  const { shell, words } = usePane();
+  const folder = shell.catalogue.folders.value.find(({ id }) => id === folderId);
   const [title, next] = nothing(words.catalogue, search, folderId !== undefined, folder?.path.at(-1));
   return (
     <div class="empty">
@@ -178,7 +178,7 @@ function NothingFound({ search, folderId, onClear }: NothingFoundProps) {
       <p>{next}</p>
       <div class="row center">
         {folderId !== undefined && (
-          <Button onPress={() => app.catalogue.filterByFolder(undefined)}>
+          <Button onPress={() => shell.catalogue.filterByFolder(undefined)}>
             {search ? words.catalogue.searchEverywhere : words.catalogue.showEverything}
           </Button>
         )}

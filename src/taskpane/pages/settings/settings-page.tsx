@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type AccountView, type ConnectionState, countAllowed } from '../../../app';
+import { type ConnectionState, countAllowed } from '../../../app';
 import { BackButton, Button, CopyButton, Dialog, Field, Icon, Select } from '../../../parts';
 import type { ThemeChoice } from '../../shell/environment';
 import { LazyPage } from '../../shell/lazy';
@@ -165,13 +165,12 @@ function FreshFor({ minutes }: { readonly minutes: number }) {
 
 function Theme() {
   const { environment, words } = usePage();
-  const { themes, accountTheme } = words.settingsPage;
-  const isOfAccount = useAccount()?.theme !== undefined;
+  const { themes } = words.settingsPage;
   const choices: readonly ThemeChoice[] = ['office', 'light', 'dark'];
   return (
     <section class="stack">
       <h2>{words.settingsPage.look}</h2>
-      <Field id="theme" label={words.settingsPage.theme} {...(isOfAccount && { hint: accountTheme })} lean>
+      <Field id="theme" label={words.settingsPage.theme} lean>
         <Select
           id="theme"
           value={environment.theme.choice.value}
@@ -183,16 +182,10 @@ function Theme() {
   );
 }
 
-/** What the account asks of the pane; undefined until it is known. */
-function useAccount(): AccountView | undefined {
-  const { app } = usePage();
-  return app.openAccount().view.value;
-}
-
 function SignedIn({ connection }: { readonly connection: Connected }) {
   const { app, navigation, words } = usePage();
   const [asking, ask] = useState(false);
-  const title = useAccount()?.title;
+  const title = app.openAccount().title.value;
   const { settingsPage, dialogs } = words;
   return (
     <section class="stack close">

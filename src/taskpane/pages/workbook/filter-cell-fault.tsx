@@ -26,7 +26,7 @@ export function FilterCellFault({ id, fault, named, onOther }: FilterCellFaultPr
   const uses = offered.kind === 'cell' ? words.placementFilters.use(value) : words.placementFilters.useAlways(value);
 
   async function useThem(): Promise<void> {
-    const details = await app.placements.openDetails();
+    const details = app.placements.openDetails();
     await details.useOfferedValue(id, fault);
   }
 

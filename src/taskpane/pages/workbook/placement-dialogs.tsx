@@ -88,14 +88,11 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
   const lost = texts?.[chosen] ?? 0;
   const textsSheet = keepsTexts ? dialogs.textsSheet(name) : undefined;
   useEffect(() => {
-    void app.placements
-      .openDetails()
-      .then((details) => details.textsToLose(id))
-      .then(countTexts);
+    void app.placements.openDetails().textsToLose(id).then(countTexts);
   }, [app, id]);
   useEffect(() => {
     if (cells === undefined || others) return;
-    look(app.placements.openDetails().then((details) => details.cellsToClear(id)));
+    look(app.placements.openDetails().cellsToClear(id));
   }, [app, id, cells, others]);
   useEffect(() => {
     void looking?.then(show);
@@ -111,8 +108,7 @@ export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDia
     const agreed = shown ?? (await looking) ?? { cells: [], rows: undefined };
     const isAny = agreed.cells.length > 0;
     if (isAny) announce('status', dialogs.clearing(name, agreed.cells));
-    const details = await app.placements.openDetails();
-    const now = await details.unlinkAndClear(id, agreed, textsSheet);
+    const now = await app.placements.openDetails().unlinkAndClear(id, agreed, textsSheet);
     if (now) onOthers(now);
     else if (isAny && !isPlaced(app, id)) announce('status', dialogs.cleared(agreed.cells));
   }

@@ -65,10 +65,7 @@ export function PlacementMore({
     else void app.placements.refresh(id);
   }
   function putBack() {
-    const { openDetails } = app.placements;
-    openDetails()
-      .then((details) => details.putBack(id))
-      .catch(app.noteFailure);
+    app.placements.openDetails().putBack(id).catch(app.noteFailure);
   }
   const placesAgain = (
     <Button

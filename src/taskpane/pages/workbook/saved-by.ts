@@ -11,8 +11,9 @@ export function useSavedBy(isAsked: boolean): string | undefined {
     if (!isAsked) return;
     app.placements
       .openDetails()
-      .then(async (details) => {
-        savedBy.value = await details.savedBy();
+      .savedBy()
+      .then((name) => {
+        savedBy.value = name;
       })
       // A question without the name is the same question.
       .catch(() => undefined);

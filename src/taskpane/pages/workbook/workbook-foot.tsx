@@ -2,6 +2,7 @@ import { untracked, useComputed, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { workbookQuestion } from '../../../app';
 import { usePage } from '../../shell/pane-context';
+import { CellCard } from '../details/cell-card';
 import { useRunLines, useRunNews } from '../run-lines';
 
 /** The foot of both tabs: how a run goes on and how it ended; under This workbook also what the selected cell is. */
@@ -29,9 +30,9 @@ function ReportsFoot() {
   return lines ? <footer class="bar">{lines}</footer> : null;
 }
 
-/** The card of the selected cell while it can be seen: over placements that nobody writes. Without its file there is just none to show. */
+/** The card of the selected cell while it can be seen: over placements that nobody writes. */
 function useSelectedCell(): JSX.Element | undefined {
-  const { app, details, navigation } = usePage();
+  const { app, navigation } = usePage();
   const isWanted = useComputed(() => {
     const state = app.placements.state.value;
     const { tab, settingsOpen, placementPage } = navigation;
@@ -44,16 +45,7 @@ function useSelectedCell(): JSX.Element | undefined {
     const isCalm = state.kind === 'ready' && state.count > 0 && !isAsking && state.run.kind !== 'running';
     return isInFront && isCalm;
   });
-  useSignalEffect(() => {
-    if (isWanted.value) untracked(details.load);
-  });
-  useSignalEffect(() => {
-    const loaded = details.state.value;
-    return isWanted.value && typeof loaded === 'object' ? loaded.details.follow() : undefined;
-  });
-  const loaded = details.state.value;
-  if (!isWanted.value || typeof loaded === 'string') return undefined;
-  const { CellCard, ...tools } = loaded;
-  const selected = tools.details.cell.value;
-  return selected && <CellCard {...tools} selected={selected} />;
+  useSignalEffect(() => (isWanted.value ? untracked(() => app.placements.openDetails().follow()) : undefined));
+  const selected = isWanted.value ? app.placements.openDetails().cell.value : undefined;
+  return selected && <CellCard selected={selected} />;
 }

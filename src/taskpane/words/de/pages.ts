@@ -2,7 +2,6 @@ import { createGermanRowsFailureWords } from '../../../parts';
 import type { PageWords } from '../en/pages';
 import type { Words } from '../en/shell';
 import { createAllowWords } from './allow';
-import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createFilterWords } from './filters';
 import { createFormulaWords } from './formulas';
@@ -16,8 +15,6 @@ import { createSettingsWords } from './settings';
 import { createSilenceWords } from './silence';
 import { createPlacementWords } from './workbook';
 
-export { createCaptionWords } from './captions';
-
 /** The words of the first picture and those of the pages behind it. */
 export function createPageWords(words: Words, origin: string): PageWords {
   const { formats } = words;
@@ -29,7 +26,6 @@ export function createPageWords(words: Words, origin: string): PageWords {
     offline: 'Sie sind offline.',
     online: 'Das Netzwerk ist wieder da.',
     sheetOf: (sheet) => `${sheet}!`,
-    connect: connectWords,
     report: createReportWords(formats),
     placements,
     heard: createHeardWords(formats, placements.sentence),

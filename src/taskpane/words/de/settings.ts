@@ -23,7 +23,6 @@ export const createSettingsWords: typeof english.createSettingsWords = ({ count,
     light: 'Hell',
     dark: 'Dunkel',
   },
-  accountTheme: 'Die Farben sind die Ihrer Organisation, hell oder dunkel, wie Sie es hier wählen.',
   signedIn: 'Angemeldet',
   kept: {
     device:

@@ -1,5 +1,6 @@
 import { createFormats, createGermanPartsWords } from '../../../parts';
 import type { OutsideExcelWords, Words, WordsOptions } from '../en/shell';
+import { connectWords } from './connect';
 import { GERMAN } from './language';
 import { createCatalogueWords } from './reports';
 
@@ -24,6 +25,7 @@ export function createWords(options: WordsOptions): Words {
     partsFailed: 'Dieser Teil von Inlay wurde nicht geladen.',
     partsFailedNext:
       'Prüfen Sie Ihr Netzwerk, und versuchen Sie es noch einmal; bleibt es dabei, schließen und öffnen Sie den Aufgabenbereich.',
+    connect: connectWords,
     catalogue: createCatalogueWords(formats),
   };
 }

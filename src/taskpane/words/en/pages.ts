@@ -1,6 +1,5 @@
 import { createRowsFailureWords } from '../../../parts';
 import { createAllowWords } from './allow';
-import { connectWords } from './connect';
 import { createDialogWords } from './dialogs';
 import { createFilterWords } from './filters';
 import { createFormulaWords } from './formulas';
@@ -14,8 +13,6 @@ import { createSettingsWords } from './settings';
 import type { Words } from './shell';
 import { createSilenceWords } from './silence';
 import { createPlacementWords } from './workbook';
-
-export { createCaptionWords } from './captions';
 
 export type PageWords = ReturnType<typeof createPageWords>;
 
@@ -33,7 +30,6 @@ export function createPageWords(words: Words, origin: string) {
     offline: 'You are offline.',
     online: 'The network is back.',
     sheetOf: (sheet: string) => `${sheet}!`,
-    connect: connectWords,
     report: createReportWords(formats),
     placements,
     heard: createHeardWords(formats, placements.sentence),

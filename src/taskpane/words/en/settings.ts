@@ -30,7 +30,6 @@ export function createSettingsWords({ count, kilobytes }: Formats) {
       light: 'Light',
       dark: 'Dark',
     } satisfies Record<ThemeChoice, string>,
-    accountTheme: 'The colours are those of your organisation, light or dark as you choose here.',
     signedIn: 'Signed in',
     kept: {
       device:

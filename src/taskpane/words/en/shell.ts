@@ -1,4 +1,5 @@
 import { createFormats, createPartsWords, type FormatOptions } from '../../../parts';
+import { connectWords } from './connect';
 import { createCatalogueWords } from './reports';
 
 export interface WordsOptions extends FormatOptions {
@@ -29,6 +30,7 @@ export function createWords(options: WordsOptions) {
     partsComing: 'Loading',
     partsFailed: 'This part of Inlay did not load.',
     partsFailedNext: 'Check your network, then try again; if it stays, close the pane and open it again.',
+    connect: connectWords,
     catalogue: createCatalogueWords(formats),
   };
 }

@@ -12,7 +12,7 @@ import {
 import type { CellScript } from '../../workbook';
 import { hasOpenOutcome } from '../../workbook-failure';
 import type { ExcelRun } from '../excel-run';
-import { dropNote } from '../records';
+import { dropJournal } from '../records';
 import { executeBatch, rollBack } from './script-batch';
 
 /** Limits of a batch. Its response holds the former contents twice, as formulas and as values, and Excel on the web allows 5 MB. */
@@ -24,13 +24,13 @@ const BATCH = { bytes: 2_000_000, cells: 100_000 };
  */
 export async function execute(run: ExcelRun, script: CellScript): Promise<void> {
   const done: CellScript[] = [];
-  for (const batch of batchesOf(script)) {
+  for (const batch of splitIntoBatches(script)) {
     try {
       await executeBatch(run, batch);
     } catch (error) {
       if (hasOpenOutcome(error)) throw error;
       for (const earlier of done.reverse()) await rollBack(run, earlier, undefined);
-      if (done.length > 0) await dropNote(run, script.journal);
+      if (done.length > 0) await dropJournal(run, script.journal);
       throw error;
     }
     done.push(batch);
@@ -38,29 +38,29 @@ export async function execute(run: ExcelRun, script: CellScript): Promise<void> 
 }
 
 /**
- * Splits a script into batches only if all it does is clear cells whose contents it expects. The first batch writes the journal; the last one
- * removes it, deletes the name and writes the records.
+ * Splits a script into several batches only if all it does is to clear cells whose contents it expects. The first batch writes the journal;
+ * the last one removes it, deletes the name and writes the records.
  */
-function batchesOf(script: CellScript): CellScript[] {
+function splitIntoBatches(script: CellScript): CellScript[] {
   const { operations, expect, endsName, records, journal } = script;
   const { contents = [] } = expect;
   if (operations.length === 0 && !endsName && !records?.size) return [];
   if (!operations.every((one) => clears(one, contents))) return [script];
   // Clears from the bottom up: while the headers are there, the rest of the block can still be recognised.
-  const pieces = contents.flatMap(piecesOf).sort((a, b) => b.held.part.row - a.held.part.row);
-  const packs = packByWeight(pieces, 1, ({ weight }) => weight);
+  const pieces = contents.flatMap(splitIntoPieces).sort((a, b) => b.contents.part.row - a.contents.part.row);
+  const packs = [...packByWeight(pieces, 1, ({ weight }) => weight)];
   if (packs.length < 2) return [script];
   const { rows = 0, columns = 0 } = expect.size ?? {};
-  const begun = new Map(journal && [[journal.key, journal.text(rows, columns)]]);
-  const ended = new Map([...(records ?? []), ...(journal ? ([[journal.key, undefined]] as const) : [])]);
+  const firstRecords = new Map(journal && [[journal.key, journal.text(rows, columns)]]);
+  const lastRecords = new Map([...(records ?? []), ...(journal ? ([[journal.key, undefined]] as const) : [])]);
   return packs.map((pack, index): CellScript => {
-    const held = pack.map((piece) => piece.held);
+    const cells = pack.map((piece) => piece.contents);
     const batch = {
-      expect: { ...expect, contents: held },
-      operations: held.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const),
+      expect: { ...expect, contents: cells },
+      operations: cells.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const),
     };
-    if (index === packs.length - 1) return { ...script, ...batch, records: ended };
-    return { ...batch, target: script.target, ...(index === 0 && { records: begun }) };
+    if (index === packs.length - 1) return { ...script, ...batch, records: lastRecords };
+    return { ...batch, target: script.target, ...(index === 0 && { records: firstRecords }) };
   });
 }
 
@@ -72,15 +72,15 @@ function clears(operation: CellOperation, contents: readonly Stood[]): boolean {
 }
 
 /** The pieces do not copy their rows: a large block stays packed until its batch is sent. */
-function piecesOf(held: Stood): { readonly held: Stood; readonly weight: number }[] {
-  const { part, rows } = held;
-  const pieces: { readonly held: Stood; readonly weight: number }[] = [];
+function splitIntoPieces(whole: Stood): { readonly contents: Stood; readonly weight: number }[] {
+  const { part, rows } = whole;
+  const pieces: { readonly contents: Stood; readonly weight: number }[] = [];
   for (const chunk of chunkCells(part.rows, (index) => [...rows.row(index)], BATCH)) {
     const piece = partOfChunk(chunk);
     const bytes = chunk.rows.reduce((sum, row) => sum + jsonBytes(row), 0);
-    const within = stoodWithin(held, { ...piece, row: part.row + piece.row, column: part.column + piece.column });
+    const within = stoodWithin(whole, { ...piece, row: part.row + piece.row, column: part.column + piece.column });
     const weight = Math.max(bytes / BATCH.bytes, (piece.rows * piece.columns) / BATCH.cells);
-    if (within) pieces.push({ held: within, weight });
+    if (within) pieces.push({ contents: within, weight });
   }
   return pieces;
 }

@@ -1,6 +1,6 @@
 /**
- * Restores cells that a write has changed, except those that a user has edited since. The request that restores cells reads them first, so
- * that no edit is lost between a look and a restore; the last request writes the edits again.
+ * Restores cells that a write has changed, except those that a user has edited since. One request finds the edits, and the next one restores
+ * all other cells. It reads them first: what was typed between the two is overwritten, and written again at once.
  */
 import {
   type Address,
@@ -11,63 +11,129 @@ import {
   type PutBack,
   packByWeight,
   piecesOf,
+  type Rect,
   type RestorePiece,
   restorePieces,
+  type WrittenPart,
+  weighedPieces,
 } from '../../../grid';
 import { type PartOf, partsOf } from '../anchors';
 import type { ExcelRun, Queue } from '../excel-run';
 import { queueOperation } from '../write/operations';
 import { isPlaceRefusal, queueEmptyGuard } from '../write/place-guard';
 import { queueReachBack } from '../write/reach';
-import { areEditedIn, editedSince, queueWritten, type UserEdits } from './written-cells';
+import { findUserEdits, hasEditsIn, type IsCell, isCellOf, queueWritten, type ValueEdits } from './written-cells';
+
+/** Progress of a rollback. A second attempt gets the same object. */
+export interface RollbackState {
+  /** True if users have edited cells since they were written. */
+  hasEdits: boolean;
+  /** Edits that the rollback has overwritten and not yet written again. */
+  readonly overwritten: ValueEdits[];
+  /** Cells that hold their former contents again. */
+  readonly restored: Rect[];
+}
+
+export function rollbackState(): RollbackState {
+  return { hasEdits: false, overwritten: [], restored: [] };
+}
 
 export interface CellRollback<T> {
-  /** A name or a place, from whose first cell parts count. */
+  /** A name or an address; parts count from its first cell. */
   readonly where: string | Address;
   readonly back: PutBack;
-  /** User columns of the block: what they hold is left as it is, but for notes. */
+  /** User columns of the block: their cells stay as they are, except for notes. */
   readonly analystColumns: readonly number[];
-  /** Formatting that a protected sheet allows: the write has changed no more. */
+  /** Formatting that a protected sheet allows: the write cannot have changed more than that. */
   readonly rights: FormatRights | undefined;
-  /** Receives what users have typed, and keeps it if the rollback is tried again. */
-  readonly edits: UserEdits[];
-  /** Makes Excel refuse each request whose cells are not those of the write. */
+  readonly state: RollbackState;
+  /** Makes Excel refuse each request if the cells are no longer those of the write. */
   queueGuard?(context: Excel.RequestContext): void;
-  /** Joins the request that restores the last cell. */
-  queueWithLast?(context: Excel.RequestContext): void;
-  /** Names and records: they come last, so that a rollback that failed on its way can be tried again. */
+  /** Restores names and records. They come last, so that a rollback that failed half-way can be tried again. */
   readonly queueEnd: Queue<T>;
 }
 
 export async function rollBackCells<T>(run: ExcelRun, rollback: CellRollback<T>): Promise<T> {
-  const { where, back, edits } = rollback;
+  const { back } = rollback;
+  await writeAgain(run, rollback);
   const packs = packByWeight(restorePieces(back), 1, ({ weight }) => weight);
-  if (packs.length === 0 && back.validated.length + back.formats.length > 0) packs.push([]);
-  for (const [index, pack] of packs.entries()) {
-    const written = await run.ask('putBack', (context) => {
-      rollback.queueGuard?.(context);
-      const part = partsOf(context, where);
-      const read = queueWritten(
-        part,
-        pack.flatMap((piece) => piece.written ?? []),
-      );
-      // Formats come before values, or a number in a cell of text becomes text.
-      if (index === 0) queueFormats(part, rollback);
-      for (const piece of pack) queuePiece(part, piece, rollback);
-      if (index === packs.length - 1) rollback.queueWithLast?.(context);
-      return read;
-    });
-    edits.push(...editedSince(written, pack.flatMap(formerCells)));
+  const onlyLooks = back.validated.length + back.formats.length > 0 ? [] : undefined;
+  const found: ValueEdits[] = [];
+  let pack = packs.next().value ?? onlyLooks;
+  for (let isFirst = true; pack; isFirst = false) {
+    found.push(...(await restorePack(run, rollback, pack, isFirst)));
+    pack = packs.next().value;
   }
-  const isTyped = back.takenOut.some((rect) => edits.some((edit) => areEditedIn(edit, rect)));
-  if (isTyped || back.takenOut.length === 0) return endRollback(run, rollback, false);
+  const hasTyped = back.takenOut.some((rect) => found.some((edit) => hasEditsIn(edit, rect)));
+  if (hasTyped || back.takenOut.length === 0) return endRollback(run, rollback, false);
   try {
     return await endRollback(run, rollback, true);
   } catch (error) {
-    // A user has typed into the inserted cells since they were emptied, so they stay.
+    // Excel has refused, because a user has typed into the inserted cells since they were emptied: they stay.
     if (!isPlaceRefusal(error)) throw error;
     return endRollback(run, rollback, false);
   }
+}
+
+/** @returns what users have edited of these cells */
+async function restorePack<T>(
+  run: ExcelRun,
+  rollback: CellRollback<T>,
+  pack: readonly RestorePiece[],
+  isFirst: boolean,
+): Promise<ValueEdits[]> {
+  const { where, state, queueGuard } = rollback;
+  const found = await findEdits(run, rollback, pack);
+  const isKept = isCellOf(found);
+  const written = await run.ask('putBack', (context) => {
+    queueGuard?.(context);
+    const part = partsOf(context, where);
+    const read = queueWritten(part, writtenBy(pack));
+    // Formats come before values, or a number in a cell of text becomes text.
+    if (isFirst) queueFormats(part, rollback);
+    for (const piece of pack) queuePiece(part, piece, rollback, isKept);
+    return read;
+  });
+  const overwritten = findUserEdits(written, pack.flatMap(formerCells), isKept);
+  state.overwritten.push(...overwritten);
+  state.hasEdits ||= found.length + overwritten.length > 0;
+  state.restored.push(...writtenBy(pack).map(({ part }) => part));
+  await writeAgain(run, rollback);
+  return [...found, ...overwritten];
+}
+
+function writtenBy(pack: readonly RestorePiece[]): WrittenPart[] {
+  return pack.flatMap(({ written }) => written ?? []);
+}
+
+async function findEdits<T>(
+  run: ExcelRun,
+  { where, queueGuard }: CellRollback<T>,
+  pack: readonly RestorePiece[],
+): Promise<ValueEdits[]> {
+  const parts = writtenBy(pack);
+  if (parts.length === 0) return [];
+  const written = await run.ask('putBack', (context) => {
+    queueGuard?.(context);
+    return queueWritten(partsOf(context, where), parts);
+  });
+  return findUserEdits(written, pack.flatMap(formerCells), () => false);
+}
+
+/** Writes overwritten edits again, also those that an earlier try has left. */
+async function writeAgain<T>(run: ExcelRun, { where, state, queueGuard }: CellRollback<T>): Promise<void> {
+  if (state.overwritten.length === 0) return;
+  const pieces = state.overwritten.flatMap(({ part, rows }) => [
+    ...weighedPieces(part, (row) => [...(rows[row] ?? [])]),
+  ]);
+  for (const pack of packByWeight(pieces, 1, ({ weight }) => weight)) {
+    await run.act('putBack', (context) => {
+      queueGuard?.(context);
+      const cells = partsOf(context, where);
+      for (const { part, rows } of pack) queueOperation(cells, { kind: 'values', part, rows });
+    });
+  }
+  state.overwritten.splice(0);
 }
 
 function queueFormats<T>(part: PartOf, { back, rights }: CellRollback<T>): void {
@@ -80,38 +146,46 @@ function queuePiece<T>(
   part: PartOf,
   { written, emptied, former }: RestorePiece,
   { analystColumns, rights }: CellRollback<T>,
+  isKept: IsCell,
 ): void {
-  for (const rect of emptied) part(rect).clear('Contents');
-  const isLeft = (row: number, column: number) =>
-    written !== undefined &&
-    !written.filledFrom &&
-    (written.row(row - written.part.row)[column - written.part.column] ?? null) === null;
+  for (const rect of emptied) queueEmptied(part, rect, isKept);
   for (const one of former) {
     for (const { part: rect, rows, numberFormats } of piecesOf(one, analystColumns)) {
       if (numberFormats && rights?.cells !== false) part(rect).numberFormat = numberFormats;
-      const restored = rows.map((cells, down) =>
-        cells.map((cell, right): BlockCell => (isLeft(rect.row + down, rect.column + right) ? null : cell)),
-      );
+      const restored = rows.map((cells, down) => {
+        const row = rect.row + down;
+        const inputs = written && !written.filledFrom ? written.row(row - written.part.row) : undefined;
+        const isUnchanged = (column: number) =>
+          isKept(row, column) || (inputs && (inputs[column - (written?.part.column ?? 0)] ?? null) === null);
+        return cells.map((cell, right): BlockCell => (isUnchanged(rect.column + right) ? null : cell));
+      });
       if (restored.some((cells) => cells.some((cell) => cell !== null))) part(rect).values = restored;
     }
   }
 }
 
+function queueEmptied(part: PartOf, rect: Rect, isKept: IsCell): void {
+  const empty = Array.from({ length: rect.rows }, (_, down) =>
+    Array.from({ length: rect.columns }, (_, right) => (isKept(rect.row + down, rect.column + right) ? null : '')),
+  );
+  if (empty.some((row) => row.includes(null))) part(rect).values = empty;
+  else part(rect).clear('Contents');
+}
+
 function endRollback<T>(
   run: ExcelRun,
-  { where, back, rights, edits, queueGuard, queueEnd }: CellRollback<T>,
-  takesOut: boolean,
+  { where, back, rights, queueGuard, queueEnd }: CellRollback<T>,
+  removesInserted: boolean,
 ): Promise<T> {
   return run.ask('putBack', (context) => {
     queueGuard?.(context);
     const part = partsOf(context, where);
-    if (takesOut) for (const rect of back.takenOut) queueEmptyGuard(part(rect));
-    for (const edit of edits) queueOperation(part, edit);
+    if (removesInserted) for (const rect of back.takenOut) queueEmptyGuard(part(rect));
     for (const look of allowedOperations(back.looks, rights)) queueOperation(part, look);
     for (const reach of back.reach) queueReachBack(part, reach);
-    const plain = back.takenOut.map((rect) => ({ kind: 'formats', part: rect, from: 'columns' }) as const);
-    if (takesOut) for (const rect of back.takenOut) part(rect).delete('Up');
-    else for (const formats of allowedOperations(plain, rights)) queueOperation(part, formats);
+    const resetFormats = back.takenOut.map((rect) => ({ kind: 'formats', part: rect, from: 'columns' }) as const);
+    if (removesInserted) for (const rect of back.takenOut) part(rect).delete('Up');
+    else for (const formats of allowedOperations(resetFormats, rights)) queueOperation(part, formats);
     return queueEnd(context);
   });
 }

@@ -30,8 +30,8 @@ import { queueHasKept, queueReadRecords, queueRecords, type Records } from '../r
 import { queueOperation } from '../write/operations';
 import { queueSizeGuard } from '../write/place-guard';
 import { queueCheck } from './cell-checks';
-import { rollBackCells } from './roll-back-cells';
-import { areAllOurs, isProof, queueWritten, type UserEdits } from './written-cells';
+import { rollBackCells, rollbackState } from './roll-back-cells';
+import { areAllAsWritten, provesWrite, queueWritten } from './written-cells';
 
 /** The cells that an operation changes, in contents or in looks. */
 function changedPart(operation: CellOperation): Rect {
@@ -61,16 +61,16 @@ interface PreImage {
   /** The cells of the script's target. */
   readonly place: Address;
   readonly rights: FormatRights | undefined;
-  /** The cells that were written. */
+  /** Former contents of the cells that the batch has written. */
   readonly cells: readonly Stood[];
-  /** The names that the script ends. */
-  readonly names: readonly EndedName[];
+  /** The names that the script removes. */
+  readonly names: readonly RemovedName[];
   readonly records: Records;
 }
 
-interface EndedName {
+interface RemovedName {
   readonly name: string;
-  /** The sheet whose name it is: on a copied sheet Excel may find the sheet's twin in place of the workbook's name. */
+  /** The sheet that the name belongs to, if Excel found the twin on a copied sheet; undefined for the workbook's own name. */
   readonly sheet: string | undefined;
   readonly address: Address;
   readonly comment: string;
@@ -94,7 +94,7 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => An
   const { names } = context.workbook;
   if (typeof target === 'string' && expect.size) queueSizeGuard(context, target, expect.size);
   const readCells = operations.length > 0 ? queueExpected(context, script) : undefined;
-  const readNames = script.endsName ? queueEndedNames(context, script.target) : () => [];
+  const readNames = script.endsName ? queueReadRemovedNames(context, script.target) : () => [];
   const readRecords = queueReadRecords(context, [...records.keys()]);
   if (readCells) {
     const part = partsOf(context, target);
@@ -106,14 +106,14 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => An
   }
   queueRecords(context, records);
   return () => {
-    const ended = readNames();
-    const [block] = ended;
+    const removed = readNames();
+    const [block] = removed;
     const cells =
       readCells?.() ?? (block && { place: block.address, rights: undefined, cells: [], conflict: undefined });
     if (!cells) return { conflict: undefined };
-    const isTwin = ended.some(({ sheet }) => sheet !== undefined);
+    const isTwin = removed.some(({ sheet }) => sheet !== undefined);
     const conflict = isTwin ? 'CellsChanged' : cells.conflict;
-    return { conflict, preImage: { ...cells, names: ended, records: readRecords() } };
+    return { conflict, preImage: { ...cells, names: removed, records: readRecords() } };
   };
 }
 
@@ -129,7 +129,7 @@ function queueExpected(context: Excel.RequestContext, script: CellScript): () =>
   const part = partsOf(context, target);
   const hasFormats = operations.some(changesLooks);
   const overwritten = changedParts(operations).filter((rect) => !free.some((one) => containsRect(one, rect)));
-  const held = [
+  const toRead = [
     ...overwritten.map((rect) => ({
       part: rect,
       expected: contents.find((one) => equalRect(one.part, rect)),
@@ -139,7 +139,7 @@ function queueExpected(context: Excel.RequestContext, script: CellScript): () =>
       .filter((one) => !overwritten.some((rect) => equalRect(rect, one.part)))
       .map((one) => ({ part: one.part, expected: one, hasFormats: false })),
   ];
-  const check = queueCheck(part, { held, free }, { analystColumns: [] });
+  const check = queueCheck(part, { cells: toRead, free }, { analystColumns: [] });
   const sources = operations.flatMap((one) => (one.kind === 'fillDown' ? [loadAll(part(one.from), false)] : []));
   return () => {
     const place = addressOf(block);
@@ -159,8 +159,8 @@ function queueExpected(context: Excel.RequestContext, script: CellScript): () =>
   };
 }
 
-/** Names without cells cannot be restored and are left out. */
-function queueEndedNames({ workbook }: Excel.RequestContext, target: string): () => readonly EndedName[] {
+/** Reads the block's name and the name of its row groups. A name without cells cannot be restored, so it is left out. */
+function queueReadRemovedNames({ workbook }: Excel.RequestContext, target: string): () => readonly RemovedName[] {
   const found = [target, outlineName(target)].map((name) => {
     const item = workbook.names.getItemOrNullObject(name).load('scope,comment');
     return { name, item, range: item.getRangeOrNullObject().load(PLACE) };
@@ -173,7 +173,7 @@ function queueEndedNames({ workbook }: Excel.RequestContext, target: string): ()
     });
 }
 
-/** What the cells held that the script expects to be free. */
+/** The contents of the cells that the script expects to be free: nothing. */
 function freeCells({ expect }: CellScript): Stood[] {
   return (expect.free ?? []).map(blank);
 }
@@ -187,20 +187,20 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
   const { target, expect } = script;
   const size = preImage?.place.rect ?? expect.size;
   const where = script.endsName && preImage ? preImage.place : target;
-  const edits: UserEdits[] = [];
+  const state = rollbackState();
   await surely(run, 'rollBack', () =>
     rollBackCells(run, {
       where,
-      back: formerState(script, preImage?.cells ?? expect.contents ?? []),
+      back: planRollback(script, preImage?.cells ?? expect.contents ?? []),
       analystColumns: [],
       rights: preImage?.rights,
-      edits,
-      // Offsets mean other cells once rows or columns have come or gone.
+      state,
+      // After a user has inserted or deleted rows or columns, the offsets point at other cells.
       queueGuard(context) {
         if (typeof where === 'string' && size) queueSizeGuard(context, where, size);
       },
       queueEnd(context) {
-        for (const ended of preImage?.names ?? []) queueName(context, ended);
+        for (const removed of preImage?.names ?? []) queueAddName(context, removed);
         if (preImage) queueRecords(context, preImage.records);
         return () => undefined;
       },
@@ -208,7 +208,7 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
   );
 }
 
-function formerState({ expect, operations }: CellScript, cells: readonly Stood[]): PutBack {
+function planRollback({ expect, operations }: CellScript, cells: readonly Stood[]): PutBack {
   const written = writtenParts(operations);
   const parts = changedParts(operations);
   const onlyLooks = parts.filter((part) => !written.some((one) => equalRect(one.part, part)));
@@ -221,15 +221,15 @@ function formerState({ expect, operations }: CellScript, cells: readonly Stood[]
     written: [...written, ...onlyLooks.map((part) => ({ part, row: () => [] }))],
     emptied,
     validated: operations.flatMap((one) => (one.kind === 'fillDown' ? [one.to] : [])),
-    // Operations that write only contents have not changed the look that the user gave to free cells.
+    // An operation that writes only contents has not changed the formats that a user gave to free cells.
     formats: looksChanged.map((part) => ({ kind: 'formats', part, from: 'columns' })),
     stood: parts.flatMap((rect) => cells.flatMap((one) => stoodWithin(one, rect) ?? [])),
   };
 }
 
-function queueName(context: Excel.RequestContext, { name, sheet, address, comment }: EndedName): void {
+function queueAddName(context: Excel.RequestContext, { name, sheet, address, comment }: RemovedName): void {
   const { names } = sheet === undefined ? context.workbook : context.workbook.worksheets.getItem(sheet);
-  // Through a sheet Excel may find the workbook's name, which must stay.
+  // A sheet's name is not deleted first: the look-up through the sheet may find the workbook's name, which must stay.
   if (sheet === undefined) names.getItemOrNullObject(name).delete();
   names.add(name, rangeAt(context, address), comment).visible = false;
 }
@@ -266,9 +266,9 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
   if (parts.length === 0 || isNameGone) return undefined;
   const written = await run.ask('look', (context) => queueWritten(partsOf(context, target), parts));
   const before = [...(expect.contents ?? []), ...freeCells(script)];
-  const done = written.filter((one) => isProof(one, before));
+  const done = written.filter((one) => provesWrite(one, before));
   if (done.length === 0) return undefined;
-  if (!script.endsName && written.every(areAllOurs)) return finish();
+  if (!script.endsName && written.every(areAllAsWritten)) return finish();
   // Excel carried out only the beginning of the batch.
   const isKnown = done.every(({ part }) => before.some((one) => containsRect(one.part, part)));
   if (!isKnown) throw run.doubt('execute', error);

@@ -1,29 +1,33 @@
 /** Compares cells with the contents that a write has put there. */
 import {
+  asShown,
   type BlockCell,
   type CellInput,
   containsRect,
+  formerRow,
   isIsoTime,
   looksLikeFormula,
+  MAX_COLUMNS,
   type Operation,
   type Rect,
   type StandingRows,
   type Stood,
-  stoodWithin,
+  textOfInput,
   trySerialIn,
   type WrittenPart,
 } from '../../../grid';
+
 import type { PartOf } from '../anchors';
 import { loadAll, rowsOf } from '../read-range';
 
-/** Cells that a write fills, as they are now. */
+/** Present contents of cells that a write fills. */
 export interface WrittenCells {
   readonly part: Rect;
   readonly rows: StandingRows;
-  /** False if the write leaves this cell as it is. */
+  /** True if the write puts something into this cell, false if it leaves the cell as it is. */
   isWritten(row: number, column: number): boolean;
   /** True if the cell holds what the write puts there. */
-  isOurs(row: number, column: number): boolean;
+  isAsWritten(row: number, column: number): boolean;
 }
 
 export function queueWritten(part: PartOf, written: readonly WrittenPart[]): () => WrittenCells[] {
@@ -35,12 +39,17 @@ export function queueWritten(part: PartOf, written: readonly WrittenPart[]): () 
   return () =>
     loaded.map(({ one, source, range }) => {
       const rows = rowsOf(range);
-      const inputAt = (row: number, column: number) => one.row(row)[column] ?? null;
+      const inputs: (readonly BlockCell[])[] = [];
+      const inputAt = (row: number, column: number) => {
+        const cells = inputs[row] ?? one.row(row);
+        inputs[row] = cells;
+        return cells[column] ?? null;
+      };
       return {
         part: one.part,
         rows,
         isWritten: (row, column) => source !== undefined || inputAt(row, column) !== null,
-        isOurs(row, column) {
+        isAsWritten(row, column) {
           if (source) return range.formulasR1C1[row]?.[column] === source.formulasR1C1[0]?.[column];
           const input = inputAt(row, column);
           if (one.isR1C1 && looksLikeFormula(input)) return range.formulasR1C1[row]?.[column] === input;
@@ -50,54 +59,89 @@ export function queueWritten(part: PartOf, written: readonly WrittenPart[]): () 
     });
 }
 
-/** Excel turns a day that is written, `2026-01-09`, into its serial number. */
+/** True if the cell holds what was written. Excel turns a written day, `2026-01-09`, into its serial number, except in a cell of text. */
 function isSameInput(now: CellInput, written: BlockCell): boolean {
   if (now === written) return true;
-  if (typeof written !== 'string' || typeof now !== 'number' || !isIsoTime(written)) return false;
-  return now === trySerialIn(1900, written) || now === trySerialIn(1904, written);
+  if (written === null || looksLikeFormula(now) || looksLikeFormula(written)) return false;
+  const isDay = typeof written === 'string' && isIsoTime(written);
+  const days = isDay ? [trySerialIn(1900, written), trySerialIn(1904, written)] : [];
+  return [written, ...days].some((one) => one !== undefined && isKeptAs(now, one));
 }
 
-/** What a cell held before, by the newest of those who tell; undefined if nobody has read it. */
-function inputBefore(before: readonly Stood[], row: number, column: number): CellInput | undefined {
-  const cell = { row, column, rows: 1, columns: 1 };
-  const known = before.findLast(({ part }) => containsRect(part, cell));
-  return known && stoodWithin(known, cell)?.rows.row(0)[0];
+/**
+ * True if Excel keeps the input as what the cell holds now: `0.1 + 0.2` as 0.3, a line break without its carriage return, and anything as
+ * text in a cell that is formatted as text.
+ */
+function isKeptAs(now: CellInput, written: CellInput): boolean {
+  if (typeof now !== 'string') return asShown(now) === asShown(written);
+  const text = asShown(textOfInput(now));
+  if (typeof written === 'string') return text === asShown(textOfInput(written));
+  if (typeof written === 'boolean') return text === String(written).toUpperCase();
+  return NUMBER_TEXT.test(String(text)) && asShown(Number(String(text).replace(',', '.'))) === asShown(written);
 }
 
-/** Whether all cells hold what the write puts there. */
-export function areAllOurs({ part, isWritten, isOurs }: WrittenCells): boolean {
-  return cellsOf(part).every(([row, column]) => !isWritten(row, column) || isOurs(row, column));
+/** A number as Excel itself writes it: `-1.5`, `1,5`, `1E+21`. A code like `0100` or `1.50` is not one. */
+const NUMBER_TEXT = /^-?(?:0|[1-9]\d*)(?:[.,]\d*[1-9])?(?:E[+-]\d+)?$/;
+
+/** True if all cells hold what the write puts there. */
+export function areAllAsWritten({ part, isWritten, isAsWritten }: WrittenCells): boolean {
+  return cellsOf(part).every(([row, column]) => !isWritten(row, column) || isAsWritten(row, column));
 }
 
 /** True if the cells prove that the write was carried out: all hold what it puts there, and one held something else before. */
-export function isProof(written: WrittenCells, before: readonly Stood[]): boolean {
+export function provesWrite(written: WrittenCells, before: readonly Stood[]): boolean {
   const { part, rows } = written;
-  const isChanged = ([row, column]: readonly [number, number]) =>
-    inputBefore(before, part.row + row, part.column + column) !== rows.row(row)[column];
-  return areAllOurs(written) && cellsOf(part).some(isChanged);
+  const isChanged = (_: unknown, row: number) => {
+    const former = formerRow(before, { ...part, row: part.row + row, rows: 1 });
+    return rows.row(row).some((now, column) => former[column] !== now);
+  };
+  return areAllAsWritten(written) && Array.from({ length: part.rows }).some(isChanged);
 }
 
-/** Writes cells as a user has edited them; null leaves all others as they are. */
-export type UserEdits = Extract<Operation, { kind: 'values' }>;
+/** Contents of the cells that a user has edited; null stands for any other cell. */
+export type ValueEdits = Extract<Operation, { kind: 'values' }>;
 
-/** Cells that hold neither what the write puts there nor what they held before: a user has edited them since. */
-export function editedSince(written: readonly WrittenCells[], before: readonly Stood[]): UserEdits[] {
-  const isOurs = (row: number, column: number) =>
-    written.some(({ part, isOurs }) => {
+export type IsCell = (row: number, column: number) => boolean;
+
+/** Returns a function that tells whether a cell is one of the edited cells. */
+export function isCellOf(edits: readonly ValueEdits[]): IsCell {
+  const keyOf = (row: number, column: number) => row * MAX_COLUMNS + column;
+  const keys = new Set<number>();
+  for (const { part, rows } of edits)
+    for (const [down, row] of rows.entries())
+      for (const [right, cell] of row.entries())
+        if (cell !== null) keys.add(keyOf(part.row + down, part.column + right));
+  return (row, column) => keys.has(keyOf(row, column));
+}
+
+/**
+ * Finds cells that hold neither what the write puts there nor what they held before: a user has edited them since.
+ * @param isKnown true for a cell that is to be left out
+ */
+export function findUserEdits(
+  written: readonly WrittenCells[],
+  before: readonly Stood[],
+  isKnown: IsCell,
+): ValueEdits[] {
+  const isAsWritten = (row: number, column: number) =>
+    written.some(({ part, isAsWritten }) => {
       const [down, right] = [row - part.row, column - part.column];
-      return down >= 0 && down < part.rows && right >= 0 && right < part.columns && isOurs(down, right);
+      return down >= 0 && down < part.rows && right >= 0 && right < part.columns && isAsWritten(down, right);
     });
-  return written.flatMap(({ part, rows, isWritten }): UserEdits[] => {
-    const edits = Array.from({ length: part.rows }, (_, down) =>
-      Array.from({ length: part.columns }, (_, right): BlockCell => {
-        const [row, column, now] = [part.row + down, part.column + right, rows.row(down)[right] ?? ''];
-        if (!isWritten(down, right) || isOurs(row, column)) return null;
-        const former = inputBefore(before, row, column);
-        // Cells of which nobody knows what they held are not restored.
-        if (former === undefined || former === now) return null;
-        return now;
-      }),
-    );
+  return written.flatMap(({ part, rows, isWritten }): ValueEdits[] => {
+    const edits = Array.from({ length: part.rows }, (_, down) => {
+      const row = part.row + down;
+      const cells = rows.row(down);
+      let former: readonly (CellInput | undefined)[] | undefined;
+      return Array.from({ length: part.columns }, (_, right): BlockCell => {
+        const column = part.column + right;
+        if (!isWritten(down, right) || isAsWritten(row, column) || isKnown(row, column)) return null;
+        former ??= formerRow(before, { ...part, row, rows: 1 });
+        const [now = '', contents] = [cells[right], former[right]];
+        // A cell whose former contents are unknown is not restored, so there is no edit to keep.
+        return contents === undefined || isSameInput(now, contents) ? null : now;
+      });
+    });
     const isEdited = (row: BlockCell[]) => row.some((cell) => cell !== null);
     const [first, last] = [edits.findIndex(isEdited), edits.findLastIndex(isEdited)];
     if (first < 0) return [];
@@ -106,8 +150,8 @@ export function editedSince(written: readonly WrittenCells[], before: readonly S
   });
 }
 
-/** Whether some of the edited cells lie in a rectangle. */
-export function areEditedIn({ part, rows }: UserEdits, rect: Rect): boolean {
+/** True if some of the edited cells lie in the rectangle. */
+export function hasEditsIn({ part, rows }: ValueEdits, rect: Rect): boolean {
   return rows.some((row, down) =>
     row.some((cell, right) => {
       const place = { row: part.row + down, column: part.column + right, rows: 1, columns: 1 };

@@ -12,9 +12,9 @@ export function queueFilters(sheet: Excel.Worksheet, tables: readonly string[], 
     return { name, cells: table.getRange().load(PLACE), filter: table.autoFilter.load('isDataFiltered') };
   });
   return () => {
-    // A filter that does not say where it stands may hide any row.
+    // A filter whose range Excel does not report may hide any row.
     const ofSheet = range.isNullObject
-      ? { table: undefined, rect: area, isPlaceless: true }
+      ? { table: undefined, rect: area, isPlaceUnknown: true }
       : { table: undefined, rect: addressOf(range).rect };
     const ofTables = asked.flatMap(({ name, cells, filter }) =>
       !cells.isNullObject && filter.isDataFiltered ? [{ table: name, rect: addressOf(cells).rect }] : [],

@@ -19,8 +19,8 @@ import { completeSteps, type MarkedSteps, queueMarks, queueMarksGo } from './mar
 import { isPlaceRefusal, MAX_TRIES, queueNothingBeyond, queuePlaceGuard } from './place-guard';
 
 /**
- * @returns where the block is; undefined, with nothing done, if something right of it would have to move
- * @throws WorkbookFailure `CellsChanged` if the block has another size; nothing was changed, unless its outcome is unknown
+ * @returns the block's place; undefined, with nothing done, if cells right of the block would have to move
+ * @throws WorkbookFailure `CellsChanged` if the block has another size; nothing has changed then, unless the failure's outcome is unknown
  */
 export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): Promise<Address | undefined> {
   const { anchor, size, order, records } = arrangement;

@@ -1,6 +1,7 @@
 /**
- * One request of a write: first it reads what it relies on, then it does its share, and last it tells where the block stands. A batch
- * knows no conditions, but what it has read before its own writes tells what it wrote over, and so how to give all of it back.
+ * One batch of a write: it reads the cells of its preconditions, then makes its changes, then reads the block's place. Excel makes the
+ * changes whatever the batch reads, so a conflict shows only in the response; what was read before the changes is the pre-image for the
+ * rollback.
  */
 import {
   type Address,
@@ -28,28 +29,28 @@ import type { RecordUpdates } from '../../workbook';
 import { addressOf, type PartOf, PLACE, partsAt, partsOf, queueHiddenName, rangeAt } from '../anchors';
 import type { Queue } from '../excel-run';
 import { type Check, queueCheck } from '../execute/cell-checks';
-import { isOvertaken, queueReadRecords, queueRecords, type Records } from '../records';
+import { hasRecordConflict, queueReadRecords, queueRecords, type Records } from '../records';
 import { queueIsHidden } from './filters-met';
-import { queueMovedDown, queueMovedDownGoes } from './half-way';
-import { isLastLook, type QueueFormerLooks, queueReadLastLooks } from './last-looks';
+import { queueRemoveMark, queueSetMark } from './half-way';
+import { isHeaderStyle, type QueueRestoreStyles, queueReadHeaderStyles } from './header-styles';
 import { queueOperation } from './operations';
 import { queueSizeGuard } from './place-guard';
 import { queueReach, queueReachNow } from './reach';
 
 export interface ShareSent extends Sent {
-  /** What the name said before, and where it pointed; undefined where there was none. */
+  /** Formula of the name before the request, and where it pointed; undefined if there was no name. */
   readonly formula: string | undefined;
   readonly place: Address | undefined;
-  /** Of those that the request has kept: what the file had before. */
+  /** Former texts of the records that the request has written. */
   readonly records: Records;
-  /** Some rows of the block are hidden. */
+  /** True if some rows of the block are hidden. */
   readonly isHidden: boolean;
-  readonly queueFormerLooks: QueueFormerLooks;
+  readonly queueRestoreStyles: QueueRestoreStyles;
 }
 
 /**
- * @param reached how far rows of the block may be touched once this request has run, counted from its first
- * @param records for the last share
+ * @param reached number of rows, from the block's first one on, that may have been touched once this request has run
+ * @param records written with the last share
  */
 export function queueShare(
   start: BlockStart,
@@ -62,7 +63,7 @@ export function queueShare(
   const { anchor, standing, note } = start;
   return (context) => {
     const item = context.workbook.names.getItemOrNullObject(anchor).load('scope,formula');
-    const stood = progress.isAnchored ? item.getRangeOrNullObject().load(PLACE) : undefined;
+    const rangeBefore = progress.isAnchored ? item.getRangeOrNullObject().load(PLACE) : undefined;
     const find = () => (progress.isAnchored ? partsOf(context, anchor) : partsAt(context, start));
     if (progress.isAnchored) queueSizeGuard(context, anchor, progress.at.rect);
     let part = find();
@@ -74,45 +75,47 @@ export function queueShare(
     const columnsTouched = Math.max(start.columns, standing?.rect.columns ?? 0);
     if (note) queueRecords(context, new Map([[note.key, note.text(touchedRows(start, reached), columnsTouched)]]));
     for (const operation of share.before) {
-      if (operation.kind === 'insert') queueMovedDown(context, anchor, part(operation.part));
+      if (operation.kind === 'insert') queueSetMark(context, anchor, part(operation.part));
       queueOperation(part, operation);
       if (operation.kind === 'insert') part = find();
     }
     checks.push(
-      () => ({ overwritten: [], conflict: isOvertaken(records, recordsBefore()) ? 'CellsChanged' : undefined }),
-      queueCheck(part, { held: touchedBy(share, journals) }, start),
+      () => ({ overwritten: [], conflict: hasRecordConflict(records, recordsBefore()) ? 'CellsChanged' : undefined }),
+      queueCheck(part, { cells: touchedBy(share, journals) }, start),
       queueNotes(part, start, share),
       queueReaches(part, start, share),
     );
     const size = sizeAfter(start, progress.at.rect, share.isLast, reached);
+    const largest = sizeAfter(start, progress.at.rect, false, reached);
     if (!progress.isAnchored) queueFirstName(context, start, size);
-    else if (!hasSameSize(progress.at.rect, size)) item.formula = referenceTo(progress.at, size);
-    // From here on the block's own name tells it.
-    if (insertsCells(share.before)) queueMovedDownGoes(context, anchor);
-    const formerLooks = queueReadLastLooks(part, share.after, standing?.rect);
+    else if (!hasSameSize(progress.at.rect, largest)) item.formula = referenceTo(progress.at, largest);
+    // From here on the block has its name, which shows that the cells were inserted.
+    if (insertsCells(share.before)) queueRemoveMark(context, anchor);
+    const readStyles = queueReadHeaderStyles(part, share.after, standing?.rect);
     if (share.chunk) {
       context.application.suspendApiCalculationUntilNextSync();
       part(partOfChunk(share.chunk)).values = share.chunk.rows;
     }
     const isHidden = queueIsHidden(part({ row: 0, column: 0, rows: Math.max(1, size.rows, reached), columns: 1 }));
     const reaches = share.isLast ? (start.reaches ?? []) : [];
-    // Formulas are filled down as they are to be.
+    // Formulas that cover the block are set first, because the operations fill them down in their new form.
     for (const reach of reaches) if (reach.kind === 'formulas') queueReach(part, reach);
-    const operations = share.after.filter((one) => !isLastLook(one));
+    const operations = share.after.filter((one) => !isHeaderStyle(one));
     for (const operation of [...operations, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
     if (share.isLast) {
       for (const reach of reaches) if (reach.kind !== 'formulas') queueReach(part, reach);
+      if (!hasSameSize(largest, size)) item.formula = referenceTo(progress.at, size);
       queueRecords(context, records);
     }
-    for (const look of share.after.filter(isLastLook)) queueOperation(part, look);
-    const stands = context.workbook.names.getItem(anchor).getRange().load(PLACE);
+    for (const look of share.after.filter(isHeaderStyle)) queueOperation(part, look);
+    const rangeAfter = context.workbook.names.getItem(anchor).getRange().load(PLACE);
 
     return () => {
-      const before = stood && !stood.isNullObject ? addressOf(stood) : undefined;
+      const before = rangeBefore && !rangeBefore.isNullObject ? addressOf(rangeBefore) : undefined;
       const { rect } = before ?? progress.at;
       const sent = sentWith(progress, size, {
         before,
-        since: addressOf(stands),
+        since: addressOf(rangeAfter),
         isWorkbooks: item.scope === 'Workbook',
         checked: checks.map((check) => check(rect)),
         isRestFree: rest(rect),
@@ -120,13 +123,13 @@ export function queueShare(
       const formula = item.isNullObject ? undefined : String(item.formula);
       return {
         ...{ ...sent, formula, place: before, records: recordsBefore() },
-        ...{ isHidden: isHidden(), queueFormerLooks: formerLooks() },
+        ...{ isHidden: isHidden(), queueRestoreStyles: readStyles() },
       };
     };
   };
 }
 
-/** A name is moved and never made anew where there is one: on a copied sheet its twin would be in the way (office-js issue 2875). */
+/** Points an existing name at the block and never adds it again: on a copied sheet its twin would be in the way (office-js issue 2875). */
 function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: Size): void {
   const { names } = context.workbook;
   const { anchor, sheet, first } = start;
@@ -135,11 +138,11 @@ function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: 
   else queueHiddenName(context, anchor, rangeAt(context, { sheet, rect: { ...first, ...size } }));
 }
 
-/** Beside rows that move, a note that was typed since would stay behind. */
+/** Checks the notes beside rows that move: the rows would leave a note behind that was typed since the snapshot. */
 function queueNotes(part: PartOf, start: BlockStart, { notes }: Share): Check {
   if (!notes) return () => ({ overwritten: [], conflict: undefined });
-  const held = notes.stood.map((expected) => ({ part: expected.part, expected, hasFormats: false }));
-  const check = queueCheck(part, { held, free: notes.free }, start);
+  const cells = notes.stood.map((expected) => ({ part: expected.part, expected, hasFormats: false }));
+  const check = queueCheck(part, { cells, free: notes.free }, start);
   return (first) => {
     const { overwritten, conflict } = check(first);
     return { overwritten: writtenOver(notes, overwritten), conflict: conflict && 'CellsChanged' };
@@ -159,7 +162,7 @@ function queueReaches(part: PartOf, { reaches = [] }: BlockStart, { isLast }: Sh
   };
 }
 
-/** Whether the ground of later requests is free: what is filled there is found before anything is written over it. */
+/** Reads whether the ground of later requests is free, so that a filled cell there is found before anything is written over it. */
 function queueRest(
   part: PartOf,
   start: BlockStart,
@@ -168,7 +171,7 @@ function queueRest(
 ): (first: Rect) => boolean {
   if (isLast || start.overwrites) return () => true;
   if (start.rows === undefined) {
-    // Down to the sheet's edge, whatever stands above.
+    // The whole column down to the sheet's edge must be free, whatever is above the block.
     const row = part({ row: 0, column: 0, rows: 1, columns: start.columns });
     const used = row.getEntireColumn().getUsedRangeOrNullObject(true).load('rowIndex,rowCount');
     const written = chunk?.from ?? reached;

@@ -9,6 +9,7 @@ import {
   blank,
   cellCount,
   changesBlock,
+  findDistinctiveCell,
   halvesOfShare,
   hasSameSize,
   inputsOf,
@@ -18,38 +19,36 @@ import {
   putBackShare,
   referenceTo,
   type Share,
+  type Size,
   type Stood,
-  tellingCell,
 } from '../../../grid';
 import type { RecordUpdates, Written } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsAt, partsOf } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
-import type { UserEdits } from '../execute/written-cells';
+import { rollbackState } from '../execute/roll-back-cells';
 import { askRecords } from '../look/file';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
 import { areKept, isAnyKept, type Records } from '../records';
-import { putBack } from './block-put-back';
 import { queueShare, type ShareSent } from './block-request';
 import { addressIn } from './drop-staging';
-import { clearedWhereAstray } from './filters-met';
-import { isLastLook } from './last-looks';
+import { clearFiltersIfMisplaced } from './filters-met';
+import { isHeaderStyle } from './header-styles';
 import { queueOperation } from './operations';
-import { type Attempted, type MetEdit, rollBackBlock, type StartedWrite } from './roll-back-block';
+import { isPlaceRefusal } from './place-guard';
+import { restoreBlock } from './restore-block';
+import { type Attempted, type ConflictPreImage, rollBackBlock, type StartedWrite } from './roll-back-block';
 
 export class BlockWriter implements StartedWrite {
   attempted: Attempted = { reached: undefined, operations: { before: [], after: [] }, notes: [], isLastSent: false };
   progress: Progress;
   rowsDone = 0;
-  readonly edits: UserEdits[] = [];
-  /** A user has edited cells since they were written; they keep what they hold. */
-  hasEdits = false;
-  met: MetEdit | undefined;
+  readonly state = rollbackState();
+  conflictPreImage: ConflictPreImage | undefined;
   /** Some batch was carried out as a whole. */
   hasSent = false;
-  /** A user inserted or deleted rows or columns during the write, so written cells have moved. */
-  isTorn = false;
+  tornFrom: Size | undefined;
   /** Formula that the name had before this first block took it. */
   formerName: string | undefined;
   /** The name does not point at the block. */
@@ -58,11 +57,11 @@ export class BlockWriter implements StartedWrite {
   private unknown: unknown;
   private cellsWritten = 0;
   private requests = 0;
-  private readonly relied: readonly Stood[];
+  private readonly preconditions: readonly Stood[];
 
   /**
    * @param journals previous contents of the cells that the write overwrites
-   * @param rowWritten returns a row as it was written, to tell it from what a user inserts or types meanwhile
+   * @param rowWritten returns a row as it was written, to distinguish it from what a user inserts or types meanwhile
    */
   constructor(
     readonly run: ExcelRun,
@@ -71,7 +70,7 @@ export class BlockWriter implements StartedWrite {
     readonly rowWritten: (index: number) => readonly BlockCell[],
     private readonly options: RunOptions,
   ) {
-    this.relied = start.inserted ? [...journals, blank(start.inserted)] : journals;
+    this.preconditions = start.inserted ? [...journals, blank(start.inserted)] : journals;
     this.progress = progressAtFirst(start);
   }
 
@@ -82,7 +81,7 @@ export class BlockWriter implements StartedWrite {
     const reached = this.attempted.reached ?? 0;
     let sent: ShareSent;
     try {
-      const queue = queueShare(this.start, this.progress, this.relied, share, reached, records);
+      const queue = queueShare(this.start, this.progress, this.preconditions, share, reached, records);
       sent = await this.run.ask('writeBlock', queue, this.options);
     } catch (error) {
       await this.sendAfterRefusal(error, share, records, before);
@@ -90,23 +89,31 @@ export class BlockWriter implements StartedWrite {
     }
     if (!this.progress.isAnchored) this.formerName = sent.formula;
     this.hasSent = true;
-    const { conflict, isAstray } = await this.conflictOf(share, sent);
+    // If one of the requests that follow fails, the batch has to be rolled back.
+    const { overwritten: stood, records: formerRecords, queueRestoreStyles, isHidden } = sent;
+    if (sent.conflict || isHidden)
+      this.conflictPreImage = { stood, records, formerRecords, queueRestoreStyles, isMisplaced: isHidden };
+    if (sent.isResized && (before.reached ?? 0) > 0) this.tornFrom = this.progress.at.rect;
+    const { rows, columns } = this.progress.at.rect;
+    const moved = sent.isMisnamed && sent.place;
+    if (moved) {
+      this.progress = { ...this.progress, at: { ...moved, rect: { ...moved.rect, rows, columns } } };
+      this.isMisnamed = true;
+    }
+    const { conflict, isMisplaced } = await this.conflictOf(share, sent);
     if (conflict) {
-      this.isTorn = sent.isResized && (before.reached ?? 0) > 0;
-      this.met = { stood: sent.overwritten, records, queueFormerLooks: sent.queueFormerLooks };
-      const { rows, columns } = this.progress.at.rect;
-      const moved = sent.isMisnamed && sent.place;
-      if (moved) await this.correctName({ ...moved, rect: { ...moved.rect, rows, columns } });
-      await this.restoreShare(share, sent, isAstray);
-      this.endEdits();
-      this.met = undefined;
-      this.forget(before);
+      if (this.conflictPreImage) this.conflictPreImage = { ...this.conflictPreImage, isMisplaced };
+      if (moved) await this.run.ask('nameBlock', this.queuePlace);
+      await this.restoreShare(share, sent, isMisplaced);
+      this.conflictPreImage = undefined;
+      this.dropLastBatch(before);
       throw new WorkbookFailure(conflict, 'writeBlock');
     }
+    this.conflictPreImage = undefined;
     this.progress = sent.progress;
-    this.count(share);
+    this.countCells(share);
     this.requests += 1;
-    if (sent.isMisnamed) await this.correctName(sent.progress.at);
+    if (moved) await this.run.ask('nameBlock', this.queuePlace);
   }
 
   /** The last batch: what comes after the rows, the name over the whole block, and the records that describe it. */
@@ -116,30 +123,22 @@ export class BlockWriter implements StartedWrite {
         await this.send(share, records);
       } catch (error) {
         // A write with a pending rollback is not finished, even if its record says so.
-        if (this.met || isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw error;
-        const ending = surely(this.run, 'writeBlock', () => this.hasEnded(share, records));
-        ending.catch((failure: unknown) => {
+        if (this.conflictPreImage || isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw error;
+        const check = surely(this.run, 'writeBlock', () => this.wasCarriedOut(share, records));
+        check.catch((failure: unknown) => {
           this.unknown = failure;
         });
-        if (!(await ending)) throw error;
+        if (!(await check)) throw error;
       }
     }
     return { cellsWritten: this.cellsWritten, requests: this.requests, address: this.progress.at };
   }
 
-  /** Restores all that was touched, except what users have edited since. */
+  /** Restores everything that the write has touched, except cells that users have edited since. */
   async undo(): Promise<void> {
     if (this.unknown) throw this.unknown;
     if (this.attempted.reached === undefined) return;
     await surely(this.run, 'putBack', () => rollBackBlock(this));
-    this.endEdits();
-  }
-
-  /** Points the name at the block, which had moved before the batch set its name. */
-  private async correctName(at: Address): Promise<void> {
-    this.progress = { ...this.progress, at };
-    this.isMisnamed = true;
-    await this.run.ask('nameBlock', this.queuePlace);
   }
 
   /** Reads where the name points, after correcting a misplaced name. */
@@ -169,9 +168,9 @@ export class BlockWriter implements StartedWrite {
     const isResized = isWorkbookFailure(error, 'CellsGone') && (await this.hasOtherSize());
     const halves = isTooLarge(error, 'Request', 'Response') ? halvesOfShare(share) : undefined;
     if (!halves && !isResized) throw error;
-    this.forget(before);
+    this.dropLastBatch(before);
     if (isResized) {
-      this.isTorn = (before.reached ?? 0) > 0;
+      if ((before.reached ?? 0) > 0) this.tornFrom = this.progress.at.rect;
       throw new WorkbookFailure('CellsChanged', 'writeBlock');
     }
     for (const half of halves ?? []) await this.send(half, half.isLast ? records : new Map());
@@ -179,25 +178,33 @@ export class BlockWriter implements StartedWrite {
 
   /** Clears the filters over the block if they made the batch write into other rows, or if a conflict means that it is rolled back. */
   private async conflictOf(share: Share, { isHidden, progress, conflict }: ShareSent) {
-    const isAstray = isHidden && (await clearedWhereAstray(this.run, progress.at, share, conflict !== undefined));
-    return { conflict: conflict ?? (isAstray ? ('FilterSet' as const) : undefined), isAstray };
+    const hasConflict = conflict !== undefined;
+    const isMisplaced = isHidden && (await clearFiltersIfMisplaced(this.run, progress.at, share, hasConflict));
+    return { conflict: conflict ?? (isMisplaced ? ('FilterSet' as const) : undefined), isMisplaced };
   }
 
   /**
    * Rolls back one batch from its own pre-image.
-   * @param isAstray a filter made Excel write into other rows, so nobody can tell which cells were edited since
+   * @param isMisplaced true if a filter made Excel write into other rows: then it is unknown which cells were edited since
    */
-  private async restoreShare(share: Share, sent: ShareSent, isAstray: boolean): Promise<void> {
-    const { overwritten, reaches = [], formula, place, records, queueFormerLooks } = sent;
+  private async restoreShare(share: Share, sent: ShareSent, isMisplaced: boolean): Promise<void> {
+    const { overwritten, reaches = [], formula, place, records, queueRestoreStyles } = sent;
     const back = putBackShare(this.start, share, overwritten, reaches);
-    await putBack(this.run, this.start, {
-      back: isAstray ? { ...back, written: [] } : back,
-      name: place ?? formula,
-      records,
-      queueFormerLooks,
-      formatRights: this.start.formatRights,
-      edits: this.edits,
-    });
+    const size = sent.isMisnamed ? this.progress.at.rect : sent.progress.at.rect;
+    try {
+      await restoreBlock(this.run, this.start, {
+        back: isMisplaced ? { ...back, written: [] } : back,
+        size,
+        name: place ?? formula,
+        records,
+        queueRestoreStyles,
+        formatRights: this.start.formatRights,
+        state: this.state,
+      });
+    } catch (error) {
+      if (isPlaceRefusal(error)) this.tornFrom ??= size;
+      throw error;
+    }
   }
 
   /** True if the block has another size than expected: the size guard refused the batch before it changed anything. */
@@ -209,23 +216,23 @@ export class BlockWriter implements StartedWrite {
 
   /** After a response that was too large, a cell shows whether the batch was carried out. */
   private async hasRun(share: Share): Promise<boolean> {
-    const telling = tellingCell(share, this.relied);
-    if (!telling) return false;
+    const distinctive = findDistinctiveCell(share, this.preconditions);
+    if (!distinctive) return false;
     const { place, cell } = await this.run.ask('writeBlock', (context) => {
       const readPlace = this.queuePlace(context);
       const part = this.progress.isAnchored ? partsOf(context, this.start.anchor) : partsAt(context, this.start);
-      const range = part({ ...telling, rows: 1, columns: 1 }).load('formulas,values');
+      const range = part({ ...distinctive, rows: 1, columns: 1 }).load('formulas,values');
       return () => ({ place: readPlace(), cell: inputsOf(range.formulas, range.values)[0]?.[0] });
     });
     // If a user typed into this cell, the batch counts as not carried out, and the next batch meets the conflict.
-    if (!place || cell !== telling.after) return false;
+    if (!place || cell !== distinctive.after) return false;
     this.progress = { ...this.progress, isAnchored: true, at: place };
-    this.count(share);
+    this.countCells(share);
     return true;
   }
 
-  /** True if a batch that seemed to fail was carried out after all, as its records tell: only widths and looks of headers come after them. */
-  private async hasEnded(share: Share, records: Records): Promise<boolean> {
+  /** True if a batch that seemed to fail was carried out: the file has its records. The header styles come after them and are set again. */
+  private async wasCarriedOut(share: Share, records: Records): Promise<boolean> {
     if (!isAnyKept(records)) return false;
     const { step, address } = await this.run.ask('readBlock', (context) => {
       const read = askRecords().queue(context);
@@ -233,27 +240,22 @@ export class BlockWriter implements StartedWrite {
       return () => ({ step: read(), address: readPlace() });
     });
     if (!address || !('done' in step) || !areKept(records, step.done)) return false;
-    const looks = share.after.filter(isLastLook);
-    if (looks.length > 0)
+    const styles = share.after.filter(isHeaderStyle);
+    if (styles.length > 0)
       await this.run.act('writeBlock', (context) => {
         const part = partsOf(context, this.start.anchor);
-        for (const look of looks) queueOperation(part, look);
+        for (const style of styles) queueOperation(part, style);
       });
     this.progress = { ...this.progress, isAnchored: true, at: address };
     return true;
   }
 
-  /** The cells hold what users have typed into them again. */
-  private endEdits(): void {
-    if (this.edits.splice(0).length > 0) this.hasEdits = true;
-  }
-
-  /** Nothing of the last batch is left in the sheet. */
-  private forget(before: Attempted): void {
+  /** Drops the last batch from what has to be rolled back, because nothing of it is left in the sheet. */
+  private dropLastBatch(before: Attempted): void {
     this.attempted = { ...before, isLastSent: this.attempted.isLastSent };
   }
 
-  private count({ chunk }: Share): void {
+  private countCells({ chunk }: Share): void {
     if (!chunk) return;
     this.cellsWritten += cellCount(partOfChunk(chunk));
     this.rowsDone = chunk.from + chunk.rows.length;

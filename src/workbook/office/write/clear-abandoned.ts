@@ -1,6 +1,6 @@
 /**
- * Clears away what a write left behind whose pane died. Users may work in the sheet by then: what was typed since the first look at the
- * remains stays.
+ * Cleans up after a write whose pane was closed. A user may be working in the sheet meanwhile: what is typed after the remains were first
+ * read stays.
  */
 import {
   type AbandonedBlock,
@@ -14,29 +14,22 @@ import {
 import { WorkbookFailure } from '../../workbook-failure';
 import { PLACE } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { rollBackCells } from '../execute/roll-back-cells';
-import type { UserEdits } from '../execute/written-cells';
+import { rollBackCells, rollbackState } from '../execute/roll-back-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readRows } from '../read-cells';
-import { queueRecords, type Records } from '../records';
-import { dropBroughtBack } from './drop-staging';
-import { queueMovedDownGoes } from './half-way';
+
+import { dropLeftoverStaging } from './drop-staging';
+import { queueRemoveMark } from './half-way';
+
 import { isPlaceRefusal, MAX_TRIES, queuePlaceGuard } from './place-guard';
 
-/**
- * Safe to repeat: without the anchor there is nothing to clear.
- * @param records that the file keeps in the batch that empties the last cell
- */
-export async function clearAbandoned(
-  run: ExcelRun,
-  abandoned: AbandonedBlock,
-  records: Records = new Map(),
-): Promise<void> {
+/** Safe to repeat: without the anchor there is nothing to clear. */
+export async function clearAbandoned(run: ExcelRun, abandoned: AbandonedBlock): Promise<void> {
   const { anchor } = abandoned;
-  const edits: UserEdits[] = [];
+  const state = rollbackState();
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    await dropBroughtBack(run, anchor);
+    await dropLeftoverStaging(run, anchor);
     const block = await findBlock(run, anchor);
     if (!block) return;
     const { at, rights } = block;
@@ -50,14 +43,13 @@ export async function clearAbandoned(
         back: { ...back, written },
         analystColumns: [],
         rights,
-        edits,
+        state,
         queueGuard: (context) => queuePlaceGuard(context, anchor, at),
-        queueWithLast: (context) => queueRecords(context, records),
         queueEnd(context) {
           const item = context.workbook.names.getItem(anchor);
           if (name === undefined) item.delete();
           else item.formula = name;
-          queueMovedDownGoes(context, anchor);
+          queueRemoveMark(context, anchor);
           return () => undefined;
         },
       });
@@ -84,7 +76,9 @@ function findBlock(run: ExcelRun, anchor: string): Promise<Block | undefined> {
   });
 }
 
-/** What the write that died has put there, as far as anybody can tell. */
+/**
+ * Reads the cells to be emptied. What they hold now counts as written by the abandoned write, because nothing distinguishes it from edits.
+ */
 async function readRemains(
   run: ExcelRun,
   { sheet, rect: block }: Address,

@@ -19,10 +19,10 @@ export async function dropStaging(run: ExcelRun, anchor: string, isEmpty: boolea
 }
 
 /**
- * Deletes staged cells that an undo has brought back, or that a pane left that died. Cells that hold something may be a user's by now, and
- * lose only their name; so do cells that Excel does not delete, as in a table or on a protected sheet.
+ * Deletes staged cells that an undo has restored or that a closed pane has left behind. Cells that hold something may be a user's by now,
+ * so only their name is removed. The same goes for cells that Excel refuses to delete, such as those in a table or on a protected sheet.
  */
-export async function dropBroughtBack(run: ExcelRun, anchor: string): Promise<void> {
+export async function dropLeftoverStaging(run: ExcelRun, anchor: string): Promise<void> {
   const find = ({ workbook }: Excel.RequestContext) => workbook.names.getItemOrNullObject(stagingName(anchor));
   const dropName = () => run.act('dropStaging', (context) => find(context).delete());
   await run
@@ -33,7 +33,10 @@ export async function dropBroughtBack(run: ExcelRun, anchor: string): Promise<vo
     .catch(dropName);
 }
 
-/** As many cells are inserted above those below them, which stay where they are. Without staged cells nothing happens. */
+/**
+ * Inserts as many cells as it deletes, so that the cells below stay where they are. Without staged cells nothing happens: Excel ignores
+ * actions on a null object.
+ */
 function queueDropCells(item: Excel.NamedItem): void {
   item.getRangeOrNullObject().insert('Down');
   item.getRangeOrNullObject().delete('Up');

@@ -1,43 +1,49 @@
 /**
- * Filters that somebody sets between the look and a write, or while rows are being written. In some Excels what is written through them goes
- * into other rows (office-js issue 224): it is read back, and where it did, the filters go, so that every cell can be given back.
+ * Filters that a user sets between the snapshot and a write, or while rows are being written. In some Excels a write through a filter goes
+ * into other rows (office-js issue 224). So the rows are read back, and if they are misplaced, the filters are cleared, so that every cell
+ * can be restored.
  */
 import { type Address, type Share, writtenByShare } from '../../../grid';
 import type { Filter } from '../../look';
 import { partsOf, rangeAt } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { areAllOurs, queueWritten } from '../execute/written-cells';
+import { areAllAsWritten, queueWritten } from '../execute/written-cells';
 import { queueFilters } from '../look/filters';
 import { queueClearFilters } from '../sheets';
 
-/** Whether some rows are hidden, by a filter or by hand. */
+/** Reads whether some rows are hidden, by a filter or by hand. */
 export function queueIsHidden(range: Excel.Range): () => boolean {
   range.load('rowHidden');
-  // Mixed rows read null.
+  // Excel reports null if only some of the rows are hidden.
   return () => range.rowHidden !== false;
 }
 
 /**
- * Of a request that has run although some rows of the block are hidden.
- * @param at where the block stands since
- * @param mustGo what it has done is to be given back, wherever it went
- * @returns whether something stands in other rows than its own; no filter hides rows of the block any more then
+ * Call this after a batch that has run although some rows of the block are hidden.
+ * @param at the block's place after the batch
+ * @param mustClear true if the batch will be rolled back: then the filters are cleared in any case
+ * @returns true if the batch has written into other rows than its own; no filter hides rows of the block any more then
  */
-export async function clearedWhereAstray(run: ExcelRun, at: Address, share: Share, mustGo: boolean): Promise<boolean> {
+export async function clearFiltersIfMisplaced(
+  run: ExcelRun,
+  at: Address,
+  share: Share,
+  mustClear: boolean,
+): Promise<boolean> {
   const filters = await filtersOver(run, at);
   if (filters.length === 0) return false;
   const isInPlace = await run.ask('look', (context) => {
     const read = queueWritten(partsOf(context, at), writtenByShare({ ...share, after: [] }));
-    return () => read().every(areAllOurs);
+    return () => read().every(areAllAsWritten);
   });
-  const isAstray = !isInPlace;
-  if (isAstray || mustGo) await clear(run, at, filters);
-  return isAstray;
+  const isMisplaced = !isInPlace;
+  if (isMisplaced || mustClear) await clear(run, at, filters);
+  return isMisplaced;
 }
 
 /**
  * Clears the filters that hide rows of a block before its cells are restored.
- * @returns whether there were any
+ * @returns true if there were any
  */
 export async function clearFiltersOver(run: ExcelRun, at: Address): Promise<boolean> {
   const isHidden = await run.ask('putBack', (context) => queueIsHidden(rangeAt(context, at)));

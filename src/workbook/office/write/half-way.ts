@@ -1,4 +1,4 @@
-/** Cells that moved down for a block: a hidden name over them is made before they move, and tells afterwards whether they did. */
+/** Marks cells that move down for a block: a hidden name is added over them before they move, and shows afterwards whether they did. */
 import type { Address, Rect } from '../../../grid';
 import { PLACE, queueHiddenName, rangeAt } from '../anchors';
 import type { ExcelRun } from '../excel-run';
@@ -10,28 +10,28 @@ function markName(anchor: string): string {
   return `${anchor}_moved_down_0`;
 }
 
-/** @param cells that will be inserted: what stands there moves down */
-export function queueMovedDown(context: Excel.RequestContext, anchor: string, cells: Excel.Range): void {
-  // One may have stayed where a pane died.
-  queueMovedDownGoes(context, anchor);
+/** @param cells the place of the cells that will be inserted: what is there moves down */
+export function queueSetMark(context: Excel.RequestContext, anchor: string, cells: Excel.Range): void {
+  // A closed pane may have left a mark behind.
+  queueRemoveMark(context, anchor);
   queueHiddenName(context, markName(anchor), cells.getCell(0, 0));
 }
 
-export function queueMovedDownGoes({ workbook }: Excel.RequestContext, anchor: string): void {
+export function queueRemoveMark({ workbook }: Excel.RequestContext, anchor: string): void {
   workbook.names.getItemOrNullObject(markName(anchor)).delete();
 }
 
-/** @returns where the first of the moved cells is; undefined where no request stopped half-way */
-export function queueReadMovedDown(context: Excel.RequestContext, anchor: string): () => Address | undefined {
+/** @returns the place of the first moved cell; undefined if no request stopped half-way */
+export function queueReadMark(context: Excel.RequestContext, anchor: string): () => Address | undefined {
   const { read } = queueAnchor(context, markName(anchor), PLACE);
   return () => addressIn(read());
 }
 
 /**
- * Deletes the cells that were inserted for a first block that got no name: what moved down moves back up. If a user has typed into the free
- * cells by then, they stay.
- * @param inserted from the block's first cell
- * @param moved where the first of the moved cells is
+ * Deletes the cells that were inserted for a first block that got no name, so that what moved down moves up again. If a user has typed into
+ * the inserted cells, they stay.
+ * @param inserted counted from the block's first cell
+ * @param moved place of the first moved cell
  */
 export async function moveBackUp(
   run: ExcelRun,
@@ -41,16 +41,16 @@ export async function moveBackUp(
   { sheet, rect }: Address,
 ): Promise<void> {
   const cells = { sheet, rect: { ...inserted, row: rect.row - inserted.rows, column: rect.column } };
-  const endMark = (context: Excel.RequestContext) => queueMovedDownGoes(context, anchor);
-  if (rect.row < row + inserted.row + inserted.rows) return run.act('putBack', endMark);
+  const removeMark = (context: Excel.RequestContext) => queueRemoveMark(context, anchor);
+  if (rect.row < row + inserted.row + inserted.rows) return run.act('putBack', removeMark);
   try {
     await run.act('putBack', (context) => {
       queueEmptyGuard(rangeAt(context, cells));
       rangeAt(context, cells).delete('Up');
-      endMark(context);
+      removeMark(context);
     });
   } catch (error) {
     if (!isPlaceRefusal(error)) throw error;
-    await run.act('putBack', endMark);
+    await run.act('putBack', removeMark);
   }
 }

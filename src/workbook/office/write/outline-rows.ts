@@ -18,7 +18,7 @@ import { outlineName, PLACE, partsOf, queueHiddenName } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
-import { isOvertaken, queueHasKept, queueReadRecords, queueRecords } from '../records';
+import { hasRecordConflict, queueHasKept, queueReadRecords, queueRecords } from '../records';
 import { addressIn } from './drop-staging';
 import { MAX_TRIES, queuePlaceGuard } from './place-guard';
 
@@ -120,7 +120,8 @@ function planSteps(
 async function makeChange(run: ExcelRun, change: OutlineChange): Promise<boolean> {
   try {
     const found = await run.ask('outlineRows', (context) => queueChange(context, change));
-    if (found.comment === change.before.comment && !isOvertaken(change.records, found.records)) return true;
+    if (found.comment === change.before.comment && !hasRecordConflict(change.records, found.records)) return true;
+    await surely(run, 'outlineRows', () => markUndoing(run, change, found));
     await surely(run, 'outlineRows', () => yieldToOther(run, change, found));
     return false;
   } catch (error) {
@@ -152,27 +153,31 @@ function queueChange(context: Excel.RequestContext, change: OutlineChange) {
   queueEnd(context, change);
   return () => ({
     comment: item.isNullObject ? undefined : item.comment,
-    formula: String(item.formula),
+    formula: item.isNullObject ? undefined : String(item.formula),
     records: recordsBefore(),
   });
 }
 
 /** Queues what follows the last step: folds, the name over the groups and the records. */
-function queueEnd(
-  context: Excel.RequestContext,
-  { anchor, headerRows, next, records, before, folded }: OutlineChange,
-): void {
+function queueEnd(context: Excel.RequestContext, change: OutlineChange): void {
+  const { anchor, headerRows, next, records, before } = change;
   const item = context.workbook.names.getItemOrNullObject(outlineName(anchor));
+  queueFolds(context, change, true);
   if (next) {
-    const keys = new Set(folded.map(({ key }) => key));
-    groupsOf(next.levels).forEach(({ row, rows }, index) => {
-      if (keys.has(next.keys[index] ?? '')) rowsFrom(context, anchor, { row: headerRows + row, rows }).rowHidden = true;
-    });
     const first = before.block.rect.row + headerRows;
     item.formula = `=${quoteSheet(before.block.sheet)}!$${first + 1}:$${first + next.levels.length}`;
     item.comment = next.mark;
   } else item.delete();
   queueRecords(context, records);
+}
+
+/** Hides or shows the rows to which folded groups move. */
+function queueFolds(context: Excel.RequestContext, change: OutlineChange, isHidden: boolean): void {
+  const { anchor, headerRows, next, folded } = change;
+  const keys = new Set(folded.map(({ key }) => key));
+  for (const [index, { row, rows }] of groupsOf(next?.levels ?? []).entries())
+    if (keys.has(next?.keys[index] ?? ''))
+      rowsFrom(context, anchor, { row: headerRows + row, rows }).rowHidden = isHidden;
 }
 
 /** Finds out what a failed request did, and then completes it or rolls it back. */
@@ -204,39 +209,69 @@ function isWanted({ block, groups, comment }: Snapshot, { headerRows, next }: Ou
 /** @returns undefined if the request did nothing */
 function countSteps(now: string | undefined, { before, next, steps }: OutlineChange): number | undefined {
   if (now === before.comment) return undefined;
-  if (now?.startsWith(STEPS_MADE)) return Number(now.slice(STEPS_MADE.length));
+  const marked = markedSteps(now);
+  if (marked !== undefined) return marked;
   if (now === '' && before.comment === undefined) return 0;
   return now === next?.mark ? steps.length : undefined;
 }
 
-/** Another window grouped rows for this block or wrote its record after the snapshot: its groups, name and records are restored. */
-function yieldToOther(
-  run: ExcelRun,
-  change: OutlineChange,
-  { comment, formula, records }: ReturnType<ReturnType<typeof queueChange>>,
-): Promise<void> {
-  const name = outlineName(change.anchor);
+function markedSteps(comment: string | undefined): number | undefined {
+  return comment?.startsWith(STEPS_MADE) ? Number(comment.slice(STEPS_MADE.length)) : undefined;
+}
+
+/** State of the file just before the request of a change. */
+type Former = ReturnType<ReturnType<typeof queueChange>>;
+
+/**
+ * Makes way for another window, which grouped rows of this block or wrote its record after the snapshot: restores the name of the groups.
+ * Its comment counts the steps to undo.
+ */
+function markUndoing(run: ExcelRun, change: OutlineChange, { formula }: Former): Promise<void> {
+  const { anchor, before, next, steps } = change;
+  const name = outlineName(anchor);
   return run.act('outlineRows', (context) => {
-    queuePlaceGuard(context, change.anchor, change.before.block);
-    if (!change.next) context.workbook.names.add(name, formula).visible = false;
-    context.workbook.names.getItem(name).formula = formula;
-    queueTakeBack(context, change, change.steps.length, comment);
-    queueRecords(context, records);
+    const { names } = context.workbook;
+    queuePlaceGuard(context, anchor, before.block);
+    const hasName = next && (formula !== undefined || before.comment === undefined);
+    if (!hasName) {
+      // An earlier attempt may have added it.
+      names.getItemOrNullObject(name).delete();
+      names.add(name, formula ?? rowsFrom(context, anchor, { row: 0, rows: 1 })).visible = false;
+    }
+    const item = names.getItem(name);
+    if (formula !== undefined) item.formula = formula;
+    item.comment = `${STEPS_MADE}${steps.length}`;
   });
 }
 
-/** The groups' name stands for the rows that it stood for before. */
+/** Restores the records, undoes the steps that the comment counts and restores the comment. An earlier attempt may have done all of it. */
+async function yieldToOther(run: ExcelRun, change: OutlineChange, { comment, records }: Former): Promise<void> {
+  const now = await run.ask('lookAtOutline', (context) => queueSnapshot(context, change.anchor));
+  const made = markedSteps(now.comment);
+  if (made === undefined) return;
+  await run.act('outlineRows', (context) => {
+    queuePlaceGuard(context, change.anchor, change.before.block);
+    // The comment comes last: once it is restored, a retry changes nothing.
+    queueRecords(context, records);
+    queueFolds(context, change, false);
+    queueTakeBack(context, change, made, comment);
+  });
+}
+
+/** Undoes steps from the last one to the first. The comment counts those that are left, because Excel may stop at any of them. */
 function queueTakeBack(
   context: Excel.RequestContext,
   { anchor, steps, folded }: OutlineChange,
   made: number,
   comment: string | undefined,
 ): void {
-  for (const step of steps.slice(0, made).reverse())
-    rowsFrom(context, step.name, step)[step.kind === 'group' ? 'ungroup' : 'group']('ByRows');
   const name = outlineName(anchor);
-  for (const { rows } of folded) rowsFrom(context, name, rows).rowHidden = true;
   const item = context.workbook.names.getItem(name);
+  for (const [left, step] of [...steps.slice(0, made).entries()].reverse()) {
+    rowsFrom(context, step.name, step)[step.kind === 'group' ? 'ungroup' : 'group']('ByRows');
+    item.comment = `${STEPS_MADE}${left}`;
+  }
+  for (const { rows } of folded) rowsFrom(context, name, rows).rowHidden = true;
   if (comment === undefined) item.delete();
   else item.comment = comment;
 }

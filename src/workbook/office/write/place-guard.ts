@@ -11,7 +11,7 @@ export function queuePlaceGuard(context: Excel.RequestContext, name: string, at:
   queueSameCells(cellsAt(context, name), rangeAt(context, at));
 }
 
-/** Refuses the request unless both are the same cells. */
+/** Refuses the request unless both ranges are the same cells. */
 export function queueSameCells(cells: Excel.Range, expected: Excel.Range): void {
   queueWithin(cells.getCell(0, 0), expected.getCell(0, 0));
   queueWithin(cells.getLastCell(), expected.getLastCell());
@@ -31,7 +31,10 @@ export function queueNothingBeyond(context: Excel.RequestContext, used: Excel.Ra
   queueWithin(used.getLastCell(), rangeAt(context, within));
 }
 
-/** Refuses the request if some of the cells hold something. Without used cells nothing is asked; used cells lie nowhere in the last cell. */
+/**
+ * Refuses the request if some of the cells hold something. Used cells have no intersection with the last cell of the sheet, so Excel
+ * refuses to compute it; for cells of which none is used, the range is a null object, and Excel ignores the action.
+ */
 export function queueEmptyGuard(cells: Excel.Range): void {
   const last = cells.worksheet.getRangeByIndexes(MAX_ROWS - 1, MAX_COLUMNS - 1, 1, 1);
   queueWithin(cells.getUsedRangeOrNullObject(true), last);

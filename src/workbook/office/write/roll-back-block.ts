@@ -3,6 +3,8 @@ import {
   type Address,
   type BlockCell,
   type BlockStart,
+  cellCount,
+  containsRect,
   isReachSet,
   type MovedPart,
   movedParts,
@@ -14,22 +16,25 @@ import {
   putBackWrite,
   type Reach,
   type RowOperations,
+  type Size,
   type Stood,
   sizeMoved,
 } from '../../../grid';
 import { isWorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsOf } from '../anchors';
 import type { ExcelRun, Queue } from '../excel-run';
-import type { UserEdits } from '../execute/written-cells';
+import { type RollbackState, rollbackState } from '../execute/roll-back-cells';
+import type { ValueEdits } from '../execute/written-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readBlock } from '../read-cells';
-import { areKept, dropNote, queueHasRecord, queueReadRecords, type Records } from '../records';
-import { putBack } from './block-put-back';
+import { dropJournal, queueHasRecord, queueReadRecords, type Records } from '../records';
 import { clearFiltersOver } from './filters-met';
-import { moveBackUp, queueReadMovedDown } from './half-way';
-import type { QueueFormerLooks } from './last-looks';
+import { moveBackUp, queueReadMark } from './half-way';
+import type { QueueRestoreStyles } from './header-styles';
+import { isPlaceRefusal } from './place-guard';
 import { queueReachNow } from './reach';
+import { restoreBlock } from './restore-block';
 
 /** Changes that Excel may have made so far, including those of batches that failed. */
 export interface Attempted {
@@ -40,11 +45,19 @@ export interface Attempted {
   readonly isLastSent: boolean;
 }
 
-/** What a conflicting batch has read before it changed cells, records and looks, until all of it is restored. */
-export interface MetEdit {
+/**
+ * What the rollback of a batch needs, as the batch has read it before its changes. It is kept until the batch is rolled back after a
+ * conflict, or until it is known that hidden rows did not lead to one.
+ */
+export interface ConflictPreImage {
+  /** Former contents of the cells, as the batch has read them before its changes. */
   readonly stood: readonly Stood[];
+  /** Records that the batch has written: as long as the file has them, its changes are in the sheet. */
   readonly records: Records;
-  readonly queueFormerLooks: QueueFormerLooks;
+  readonly formerRecords: Records;
+  readonly queueRestoreStyles: QueueRestoreStyles;
+  /** A filter made Excel write into other rows, or may have. */
+  readonly isMisplaced: boolean;
 }
 
 export interface StartedWrite {
@@ -58,13 +71,12 @@ export interface StartedWrite {
   readonly progress: Progress;
   /** Rows of batches that are known to have been carried out. */
   readonly rowsDone: number;
-  readonly met: MetEdit | undefined;
-  /** What users have typed into written cells, as far as the rollback has found it. */
-  readonly edits: UserEdits[];
+  readonly conflictPreImage: ConflictPreImage | undefined;
+  readonly state: RollbackState;
   /** Some batch was carried out as a whole. */
   readonly hasSent: boolean;
-  /** A user inserted or deleted rows or columns during the write, so written cells have moved. */
-  readonly isTorn: boolean;
+  /** The size of the block before a user inserted or deleted rows or columns during the write: written cells have moved. */
+  tornFrom: Size | undefined;
   /** Formula that the name had before this first block took it. */
   readonly formerName: string | undefined;
   /** Reads where the name points, after correcting a misplaced name. */
@@ -73,14 +85,14 @@ export interface StartedWrite {
 
 /** The first batch wrote the journal; the last request of the rollback removes it. */
 export async function rollBackBlock(write: StartedWrite): Promise<void> {
-  const { run, start, attempted, met, journals } = write;
+  const { run, start, attempted, conflictPreImage, journals } = write;
   const { anchor, inserted, first, standing, note } = start;
   const seen = await run.ask('putBack', queueLook(write));
   const { now, movedDown, formatRights } = seen;
   if (!seen.isTouched) return;
   if (inserted && movedDown && !now && !standing) await moveBackUp(run, anchor, first, inserted, movedDown);
   // Without its name the block cannot be found, and nothing is left of a first block, so its journal is removed.
-  if (!now && !standing) await dropNote(run, note);
+  if (!now && !standing) await dropJournal(run, note);
   if (!now) return;
   const wasFiltered = await clearFiltersOver(run, now);
   const hasGrown = !standing || now.rect.rows !== standing.rect.rows;
@@ -93,44 +105,77 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
     hasInserted: inserted !== undefined && hasMoved === true,
     reaches: await reachesSet(write),
   });
-  const back = { ...written, stood: [...written.stood, ...(met?.stood ?? [])] };
-  const moved = write.isTorn ? await partsNow(write, now) : undefined;
+  const moved = write.tornFrom && (await partsNow(write, write.tornFrom, now));
   // Cells that cannot be told from cells that a user inserted stay, and so does the journal.
-  if (write.isTorn && !moved) return;
-  const size = standing && (moved ? sizeMoved(standing.rect, moved) : standing.rect);
-  const name = size ? { ...now, rect: { ...now.rect, rows: size.rows, columns: size.columns } } : write.formerName;
-  const records = new Map(note ? [[note.key, undefined]] : []);
-  const ending = { name, records, formatRights, edits: write.edits, queueFormerLooks: met?.queueFormerLooks };
-  const certain = wasFiltered ? withoutFiltered(back, write) : back;
+  if (write.tornFrom && !moved) return;
+  // Where cells have moved, edits that were overwritten are found again by their rows like all else.
+  const state = moved ? rollbackState() : write.state;
+  const edits = moved ? write.state.overwritten.flatMap(cellsOf) : [];
+  const back = { ...written, stood: [...written.stood, ...(conflictPreImage?.stood ?? []), ...edits] };
+  const { rows, columns } = moved && standing ? sizeMoved(standing.rect, moved) : (standing?.rect ?? now.rect);
+  const name = standing ? { ...now, rect: { ...now.rect, rows, columns } } : write.formerName;
+  const records = new Map([...seen.formerRecords, ...(note ? [[note.key, undefined] as const] : [])]);
+  const ending = {
+    size: now.rect,
+    name,
+    records,
+    formatRights,
+    state,
+    queueRestoreStyles: conflictPreImage?.queueRestoreStyles,
+  };
+  const certain = wasFiltered || conflictPreImage?.isMisplaced ? withoutLastBatch(back, write) : back;
   try {
-    await putBack(run, start, { back: moved ? putBackMoved(back, moved) : certain, ...ending });
+    await restoreBlock(run, start, { back: moved ? putBackMoved(back, moved) : certain, ...ending });
   } catch (error) {
+    if (isPlaceRefusal(error) && !write.tornFrom) {
+      write.tornFrom = now.rect;
+      await rollBackBlock(write);
+      return;
+    }
     // On a protected sheet no cell can be restored, but none was written either.
     if (write.hasSent || !isWorkbookFailure(error, 'WorkbookProtected')) throw error;
-    await putBack(run, start, { back: NOTHING_BACK, ...ending });
+    await restoreBlock(run, start, { back: NOTHING_BACK, ...ending });
   }
 }
 
+function cellsOf({ part, rows }: ValueEdits): Stood[] {
+  return rows.flatMap((row, down) =>
+    row.flatMap((cell, right) => {
+      if (cell === null) return [];
+      const place = { row: part.row + down, column: part.column + right, rows: 1, columns: 1 };
+      return { part: place, rows: { length: 1, row: () => [cell] }, numberFormats: undefined };
+    }),
+  );
+}
+
 /** Through a filter the last batch may have written into other rows, so only earlier batches tell what their cells should hold. */
-function withoutFiltered(back: PutBack, { rowsDone, rowWritten, start: { columns } }: StartedWrite): PutBack {
+function withoutLastBatch(back: PutBack, { rowsDone, rowWritten, start: { columns } }: StartedWrite): PutBack {
   const part = { row: 0, column: 0, rows: rowsDone, columns };
   return { ...back, written: rowsDone > 0 ? [{ part, row: rowWritten }] : [] };
 }
 
-function queueLook({ start: { anchor, inserted, note }, met, queuePlace }: StartedWrite) {
+function queueLook({ start: { anchor, inserted, note }, conflictPreImage, queuePlace }: StartedWrite) {
   return (context: Excel.RequestContext) => {
     const readPlace = queuePlace(context);
     const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
-    const readMoved = inserted && queueReadMovedDown(context, anchor);
+    const readMoved = inserted && queueReadMark(context, anchor);
     const readNote = queueHasRecord(context, note?.key);
-    // The last batch takes the journal away and keeps its records.
-    const readRecords = queueReadRecords(context, [...(met?.records.keys() ?? [])]);
-    return () => ({
-      now: readPlace(),
-      isTouched: readNote() || areKept(met?.records, readRecords()),
-      movedDown: readMoved?.(),
-      formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
-    });
+    /** A filter may have sent the last batch into other rows, so only the cells of earlier batches can be compared with what was written. */
+    const readRecords = queueReadRecords(context, [...(conflictPreImage?.records.keys() ?? [])]);
+    return () => {
+      const records = readRecords();
+      const isOurs = (key: string) =>
+        conflictPreImage?.records.has(key) && conflictPreImage.records.get(key) === records.get(key);
+      return {
+        now: readPlace(),
+        // The last batch takes the journal away and keeps its records.
+        isTouched: readNote() || [...records].some(([key, text]) => text !== undefined && isOurs(key)),
+        movedDown: readMoved?.(),
+        formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
+        // What another window has written since stays.
+        formerRecords: [...(conflictPreImage?.formerRecords ?? [])].filter(([key]) => isOurs(key)),
+      };
+    };
   };
 }
 
@@ -145,12 +190,25 @@ async function reachesSet({ run, start, attempted }: StartedWrite): Promise<read
   });
 }
 
-/** Finds the previous and the written cells again after a user moved them, by the contents of their rows and columns. */
-async function partsNow(write: StartedWrite, { rect }: Address): Promise<MovedPart[] | undefined> {
-  const { run, start, progress, attempted, rowWritten } = write;
+/**
+ * Finds the previous and the written cells again after a user moved them, by the contents of their rows and columns. If it is not known
+ * whether the last batch was carried out, the case in which more cells are found tells.
+ */
+async function partsNow(
+  { run, start, attempted, state, rowsDone, rowWritten }: StartedWrite,
+  from: Size,
+  { rect }: Address,
+): Promise<MovedPart[] | undefined> {
   const now = await readBlock(run, start.anchor, rect, new AbortController().signal);
   const telling = rowWritten(0).flatMap((_, column) => (start.analystColumns.includes(column) ? [] : [column]));
-  const written = attempted.reached ?? 0;
-  const was = (index: number) => (index < written ? rowWritten(index) : (start.standing?.rows.row(index) ?? []));
-  return movedParts({ ...progress.at.rect, row: was }, { ...rect, row: now.row }, telling);
+  const isRestored = (row: number) =>
+    state.restored.some((part) => containsRect(part, { row, column: 0, rows: 1, columns: start.columns }));
+  const partsIf = (written: number) => {
+    const was = (index: number) =>
+      index < written && !isRestored(index) ? rowWritten(index) : (start.standing?.rows.row(index) ?? []);
+    return movedParts({ ...from, row: was }, { ...rect, row: now.row }, telling);
+  };
+  const found = (parts: MovedPart[] | undefined) => (parts ?? []).reduce((sum, { part }) => sum + cellCount(part), 0);
+  const [sent, unsent] = [partsIf(attempted.reached ?? 0), partsIf(rowsDone)];
+  return found(unsent) > found(sent) ? unsent : sent;
 }

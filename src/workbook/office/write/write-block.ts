@@ -25,7 +25,7 @@ import { askNotes } from '../look/notes';
 import type { OfficeAccess } from '../office-access';
 import { readGround } from '../read-cells';
 import { BlockWriter } from './block-writer';
-import { dropBroughtBack, dropStaging } from './drop-staging';
+import { dropLeftoverStaging, dropStaging } from './drop-staging';
 import { bringBack, stageColumns } from './staging';
 
 export async function writeBlock(
@@ -36,7 +36,7 @@ export async function writeBlock(
 ): Promise<Written> {
   control.signal.throwIfAborted();
   const { moves, standing } = write;
-  if (write.isStaged) await dropBroughtBack(run, write.anchor);
+  if (write.isStaged) await dropLeftoverStaging(run, write.anchor);
   const staged = moves && standing && (await stageColumns(run, write, { moves, standing }, control));
   const { before, after } = write.operations;
   const inPlace = {
@@ -62,11 +62,11 @@ export async function writeBlock(
   } catch (error) {
     await writer?.undo();
     if (staged) await bringBack(run, write, staged);
-    throw writer?.hasEdits ? asConflict(error) : error;
+    throw writer?.state.hasEdits ? asConflict(error) : error;
   }
 }
 
-/** A user has edited written cells: another try, with a new snapshot, finds the edits. */
+/** Turns a failure into a conflict if a user has edited written cells: a retry with a new snapshot finds the edits. */
 function asConflict(error: unknown): unknown {
   const isFailure = isWorkbookFailure(error) && !hasOpenOutcome(error);
   if (!isFailure || ['CellsChanged', 'CellsInTheWay', 'FilterSet'].includes(error.code)) return error;
@@ -135,7 +135,7 @@ async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly St
   return journals;
 }
 
-/** @param onEnd called once the stream has ended, or was undone */
+/** @param onEnd called once the stream has ended or was undone */
 export function streamBlock(
   run: ExcelRun,
   office: OfficeAccess,

@@ -1,41 +1,44 @@
-/** Blocks that move down take the notes beside them along: otherwise the notes would stand beside other rows [P14]. */
+/** Finds notes beside blocks that move down: the notes have to move with their rows [P14]. */
 import { containsRect, intersectRect, MAX_COLUMNS, type Rect } from '../../grid';
 import { anchorName, headerRowsOf, MAX_NOTE_COLUMNS, type Plan } from '../../placement';
 import type { Question } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { GroundSeen } from './ground';
-import { movedDown } from './refuse-ground';
+import { cellsMovedDown } from './refuse-ground';
 
 type OtherBlock = GroundSeen['others'][number];
 
 /**
- * The cells of such notes. If their columns move down too, further blocks may move, with notes of their own.
- * @param planned the plan if the cells below these move down as well
+ * Repeats the search until no further block moves: when the columns of notes move down too, they may move other blocks, which have notes of
+ * their own.
+ * @param planWith returns the plan in which these cells, and those below them, move down as well
+ * @returns the cells beside the blocks, as far as notes reach
  */
-export async function notesMovedAlong(
+export async function findNotesBelow(
   { workbook }: Pick<PlacementParts, 'workbook'>,
   others: readonly OtherBlock[],
-  planned: (along: readonly Rect[]) => Plan,
+  planWith: (notesBelow: readonly Rect[]) => Plan,
 ): Promise<readonly Rect[]> {
-  const along: Rect[] = [];
-  const asked = new Set<OtherBlock>();
+  const notesBelow: Rect[] = [];
+  const visited = new Set<OtherBlock>();
   for (;;) {
-    const below = movedDown(planned(along));
+    const below = cellsMovedDown(planWith(notesBelow));
     const blocks = others.filter(
-      (one) => below && containsRect(below, one.rect) && !asked.has(one) && one.placement.choices.notes !== 'stay',
+      (one) => below && containsRect(below, one.rect) && !visited.has(one) && one.placement.choices.notes !== 'stay',
     );
-    if (blocks.length === 0) return along;
+    if (blocks.length === 0) return notesBelow;
     const found = await workbook.look(...blocks.map((block) => questionOf(block, others)));
     for (const [at, block] of blocks.entries()) {
-      asked.add(block);
+      visited.add(block);
       const { rect } = block;
       const end = Math.max(rect.columns, ...(found[at]?.columns ?? []).map(({ offset }) => offset + 1));
-      if (end > rect.columns) along.push({ ...rect, column: rect.column + rect.columns, columns: end - rect.columns });
+      const columns = end - rect.columns;
+      if (columns > 0) notesBelow.push({ ...rect, column: rect.column + rect.columns, columns });
     }
   }
 }
 
-/** Notes end where another block begins. */
+/** Asks for the notes beside a block; they end where another block begins. */
 function questionOf({ placement, rect }: OtherBlock, others: readonly OtherBlock[]): Question<'notes'> {
   const first = rect.column + rect.columns;
   const strip = { ...rect, column: first, columns: Math.min(MAX_NOTE_COLUMNS, MAX_COLUMNS - first) };

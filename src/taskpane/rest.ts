@@ -1,0 +1,67 @@
+/**
+ * Everything behind the shell, in one file: the app over the workbook, its pages, and the functions for formulas. The shell loads it as
+ * soon as it is drawn, and again on a retry.
+ */
+import { type App, createApp, type OpenShell, type ShellParts } from '../app';
+import { createDataClient, createManagementClient } from '../client';
+import { type CallRunner, createCallRunner, createReportFunctions } from '../functions';
+import { createPause } from '../grid';
+import { createObservations, createOfficeWorkbook, officeAccess, type Workbook } from '../workbook';
+import * as pages from './pages';
+import { nextTurn, pageHidden } from './shell/browser';
+import { createKeptResults } from './shell/kept-results';
+import type { Catalogue, RestWords } from './words/catalogue';
+
+export { createDataClient, createManagementClient, pages };
+
+export interface RestOptions {
+  readonly shell: OpenShell;
+  /** What the shell is made of. */
+  readonly parts: ShellParts;
+  readonly catalogue: Catalogue;
+  readonly words: RestWords;
+  /** BCP 47 tag. */
+  readonly locale: string;
+  /** Excel on the web's own mark for its host page. */
+  readonly partitionKey: string | undefined;
+  newId(): string;
+  /** Facts for the diagnosis: version and build of the add-in, host, platform of the host. */
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+/** Opens the app over the workbook that Office.js shows. It is not started. */
+export function openApp(options: RestOptions): { readonly app: App; readonly workbook: Workbook } {
+  const { shell, parts, catalogue, words, locale, partitionKey, newId, facts } = options;
+  const { storage, config, clock } = parts;
+  const now = () => performance.now();
+  const pause = createPause(nextTurn, now);
+  const observations = createObservations();
+  const workbook = createOfficeWorkbook(officeAccess({ observations, pause, nextTurn, wait: clock.wait, now }));
+  const keptResults = createKeptResults(partitionKey, () => indexedDB);
+  const app = createApp(shell, {
+    workbook,
+    storage,
+    keptResults: async () => keptResults,
+    clock,
+    pause,
+    observations,
+    config,
+    reader: { ...catalogue, locale },
+    createCaptionWords: words.createCaptionWords,
+    random: Math.random,
+    hidden: pageHidden(),
+    newId,
+    facts,
+  });
+  return { app, workbook };
+}
+
+/** Opens what runs the calls of formulas; from then on they take part in each refresh of everything. */
+export function openFunctions(
+  app: App,
+  { parts, words, locale }: Pick<RestOptions, 'parts' | 'words' | 'locale'>,
+): CallRunner {
+  const functions = createReportFunctions(app.openReportRows(), parts.clock);
+  app.alsoRefresh(functions.refresh);
+  return createCallRunner(functions, words.createFunctionWords({ locale, origin: location.origin }));
+}

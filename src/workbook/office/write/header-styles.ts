@@ -1,0 +1,52 @@
+/**
+ * Header styles: column widths, and the font weight and alignment of headers. A batch sets them after its records. A batch that stopped
+ * before its records has not changed them, and the styles of a batch whose records are in the file are set again. So they are restored only
+ * after a conflict, from what the batch has read.
+ */
+import { intersectRect, type Operation, type Rect } from '../../../grid';
+import type { PartOf } from '../anchors';
+
+type HeaderStyleKind = 'width' | 'bold' | 'alignRight';
+
+/** Queues that the header styles become what the batch has read. */
+export type QueueRestoreStyles = (part: PartOf) => void;
+
+/** Restoring more widths one by one would take too many actions: then only a width that all columns of an operation share is restored. */
+const MAX_WIDTHS = 500;
+
+const HEADER_PROPERTIES = { format: { font: { bold: true }, horizontalAlignment: true } };
+
+export function isHeaderStyle(operation: Operation): operation is Extract<Operation, { kind: HeaderStyleKind }> {
+  const { kind } = operation;
+  return kind === 'width' || kind === 'bold' || kind === 'alignRight';
+}
+
+/**
+ * @param standing the former block, whose rows of data may become headers; a rollback gives other cells the formats of their surroundings
+ */
+export function queueReadHeaderStyles(
+  part: PartOf,
+  operations: readonly Operation[],
+  standing: Rect | undefined,
+): () => QueueRestoreStyles {
+  const parts = (kinds: readonly HeaderStyleKind[]) =>
+    operations.filter(isHeaderStyle).flatMap((one) => (kinds.includes(one.kind) ? [one.part] : []));
+  const all = parts(['width']);
+  const isMany = all.reduce((sum, { columns }) => sum + columns, 0) > MAX_WIDTHS;
+  const widths = (isMany ? all : all.flatMap(columnsOf)).map((rect) => {
+    return { rect, format: part(rect).format.load('columnWidth') };
+  });
+  const block = standing && { ...standing, row: 0, column: 0 };
+  const headers = parts(['bold', 'alignRight']).flatMap((rect) => (block && intersectRect(rect, block)) ?? []);
+  const cells = headers.map((rect) => ({ rect, read: part(rect).getCellProperties(HEADER_PROPERTIES) }));
+  return () => (partNow) => {
+    // Excel reports null for columns of different widths.
+    for (const { rect, format } of widths)
+      if (format.columnWidth !== null) partNow(rect).format.columnWidth = format.columnWidth;
+    for (const { rect, read } of cells) partNow(rect).setCellProperties(read.value);
+  };
+}
+
+function columnsOf(rect: Rect): Rect[] {
+  return Array.from({ length: rect.columns }, (_, column) => ({ ...rect, column: rect.column + column, columns: 1 }));
+}
