@@ -145,7 +145,7 @@ async function openStore(options: PlatformOptions): Promise<Store> {
     await folder?.release();
   };
   try {
-    // A little less than the call has, so that what a caller is told to be too slow is not done after all.
+    // A little less than the call has: a call whose only statement is too slow then ends by the database's refusal.
     const bound = Math.floor(longestCall(options) * 0.8);
     database =
       options.databaseUrl === undefined

@@ -195,7 +195,13 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
 ];
 
 /** These run in `test:all`: each of them takes as long as all others together. */
-const LARGE = ['a first placement whose rows are streamed', 'growth in several requests'];
+const LARGE = [
+  'a first placement whose rows are streamed',
+  'growth in several requests',
+  'columns that leave and come',
+  'growth with formulas beside',
+  'growth over cells given up',
+];
 
 const codeOf = (desk: Desk) => {
   const status = views(desk)[0]?.status;

@@ -68,7 +68,7 @@ const PRODUCT_GUARDS: readonly Guard[] = [
   {
     rule: 'A rollback keeps what users have typed into written cells.',
     file: 'src/workbook/office/execute/roll-back-cells.ts',
-    from: 'for (const edit of edits) queueOperation(part, edit);',
+    from: 'state.overwritten.push(...overwritten);',
     to: '',
     test: 'test/workbook/edited-rows.test.ts',
   },

@@ -1,7 +1,7 @@
 // Scripts without a stream of rows, in batches that stop before any of their actions.
 import { EXCELS } from '../support/either-excel';
-import { everyStop, failAt } from '../support/failing';
-import { NAMES, open, SCRIPTS } from './script-stage';
+import { beforeNextWrite, everyStop, failAt } from '../support/failing';
+import { at, NAMES, open, SCRIPTS } from './script-stage';
 
 describe.each(EXCELS)('in %s, a script that', (_, switches) => {
   it.each(NAMES)(
@@ -27,4 +27,34 @@ describe.each(EXCELS)('in %s, a script that', (_, switches) => {
       expect([...ends]).toContain('refused');
     },
   );
+});
+
+it('a script that clears more cells than one request reads restores all of them if one was typed into [P1] [P2] [W31]', async () => {
+  const { workbook, host, store, sheet, type } = await open();
+  const rows = 80_000;
+  const part = at(0, 3, rows, 1);
+  store.write(
+    sheet,
+    part,
+    Array.from({ length: rows }, (_, row) => [row]),
+    'values',
+  );
+  const held = { part, rows: { length: rows, row: (index: number) => [index] }, numberFormats: undefined };
+  const script = {
+    target: { sheet: 'Sheet1', rect: at(0, 0) },
+    expect: { contents: [held] },
+    operations: [{ kind: 'clear', part, what: 'contents' }],
+  } as const;
+  beforeNextWrite(host, () => type(5, 3, 'mine'));
+  await expect(workbook.execute(script)).rejects.toMatchObject({ code: 'CellsChanged' });
+  const cells = store.values(sheet, part).flat();
+  expect([cells[5], cells.filter((cell, index) => cell !== index).length]).toEqual(['mine', 1]);
+  type(5, 3, 5);
+  await workbook.execute(script);
+  expect(
+    store
+      .values(sheet, part)
+      .flat()
+      .every((cell) => cell === ''),
+  ).toBe(true);
 });

@@ -56,7 +56,8 @@ function reasonOf(finding: Finding): RepairReason {
 
 function foundBy(finding: Finding, { written: { address } }: Placement, candidate: Address): FoundBy {
   if (finding.kind === 'copied') return 'copy';
-  return formatAddress(candidate) === address ? 'lastSeen' : 'platform';
+  if (formatAddress(candidate) === address) return 'lastSeen';
+  return finding.kind === 'doubtful' && finding.reason === 'otherContents' ? 'search' : 'platform';
 }
 
 /** The block by the platform's own record of it; undefined where the platform cannot tell. */

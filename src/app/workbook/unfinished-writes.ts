@@ -64,7 +64,8 @@ export async function recoverWrites(parts: Parts, isOver: (placementId: string) 
   let takenOut = 0;
   for (const { key, id, write } of await findAbandoned(parts, isOver)) {
     const known = registry.placements.peek().find((placement) => placement.id === id);
-    const hasEnded = known !== undefined && known.written.refreshedAt >= write.at;
+    // A record with the same time may be this write's own: the block has moved by then, but its old cells are not empty yet.
+    const hasEnded = known !== undefined && known.written.refreshedAt > write.at;
     if (!hasEnded) await workbook.clearAbandoned(abandonedBy(id, write));
     const standing =
       hasEnded || (write.isFirst && !write.isClaimed && !write.back) ? undefined : (known ?? kept(write));

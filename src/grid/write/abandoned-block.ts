@@ -1,4 +1,4 @@
-/** What a write that never ended leaves behind, and how it is cleared away. */
+/** Plans how to clear away the cells of a write that never ended. */
 import type { Address } from '../address/address';
 import { type Rect, subtractRect } from '../address/rect';
 import { referenceTo } from '../address/reference';

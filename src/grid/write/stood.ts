@@ -34,7 +34,7 @@ export function stoodWithin({ part, rows, numberFormats, ...kind }: Stood, rect:
   };
 }
 
-/** What the cells of one row held, by the last of those that tell; undefined where none does. */
+/** Returns what the cells of one row held. The last part that covers a cell wins; a cell that no part covers is undefined. */
 export function formerRow(stood: readonly Stood[], line: Rect): (CellInput | undefined)[] {
   const cells: (CellInput | undefined)[] = Array(line.columns).fill(undefined);
   for (const one of stood) {

@@ -101,7 +101,7 @@ export function clearsContents(operation: Operation): operation is Extract<Opera
 }
 
 /**
- * What the block's name spans once a share has run. It grows before the first value is written, so that it tells from then on whether a user
+ * Returns the size of the block's name after a batch. It grows before the first value is written, so that it tells from then on whether a user
  * inserted or deleted cells among those that are being written. It shrinks once all cells are written and cleared. So the write never has
  * filled cells beyond the name.
  */

@@ -57,6 +57,14 @@ export function recognises(evidence: Evidence, sight: BlockSight): boolean {
   return evidence.rows.some((sum) => sum.startsWith(BY_CELLS) && isWithin(sum.slice(1).split(','), seen));
 }
 
+/** Returns how many empty rows are above the header, if all of the header is among the first rows that were read; otherwise 0. */
+export function rowsAboveHeader({ header, headerRows = 1 }: Evidence, { rows }: BlockSight): number {
+  const first = rows.findIndex((row) => row.some((text) => text !== ''));
+  if (first <= 0 || header.length === 0) return 0;
+  const texts = headersOf(rows.slice(first), headerRows).filter((text) => text !== '');
+  return texts.map(cellChecksum).join() === header.join() ? first : 0;
+}
+
 /** Marks a row that is kept cell by cell. */
 export const BY_CELLS = '=';
 /** Of such a row: so many leave no doubt, and a row may have as many cells as a sheet has columns. */

@@ -1,6 +1,6 @@
 /** Decides where a placement's block stands from the evidence says. Nothing is ever written unless the answer is `found` or `moved`. */
 import { type Address, addressesOverlap, type BlockSight, hasSameStart } from '../../grid';
-import { type Evidence, recognises } from './evidence';
+import { type Evidence, recognises, rowsAboveHeader } from './evidence';
 
 /** A place in the workbook with what it shows; undefined where its sheet is not there. */
 interface Sighted {
@@ -53,6 +53,13 @@ export function findBlock(input: FindBlockInput): Finding {
   }
   if (!sight || !isLike(evidence, sight))
     return { kind: 'doubtful', reason: 'otherContents', candidate: undefined, place: address };
+  const above = evidence ? rowsAboveHeader(evidence, sight) : 0;
+  if (above > 0) {
+    // An undo may have set the name back without the cells.
+    const { rect } = address;
+    const candidate = { ...address, rect: { ...rect, row: rect.row + above } };
+    return { kind: 'doubtful', reason: 'otherContents', candidate, place: address };
+  }
   if (remembered && hasSameStart(remembered.address, address)) {
     return { kind: 'found', address, reason: sight.isEmpty ? 'emptied' : 'asRemembered' };
   }

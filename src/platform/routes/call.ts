@@ -1,7 +1,7 @@
 /** From a request to the operation that answers it: who may, what was sent as typed values, and the check of what leaves. */
 import * as z from 'zod/mini';
 import { bodyOf, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
-import { invalidInput, notAllowed, notFound, readInput, tooSlow } from '../api-error';
+import { invalidInput, notAllowed, notFound, readInput } from '../api-error';
 import type { DbtSyncRunner } from '../dbt-sync-runner';
 import { faultIn } from '../json-body';
 import { type Caller, type Database, type DeploymentRow, findDeployment, mayDo, type Sql } from '../store';
@@ -164,17 +164,4 @@ export function rolesWith(doing: string, ...actions: readonly string[]): Permit 
   return (caller) => {
     if (!mayDo(caller, ...actions)) throw notAllowed(`None of your roles may ${doing} (${actions.join(' or ')}).`);
   };
-}
-
-/** A store that hangs must not keep a caller waiting for ever. What was begun may still be done. */
-export async function inTime<Answer>(longest: number, work: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), longest);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -7,8 +7,8 @@ import { ApiError } from '../api-error';
 import { type Claims, verifyDataToken } from '../data-token';
 import { faultIn } from '../json-body';
 import { type DataService, QueryError } from '../query';
-import { type Caller, type Database, findDeployment, findUser, mayDo } from '../store';
-import { inTime, type Surroundings } from './call';
+import { type Caller, type Database, findDeployment, findUser, mayDo, withTimeLimit } from '../store';
+import type { Surroundings } from './call';
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
@@ -82,7 +82,7 @@ async function authorised(context: Context, surroundings: Surroundings, scope = 
   if (claims === undefined || (named !== undefined && named !== String(claims.deploymentId))) {
     throw new QueryError(403, 'Invalid token');
   }
-  const user = await inTime(surroundings.longestCall, userOf(claims, surroundings.database));
+  const user = await withTimeLimit(surroundings.longestCall, () => userOf(claims, surroundings.database));
   if (user === undefined) throw new QueryError(403, 'Invalid token');
   if (scope === 'data' && !mayDo(user, 'DownloadData'))
     throw new QueryError(403, 'Your roles do not include DownloadData');

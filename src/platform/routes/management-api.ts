@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { type OperationId, REPEATED_PARAMETERS } from '../../contract';
 import { ApiError, invalidInput, notFound } from '../api-error';
 import { isStorable, NOT_STORABLE } from '../json-body';
-import type { Caller } from '../store';
-import { type Asked, type Handler, inTime, type Surroundings } from './call';
+import { type Caller, withTimeLimit } from '../store';
+import type { Asked, Handler, Surroundings } from './call';
 import { callerOf } from './caller';
 import { DEPLOYMENT_HANDLERS } from './deployments';
 import { EMBEDDING_HANDLERS } from './embedding';
@@ -37,7 +37,7 @@ export function managementApi(surroundings: Surroundings): Hono {
     methods.set(path, [...(methods.get(path) ?? []), operation.method]);
     app.on(operation.method, path, async (context) => {
       const work = async () => answer(asked(context, surroundings, await callerOf(context, surroundings)));
-      const body = await inTime(surroundings.longestCall, work());
+      const body = await withTimeLimit(surroundings.longestCall, work);
       return body === undefined ? context.body(null, 204) : context.json(body);
     });
   }

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { databaseAway, tooSlow } from '../api-error';
 import { type Database, sqlOver } from './database';
+import { timeLimitOfCall } from './time-limit';
 
 /** No connection to the database server: nobody answers there, or it does not let us in. Says nothing of the address, which may hold a password. */
 export class DatabaseUnreachable extends Error {
@@ -25,11 +26,13 @@ export async function openDatabaseServer(address: string, longestStatement = 20_
   return {
     ...sqlOver((text, parameters) => pool.query(text, [...parameters]).catch(explained)),
     async transaction(work) {
+      const assertInTime = timeLimitOfCall();
       const client = await pool.connect().catch(explained);
       let isBroken = false;
       try {
         await client.query('BEGIN').catch(explained);
         const result = await work(sqlOver((text, parameters) => client.query(text, [...parameters]).catch(explained)));
+        assertInTime();
         await client.query('COMMIT').catch(explained);
         return result;
       } catch (failure) {

@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import * as z from 'zod/mini';
 import { tooSlow } from '../api-error';
+import { timeLimitOfCall } from './time-limit';
 
 /** SQL in the Postgres dialect. Rows are read through a schema, so that a column of another type is a fault here, not later. */
 export interface Sql {
@@ -33,10 +34,16 @@ export async function openEmbeddedDatabase(folder: string | undefined, longestWa
   const inTurn = takeTurns(longestWait);
   return {
     ...sqlOver((text, parameters) => inTurn(() => database.query(text, [...parameters]))),
-    transaction: (work) =>
-      inTurn(() =>
-        database.transaction((inner) => work(sqlOver((text, parameters) => inner.query(text, [...parameters])))),
-      ),
+    transaction(work) {
+      const assertInTime = timeLimitOfCall();
+      return inTurn(() =>
+        database.transaction(async (inner) => {
+          const result = await work(sqlOver((text, parameters) => inner.query(text, [...parameters])));
+          assertInTime();
+          return result;
+        }),
+      );
+    },
     close: () => database.close(),
   };
 }

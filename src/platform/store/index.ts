@@ -80,6 +80,7 @@ export {
   rolesOfReports,
   sortValue,
 } from './reports';
+export { withTimeLimit } from './time-limit';
 export {
   copyReports,
   copyWorkbook,

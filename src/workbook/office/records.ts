@@ -75,7 +75,7 @@ export function isAnyKept(records: Records): boolean {
  * True if the file has these records; false if none of them has a text, because a removed record proves nothing.
  * @param now texts of the records in the file
  */
-export function areKept(records: Records = new Map(), now: Records): boolean {
+export function areKept(records: Records, now: Records): boolean {
   return isAnyKept(records) && [...records].every(([key, text]) => text === undefined || now.get(key) === text);
 }
 

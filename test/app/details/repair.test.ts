@@ -58,6 +58,16 @@ async function begin(headers = true) {
 }
 
 describe('[P3] a lost block', () => {
+  test('whose name begins above it is offered by what its cells show, and not as known by the platform [P19]', async () => {
+    const { store, id, sheet, found } = await begin();
+    store.insertRows(sheet, 0, 2);
+    store.updateName(anchorName(id), undefined, { formula: '=Sheet1!$B$5:$D$7' });
+    expect(await found()).toMatchObject({
+      reason: 'otherContents',
+      candidate: { cells: 'Sheet1!B6:D8', foundBy: 'search' },
+    });
+  });
+
   test('that stands where it was last seen is offered, and taken at a word', async () => {
     const { store, id, sheet, details, found, cells, write, status, takeReports } = await begin();
     store.removeName(anchorName(id));

@@ -2,57 +2,19 @@
 import { anchorName } from '../../../src/placement';
 import { answerEdits, askedEdits, until, placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
-import {
-  createSmallPlatform,
-  openSmallApp,
-  type SmallApp,
-  type SmallAppOptions,
-  type SmallPlatform,
-} from '../../support/small-platform';
+import { openSmallApp, type SmallApp, type SmallAppOptions, type SmallPlatform } from '../../support/small-platform';
+import { everything, openSales, placeSales, rect, refresh, setSales, type } from './undo-stage';
 
 const apps = openedApps();
 let platform: SmallPlatform;
 
 beforeEach(() => {
-  platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [] }]);
-  reportHas(4, 'a');
+  platform = openSales(4, 'a');
 });
 
-function reportHas(count: number, mark: string): void {
-  const report = platform.reports.get(1);
-  if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
-}
-
-const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-
-/** `Mine` at A1, then the report at B3:C7. */
-async function placed(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const test = apps.add(openSmallApp(platform, options));
-  const { store, app } = test;
-  await app.start();
-  store.write(store.activeSheetId, rect(0, 0), 'Mine', 'values');
-  store.select(store.activeSheetId, rect(2, 1));
-  await app.report.open(1);
-  await app.report.place();
-  return test;
-}
-
-/** All that undo takes back: cells with their formulas and formats, and names. */
-function everything({ store }: SmallApp) {
-  const area = rect(0, 0, 20, 6);
-  const sheet = store.activeSheetId;
-  return {
-    cells: store.formulas(sheet, area),
-    formats: store.numberFormats(sheet, area),
-    styles: store.styles(sheet, area),
-    names: store.names().map(({ name, formula, visible }) => ({ name, formula, visible })),
-  };
-}
-
-const refresh = (test: SmallApp) => test.app.placements.refresh(view(test).id);
+const reportHas = (count: number, mark: string) => setSales(platform, count, mark);
+const placed = (options: SmallAppOptions = {}) => placeSales(apps, platform, options);
 const block = ({ store }: SmallApp, rows: number) => store.values(store.activeSheetId, rect(2, 1, rows, 2));
-const type = ({ store }: SmallApp, row: number, column: number, text: string) =>
-  store.write(store.activeSheetId, rect(row, column), text, 'formulas');
 
 const CHANGES: readonly (readonly [string, (test: SmallApp) => Promise<void> | void, number])[] = [
   ['of new values', () => {}, 4],
@@ -300,83 +262,5 @@ describe('undo after a refresh', () => {
     await app.placements.placeAgain(view(test).id);
     expect(view(test).status).toEqual({ kind: 'upToDate' });
     expect(store.nameReference(anchorName(view(test).id))?.rect).toEqual(rect(2, 1, 5, 2));
-  });
-
-  it('of some of the requests of a long refresh looks like no edit by hand, and the next one writes all of it', async () => {
-    const long = (mark: string) => {
-      const report = platform.reports.get(1);
-      if (report) report.rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
-    };
-    long('a');
-    const test = await placed();
-    long('b');
-    await refresh(test);
-    test.store.undo();
-    const { store } = test;
-    const net = (row: number) => store.values(store.activeSheetId, rect(row, 2))[0]?.[0];
-    expect([net(3), net(30_002)]).toEqual(['Net 0 b', 'Net 29999 a']);
-    await refresh(test);
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, ownCells: undefined });
-    expect([net(3), net(30_002)]).toEqual(['Net 0 b', 'Net 29999 b']);
-  });
-
-  it('[P19] of one step of a refresh in several says which cells, and how the rest is had', async () => {
-    const report = platform.reports.get(1);
-    const long = (mark: string) => {
-      if (report) report.rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
-    };
-    long('a');
-    const test = await placed();
-    const before = everything(test);
-    long('b');
-    await refresh(test);
-    expect(view(test)).toMatchObject({ notices: [], lastRun: { kind: 'changed', steps: 2 } });
-    test.store.undo();
-    await until(() => view(test).isTouched === true);
-    const [undone, ...others] = view(test).notices;
-    expect([undone, others]).toEqual([{ kind: 'undoneInPart', cells: expect.any(String), steps: 2 }, []]);
-    const cells = undone?.kind === 'undoneInPart' ? undone.cells : '';
-    const [, from = 0] = /^C(\d+):C30003$/.exec(cells) ?? [];
-    const net = (row: number) => test.store.values(test.store.activeSheetId, rect(row - 1, 2))[0]?.[0];
-    expect(net(Number(from) - 1)).toMatch(/ b$/);
-    expect(net(Number(from))).toMatch(/ a$/);
-    test.store.undo();
-    await until(() => view(test).notices.length === 0);
-    expect(everything(test)).toEqual(before);
-    expect(view(test).isTouched).toBe(true);
-    await refresh(test);
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [], isTouched: false });
-  });
-
-  it('[P19] of what was typed after a refresh in several steps is told as cells that changed', async () => {
-    const report = platform.reports.get(1);
-    const long = (mark: string) => {
-      if (report) report.rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
-    };
-    long('a');
-    const test = await placed();
-    long('b');
-    await refresh(test);
-    type(test, 7, 2, 'Mine');
-    await until(() => view(test).isTouched === true);
-    expect(view(test).notices).toEqual([]);
-  });
-
-  it('of a refresh in several requests is as many steps, the last one first', async () => {
-    const report = platform.reports.get(1);
-    const long = (count: number, mark: string) => {
-      if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
-    };
-    long(30_000, 'a');
-    const test = await placed();
-    const before = everything(test);
-    long(31_000, 'b');
-    await refresh(test);
-    let steps = 0;
-    for (; JSON.stringify(everything(test)) !== JSON.stringify(before); steps += 1)
-      expect(test.store.undo()).toBe(true);
-    expect(steps).toBe(2);
-    await refresh(test);
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, ownCells: undefined, rows: 31_000 });
   });
 });

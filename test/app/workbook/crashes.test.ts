@@ -16,6 +16,9 @@ import {
 import { casesInScope } from '../../support/test-scope';
 
 const apps = openedApps();
+const NOW = Date.now();
+/** Stands still, so that the record and the journal of a write have the same time. */
+const clock = { now: () => NOW, wait: async () => undefined };
 
 function rowsOf(count: number, columns: number, seed = 0): DataValue[][] {
   return Array.from({ length: count }, (_, row) =>
@@ -48,7 +51,7 @@ async function start(
   { platform, report, kept }: Pick<Desk, 'platform' | 'report' | 'kept'>,
   store: WorkbookStore,
 ): Promise<Desk> {
-  const test = apps.add(openSmallApp(platform, { store, kept }));
+  const test = apps.add(openSmallApp(platform, { store, kept, clock }));
   await test.app.start();
   return { ...test, platform, report, kept };
 }

@@ -55,6 +55,17 @@ const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
     { kind: 'doubtful' },
   ],
   [
+    'not for certain where the name begins above the header',
+    {
+      anchor: {
+        kind: 'found',
+        address: at(3),
+        sight: sight(['', ''], ['Region', 'Sum'], ['North', '1'], ['South', '2']),
+      },
+    },
+    { kind: 'doubtful', reason: 'otherContents', candidate: at(4), place: at(3) },
+  ],
+  [
     'with nothing in it',
     { anchor: { kind: 'found', address: at(3), sight: empty } },
     { kind: 'found', reason: 'emptied' },

@@ -1,6 +1,7 @@
 /**
  * Restores cells that a write has changed, except those that a user has edited since. One request finds the edits, and the next one restores
- * all other cells. It reads them first: what was typed between the two is overwritten, and written again at once.
+ * all other cells. It reads them first: what was typed between the two is overwritten, and written again at once. Edits that the write itself
+ * has overwritten are written again before all else.
  */
 import {
   type Address,

@@ -31,7 +31,7 @@ import { queueOperation } from '../write/operations';
 import { queueSizeGuard } from '../write/place-guard';
 import { queueCheck } from './cell-checks';
 import { rollBackCells, rollbackState } from './roll-back-cells';
-import { areAllAsWritten, provesWrite, queueWritten } from './written-cells';
+import { areAllAsWritten, overwrittenEdits, provesWrite, queueWritten } from './written-cells';
 
 /** The cells that an operation changes, in contents or in looks. */
 function changedPart(operation: CellOperation): Rect {
@@ -188,6 +188,7 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
   const size = preImage?.place.rect ?? expect.size;
   const where = script.endsName && preImage ? preImage.place : target;
   const state = rollbackState();
+  state.overwritten.push(...overwrittenEdits(preImage?.cells ?? [], expect.contents ?? []));
   await surely(run, 'rollBack', () =>
     rollBackCells(run, {
       where,

@@ -16,7 +16,6 @@ import {
   trySerialIn,
   type WrittenPart,
 } from '../../../grid';
-
 import type { PartOf } from '../anchors';
 import { loadAll, rowsOf } from '../read-range';
 
@@ -142,12 +141,32 @@ export function findUserEdits(
         return contents === undefined || isSameInput(now, contents) ? null : now;
       });
     });
-    const isEdited = (row: BlockCell[]) => row.some((cell) => cell !== null);
-    const [first, last] = [edits.findIndex(isEdited), edits.findLastIndex(isEdited)];
-    if (first < 0) return [];
-    const cells = edits.slice(first, last + 1);
-    return [{ kind: 'values', part: { ...part, row: part.row + first, rows: cells.length }, rows: cells }];
+    return editsIn(part, edits);
   });
+}
+
+/**
+ * Finds the edits that a batch has overwritten.
+ * @param preImage cells as the batch read them just before it wrote
+ * @param expected the same cells as the script expected them; all others should have been empty
+ */
+export function overwrittenEdits(preImage: readonly Stood[], expected: readonly Stood[]): ValueEdits[] {
+  return preImage.flatMap(({ part, rows }) => {
+    const edits = Array.from({ length: part.rows }, (_, down): BlockCell[] => {
+      const previous = formerRow(expected, { ...part, row: part.row + down, rows: 1 });
+      return rows.row(down).map((cell, right) => (isSameInput(cell, previous[right] ?? '') ? null : cell));
+    });
+    return editsIn(part, edits);
+  });
+}
+
+/** Returns the rows from the first to the last one with an edit. */
+function editsIn(part: Rect, rows: readonly BlockCell[][]): ValueEdits[] {
+  const isEdited = (row: BlockCell[]) => row.some((cell) => cell !== null);
+  const [first, last] = [rows.findIndex(isEdited), rows.findLastIndex(isEdited)];
+  if (first < 0) return [];
+  const cells = rows.slice(first, last + 1);
+  return [{ kind: 'values', part: { ...part, row: part.row + first, rows: cells.length }, rows: cells }];
 }
 
 /** True if some of the edited cells lie in the rectangle. */

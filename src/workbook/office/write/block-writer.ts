@@ -27,6 +27,7 @@ import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import { PLACE, partsAt, partsOf } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
 import { rollbackState } from '../execute/roll-back-cells';
+import { overwrittenEdits } from '../execute/written-cells';
 import { askRecords } from '../look/file';
 import { queueAnchor } from '../look/names';
 import { surely } from '../outcome';
@@ -103,6 +104,7 @@ export class BlockWriter implements StartedWrite {
     const { conflict, isMisplaced } = await this.conflictOf(share, sent);
     if (conflict) {
       if (this.conflictPreImage) this.conflictPreImage = { ...this.conflictPreImage, isMisplaced };
+      if (!isMisplaced) this.state.overwritten.push(...overwrittenEdits(sent.overwritten, this.preconditions));
       if (moved) await this.run.ask('nameBlock', this.queuePlace);
       await this.restoreShare(share, sent, isMisplaced);
       this.conflictPreImage = undefined;

@@ -18,10 +18,8 @@ import { rollBackCells, rollbackState } from '../execute/roll-back-cells';
 import { formatRightsOf, PROTECTION } from '../format-rights';
 import { queueAnchor } from '../look/names';
 import { readRows } from '../read-cells';
-
 import { dropLeftoverStaging } from './drop-staging';
 import { queueRemoveMark } from './half-way';
-
 import { isPlaceRefusal, MAX_TRIES, queuePlaceGuard } from './place-guard';
 
 /** Safe to repeat: without the anchor there is nothing to clear. */

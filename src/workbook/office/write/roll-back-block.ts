@@ -46,7 +46,7 @@ export interface Attempted {
 }
 
 /**
- * What the rollback of a batch needs, as the batch has read it before its changes. It is kept until the batch is rolled back after a
+ * State of cells, records and styles that a batch has read before it changed them. The writer needs it until the batch is rolled back after a
  * conflict, or until it is known that hidden rows did not lead to one.
  */
 export interface ConflictPreImage {
@@ -108,9 +108,9 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const moved = write.tornFrom && (await partsNow(write, write.tornFrom, now));
   // Cells that cannot be told from cells that a user inserted stay, and so does the journal.
   if (write.tornFrom && !moved) return;
-  // Where cells have moved, edits that were overwritten are found again by their rows like all else.
+  // If cells have moved, their rows tell where overwritten edits belong, as for all other former contents.
   const state = moved ? rollbackState() : write.state;
-  const edits = moved ? write.state.overwritten.flatMap(cellsOf) : [];
+  const edits = moved ? write.state.overwritten.flatMap(splitIntoCells) : [];
   const back = { ...written, stood: [...written.stood, ...(conflictPreImage?.stood ?? []), ...edits] };
   const { rows, columns } = moved && standing ? sizeMoved(standing.rect, moved) : (standing?.rect ?? now.rect);
   const name = standing ? { ...now, rect: { ...now.rect, rows, columns } } : write.formerName;
@@ -138,7 +138,7 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   }
 }
 
-function cellsOf({ part, rows }: ValueEdits): Stood[] {
+function splitIntoCells({ part, rows }: ValueEdits): Stood[] {
   return rows.flatMap((row, down) =>
     row.flatMap((cell, right) => {
       if (cell === null) return [];
@@ -148,7 +148,7 @@ function cellsOf({ part, rows }: ValueEdits): Stood[] {
   );
 }
 
-/** Through a filter the last batch may have written into other rows, so only earlier batches tell what their cells should hold. */
+/** A filter may have sent the last batch into other rows, so only the cells of earlier batches can be compared with what was written. */
 function withoutLastBatch(back: PutBack, { rowsDone, rowWritten, start: { columns } }: StartedWrite): PutBack {
   const part = { row: 0, column: 0, rows: rowsDone, columns };
   return { ...back, written: rowsDone > 0 ? [{ part, row: rowWritten }] : [] };
@@ -160,7 +160,6 @@ function queueLook({ start: { anchor, inserted, note }, conflictPreImage, queueP
     const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
     const readMoved = inserted && queueReadMark(context, anchor);
     const readNote = queueHasRecord(context, note?.key);
-    /** A filter may have sent the last batch into other rows, so only the cells of earlier batches can be compared with what was written. */
     const readRecords = queueReadRecords(context, [...(conflictPreImage?.records.keys() ?? [])]);
     return () => {
       const records = readRecords();
@@ -168,11 +167,11 @@ function queueLook({ start: { anchor, inserted, note }, conflictPreImage, queueP
         conflictPreImage?.records.has(key) && conflictPreImage.records.get(key) === records.get(key);
       return {
         now: readPlace(),
-        // The last batch takes the journal away and keeps its records.
+        // The last batch removes the journal and writes its records.
         isTouched: readNote() || [...records].some(([key, text]) => text !== undefined && isOurs(key)),
         movedDown: readMoved?.(),
         formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
-        // What another window has written since stays.
+        // A record that another window has written since is not restored.
         formerRecords: [...(conflictPreImage?.formerRecords ?? [])].filter(([key]) => isOurs(key)),
       };
     };

@@ -10,22 +10,32 @@ const COLUMNS = ['Key', 'Kind', 'Net'];
 
 const apps = openedApps();
 
-it('[P13] [P14] two thousand notes move with twenty thousand rows in few requests, none of them over 5 MB', async () => {
-  const rows = Array.from({ length: ROWS }, (_, row) => [`key ${row}`, `kind ${row % 7}`, row]);
+/** Places a report of this many rows whose notes move with their rows. */
+async function placeLong(count: number) {
+  const rows = Array.from({ length: count }, (_, row) => [`key ${row}`, `kind ${row % 7}`, row]);
   const types = new Map([[2, 'number' as const]]);
   const platform = createSmallPlatform([{ id: 1, name: 'Long', columns: COLUMNS, rows, types, measures: ['Net'] }]);
   const test = apps.add(openSmallApp(platform));
-  const { app, host, store } = test;
+  const { app } = test;
   await app.start();
   await app.report.open(1);
   await app.report.place();
   const id = views(test)[0]?.id ?? '';
   await (await app.placements.openDetails()).setOptions(id, { notes: 'move' });
+  const reverseRows = () => {
+    const report = platform.reports.get(1);
+    if (report) report.rows = [...rows].reverse();
+  };
+  return { test, rows, id, reverseRows };
+}
+
+it('[P13] [P14] two thousand notes move with twenty thousand rows in few requests, none of them over 5 MB', async () => {
+  const { test, id, reverseRows } = await placeLong(ROWS);
+  const { app, host, store } = test;
   const notes = Array.from({ length: ROWS }, (_, row) => [row % EVERY === 0 ? `about key ${row}` : '']);
   const beside = { row: 1, column: COLUMNS.length, rows: ROWS, columns: 1 };
   store.write(store.activeSheetId, beside, notes, 'values');
-  const report = platform.reports.get(1);
-  if (report) report.rows = [...rows].reverse();
+  reverseRows();
   host.clearLog();
   await app.placements.refresh(id);
   expect(views(test)[0]?.status.kind).toBe('upToDate');
@@ -38,22 +48,13 @@ it('[P13] [P14] two thousand notes move with twenty thousand rows in few request
 });
 
 it('[P10] [P14] notes that are more than one request can carry go in several', async () => {
-  const rows = Array.from({ length: 600 }, (_, row) => [`key ${row}`, `kind ${row % 7}`, row]);
-  const types = new Map([[2, 'number' as const]]);
-  const platform = createSmallPlatform([{ id: 1, name: 'Long', columns: COLUMNS, rows, types, measures: ['Net'] }]);
-  const test = apps.add(openSmallApp(platform));
+  const { test, rows, id, reverseRows } = await placeLong(600);
   const { app, host, store } = test;
-  await app.start();
-  await app.report.open(1);
-  await app.report.place();
-  const id = views(test)[0]?.id ?? '';
-  await (await app.placements.openDetails()).setOptions(id, { notes: 'move' });
   const notes = rows.map(([key]) => [`about ${key} ${'at length '.repeat(400)}`]);
   const whole = { row: 1, column: 0, rows: rows.length, columns: COLUMNS.length + 1 };
   const before = rows.map((row, at) => [...row, ...(notes[at] ?? [])]);
   store.write(store.activeSheetId, { ...whole, column: COLUMNS.length, columns: 1 }, notes, 'values');
-  const report = platform.reports.get(1);
-  if (report) report.rows = [...rows].reverse();
+  reverseRows();
   host.clearLog();
   await app.placements.refresh(id);
   expect(views(test)[0]?.status.kind).toBe('upToDate');

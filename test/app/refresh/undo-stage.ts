@@ -1,0 +1,57 @@
+/** A small report that is placed and refreshed, to look at what undo takes back of it. */
+import { placedView as view } from '../../support/app';
+import type { OpenedApps } from '../../support/opened-apps';
+import {
+  createSmallPlatform,
+  openSmallApp,
+  type SmallApp,
+  type SmallAppOptions,
+  type SmallPlatform,
+} from '../../support/small-platform';
+
+export function openSales(count: number, mark: string): SmallPlatform {
+  const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [] }]);
+  setSales(platform, count, mark);
+  return platform;
+}
+
+export function setSales(platform: SmallPlatform, count: number, mark: string): void {
+  const report = platform.reports.get(1);
+  if (report) report.rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row} ${mark}`]);
+}
+
+export const rect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+
+/** Writes `Mine` into A1 and places the report at B3. */
+export async function placeSales(
+  apps: OpenedApps,
+  platform: SmallPlatform,
+  options: SmallAppOptions = {},
+): Promise<SmallApp> {
+  const test = apps.add(openSmallApp(platform, options));
+  const { store, app } = test;
+  await app.start();
+  store.write(store.activeSheetId, rect(0, 0), 'Mine', 'values');
+  store.select(store.activeSheetId, rect(2, 1));
+  await app.report.open(1);
+  await app.report.place();
+  return test;
+}
+
+/** Returns all that undo takes back: cells with their formulas and formats, and names. */
+export function everything({ store }: SmallApp) {
+  const area = rect(0, 0, 20, 6);
+  const sheet = store.activeSheetId;
+  return {
+    cells: store.formulas(sheet, area),
+    formats: store.numberFormats(sheet, area),
+    styles: store.styles(sheet, area),
+    names: store.names().map(({ name, formula, visible }) => ({ name, formula, visible })),
+  };
+}
+
+export const refresh = (test: SmallApp) => test.app.placements.refresh(view(test).id);
+
+export function type({ store }: SmallApp, row: number, column: number, text: string): void {
+  store.write(store.activeSheetId, rect(row, column), text, 'formulas');
+}
