@@ -23,7 +23,7 @@ import { calledBySheet } from '../workbook/formula-calls';
 import { createCaptions } from './captions';
 import { createChanges } from './changes';
 import type { Attempt, DetailsParts } from './details-parts';
-import type { CellsToClear, GateColumn, PlacedLayout, PlacementDetails } from './details-state';
+import type { GateColumn, PlacedLayout, PlacementDetails } from './details-state';
 import { useOfferedValue } from './filter-value';
 import { createNotes } from './notes';
 import { createRepair } from './repair';
@@ -36,12 +36,13 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
 
   const attempt: Attempt = async (placementId, act, verb) => {
     const placement = find(placementId);
-    if (!placement) return;
+    if (!placement) return undefined;
     try {
-      await act(placement);
+      return await act(placement);
     } catch (error) {
       onFailure(error);
       statuses.tellFailure(placementId, toFailure(error), verb);
+      return undefined;
     }
   };
 
@@ -107,31 +108,10 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     },
     formulas: computed(() => calledBySheet(parts.news.calls.value)),
     showCells: (address) => parts.goToCells(address).catch(onFailure),
-    async cellsToClear(placementId) {
-      let cells: CellsToClear | undefined;
-      await attempt(placementId, async (placement) => {
-        cells = await parts.cellsToClear(placement);
-      });
-      return cells;
-    },
-    async textsToLose(placementId) {
-      let texts: Awaited<ReturnType<typeof parts.textsToLose>> | undefined;
-      await attempt(placementId, async (placement) => {
-        texts = await parts.textsToLose(placement);
-      });
-      return texts;
-    },
-    async unlinkAndClear(placementId, shown, textsSheet) {
-      let others: CellsToClear | undefined;
-      await attempt(
-        placementId,
-        async (placement) => {
-          others = await parts.unlink(placement, 'clear', shown, textsSheet);
-        },
-        'unlink',
-      );
-      return others;
-    },
+    cellsToClear: (placementId) => attempt(placementId, (placement) => parts.cellsToClear(placement)),
+    textsToLose: (placementId) => attempt(placementId, (placement) => parts.textsToLose(placement)),
+    unlinkAndClear: (placementId, shown, textsSheet) =>
+      attempt(placementId, (placement) => parts.unlink(placement, 'clear', shown, textsSheet), 'unlink'),
     optionsOf(placementId) {
       const placement = find(placementId);
       return placement ? optionsOf(placement.choices) : USUAL_OPTIONS;

@@ -82,25 +82,24 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
       };
     },
     async putNote(placementId, noteId) {
-      let isPut = false;
       const shown = noteTarget.peek();
-      await attempt(placementId, () =>
+      const isPut = await attempt(placementId, () =>
         turns.take(async () => {
           const note = noteOf(placementId, noteId);
           const address = shown?.kind === 'free' ? tryParseAddress(shown.cells) : undefined;
-          if (!note || !address) return;
+          if (!note || !address) return false;
           const now = await findTarget(workbook, registry.placements.peek(), note, address);
           noteTarget.value = now;
-          if (now.kind !== 'free') return;
+          if (now.kind !== 'free') return false;
           await refuseFilters(parts, address);
           // The cells are written first, because a note that is there twice loses nothing.
           const free = [{ row: 0, column: 0, rows: 1, columns: note.cells.size + 1 }];
           await workbook.execute({ target: address, expect: { free }, operations: operationsFor(note) });
           await replace(placementId, noteId, () => []);
-          isPut = true;
+          return true;
         }),
       );
-      return isPut;
+      return isPut ?? false;
     },
     async rowKeyChoices(placementId) {
       const placement = registry.placements.peek().find(({ id }) => id === placementId);
