@@ -1,6 +1,6 @@
 /** The use cases of placements. Each verb throws how it failed; the store reports it. */
-import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import { type Address, formatAddress, formatRect, intersectRect } from '../grid';
+import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals';
+import { type Address, formatRect, intersectRect } from '../grid';
 import {
   anchorName,
   checksum,
@@ -13,15 +13,16 @@ import {
 import type { Located, Selection, TypedCells } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
-import { isNowhere } from './details/find-candidate';
 import type { FirstLook } from './details/look-beneath';
 import { followUndoneRecords } from './forget-undone';
 import type { AllowAnswer, AllowedAs, Recovered } from './placements-state';
+import { PlatformRecords } from './platform-records';
+import { createRecovery } from './recovery';
 import { createTouchedBlocks, type TouchedBlocks } from './refresh/edits/touched-blocks';
 import { placeAgain } from './refresh/place-again';
 import type { AnsweredEdits } from './refresh/question';
 import { followCells } from './refresh/run/follow-cells';
-import { forgetBadEnds, forgetUnanswered } from './refresh/run/forget-ends';
+import { forgetBadEnds } from './refresh/run/forget-ends';
 import { goOnInFront } from './refresh/run/in-front-again';
 import { keepFresh } from './refresh/run/keep-fresh';
 import { createPlacedReports } from './refresh/run/placed-reports';
@@ -29,18 +30,16 @@ import type { PlacementStatuses } from './refresh/run/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './refresh/run/refresh-run';
 import type { AskingFormulas } from './report/report-rows';
 import { isOf, type Session } from './session/session';
+import { createShiftedBlocks } from './shifted-blocks';
 import { createUnlinking, type Unlinking } from './unlinking';
 import { answerCopy } from './workbook/answer-copy';
 import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';
-import { createPendingRecords } from './workbook/pending-records';
+import { createPendingRecords, type PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
-import { correctAddresses } from './workbook/record-placement';
 import type { CopyAnswer } from './workbook/registry';
-import { atRest } from './workbook/selection';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
-import { followUndo, mayUndoPlacing } from './workbook/undone-placements';
-import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
+import { mayUndoPlacing } from './workbook/undone-placements';
 
 export interface VerbParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
@@ -114,8 +113,9 @@ export interface PlacementVerbs extends Unlinking {
 }
 
 export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
-  const { workbook, registry, allowed, news, session, statuses, located, locate, hidden, onFailure } = parts;
+  const { registry, news, statuses, located, locate, onFailure } = parts;
   const placedReports = createPlacedReports(parts);
+  const { recover, recovered } = createRecovery(parts, statuses);
   const runs = createRefreshRuns({
     ...parts,
     placedReports,
@@ -131,98 +131,11 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
   const navigator = createCellNavigator(parts, onFailure);
   const pending = createPendingRecords(parts);
   const unlinking = createUnlinking({ ...parts, pending });
-  async function sendPending(now: Session): Promise<void> {
-    for (const id of await pending.send(now)) {
-      const told = statuses.get(id);
-      if (told) statuses.tell(id, { ...told, notices: told.notices.filter(({ kind }) => kind !== 'notRecorded') });
-    }
-  }
-  async function correctRecords(now: Session): Promise<void> {
-    if (registry.copyQuestion.peek()) return;
-    const moved = registry.placements.peek().filter((placement) => {
-      const place = located.peek().get(anchorName(placement.id));
-      return (
-        place?.kind === 'found' &&
-        formatAddress(place.address) !== placement.written.address &&
-        allowed.has(placement.report)
-      );
-    });
-    const ids = moved.map(({ id }) => id);
-    await correctAddresses(parts, now, ids);
-  }
-  async function checkVersions(now: Session): Promise<void> {
-    if (!registry.copyQuestion.peek() && registry.placements.peek().some(({ report }) => allowed.has(report)))
-      await placedReports.list(now);
-  }
-  let wasOnline = parts.online.peek();
-  const stopSending = effect(() => {
-    const isOnline = parts.online.value;
-    const now = session.peek();
-    if (isOnline && !wasOnline && now) void untracked(() => sendPending(now)).catch(onFailure);
-    wasOnline = isOnline;
-  });
-
+  const records = new PlatformRecords(parts, pending, placedReports, statuses, located);
   const touched = createTouchedBlocks(parts);
-  const isShifted = signal(false);
-  const shifts = atRest(parts, async () => {
-    if (!isShifted.peek() || hidden.peek() || runs.isRunning) return;
-    isShifted.value = false;
-    await locate();
-    await followUndo({
-      registry,
-      placedHere: parts.placedHere,
-      located: located.peek(),
-      isTouched: touched.has,
-      isNowhere: (placement) => isNowhere(parts, placement),
-    });
-    for (const { id } of registry.undone.peek()) touched.forget(id);
-  });
-  const stopForgettingUndone = followUndoneRecords({ ...parts, pending });
-  function shifted(): void {
-    // No block can have moved where none was ever placed.
-    if (registry.placements.peek().length + registry.undone.peek().length === 0) return;
-    isShifted.value = true;
-    shifts.again();
-  }
-  // What a run writes says by itself where it stands.
-  const stopShifts = effect(() => {
-    if (isShifted.value && !hidden.value && runs.state.value.kind !== 'running') untracked(shifts.again);
-  });
-
-  const stopKeepingFresh = keepFresh({ ...parts, runs });
-  const stopFollowing = followCells({ ...parts, runs });
-  const stopGoingOn = goOnInFront({ ...parts, runs });
-  // What another sign-in could not do says nothing about this one.
-  const stopForgetting = effect(() => {
-    if (session.value) untracked(() => forgetBadEnds(statuses));
-  });
-  const stopListening = effect(() => {
-    const now = session.value;
-    if (now) for (const report of parts.listed.value) news.hear(now, report.id, report);
-  });
+  const shiftedBlocks = createShiftedBlocks(parts, runs, touched);
+  const stopFollowing = followChanges(parts, runs, records, pending);
   let made: PlacementDetails | undefined;
-  const writes = signal<(RecoveredWrites & Pick<Recovered, 'isLate'>) | undefined>(undefined);
-  const recovered = computed((): Recovered | undefined => {
-    const { takenOut, halfDone, isLate } = writes.value ?? { takenOut: 0, halfDone: [], isLate: false };
-    const found = registry.placements.value.filter(({ id }) => halfDone.includes(id));
-    if (takenOut === 0 && found.length === 0) return undefined;
-    const isWhole = found.every(({ written: { rowSums } }) => rowSums !== undefined);
-    return { takenOut, halfDone: found.map(({ report: { reportName } }) => reportName), isWhole, isLate };
-  });
-
-  async function recover(after: 'start' | 'silence'): Promise<readonly string[]> {
-    const isLate = after === 'silence';
-    const isOver = (id: string) => !isLate || parts.unanswered.has(id);
-    const found = await parts.turns.take(async () => {
-      if (isLate) await forgetTakenOut(parts);
-      return recoverWrites(parts, isOver);
-    });
-    const { takenOut, halfDone } = found;
-    if (takenOut + halfDone.length > 0) writes.value = { ...found, isLate };
-    if (isLate) forgetUnanswered(statuses, halfDone);
-    return halfDone;
-  }
-
   return {
     runs,
     navigator,
@@ -231,55 +144,24 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     touched,
     typed(cells) {
       touched.typed(cells);
-      if (cells && mayUndoPlacing(cells, parts)) shifted();
+      if (cells && mayUndoPlacing(cells, parts)) shiftedBlocks.shifted();
     },
-    shifted,
+    shifted: shiftedBlocks.shifted,
     outdatedBy: (placement) => outdatedBy(placement.written, news.of(placement)),
     recover,
     unlinkedPending: pending.unlinked,
     async tellPlatform(now) {
-      await correctRecords(now).catch(onFailure);
-      await sendPending(now).catch(onFailure);
-      await checkVersions(now);
+      await records.correctAddresses(now).catch(onFailure);
+      await records.sendPending(now).catch(onFailure);
+      await records.checkVersions(now);
     },
-    checkVersions,
+    checkVersions: (now) => records.checkVersions(now),
     async answerCopy(answer) {
       await parts.turns.take(() => answerCopy(parts, answer));
       await locate();
     },
-    async answerAllow(answer, copy, reload) {
-      if (answer === 'takeBack') allowed.takeBack();
-      const now = session.peek();
-      if (answer !== 'allow' || !now) return;
-      if (copy) await parts.turns.take(() => answerCopy(parts, copy));
-      const asking = registry.placements.peek().filter((one) => isOf(one, now) && !allowed.has(one.report));
-      const reports = parts.askingFormulas.peek().map(({ report: reportId }) => {
-        return { platform: now.address, deploymentId: now.deployment.id, reportId };
-      });
-      // A file of formulas alone gets an id to be known by.
-      if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
-      allowed.allow(asking.map(({ report }) => report));
-      // The name of a placement means the placement's report, so the name itself is not allowed to find another one.
-      allowed.allow(reports.filter((report) => !allowed.has(report)));
-      await reload();
-      const ids = new Set(asking.map(({ id }) => id));
-      const there = registry.placements.peek().filter(({ id }) => ids.has(id));
-      await runs.start(there, false);
-    },
-    async refreshHere() {
-      const placements = registry.placements.peek();
-      const anchors = placements.map(({ id }) => anchorName(id));
-      const [selection, places] = await workbook.look({ kind: 'selection' }, { kind: 'anchors', anchors });
-      located.value = places;
-      const cells = selection.kind === 'cells' ? selection.address : undefined;
-      const here = placements.filter(({ id }) => {
-        const place = places.get(anchorName(id));
-        if (!cells || place?.kind !== 'found' || place.address.sheet !== cells.sheet) return false;
-        return intersectRect(place.address.rect, cells.rect) !== undefined;
-      });
-      if (here.length > 0) await runs.start(here, false);
-      else runs.sayNothingHere(cells && formatRect(cells.rect));
-    },
+    answerAllow: (answer, copy, reload) => answerAllow(parts, runs, answer, copy, reload),
+    refreshHere: () => refreshHere(parts, runs),
     async show(placement) {
       const finding = await resolvePlacement(parts, placement);
       if (finding.kind !== 'found' && finding.kind !== 'moved')
@@ -289,51 +171,131 @@ export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
     },
     ...unlinking,
     keepRows: (placement) => runs.keepRows(placement),
-    async settleEdits(placement, answer) {
-      const status = statuses.get(placement.id)?.status;
-      if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {
-        await runs.settle(placement, answer);
-        return;
-      }
-      const { id } = placement;
-      const { ownCells } = placement.notes;
-      const { keep } = answer;
-      if (ownCells === undefined || keep === 'all' || checksum(ownCells) !== answer.mark) return;
-      const { by, cells } = tryReadOwnCells(ownCells);
-      const left = cells.filter((_, index) => keep.includes(index));
-      registry.update(id, 'notes', { ownCells: left.length > 0 ? writeOwnCells({ by, cells: left }) : undefined });
-      await registry.keepPlacements([id]);
-      await runs.start([registry.get(id) ?? placement], false);
-    },
-    async placeAgain(placement) {
-      const now = session.peek();
-      if (!now || runs.isRunning || !allowed.has(placement.report)) return;
-      statuses.tell(placement.id, {
-        status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
-        notices: [],
-      });
-      const placed = await placeAgain(parts, now, placement);
-      await locate();
-      const notices = 'notices' in placed ? placed.notices : [];
-      statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
-      if ('adopted' in placed) await runs.start([placed.adopted], false);
-    },
+    settleEdits: (placement, answer) => settleEdits(parts, runs, placement, answer),
+    placeAgain: (placement) => replace(parts, runs, placement),
     details() {
       made ??= createPlacementDetails({ ...parts, ...unlinking, runs, touched, goToCells: navigator.goTo });
       return made;
     },
     dispose() {
-      stopShifts();
-      stopForgettingUndone();
-      shifts.stop();
-      stopSending();
-      stopKeepingFresh();
       stopFollowing();
-      stopGoingOn();
-      stopForgetting();
-      stopListening();
+      shiftedBlocks.stop();
       made?.dispose();
       runs.dispose();
     },
   };
+}
+
+/** Follows the session, the network, the list of reports, undone placements and the age of the rows. */
+function followChanges(
+  parts: VerbParts,
+  runs: RefreshRuns,
+  records: PlatformRecords,
+  pending: PendingRecords,
+): () => void {
+  const { session, online, listed, statuses, news, onFailure } = parts;
+  let wasOnline = online.peek();
+  const stops = [
+    effect(() => {
+      const isOnline = online.value;
+      const now = session.peek();
+      if (isOnline && !wasOnline && now) void untracked(() => records.sendPending(now)).catch(onFailure);
+      wasOnline = isOnline;
+    }),
+    followUndoneRecords({ ...parts, pending }),
+    keepFresh({ ...parts, runs }),
+    followCells({ ...parts, runs }),
+    goOnInFront({ ...parts, runs }),
+    // A failure of the previous session says nothing about this one.
+    effect(() => {
+      if (session.value) untracked(() => forgetBadEnds(statuses));
+    }),
+    effect(() => {
+      const now = session.value;
+      if (now) for (const report of listed.value) news.hear(now, report.id, report);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+async function answerAllow(
+  parts: VerbParts,
+  runs: RefreshRuns,
+  answer: AllowAnswer,
+  copy: AllowedAs | undefined,
+  reload: () => Promise<void>,
+): Promise<void> {
+  const { registry, allowed, session, turns, askingFormulas, onFailure } = parts;
+  if (answer === 'takeBack') allowed.takeBack();
+  const now = session.peek();
+  if (answer !== 'allow' || !now) return;
+  if (copy) await turns.take(() => answerCopy(parts, copy));
+  const asking = registry.placements.peek().filter((one) => isOf(one, now) && !allowed.has(one.report));
+  const reports = askingFormulas.peek().map(({ report: reportId }) => {
+    return { platform: now.address, deploymentId: now.deployment.id, reportId };
+  });
+  // A file that has only formulas gets an id, so that the device recognizes it.
+  if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
+  allowed.allow(asking.map(({ report }) => report));
+  // The name of a placement means the placement's report, so the name itself is not allowed to find another one.
+  allowed.allow(reports.filter((report) => !allowed.has(report)));
+  await reload();
+  const ids = new Set(asking.map(({ id }) => id));
+  const allowedNow = registry.placements.peek().filter(({ id }) => ids.has(id));
+  await runs.start(allowedNow, false);
+}
+
+async function refreshHere({ workbook, registry, located }: VerbParts, runs: RefreshRuns): Promise<void> {
+  const placements = registry.placements.peek();
+  const anchors = placements.map(({ id }) => anchorName(id));
+  const [selection, places] = await workbook.look({ kind: 'selection' }, { kind: 'anchors', anchors });
+  located.value = places;
+  const cells = selection.kind === 'cells' ? selection.address : undefined;
+  const here = placements.filter(({ id }) => {
+    const place = places.get(anchorName(id));
+    if (!cells || place?.kind !== 'found' || place.address.sheet !== cells.sheet) return false;
+    return intersectRect(place.address.rect, cells.rect) !== undefined;
+  });
+  if (here.length > 0) await runs.start(here, false);
+  else runs.sayNothingHere(cells && formatRect(cells.rect));
+}
+
+async function settleEdits(
+  { registry, statuses }: VerbParts,
+  runs: RefreshRuns,
+  placement: Placement,
+  answer: AnsweredEdits,
+): Promise<void> {
+  const status = statuses.get(placement.id)?.status;
+  if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {
+    await runs.settle(placement, answer);
+    return;
+  }
+  const { id } = placement;
+  const { ownCells } = placement.notes;
+  const { keep } = answer;
+  if (ownCells === undefined || keep === 'all' || checksum(ownCells) !== answer.mark) return;
+  const { by, cells } = tryReadOwnCells(ownCells);
+  const left = cells.filter((_, index) => keep.includes(index));
+  registry.update(id, 'notes', { ownCells: left.length > 0 ? writeOwnCells({ by, cells: left }) : undefined });
+  await registry.keepPlacements([id]);
+  await runs.start([registry.get(id) ?? placement], false);
+}
+
+/** Places the report of a lost block again. */
+async function replace(parts: VerbParts, runs: RefreshRuns, placement: Placement): Promise<void> {
+  const { session, allowed, statuses, locate } = parts;
+  const now = session.peek();
+  if (!now || runs.isRunning || !allowed.has(placement.report)) return;
+  statuses.tell(placement.id, {
+    status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
+    notices: [],
+  });
+  const placed = await placeAgain(parts, now, placement);
+  await locate();
+  const notices = 'notices' in placed ? placed.notices : [];
+  statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
+  if ('adopted' in placed) await runs.start([placed.adopted], false);
 }
