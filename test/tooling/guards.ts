@@ -46,7 +46,7 @@ const PRODUCT_GUARDS: readonly Guard[] = [
   },
   {
     rule: 'The list of placements appears although another workbook is in front.',
-    file: 'src/app/placements.ts',
+    file: 'src/app/block-locations.ts',
     from: ".catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), known()] as const);",
     to: ';',
     test: 'test/app/either-excel.test.ts',
