@@ -60,7 +60,7 @@ export class PlacementsLoader {
 
   private async recover(after: 'start' | 'silence'): Promise<void> {
     try {
-      this.halfDone = await this.verbs.recover(after);
+      this.halfDone = await this.verbs.recovery.recover(after);
     } catch (error) {
       this.parts.onFailure(error);
     }

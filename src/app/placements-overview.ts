@@ -37,7 +37,7 @@ export function showPlacements(
       notAllowed: { placements: asking, formulas, isMore: reports.size > 0, isPutOff },
     }),
     sheetCopies: verbs.copies.all.value,
-    recovered: verbs.recovered.value,
+    recovered: verbs.recovery.recovered.value,
     unknownFormulas: unknownFormulas.value,
     unlinkedPending: verbs.unlinkedPending.value,
   };

@@ -6,7 +6,7 @@ import { BlockLocations } from './block-locations';
 import { isAbort, toFailure } from './failure';
 import { PlacementsLoader } from './load-placements';
 import type { Notice } from './place/place-state';
-import { createPlacementVerbs, type PlacementVerbs, type VerbParts } from './placement-verbs';
+import { PlacementVerbs, type VerbParts } from './placement-verbs';
 import { createPlacementViews } from './placement-views';
 import { showPlacements } from './placements-overview';
 import type { PlacementsState, PlacementsStore } from './placements-state';
@@ -55,7 +55,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const locations = new BlockLocations(workbook, registry, clock);
   const { located, twins, sheets } = locations;
 
-  const verbs = createPlacementVerbs({
+  const verbs = new PlacementVerbs({
     ...{ ...parts, statuses, located, twins, placedHere },
     locate: () => locations.locate(),
     takeFirstLook: () => locations.takeFirstLook(),
@@ -71,7 +71,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const freshFor = computed(() => registry.workbook.value?.freshFor ?? USUAL_FRESH_MINUTES);
   const groups = createPlacementViews({
     ...{ placements: registry.placements, located, sheets, statuses, session, freshFor, allowed },
-    outdatedBy: verbs.outdatedBy,
+    outdatedBy: (placement) => verbs.outdatedBy(placement),
     isTouched: verbs.touched.has,
   });
   const state = computed<PlacementsState>(() => {
@@ -88,7 +88,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     },
     async checkVersions() {
       const now = session.peek();
-      if (now && registry.placements.peek().length > 0) await verbs.checkVersions(now).catch(onFailure);
+      if (now && registry.placements.peek().length > 0) await verbs.records.checkVersions(now).catch(onFailure);
     },
     async refreshAll() {
       // An explicit refresh reopens the postponed question.
@@ -106,7 +106,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     hiddenSheet: verbs.navigator.hiddenSheet,
     answerHiddenSheet: verbs.navigator.answer,
     ...createActions(registry, verbs, attempt, run),
-    openDetails: verbs.details,
+    openDetails: () => verbs.details(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
@@ -130,7 +130,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
       const placement = registry.get(placementId);
       if (placement) locations.placed(placement);
     },
-    dispose: verbs.dispose,
+    dispose: () => verbs.dispose(),
   };
 }
 
@@ -150,14 +150,14 @@ function createActions(registry: Registry, verbs: PlacementVerbs, attempt: Attem
   return {
     refresh: (placementId) => run(find(placementId), false),
     async decide(placementId, choice) {
-      if (choice === 'skip') await actOn(placementId, async (placement) => verbs.keepRows(placement));
+      if (choice === 'skip') await actOn(placementId, async (placement) => verbs.runs.keepRows(placement));
       else await run(find(placementId), false, choice);
     },
-    show: (placementId) => actOn(placementId, verbs.show),
+    show: (placementId) => actOn(placementId, (placement) => verbs.show(placement)),
     unlink: (placementId, cells, textsSheet) =>
-      actOn(placementId, (placement) => verbs.unlink(placement, cells, undefined, textsSheet), 'unlink'),
+      actOn(placementId, (placement) => verbs.unlinking.unlink(placement, cells, undefined, textsSheet), 'unlink'),
     settleEdits: (placementId, answer) => actOn(placementId, (placement) => verbs.settleEdits(placement, answer)),
-    placeAgain: (placementId) => actOn(placementId, verbs.placeAgain, 'placeAgain'),
+    placeAgain: (placementId) => actOn(placementId, (placement) => verbs.placeAgain(placement), 'placeAgain'),
     answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => verbs.copies.answer(copy, answer)),
   };
 }

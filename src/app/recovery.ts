@@ -6,7 +6,7 @@ import type { PlacementStatuses } from './refresh/run/placement-statuses';
 import type { PlacementParts } from './workbook/placement-parts';
 import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
-interface Recovery {
+export interface Recovery {
   /** Undefined if nothing was recovered, or as soon as none of it is left. */
   readonly recovered: ReadonlySignal<Recovered | undefined>;
   /**

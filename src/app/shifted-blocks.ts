@@ -18,7 +18,7 @@ interface ShiftedParts extends PlacementParts {
   onFailure(error: unknown): void;
 }
 
-interface ShiftedBlocks {
+export interface ShiftedBlocks {
   /** Looks for the blocks as soon as the user sees the pane and no run is writing. */
   shifted(): void;
   stop(): void;
