@@ -69,7 +69,7 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
     clock,
     pause,
     observations,
-    turns: createTurns(parts),
+    turns: createTurns(storage, newId),
     unanswered: new Map(),
     newId,
     keptResults,

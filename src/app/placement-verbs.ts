@@ -118,7 +118,7 @@ export class PlacementVerbs {
   /** Notes that a user changed these cells. */
   typed(cells: TypedCells | undefined): void {
     this.touched.typed(cells);
-    if (cells && mayUndoPlacing(cells, this.parts)) this.shifted();
+    if (cells && mayUndoPlacing(cells, this.parts.registry, this.parts.placedHere)) this.shifted();
   }
 
   /** Notes that cells were inserted or deleted. */
