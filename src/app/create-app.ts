@@ -12,7 +12,7 @@ import { createReportView } from './report/report-view';
 import { type AccountStore, createAccountStore } from './session/account-store';
 import { createAllowedReports } from './workbook/allowed-reports';
 import { createTurns, type PlacementParts } from './workbook/placement-parts';
-import { createRegistry } from './workbook/registry';
+import { Registry } from './workbook/registry';
 import { createHeardNews } from './workbook/report-news';
 import { atRest, createSelection } from './workbook/selection';
 import { createTypedCells } from './workbook/typed-cells';
@@ -48,7 +48,7 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
   let isOpened = false;
   let account: AccountStore | undefined;
 
-  const registry = createRegistry(workbook, storage, newId);
+  const registry = new Registry(workbook, storage, newId);
   const allowed = createAllowedReports(registry, storage);
   const reader: Reader = {
     ...parts.reader,
@@ -69,7 +69,7 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
     clock,
     pause,
     observations,
-    turns: createTurns(parts),
+    turns: createTurns(storage, newId),
     unanswered: new Map(),
     newId,
     keptResults,

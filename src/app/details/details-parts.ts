@@ -25,9 +25,12 @@ export interface DetailsParts extends PlacementParts, SelectedCellParts {
   locate(): Promise<void>;
 }
 
-/** A verb about one placement, by its id: how it failed is told by the placement's status. Nothing happens where it is no more. */
-export type Attempt = (
+/**
+ * Runs a verb about one placement. The placement's status shows a failure.
+ * @returns undefined after a failure, or if the placement is gone
+ */
+export type Attempt = <T>(
   placementId: string,
-  act: (placement: Placement) => Promise<void>,
+  act: (placement: Placement) => Promise<T>,
   verb?: 'unlink',
-) => Promise<void>;
+) => Promise<T | undefined>;

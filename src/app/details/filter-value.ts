@@ -47,7 +47,7 @@ async function writeValue(parts: Parts, filter: CellFilter, fault: CellFault, va
   const found = held?.kind === 'found' ? findFaultyValue(filter, held, registry.dateSystem, fault) : undefined;
   if (!found) throw refusal({ ...fault, problem: { kind: 'changed' } });
   const where = formatAddress(found.cell);
-  const former = await readInput(parts, found.cell);
+  const former = await readInput(parts.workbook, found.cell);
   if (looksLikeFormula(former)) throw refusal({ ...fault, cell: where, isFormula: true });
   const seen = typeof found.value === 'object' ? found.value.error : String(found.value);
   const changed = () => refusal({ ...fault, cell: where, problem: { kind: 'changed' } });
@@ -74,7 +74,7 @@ async function replaceInput(workbook: Workbook, cell: Address, former: CellInput
   });
 }
 
-async function readInput({ workbook }: Pick<Parts, 'workbook'>, cell: Address): Promise<CellInput> {
+async function readInput(workbook: Workbook, cell: Address): Promise<CellInput> {
   let input: CellInput = '';
   await workbook.readRows(cell, ([row]) => {
     input = row?.[0] ?? '';

@@ -89,7 +89,7 @@ export function createReportFilters(
       return (await session.data()).count({ kind: 'json', query }, signal);
     },
     chooseCell: (typed, asked, former) => chooseCell(parts, typed, asked, former, ownId),
-    cellsNow: (filters) => readCells(parts, filters),
+    cellsNow: (filters) => readCells(parts.workbook, parts.registry, filters),
     wrongValue: (filter) => wrongValue(session, filter),
   };
 }
