@@ -2,7 +2,7 @@
 
 import type { PlacementVerbs, VerbParts } from './placement-verbs';
 import type { PlacementsState, SheetGroup } from './placements-state';
-import { needsYou } from './refresh/refresh-state';
+import { needsYou } from './runs/states';
 
 /** Reads signals. */
 export function showPlacements(

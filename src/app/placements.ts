@@ -5,14 +5,14 @@ import type { TypedCells, Workbook } from '../workbook';
 import { BlockLocations } from './block-locations';
 import { isAbort, toFailure } from './failure';
 import { PlacementsLoader } from './load-placements';
-import type { Notice } from './place/place-state';
+import type { Notice } from './pipeline/place-state';
+import type { UserAnswer } from './pipeline/question';
 import { PlacementVerbs, type VerbParts } from './placement-verbs';
 import { createPlacementViews } from './placement-views';
 import { showPlacements } from './placements-overview';
 import type { PlacementsState, PlacementsStore } from './placements-state';
-import type { UserAnswer } from './refresh/question';
-import type { FailedVerb } from './refresh/refresh-state';
-import { createPlacementStatuses, type PlacementStatuses } from './refresh/run/placement-statuses';
+import { createPlacementStatuses, type PlacementStatuses } from './runs/placement-statuses';
+import type { FailedVerb } from './runs/states';
 import type { Session } from './session/session';
 import type { Registry } from './workbook/registry';
 

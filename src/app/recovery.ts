@@ -1,8 +1,8 @@
 /** Recovers from writes that did not end: their pane died, or Excel carried them out without ever answering. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Recovered } from './placements-state';
-import { forgetUnanswered } from './refresh/run/forget-ends';
-import type { PlacementStatuses } from './refresh/run/placement-statuses';
+import { forgetUnanswered } from './runs/forget-ends';
+import type { PlacementStatuses } from './runs/placement-statuses';
 import type { PlacementParts } from './workbook/placement-parts';
 import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 

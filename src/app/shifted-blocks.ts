@@ -2,8 +2,8 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { Located } from '../workbook';
 import { isNowhere } from './details/find-candidate';
-import type { TouchedBlocks } from './refresh/edits/touched-blocks';
-import type { RefreshRuns } from './refresh/run/refresh-run';
+import type { RefreshRuns } from './runs/refresh-runs';
+import type { TouchedBlocks } from './runs/touched-blocks';
 import type { PlacementParts } from './workbook/placement-parts';
 import { atRest } from './workbook/selection';
 import { followUndo } from './workbook/undone-placements';

@@ -18,7 +18,7 @@ export interface Guard {
 const PRODUCT_GUARDS: readonly Guard[] = [
   {
     rule: 'A refresh asks before it writes over rows that a filter hides.',
-    file: 'src/app/refresh/write/write-refresh.ts',
+    file: 'src/app/pipeline/plan.ts',
     from: 'if (filters.length > 0) {',
     to: 'if (filters.length > 99) {',
     test: 'test/app/refresh/filters.test.ts',

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import { fromKeptResult, headerRowsOf, type Placement } from '../../placement';
-import { readKeptRows } from '../place/kept-rows';
+import { readKeptRows } from '../pipeline/kept-rows';
 import { resolveBlock } from '../workbook/find-blocks';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { ChangesState, PlacementDetails } from './details-state';

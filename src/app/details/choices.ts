@@ -7,8 +7,8 @@ import {
   type PlacementOptions,
   USUAL_OPTIONS,
 } from '../../placement';
-import { readKeptRows } from '../place/kept-rows';
-import { queryOf } from '../place/query-source';
+import { readKeptRows } from '../pipeline/kept-rows';
+import { queryOf } from '../pipeline/query-source';
 import { layoutChoices } from '../report/layout-choices';
 import { createReportFilters } from '../report/report-filters';
 import { membersOf } from '../report/show-values';

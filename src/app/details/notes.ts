@@ -25,9 +25,9 @@ import {
 } from '../../placement';
 import type { Workbook } from '../../workbook';
 import type { Reader } from '../parts';
-import { showValue } from '../place/cell-text';
-import { readKeptRows } from '../place/kept-rows';
-import { refuseFilters } from '../place/refuse-ground';
+import { refuseFilters } from '../pipeline/assert-no-obstacles';
+import { showValue } from '../pipeline/cell-text';
+import { readKeptRows } from '../pipeline/kept-rows';
 import { atRest } from '../workbook/selection';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { NoteShown, Notes, NoteTarget, RowKeyChoices } from './details-state';

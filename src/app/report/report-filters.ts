@@ -20,8 +20,8 @@ import {
   type PlacementOptions,
   readableFilters,
 } from '../../placement';
-import { isPivot } from '../place/query-source';
-import { askValues, type WrongValue, wrongValue } from '../place/wrong-value';
+import { askValues, type WrongValue, wrongValue } from '../pipeline/filter-values';
+import { isPivot } from '../pipeline/query-source';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type CellsNow, type ChosenCell, chooseCell, readCells } from './filter-cell';

@@ -1,6 +1,6 @@
 /** Records that wait while a run goes on, and what the user changes meanwhile. */
 
-import { createRecordsTogether } from '../../../src/app/refresh/run/records-together';
+import { createRecordsTogether } from '../../../src/app/runs/record-batch';
 import { Registry } from '../../../src/app/workbook/registry';
 import { captionName, type Placement, type PlacementPart, tryReadPlacement } from '../../../src/placement';
 import { placementWith } from '../../placement/placement-fixture';
