@@ -6,13 +6,13 @@ import type { App } from './app';
 import type { OpenShell, ShellParts } from './create-shell';
 import type { CaptionWords, KeptResults, Reader } from './parts';
 import { createPlacements } from './placements';
-import { enterUnknown } from './refresh/enter-unknown';
 import { type AskingFormulas, createReportRows } from './report/report-rows';
 import { createReportView } from './report/report-view';
+import { enterUnknown } from './runs/enter-unknown';
 import { type AccountStore, createAccountStore } from './session/account-store';
 import { createAllowedReports } from './workbook/allowed-reports';
 import { createTurns, type PlacementParts } from './workbook/placement-parts';
-import { createRegistry } from './workbook/registry';
+import { Registry } from './workbook/registry';
 import { createHeardNews } from './workbook/report-news';
 import { atRest, createSelection } from './workbook/selection';
 import { createTypedCells } from './workbook/typed-cells';
@@ -48,7 +48,7 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
   let isOpened = false;
   let account: AccountStore | undefined;
 
-  const registry = createRegistry(workbook, storage, newId);
+  const registry = new Registry(workbook, storage, newId);
   const allowed = createAllowedReports(registry, storage);
   const reader: Reader = {
     ...parts.reader,
@@ -69,7 +69,7 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
     clock,
     pause,
     observations,
-    turns: createTurns(parts),
+    turns: createTurns(storage, newId),
     unanswered: new Map(),
     newId,
     keptResults,

@@ -56,16 +56,7 @@ export {
   toFailure,
 } from './failure';
 export type { AppConfig, CaptionWords, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
-export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './place/place-state';
-export {
-  type AllowedAs,
-  type NotAllowed,
-  type PlacementsState,
-  type PlacementView,
-  type Recovered,
-  type SheetGroup,
-  workbookQuestion,
-} from './placements-state';
+export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './pipeline/place-state';
 export {
   type Choice,
   choicesFor,
@@ -77,16 +68,16 @@ export {
   type ReachInDoubt,
   type UserAnswer,
   type UserQuestion,
-} from './refresh/question';
+} from './pipeline/question';
 export {
-  isQuestion,
-  type LastRun,
-  needsYou,
-  type PlacementStatus,
-  type RefreshRun,
-  STATES,
-} from './refresh/refresh-state';
-export { isOutcomeOpen } from './refresh/run/unanswered';
+  type AllowedAs,
+  type NotAllowed,
+  type PlacementsState,
+  type PlacementView,
+  type Recovered,
+  type SheetGroup,
+  workbookQuestion,
+} from './placements-state';
 export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './report/filtered-report';
 export type { LayoutChoices, LayoutMember } from './report/layout-choices';
 export type {
@@ -105,6 +96,15 @@ export type {
   ReportState,
   Target,
 } from './report/report-state';
+export {
+  isQuestion,
+  type LastRun,
+  needsYou,
+  type PlacementStatus,
+  type RefreshRun,
+  STATES,
+} from './runs/states';
+export { isOutcomeOpen } from './runs/unanswered';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
 export { hostOf, type Session } from './session/session';
 export type { CalledFormulas, ReportKey } from './workbook/formula-calls';

@@ -3,12 +3,12 @@
  * are cleared, what was typed into them. They go to a sheet of their own.
  */
 import { type CellOperation, textInput } from '../grid';
-import { anchorName, type Placement, tryReadKeptNotes, tryReadOwnCells, type WaitingNote } from '../placement';
+import { type Placement, tryReadKeptNotes, tryReadOwnCells, type WaitingNote } from '../placement';
 import type { Workbook } from '../workbook';
 import { inputElsewhere, isPlace, looksOf } from './details/note-cells';
-import { layOutAsSeen } from './place/lay-out-columns';
-import { findTypedInLeaving } from './refresh/columns/leaving-columns';
-import { standingRows } from './refresh/write/refresh-write';
+import { layOutAsSeen } from './pipeline/lay-out-columns';
+import { readCurrentRows } from './pipeline/observed-block';
+import { findTypedInLeaving } from './pipeline/removed-columns';
 import { onAddedSheet } from './workbook/added-sheet';
 import type { FoundBlock } from './workbook/find-blocks';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -39,7 +39,7 @@ export async function lostTexts(
   const typed = await findTypedInLeaving(
     parts,
     { placement, renamed: new Map(), result: NO_COLUMNS, layout, slots: [], block },
-    () => standingRows(parts.workbook, anchorName(placement.id), { seen, block, signal: new AbortController().signal }),
+    () => readCurrentRows(parts.workbook, placement.id, { block, seen }, new AbortController().signal),
   );
   return [...listed, ...own.inCells, ...typed.createNotes(parts.clock.now(), Number.POSITIVE_INFINITY)];
 }

@@ -1,6 +1,6 @@
-/** The use cases of placements. Each verb throws how it failed; the store reports it. */
-import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import { type Address, formatAddress, formatRect, intersectRect } from '../grid';
+/** The use cases of placements. Each verb throws its failure; the store reports it. */
+import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals';
+import { type Address, formatRect, intersectRect } from '../grid';
 import {
   anchorName,
   checksum,
@@ -13,34 +13,33 @@ import {
 import type { Located, Selection, TypedCells } from '../workbook';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
-import { isNowhere } from './details/find-candidate';
 import type { FirstLook } from './details/look-beneath';
 import { followUndoneRecords } from './forget-undone';
-import type { AllowAnswer, AllowedAs, Recovered } from './placements-state';
-import { createTouchedBlocks, type TouchedBlocks } from './refresh/edits/touched-blocks';
-import { placeAgain } from './refresh/place-again';
-import type { AnsweredEdits } from './refresh/question';
-import { followCells } from './refresh/run/follow-cells';
-import { forgetBadEnds, forgetUnanswered } from './refresh/run/forget-ends';
-import { goOnInFront } from './refresh/run/in-front-again';
-import { keepFresh } from './refresh/run/keep-fresh';
-import { createPlacedReports } from './refresh/run/placed-reports';
-import type { PlacementStatuses } from './refresh/run/placement-statuses';
-import { createRefreshRuns, type RefreshRuns } from './refresh/run/refresh-run';
+import { placeAgain } from './pipeline/place-again';
+import type { AnsweredEdits } from './pipeline/question';
+import type { AllowAnswer, AllowedAs } from './placements-state';
+import { PlatformRecords } from './platform-records';
+import { createRecovery, type Recovery } from './recovery';
 import type { AskingFormulas } from './report/report-rows';
+import { followCells } from './runs/follow-cells';
+import { forgetBadEnds } from './runs/forget-ends';
+import { goOnInFront } from './runs/in-front-again';
+import { keepFresh } from './runs/keep-fresh';
+import { createPlacedReports } from './runs/placed-reports';
+import type { PlacementStatuses } from './runs/placement-statuses';
+import { createRefreshRuns, type RefreshRuns } from './runs/refresh-runs';
+import { createTouchedBlocks, type TouchedBlocks } from './runs/touched-blocks';
 import { isOf, type Session } from './session/session';
+import { createShiftedBlocks, type ShiftedBlocks } from './shifted-blocks';
 import { createUnlinking, type Unlinking } from './unlinking';
 import { answerCopy } from './workbook/answer-copy';
 import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';
-import { createPendingRecords } from './workbook/pending-records';
+import { createPendingRecords, type PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
-import { correctAddresses } from './workbook/record-placement';
 import type { CopyAnswer } from './workbook/registry';
-import { atRest } from './workbook/selection';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
-import { followUndo, mayUndoPlacing } from './workbook/undone-placements';
-import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
+import { mayUndoPlacing } from './workbook/undone-placements';
 
 export interface VerbParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
@@ -71,269 +70,204 @@ export interface VerbParts extends PlacementParts {
   onFailure(error: unknown): void;
 }
 
-export interface PlacementVerbs extends Unlinking {
+export class PlacementVerbs {
   readonly runs: RefreshRuns;
   readonly navigator: CellNavigator;
   readonly copies: SheetCopies;
-  readonly recovered: ReadonlySignal<Recovered | undefined>;
-  /** Reads what was heard as a signal. */
-  outdatedBy(placement: Placement): Outdated | undefined;
+  readonly recovery: Recovery;
+  readonly records: PlatformRecords;
   readonly touched: TouchedBlocks;
-  /** Called after a user changed these cells. */
-  typed(cells: TypedCells | undefined): void;
-  /** Cells were inserted or deleted: where blocks stand is looked at again, as soon as somebody sees it. */
-  shifted(): void;
-  /**
-   * What the file calls unfinished was left behind by a pane that died, or is a write that Excel carried out without ever answering.
-   * @param after nobody writes yet, or Excel answers again
-   * @returns ids of the placements that need a refresh
-   */
-  recover(after: 'start' | 'silence'): Promise<readonly string[]>;
+  readonly unlinking: Unlinking;
   /** Names of reports that were unlinked while the platform could not be told. */
   readonly unlinkedPending: ReadonlySignal<readonly string[]>;
-  /** Tells the platform where blocks stand that are not where its records say, and what it could not be told before; then asks for versions. */
-  tellPlatform(session: Session): Promise<void>;
-  /** Asks the platform for the versions of the placed reports: what was changed since its cells were written is out of date. */
-  checkVersions(session: Session): Promise<void>;
-  answerCopy(answer: CopyAnswer): Promise<void>;
+  private readonly shiftedBlocks: ShiftedBlocks;
+  private readonly stopFollowing: () => void;
+  private madeDetails: PlacementDetails | undefined;
+
+  constructor(private readonly parts: VerbParts) {
+    const { registry, statuses, located, onFailure } = parts;
+    const placedReports = createPlacedReports(parts);
+    this.recovery = createRecovery(parts, statuses);
+    this.runs = createRefreshRuns({
+      ...parts,
+      placedReports,
+      lookAgain: async () => {
+        await registry.load();
+        return this.recovery.recover('silence');
+      },
+      onLocated(placementId, place) {
+        located.value = new Map(located.peek()).set(anchorName(placementId), place);
+      },
+    });
+    this.navigator = createCellNavigator(parts, onFailure);
+    this.copies = createSheetCopies(parts);
+    const pending = createPendingRecords(parts);
+    this.unlinkedPending = pending.unlinked;
+    this.unlinking = createUnlinking({ ...parts, pending });
+    this.records = new PlatformRecords(parts, pending, placedReports, statuses, located);
+    this.touched = createTouchedBlocks(parts);
+    this.shiftedBlocks = createShiftedBlocks(parts, this.runs, this.touched);
+    this.stopFollowing = followChanges(parts, this.runs, this.records, pending);
+  }
+
+  /** Reads signals. */
+  outdatedBy(placement: Placement): Outdated | undefined {
+    return outdatedBy(placement.written, this.parts.news.of(placement));
+  }
+
+  /** Notes that a user changed these cells. */
+  typed(cells: TypedCells | undefined): void {
+    this.touched.typed(cells);
+    if (cells && mayUndoPlacing(cells, this.parts.registry, this.parts.placedHere)) this.shifted();
+  }
+
+  /** Notes that cells were inserted or deleted. */
+  shifted(): void {
+    this.shiftedBlocks.shifted();
+  }
+
+  /** Tells the platform where blocks are and what it could not be told before; then reads the versions of the placed reports. */
+  async tellPlatform(session: Session): Promise<void> {
+    await this.records.correctAddresses(session).catch(this.parts.onFailure);
+    await this.records.sendPending(session).catch(this.parts.onFailure);
+    await this.records.checkVersions(session);
+  }
+
+  async answerCopy(answer: CopyAnswer): Promise<void> {
+    await this.parts.turns.take(() => answerCopy(this.parts, answer));
+    await this.parts.locate();
+  }
+
   /**
-   * @param copy answers the question about a copy first, so that what is allowed holds for the copy's own id
-   * @param reload looks where the blocks stand: the platform was told nothing of it yet
+   * @param copy answers the question about a copy first, so that the permission holds for the copy's own id
+   * @param reload finds the blocks again, because the platform was told nothing of them yet
    */
-  answerAllow(answer: AllowAnswer, copy: AllowedAs | undefined, reload: () => Promise<void>): Promise<void>;
-  refreshHere(): Promise<void>;
-  show(placement: Placement): Promise<void>;
-  placeAgain(placement: Placement): Promise<void>;
-  /** What shall stand in cells that were typed into, or in which values are kept: written at once, and at each refresh from now on. */
-  settleEdits(placement: Placement, answer: AnsweredEdits): Promise<void>;
-  /** Skips a refresh that asks: the rows stay as they are. */
-  keepRows(placement: Placement): void;
-  /** Made with the first placement that is looked at. */
-  details(): PlacementDetails;
-  dispose(): void;
+  async answerAllow(answer: AllowAnswer, copy: AllowedAs | undefined, reload: () => Promise<void>): Promise<void> {
+    const { registry, allowed, session, turns, askingFormulas, onFailure } = this.parts;
+    if (answer === 'takeBack') allowed.takeBack();
+    const now = session.peek();
+    if (answer !== 'allow' || !now) return;
+    if (copy) await turns.take(() => answerCopy(this.parts, copy));
+    const asking = registry.placements.peek().filter((one) => isOf(one, now) && !allowed.has(one.report));
+    const reports = askingFormulas.peek().map(({ report: reportId }) => {
+      return { platform: now.address, deploymentId: now.deployment.id, reportId };
+    });
+    // A file that has only formulas gets an id, so that the device recognizes it.
+    if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
+    allowed.allow(asking.map(({ report }) => report));
+    // The name of a placement means the placement's report, so the name itself is not allowed to find another one.
+    allowed.allow(reports.filter((report) => !allowed.has(report)));
+    await reload();
+    const ids = new Set(asking.map(({ id }) => id));
+    const allowedNow = registry.placements.peek().filter(({ id }) => ids.has(id));
+    await this.runs.start(allowedNow, false);
+  }
+
+  async refreshHere(): Promise<void> {
+    const { workbook, registry, located } = this.parts;
+    const placements = registry.placements.peek();
+    const anchors = placements.map(({ id }) => anchorName(id));
+    const [selection, places] = await workbook.look({ kind: 'selection' }, { kind: 'anchors', anchors });
+    located.value = places;
+    const cells = selection.kind === 'cells' ? selection.address : undefined;
+    const here = placements.filter(({ id }) => {
+      const place = places.get(anchorName(id));
+      if (!cells || place?.kind !== 'found' || place.address.sheet !== cells.sheet) return false;
+      return intersectRect(place.address.rect, cells.rect) !== undefined;
+    });
+    if (here.length > 0) await this.runs.start(here, false);
+    else this.runs.sayNothingHere(cells && formatRect(cells.rect));
+  }
+
+  /** Selects the block. */
+  async show(placement: Placement): Promise<void> {
+    const finding = await resolvePlacement(this.parts, placement);
+    if (finding.kind !== 'found' && finding.kind !== 'moved')
+      this.parts.statuses.tell(placement.id, { status: { kind: lostAs(finding) }, notices: [] });
+    const place = placeToShow(finding);
+    if (place) await this.navigator.goTo(place);
+  }
+
+  /** Places the report of a lost block again. */
+  async placeAgain(placement: Placement): Promise<void> {
+    const { session, allowed, statuses, locate } = this.parts;
+    const now = session.peek();
+    if (!now || this.runs.isRunning || !allowed.has(placement.report)) return;
+    statuses.tell(placement.id, {
+      status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
+      notices: [],
+    });
+    const placed = await placeAgain(this.parts, now, placement);
+    await locate();
+    const notices = 'notices' in placed ? placed.notices : [];
+    statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
+    if ('adopted' in placed) await this.runs.start([placed.adopted], false);
+  }
+
+  /** Decides about typed or kept values in cells of the block. The answer holds at once and at each later refresh. */
+  async settleEdits(placement: Placement, answer: AnsweredEdits): Promise<void> {
+    const { registry, statuses } = this.parts;
+    const status = statuses.get(placement.id)?.status;
+    if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {
+      await this.runs.settle(placement, answer);
+      return;
+    }
+    const { id } = placement;
+    const { ownCells } = placement.notes;
+    const { keep } = answer;
+    if (ownCells === undefined || keep === 'all' || checksum(ownCells) !== answer.mark) return;
+    const { by, cells } = tryReadOwnCells(ownCells);
+    const left = cells.filter((_, index) => keep.includes(index));
+    registry.update(id, 'notes', { ownCells: left.length > 0 ? writeOwnCells({ by, cells: left }) : undefined });
+    await registry.keepPlacements([id]);
+    await this.runs.start([registry.get(id) ?? placement], false);
+  }
+
+  /** Made with the first placement whose details are shown. */
+  details(): PlacementDetails {
+    const { parts, unlinking, runs, touched, navigator } = this;
+    this.madeDetails ??= createPlacementDetails({ ...parts, ...unlinking, runs, touched, goToCells: navigator.goTo });
+    return this.madeDetails;
+  }
+
+  dispose(): void {
+    this.stopFollowing();
+    this.shiftedBlocks.stop();
+    this.madeDetails?.dispose();
+    this.runs.dispose();
+  }
 }
 
-export function createPlacementVerbs(parts: VerbParts): PlacementVerbs {
-  const { workbook, registry, allowed, news, session, statuses, located, locate, hidden, onFailure } = parts;
-  const placedReports = createPlacedReports(parts);
-  const runs = createRefreshRuns({
-    ...parts,
-    placedReports,
-    async lookAgain() {
-      await registry.load();
-      return recover('silence');
-    },
-    onLocated(placementId, place) {
-      located.value = new Map(located.peek()).set(anchorName(placementId), place);
-    },
-  });
-
-  const navigator = createCellNavigator(parts, onFailure);
-  const pending = createPendingRecords(parts);
-  const unlinking = createUnlinking({ ...parts, pending });
-  async function sendPending(now: Session): Promise<void> {
-    for (const id of await pending.send(now)) {
-      const told = statuses.get(id);
-      if (told) statuses.tell(id, { ...told, notices: told.notices.filter(({ kind }) => kind !== 'notRecorded') });
-    }
-  }
-  async function correctRecords(now: Session): Promise<void> {
-    if (registry.copyQuestion.peek()) return;
-    const moved = registry.placements.peek().filter((placement) => {
-      const place = located.peek().get(anchorName(placement.id));
-      return (
-        place?.kind === 'found' &&
-        formatAddress(place.address) !== placement.written.address &&
-        allowed.has(placement.report)
-      );
-    });
-    const ids = moved.map(({ id }) => id);
-    await correctAddresses(parts, now, ids);
-  }
-  async function checkVersions(now: Session): Promise<void> {
-    if (!registry.copyQuestion.peek() && registry.placements.peek().some(({ report }) => allowed.has(report)))
-      await placedReports.list(now);
-  }
-  let wasOnline = parts.online.peek();
-  const stopSending = effect(() => {
-    const isOnline = parts.online.value;
-    const now = session.peek();
-    if (isOnline && !wasOnline && now) void untracked(() => sendPending(now)).catch(onFailure);
-    wasOnline = isOnline;
-  });
-
-  const touched = createTouchedBlocks(parts);
-  const isShifted = signal(false);
-  const shifts = atRest(parts, async () => {
-    if (!isShifted.peek() || hidden.peek() || runs.isRunning) return;
-    isShifted.value = false;
-    await locate();
-    await followUndo({
-      registry,
-      placedHere: parts.placedHere,
-      located: located.peek(),
-      isTouched: touched.has,
-      isNowhere: (placement) => isNowhere(parts, placement),
-    });
-    for (const { id } of registry.undone.peek()) touched.forget(id);
-  });
-  const stopForgettingUndone = followUndoneRecords({ ...parts, pending });
-  function shifted(): void {
-    // No block can have moved where none was ever placed.
-    if (registry.placements.peek().length + registry.undone.peek().length === 0) return;
-    isShifted.value = true;
-    shifts.again();
-  }
-  // What a run writes says by itself where it stands.
-  const stopShifts = effect(() => {
-    if (isShifted.value && !hidden.value && runs.state.value.kind !== 'running') untracked(shifts.again);
-  });
-
-  const stopKeepingFresh = keepFresh({ ...parts, runs });
-  const stopFollowing = followCells({ ...parts, runs });
-  const stopGoingOn = goOnInFront({ ...parts, runs });
-  // What another sign-in could not do says nothing about this one.
-  const stopForgetting = effect(() => {
-    if (session.value) untracked(() => forgetBadEnds(statuses));
-  });
-  const stopListening = effect(() => {
-    const now = session.value;
-    if (now) for (const report of parts.listed.value) news.hear(now, report.id, report);
-  });
-  let made: PlacementDetails | undefined;
-  const writes = signal<(RecoveredWrites & Pick<Recovered, 'isLate'>) | undefined>(undefined);
-  const recovered = computed((): Recovered | undefined => {
-    const { takenOut, halfDone, isLate } = writes.value ?? { takenOut: 0, halfDone: [], isLate: false };
-    const found = registry.placements.value.filter(({ id }) => halfDone.includes(id));
-    if (takenOut === 0 && found.length === 0) return undefined;
-    const isWhole = found.every(({ written: { rowSums } }) => rowSums !== undefined);
-    return { takenOut, halfDone: found.map(({ report: { reportName } }) => reportName), isWhole, isLate };
-  });
-
-  async function recover(after: 'start' | 'silence'): Promise<readonly string[]> {
-    const isLate = after === 'silence';
-    const isOver = (id: string) => !isLate || parts.unanswered.has(id);
-    const found = await parts.turns.take(async () => {
-      if (isLate) await forgetTakenOut(parts);
-      return recoverWrites(parts, isOver);
-    });
-    const { takenOut, halfDone } = found;
-    if (takenOut + halfDone.length > 0) writes.value = { ...found, isLate };
-    if (isLate) forgetUnanswered(statuses, halfDone);
-    return halfDone;
-  }
-
-  return {
-    runs,
-    navigator,
-    copies: createSheetCopies(parts),
-    recovered,
-    touched,
-    typed(cells) {
-      touched.typed(cells);
-      if (cells && mayUndoPlacing(cells, parts)) shifted();
-    },
-    shifted,
-    outdatedBy: (placement) => outdatedBy(placement.written, news.of(placement)),
-    recover,
-    unlinkedPending: pending.unlinked,
-    async tellPlatform(now) {
-      await correctRecords(now).catch(onFailure);
-      await sendPending(now).catch(onFailure);
-      await checkVersions(now);
-    },
-    checkVersions,
-    async answerCopy(answer) {
-      await parts.turns.take(() => answerCopy(parts, answer));
-      await locate();
-    },
-    async answerAllow(answer, copy, reload) {
-      if (answer === 'takeBack') allowed.takeBack();
+/** Follows the session, the network, the list of reports, undone placements and the age of the rows. */
+function followChanges(
+  parts: VerbParts,
+  runs: RefreshRuns,
+  records: PlatformRecords,
+  pending: PendingRecords,
+): () => void {
+  const { session, online, listed, statuses, news, onFailure } = parts;
+  let wasOnline = online.peek();
+  const stops = [
+    effect(() => {
+      const isOnline = online.value;
       const now = session.peek();
-      if (answer !== 'allow' || !now) return;
-      if (copy) await parts.turns.take(() => answerCopy(parts, copy));
-      const asking = registry.placements.peek().filter((one) => isOf(one, now) && !allowed.has(one.report));
-      const reports = parts.askingFormulas.peek().map(({ report: reportId }) => {
-        return { platform: now.address, deploymentId: now.deployment.id, reportId };
-      });
-      // A file of formulas alone gets an id to be known by.
-      if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
-      allowed.allow(asking.map(({ report }) => report));
-      // The name of a placement means the placement's report, so the name itself is not allowed to find another one.
-      allowed.allow(reports.filter((report) => !allowed.has(report)));
-      await reload();
-      const ids = new Set(asking.map(({ id }) => id));
-      const there = registry.placements.peek().filter(({ id }) => ids.has(id));
-      await runs.start(there, false);
-    },
-    async refreshHere() {
-      const placements = registry.placements.peek();
-      const anchors = placements.map(({ id }) => anchorName(id));
-      const [selection, places] = await workbook.look({ kind: 'selection' }, { kind: 'anchors', anchors });
-      located.value = places;
-      const cells = selection.kind === 'cells' ? selection.address : undefined;
-      const here = placements.filter(({ id }) => {
-        const place = places.get(anchorName(id));
-        if (!cells || place?.kind !== 'found' || place.address.sheet !== cells.sheet) return false;
-        return intersectRect(place.address.rect, cells.rect) !== undefined;
-      });
-      if (here.length > 0) await runs.start(here, false);
-      else runs.sayNothingHere(cells && formatRect(cells.rect));
-    },
-    async show(placement) {
-      const finding = await resolvePlacement(parts, placement);
-      if (finding.kind !== 'found' && finding.kind !== 'moved')
-        statuses.tell(placement.id, { status: { kind: lostAs(finding) }, notices: [] });
-      const place = placeToShow(finding);
-      if (place) await navigator.goTo(place);
-    },
-    ...unlinking,
-    keepRows: (placement) => runs.keepRows(placement),
-    async settleEdits(placement, answer) {
-      const status = statuses.get(placement.id)?.status;
-      if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {
-        await runs.settle(placement, answer);
-        return;
-      }
-      const { id } = placement;
-      const { ownCells } = placement.notes;
-      const { keep } = answer;
-      if (ownCells === undefined || keep === 'all' || checksum(ownCells) !== answer.mark) return;
-      const { by, cells } = tryReadOwnCells(ownCells);
-      const left = cells.filter((_, index) => keep.includes(index));
-      registry.update(id, 'notes', { ownCells: left.length > 0 ? writeOwnCells({ by, cells: left }) : undefined });
-      await registry.keepPlacements([id]);
-      await runs.start([registry.get(id) ?? placement], false);
-    },
-    async placeAgain(placement) {
-      const now = session.peek();
-      if (!now || runs.isRunning || !allowed.has(placement.report)) return;
-      statuses.tell(placement.id, {
-        status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
-        notices: [],
-      });
-      const placed = await placeAgain(parts, now, placement);
-      await locate();
-      const notices = 'notices' in placed ? placed.notices : [];
-      statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
-      if ('adopted' in placed) await runs.start([placed.adopted], false);
-    },
-    details() {
-      made ??= createPlacementDetails({ ...parts, ...unlinking, runs, touched, goToCells: navigator.goTo });
-      return made;
-    },
-    dispose() {
-      stopShifts();
-      stopForgettingUndone();
-      shifts.stop();
-      stopSending();
-      stopKeepingFresh();
-      stopFollowing();
-      stopGoingOn();
-      stopForgetting();
-      stopListening();
-      made?.dispose();
-      runs.dispose();
-    },
+      if (isOnline && !wasOnline && now) void untracked(() => records.sendPending(now)).catch(onFailure);
+      wasOnline = isOnline;
+    }),
+    followUndoneRecords({ ...parts, pending }),
+    keepFresh({ ...parts, runs }),
+    followCells({ ...parts, runs }),
+    goOnInFront({ ...parts, runs }),
+    // A failure of the previous session says nothing about this one.
+    effect(() => {
+      if (session.value) untracked(() => forgetBadEnds(statuses));
+    }),
+    effect(() => {
+      const now = session.value;
+      if (now) for (const report of listed.value) news.hear(now, report.id, report);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
   };
 }

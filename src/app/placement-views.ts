@@ -7,8 +7,8 @@ import { formatAddress, formatRect, tryParseAddress } from '../grid';
 import { anchorName, type Outdated, type Placement } from '../placement';
 import type { Located } from '../workbook';
 import type { PlacementView, SheetGroup } from './placements-state';
-import type { PlacementStatus } from './refresh/refresh-state';
-import type { PlacementStatuses, Told } from './refresh/run/placement-statuses';
+import type { PlacementStatuses, Told } from './runs/placement-statuses';
+import type { PlacementStatus } from './runs/states';
 import { isOf, type Session } from './session/session';
 import type { AllowedReports } from './workbook/allowed-reports';
 

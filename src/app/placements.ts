@@ -1,19 +1,20 @@
 /** The placements of the workbook: the state of each for the pane, and the verbs of the pane for them. */
-import { batch, computed, signal } from '@preact/signals';
-import { type Address, formatAddress, tryParseAddress } from '../grid';
-import { anchorName, type Placement, USUAL_FRESH_MINUTES } from '../placement';
-import type { Located, TypedCells, Workbook } from '../workbook';
-import type { FirstLook } from './details/look-beneath';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { type Placement, USUAL_FRESH_MINUTES } from '../placement';
+import type { TypedCells, Workbook } from '../workbook';
+import { BlockLocations } from './block-locations';
 import { isAbort, toFailure } from './failure';
-import type { Notice } from './place/place-state';
-import { createPlacementVerbs, type VerbParts } from './placement-verbs';
+import { PlacementsLoader } from './load-placements';
+import type { Notice } from './pipeline/place-state';
+import type { UserAnswer } from './pipeline/question';
+import { PlacementVerbs, type VerbParts } from './placement-verbs';
 import { createPlacementViews } from './placement-views';
+import { showPlacements } from './placements-overview';
 import type { PlacementsState, PlacementsStore } from './placements-state';
-import type { UserAnswer } from './refresh/question';
-import { type FailedVerb, needsYou } from './refresh/refresh-state';
-import { createPlacementStatuses } from './refresh/run/placement-statuses';
-import { blockQuestion } from './workbook/file-records';
-import type { BlocksSeen } from './workbook/find-blocks';
+import { createPlacementStatuses, type PlacementStatuses } from './runs/placement-statuses';
+import type { FailedVerb } from './runs/states';
+import type { Session } from './session/session';
+import type { Registry } from './workbook/registry';
 
 interface PlacementsParts
   extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'placedHere' | 'locate' | 'takeFirstLook'> {
@@ -28,141 +29,114 @@ export interface Placements extends PlacementsStore {
   typed(cells: TypedCells | undefined): void;
   /** Cells were inserted or deleted. */
   shifted(): void;
-  /** What a finished placement has to say. */
+  /** Notes that a report was placed, with what the user has to know about it. */
   note(placementId: string, notices: readonly Notice[]): void;
-  /** @param atStart nobody writes yet: what a pane left unfinished that died is put in order first */
+  /** @param atStart no pane writes yet, so writes that a dead pane left unfinished are recovered first */
   reload(atStart?: boolean): Promise<void>;
-  /** Excel answers again: what it may have done meanwhile is put in order. */
+  /** Excel answers again: recovers from writes that it may have carried out meanwhile. */
   lookAgain(): Promise<void>;
-  /** All of them, or where the workbook does not ask for it, those alone that a dead pane left half done. */
+  /** Refreshes all placements, or only those that a dead pane left half done if the workbook does not refresh on open. */
   refreshOnOpen(): Promise<void>;
   dispose(): void;
 }
 
-/** About a megabyte, within the request that tells where blocks stand. */
-const MOST_CELLS_ON_OPENING = 10_000;
+type Attempt = (placements: readonly Placement[], act: () => Promise<unknown>, verb?: FailedVerb) => Promise<void>;
+type Run = (placements: readonly Placement[], unattended: boolean, choice?: UserAnswer) => Promise<void>;
+type PlacementActions = Pick<
+  PlacementsStore,
+  'refresh' | 'decide' | 'show' | 'unlink' | 'settleEdits' | 'placeAgain' | 'answerSheetCopy'
+>;
 
 export function createPlacements(parts: PlacementsParts): Placements {
-  const { workbook, registry, allowed, session, onFailure } = parts;
-  const phase = signal<{ kind: 'loading' } | { kind: 'ready' } | Extract<PlacementsState, { kind: 'failed' }>>({
-    kind: 'loading',
-  });
-  const located = signal<ReadonlyMap<string, Located>>(new Map());
-  const twins = signal<ReadonlyMap<string, readonly Address[]>>(new Map());
-  const sheets = signal<readonly string[]>([]);
+  const { workbook, registry, allowed, session, clock, onFailure } = parts;
   const placedHere = new Set<string>();
   const statuses = createPlacementStatuses();
   const isPutOff = signal(false);
-  let halfDone: readonly string[] = [];
-  /** What blocks showed on opening, until the run that follows. */
-  let seen: BlocksSeen = new Map();
-  let firstLook: FirstLook | undefined;
+  const locations = new BlockLocations(workbook, registry, clock);
+  const { located, twins, sheets } = locations;
 
-  const verbs = createPlacementVerbs({ ...parts, statuses, located, twins, placedHere, locate, takeFirstLook });
+  const verbs = new PlacementVerbs({
+    ...{ ...parts, statuses, located, twins, placedHere },
+    locate: () => locations.locate(),
+    takeFirstLook: () => locations.takeFirstLook(),
+  });
+  const loader = new PlacementsLoader(parts, verbs, locations);
+  const attempt = createAttempt(statuses, session, onFailure);
 
-  function takeFirstLook(): FirstLook | undefined {
-    const look = firstLook;
-    firstLook = undefined;
-    return look;
-  }
+  const run: Run = (placements, unattended, choice) =>
+    attempt(placements, () => verbs.runs.start(placements, unattended, choice));
 
-  /** Reports a failure of the verb at each of its placements. */
-  async function reportingFailures(
-    placements: readonly Placement[],
-    act: () => Promise<unknown>,
-    verb?: FailedVerb,
-  ): Promise<void> {
-    if (placements.length === 0) return;
-    try {
-      await act();
-    } catch (error) {
-      if (!isAbort(error)) for (const { id } of placements) tellFailure(id, error, verb);
-    }
-  }
-
-  const run = (placements: readonly Placement[], unattended: boolean, choice?: UserAnswer) =>
-    reportingFailures(placements, () => verbs.runs.start(placements, unattended, choice));
-
-  function tellFailure(placementId: string, error: unknown, verb?: FailedVerb): void {
-    onFailure(error);
-    statuses.tellFailure(placementId, toFailure(error, session.peek()?.host), verb);
-  }
+  const halfDone = () => loader.halfDone.flatMap((id) => registry.get(id) ?? []);
 
   const freshFor = computed(() => registry.workbook.value?.freshFor ?? USUAL_FRESH_MINUTES);
   const groups = createPlacementViews({
     ...{ placements: registry.placements, located, sheets, statuses, session, freshFor, allowed },
-    outdatedBy: verbs.outdatedBy,
+    outdatedBy: (placement) => verbs.outdatedBy(placement),
     isTouched: verbs.touched.has,
   });
-
-  const undone = computed(() => registry.undone.value.map(({ id }) => id));
-  const isSomeAllowed = computed(() => allowed.all.value.size > 0);
   const state = computed<PlacementsState>(() => {
-    const now = phase.value;
-    if (now.kind !== 'ready') return now;
-    const all = groups.value.flatMap(({ placements }) => placements);
-    const asking = all.filter(({ status }) => status.kind === 'notAllowed');
-    const formulas = parts.askingFormulas.value;
-    return {
-      kind: 'ready',
-      groups: groups.value,
-      count: all.length,
-      undone: undone.value,
-      needYou: all.filter(({ status }) => needsYou(status)).length,
-      run: verbs.runs.state.value,
-      refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
-      refreshEvery: registry.workbook.value?.refreshEvery,
-      freshFor: freshFor.value,
-      copyQuestion: registry.copyQuestion.value,
-      allowed: allowed.all.value,
-      ...((asking.length > 0 || formulas.length > 0) && {
-        notAllowed: { placements: asking, formulas, isMore: isSomeAllowed.value, isPutOff: isPutOff.value },
-      }),
-      sheetCopies: verbs.copies.all.value,
-      recovered: verbs.recovered.value,
-      unknownFormulas: parts.unknownFormulas.value,
-      unlinkedPending: verbs.unlinkedPending.value,
-    };
+    const phase = loader.phase.value;
+    return phase.kind === 'ready' ? showPlacements(parts, verbs, groups.value, isPutOff.value, freshFor.value) : phase;
   });
 
-  /** @param ahead placements whose blocks are seen along, because a run would ask for them next */
-  async function locate(ahead: readonly Placement[] = []): Promise<void> {
-    const anchors = [...registry.placements.peek(), ...registry.undone.peek()].map(({ id }) => anchorName(id));
-    const known = () => ({ twins: twins.peek(), sheets: sheets.peek() });
-    const [places, copies, ...blocks] = await workbook
-      .look({ kind: 'anchors', anchors }, { kind: 'twins', anchors }, ...ahead.map(blockQuestion))
-      // While another workbook is in front, sheets do not tell their names (office-js issue 6365): the blocks can be found all the same.
-      .catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), known()] as const);
-    batch(() => {
-      located.value = places;
-      twins.value = copies.twins;
-      sheets.value = copies.sheets;
-    });
-    seen = new Map(blocks.flatMap((block, index) => (ahead[index] ? [[ahead[index].id, block] as const] : [])));
-  }
+  return {
+    state,
+    reload: (atStart) => loader.load(atStart ? 'start' : undefined),
+    async lookAgain() {
+      await loader.load('silence');
+      await run(halfDone(), true);
+    },
+    async checkVersions() {
+      const now = session.peek();
+      if (now && registry.placements.peek().length > 0) await verbs.records.checkVersions(now).catch(onFailure);
+    },
+    async refreshAll() {
+      // An explicit refresh reopens the postponed question.
+      isPutOff.value = false;
+      await run(registry.placements.peek(), false);
+    },
+    refreshHere: () => verbs.refreshHere().catch(onFailure),
+    async refreshOnOpen() {
+      const isWhole = registry.workbook.peek()?.refreshOnOpen;
+      const all = isWhole ? registry.placements.peek() : halfDone();
+      const ahead = locations.takeSeen();
+      await attempt(all, () => verbs.runs.open(all, ahead));
+    },
+    cancel: verbs.runs.cancel,
+    hiddenSheet: verbs.navigator.hiddenSheet,
+    answerHiddenSheet: verbs.navigator.answer,
+    ...createActions(registry, verbs, attempt, run),
+    openDetails: () => verbs.details(),
+    setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
+    setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
+    setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
+    answerCopy: (answer) => verbs.answerCopy(answer).catch(onFailure),
+    async answerAllow(answer, copy) {
+      isPutOff.value = answer === 'notNow';
+      await verbs.answerAllow(answer, copy, () => loader.load()).catch(onFailure);
+    },
+    placedAt: (reportId) => locations.placedAt(reportId),
+    typed(cells) {
+      locations.takeFirstLook();
+      verbs.typed(cells);
+    },
+    shifted() {
+      locations.takeFirstLook();
+      verbs.shifted();
+    },
+    note(placementId, notices) {
+      placedHere.add(placementId);
+      statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
+      const placement = registry.get(placementId);
+      if (placement) locations.placed(placement);
+    },
+    dispose: () => verbs.dispose(),
+  };
+}
 
-  /** All of the file, where they are refreshed on opening and small: otherwise the list would wait for what they show. */
-  function seenOnOpening(): readonly Placement[] {
-    const all = registry.placements.peek();
-    const isDue = session.peek() && parts.online.peek() && registry.workbook.peek()?.refreshOnOpen;
-    if (!isDue || registry.copyQuestion.peek()) return [];
-    const sizes = all.map((placement) => blockQuestion(placement).remembered);
-    return sizes.reduce((sum, { rows, columns }) => sum + rows * columns, 0) <= MOST_CELLS_ON_OPENING ? all : [];
-  }
-
-  async function recover(after: 'start' | 'silence'): Promise<void> {
-    halfDone = await verbs.recover(after);
-  }
-
-  async function checkVersions(): Promise<void> {
-    const now = session.peek();
-    if (!now || registry.placements.peek().length === 0) return;
-    await verbs.checkVersions(now).catch(onFailure);
-  }
-
-  function find(placementId: string): readonly Placement[] {
-    return registry.placements.peek().filter(({ id }) => id === placementId);
-  }
+/** The verbs about a single placement. */
+function createActions(registry: Registry, verbs: PlacementVerbs, attempt: Attempt, run: Run): PlacementActions {
+  const find = (placementId: string) => registry.placements.peek().filter(({ id }) => id === placementId);
 
   function actOn(
     placementId: string,
@@ -170,93 +144,40 @@ export function createPlacements(parts: PlacementsParts): Placements {
     verb?: FailedVerb,
   ): Promise<void> {
     const found = find(placementId);
-    return reportingFailures(found, () => Promise.all(found.map(act)), verb);
-  }
-
-  async function reload(after?: 'start' | 'silence'): Promise<void> {
-    try {
-      parts.seen(await registry.load(parts.look));
-      if (after === 'silence' || (after && registry.hasUnfinished())) await recover(after).catch(onFailure);
-      const isFirst = after === 'start';
-      await locate(isFirst ? seenOnOpening() : []);
-      firstLook = isFirst
-        ? { placements: registry.placements.peek(), located: located.peek(), seen, at: parts.clock.now() }
-        : undefined;
-      phase.value = { kind: 'ready' };
-    } catch (error) {
-      onFailure(error);
-      phase.value = { kind: 'failed', failure: toFailure(error) };
-      return;
-    }
-    const now = session.peek();
-    const hasRecords = registry.unlinked.peek().size + registry.placements.peek().length > 0;
-    if (now && hasRecords) await verbs.tellPlatform(now).catch(onFailure);
+    return attempt(found, () => Promise.all(found.map(act)), verb);
   }
 
   return {
-    state,
-    reload: (atStart) => reload(atStart ? 'start' : undefined),
-    async lookAgain() {
-      await reload('silence');
-      await run(halfDone.flatMap(find), true);
-    },
-    checkVersions,
     refresh: (placementId) => run(find(placementId), false),
-    async refreshAll() {
-      // Whoever asks for what was put off is asked again.
-      isPutOff.value = false;
-      await run(registry.placements.peek(), false);
-    },
-    refreshHere: () => verbs.refreshHere().catch(onFailure),
-    async refreshOnOpen() {
-      const all = registry.workbook.peek()?.refreshOnOpen ? registry.placements.peek() : halfDone.flatMap(find);
-      const ahead = seen;
-      seen = new Map();
-      await reportingFailures(all, () => verbs.runs.open(all, ahead));
-    },
-    cancel: verbs.runs.cancel,
     async decide(placementId, choice) {
-      if (choice === 'skip') await actOn(placementId, async (placement) => verbs.keepRows(placement));
+      if (choice === 'skip') await actOn(placementId, async (placement) => verbs.runs.keepRows(placement));
       else await run(find(placementId), false, choice);
     },
-    show: (placementId) => actOn(placementId, verbs.show),
-    hiddenSheet: verbs.navigator.hiddenSheet,
-    answerHiddenSheet: verbs.navigator.answer,
+    show: (placementId) => actOn(placementId, (placement) => verbs.show(placement)),
     unlink: (placementId, cells, textsSheet) =>
-      actOn(placementId, (placement) => verbs.unlink(placement, cells, undefined, textsSheet), 'unlink'),
+      actOn(placementId, (placement) => verbs.unlinking.unlink(placement, cells, undefined, textsSheet), 'unlink'),
     settleEdits: (placementId, answer) => actOn(placementId, (placement) => verbs.settleEdits(placement, answer)),
-    placeAgain: (placementId) => actOn(placementId, verbs.placeAgain, 'placeAgain'),
-    openDetails: verbs.details,
-    setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
-    setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
-    setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
-    answerCopy: (answer) => verbs.answerCopy(answer).catch(onFailure),
-    async answerAllow(answer, copy) {
-      isPutOff.value = answer === 'notNow';
-      await verbs.answerAllow(answer, copy, reload).catch(onFailure);
-    },
+    placeAgain: (placementId) => actOn(placementId, (placement) => verbs.placeAgain(placement), 'placeAgain'),
     answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => verbs.copies.answer(copy, answer)),
-    placedAt: (reportId) =>
-      registry.placements.value
-        .filter((placement) => placement.report.reportId === reportId)
-        .map((placement) => {
-          const place = located.value.get(anchorName(placement.id));
-          return place?.kind === 'found' ? formatAddress(place.address) : placement.written.address;
-        }),
-    typed(cells) {
-      takeFirstLook();
-      verbs.typed(cells);
-    },
-    shifted() {
-      takeFirstLook();
-      verbs.shifted();
-    },
-    note(placementId, notices) {
-      placedHere.add(placementId);
-      statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
-      const address = tryParseAddress(find(placementId)[0]?.written.address ?? '');
-      if (address) located.value = new Map(located.peek()).set(anchorName(placementId), { kind: 'found', address });
-    },
-    dispose: verbs.dispose,
+  };
+}
+
+/** Runs a verb about some placements, and reports its failure at each of them. */
+function createAttempt(
+  statuses: PlacementStatuses,
+  session: ReadonlySignal<Session | undefined>,
+  onFailure: (error: unknown) => void,
+): Attempt {
+  return async (placements, act, verb) => {
+    if (placements.length === 0) return;
+    try {
+      await act();
+    } catch (error) {
+      if (isAbort(error)) return;
+      for (const { id } of placements) {
+        onFailure(error);
+        statuses.tellFailure(id, toFailure(error, session.peek()?.host), verb);
+      }
+    }
   };
 }

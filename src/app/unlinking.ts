@@ -14,11 +14,11 @@ import { anchorName, type Placement } from '../placement';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook';
 import type { CellsToClear } from './details/details-state';
 import { countTexts, lostTexts, putOnSheet } from './lost-texts';
-import { forgetRows } from './place/kept-rows';
-import { reportParts } from './place/lay-out-columns';
-import { refuseFilters } from './place/refuse-ground';
-import type { PlacementStatuses } from './refresh/run/placement-statuses';
-import { standingRows } from './refresh/write/refresh-write';
+import { refuseFilters } from './pipeline/assert-no-obstacles';
+import { forgetRows } from './pipeline/kept-rows';
+import { reportParts } from './pipeline/lay-out-columns';
+import { readCurrentRows } from './pipeline/observed-block';
+import type { PlacementStatuses } from './runs/placement-statuses';
 import type { Session } from './session/session';
 import { orAnew } from './workbook/anew';
 import { endCaption, ownCaptionCell } from './workbook/captions';
@@ -73,9 +73,9 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
   }
 
   async function asShown(placement: Placement, { found, block }: BlockToClear): Promise<CellsToClear> {
-    const signal = new AbortController().signal;
-    const anchor = anchorName(placement.id);
-    const rows = block && (await standingRows(workbook, anchor, { seen: found.seen, block: block.address, signal }));
+    if (!block) return { cells: namesOf({ block }), rows: undefined };
+    const observed = { block: block.address, seen: found.seen };
+    const rows = await readCurrentRows(workbook, placement.id, observed, new AbortController().signal);
     return { cells: namesOf({ block }), rows };
   }
 

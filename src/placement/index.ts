@@ -147,7 +147,7 @@ export type { ChangeCounts } from './rows/changes';
 export { changesBetween, countChanges, isUnchanged } from './rows/changes';
 export type { HandEdit, MemberRows } from './rows/hand-edits';
 export { areRowsOf, findHandEdits } from './rows/hand-edits';
-export type { OwnCell, OwnCells, PlaceOf } from './rows/own-cells';
+export type { OwnCell, OwnCells } from './rows/own-cells';
 export {
   MOST_OWN_CELLS,
   ownValue,

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { createPlacementViews } from '../../src/app/placement-views';
-import { createPlacementStatuses } from '../../src/app/refresh/run/placement-statuses';
+import { createPlacementStatuses } from '../../src/app/runs/placement-statuses';
 import type { Session } from '../../src/app/session/session';
 import { tryParseAddress } from '../../src/grid';
 import { anchorName, type Outdated, type Placement } from '../../src/placement';

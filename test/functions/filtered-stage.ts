@@ -1,7 +1,7 @@
 /** A report of the seeded platform, for formulas that filter it: over the real data API, with its queries counted. */
 
 import cube, { type CubeApi } from '@cubejs-client/core';
-import { fetchResult } from '../../src/app/place/fetch-result';
+import { fetchRows } from '../../src/app/pipeline/fetch';
 import { openFilteredReport } from '../../src/app/report/filtered-report';
 import {
   createPlatformClient,
@@ -73,11 +73,17 @@ export async function askFormulas(
 ): Promise<Asked> {
   const queries: string[] = [];
   const { signal } = new AbortController();
-  const progress = { onRows: () => undefined, onWaiting: () => undefined };
   const run = async (query: QueryRequest) => {
     queries.push(JSON.stringify(query));
-    const parts = { pause: () => undefined, reader: { dateSystem } };
-    return { ...(await fetchResult(parts, { data: async () => data }, query, signal, progress)), dateSystem };
+    const parts = { pause: () => undefined, reader: { dateSystem }, news: { hear: () => undefined } };
+    const session = { data: async () => data, address: '', deployment: { id: RETAIL } };
+    return fetchRows(
+      parts,
+      session,
+      { reportId: 1, query, origin: { dateSystem, reportUpdatedAt: undefined } },
+      signal,
+      { reading: () => undefined },
+    );
   };
   const read = createReportRead({
     rows: {

@@ -18,7 +18,7 @@ export interface Guard {
 const PRODUCT_GUARDS: readonly Guard[] = [
   {
     rule: 'A refresh asks before it writes over rows that a filter hides.',
-    file: 'src/app/refresh/write/write-refresh.ts',
+    file: 'src/app/pipeline/plan.ts',
     from: 'if (filters.length > 0) {',
     to: 'if (filters.length > 99) {',
     test: 'test/app/refresh/filters.test.ts',
@@ -46,7 +46,7 @@ const PRODUCT_GUARDS: readonly Guard[] = [
   },
   {
     rule: 'The list of placements appears although another workbook is in front.',
-    file: 'src/app/placements.ts',
+    file: 'src/app/block-locations.ts',
     from: ".catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), known()] as const);",
     to: ';',
     test: 'test/app/either-excel.test.ts',
@@ -54,8 +54,8 @@ const PRODUCT_GUARDS: readonly Guard[] = [
   {
     rule: 'A request that Excel does not answer is given up after a minute.',
     file: 'src/workbook/office/answer-watch.ts',
-    from: 'const PATIENCE_MS = 60_000;',
-    to: 'const PATIENCE_MS = 600_000;',
+    from: 'const MAX_WAIT_MS = 60_000;',
+    to: 'const MAX_WAIT_MS = 600_000;',
     test: 'test/workbook/no-answer.test.ts',
   },
   {

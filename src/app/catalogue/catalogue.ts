@@ -1,15 +1,16 @@
 /** The list of reports: searched, sorted and read page by page; an old one stays while there is no network. */
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Clock, Report } from '../../client';
-import { type Failure, isAbort, toFailure } from '../failure';
+import { isAbort } from '../failure';
 import type { Session } from '../session/session';
 import type { CatalogueList, CatalogueQuery, CatalogueStore, FolderOption, ReportSummary } from './catalogue-state';
-import { type FoundReports, readReports } from './read-reports';
-import { createReportFinder } from './report-finder';
+import { readReports } from './read-reports';
+import { ReportFinder } from './report-finder';
+import { type FirstPage, type LoadedReports, ReportPages } from './report-pages';
 
 /** Long enough to let a fast typist finish a word, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 200;
-const AT_FIRST: CatalogueQuery = { search: '', folderId: undefined, sortBy: 'lastViewedAt' };
+const INITIAL_QUERY: CatalogueQuery = { search: '', folderId: undefined, sortBy: 'lastViewedAt' };
 
 interface CatalogueParts {
   readonly session: ReadonlySignal<Session | undefined>;
@@ -19,93 +20,40 @@ interface CatalogueParts {
   onFailure(error: unknown): void;
 }
 
-type Loaded =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly failure: Failure }
-  | (FoundReports & {
-      readonly kind: 'ready';
-      readonly search: string;
-      readonly folderId: number | undefined;
-      readonly loadingMore: boolean;
-      readonly moreFailure?: Failure;
-      readonly at: number;
-      readonly staleSince?: number;
-    });
-
 export interface Catalogue extends CatalogueStore {
   folderPath(folderId: number | null | undefined): readonly string[];
   dispose(): void;
 }
 
-export function createCatalogue(parts: CatalogueParts): Catalogue {
-  const { session, placedReports, clock, isOnline, onFailure } = parts;
-  const query = signal(AT_FIRST);
+export function createCatalogue({ session, placedReports, clock, isOnline, onFailure }: CatalogueParts): Catalogue {
+  const query = signal(INITIAL_QUERY);
   const folders = signal<readonly FolderOption[]>([]);
-  const loaded = signal<Loaded>({ kind: 'loading' });
   const paths = computed(() => new Map(folders.value.map((folder) => [folder.id, folder.path])));
-  let request = new AbortController();
+  const pages = new ReportPages(clock, isOnline, onFailure);
+  /** Belongs to the session; undefined without one. */
+  let finder: ReportFinder | undefined;
   let folderRequest = new AbortController();
-  /** It remembers reports and folders of the sign-in in use. */
-  let finder = createReportFinder(clock);
 
-  const list = computed<CatalogueList>(() => {
-    const now = loaded.value;
-    if (now.kind !== 'ready') return now;
-    const { search, folderId, reports, total, more, loadingMore, moreFailure, staleSince } = now;
-    return {
-      kind: 'ready',
-      search,
-      folderId,
-      reports: reports.map((report) => summaryOf(report, paths.value, placedReports.value)),
-      total,
-      hasMore: more !== undefined,
-      loadingMore,
-      ...(moreFailure ? { moreFailure } : {}),
-      ...(staleSince === undefined ? {} : { staleSince }),
-    };
-  });
-
-  /** Drops the request before, and shows the old list until the new one is there. */
   async function load(pauseMs = 0): Promise<void> {
-    request.abort();
-    request = new AbortController();
-    const { signal: aborted } = request;
-    const now = session.peek();
-    if (!now) return;
-    const before = loaded.peek();
-    if (before.kind !== 'ready') loaded.value = { kind: 'loading' };
-    try {
+    const current = finder;
+    if (!current) return;
+    await pages.load(current.session.host, async (aborted) => {
       if (pauseMs > 0) await clock.wait(pauseMs, aborted);
-      let asked = query.peek();
-      const isWhole = asked.search.trim() === '' && asked.folderId === undefined;
-      let found = await (isWhole ? readReports(now, asked, aborted) : finder.find(now, asked, aborted));
-      if (asked === AT_FIRST && !isViewed(found.reports)) {
-        asked = { ...asked, sortBy: 'name' };
-        found = await readReports(now, asked, aborted);
-        query.value = asked;
-      }
-      const { search, folderId } = asked;
-      loaded.value = { kind: 'ready', search, folderId, ...found, loadingMore: false, at: clock.now() };
-    } catch (error) {
-      if (aborted.aborted || isAbort(error)) return;
-      onFailure(error);
-      const stale = loaded.peek();
-      if (stale.kind === 'ready' && !isOnline()) loaded.value = { ...stale, staleSince: stale.at };
-      else loaded.value = { kind: 'failed', failure: toFailure(error, now.host) };
-    }
+      return readFirstPage(query, current, aborted);
+    });
   }
 
-  function ask(change: Partial<CatalogueQuery>, pauseMs = 0): void {
+  function changeQuery(change: Partial<CatalogueQuery>, pauseMs = 0): void {
     query.value = { ...query.peek(), ...change };
     void load(pauseMs);
   }
 
-  async function loadFolders(now: Session, folderId?: number): Promise<void> {
+  async function loadFolders(folderId?: number): Promise<void> {
     folderRequest.abort();
     folderRequest = new AbortController();
     const { signal: aborted } = folderRequest;
     try {
-      folders.value = await finder.readFolders(now, folderId, aborted);
+      if (finder) folders.value = await finder.readFolders(folderId, aborted);
     } catch (error) {
       // Without folders the list still works; its filter just stays empty.
       if (!isAbort(error)) onFailure(error);
@@ -113,67 +61,77 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
   }
 
   const stopFollowing = effect(() => {
-    const now = session.value;
-    request.abort();
     folderRequest.abort();
-    loaded.value = { kind: 'loading' };
-    finder = createReportFinder(clock);
+    pages.clear();
     folders.value = [];
-    query.value = AT_FIRST;
-    if (!now) return;
+    query.value = INITIAL_QUERY;
+    finder = session.value && new ReportFinder(session.value, clock);
+    if (!finder) return;
     void load();
-    void loadFolders(now);
+    void loadFolders();
   });
 
   return {
     query,
     folders,
-    list,
-    search: (search) => ask({ search }, TYPING_PAUSE_MS),
+    list: computed(() => toList(pages.loaded.value, paths.value, placedReports.value)),
+    search: (search) => changeQuery({ search }, TYPING_PAUSE_MS),
     filterByFolder(folderId) {
-      ask({ folderId });
-      const now = session.peek();
-      if (now && folderId !== undefined) void loadFolders(now, folderId);
+      changeQuery({ folderId });
+      if (folderId !== undefined) void loadFolders(folderId);
     },
-    includeSubfolders: (includesSubfolders) => ask({ includesSubfolders }),
-    sort: (sortBy) => ask({ sortBy }),
-    reload: async () => {
-      const now = session.peek();
-      if (now && folders.peek().length === 0) void loadFolders(now);
+    includeSubfolders: (includesSubfolders) => changeQuery({ includesSubfolders }),
+    sort: (sortBy) => changeQuery({ sortBy }),
+    async reload() {
+      if (folders.peek().length === 0) void loadFolders();
       await load();
     },
     async loadMore() {
-      const before = loaded.peek();
-      const now = session.peek();
-      if (!now || before.kind !== 'ready' || !before.more || before.loadingMore) return;
-      const { signal: aborted } = request;
-      const { moreFailure: _, more, ...kept } = before;
-      loaded.value = { ...kept, more, loadingMore: true };
-      try {
-        const page = await more(aborted);
-        if (aborted.aborted) return;
-        const known = new Set(before.reports.map((report) => report.id));
-        const added = page.reports.filter((report) => !known.has(report.id));
-        const next = page.more && { more: page.more };
-        loaded.value = { ...kept, ...next, reports: [...before.reports, ...added], loadingMore: false };
-      } catch (error) {
-        if (aborted.aborted || isAbort(error)) return;
-        onFailure(error);
-        loaded.value = { ...kept, more, loadingMore: false, moreFailure: toFailure(error, now.host) };
-      }
+      if (finder) await pages.loadMore(finder.session.host);
     },
     folderPath: (folderId) => (folderId == null ? [] : (paths.value.get(folderId) ?? [])),
     dispose() {
       stopFollowing();
-      request.abort();
+      pages.abort();
       folderRequest.abort();
     },
   };
 }
 
-/** Nobody told whether anything was viewed; where nothing was, platforms go by their own ids. */
-function isViewed(reports: readonly Report[]): boolean {
+/** Sorts by name instead if the platform does not know what was viewed. */
+async function readFirstPage(
+  query: Signal<CatalogueQuery>,
+  finder: ReportFinder,
+  aborted: AbortSignal,
+): Promise<FirstPage> {
+  const current = query.peek();
+  const { search, folderId } = current;
+  const isWhole = search.trim() === '' && folderId === undefined;
+  const found = await (isWhole ? readReports(finder.session, current, aborted) : finder.find(current, aborted));
+  if (current !== INITIAL_QUERY || hasViews(found.reports)) return { ...found, search, folderId };
+  const byName: CatalogueQuery = { ...current, sortBy: 'name' };
+  const sorted = await readReports(finder.session, byName, aborted);
+  query.value = byName;
+  return { ...sorted, search, folderId };
+}
+
+/** A platform that knows of no view sorts by its own ids. */
+function hasViews(reports: readonly Report[]): boolean {
   return reports.some(({ id }, at) => id > (reports[at - 1]?.id ?? id));
+}
+
+function toList(
+  loaded: LoadedReports,
+  paths: ReadonlyMap<number, readonly string[]>,
+  placed: ReadonlySet<number>,
+): CatalogueList {
+  if (loaded.kind !== 'ready') return loaded;
+  const { more, at: _, reports, ...shown } = loaded;
+  return {
+    ...shown,
+    reports: reports.map((report) => summaryOf(report, paths, placed)),
+    hasMore: more !== undefined,
+  };
 }
 
 function summaryOf(
@@ -184,23 +142,23 @@ function summaryOf(
   const author = ownerName(report.user);
   return {
     id: report.id,
-    name: shown(report.name),
-    title: report.title && report.title !== report.name ? shown(report.title) : undefined,
+    name: shorten(report.name),
+    title: report.title && report.title !== report.name ? shorten(report.title) : undefined,
     folder:
       (report.folderId == null ? undefined : paths.get(report.folderId)) ??
-      report.folderPath?.map(({ name }) => shown(name)) ??
+      report.folderPath?.map(({ name }) => shorten(name)) ??
       [],
-    author: author && shown(author),
+    author: author && shorten(author),
     updatedAt: report.updatedAt ?? '',
     placedHere: placed.has(report.id),
   };
 }
 
-/** Longer ones are nobody's to read, and a page of text behind one line slows the whole list down. */
-const LONGEST_SHOWN = 300;
+/** No one reads longer texts, and a page of text behind one line slows the whole list down. */
+const MAX_TEXT_LENGTH = 300;
 
-function shown(text: string): string {
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+function shorten(text: string): string {
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
 /** The first name when there is one, else the address. */

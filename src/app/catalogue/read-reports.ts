@@ -42,3 +42,7 @@ export async function readReports(
     ...(nextCursor !== undefined && { more: (later: AbortSignal) => readReports(session, query, later, nextCursor) }),
   };
 }
+
+export const uniqueReports = (reports: readonly Report[]): Report[] => [
+  ...new Map(reports.map((report) => [report.id, report])).values(),
+];

@@ -1,6 +1,6 @@
 /**
- * Finds reports as people remember them. The platform's own search gives candidates, and those are ranked here: what one settled search
- * asks of the platform is bounded, however many reports it has.
+ * Finds reports as people remember them. The platform's own search gives candidates, which are ranked here. One search sends a bounded
+ * number of requests, however many reports the platform has.
  */
 import type { Clock, Report } from '../../client';
 import type { Session } from '../session/session';
@@ -8,165 +8,123 @@ import type { CatalogueQuery, FolderOption } from './catalogue-state';
 import { type FolderTree, folderOptions, foldersBelow, pathOf, readFoldersIn, readFolderTree } from './folder-tree';
 import { compareBy, readFolders } from './merge-reports';
 import { type Closeness, closenessOf, folded, halvesOf, isMisspelt, MISSPELT, searchWords } from './rank-reports';
-import { type FoundReports, readReports } from './read-reports';
+import { type FoundReports, readReports, uniqueReports } from './read-reports';
+import { type RecentReports, RecentReportsCache } from './recent-reports';
 
-/** Of a search, the words that candidates are asked for by; the longest say the most. */
-const WORDS_ASKED = 2;
-const FOLDERS_ASKED = 2;
-/** How long the reports that were viewed and updated last serve every search. */
-const RECENT_MS = 60_000;
+/** The longest words of a search say the most; the platform is asked for candidates by these only. */
+const MAX_WORDS_ASKED = 2;
+const MAX_FOLDERS_ASKED = 2;
 
-export interface ReportFinder {
-  /** @param folderId also those inside of it, where they were not asked for yet */
-  readFolders(session: Session, folderId: number | undefined, signal: AbortSignal): Promise<readonly FolderOption[]>;
-  find(session: Session, query: CatalogueQuery, signal: AbortSignal): Promise<FoundReports>;
-}
+type Candidates = Pick<CatalogueQuery, 'search' | 'folderId'>;
 
-type Asked = Pick<CatalogueQuery, 'search' | 'folderId'>;
+/** Remembers reports and folders of one sign-in. */
+export class ReportFinder {
+  private tree: FolderTree = { folders: new Map(), unread: new Set() };
+  private options: readonly FolderOption[] | undefined;
+  private readonly recent: RecentReportsCache;
 
-interface Recent {
-  readonly at: number;
-  /** In the order of views. */
-  readonly viewed: readonly Report[];
-  readonly reports: readonly Report[];
-  /** There are no others. */
-  readonly isAll: boolean;
-}
+  constructor(
+    readonly session: Session,
+    clock: Clock,
+  ) {
+    this.recent = new RecentReportsCache(session, clock);
+  }
 
-const EVERYTHING: Asked = { search: '', folderId: undefined };
+  /** @param folderId reads the folders inside this one as well, unless they were read before */
+  async readFolders(folderId: number | undefined, signal: AbortSignal): Promise<readonly FolderOption[]> {
+    const before = this.tree;
+    this.tree = await (this.options && folderId !== undefined
+      ? readFoldersIn(this.session, before, folderId, signal)
+      : readFolderTree(this.session, signal));
+    if (!this.options || this.tree !== before) this.options = folderOptions(this.tree);
+    return this.options;
+  }
 
-/** For one sign-in. */
-export function createReportFinder(clock: Clock): ReportFinder {
-  let tree: FolderTree = { folders: new Map(), unread: new Set() };
-  let options: readonly FolderOption[] | undefined;
-  let recent: Recent | undefined;
-
-  async function readRecent(session: Session, signal: AbortSignal): Promise<Recent> {
-    if (recent && clock.now() - recent.at < RECENT_MS) return recent;
-    const [viewed, updated] = await Promise.all([
-      readReports(session, { ...EVERYTHING, sortBy: 'lastViewedAt' }, signal),
-      readReports(session, { ...EVERYTHING, sortBy: 'updatedAt' }, signal),
+  async find(query: CatalogueQuery, signal: AbortSignal): Promise<FoundReports> {
+    const words = searchWords(query.search);
+    const folderIds = this.foldersToSearch(query);
+    if (words.length === 0) return this.readListed(query, folderIds, signal);
+    // The platform gives only one page in the order of views, and the ranking has an order of its own.
+    const sortBy = query.sortBy === 'lastViewedAt' ? 'name' : query.sortBy;
+    const reading = this.recent.read(signal);
+    const [listed, recent, candidates] = await Promise.all([
+      this.readListed({ ...query, sortBy }, folderIds, signal),
+      reading,
+      this.readCandidates(words, reading, signal),
     ]);
-    const reports = unique([...viewed.reports, ...updated.reports]);
-    recent = { at: clock.now(), viewed: viewed.reports, reports, isAll: isAll(reports, viewed) };
-    return recent;
+    const searched = folderIds && new Set<number | null | undefined>(folderIds);
+    const isInFolders = ({ folderId }: Report) => !searched || searched.has(folderId);
+    const closeness = (report: Report) => closenessOf(words, { name: report.name, others: textsOf(report, this.tree) });
+    const others = uniqueReports([...recent.reports, ...candidates]).filter(isInFolders);
+    let added = others.filter((report) => (closeness(report) ?? MISSPELT) < MISSPELT);
+    if (listed.reports.length === 0 && added.length === 0) {
+      // Nothing matches as it was typed, so a misspelt word may match as well.
+      const halves = recent.isComplete ? [] : longestOf(words).flatMap(halvesOf);
+      const found = await this.readEach(halves.map(inAllFolders), signal);
+      added = uniqueReports([...others, ...found.filter(isInFolders)]).filter((one) => closeness(one) !== undefined);
+    }
+    const all = uniqueReports([...listed.reports, ...added]);
+    const reports = sortReports(all, query.sortBy, recent.viewed, closeness);
+    const { more } = listed;
+    if (recent.isComplete && !more) return { reports, total: reports.length };
+    const isOnlyListed = reports.length === listed.reports.length;
+    return { reports, total: isOnlyListed ? listed.total : undefined, ...(more && { more }) };
   }
 
-  /** @returns undefined where there are more of them than the platform tells at once */
-  async function readSince(
-    session: Session,
-    known: Recent,
-    signal: AbortSignal,
-  ): Promise<readonly Report[] | undefined> {
-    const updated = await readReports(session, { ...EVERYTHING, sortBy: 'updatedAt' }, signal);
-    return isAll(unique([...known.reports, ...updated.reports]), updated) ? updated.reports : undefined;
+  private foldersToSearch({ folderId, includesSubfolders }: CatalogueQuery): readonly number[] | undefined {
+    if (folderId === undefined) return undefined;
+    return includesSubfolders === false ? [folderId] : foldersBelow(this.tree, folderId);
   }
 
-  /** The platform's own list, of all folders that are meant. */
-  async function readListed(
-    session: Session,
+  /** The platform's own list, of all these folders. */
+  private async readListed(
     query: CatalogueQuery,
     folderIds: readonly number[] | undefined,
     signal: AbortSignal,
   ): Promise<FoundReports> {
-    if (!folderIds || folderIds.length === 1) return readReports(session, query, signal);
-    if (query.sortBy !== 'lastViewedAt') return readFolders(session, query, folderIds, signal);
+    if (!folderIds || folderIds.length === 1) return readReports(this.session, query, signal);
+    if (query.sortBy !== 'lastViewedAt') return readFolders(this.session, query, folderIds, signal);
     const [{ viewed }, all] = await Promise.all([
-      readRecent(session, signal),
-      readFolders(session, { ...query, sortBy: 'name' }, folderIds, signal),
+      this.recent.read(signal),
+      readFolders(this.session, { ...query, sortBy: 'name' }, folderIds, signal),
     ]);
-    const wanted = new Set<number | null | undefined>(folderIds);
-    const first = viewed.filter(({ folderId }) => wanted.has(folderId));
-    return { ...all, reports: unique([...first, ...all.reports]) };
+    const searched = new Set<number | null | undefined>(folderIds);
+    const first = viewed.filter(({ folderId }) => searched.has(folderId));
+    return { ...all, reports: uniqueReports([...first, ...all.reports]) };
   }
 
   /**
-   * What the platform knows under the words, each for itself, and in the folders that are called like them. Who was told of all reports has
-   * these already, and asks for what came since.
+   * The reports that the platform finds by single words, and in folders that are named like a word. If the cache has all reports, only those
+   * that were added since are read.
    */
-  async function readCandidates(
-    session: Session,
+  private async readCandidates(
     words: readonly string[],
-    reading: Promise<Recent>,
+    reading: Promise<RecentReports>,
     signal: AbortSignal,
   ): Promise<readonly Report[]> {
-    const longest = longestOf(words);
-    const called = [...tree.folders.values()].filter(({ name }) => words.some((word) => isCalled(name, word)));
-    const asked: readonly Asked[] = words.length > 1 ? longest.map((search) => ({ search, folderId: undefined })) : [];
-    const inFolders = called.slice(0, FOLDERS_ASKED).map(({ id, name }) => ({
-      search: longestOf(words.filter((word) => !isCalled(name, word)))[0] ?? '',
-      folderId: id,
-    }));
-    const each = [...asked, ...inFolders];
-    const told = recent;
-    if (each.length > 0 && told?.isAll) {
-      const known = await reading;
-      if (known !== told && known.isAll) return [];
-      if (known === told) {
-        const since = await readSince(session, known, signal);
-        if (since) return since;
-        recent = undefined;
-      }
-    }
-    return readEach(session, each, signal);
+    const byWord = words.length > 1 ? longestOf(words).map(inAllFolders) : [];
+    const byFolder = [...this.tree.folders.values()]
+      .filter(({ name }) => words.some((word) => isNamed(name, word)))
+      .slice(0, MAX_FOLDERS_ASKED)
+      .map(({ id, name }) => ({
+        search: longestOf(words.filter((word) => !isNamed(name, word)))[0] ?? '',
+        folderId: id,
+      }));
+    const each = [...byWord, ...byFolder];
+    if (each.length === 0) return [];
+    return (await this.recent.readAdded(reading, signal)) ?? this.readEach(each, signal);
   }
 
-  async function readEach(session: Session, asked: readonly Asked[], signal: AbortSignal): Promise<Report[]> {
-    const pages = await Promise.all(asked.map((one) => readReports(session, { ...one, sortBy: 'updatedAt' }, signal)));
+  private async readEach(each: readonly Candidates[], signal: AbortSignal): Promise<Report[]> {
+    const pages = await Promise.all(
+      each.map((one) => readReports(this.session, { ...one, sortBy: 'updatedAt' }, signal)),
+    );
     return pages.flatMap(({ reports }) => reports);
   }
-
-  const closeness = (words: readonly string[], report: Report): Closeness | undefined =>
-    closenessOf(words, { name: report.name, others: textsOf(report, tree) });
-
-  return {
-    async readFolders(session, folderId, signal) {
-      const before = tree;
-      tree = await (options && folderId !== undefined
-        ? readFoldersIn(session, tree, folderId, signal)
-        : readFolderTree(session, signal));
-      if (!options || tree !== before) options = folderOptions(tree);
-      return options;
-    },
-    async find(session, query, signal) {
-      const words = searchWords(query.search);
-      const { folderId, includesSubfolders } = query;
-      const folderIds =
-        folderId === undefined ? undefined : includesSubfolders === false ? [folderId] : foldersBelow(tree, folderId);
-      if (words.length === 0) return readListed(session, query, folderIds, signal);
-      // In the order of views the platform gives one page alone, and what is ranked has an order of its own.
-      const sortBy = query.sortBy === 'lastViewedAt' ? 'name' : query.sortBy;
-      const reading = readRecent(session, signal);
-      const [listed, known, candidates] = await Promise.all([
-        readListed(session, { ...query, sortBy }, folderIds, signal),
-        reading,
-        readCandidates(session, words, reading, signal),
-      ]);
-      const wanted = folderIds && new Set<number | null | undefined>(folderIds);
-      const isWanted = (report: Report) => !wanted || wanted.has(report.folderId);
-      let others = unique([...known.reports, ...candidates]).filter(isWanted);
-      const isMeant = (report: Report) => (closeness(words, report) ?? MISSPELT) < MISSPELT;
-      let isForgiving = false;
-      if (listed.reports.length === 0 && !others.some(isMeant)) {
-        isForgiving = true;
-        const halves = known.isAll ? [] : longestOf(words).flatMap(halvesOf);
-        const asked = halves.map((search) => ({ search, folderId: undefined }));
-        others = unique([...others, ...(await readEach(session, asked, signal)).filter(isWanted)]);
-      }
-      const added = others.filter((report) => (isForgiving ? closeness(words, report) !== undefined : isMeant(report)));
-      const reports = inOrder(unique([...listed.reports, ...added]), query.sortBy, known.viewed, (report) =>
-        closeness(words, report),
-      );
-      const { more } = listed;
-      if (known.isAll && !more) return { reports, total: reports.length };
-      const isPlatformsOwn = reports.length === listed.reports.length;
-      return { reports, total: isPlatformsOwn ? listed.total : undefined, ...(more && { more }) };
-    },
-  };
 }
 
-/** The nearest first, and among those that are equally near, as the list is sorted. */
-function inOrder(
+/** The closest first; reports that are equally close in the order of the list. */
+function sortReports(
   reports: readonly Report[],
   sortBy: CatalogueQuery['sortBy'],
   viewed: readonly Report[],
@@ -181,8 +139,6 @@ function inOrder(
   );
 }
 
-const isAll = (reports: readonly Report[], { total }: FoundReports): boolean => reports.length >= (total ?? Infinity);
-
 function textsOf(report: Report, tree: FolderTree): string[] {
   const { title, description, user, folderId, folderPath } = report;
   const folder = folderId == null ? undefined : tree.folders.get(folderId);
@@ -190,12 +146,10 @@ function textsOf(report: Report, tree: FolderTree): string[] {
   return [title, description, user?.firstName, user?.email, ...path].flatMap((text) => text ?? []);
 }
 
+const inAllFolders = (search: string): Candidates => ({ search, folderId: undefined });
+
 const longestOf = (words: readonly string[]): string[] =>
-  [...words].sort((a, b) => b.length - a.length).slice(0, WORDS_ASKED);
+  [...words].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS_ASKED);
 
-const isCalled = (name: string, word: string): boolean =>
+const isNamed = (name: string, word: string): boolean =>
   folded(name).includes(word) || searchWords(name).some((one) => isMisspelt(word, one));
-
-const unique = (reports: readonly Report[]): Report[] => [
-  ...new Map(reports.map((report) => [report.id, report])).values(),
-];

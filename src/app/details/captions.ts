@@ -1,4 +1,4 @@
-/** The caption of a block that stands, switched on and off. */
+/** Switches the caption of a block on and off. */
 import { formatRect, intersectRect, type Rect } from '../../grid';
 import { aboveBlock, anchorName, type Placement } from '../../placement';
 import { endCaption } from '../workbook/captions';
@@ -9,7 +9,7 @@ import type { CaptionRefusal, Captions } from './details-state';
 export function createCaptions(parts: DetailsParts, attempt: Attempt): Captions {
   const { registry, workbook, turns } = parts;
 
-  /** Only an empty cell is taken, and nothing is moved for it. */
+  /** A caption takes only an empty cell, and moves nothing for it. */
   async function refusedAt(placement: Placement): Promise<CaptionRefusal | undefined> {
     const { finding } = await findOne(parts, placement);
     if (finding.kind !== 'found' && finding.kind !== 'moved') return { kind: lostAs(finding) };
@@ -37,24 +37,22 @@ export function createCaptions(parts: DetailsParts, attempt: Attempt): Captions 
   }
 
   return {
-    async setCaption(placementId, on) {
-      let refusal: CaptionRefusal | undefined;
-      await attempt(placementId, (asked) =>
+    setCaption: (placementId, on) =>
+      attempt(placementId, () =>
         turns.take(async () => {
-          const placement = registry.get(asked.id);
-          if (!placement) return;
+          const placement = registry.get(placementId);
+          if (!placement) return undefined;
           if (!on) {
             await switchOff(placement);
-            return;
+            return undefined;
           }
-          refusal = placement.written.captionCell ? undefined : await refusedAt(placement);
-          if (refusal) return;
+          const refusal = placement.written.captionCell ? undefined : await refusedAt(placement);
+          if (refusal) return refusal;
           registry.update(placementId, 'choices', { caption: true });
           await registry.keepPlacements([placementId]);
+          return undefined;
         }),
-      );
-      return refusal;
-    },
+      ),
     captionText: (placementId) =>
       registry.placements.value.find(({ id }) => id === placementId)?.written.captionCell?.text,
   };

@@ -15,7 +15,7 @@ import {
   tryReadOwnCells,
 } from '../../placement';
 import type { Reader } from '../parts';
-import { showValue } from '../place/cell-text';
+import { showValue } from '../pipeline/cell-text';
 import type { Beneath } from './look-beneath';
 
 export interface CellDetails {
@@ -121,10 +121,8 @@ export function describeCell(
     }),
   );
   const written = known && rowOf(known, standing, down);
-  const edit =
-    of?.member === undefined
-      ? 'none'
-      : editOf(known, written, of.member, standing.get(of.member), reader, ownCellAt(placement, of.member, written));
+  const cell = of?.member !== undefined && { member: of.member, row: written, text: standing.get(of.member) };
+  const edit = cell ? editOf(cell, known, ownCellAt(placement, cell), reader) : 'none';
   return {
     ...common,
     part: of?.member === undefined ? 'ownColumn' : 'data',
@@ -263,27 +261,32 @@ function textsOf(layout: readonly BlockColumn[], standing: ReadonlyMap<string, s
 
 const MOST_WORDS = 2;
 
+interface DataCell {
+  readonly member: string;
+  /** Row of the result as it was last written, with the user's values in place of the report's; undefined if it is not known. */
+  readonly row: number | undefined;
+  /** Text that the cell shows; undefined if it was not read. */
+  readonly text: string | undefined;
+}
+
 function editOf(
+  { member, row, text }: DataCell,
   known: KnownRows | undefined,
-  row: number | undefined,
-  member: string,
-  standing: string | undefined,
-  reader: Reader,
   own: OwnCell | undefined,
+  reader: Reader,
 ): CellDetails['edit'] {
   const column = known?.kept.columns.find(({ name }) => name === member);
   const there = row === undefined ? undefined : column?.cells[row];
   const written = own ? own.reports : there;
   if (!column || there === undefined || written === undefined) return 'unknown';
-  if (textOfInput(written) === standing) return standing.length < MAX_TEXT ? 'none' : 'upToLimit';
-  const told = { written: showValue(written, column.numberFormat, reader) };
-  if (own && textOfInput(there) === standing) return { ...told, by: 'kept' };
-  if (standing === '') return { ...told, by: 'cleared' };
-  return { ...told, by: isFormer(known, row, member, standing) ? 'former' : 'typed' };
+  if (textOfInput(written) === text) return text.length < MAX_TEXT ? 'none' : 'upToLimit';
+  const shown = { written: showValue(written, column.numberFormat, reader) };
+  if (own && textOfInput(there) === text) return { ...shown, by: 'kept' };
+  if (text === '') return { ...shown, by: 'cleared' };
+  return { ...shown, by: isFormer(known, row, member, text) ? 'former' : 'typed' };
 }
 
-/** @param row of the rows as they were written last, in which the analyst's own values stand in place of the report's */
-function ownCellAt({ notes: { ownCells } }: Placement, member: string, row: number | undefined): OwnCell | undefined {
+function ownCellAt({ notes: { ownCells } }: Placement, { member, row }: DataCell): OwnCell | undefined {
   if (ownCells === undefined || row === undefined) return undefined;
   return tryReadOwnCells(ownCells).cells.find((cell) => cell.member === member && cell.row === row);
 }

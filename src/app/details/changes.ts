@@ -1,12 +1,12 @@
-/** What the last refresh changed, or what a waiting result would change; and former rows, put back. */
+/** Shows what the last refresh changed or what a waiting result would change, and restores former rows. */
 import { signal } from '@preact/signals';
 import type { Address } from '../../grid';
-import { fromKeptResult, headerRowsOf, type KeptRows, type Placement, toKeptResult } from '../../placement';
-import { readKeptRows, renameKeptRows } from '../place/kept-rows';
+import { fromKeptResult, headerRowsOf, type Placement } from '../../placement';
+import { readKeptRows } from '../pipeline/kept-rows';
 import { resolveBlock } from '../workbook/find-blocks';
-import { compareKept } from './compare-kept';
 import type { Attempt, DetailsParts } from './details-parts';
-import type { ChangesShown, ChangesState, PlacementDetails } from './details-state';
+import type { ChangesState, PlacementDetails } from './details-state';
+import { showChanges } from './show-changes';
 
 type Changes = Pick<
   PlacementDetails,
@@ -17,7 +17,7 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
   const { statuses, reader, runs } = parts;
   const changes = signal<ChangesState>({ kind: 'closed' });
 
-  /** Only the page in front is filled: whoever has gone on to another one keeps that. */
+  /** Fills only the page in front: if the user has opened another page meanwhile, that one stays. */
   async function openChanges(placementId: string): Promise<void> {
     const loading: ChangesState = { kind: 'loading', placementId };
     changes.value = loading;
@@ -25,54 +25,13 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
     await attempt(placementId, async (placement) => {
       const kept = await readKeptRows(parts, placement);
       const body = await bodyOf(placement);
-      next = (kept && showChanges(placement, kept, body)) ?? next;
+      const waiting = statuses.get(placementId)?.status.kind === 'waits' ? runs.waiting(placementId) : undefined;
+      next = (kept && showChanges(placement, kept, waiting, body, reader)) ?? next;
     });
     if (changes.peek() === loading) changes.value = next;
   }
 
-  function showChanges(placement: Placement, kept: KeptRows, body: Address | undefined): ChangesShown | undefined {
-    const { id: placementId } = placement;
-    const { putBack, refreshedAt, layout } = placement.written;
-    const standing = layout?.map(({ member }) => member) ?? kept.written.columns.map(({ name }) => name);
-    const offsets = new Map(standing.map((member, offset) => [member, offset]));
-    const columnOf = (member: string) => offsets.get(member);
-    const common = { kind: 'shown', placementId, sameSince: undefined } as const;
-    const waiting = runs.waiting(placementId);
-    if (waiting && statuses.get(placementId)?.status.kind === 'waits') {
-      const { result, columns } = waiting;
-      const size = { rows: result.rowCount, columns: result.columns.length };
-      const now = toKeptResult(result, refreshedAt, size);
-      const renamed = columns?.renamed ?? new Map();
-      for (const [was, now] of renamed) offsets.set(now, columnOf(was) ?? -1);
-      const before = renameKeptRows(kept, renamed)?.written ?? kept.written;
-      const compared = compareKept({ before, now, inSheet: 'before', body, columnOf, reader });
-      return { ...common, about: 'waiting', at: undefined, against: kept.written.at, ...compared };
-    }
-    if (putBack !== undefined && kept.before) {
-      const compared = compareKept({
-        before: kept.before,
-        now: kept.written,
-        inSheet: 'now',
-        body,
-        columnOf,
-        reader,
-      });
-      return { ...common, about: 'putBack', at: refreshedAt, against: kept.before.at, ...compared };
-    }
-    const isSame = kept.written.at < refreshedAt;
-    if (!kept.before && !isSame) return undefined;
-    const before = kept.before ?? kept.written;
-    return {
-      ...common,
-      about: 'refresh',
-      at: kept.written.at,
-      against: before.at,
-      sameSince: isSame ? kept.written.at : undefined,
-      ...compareKept({ before, now: kept.written, inSheet: 'now', body, columnOf, reader }),
-    };
-  }
-
-  /** The rows of data where they stand now; undefined while that is not certain. */
+  /** Finds the rows of data in the sheet; undefined while their place is not certain. */
   async function bodyOf(placement: Placement): Promise<Address | undefined> {
     const block = await resolveBlock(parts, placement);
     if (typeof block === 'string') return undefined;
@@ -81,7 +40,7 @@ export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
     return { ...block, rect: { ...rect, row: rect.row + headerRows, rows: Math.max(1, rect.rows - headerRows) } };
   }
 
-  /** What is shown is out of date once rows were written. */
+  /** Refreshes an open page after rows were written. */
   async function reopen(placementId: string): Promise<void> {
     const now = changes.peek();
     if (now.kind !== 'closed' && now.placementId === placementId) await openChanges(placementId);

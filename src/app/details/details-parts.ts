@@ -2,8 +2,8 @@
 
 import type { Address } from '../../grid';
 import type { Placement } from '../../placement';
-import type { PlacementStatuses } from '../refresh/run/placement-statuses';
-import type { RefreshRuns } from '../refresh/run/refresh-run';
+import type { PlacementStatuses } from '../runs/placement-statuses';
+import type { RefreshRuns } from '../runs/refresh-runs';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { CellsToClear } from './details-state';
 import type { SelectedCellParts } from './selected-cell';
@@ -25,9 +25,12 @@ export interface DetailsParts extends PlacementParts, SelectedCellParts {
   locate(): Promise<void>;
 }
 
-/** A verb about one placement, by its id: how it failed is told by the placement's status. Nothing happens where it is no more. */
-export type Attempt = (
+/**
+ * Runs a verb about one placement. The placement's status shows a failure.
+ * @returns undefined after a failure, or if the placement is gone
+ */
+export type Attempt = <T>(
   placementId: string,
-  act: (placement: Placement) => Promise<void>,
+  act: (placement: Placement) => Promise<T>,
   verb?: 'unlink',
-) => Promise<void>;
+) => Promise<T | undefined>;

@@ -13,7 +13,7 @@ import {
 } from '../../placement';
 import { isWorkbookFailure, type Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
-import { refuseFilters } from '../place/refuse-ground';
+import { refuseFilters } from '../pipeline/assert-no-obstacles';
 import { lookAtCells, refusal } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
 
@@ -47,7 +47,7 @@ async function writeValue(parts: Parts, filter: CellFilter, fault: CellFault, va
   const found = held?.kind === 'found' ? findFaultyValue(filter, held, registry.dateSystem, fault) : undefined;
   if (!found) throw refusal({ ...fault, problem: { kind: 'changed' } });
   const where = formatAddress(found.cell);
-  const former = await readInput(parts, found.cell);
+  const former = await readInput(parts.workbook, found.cell);
   if (looksLikeFormula(former)) throw refusal({ ...fault, cell: where, isFormula: true });
   const seen = typeof found.value === 'object' ? found.value.error : String(found.value);
   const changed = () => refusal({ ...fault, cell: where, problem: { kind: 'changed' } });
@@ -74,7 +74,7 @@ async function replaceInput(workbook: Workbook, cell: Address, former: CellInput
   });
 }
 
-async function readInput({ workbook }: Pick<Parts, 'workbook'>, cell: Address): Promise<CellInput> {
+async function readInput(workbook: Workbook, cell: Address): Promise<CellInput> {
   let input: CellInput = '';
   await workbook.readRows(cell, ([row]) => {
     input = row?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** Notes without a row, and what tells rows apart: what the pane shows of them, and what the analyst does with them. */
+/** Notes without a row and the columns that tell rows apart: what the pane shows, and what the user does with them. */
 import { effect, signal } from '@preact/signals';
 import {
   type Address,
@@ -16,18 +16,21 @@ import {
   type KeptNotes,
   type KeptResult,
   memberKeys,
+  type Placement,
   rowKey,
   tryReadKeptNotes,
   usualKey,
   type WaitingNote,
   writeKeptNotes,
 } from '../../placement';
-import { showValue } from '../place/cell-text';
-import { readKeptRows } from '../place/kept-rows';
-import { refuseFilters } from '../place/refuse-ground';
+import type { Workbook } from '../../workbook';
+import type { Reader } from '../parts';
+import { refuseFilters } from '../pipeline/assert-no-obstacles';
+import { showValue } from '../pipeline/cell-text';
+import { readKeptRows } from '../pipeline/kept-rows';
 import { atRest } from '../workbook/selection';
 import type { Attempt, DetailsParts } from './details-parts';
-import type { Notes, NoteTarget, RowKeyChoices } from './details-state';
+import type { NoteShown, Notes, NoteTarget, RowKeyChoices } from './details-state';
 import { inputElsewhere, isPlace, looksOf } from './note-cells';
 
 export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
@@ -42,61 +45,32 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
     return withIds(keptOf(placementId)).find(({ id }) => id === noteId)?.note;
   }
 
-  /** To be called within a turn: a refresh that writes meanwhile has its own word on notes. */
-  async function change(placementId: string, noteId: string, instead: (note: WaitingNote) => readonly WaitingNote[]) {
+  /** The caller holds the mutex, because a refresh changes notes too. */
+  async function replace(placementId: string, noteId: string, toNotes: (note: WaitingNote) => readonly WaitingNote[]) {
     const kept = keptOf(placementId);
-    const waiting = withIds(kept).flatMap(({ id, note }) => (id === noteId ? instead(note) : [note]));
+    const waiting = withIds(kept).flatMap(({ id, note }) => (id === noteId ? toNotes(note) : [note]));
     registry.update(placementId, 'notes', { keptNotes: writeKeptNotes({ ...kept, waiting }) });
     await registry.keepPlacements([placementId]);
   }
 
-  const dismissed = (isDismissed: true | undefined) => (placementId: string, noteId: string) =>
-    attempt(placementId, () => turns.take(() => change(placementId, noteId, (note) => [{ ...note, isDismissed }])));
-
-  /** What stands in the cells that a note would take, with the first of them given. */
-  async function lookAt(note: WaitingNote, first: Address | undefined): Promise<NoteTarget> {
-    const columns = note.cells.size + 1;
-    if (!first || first.rect.column + columns > MAX_COLUMNS) return { kind: 'nowhere' };
-    const { sheet } = first;
-    const rect = { ...first.rect, rows: 1, columns };
-    const cells = formatAddress({ sheet, rect });
-    const placements = registry.placements.peek();
-    const [anchors, ground] = await workbook.look(
-      { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
-      { kind: 'ground', sheet, rects: [rect] },
-    );
-    const block = placements.find(({ id }) => {
-      const place = anchors.get(anchorName(id));
-      return place?.kind === 'found' && addressesOverlap(place.address, { sheet, rect });
-    });
-    if (block) return { kind: 'block', cells, report: block.report.reportName };
-    return ground.filledCells > 0 ? { kind: 'filled', cells, sample: ground.sample ?? '' } : { kind: 'free', cells };
-  }
+  const dismiss = (placementId: string, noteId: string, isDismissed: true | undefined) =>
+    attempt(placementId, () => turns.take(() => replace(placementId, noteId, (note) => [{ ...note, isDismissed }])));
 
   return {
     noteTarget,
     notesOf(placementId) {
       const placement = registry.placements.value.find(({ id }) => id === placementId);
-      return withIds(tryReadKeptNotes(placement?.notes.keptNotes)).map(({ id, note }) => ({
-        id,
-        row: note.label,
-        isColumnGone: isLeftBehind(note),
-        since: note.since,
-        texts: [...note.cells].map(([name, { input, numberFormat }]) => ({
-          column: isPlace(name) ? undefined : name,
-          text: showValue(input, numberFormat ?? 'General', reader),
-        })),
-        isDismissed: note.isDismissed === true,
-      }));
+      return withIds(tryReadKeptNotes(placement?.notes.keptNotes)).map(({ id, note }) => showNote(id, note, reader));
     },
-    dismissNote: dismissed(true),
-    bringBackNote: dismissed(undefined),
+    dismissNote: (placementId, noteId) => dismiss(placementId, noteId, true),
+    bringBackNote: (placementId, noteId) => dismiss(placementId, noteId, undefined),
     followTarget(placementId, noteId) {
       const rest = atRest(parts, async (isNewest) => {
         const now = selection.peek();
         const note = noteOf(placementId, noteId);
-        const found = note && (await lookAt(note, now?.kind === 'cells' ? now.address : undefined));
-        if (isNewest()) noteTarget.value = found;
+        const first = now?.kind === 'cells' ? now.address : undefined;
+        const target = note && (await findTarget(workbook, registry.placements.peek(), note, first));
+        if (isNewest()) noteTarget.value = target;
       });
       const stop = effect(() => {
         if (selection.value) rest.again();
@@ -108,25 +82,24 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
       };
     },
     async putNote(placementId, noteId) {
-      let isPut = false;
-      const told = noteTarget.peek();
-      await attempt(placementId, () =>
+      const shown = noteTarget.peek();
+      const isPut = await attempt(placementId, () =>
         turns.take(async () => {
           const note = noteOf(placementId, noteId);
-          const address = told?.kind === 'free' ? tryParseAddress(told.cells) : undefined;
-          if (!note || !address) return;
-          const now = await lookAt(note, address);
+          const address = shown?.kind === 'free' ? tryParseAddress(shown.cells) : undefined;
+          if (!note || !address) return false;
+          const now = await findTarget(workbook, registry.placements.peek(), note, address);
           noteTarget.value = now;
-          if (now.kind !== 'free') return;
+          if (now.kind !== 'free') return false;
           await refuseFilters(parts, address);
-          // The cells come first: a note that stands twice is no loss.
+          // The cells are written first, because a note that is there twice loses nothing.
           const free = [{ row: 0, column: 0, rows: 1, columns: note.cells.size + 1 }];
           await workbook.execute({ target: address, expect: { free }, operations: operationsFor(note) });
-          await change(placementId, noteId, () => []);
-          isPut = true;
+          await replace(placementId, noteId, () => []);
+          return true;
         }),
       );
-      return isPut;
+      return isPut ?? false;
     },
     async rowKeyChoices(placementId) {
       const placement = registry.placements.peek().find(({ id }) => id === placementId);
@@ -136,7 +109,45 @@ export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
   };
 }
 
-/** Notes of one row that left at one moment are numbered: rows may look alike. */
+function showNote(id: string, note: WaitingNote, reader: Reader): NoteShown {
+  return {
+    id,
+    row: note.label,
+    isColumnGone: isLeftBehind(note),
+    since: note.since,
+    texts: [...note.cells].map(([name, { input, numberFormat }]) => ({
+      column: isPlace(name) ? undefined : name,
+      text: showValue(input, numberFormat ?? 'General', reader),
+    })),
+    isDismissed: note.isDismissed === true,
+  };
+}
+
+/** Looks at the cells that a note would take, from the first of them on. */
+async function findTarget(
+  workbook: Workbook,
+  placements: readonly Placement[],
+  note: WaitingNote,
+  first: Address | undefined,
+): Promise<NoteTarget> {
+  const columns = note.cells.size + 1;
+  if (!first || first.rect.column + columns > MAX_COLUMNS) return { kind: 'nowhere' };
+  const { sheet } = first;
+  const rect = { ...first.rect, rows: 1, columns };
+  const cells = formatAddress({ sheet, rect });
+  const [anchors, ground] = await workbook.look(
+    { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
+    { kind: 'ground', sheet, rects: [rect] },
+  );
+  const block = placements.find(({ id }) => {
+    const place = anchors.get(anchorName(id));
+    return place?.kind === 'found' && addressesOverlap(place.address, { sheet, rect });
+  });
+  if (block) return { kind: 'block', cells, report: block.report.reportName };
+  return ground.filledCells > 0 ? { kind: 'filled', cells, sample: ground.sample ?? '' } : { kind: 'free', cells };
+}
+
+/** Numbers the notes of one row that left at one moment, because rows may look alike. */
 function withIds({ waiting }: KeptNotes): readonly { readonly id: string; readonly note: WaitingNote }[] {
   const seen = new Map<string, number>();
   return waiting.map((note) => {
@@ -147,7 +158,7 @@ function withIds({ waiting }: KeptNotes): readonly { readonly id: string; readon
   });
 }
 
-/** Counted from the first of the note's cells. Formats stand before values. */
+/** Counted from the first of the note's cells. Formats come before values. */
 function operationsFor({ label, cells }: WaitingNote): readonly CellOperation[] {
   const contents = [...cells.values()];
   const part = (column: number, columns = 1) => ({ row: 0, column, rows: 1, columns });

@@ -13,11 +13,11 @@ import {
   type Result,
 } from '../../placement';
 import { isAbort, toFailure } from '../failure';
-import { ofMoney, showValue } from '../place/cell-text';
-import { laidOutQuery } from '../place/fetch-result';
-import { emptyGround } from '../place/ground';
-import { readKeptRows } from '../place/kept-rows';
-import { writeResult } from '../place/write-result';
+import { ofMoney, showValue } from '../pipeline/cell-text';
+import { readKeptRows } from '../pipeline/kept-rows';
+import { laidOutQuery } from '../pipeline/query-source';
+import { writeResult } from '../pipeline/script';
+import { emptyGround } from '../pipeline/survey';
 import { isOf } from '../session/session';
 import { onAddedSheet } from '../workbook/added-sheet';
 import { noteOf } from '../workbook/unfinished-writes';

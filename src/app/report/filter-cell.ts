@@ -11,9 +11,11 @@ import {
   type PlacementFilter,
   withCellValues,
 } from '../../placement';
+import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
 import { byName, cellNames, filtersNow } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { Registry } from '../workbook/registry';
 
 export type ChosenCell =
   | { readonly kind: 'taken'; readonly filter: CellFilter }
@@ -76,7 +78,8 @@ export type CellsNow =
 
 /** Of each filter whose value stands in cells, by one look. Those of no placement yet have no names, and are found where they were chosen. */
 export async function readCells(
-  { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
+  workbook: Workbook,
+  registry: Registry,
   filters: readonly PlacementFilter[],
 ): Promise<ReadonlyMap<PlacementFilter, CellsNow>> {
   const ofCells = filters.filter(isFromCell);

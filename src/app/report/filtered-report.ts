@@ -2,8 +2,9 @@
 import { type FilterMember, filterChoices, filteredQuery, groupedQuery, type MemberFilter } from '../../client';
 import type { DateSystem } from '../../grid';
 import type { Reader } from '../parts';
-import type { Fetched, Query } from '../place/fetch-result';
-import { allValuesOf, type WrongValue, wrongAmongMany } from '../place/wrong-value';
+import type { Fetched } from '../pipeline/fetch';
+import { allValuesOf, type WrongValue, wrongAmongMany } from '../pipeline/filter-values';
+import type { Query } from '../pipeline/query-source';
 import type { Session } from '../session/session';
 
 /** Rows for formulas. */

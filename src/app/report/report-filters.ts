@@ -20,8 +20,8 @@ import {
   type PlacementOptions,
   readableFilters,
 } from '../../placement';
-import { isPivot } from '../place/fetch-result';
-import { askValues, type WrongValue, wrongValue } from '../place/wrong-value';
+import { askValues, type WrongValue, wrongValue } from '../pipeline/filter-values';
+import { isPivot } from '../pipeline/query-source';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type CellsNow, type ChosenCell, chooseCell, readCells } from './filter-cell';
@@ -89,7 +89,7 @@ export function createReportFilters(
       return (await session.data()).count({ kind: 'json', query }, signal);
     },
     chooseCell: (typed, asked, former) => chooseCell(parts, typed, asked, former, ownId),
-    cellsNow: (filters) => readCells(parts, filters),
+    cellsNow: (filters) => readCells(parts.workbook, parts.registry, filters),
     wrongValue: (filter) => wrongValue(session, filter),
   };
 }

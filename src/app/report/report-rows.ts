@@ -4,7 +4,8 @@ import { type Clock, everyPage } from '../../client';
 import type { Pause } from '../../grid';
 import { AppFailure, type Failure, toFailure } from '../failure';
 import type { Reader } from '../parts';
-import { fetchResult, pastCache, type Query, queryOf } from '../place/fetch-result';
+import { fetchRows } from '../pipeline/fetch';
+import { pastCache, type Query, queryOf } from '../pipeline/query-source';
 import type { Session } from '../session/session';
 import type { AllowedReports } from '../workbook/allowed-reports';
 import type { FormulaCall, ReportKey } from '../workbook/formula-calls';
@@ -87,18 +88,11 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
     const now = signedIn();
     const report = await now.client.getReport(now.deployment.id, reportId, signal);
     names.set(reportId, report.name);
-    const progress = { onRows: () => undefined, onWaiting: () => undefined };
     async function run(query: Query, until: AbortSignal): Promise<FormulaRows> {
       const { dateSystem } = reader;
-      const fetched = await fetchResult(
-        { pause, reader: { dateSystem } },
-        now,
-        asked ? pastCache(query) : query,
-        until,
-        progress,
-      );
-      news.hear(now, reportId, { updatedAt: report.updatedAt, freshAt: fetched.freshAt });
-      return { ...fetched, dateSystem };
+      const origin = { reportUpdatedAt: report.updatedAt, dateSystem };
+      const source = { reportId, query: asked ? pastCache(query) : query, origin };
+      return fetchRows({ pause, news, reader: origin }, now, source, until, { reading: () => undefined });
     }
     return { now, own: queryOf(report), run };
   }

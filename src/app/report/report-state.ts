@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { CutRows, OwnLimit } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
-import type { PlaceChoice, Placing } from '../place/place-state';
+import type { PlaceChoice, Placing } from '../pipeline/place-state';
 import type { LayoutChoices, LayoutMember } from './layout-choices';
 import type { ReportFilters } from './report-filters';
 

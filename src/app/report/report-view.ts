@@ -4,7 +4,7 @@ import type { Report } from '../../client';
 import { type PlacementOptions, USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
 import { isAbort, toFailure } from '../failure';
-import { effectiveQuery, laidOutQuery } from '../place/fetch-result';
+import { effectiveQuery, laidOutQuery } from '../pipeline/query-source';
 import type { Session } from '../session/session';
 import { reportAddress } from './report-address';
 import { type DetailParts, detailOf, type Opened, showsFilters } from './report-detail';

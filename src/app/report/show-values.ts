@@ -3,8 +3,8 @@ import type { Preview as Shown } from '../../client';
 import { type CellInput, textOfInput } from '../../grid';
 import { createResultBuilder, type HeadersWished, headerRowsFor, headerTexts, levelsOf } from '../../placement';
 import type { Reader } from '../parts';
-import { showValue } from '../place/cell-text';
-import { isRightAligned } from '../place/write-result';
+import { showValue } from '../pipeline/cell-text';
+import { isRightAligned } from '../pipeline/script';
 import type { LayoutMember } from './layout-choices';
 import type { Preview, ReportState } from './report-state';
 

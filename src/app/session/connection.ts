@@ -1,8 +1,9 @@
 /** The sign-in of this device: taken up, kept, given up. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
+import { toFailure } from '../failure';
 import type { AppConfig, DeviceStorage, Network } from '../parts';
-import { createConnecting, type SignedOut, type SignIn } from './connecting';
+import { Connecting, type SignedOut, type SignIn } from './connecting';
 import type { ConnectionState, ConnectionStore } from './connection-state';
 import { createSession, hostOf, type Session } from './session';
 
@@ -49,7 +50,7 @@ export function createConnection({ network, storage, config }: ConnectionParts):
     signIn(kept, isKept, using);
   }
 
-  const { stop, ...connecting } = createConnecting({ state, network, config, kept: readKept, signedOut, enter });
+  const connecting = new Connecting(network, config.sample, state, signedOut, enter);
 
   return {
     state,
@@ -60,9 +61,25 @@ export function createConnection({ network, storage, config }: ConnectionParts):
       if (kept) signIn(kept, true, network.platformClient(kept.address, kept.token));
       else signedOut();
     },
-    ...connecting,
+    connect: (form) => connecting.connect(form),
+    connectToSample: () => connecting.connectToSample(),
+    chooseDeployment: (choice) => connecting.chooseDeployment(choice),
+    cancel: () => connecting.cancel(),
+    async changeDeployment(deployment) {
+      const before = readKept();
+      if (!before) return { code: 'NotSignedIn' };
+      const client = network.platformClient(before.address, before.token);
+      try {
+        await client.listReports(deployment.id, { first: 1 });
+      } catch (error) {
+        return toFailure(error, hostOf(before.address));
+      }
+      // A user who has signed out or in meanwhile keeps that.
+      if (readKept()?.token === before.token) enter({ ...before, deployment }, client);
+      return undefined;
+    },
     signOut(address) {
-      stop();
+      connecting.stop();
       storage.forget(SIGN_IN);
       signedOut(address ? { form: { address, token: '', keep: 'device' } } : {});
     },

@@ -4,14 +4,17 @@ import { isWorkbookFailure } from '../../workbook';
 /** Attempts before the conflict is reported, because a user goes on editing. */
 const MAX_TRIES = 3;
 
-/** @param reload runs before each retry: reads again what the work needs besides the cells */
-export async function orAnew<T>(work: () => Promise<T>, reload?: () => Promise<unknown>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+/**
+ * @param work gets the number of the attempt, from 1
+ * @param reload runs before each retry: reads again what the work needs besides the cells
+ */
+export async function orAnew<T>(work: (attempt: number) => Promise<T>, reload?: () => Promise<unknown>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await work(attempt);
     } catch (error) {
       const isConflict = isWorkbookFailure(error, 'CellsChanged', 'CellsInTheWay');
-      if (!isConflict || tries === MAX_TRIES) throw error;
+      if (!isConflict || attempt === MAX_TRIES) throw error;
       await reload?.();
     }
   }

@@ -45,7 +45,7 @@ export function writingLock(windowId: string): string {
   return `writing.${windowId}`;
 }
 
-export function createTurns({ storage, newId }: Pick<PlacementParts, 'storage' | 'newId'>): Turns {
+export function createTurns(storage: DeviceStorage, newId: () => string): Turns {
   const windowId = newId();
   const never = new AbortController().signal;
   const { acquire, runExclusive } = createMutex(() => storage.lock(writingLock(windowId), never));

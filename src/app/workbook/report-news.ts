@@ -7,7 +7,11 @@ import type { FormulaCall } from './formula-calls';
 export interface HeardNews {
   /** Read inside an effect it is heard of again. */
   of(placement: Placement): ReportNews;
-  hear(session: Session, reportId: number, news: Told): void;
+  hear(
+    session: Pick<Session, 'address'> & { readonly deployment: { readonly id: number } },
+    reportId: number,
+    news: Told,
+  ): void;
   /** Formulas that ask for reports, as Excel has called them. */
   readonly calls: Signal<readonly FormulaCall[]>;
 }

@@ -23,7 +23,8 @@ interface UndoParts {
 /** Tells cheaply whether a change may be an undo or a redo of a placing: those change the first row of the block, and mostly more. */
 export function mayUndoPlacing(
   { sheet, rect, isTheirs }: TypedCells,
-  { registry, placedHere }: Pick<UndoParts, 'registry' | 'placedHere'>,
+  registry: Registry,
+  placedHere: ReadonlySet<string>,
 ): boolean {
   if (!isTheirs || sheet === undefined) return false;
   return [...registry.placements.peek(), ...registry.undone.peek()].some(({ id, written: { address } }) => {

@@ -6,150 +6,140 @@ import type { AnswerListener, Silence } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
 import type { OfficeAccess } from './office-access';
 
-/** The silence is told after one step, and again after each. A machine that slept for an hour has slept for one step. */
+/** Listeners hear of the silence after each step. A machine that slept for an hour has slept for one step. */
 const STEP_MS = 5000;
-/** Large writes take 15 s on slow machines. What takes longer than this is not waited for. */
-const PATIENCE_MS = 60_000;
-/** Once the analyst has cancelled. */
-const PATIENCE_CANCELLED_MS = 10_000;
-/** After a request that was given up, how long the next ones wait for a sign of life. What was cancelled has to end within a second. */
+/** Large writes take 15 s on slow machines. No request is waited for longer than this. */
+const MAX_WAIT_MS = 60_000;
+/** Once the user has cancelled. */
+const MAX_WAIT_CANCELLED_MS = 10_000;
+/** After a request was given up, the next ones wait so long for a sign of life. A cancelled run has to end within a second. */
 const SIGN_OF_LIFE_MS = 700;
-
-export interface AnswerWatch {
-  /**
-   * Sends what may take long and waits for its answer, but not for ever: then it fails with `NoAnswer`. While Excel is not known to answer
-   * again, nothing is sent, and all fails so.
-   */
-  over<T>(at: string, send: () => Promise<T>): Promise<T>;
-  /** What Excel does not answer fails now; what it may still answer is waited for a little. */
-  giveUp(): void;
-  /** Looks until Excel answers, and tells then that something may have been carried out. */
-  lookLater(): void;
-  /** Calls back from now on; returns the function that ends it. */
-  listen(listener: AnswerListener): () => void;
-}
 
 interface Waiting {
   waitedMs: number;
-  patienceMs: number;
+  maxWaitMs: number;
   giveUp(): void;
 }
 
-export function createAnswerWatch({ newContext, wait }: Pick<OfficeAccess, 'newContext' | 'wait'>): AnswerWatch {
-  const listeners = new Set<AnswerListener>();
-  let silence: Silence | undefined;
-  let waiting: Waiting | undefined;
-  /** While a request was given up and nothing has been answered since. */
-  let lost: { sign: Promise<unknown>; readonly over: AbortController } | undefined;
+export class AnswerWatch {
+  private readonly listeners = new Set<AnswerListener>();
+  private silence: Silence | undefined;
+  private waiting: Waiting | undefined;
+  /** Set from when a request was given up until any request is answered. */
+  private lost: { readonly sign: Promise<unknown>; readonly stop: AbortController } | undefined;
+  private isLooking = false;
 
-  let isLooking = false;
+  constructor(private readonly office: Pick<OfficeAccess, 'newContext' | 'wait'>) {}
 
-  function tell(next: Silence | undefined): void {
-    if (next === silence) return;
-    silence = next;
-    for (const { onSilence } of listeners) onSilence(next);
+  /**
+   * Sends a request that may take long, and waits for its answer, but not for ever. While Excel is not known to answer again, sends nothing.
+   * @throws WorkbookFailure `NoAnswer`
+   */
+  async send<T>(at: string, send: () => Promise<T>): Promise<T> {
+    await this.lost?.sign;
+    if (this.lost) throw new WorkbookFailure('NoAnswer', at);
+    return this.watch(at, send);
   }
 
-  function answered(isLate: boolean): void {
-    const wasLost = lost !== undefined;
-    lost?.over.abort();
-    lost = undefined;
-    tell(undefined);
-    if (isLate || wasLost) for (const { onLate } of listeners) onLate();
+  /** Gives up a request that Excel has not answered for a while; waits a little longer for one that was just sent. */
+  giveUp(): void {
+    if (!this.waiting) return;
+    if (this.waiting.waitedMs >= STEP_MS) this.waiting.giveUp();
+    else this.waiting.maxWaitMs = MAX_WAIT_CANCELLED_MS;
   }
 
-  async function watchFor(one: Waiting, signal: AbortSignal): Promise<void> {
+  /** Looks until Excel answers, and then tells the listeners that a request may have been carried out. */
+  lookLater(): void {
+    this.lookUntilAnswered().catch(() => undefined);
+  }
+
+  /** @returns the function that removes the listener */
+  listen(listener: AnswerListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private watch<T>(at: string, send: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const stop = new AbortController();
+      let isGivenUp = false;
+      const end = () => {
+        stop.abort();
+        if (this.waiting === waiting) this.waiting = undefined;
+      };
+      const waiting: Waiting = {
+        waitedMs: 0,
+        maxWaitMs: MAX_WAIT_MS,
+        giveUp: () => {
+          isGivenUp = true;
+          end();
+          reject(new WorkbookFailure('NoAnswer', at));
+          void this.lookForLife();
+        },
+      };
+      this.waiting = waiting;
+      this.countSteps(waiting, stop.signal).catch(() => undefined);
+      send()
+        .finally(() => {
+          end();
+          this.onAnswer(isGivenUp);
+        })
+        .then(resolve, reject);
+    });
+  }
+
+  private async countSteps(waiting: Waiting, signal: AbortSignal): Promise<void> {
     for (;;) {
-      await wait(STEP_MS, signal);
-      one.waitedMs += STEP_MS;
-      if (one.waitedMs >= one.patienceMs) return one.giveUp();
-      tell({ seconds: one.waitedMs / 1000, isGivenUp: false });
+      await this.office.wait(STEP_MS, signal);
+      waiting.waitedMs += STEP_MS;
+      if (waiting.waitedMs >= waiting.maxWaitMs) return waiting.giveUp();
+      this.setSilence({ seconds: waiting.waitedMs / 1000, isGivenUp: false });
     }
   }
 
-  /** A small request after each step, until one of all that are out is answered. */
-  async function lookForLife(): Promise<void> {
-    tell({ seconds: silence?.seconds ?? 0, isGivenUp: true });
-    if (lost) return;
-    const over = new AbortController();
-    const during = (milliseconds: number) => wait(milliseconds, over.signal).catch(() => undefined);
-    while (!over.signal.aborted) {
-      const reply = askForLife();
-      lost = { over, sign: Promise.race([reply, during(SIGN_OF_LIFE_MS)]) };
-      await Promise.race([reply, during(STEP_MS)]);
+  private onAnswer(isLate: boolean): void {
+    const wasLost = this.lost !== undefined;
+    this.lost?.stop.abort();
+    this.lost = undefined;
+    this.setSilence(undefined);
+    if (isLate || wasLost) for (const { onLate } of this.listeners) onLate();
+  }
+
+  private setSilence(silence: Silence | undefined): void {
+    if (silence === this.silence) return;
+    this.silence = silence;
+    for (const { onSilence } of this.listeners) onSilence(silence);
+  }
+
+  /** Sends a small request after each step, until any request is answered. */
+  private async lookForLife(): Promise<void> {
+    this.setSilence({ seconds: this.silence?.seconds ?? 0, isGivenUp: true });
+    if (this.lost) return;
+    const stop = new AbortController();
+    const wait = (milliseconds: number) => this.office.wait(milliseconds, stop.signal).catch(() => undefined);
+    while (!stop.signal.aborted) {
+      const reply = this.isAnswered().then(() => this.onAnswer(false));
+      this.lost = { stop, sign: Promise.race([reply, wait(SIGN_OF_LIFE_MS)]) };
+      await Promise.race([reply, wait(STEP_MS)]);
     }
   }
 
-  /** A refusal is an answer too. */
-  async function askForLife(): Promise<void> {
-    await isAnswered();
-    answered(false);
+  private async lookUntilAnswered(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    do await this.office.wait(STEP_MS, new AbortController().signal);
+    while (!(await this.isAnswered()));
+    this.isLooking = false;
+    for (const { onLate } of this.listeners) onLate();
   }
 
-  async function isAnswered(): Promise<boolean> {
-    const context = newContext();
+  /** @returns false if Excel refused the request, which `lookForLife` takes for an answer too */
+  private async isAnswered(): Promise<boolean> {
+    const context = this.office.newContext();
     context.workbook.load('name');
     return context.sync().then(
       () => true,
       () => false,
     );
   }
-
-  async function lookUntilAnswered(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
-    do await wait(STEP_MS, new AbortController().signal);
-    while (!(await isAnswered()));
-    isLooking = false;
-    for (const { onLate } of listeners) onLate();
-  }
-
-  function watched<T>(at: string, send: () => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      const over = new AbortController();
-      let isGivenUp = false;
-      const one: Waiting = {
-        waitedMs: 0,
-        patienceMs: PATIENCE_MS,
-        giveUp() {
-          isGivenUp = true;
-          end();
-          reject(new WorkbookFailure('NoAnswer', at));
-          void lookForLife();
-        },
-      };
-      function end(): void {
-        over.abort();
-        if (waiting === one) waiting = undefined;
-      }
-      waiting = one;
-      watchFor(one, over.signal).catch(() => undefined);
-      send()
-        .finally(() => {
-          end();
-          answered(isGivenUp);
-        })
-        .then(resolve, reject);
-    });
-  }
-
-  return {
-    async over(at, send) {
-      await lost?.sign;
-      if (lost) throw new WorkbookFailure('NoAnswer', at);
-      return watched(at, send);
-    },
-    giveUp() {
-      if (!waiting) return;
-      if (waiting.waitedMs >= STEP_MS) waiting.giveUp();
-      else waiting.patienceMs = PATIENCE_CANCELLED_MS;
-    },
-    lookLater() {
-      lookUntilAnswered().catch(() => undefined);
-    },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
 }

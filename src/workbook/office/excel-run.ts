@@ -1,7 +1,7 @@
 /** One conversation with Excel after another, and the one place where its refusals become failures. */
 import type { Pause } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure, type WorkbookFailureCode } from '../workbook-failure';
-import { type AnswerWatch, createAnswerWatch } from './answer-watch';
+import { AnswerWatch } from './answer-watch';
 import type { OfficeAccess } from './office-access';
 
 export interface RunOptions {
@@ -34,7 +34,7 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
   let last: Promise<unknown> = Promise.resolve();
   let isWaiting = false;
   const inLine = new Set<RunOptions>();
-  const watch = createAnswerWatch(office);
+  const watch = new AnswerWatch(office);
 
   function tell(waiting: boolean): void {
     if (waiting) office.observations.note('waitsForCell');
@@ -53,7 +53,7 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     const sentAt = office.now();
     const observe = (error?: unknown) => office.observations.request(at, office.now() - sentAt, hostCode(error));
     try {
-      const answer = await watch.over(at, () => send(office.newContext()));
+      const answer = await watch.send(at, () => send(office.newContext()));
       observe();
       return answer;
     } catch (error) {
@@ -92,7 +92,14 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
     return new WorkbookFailure('OutcomeUnknown', at, isWorkbookFailure(cause) ? cause.hostCode : undefined, cause);
   }
 
-  return { ask, act, doubt, pause: office.pause, giveUp: watch.giveUp, listen: watch.listen };
+  return {
+    ask,
+    act,
+    doubt,
+    pause: office.pause,
+    giveUp: () => watch.giveUp(),
+    listen: (listener) => watch.listen(listener),
+  };
 }
 
 const CODES: Readonly<Record<string, WorkbookFailureCode>> = {

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { beneathAtFirst, type FirstLook, lookBeneath } from '../../../src/app/details/look-beneath';
 import { blockQuestion } from '../../../src/app/workbook/file-records';
-import { createRegistry } from '../../../src/app/workbook/registry';
+import { Registry } from '../../../src/app/workbook/registry';
 import { anchorName } from '../../../src/placement';
 import { storageIn } from '../../support/device-storage';
 import { openedApps } from '../../support/opened-apps';
@@ -23,7 +23,7 @@ async function placed() {
   await test.app.start();
   await test.app.report.open(1);
   await test.app.report.place();
-  const registry = createRegistry(test.workbook, storageIn(new Map()), () => 'unused');
+  const registry = new Registry(test.workbook, storageIn(new Map()), () => 'unused');
   await registry.load();
   const placements = registry.placements.peek();
   const [located, ...blocks] = await test.workbook.look(

@@ -3,7 +3,7 @@ import type { KeptResults, PlacementFilter } from '../../../src/app';
 import type { CellDetails } from '../../../src/app/details/cell-details';
 import { createSelectedCell } from '../../../src/app/details/selected-cell';
 import { createSession, type Session } from '../../../src/app/session/session';
-import { createRegistry } from '../../../src/app/workbook/registry';
+import { Registry } from '../../../src/app/workbook/registry';
 import type { Selection } from '../../../src/workbook';
 import {
   type AppUnderTest,
@@ -39,7 +39,7 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
   await test.app.report.place();
 
   const { workbook } = test;
-  const registry = createRegistry(workbook, storageIn(test.kept), () => 'unused');
+  const registry = new Registry(workbook, storageIn(test.kept), () => 'unused');
   await registry.load();
   const selection = signal<Selection | undefined>(undefined);
   const failures: unknown[] = [];

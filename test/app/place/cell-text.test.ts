@@ -1,5 +1,5 @@
 // What cells show, as the pane says it.
-import { ofMoney, showValue } from '../../../src/app/place/cell-text';
+import { ofMoney, showValue } from '../../../src/app/pipeline/cell-text';
 
 const READER = {
   locale: 'en-GB',

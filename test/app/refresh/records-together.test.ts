@@ -1,7 +1,7 @@
 /** Records that wait while a run goes on, and what the user changes meanwhile. */
 
-import { createRecordsTogether } from '../../../src/app/refresh/run/records-together';
-import { createRegistry } from '../../../src/app/workbook/registry';
+import { createRecordsTogether } from '../../../src/app/runs/record-batch';
+import { Registry } from '../../../src/app/workbook/registry';
 import { captionName, type Placement, type PlacementPart, tryReadPlacement } from '../../../src/placement';
 import { placementWith } from '../../placement/placement-fixture';
 import { storageIn } from '../../support/device-storage';
@@ -15,7 +15,7 @@ const NO_ROWS = { columns: [], rowCount: 0, row: () => [], numberFormats: [], lo
 async function opened() {
   const { workbook } = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx' });
   const storage = storageIn(new Map());
-  const registry = createRegistry(workbook, storage, () => 'w');
+  const registry = new Registry(workbook, storage, () => 'w');
   await registry.load();
   await registry.keep(registry.recordsOf(PLACEMENT, undefined));
   const keptResults = async () => fail('No rows are kept here.');

@@ -2,7 +2,7 @@
 import { view } from '../../support/app';
 import { beforeNextWrite } from '../../support/failing';
 import type { SmallApp } from '../../support/small-platform';
-import { cell, headersOf, ROWS, rowsOf, setColumnsStage, sheetOf, write } from './columns-stage';
+import { cell, cells, headersOf, ROWS, rowsOf, setColumnsStage, sheetOf, write } from './columns-stage';
 
 const { platform, reportHas, placed } = setColumnsStage();
 
@@ -92,4 +92,25 @@ it('a filter set during the write stays if no value went into another row, altho
   expect(view(test)?.status).toEqual({ kind: 'upToDate' });
   expect(store.sheet(sheetOf(test)).autoFilter).toMatchObject({ filtered: true });
   expect(headersOf(test, 4)).toEqual(['Region', 'Netto!', 'Share', 'Orders']);
+});
+
+it('a header that the user types into a large block while the query runs stays [P1]', async () => {
+  const columns = ['Region', 'Net', 'Share'];
+  const large = (kind: string) =>
+    rowsOf(
+      columns.map((column) => `${kind} ${column}`),
+      3_400,
+    );
+  let onQuery = () => {};
+  const report = platform().reports.get(1);
+  if (report) report.rows = large('old');
+  const test = await placed(true, { gate: async (verb) => (verb === 'query' ? onQuery() : undefined) });
+  if (report) report.rows = large('new');
+  onQuery = () => write(test, 3, 2, 'Netto');
+  await test.app.placements.refreshAll();
+  expect(view(test)?.status).toEqual({ kind: 'upToDate' });
+  expect(cells(test, 3, 2)).toEqual([
+    ['Region', 'Netto', 'Share'],
+    ['new Region 0', 'new Net 0', 'new Share 0'],
+  ]);
 });

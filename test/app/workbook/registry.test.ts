@@ -1,6 +1,6 @@
 /** What the file keeps of placements, by whatever request it gets there. */
 
-import { createRegistry } from '../../../src/app/workbook/registry';
+import { Registry } from '../../../src/app/workbook/registry';
 import { tryReadPlacement, writePlacement } from '../../../src/placement';
 import { requirementsOfExcelApi } from '../../../src/workbench/host';
 import { placementWith } from '../../placement/placement-fixture';
@@ -21,7 +21,7 @@ async function opened(options: ExcelUnderTestOptions = {}) {
     ids += 1;
     return `id-${ids}`;
   };
-  const registry = createRegistry(test.workbook, storageIn(new Map()), nextId);
+  const registry = new Registry(test.workbook, storageIn(new Map()), nextId);
   await registry.load();
   test.host.clearLog();
   return { ...test, registry };

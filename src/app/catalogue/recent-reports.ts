@@ -1,0 +1,56 @@
+/** The reports that were viewed and updated last. They are read once a minute, and serve every search until then. */
+import type { Clock, Report } from '../../client';
+import type { Session } from '../session/session';
+import type { CatalogueQuery } from './catalogue-state';
+import { type FoundReports, readReports, uniqueReports } from './read-reports';
+
+const MAX_AGE_MS = 60_000;
+const EVERYTHING: Omit<CatalogueQuery, 'sortBy'> = { search: '', folderId: undefined };
+
+export interface RecentReports {
+  readonly readAt: number;
+  /** In the order of views. */
+  readonly viewed: readonly Report[];
+  readonly reports: readonly Report[];
+  /** The platform has no other reports. */
+  readonly isComplete: boolean;
+}
+
+/** Belongs to one sign-in. */
+export class RecentReportsCache {
+  private cached: RecentReports | undefined;
+
+  constructor(
+    private readonly session: Session,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(signal: AbortSignal): Promise<RecentReports> {
+    if (this.cached && this.clock.now() - this.cached.readAt < MAX_AGE_MS) return this.cached;
+    const [viewed, updated] = await Promise.all([
+      readReports(this.session, { ...EVERYTHING, sortBy: 'lastViewedAt' }, signal),
+      readReports(this.session, { ...EVERYTHING, sortBy: 'updatedAt' }, signal),
+    ]);
+    const reports = uniqueReports([...viewed.reports, ...updated.reports]);
+    const isComplete = hasAll(reports, viewed);
+    this.cached = { readAt: this.clock.now(), viewed: viewed.reports, reports, isComplete };
+    return this.cached;
+  }
+
+  /**
+   * @param reading `read` for the same search
+   * @returns reports that the platform may have besides those read; undefined if only its own search can find these
+   */
+  async readAdded(reading: Promise<RecentReports>, signal: AbortSignal): Promise<readonly Report[] | undefined> {
+    const before = this.cached;
+    if (!before?.isComplete) return undefined;
+    const now = await reading;
+    if (now !== before) return now.isComplete ? [] : undefined;
+    const updated = await readReports(this.session, { ...EVERYTHING, sortBy: 'updatedAt' }, signal);
+    if (hasAll(uniqueReports([...now.reports, ...updated.reports]), updated)) return updated.reports;
+    this.cached = undefined;
+    return undefined;
+  }
+}
+
+const hasAll = (reports: readonly Report[], { total }: FoundReports): boolean => reports.length >= (total ?? Infinity);

@@ -1,0 +1,83 @@
+/**
+ * Formulas, names and the print area that cover all rows of a block which grows: whether they are to cover its new rows is asked once for
+ * each placement, and done with the write. Excel is asked about them only where the block gets more rows.
+ */
+import type { Built, Reach } from '../../../grid';
+import {
+  coveringContents,
+  type Growth,
+  hasMoreRows,
+  NO_REACHES,
+  type Placement,
+  planReaches,
+  type ReachesPlan,
+} from '../../../placement';
+import { rememberedChoices, type UserAnswers } from '../../pipeline/answers';
+import type { Asks } from '../../pipeline/question';
+import type { NotesAlong } from '../notes/notes';
+
+export interface ReachAlong extends Omit<ReachesPlan, 'reaches'> {
+  readonly isAll: boolean;
+}
+
+interface ReachAsked {
+  readonly placement: Placement;
+  readonly answers: UserAnswers;
+  readonly growth: Growth;
+  /** Columns of the block that are the analyst's own, counted from its first. */
+  readonly own: readonly number[];
+  /** Columns leave the block, and Excel changes formulas on the way: these are named, and left alone. */
+  readonly hasMoves: boolean;
+}
+
+export function isReachWanted({
+  placement,
+  answers,
+  growth,
+}: Pick<ReachAsked, 'placement' | 'answers' | 'growth'>): boolean {
+  return policyOf(placement, answers) !== 'leave' && hasMoreRows(growth);
+}
+
+/** @returns undefined where nothing covers the block, or the question was answered */
+export function reachInDoubt(
+  built: Built,
+  { placement, answers, growth, own, hasMoves }: ReachAsked,
+): Asks<'reach'> | undefined {
+  if (policyOf(placement, answers) !== 'ask' || hasMoves) return undefined;
+  const { cells, names, isPrinted } = planReaches(built, growth, { own });
+  if (cells.length + names.length === 0 && !isPrinted) return undefined;
+  const rowsOf = (rows: number) => Math.max(0, rows - growth.headerRows);
+  const size = { rowsBefore: rowsOf(growth.standing.rows), rowsNow: rowsOf(growth.block.rows) };
+  return { kind: 'asks', question: { kind: 'reach', reach: { ...size, cells, names, isPrinted } } };
+}
+
+interface Along {
+  readonly reaches: readonly Reach[];
+  readonly told: ReachAlong | undefined;
+  readonly notes: NotesAlong['write'] | undefined;
+}
+
+/** With the notes of the same write, whose formulas cover the new rows as well. */
+export function reachAlong(
+  built: Built,
+  { growth, own, hasMoves }: ReachAsked,
+  notes: NotesAlong['write'] | undefined,
+): Along {
+  const shares = notes && 'asked' in notes ? undefined : notes;
+  const covering = shares?.map((share) => ({ ...share, operations: coveringContents(share.operations, growth) }));
+  const written = shares?.flatMap(({ operations }) =>
+    operations.flatMap((one) => (one.kind === 'contents' ? [one.part] : [])),
+  );
+  const plan = planReaches(built, growth, { own, ...(written && { written }) });
+  const { reaches, ...told } = hasMoves ? { ...NO_REACHES, left: [...plan.cells, ...plan.left, ...plan.names] } : plan;
+  const isToTell = told.cells.length + told.left.length + told.names.length > 0 || told.isPrinted || !built.isAll;
+  return {
+    reaches,
+    told: isToTell ? { ...told, isAll: built.isAll } : undefined,
+    notes: covering ?? notes,
+  };
+}
+
+function policyOf({ choices }: Placement, answers: UserAnswers): Placement['choices']['reach'] {
+  return rememberedChoices(answers).reach ?? choices.reach;
+}

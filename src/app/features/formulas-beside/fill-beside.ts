@@ -1,0 +1,95 @@
+/** Formulas that stand beside the first rows of a new block are filled down along it, into empty cells alone. */
+import { type Address, formatRect, intersectRect, type Rect } from '../../../grid';
+import { anchorName, bodyOf, headerRowsOf, type Placement } from '../../../placement';
+import { hasOpenOutcome } from '../../../workbook';
+import { refuseFilters } from '../../pipeline/assert-no-obstacles';
+import type { Notice } from '../../pipeline/place-state';
+import type { PlacementParts } from '../../workbook/placement-parts';
+
+type Parts = Pick<PlacementParts, 'workbook' | 'registry'>;
+
+/**
+ * If formulas cannot be filled, the block stays and a notice says so.
+ * @param found how many columns hold a formula beside the first row of data
+ */
+export async function fillBeside(
+  parts: Parts,
+  placement: Placement,
+  block: Address,
+  found: { readonly left: number; readonly right: number },
+): Promise<readonly Notice[]> {
+  const { workbook } = parts;
+  const body = bodyOf(block.rect, headerRowsOf(placement.written));
+  const sides = sidesOf(body, found);
+  if (body.rows === 1 || sides.length === 0) return [];
+  try {
+    await refuseFilters(parts, { sheet: block.sheet, rect: body });
+    const plans = await planSides(parts, placement.id, { sheet: block.sheet, rect: body }, sides);
+    const fills = plans.filter((plan) => typeof plan === 'object').map((fill) => fillIn(block.rect, fill));
+    const taken = plans.filter((plan) => typeof plan === 'string');
+    const free = fills.map(({ to }) => to);
+    await workbook.execute({
+      target: anchorName(placement.id),
+      expect: { size: block.rect, free },
+      operations: fills,
+    });
+    return taken.length > 0 ? [{ kind: 'besideNotFilled', cells: taken }] : [];
+  } catch (error) {
+    if (hasOpenOutcome(error)) throw error;
+    return [{ kind: 'besideNotFilled', cells: [] }];
+  }
+}
+
+function fillIn(block: Rect, { from, to }: { readonly from: Rect; readonly to: Rect }) {
+  const part = (rect: Rect) => ({ ...rect, row: rect.row - block.row, column: rect.column - block.column });
+  return { kind: 'fillDown', from: part(from), to: part(to) } as const;
+}
+
+interface Side {
+  readonly side: 'left' | 'right';
+  readonly column: number;
+  readonly columns: number;
+}
+
+function sidesOf(body: Rect, { left, right }: { readonly left: number; readonly right: number }): readonly Side[] {
+  const sides: readonly Side[] = [
+    { side: 'left', column: body.column - left, columns: left },
+    { side: 'right', column: body.column + body.columns, columns: right },
+  ];
+  return sides.filter(({ columns }) => columns > 0);
+}
+
+/** Undefined where they stand along all rows already; an address where something else stands in their way. */
+async function planSides(
+  { workbook, registry }: Parts,
+  placementId: string,
+  { sheet, rect: body }: Address,
+  sides: readonly Side[],
+): Promise<readonly ({ readonly from: Rect; readonly to: Rect } | string | undefined)[]> {
+  const others = registry.placements.peek().filter(({ id }) => id !== placementId);
+  const [anchors, ...grounds] = await workbook.look(
+    { kind: 'anchors', anchors: others.map(({ id }) => anchorName(id)) },
+    ...sides.map(({ column, columns }) => {
+      const below = { row: body.row + 1, column, rows: body.rows - 1, columns };
+      return { kind: 'ground', sheet, rects: [below] } as const;
+    }),
+  );
+  const blocks = [...anchors.values()].flatMap((found) =>
+    found.kind === 'found' && found.address.sheet === sheet ? [found.address.rect] : [],
+  );
+  const plans = sides.map(async ({ side, column, columns }, index) => {
+    const all = { row: body.row, column, rows: body.rows, columns };
+    const filled = grounds[index]?.filled ?? [];
+    const end = Math.max(all.row + 1, ...filled.map((rect) => rect.row + rect.rows));
+    if (filled.length > 0) {
+      const standing = { sheet, rect: { ...body, rows: end - body.row } };
+      const [along] = await workbook.look({ kind: 'formulasBeside', body: standing });
+      if (along[side] < columns) return formatRect(all);
+    }
+    const to = { ...all, row: end, rows: all.row + all.rows - end };
+    if (to.rows === 0) return undefined;
+    if (blocks.some((rect) => intersectRect(rect, to))) return formatRect(to);
+    return { from: { ...all, row: end - 1, rows: 1 }, to };
+  });
+  return Promise.all(plans);
+}

@@ -1,0 +1,132 @@
+/** Notes of a block that moves to a sheet of its own: a copy goes along, and what stands on the old sheet stays as it is. */
+import { blank, type CellContent, type NotesShare, type Operation, type Rect, withinOwnRow } from '../../../grid';
+import {
+  type ColumnSlot,
+  headerRowsOf,
+  planNotes,
+  reconcileNotes,
+  slotsElsewhere,
+  tryReadKeptNotes,
+  waitingAfterUndo,
+  writeKeptNotes,
+} from '../../../placement';
+import type { Asks } from '../../pipeline/question';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import { allColumns, lookForNotes, type NamedColumn, notesAt } from './note-columns';
+import { keysOfNotes, labels, type NotesAlong, type NotesAsked, policyOf, standingAgain } from './notes';
+
+interface NotesElsewhere {
+  readonly kind: 'along';
+  /** Of the new block: columns of the analyst's own in which something stands keep their places among the report's. */
+  readonly slots: readonly ColumnSlot[];
+  readonly copies: NotesCopied | undefined;
+}
+
+export interface NotesCopied extends Pick<NotesAlong, 'told'> {
+  readonly write: readonly NotesShare[];
+  /** Formulas that read more than their row: on another sheet they would read other cells, so they are not copied. */
+  readonly formulasLeft: number;
+}
+
+/** @param asked with the slots of the block that stands */
+export async function notesElsewhere(
+  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader'>,
+  asked: NotesAsked,
+): Promise<NotesElsewhere | Asks<'notes'>> {
+  const { placement, block, slots } = asked;
+  const policy = policyOf(placement, asked.answers);
+  const alone: NotesElsewhere = { kind: 'along', slots: slotsElsewhere(slots), copies: undefined };
+  if (policy === 'stay') return alone;
+  const known = tryReadKeptNotes(placement.notes.keptNotes);
+  const keys = keysOfNotes(asked);
+  const { columns: seen } = await lookForNotes(parts, asked, standingAgain(known, keys));
+  if (seen.length === 0) return alone;
+  const named = allColumns(seen, block.rect.columns, placement.choices.fillBeside);
+  const there = placesElsewhere(asked, named);
+  const read = named.map((column) => readThere(column, there.offsets));
+  const columns = read.map(({ column }) => column);
+  const outcome = reconcileNotes({
+    ...{ columns, keys, now: parts.clock.now(), formulas: known.formulas, labelOf: labels(asked, parts.reader) },
+    waiting: waitingAfterUndo(known, keys, columns),
+    ties: policy === 'keepOrder' ? 'inOrder' : 'unclear',
+  });
+  if (outcome.kind === 'unclear') {
+    const notes = { reason: 'rowsAlike', ...notesAt(asked, named) } as const;
+    return { kind: 'asks', question: { kind: 'notes', notes } };
+  }
+  const headerRows = headerRowsOf(placement.written);
+  const { shares } = planNotes({
+    ...{ coming: outcome.columns, free: [], rows: 0, headerRows },
+    columns: columns.map((column) => ({ ...column, cells: [], inputs: [] })),
+    offsetAfter: (offset) => there.offsets.get(offset) ?? offset,
+  });
+  const tops = columns.map((column) =>
+    topOf(column, there.offsets.get(column.offset) ?? 0, keys.coming.length, headerRows),
+  );
+  const [first = NOTHING, ...more] = shares;
+  const returned = outcome.returned.reduce((sum, { cells }) => sum + cells.size, 0);
+  return {
+    kind: 'along',
+    slots: there.slots,
+    copies: {
+      write: [
+        {
+          operations: [...tops.flatMap(({ operations }) => operations), ...first.operations],
+          stood: [
+            ...tops.flatMap(({ header }) => header.map((part) => ({ ...blank(part), areNotes: true as const }))),
+            ...first.stood,
+          ],
+          free: [],
+        },
+        ...more,
+      ],
+      formulasLeft: read.reduce((sum, { formulasLeft }) => sum + formulasLeft, 0),
+      told: () => ({
+        kept: { keptNotes: writeKeptNotes(outcome), notesGap: undefined },
+        ...{ left: outcome.left, returned, areWritten: true },
+      }),
+    },
+  };
+}
+
+const NOTHING: NotesShare = { operations: [], stood: [], free: [] };
+
+/** Columns beside the block touch it there, too. */
+function placesElsewhere({ slots, block }: NotesAsked, columns: readonly NamedColumn[]) {
+  const isKept = (from: number | undefined) => columns.some(({ offset }) => offset === from);
+  const kept = slots.filter(({ index, from }) => index !== undefined || isKept(from));
+  const beside = columns.map(({ offset }) => offset).filter((offset) => offset >= block.rect.columns);
+  const offsets = new Map([
+    ...kept.flatMap(({ from }, to): [number, number][] => (from === undefined ? [] : [[from, to]])),
+    ...beside.map((offset): [number, number] => [offset, kept.length + offset - (beside[0] ?? 0)]),
+  ]);
+  return { slots: kept.map((slot) => ({ ...slot, from: undefined, keepsHeader: undefined })), offsets };
+}
+
+function readThere(column: NamedColumn, offsets: ReadonlyMap<number, number>) {
+  const here = offsets.get(column.offset) ?? 0;
+  let formulasLeft = 0;
+  const cells = column.cells.map((cell): CellContent | undefined => {
+    if (typeof cell?.input !== 'string' || !cell.input.startsWith('=')) return cell;
+    const input = withinOwnRow(cell.input, (columns) => {
+      const there = offsets.get(column.offset + columns);
+      return there === undefined ? undefined : there - here;
+    });
+    if (input !== undefined) return { ...cell, input };
+    formulasLeft += 1;
+    return undefined;
+  });
+  return { column: { ...column, cells }, formulasLeft };
+}
+
+/** Its header, and the number format that most of its cells have. */
+function topOf({ header, plain }: NamedColumn, column: number, rows: number, headerRows: number) {
+  const format = plain?.numberFormat ?? 'General';
+  const top: Rect = { row: Math.max(0, headerRows - 1), column, rows: 1, columns: 1 };
+  const hasHeader = headerRows > 0 && header !== '' && !header.startsWith('=');
+  const operations: Operation[] = [];
+  if (format !== 'General' && rows > 0)
+    operations.push({ kind: 'numberFormat', part: { ...top, row: headerRows, rows }, format });
+  if (hasHeader) operations.push({ kind: 'contents', part: top, rows: [[header]] });
+  return { operations, header: hasHeader ? [top] : [] };
+}

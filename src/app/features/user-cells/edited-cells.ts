@@ -1,0 +1,59 @@
+/** Cells that somebody typed into, as the analyst is asked about them. */
+import { type Address, type CellInput, formatCell, type StandingRows } from '../../../grid';
+import { type HandEdit, headerRowsOf, MOST_OWN_CELLS, type OwnCell, type Placement } from '../../../placement';
+import type { StandingLayout } from '../../pipeline/lay-out-columns';
+import type { EditedCell, EditedCells } from '../../pipeline/question';
+import type { BlockNames } from '../../pipeline/row-names';
+
+/** An edit, and the cell that would be kept of it; undefined for one in a row that is no row of the report. */
+export interface Edit {
+  readonly edit: HandEdit;
+  /** Of its column, counted from the block's first. */
+  readonly offset: number;
+  readonly label: string;
+  readonly mine: CellInput;
+  readonly was: CellInput | undefined;
+  readonly cell: OwnCell | undefined;
+}
+
+interface ToName {
+  readonly asked: { readonly placement: Pick<Placement, 'written'>; readonly block: Address };
+  readonly edits: readonly Edit[];
+  readonly names: BlockNames;
+  readonly mark: string;
+  readonly keeping: EditedCells['keeping'];
+}
+
+export function nameEdits({ asked: { placement, block }, edits, names, mark, keeping }: ToName): EditedCells {
+  const first = { row: block.rect.row + headerRowsOf(placement.written), column: block.rect.column };
+  const fateOf = ({ cell }: Edit): EditedCell['fate'] => {
+    if (!cell) return 'ownRow';
+    return cell.row === undefined ? 'rowLeaves' : 'stays';
+  };
+  const named = edits.slice(0, keeping === 'possible' ? MOST_OWN_CELLS : CELLS_NAMED).map((one): EditedCell => {
+    const { edit, offset, label, mine, was, cell } = one;
+    return {
+      address: formatCell(first.row + edit.row, first.column + offset),
+      label,
+      mine: names.textOf(offset, mine),
+      written: was === undefined ? undefined : names.textOf(offset, was),
+      now: cell?.row === undefined || cell.reports === undefined ? undefined : names.textOf(offset, cell.reports),
+      fate: fateOf(one),
+    };
+  });
+  return { count: edits.length, cells: named, mark, keeping };
+}
+
+/** Of cells among which there is nothing to choose. */
+const CELLS_NAMED = 20;
+
+/** What names a cell for people, also when it stands nowhere: the first values of its row, and its header. */
+export function labelOf(
+  { layout }: { readonly layout: Pick<StandingLayout, 'standing'> },
+  names: BlockNames,
+  body: StandingRows,
+  { row, offset }: { readonly row: number; readonly offset: number },
+): string {
+  const header = layout.standing[offset]?.shown ?? '';
+  return [names.rowNamed(body.row(row), offset), header].filter((text) => text !== '').join(' · ');
+}

@@ -1,0 +1,78 @@
+/** Loads the records and the places of all placements: when the pane opens, after a silence of Excel, and on demand. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Placement } from '../placement';
+import type { Selection, Workbook } from '../workbook';
+import type { BlockLocations } from './block-locations';
+import { toFailure } from './failure';
+import type { PlacementVerbs } from './placement-verbs';
+import type { PlacementsState } from './placements-state';
+import type { Session } from './session/session';
+import { blockQuestion } from './workbook/file-records';
+import type { Registry } from './workbook/registry';
+
+/** About a megabyte, within the request that finds the blocks. */
+const MAX_CELLS_ON_OPENING = 10_000;
+
+interface LoadParts {
+  readonly registry: Registry;
+  readonly session: ReadonlySignal<Session | undefined>;
+  readonly online: ReadonlySignal<boolean>;
+  /** Also listens to the workbook's events from then on. */
+  readonly look: Workbook['look'];
+  /** A snapshot has shown the selection. */
+  seen(now: Selection): void;
+  onFailure(error: unknown): void;
+}
+
+export class PlacementsLoader {
+  readonly phase = signal<{ kind: 'loading' } | { kind: 'ready' } | Extract<PlacementsState, { kind: 'failed' }>>({
+    kind: 'loading',
+  });
+  /** Ids of placements whose write did not end; they need a refresh. */
+  halfDone: readonly string[] = [];
+
+  constructor(
+    private readonly parts: LoadParts,
+    private readonly verbs: PlacementVerbs,
+    private readonly locations: BlockLocations,
+  ) {}
+
+  /** @param after recovers from writes that did not end, because no pane is writing yet, or because Excel answers again */
+  async load(after?: 'start' | 'silence'): Promise<void> {
+    const { registry, session, onFailure } = this.parts;
+    try {
+      this.parts.seen(await registry.load(this.parts.look));
+      if (after === 'silence' || (after && registry.hasUnfinished())) await this.recover(after);
+      const isFirst = after === 'start';
+      await this.locations.locate(isFirst ? this.blocksOnOpening() : []);
+      if (isFirst) this.locations.keepFirstLook();
+      else this.locations.takeFirstLook();
+      this.phase.value = { kind: 'ready' };
+    } catch (error) {
+      onFailure(error);
+      this.phase.value = { kind: 'failed', failure: toFailure(error) };
+      return;
+    }
+    const now = session.peek();
+    const hasRecords = registry.unlinked.peek().size + registry.placements.peek().length > 0;
+    if (now && hasRecords) await this.verbs.tellPlatform(now).catch(onFailure);
+  }
+
+  private async recover(after: 'start' | 'silence'): Promise<void> {
+    try {
+      this.halfDone = await this.verbs.recovery.recover(after);
+    } catch (error) {
+      this.parts.onFailure(error);
+    }
+  }
+
+  /** All placements, if they are refreshed on opening and small; otherwise the list would wait for their contents. */
+  private blocksOnOpening(): readonly Placement[] {
+    const { registry, session, online } = this.parts;
+    const all = registry.placements.peek();
+    const isDue = session.peek() && online.peek() && registry.workbook.peek()?.refreshOnOpen;
+    if (!isDue || registry.copyQuestion.peek()) return [];
+    const sizes = all.map((placement) => blockQuestion(placement).remembered);
+    return sizes.reduce((sum, { rows, columns }) => sum + rows * columns, 0) <= MAX_CELLS_ON_OPENING ? all : [];
+  }
+}

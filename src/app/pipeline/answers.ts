@@ -1,0 +1,51 @@
+/** What the user has answered to the questions of one refresh. One question may follow another, and an answer holds until it has ended. */
+import type { Placement } from '../../placement';
+import type { PlacementStatus } from '../runs/states';
+import type { QuestionKind, Questions, UserAnswer, UserQuestion } from './question';
+
+/** By the kind of question. */
+export type UserAnswers = { readonly [K in QuestionKind]?: Answered<K> | undefined };
+
+interface Answered<K extends QuestionKind> {
+  readonly answer: Questions[K]['answer'];
+  /** The question as it was shown: the user has agreed to nothing else. Undefined for an answer that was remembered. */
+  readonly to?: UserQuestion<K> | undefined;
+}
+
+interface AnswerTraits {
+  readonly to: QuestionKind;
+  /** Choices of the placement that hold from this answer on. */
+  readonly remembers?: Partial<Placement['choices']>;
+}
+
+const ANSWERS: Readonly<Record<UserAnswer, AnswerTraits>> = {
+  // Remembered as well, but only once the cells have moved: `refreshedPatch`.
+  shiftDown: { to: 'needsDecision' },
+  overwrite: { to: 'needsDecision' },
+  keepToFrame: { to: 'needsDecision' },
+  newSheet: { to: 'needsDecision' },
+  moveNotes: { to: 'notes', remembers: { notes: 'move' } },
+  keepOrder: { to: 'notes', remembers: { notes: 'keepOrder' } },
+  leaveNotes: { to: 'notes', remembers: { notes: 'stay' } },
+  leaveOnce: { to: 'notes' },
+  extendReach: { to: 'reach', remembers: { reach: 'extend' } },
+  leaveReach: { to: 'reach', remembers: { reach: 'leave' } },
+  clearFilter: { to: 'filtered' },
+  sameColumn: { to: 'waits' },
+  otherColumn: { to: 'waits' },
+  keepColumn: { to: 'waits' },
+};
+
+/** @param shown what the placement showed when the user answered */
+export function withAnswer(before: UserAnswers, answer: UserAnswer, shown: PlacementStatus | undefined): UserAnswers {
+  const { to } = ANSWERS[answer];
+  return { ...before, [to]: { answer, to: shown?.kind === to ? shown : undefined } };
+}
+
+/** @returns choices of the placement that hold from these answers on */
+export function rememberedChoices(answers: UserAnswers): Partial<Placement['choices']> {
+  let choices: Partial<Placement['choices']> = {};
+  for (const said of Object.values(answers))
+    if (typeof said?.answer === 'string') choices = { ...choices, ...ANSWERS[said.answer].remembers };
+  return choices;
+}

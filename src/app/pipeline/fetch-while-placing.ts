@@ -1,0 +1,62 @@
+/**
+ * The rows of a first placement, fetched: they appear in their cells while the query still runs where that can be, and come as a whole
+ * otherwise.
+ */
+import type { Report } from '../../client';
+import { frameOf, headerRowsOf } from '../../placement';
+import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { type FetchedRows, fetchRows, refuseBeyondSheet } from './fetch';
+import { createPlaceStream, MustBeWhole, type Placed, type PlacementAt, type PlaceStreamRequest } from './place-stream';
+import { reportQuery } from './query-source';
+
+export interface PlaceStreamSteps {
+  reading(rows: number, waiting: boolean): void;
+  /** The total is unknown while the query still runs. */
+  writing(rows: number, total: number | undefined): void;
+  waitingForCell(waiting: boolean): void;
+}
+
+/** The rows of the report; `streamed` where they stand in their cells by now. */
+export async function fetchWhilePlacing(
+  parts: PlacementParts,
+  session: Session,
+  request: PlaceStreamRequest & { readonly report: Report },
+  steps: PlaceStreamSteps,
+  placementAt: PlacementAt,
+): Promise<FetchedRows & { readonly streamed: Placed | undefined }> {
+  const { signal } = request;
+  const source = reportQuery(request.report, request.options, parts.reader);
+  const progress = {
+    reading: steps.reading,
+    async onShape({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+      const { rect } = await request.selection;
+      if (frameOf(rect).kind === 'free') refuseBeyondSheet({ rows: rows + headerRowsOf(request), columns }, rect);
+    },
+  };
+  let written = 0;
+  const stream = createPlaceStream(parts, request, placementAt, {
+    signal,
+    onRows(rows) {
+      written = rows;
+      steps.writing(rows, undefined);
+    },
+    onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+  });
+  try {
+    const fetched = await fetchRows(parts, session, source, signal, {
+      ...progress,
+      reading: (rows, waiting) => (waiting || written === 0) && steps.reading(rows, waiting),
+      onRead: (soFar) => stream.read(soFar),
+      async onRestart() {
+        await stream.undo();
+        written = 0;
+      },
+    });
+    return { ...fetched, streamed: await stream.end(fetched) };
+  } catch (error) {
+    await stream.undo();
+    if (!(error instanceof MustBeWhole)) throw error;
+    return { ...(await fetchRows(parts, session, source, signal, progress)), streamed: undefined };
+  }
+}

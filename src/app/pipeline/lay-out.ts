@@ -1,0 +1,127 @@
+/** Where the columns and rows of a new result go in its block. Computed once for each snapshot of the block. */
+import { type Address, looksLikeFormula, type StandingRows, textOfInput } from '../../grid';
+import {
+  analystColumns,
+  type ColumnLayout,
+  type Frame,
+  fitSlots,
+  headerRowsNow,
+  headerRowsOf,
+  keepToBlock,
+  type OwnCells,
+  orderAsStanding,
+  type Placement,
+  type PlanInput,
+  planBlock,
+  type Result,
+  reordered,
+  tryReadOwnCells,
+} from '../../placement';
+import type { BlockSeen } from '../../workbook';
+import { keepsOrder, keysNow } from '../features/notes/notes';
+import type { PlacementParts } from '../workbook/placement-parts';
+import type { UserAnswers } from './answers';
+import { type ArrangedResult, belowHeader, layOutAsSeen, type StandingLayout, withUserCells } from './lay-out-columns';
+import type { ColumnsNow } from './match-columns';
+import { type ObservedBlock, readCurrentRows } from './observed-block';
+import type { RowsToWrite } from './rows-to-write';
+
+/** Its slots are those of the layout for which the block has room. */
+export interface LaidOut extends ArrangedResult {
+  /** The registry's placement that this was computed from. Once the user chooses something, the registry has another. */
+  readonly registered: Placement | undefined;
+  /** The same with the present names of its columns and the header rows of this result. */
+  readonly placement: Placement;
+  /** Members that the report calls otherwise by now, by their former names. */
+  readonly renamed: ReadonlyMap<string, string>;
+  readonly layout: StandingLayout;
+  /** Header rows that the block gets because the result needs more: no one has deleted them. */
+  readonly headerRowsGained: number;
+  /** Input of `planBlock` without the cells that are in the way. */
+  readonly size: Omit<PlanInput, 'occupied'>;
+}
+
+/** Once the cells that the user typed since are accounted for. */
+export interface Settled extends LaidOut {
+  /** The rows of the block with what the report had in cells that the user typed: by these notes know their rows. */
+  readonly rowsForMatching: StandingRows;
+  /** Checksums of the rows that an undo of the refresh brings back; undefined if the user is to be asked about them again. */
+  readonly formerSums: string | undefined;
+}
+
+interface LayOutRequest {
+  readonly placement: Placement;
+  readonly answers: UserAnswers;
+  readonly signal: AbortSignal;
+}
+
+/** Uses the placement as the registry has it: what the user has chosen since the run began holds. */
+export async function layOut(
+  { registry, workbook }: Pick<PlacementParts, 'registry' | 'workbook'>,
+  { placement: asked, answers, signal }: LayOutRequest,
+  columns: ColumnsNow,
+  { result: reported, columns: said }: Pick<RowsToWrite, 'result' | 'columns'>,
+  observed: ObservedBlock,
+): Promise<LaidOut> {
+  const registered = registry.get(asked.id);
+  const former = columns.of(registered ?? asked);
+  const headerRows = headerRowsNow(former, reported.columns);
+  const headerRowsGained = headerRows - headerRowsOf(former.written);
+  const placement = headerRowsGained > 0 ? { ...former, written: { ...former.written, headerRows } } : former;
+  const layout = layOutAsSeen(placement, reported, withHeader(observed, headerRows), said?.keepsLeaving);
+  const inOrder = (ordered: Result, userCells: OwnCells) => ({
+    reported: ordered,
+    ...withUserCells({ reported: ordered, userCells, slots: layout.slots }, placement, observed.block.rect),
+  });
+  const laidOut = {
+    ...{ registered, placement, renamed: columns.renamed, layout, headerRowsGained },
+    ...sizeOf(placement, reported, layout, observed.block, answers),
+    ...inOrder(reported, tryReadOwnCells(placement.notes.ownCells)),
+  };
+  if (!keepsOrder(placement, answers)) return laidOut;
+  // Notes stay beside rows that cannot be told apart: rows that are in the block already keep their order, and new ones follow.
+  const rows = await readCurrentRows(workbook, placement.id, observed, signal);
+  const keys = keysNow({ placement, result: laidOut.result, slots: layout.slots, rows: belowHeader(rows, layout) });
+  return {
+    ...laidOut,
+    ...inOrder(reordered(reported, orderAsStanding(keys.standing, keys.coming)), laidOut.userCells),
+  };
+}
+
+/** Headers of a large block as they were read with all of its rows: the user may have typed one since the snapshot. */
+function withHeader(
+  { seen: { sight, rows }, currentRows }: ObservedBlock,
+  headerRows: number,
+): Pick<BlockSeen, 'sight' | 'rows'> {
+  if (rows || !sight || !currentRows) return { sight, rows };
+  const inputs = Array.from({ length: Math.min(headerRows, currentRows.length) }, (_, row) => currentRows.row(row));
+  const shown = inputs.map((cells, row) =>
+    cells.map((input, column) => (looksLikeFormula(input) ? (sight.rows[row]?.[column] ?? '') : textOfInput(input))),
+  );
+  return { sight: { ...sight, rows: [...shown, ...sight.rows.slice(shown.length)] }, rows: inputs };
+}
+
+/** How many columns there is room for decides which of them stay. */
+function sizeOf(
+  { choices, written }: Placement,
+  { rowCount }: Result,
+  layout: ColumnLayout,
+  { rect }: Address,
+  answers: UserAnswers,
+): Pick<LaidOut, 'size' | 'slots'> {
+  const theirs = analystColumns(layout.slots);
+  const ours = { ...rect, columns: Math.max(1, rect.columns - theirs.length) };
+  const frame: Frame = answers.needsDecision?.answer === 'keepToFrame' ? keepToBlock(ours) : choices.frame;
+  const size = {
+    anchor: { row: rect.row, column: rect.column },
+    frame,
+    previous: undefined,
+    standing: rect,
+    size: { rows: rowCount + headerRowsOf(written), columns: layout.slots.length },
+    analystColumns: theirs,
+  };
+  const slots = fitSlots(layout.slots, planBlock({ ...size, occupied: [] }).block.columns);
+  const staying = slots.filter(({ from }) => from !== undefined).length;
+  const previous = staying > 0 ? { ...rect, columns: staying } : undefined;
+  return { slots, size: { ...size, previous, analystColumns: analystColumns(slots) } };
+}

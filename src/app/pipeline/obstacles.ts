@@ -1,0 +1,64 @@
+/**
+ * What stands in the way of a block and is asked about before anything is written: cells that hold something, merged cells, and results of
+ * formulas that spill.
+ */
+import { cellCount, formatRect, intersectRect, type Rect } from '../../grid';
+import { checksum, indivisibleInTheWay, isAskedAbout, type Plan, type PlanInput, planBlock } from '../../placement';
+import { isWorkbookFailure } from '../../workbook';
+import type { CellsInTheWay } from './place-state';
+import type { GroundSeen } from './survey';
+
+type Planned = Omit<PlanInput, 'occupied' | 'word'>;
+
+/** What the plan has to know of the ground: merged and spilled cells are in its way even where they are empty. */
+export function occupiedIn({ ground, obstacles }: Pick<GroundSeen, 'ground' | 'obstacles'>): readonly Rect[] {
+  return [...ground.filled, ...obstacles.obstacles.filter(isAskedAbout).map(({ rect }) => rect)];
+}
+
+/** Named for the analyst; undefined where the plan writes and moves nothing by halves, and over nothing but the block's own. */
+export function cellsInTheWay(
+  input: Planned,
+  plan: Plan,
+  seen: Pick<GroundSeen, 'ground' | 'obstacles'>,
+): CellsInTheWay | undefined {
+  const { ground } = seen;
+  const { obstacles } = seen.obstacles;
+  const { standing } = input;
+  const torn = indivisibleInTheWay(plan, obstacles, standing);
+  const filled = plan.conflicts.flatMap((conflict) => conflict.rects);
+  if (torn.length === 0)
+    return filled.length > 0
+      ? { ...named(filled), count: filled.reduce((sum, rect) => sum + cellCount(rect), 0), ...told(ground) }
+      : undefined;
+  const isWithin = standing !== undefined && torn.some(({ rect }) => intersectRect(rect, standing));
+  const moved = planBlock({ ...input, occupied: occupiedIn(seen), word: 'shiftDown' });
+  const mayMove = moved.shift !== undefined && indivisibleInTheWay(moved, obstacles, standing).length === 0;
+  const formulas = torn.flatMap(({ kind, name }) => (kind === 'spill' && name !== undefined ? [name] : []));
+  return {
+    ...named(torn.map(({ rect }) => rect)),
+    count: torn.length,
+    sample: ground.sample,
+    ...(formulas.length > 0
+      ? { spill: { formulas, mayMove } }
+      : { merged: isWithin ? 'within' : mayMove ? 'movable' : 'fixed' }),
+  };
+}
+
+/** Excel has refused because of merged cells, and does not say which: an older one, or of very many. */
+export function mergedSomewhere(
+  error: unknown,
+  isWithin = false,
+): CellsInTheWay & Required<Pick<CellsInTheWay, 'merged'>> {
+  if (!isWorkbookFailure(error, 'MergedCells')) throw error;
+  return { addresses: [], count: 0, sample: undefined, merged: isWithin ? 'within' : 'fixed' };
+}
+
+function told({ sample, filled, held }: GroundSeen['ground']): Pick<CellsInTheWay, 'sample' | 'mark'> {
+  return { sample, mark: checksum(JSON.stringify([filled, [...(held ?? [])]])) };
+}
+
+function named(rects: readonly Rect[]): Pick<CellsInTheWay, 'addresses'> {
+  return { addresses: rects.slice(0, ADDRESSES_NAMED).map(formatRect) };
+}
+
+const ADDRESSES_NAMED = 4;

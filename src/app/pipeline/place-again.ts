@@ -1,0 +1,63 @@
+/** Placing again what has lost its cells. */
+import { optionsOf, type Placement } from '../../placement';
+import { AppFailure, type Failure } from '../failure';
+import type { Session } from '../session/session';
+import { orAnew } from '../workbook/anew';
+import { endCaption } from '../workbook/captions';
+import { adoptBlock, chosenBlock, resolvePlacement } from '../workbook/find-blocks';
+import type { PlacementParts } from '../workbook/placement-parts';
+import type { Notice, PlaceDecision } from './place-state';
+import type { PlaceSteps } from './place-whole';
+import { placeReport, selectedCells } from './placing';
+
+/**
+ * Places again what has lost its cells, at the selected cell and under the same id. By one click: whatever would need an answer ends it, with
+ * nothing written. Where the selection lies in cells that seem to be the block, they are its block from now on, and are to be refreshed.
+ */
+export async function placeAgain(
+  parts: PlacementParts,
+  session: Session,
+  placement: Placement,
+): Promise<{ readonly adopted: Placement } | { readonly notices: readonly Notice[] }> {
+  const where = await selectedCells(parts.workbook);
+  const choose = async () => chosenBlock(await resolvePlacement(parts, placement), where);
+  const adopted = await orAnew(async () => {
+    const chosen = await choose();
+    return chosen && adoptBlock(parts, placement, chosen, choose);
+  });
+  if (adopted) return { adopted };
+  const selection = Promise.resolve({ ...where, rect: { ...where.rect, rows: 1, columns: 1 } });
+  const { choices } = placement;
+  const { headers } = placement.written;
+  const { deploymentId, reportId } = placement.report;
+  const report = await session.client.getReport(deploymentId, reportId);
+  const { signal } = new AbortController();
+  const { captionCell, ...written } = placement.written;
+  const replaces = { ...placement, written };
+  if (captionCell) {
+    await endCaption(parts.workbook, captionCell, 'clear');
+    parts.registry.update(placement.id, 'written', { captionCell: undefined });
+    await parts.registry.keepPlacements([placement.id]);
+  }
+  const request = { report, headers, options: optionsOf(choices), selection, signal, replaces };
+  const decide: PlaceSteps['decide'] = async (decision) => {
+    throw new AppFailure(refusal(decision));
+  };
+  const steps: PlaceSteps = { reading() {}, writing() {}, waitingForCell() {}, decide };
+  const outcome = await placeReport(parts, session, request, steps);
+  if (outcome.kind === 'cancelled') throw new AppFailure({ code: 'CellsInTheWay' });
+  return { notices: outcome.notices };
+}
+
+function refusal(decision: PlaceDecision): Failure {
+  switch (decision.kind) {
+    case 'cellsInTheWay': {
+      const { addresses, merged } = decision.cells;
+      return { code: merged ? 'MergedCells' : 'CellsInTheWay', where: addresses.join(', ') };
+    }
+    case 'filtered':
+      return { code: 'FilterInTheWay', where: decision.filters.join(', ') };
+    case 'doesNotFit':
+      return { code: 'CellsInTheWay' };
+  }
+}

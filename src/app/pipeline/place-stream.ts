@@ -1,0 +1,284 @@
+/**
+ * A first placement that is written while its query still runs, where there is nothing to ask: the frame is free, and the ground below is
+ * too, down to the sheet's edge. Otherwise it must be written as a whole.
+ */
+import { type Address, type Chunk, createChunker, MAX_ROWS, type Reach } from '../../grid';
+import {
+  anchorName,
+  createRowSummer,
+  type Frame,
+  frameOf,
+  headerCells,
+  headerRowsFor,
+  type Placement,
+  type PlacementOptions,
+  type Plan,
+  planBlock,
+  type RefusedFormats,
+  type Result,
+  type ResultBuilder,
+  writeRowSums,
+} from '../../placement';
+import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
+import type { WrittenCaption } from '../workbook/captions';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { noteOf } from '../workbook/unfinished-writes';
+import { createEnds } from './block-ends';
+import type { FetchedRows } from './fetch';
+import { CELLS_KEPT } from './kept-rows';
+import { refuseLongTitles } from './script';
+import { createStreamFormats, type StreamFormats } from './stream-formats';
+import { type GroundSeen, lookAtFreeGround } from './survey';
+
+export interface PlaceStreamRequest {
+  readonly id: string;
+  readonly selection: Promise<Address>;
+  readonly headers: boolean;
+  readonly options: PlacementOptions;
+  readonly signal: AbortSignal;
+  /** Undefined where there is to be none. */
+  captionOf(fetched: FetchedRows): Promise<WrittenCaption | undefined>;
+  /** Its rows are arranged before the first is written. */
+  readonly replaces?: Placement;
+}
+
+export interface PlacedAt {
+  readonly plan: Plan;
+  readonly frame: Frame;
+  readonly headerRows: number;
+  readonly formatsRefused?: RefusedFormats;
+}
+
+/** A first block that stands in its cells, with its records in the file. */
+export interface Placed extends PlacedAt {
+  readonly address: Address;
+  readonly rowSums: string;
+  readonly records: ReadonlyMap<string, string | undefined>;
+  readonly caption?: WrittenCaption | undefined;
+  readonly formatsStay?: boolean;
+  /** Columns that hold a formula beside the first row of data. */
+  readonly formulasBeside: { readonly left: number; readonly right: number };
+}
+
+export type PlacementAt<Coming = FetchedRows> = (
+  coming: Coming,
+  where: Address,
+  place: PlacedAt,
+  rowSums: string,
+  caption?: WrittenCaption,
+) => Placement;
+
+interface PlaceStream {
+  /** To be called with each piece of the result; waits while the workbook takes its time. */
+  read(soFar: ResultBuilder): Promise<void>;
+  /** Writes what is left. Undefined when the result must be written as a whole. */
+  end(fetched: FetchedRows): Promise<Placed | undefined>;
+  /** Leaves the sheet as it was; rows that come later are not streamed. */
+  undo(): Promise<void>;
+}
+
+/**
+ * What was streamed must go: somebody has filled cells below meanwhile, so the analyst is asked, or changed what stands; or a value came late that makes texts of a
+ * column of dates.
+ */
+export class MustBeWhole extends Error {}
+
+/**
+ * Rows that come slowly are shown as often as this, however few they are, counted from the first of them: what a slow query then gives all
+ * at once is one request, and one step of undo.
+ */
+const AT_LEAST_EVERY_MS = 1000;
+
+export function createPlaceStream(
+  parts: PlacementParts,
+  request: PlaceStreamRequest,
+  placementAt: PlacementAt,
+  control: Required<Pick<WriteControl, 'signal' | 'onRows' | 'onWaitingForCell'>>,
+): PlaceStream {
+  const { signal, replaces } = request;
+  const summer = createRowSummer();
+  let mode: 'undecided' | 'whole' | Streaming = replaces ? 'whole' : 'undecided';
+  let writing: Promise<void> = Promise.resolve();
+  let isWriting = false;
+  let lastAt: number | undefined;
+  let taken = 0;
+  /** Columns that went into the cells as dates so far. */
+  let written: readonly boolean[] = [];
+  let releaseTurn = (): void => undefined;
+  /** While it is open, all other changes of the workbook wait. */
+  let stream: BlockStream | undefined;
+
+  /** @returns a chunk that has become full */
+  async function take({ at, headerRows, chunker, ends }: Streaming, result: Result): Promise<Chunk | undefined> {
+    const mostRows = MAX_ROWS - at.rect.row - headerRows;
+    const dates = result.columns.map(({ type }) => type === 'time');
+    if (written.some((wasDate, column) => wasDate && !dates[column])) throw new MustBeWhole();
+    written = dates;
+    for (; taken < Math.min(result.rowCount, mostRows); ) {
+      const pausing = parts.pause();
+      if (pausing) await pausing;
+      signal.throwIfAborted();
+      const row = result.row(taken);
+      taken += 1;
+      summer.pushInputs(row);
+      ends.push(row);
+      const full = chunker.add(row);
+      if (full) return full;
+    }
+    return undefined;
+  }
+
+  async function begin(result: Result): Promise<'whole' | Streaming> {
+    const at = await request.selection;
+    const { sheet, rect } = at;
+    if (frameOf(rect).kind === 'fixed') return 'whole';
+    refuseLongTitles(result.columns);
+    const headerRows = headerRowsFor(result.columns, request);
+    releaseTurn = await parts.turns.acquire(signal);
+    const seen = await lookAtFreeGround(
+      parts,
+      { ...request, ...request.options, headerRows, selection: at },
+      result.columns.length,
+    );
+    if (!seen) {
+      releaseTurn();
+      return 'whole';
+    }
+    const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
+    // What its caption says is known with the last row.
+    const reaches: Reach[] = [];
+    stream = await parts.workbook.stream(
+      {
+        anchor: anchorName(request.id),
+        sheet,
+        first: { row: rect.row, column: rect.column },
+        rows: undefined,
+        columns: result.columns.length,
+        isNamed: seen.isNamed,
+        standing: undefined,
+        analystColumns: [],
+        inserted: undefined,
+        overwrites: false,
+        reaches,
+        note,
+      },
+      control,
+    );
+    const formats = createStreamFormats({ first: rect, headerRows, ground: seen.groundFormats[0] ?? [] });
+    const chunker = createChunker(stream.limits);
+    const ends = createEnds(headerRows);
+    for (const row of headerCells(result.columns, headerRows)) {
+      chunker.add(row);
+      ends.push(row);
+    }
+    return { at, headerRows, block: stream, seen, formats, reaches, chunker, ends };
+  }
+
+  /** One chunk is written while the next is read; a third one waits. */
+  async function write({ block, formats, headerRows }: Streaming, chunk: Chunk, result: Result): Promise<void> {
+    await whenWritten();
+    signal.throwIfAborted();
+    const end = chunk.from + chunk.rows.length;
+    isWriting = true;
+    writing = block.append(chunk.rows, formats.before(chunk, result.numberFormats)).finally(() => {
+      isWriting = false;
+      lastAt = parts.clock.now();
+    });
+    // A refusal that comes while rows are being read must not count as unhandled.
+    writing.then(() => control.onRows(Math.max(0, end - headerRows))).catch(() => undefined);
+  }
+
+  async function whenWritten(): Promise<void> {
+    try {
+      await writing;
+    } catch (error) {
+      if (isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw new MustBeWhole();
+      throw error;
+    }
+  }
+
+  async function writeFull(streaming: Streaming, result: Result): Promise<void> {
+    for (let full = await take(streaming, result); full; full = await take(streaming, result))
+      await write(streaming, full, result);
+  }
+
+  return {
+    async read(soFar) {
+      if (mode === 'whole') return;
+      const result = soFar.finish();
+      lastAt ??= parts.clock.now();
+      const isDue = !isWriting && parts.clock.now() - lastAt >= AT_LEAST_EVERY_MS;
+      if (mode === 'undecided') {
+        if (!isDue && result.rowCount * result.columns.length < CELLS_TO_BEGIN) return;
+        mode = await begin(result);
+        if (mode === 'whole') return;
+      }
+      await writeFull(mode, result);
+      const rest = isDue ? mode.chunker.rest() : undefined;
+      if (rest) await write(mode, rest, result);
+      if (result.rowCount * result.columns.length > CELLS_KEPT) soFar.release();
+    },
+    async end(fetched) {
+      const { result } = fetched;
+      if (typeof mode === 'string') return undefined;
+      await writeFull(mode, result);
+      const rest = mode.chunker.rest();
+      await whenWritten();
+      signal.throwIfAborted();
+      const { at, headerRows, block, seen, formats, reaches, ends } = mode;
+      const size = { rows: result.rowCount + headerRows, columns: result.columns.length };
+      const frame = { kind: 'free' } as const;
+      const plan = planBlock({ anchor: at.rect, frame, previous: undefined, size, occupied: [] });
+      const planned = { sheet: at.sheet, rect: plan.block };
+      const rowSums = writeRowSums(summer.finish());
+      const caption = await request.captionOf(fetched);
+      if (caption) reaches.push(caption.reach);
+      const placement = placementAt(fetched, planned, { plan, frame, headerRows }, rowSums, caption);
+      const records = parts.registry.recordsOf(placement, ends.sight());
+      const operations = {
+        before: rest ? formats.before(rest, result.numberFormats) : [],
+        after: formats.after(plan, result, seen.freeColumns),
+      };
+      const finishing = block.finish(rest?.rows ?? [], operations, records);
+      writing = finishing.then(() => undefined);
+      await whenWritten();
+      const { address } = await finishing;
+      releaseTurn();
+      return {
+        plan,
+        frame,
+        headerRows,
+        address,
+        rowSums,
+        records,
+        caption,
+        formulasBeside: seen.formulasBeside,
+      };
+    },
+    async undo() {
+      await writing.catch(() => undefined);
+      const begun = stream;
+      stream = undefined;
+      mode = 'whole';
+      try {
+        await begun?.undo();
+      } finally {
+        releaseTurn();
+      }
+    },
+  };
+}
+
+interface Streaming {
+  readonly at: Address;
+  readonly headerRows: number;
+  readonly block: BlockStream;
+  readonly seen: GroundSeen;
+  readonly formats: StreamFormats;
+  readonly reaches: Reach[];
+  readonly chunker: ReturnType<typeof createChunker>;
+  readonly ends: ReturnType<typeof createEnds>;
+}
+
+/** Fewer come in one piece anyway. */
+const CELLS_TO_BEGIN = 50_000;

@@ -1,0 +1,145 @@
+/** What a refresh may ask. It has written nothing then, and goes on with the answer. README.md in `app` tells how to add a question. */
+import type { ClosedGate } from '../../placement';
+import type { CellsInTheWay } from './place-state';
+
+/** Each question by its kind: what it shows, and what the user may answer. The user may skip the refresh instead. */
+export interface Questions {
+  /** Filled cells, merged areas or spilled results are where the block has to be. */
+  readonly needsDecision: {
+    readonly shows: { readonly rowsBefore: number; readonly rowsNow: number; readonly cells: CellsInTheWay };
+    readonly answer: 'shiftDown' | 'overwrite' | 'keepToFrame' | 'newSheet';
+  };
+  /** Cells of the block were edited by hand: which of them keep their values? */
+  readonly handEdits: { readonly shows: { readonly cells: EditedCells }; readonly answer: AnsweredEdits };
+  /**
+   * Rows move under notes. Notes move with them, rows that cannot be told apart keep their order under notes, or notes stay where they are,
+   * always or this once.
+   */
+  readonly notes: {
+    readonly shows: { readonly notes: NotesInDoubt };
+    readonly answer: 'moveNotes' | 'keepOrder' | 'leaveNotes' | 'leaveOnce';
+  };
+  /** The block grows under formulas, names or a print area that cover all of its rows: shall they cover the new rows, from now on? */
+  readonly reach: { readonly shows: { readonly reach: ReachInDoubt }; readonly answer: 'extendReach' | 'leaveReach' };
+  /** Filters hide rows that are to be written, `A1:D9`. Clearing them shows all rows; the filters themselves stay. */
+  readonly filtered: { readonly shows: { readonly filters: readonly string[] }; readonly answer: 'clearFilter' };
+  /**
+   * A check holds the result back until the user has seen it. A column is the one that was called otherwise before, or another one; a column
+   * that left the report stays as a column of the user's own.
+   */
+  readonly waits: {
+    readonly shows: { readonly gates: readonly ClosedGate[] };
+    readonly answer: 'sameColumn' | 'otherColumn' | 'keepColumn';
+  };
+}
+
+export type QuestionKind = keyof Questions;
+export type UserQuestion<K extends QuestionKind = QuestionKind> = {
+  readonly [Kind in K]: { readonly kind: Kind } & Questions[Kind]['shows'];
+}[K];
+/** Answers that are a word; edits by hand are answered cell by cell. */
+export type UserAnswer<K extends QuestionKind = QuestionKind> = Extract<Questions[K]['answer'], string>;
+/** What the user may choose. Skipping the refresh keeps the rows as they are. */
+export type Choice<K extends QuestionKind = QuestionKind> = UserAnswer<K> | 'skip';
+
+/** Nothing was written: the user has to answer first. */
+export interface Asks<K extends QuestionKind = QuestionKind> {
+  readonly kind: 'asks';
+  readonly question: UserQuestion<K>;
+}
+
+interface QuestionTraits<K extends QuestionKind> {
+  /** The choices that the pane offers, in this order. */
+  choices(question: UserQuestion<K>): readonly Choice<K>[];
+  /** The answer is about the rows of this very result, so it is kept for the answer; otherwise the query runs again. */
+  readonly keepsResult: boolean;
+}
+
+export const QUESTIONS: { readonly [K in QuestionKind]: QuestionTraits<K> } = {
+  needsDecision: { choices: ({ cells }) => growthChoices(cells), keepsResult: false },
+  handEdits: { choices: () => [], keepsResult: false },
+  notes: {
+    choices: ({ notes: { reason } }) =>
+      reason === 'firstMove' ? ['moveNotes', 'leaveNotes', 'skip'] : ['keepOrder', 'leaveOnce', 'skip'],
+    keepsResult: false,
+  },
+  reach: { choices: () => ['extendReach', 'leaveReach'], keepsResult: false },
+  filtered: { choices: () => ['clearFilter', 'skip'], keepsResult: false },
+  waits: { choices: ({ gates }) => columnChoices(gates), keepsResult: true },
+};
+
+export function choicesFor<K extends QuestionKind>(kind: K, question: UserQuestion<K>): readonly Choice<K>[] {
+  return QUESTIONS[kind].choices(question);
+}
+
+/**
+ * What loses nothing comes first, what cuts rows comes last. Merged cells and spilled results move as a whole or not at all, and are not
+ * overwritten; where the block itself is merged, no size of it can be written.
+ */
+function growthChoices({ merged, spill }: CellsInTheWay): readonly Choice<'needsDecision'>[] {
+  if (spill ? spill.mayMove : merged === 'movable') return ['shiftDown', 'newSheet', 'skip', 'keepToFrame'];
+  if (spill || merged === 'fixed') return ['newSheet', 'skip', 'keepToFrame'];
+  return merged ? ['newSheet', 'skip'] : ['shiftDown', 'newSheet', 'skip', 'overwrite', 'keepToFrame'];
+}
+
+function columnChoices(gates: readonly ClosedGate[]): readonly Choice<'waits'>[] {
+  if (isAskedForName(gates)) return ['sameColumn', 'otherColumn'];
+  return gates.some((gate) => gate.kind === 'columns' && gate.removed.length > 0) ? ['keepColumn'] : [];
+}
+
+/** Whether two names are of one column has to be answered before the result can be taken. */
+export function isAskedForName(gates: readonly ClosedGate[]): boolean {
+  return gates.some(({ kind }) => kind === 'renamed');
+}
+
+/** In which of the cells that were shown the user's own value is kept; the others take the report's. */
+export interface AnsweredEdits {
+  /** By their places in what was shown. */
+  readonly keep: 'all' | readonly number[];
+  /** Of what was shown: an answer holds for no other edits. */
+  readonly mark: string;
+}
+
+/** Notes that a refresh would separate from their rows. */
+export interface NotesInDoubt {
+  /** They have never moved before, or some of their rows cannot be told from others. */
+  readonly reason: 'firstMove' | 'rowsAlike';
+  readonly count: number;
+  /** `F4:G16` */
+  readonly cells: readonly string[];
+}
+
+/** What covers all rows of a block that is to grow. */
+export interface ReachInDoubt {
+  readonly rowsBefore: number;
+  readonly rowsNow: number;
+  /** With a formula: `F4`, on other sheets `Sheet2!F4`. */
+  readonly cells: readonly string[];
+  readonly names: readonly string[];
+  /** The sheet's print area. */
+  readonly isPrinted: boolean;
+}
+
+/** Cells of a block that were edited by hand, the first ones by name. */
+export interface EditedCells {
+  readonly count: number;
+  readonly cells: readonly EditedCell[];
+  readonly mark: string;
+  /** They are too many to be kept, or nothing on this device tells which of them were typed into. */
+  readonly keeping: 'possible' | 'tooMany' | 'unclear';
+}
+
+export interface EditedCell {
+  /** Undefined for a kept one whose row or column is not in the report. */
+  readonly address: string | undefined;
+  /** What names its row, and its column. */
+  readonly label: string;
+  /** Empty where the cell was emptied. */
+  readonly mine: string;
+  /** What the report had there; undefined where that is not known. */
+  readonly written: string | undefined;
+  /** What it has there now. */
+  readonly now: string | undefined;
+  /** One in a row of the user's own cannot be kept; of a row that leaves, it is kept until that returns. */
+  readonly fate: 'stays' | 'rowLeaves' | 'ownRow';
+}

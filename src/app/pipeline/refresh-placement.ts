@@ -1,0 +1,221 @@
+/**
+ * Refresh: the block is found by its anchor, the query runs, the plan is made, and only a clean plan is written. A result that stands in
+ * the cells already asks nothing further of Excel.
+ */
+import { untilAborted } from '../../client';
+import { type BlockSight, formatAddress } from '../../grid';
+import {
+  type ClosedGate,
+  type Finding,
+  headerRowsOf,
+  isCaptionDue,
+  type Placement,
+  type PlacementPatch,
+  patchPlacement,
+} from '../../placement';
+import { captionNow } from '../features/caption/caption-text';
+import { isOutlineDue, outlineBlock } from '../features/outline/outline';
+import { settleEdits } from '../features/user-cells/hand-edits';
+import type { RecordsTogether } from '../runs/record-batch';
+import type { Session } from '../session/session';
+import { orAnew } from '../workbook/anew';
+import { withFiltersNow } from '../workbook/filter-cells';
+import { type FoundBlock, lostAs } from '../workbook/find-blocks';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { rememberedChoices, type UserAnswers } from './answers';
+import { gatesClosedTo } from './checks';
+import { endRefresh, type Refreshed } from './commit';
+import { refuseWrongCells } from './filter-values';
+import { type LaidOut, layOut, type Settled } from './lay-out';
+import { belowHeader, refuseHeadersApart } from './lay-out-columns';
+import { type ColumnsNow, columnsNow } from './match-columns';
+import type { RunLook } from './observe';
+import { type ObservedBlock, readCurrentRows } from './observed-block';
+import { refreshedPatch } from './patch';
+import { writeRefresh } from './plan';
+import type { Asks } from './question';
+import { type ColumnsOfRows, isAboutName, type RowsToWrite } from './rows-to-write';
+import { rowsWritten } from './script';
+import type { RefreshSteps, RefreshWrite, Written, WrittenBlock } from './steps';
+import { unchangedBlock } from './unchanged-block';
+
+type RefreshOutcome =
+  | Refreshed
+  /** With the result that was to be written. */
+  | (Asks & { readonly rows: RowsToWrite })
+  | { readonly kind: 'noAccess'; readonly owner: string | undefined }
+  | { readonly kind: 'gone' | 'doubtful' | 'deleted' }
+  /** Another person or window has refreshed the block meanwhile. */
+  | { readonly kind: 'refreshedElsewhere' };
+
+export interface Refresh {
+  readonly placement: Placement;
+  readonly answers: UserAnswers;
+  /** Rows to write in place of fresh ones; what a gate has to say about them was said. */
+  readonly given: RowsToWrite | undefined;
+  readonly unattended: boolean;
+  /** Why a result waits already. */
+  readonly told?: readonly ClosedGate[] | undefined;
+  readonly signal: AbortSignal;
+  readonly steps: RefreshSteps;
+  readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
+  readonly records: Pick<RecordsTogether, 'add'>;
+  /** @param placement with its filters as they are to be asked with */
+  read(placement: Placement): Promise<RowsToWrite | 'deleted' | 'noAccess'>;
+}
+
+export async function refreshPlacement(
+  parts: PlacementParts,
+  session: Session,
+  asked: Refresh,
+): Promise<RefreshOutcome> {
+  const { answers, given, look, signal } = asked;
+  const { registry } = parts;
+  const { id } = asked.placement;
+  // The file has them with the next record that is kept of the placement.
+  const remembered = rememberedChoices(answers);
+  if (Object.keys(remembered).length > 0) registry.update(id, 'choices', remembered);
+  const before = standing(asked.placement, await untilAborted(look.at(asked.placement), signal));
+  if (typeof before === 'string') return { kind: before };
+  const origin = given ?? (await readNow(parts, session, asked, before));
+  if (origin === 'deleted') return { kind: 'deleted' };
+  if (origin === 'noAccess') return { kind: 'noAccess', owner: undefined };
+  const columns = await columnsNow(parts, asked, before, origin.result, origin.columns?.answers);
+  let laidOut = await layOut(parts, asked, columns, origin, before);
+  const closed = async () =>
+    columns.inDoubt ? [columns.inDoubt.gate] : gatesClosedTo(parts, laidOut, { ...asked, ...before });
+  const gates = given && !isAboutName(answers.waits?.answer) ? [] : await closed();
+  if (gates.length > 0) {
+    const rows = { ...origin, columns: columnsOf(columns, origin) };
+    return { kind: 'asks', question: { kind: 'waits', gates }, rows };
+  }
+  signal.throwIfAborted();
+  const caption = captionOf(parts, session, asked, origin);
+  const unchanged = caption.isDue(laidOut.placement) ? undefined : unchangedBlock(laidOut, before, answers);
+  if (unchanged && !isOutlineDue(outlinedBy(laidOut, unchanged)))
+    return endRefresh(parts, session, asked, { ...before, laidOut, origin, at: parts.clock.now() }, unchanged);
+  const refreshTimeInFile = () => registry.inFile.get(id)?.written.refreshedAt;
+  const refreshTimeBefore = refreshTimeInFile();
+  const write = () =>
+    orAnew(async (attempt): Promise<RefreshOutcome> => {
+      // Rows that another window has written meanwhile must not be taken for the user's edits.
+      if (attempt > 1 && refreshTimeInFile() !== refreshTimeBefore) return { kind: 'refreshedElsewhere' };
+      // The query may have taken a while: the write verifies that the block is as it was seen, and if not, a retry looks for it again.
+      const now = attempt > 1 ? standing(laidOut.placement, await look.now(laidOut.placement)) : before;
+      if (typeof now === 'string') return { kind: now };
+      const observed = { ...now, currentRows: await readCurrentRows(parts.workbook, id, now, signal) };
+      // Of a large block all rows are known only now. The user may have chosen something meanwhile.
+      if (attempt > 1 || !now.seen.rows || laidOut.registered !== registry.get(id))
+        laidOut = await layOut(parts, asked, columns, origin, observed);
+      return writeLaidOut(parts, session, asked, { laidOut, origin, caption }, observed);
+    }, registry.load);
+  return parts.turns.take(write, signal);
+}
+
+interface PreparedRows {
+  readonly laidOut: LaidOut;
+  readonly origin: RowsToWrite;
+  readonly caption: ReturnType<typeof captionOf>;
+}
+
+async function writeLaidOut(
+  parts: PlacementParts,
+  session: Session,
+  asked: Refresh,
+  { laidOut, origin, caption }: PreparedRows,
+  observed: ObservedBlock & Pick<RefreshWrite, 'currentRows'>,
+): Promise<RefreshOutcome> {
+  const { answers, look } = asked;
+  const { block, seen, currentRows } = observed;
+  const rows = belowHeader(currentRows, laidOut.layout);
+  const edits = await settleEdits(parts, { ...laidOut, block, rows, answer: answers.handEdits?.answer });
+  if (edits.kind === 'asks') return { ...edits, rows: origin };
+  const settled: Settled = { ...laidOut, ...edits };
+  const { placement, reported: result } = settled;
+  const at = parts.clock.now();
+  const isDue = caption.isDue(placement);
+  const said = () => caption.now().said({ refreshedAt: at, freshAt: origin.freshAt });
+  const toWrite: RefreshWrite = {
+    ...{ ...asked, ...observed, laidOut: settled, origin, at },
+    caption: placement.choices.caption ? { isDue, said } : undefined,
+  };
+  const unchanged = isDue ? undefined : unchangedBlock(settled, observed, answers);
+  const written = unchanged ?? (await writeRefresh(parts, toWrite));
+  if (written.kind === 'asks') return { ...written, rows: origin };
+  if (written.plan.shift) look.forget();
+  const hasShifted = formatAddress(block) !== placement.written.address;
+  const patch = refreshedPatch(toWrite, answers, written);
+  const outlined = await withOutline(parts, { placement, result, hasShifted }, patch, written, seen.sight);
+  return endRefresh(parts, session, asked, toWrite, outlined);
+}
+
+/** By the filters of these very rows. */
+function captionOf(parts: PlacementParts, session: Session, { placement }: Refresh, origin: RowsToWrite) {
+  const { filters = placement.choices.filters } = origin;
+  const now = () => captionNow(parts, session, { ...origin, filters });
+  return {
+    now,
+    isDue: ({ choices: { caption }, written: { captionCell } }: Placement) =>
+      isCaptionDue(caption, captionCell, caption ? now().by : undefined),
+  };
+}
+
+function outlinedBy({ placement, reported: result }: LaidOut, { plan }: WrittenBlock) {
+  const rows = rowsWritten(plan, result, headerRowsOf(placement.written));
+  return { placement: { ...placement, written: { ...placement.written, rows } }, result };
+}
+
+/** Rows are in groups once they stand: all that is kept of the block is kept with them then. */
+async function withOutline(
+  parts: PlacementParts,
+  { placement, ...block }: Omit<Parameters<typeof outlineBlock>[1], 'address' | 'patch'>,
+  patch: PlacementPatch,
+  written: Written,
+  sight: BlockSight | undefined,
+): Promise<Written> {
+  const { address, records, steps } = written;
+  if (records) parts.registry.kept(records);
+  const asWritten = { ...block, placement: patchPlacement(placement, patch), patch, address };
+  const outlined = await outlineBlock(parts, asWritten, records ? undefined : sight);
+  if (!outlined) return written;
+  return {
+    ...written,
+    outline: { now: outlined.outlined, notices: outlined.notices },
+    ...(outlined.records && {
+      ...(steps !== undefined && { steps: steps + 1 }),
+      records: outlined.records,
+    }),
+  };
+}
+
+/** By filters with what their cells hold. */
+async function readNow(
+  { registry }: PlacementParts,
+  session: Session,
+  { placement, read }: Refresh,
+  { cells, blocks }: Standing,
+): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
+  const { dateSystem } = registry;
+  const now = withFiltersNow(placement, { cells, dateSystem, blocks, placements: registry.placements.peek() });
+  const rows = await read(now);
+  if (typeof rows !== 'string') await refuseWrongCells(session, placement.choices.filters, now.choices.filters, rows);
+  return rows;
+}
+
+/** For rows that wait for the analyst. */
+function columnsOf({ renamed, inDoubt }: ColumnsNow, { columns }: RowsToWrite): ColumnsOfRows {
+  return { renamed, answers: columns?.answers ?? new Map(), asked: inDoubt?.members };
+}
+
+/** Where the block stands, where that is beyond doubt, and what was seen of it. */
+function standing(placement: Placement, { finding, seen, cells, blocks }: FoundBlock) {
+  if (!isFound(finding)) return lostAs(finding);
+  refuseHeadersApart(placement, finding.address, seen);
+  return { block: finding.address, seen, cells, blocks };
+}
+
+function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' | 'moved' }> {
+  return finding.kind === 'found' || finding.kind === 'moved';
+}
+
+type Standing = Exclude<ReturnType<typeof standing>, string>;

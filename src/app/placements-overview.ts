@@ -1,0 +1,44 @@
+/** The state of all placements of the workbook, for the pane. */
+
+import type { PlacementVerbs, VerbParts } from './placement-verbs';
+import type { PlacementsState, SheetGroup } from './placements-state';
+import { needsYou } from './runs/states';
+
+/** Reads signals. */
+export function showPlacements(
+  {
+    registry,
+    allowed,
+    askingFormulas,
+    unknownFormulas,
+  }: Pick<VerbParts, 'registry' | 'allowed' | 'askingFormulas' | 'unknownFormulas'>,
+  verbs: PlacementVerbs,
+  groups: readonly SheetGroup[],
+  isPutOff: boolean,
+  freshFor: number,
+): PlacementsState {
+  const all = groups.flatMap(({ placements }) => placements);
+  const asking = all.filter(({ status }) => status.kind === 'notAllowed');
+  const formulas = askingFormulas.value;
+  const reports = allowed.all.value;
+  return {
+    kind: 'ready',
+    groups,
+    count: all.length,
+    undone: registry.undone.value.map(({ id }) => id),
+    needYou: all.filter(({ status }) => needsYou(status)).length,
+    run: verbs.runs.state.value,
+    refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
+    refreshEvery: registry.workbook.value?.refreshEvery,
+    freshFor,
+    copyQuestion: registry.copyQuestion.value,
+    allowed: reports,
+    ...((asking.length > 0 || formulas.length > 0) && {
+      notAllowed: { placements: asking, formulas, isMore: reports.size > 0, isPutOff },
+    }),
+    sheetCopies: verbs.copies.all.value,
+    recovered: verbs.recovery.recovered.value,
+    unknownFormulas: unknownFormulas.value,
+    unlinkedPending: verbs.unlinkedPending.value,
+  };
+}

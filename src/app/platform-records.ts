@@ -1,0 +1,51 @@
+/** Keeps the platform's records of placements up to date, and learns from it which reports have changed. */
+import type { ReadonlySignal } from '@preact/signals';
+import { formatAddress } from '../grid';
+import { anchorName } from '../placement';
+import type { Located } from '../workbook';
+import type { PlacedReports } from './runs/placed-reports';
+import type { PlacementStatuses } from './runs/placement-statuses';
+import type { Session } from './session/session';
+import type { PendingRecords } from './workbook/pending-records';
+import type { PlacementParts } from './workbook/placement-parts';
+import { correctAddresses } from './workbook/record-placement';
+
+export class PlatformRecords {
+  /** @param located places of the blocks by anchor */
+  constructor(
+    private readonly parts: PlacementParts,
+    private readonly pending: PendingRecords,
+    private readonly placedReports: PlacedReports,
+    private readonly statuses: PlacementStatuses,
+    private readonly located: ReadonlySignal<ReadonlyMap<string, Located>>,
+  ) {}
+
+  /** Sends what the platform could not be told before, and takes the notice about it from the placements. */
+  async sendPending(session: Session): Promise<void> {
+    for (const id of await this.pending.send(session)) {
+      const known = this.statuses.get(id);
+      if (known)
+        this.statuses.tell(id, { ...known, notices: known.notices.filter(({ kind }) => kind !== 'notRecorded') });
+    }
+  }
+
+  /** Tells the platform of blocks that are not where its records say. */
+  async correctAddresses(session: Session): Promise<void> {
+    const { registry, allowed } = this.parts;
+    if (registry.copyQuestion.peek()) return;
+    const moved = registry.placements.peek().filter((placement) => {
+      const place = this.located.peek().get(anchorName(placement.id));
+      const isMoved = place?.kind === 'found' && formatAddress(place.address) !== placement.written.address;
+      return isMoved && allowed.has(placement.report);
+    });
+    const ids = moved.map(({ id }) => id);
+    await correctAddresses(this.parts, session, ids);
+  }
+
+  /** Reads the versions of the placed reports, so that placements of older versions show as outdated. */
+  async checkVersions(session: Session): Promise<void> {
+    const { registry, allowed } = this.parts;
+    if (!registry.copyQuestion.peek() && registry.placements.peek().some(({ report }) => allowed.has(report)))
+      await this.placedReports.list(session);
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * What could not be refreshed while another workbook was in front goes on by itself once this one is there again. No event tells of that: a
+ * question that is refused until then does.
+ */
+import { effect, untracked } from '@preact/signals';
+import type { Clock } from '../../client';
+import { anchorName, type Placement } from '../../placement';
+import { isWorkbookFailure, type Workbook } from '../../workbook';
+import { isAbort } from '../failure';
+import type { Registry } from '../workbook/registry';
+import type { PlacementStatuses } from './placement-statuses';
+import type { RefreshRuns } from './refresh-runs';
+
+interface InFrontParts {
+  readonly workbook: Workbook;
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly statuses: PlacementStatuses;
+  readonly runs: RefreshRuns;
+  onFailure(error: unknown): void;
+}
+
+const EVERY_MS = 3_000;
+
+/** @returns ends it */
+export function goOnInFront({ workbook, registry, clock, statuses, runs, onFailure }: InFrontParts): () => void {
+  let waiting = new AbortController();
+
+  function leftBehind(): readonly Placement[] {
+    return registry.placements.peek().filter(({ id }) => {
+      const status = statuses.get(id)?.status;
+      return status?.kind === 'failed' && status.failure.code === 'WorkbookInBack';
+    });
+  }
+
+  async function isInFront({ id }: Placement): Promise<boolean> {
+    try {
+      await workbook.look({ kind: 'twins', anchors: [anchorName(id)] });
+      return true;
+    } catch (error) {
+      if (isWorkbookFailure(error, 'WorkbookInBack')) return false;
+      throw error;
+    }
+  }
+
+  async function goOn(unattended: boolean, stopped: AbortSignal): Promise<void> {
+    for (;;) {
+      await clock.wait(EVERY_MS, stopped);
+      const [first] = leftBehind();
+      if (!first) return;
+      if (runs.isRunning || !(await isInFront(first)) || stopped.aborted) continue;
+      await runs.start(leftBehind(), unattended);
+      return;
+    }
+  }
+
+  const stop = effect(() => {
+    const { value: now } = runs.state;
+    waiting.abort();
+    if (now.kind !== 'done' || now.failed === 0 || leftBehind().length === 0) return;
+    waiting = new AbortController();
+    const { signal } = waiting;
+    untracked(
+      () =>
+        void goOn(now.unattended, signal).catch((error: unknown) => {
+          if (!isAbort(error)) onFailure(error);
+        }),
+    );
+  });
+  return () => {
+    stop();
+    waiting.abort();
+  };
+}

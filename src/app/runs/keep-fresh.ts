@@ -1,0 +1,57 @@
+/** Refreshing by itself, every so many minutes. */
+import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
+import type { Clock } from '../../client';
+import type { Workbook } from '../../workbook';
+import type { Session } from '../session/session';
+import type { Registry } from '../workbook/registry';
+import type { RefreshRuns } from './refresh-runs';
+
+interface KeepFreshParts {
+  readonly workbook: Workbook;
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly session: ReadonlySignal<Session | undefined>;
+  readonly online: ReadonlySignal<boolean>;
+  readonly runs: RefreshRuns;
+  /** Nobody sees the pane. */
+  readonly hidden: ReadonlySignal<boolean>;
+  onFailure(error: unknown): void;
+}
+
+const MINUTE = 60_000;
+/** Until what is in the way of a refresh is looked for again. */
+const LATER_MS = 15_000;
+
+/**
+ * Refreshes every so many minutes, where the workbook says so, while somebody sees it: not offline, not hidden, not while a cell is being
+ * edited. What is due then waits.
+ * @returns ends it
+ */
+export function keepFresh(parts: KeepFreshParts): () => void {
+  const { workbook, registry, clock, session, online, runs, hidden, onFailure } = parts;
+  const every = computed(() => (session.value ? registry.workbook.value?.refreshEvery : undefined));
+  let waiting = new AbortController();
+
+  async function goOn(minutes: number, stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted) {
+      await clock.wait(minutes * MINUTE, stopped);
+      while (!online.peek() || hidden.peek() || runs.isRunning) await clock.wait(LATER_MS, stopped);
+      // The host answers once nobody edits a cell.
+      await workbook.look({ kind: 'facts' });
+      if (!stopped.aborted && online.peek() && !hidden.peek()) await runs.keepFresh(registry.placements.peek());
+    }
+  }
+
+  const stop = effect(() => {
+    const minutes = every.value;
+    waiting.abort();
+    if (minutes === undefined) return;
+    waiting = new AbortController();
+    const { signal } = waiting;
+    untracked(() => void goOn(minutes, signal).catch(onFailure));
+  });
+  return () => {
+    stop();
+    waiting.abort();
+  };
+}
