@@ -7,13 +7,11 @@ import type { Session } from '../session/session';
 import { endCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement } from '../workbook/record-placement';
-import type { UserAnswers } from './answers';
 import { keepRows } from './kept-rows';
 import { refreshNotices } from './notices';
-import type { ObservedBlock } from './observed-block';
 import { refreshedPatch } from './patch';
 import type { Notice } from './place-state';
-import type { RowsInBlock, Written } from './steps';
+import type { Written } from './steps';
 
 export interface Refreshed {
   readonly kind: 'refreshed';
@@ -23,20 +21,18 @@ export interface Refreshed {
 }
 
 interface EndingRefresh {
-  readonly answers: UserAnswers;
   readonly records: Pick<RecordsTogether, 'add'>;
 }
 
 export async function endRefresh(
   parts: PlacementParts,
   session: Session,
-  { answers, records }: EndingRefresh,
-  ended: RowsInBlock & Pick<ObservedBlock, 'seen'>,
+  { records }: EndingRefresh,
   written: Written,
 ): Promise<Refreshed> {
-  const { placement: known, renamed, result } = ended.laidOut;
-  const { address, changed, steps, slots, records: keptRecords } = written;
-  const { notes, choices, ...waiting } = refreshedPatch(ended, answers, written);
+  const { address, changed, steps, slots, plan, records: keptRecords } = written;
+  const { placement: known, renamed, result } = plan.laidOut;
+  const { notes, choices, ...waiting } = refreshedPatch(plan, written);
   const next = patchPlacement(known, { ...waiting, notes, choices });
   const rows = arrangeResult(result, slots);
   const { registry } = parts;
@@ -47,7 +43,7 @@ export async function endRefresh(
     registry.kept(keptRecords);
     // Rows may have been inserted above it meanwhile.
     registry.update(known.id, 'written', { address: next.written.address });
-    if (written.caption?.kind === 'ended') await endOwnCaption(parts, known);
+    if (plan.caption?.kind === 'ended') await endOwnCaption(parts, known);
     const remembering = keepRows(parts, known, next, rows, renamed);
     recorded = await recordPlacement(parts, session, next, { workbookId });
     differs = await remembering;
@@ -56,9 +52,9 @@ export async function endRefresh(
     registry.update(known.id, 'notes', notes);
     registry.update(known.id, 'choices', choices);
     recorded = await recordPlacement(parts, session, next, { workbookId });
-    records.add({ known, patch: waiting, sight: ended.seen.sight, rows, renamed });
+    records.add({ known, patch: waiting, sight: written.sight, rows, renamed });
   }
-  const notices = refreshNotices(ended, written, recorded);
+  const notices = refreshNotices(written, recorded);
   const lastRun = {
     ...lastRunOf(changed, next.written.rows, differs),
     ...(changed && steps !== undefined && steps > 1 && { steps }),

@@ -22,10 +22,11 @@ import { type FetchedRows, refuseBeyondSheet } from './fetch';
 import type { PlaceStreamSteps } from './fetch-while-placing';
 import type { ArrangedResult } from './lay-out-columns';
 import { mergedSomewhere } from './obstacles';
+import { rowsWritten } from './patch';
 import type { CellsInTheWay, PlaceChoice, PlaceDecision } from './place-state';
 import type { Placed, PlacementAt } from './place-stream';
 import { refuseInside } from './place-with-cells';
-import { rowsWritten, writeResult } from './script';
+import { writeResult } from './script';
 
 export interface PlaceSteps extends PlaceStreamSteps {
   decide(decision: PlaceDecision): Promise<PlaceChoice>;

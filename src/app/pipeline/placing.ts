@@ -7,7 +7,6 @@ import { type Address, formatAddress, MAX_ROWS } from '../../grid';
 import {
   arrangeResult,
   belowCaption,
-  longTextAddresses,
   type Placement,
   type PlacementOptions,
   placedPatch,
@@ -28,11 +27,12 @@ import type { FetchedRows } from './fetch';
 import { fetchWhilePlacing } from './fetch-while-placing';
 import { keepRows } from './kept-rows';
 import { keepLayout, keepOwnCells, layOutAnew } from './lay-out-columns';
+import { blockNotices, recordNotices } from './notices';
+import { rowsWritten } from './patch';
 import type { Notice } from './place-state';
 import type { Placed, PlacedAt, PlacementAt } from './place-stream';
 import { type Coming, type PlaceSteps, writeWhole } from './place-whole';
 import { placeWithCells } from './place-with-cells';
-import { noticesFor, recordNotices, rowsWritten } from './script';
 
 interface PlaceRequest {
   readonly report: Report;
@@ -140,7 +140,7 @@ async function placeRequested(
   const stands = outlined?.records ? { ...written, records: outlined.records } : written;
   const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, stands);
   const notices = [
-    ...resultNotices(coming, written, address),
+    ...blockNotices(coming, { ...written, ...coming, block: written.plan }),
     ...(outlined?.notices ?? []),
     ...beside,
     ...recordNotices(recorded),
@@ -264,14 +264,4 @@ function placementOf(
       notesGap: undefined,
     },
   };
-}
-
-function resultNotices(
-  { result, cut, ownLimit, slots, differ, laidOutOf }: Coming,
-  { plan, headerRows, formatsStay }: Placed,
-  { rect }: Address,
-): readonly Notice[] {
-  const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
-  const longTexts = longTextAddresses(result, rect.row + headerRows, rect.column, offsetOf);
-  return noticesFor(plan, result, { headerRows, cut, ownLimit, differ, laidOutOf, formatsStay }, longTexts);
 }
