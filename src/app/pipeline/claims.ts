@@ -35,6 +35,8 @@ export async function claimCells(parts: PlacementParts, refresh: RefreshWrite): 
   const { laidOut, block, answers } = refresh;
   const { placement, layout, slots } = laidOut;
   const free = planBlock({ ...laidOut.size, occupied: [] });
+  if (refresh.isFirst)
+    return { kind: 'claims', free, moves: undefined, notes: undefined, beside: undefined, filled: [] };
   const found = await notesFor(parts, {
     ...{ placement, slots, block, answers },
     result: laidOut.reported,

@@ -1,5 +1,6 @@
 /** Carries out the plan of a refresh: writes the cells with their records, then puts new columns in their places. */
 import { isWorkbookFailure } from '../../workbook';
+import { onAddedSheet } from '../workbook/added-sheet';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { arrangeWritten } from './arrange-written';
 import { planNewSheet, writeOnNewSheet } from './new-sheet';
@@ -19,7 +20,10 @@ export async function writeRefresh(
   try {
     if (growth === 'newSheet') {
       const plan = await planNewSheet(parts, refresh);
-      return plan.kind === 'asks' ? plan : await writeOnNewSheet(parts, refresh, plan, progress);
+      if (plan.kind === 'asks') return plan;
+      if (!refresh.isFirst) return await writeOnNewSheet(parts, refresh, plan, progress);
+      const { reportName } = plan.origin;
+      return await onAddedSheet(parts.workbook, reportName, (sheet) => writeBlock(parts, sheet, plan, progress));
     }
     const plan = await planWrite(parts, refresh);
     return plan.kind === 'asks' ? plan : await writeBlock(parts, refresh.block.sheet, plan, progress);
@@ -31,8 +35,11 @@ export async function writeRefresh(
 
 async function writeBlock(parts: PlacementParts, sheet: string, plan: WritePlan, progress: Progress): Promise<Written> {
   const { block, slots, cells, notes } = plan;
+  const control = controlFor(plan, progress);
+  // Until its first rows are written, the pane shows that a first block has none.
+  if (plan.isFirst) control.onRows(0);
   const script = writeScript(parts, plan, sheet);
-  const written = await writeResult(parts.workbook, script, controlFor(plan, progress)).catch((error: unknown) => {
+  const written = await writeResult(parts.workbook, script, control).catch((error: unknown) => {
     keepNotesGap(parts, plan, error);
     throw error;
   });

@@ -7,8 +7,9 @@ import { frameOf, headerRowsOf } from '../../placement';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type FetchedRows, fetchRows, refuseBeyondSheet } from './fetch';
-import { createPlaceStream, MustBeWhole, type Placed, type PlacementAt, type PlaceStreamRequest } from './place-stream';
+import { createPlaceStream, MustBeWhole, type PlaceStreamRequest } from './place-stream';
 import { reportQuery } from './query-source';
+import type { Written } from './steps';
 
 export interface PlaceStreamSteps {
   reading(rows: number, waiting: boolean): void;
@@ -23,8 +24,7 @@ export async function fetchWhilePlacing(
   session: Session,
   request: PlaceStreamRequest & { readonly report: Report },
   steps: PlaceStreamSteps,
-  placementAt: PlacementAt,
-): Promise<FetchedRows & { readonly streamed: Placed | undefined }> {
+): Promise<FetchedRows & { readonly streamed: Written | undefined }> {
   const { signal } = request;
   const source = reportQuery(request.report, request.options, parts.reader);
   const progress = {
@@ -35,7 +35,7 @@ export async function fetchWhilePlacing(
     },
   };
   let written = 0;
-  const stream = createPlaceStream(parts, request, placementAt, {
+  const stream = createPlaceStream(parts, request, {
     signal,
     onRows(rows) {
       written = rows;

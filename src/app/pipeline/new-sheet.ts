@@ -24,6 +24,7 @@ import { onAddedSheet } from '../workbook/added-sheet';
 import { endCaption, firstCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
+import { refuseBeyondSheet } from './fetch';
 import { type StandingLayout, withUserCells } from './lay-out-columns';
 import type { Asks } from './question';
 import { findTypedInLeaving } from './removed-columns';
@@ -33,13 +34,16 @@ import { emptyGround } from './survey';
 
 /** Plans the block on a sheet that is still to be added. The user's own columns stay on the old one. */
 export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | Asks> {
-  const { laidOut, origin, at, block: old, answers } = refresh;
+  const { laidOut, origin, at, block: old, answers, isFirst } = refresh;
   const { placement, layout } = laidOut;
   const headerRows = headerRowsOf(placement.written);
-  const elsewhere = await notesElsewhere(parts, {
-    ...{ placement, result: laidOut.result, slots: layout.slots, block: old, rows: laidOut.rowsForMatching, answers },
-    ...{ headerRowsDeleted: layout.headerRowsDeleted, height: Number.POSITIVE_INFINITY },
-  });
+  const elsewhere = isFirst
+    ? ({ kind: 'along', slots: layout.slots, copies: undefined } as const)
+    : await notesElsewhere(parts, {
+        ...{ placement, result: laidOut.result, slots: layout.slots, block: old, answers },
+        ...{ rows: laidOut.rowsForMatching, headerRowsDeleted: layout.headerRowsDeleted },
+        height: Number.POSITIVE_INFINITY,
+      });
   if (elsewhere.kind === 'asks') return elsewhere;
   const { slots, copies } = elsewhere;
   const anchor = { row: refresh.caption ? 1 : 0, column: 0 };
@@ -49,18 +53,19 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
     ...{ anchor, frame: { kind: 'free' }, previous: undefined, occupied: [], analystColumns: analystColumns(slots) },
     size: { rows: result.rowCount + headerRows, columns: slots.length },
   });
+  if (isFirst && origin.isLaidOut) refuseBeyondSheet(laidOut.size.size, anchor);
   const leaving = { ...laidOut, slots: layout.slots, block: old };
   const typed = await findTypedInLeaving(parts, leaving, async () => refresh.currentRows);
   return {
     kind: 'plan',
-    ...{ laidOut, origin, at, block, slots, formerSums: laidOut.formerSums, growth: 'newSheet' },
+    ...{ laidOut, origin, at, isFirst, block, slots, formerSums: laidOut.formerSums, growth: 'newSheet' },
     ...{ leftBehind: typed.createNotes(at), notKept: typed.notKept, caption: caption ?? { kind: 'off' } },
     ...{ notes: copies, copied: copies },
     cells: {
       ...{ anchor: anchorName(placement.id), standing: undefined, result, headerRows, overwrites: false },
-      ...{ seen: emptyGround(block, true), notes: copies?.write, reaches: caption ? [caption.reach] : [] },
+      ...{ seen: emptyGround(block, !isFirst), notes: copies?.write, reaches: caption ? [caption.reach] : [] },
     },
-    journal: { isFirst: true, isInserted: false, isClaimed: false, back: formatAddress(old) },
+    journal: { isFirst: true, isInserted: false, isClaimed: false, back: isFirst ? undefined : formatAddress(old) },
   };
 }
 

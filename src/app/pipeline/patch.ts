@@ -9,6 +9,8 @@ import {
   type Placement,
   type PlacementPatch,
   type Plan,
+  patchPlacement,
+  placedPatch,
   type Result,
   type WrittenPart,
   withLeftBehind,
@@ -75,6 +77,12 @@ export function refreshedPatch(
     },
     askedBy: filters,
   };
+}
+
+/** A first placing changes all of the placement but what the user has chosen meanwhile. */
+export function patchOf(plan: RefreshPlan, written: WrittenBlock & Pick<Written, 'outline'>): PlacementPatch {
+  const patch = refreshedPatch(plan, written);
+  return plan.isFirst ? placedPatch(patchPlacement(plan.laidOut.placement, patch)) : patch;
 }
 
 /** What an undo of this refresh brings back: the rows that stood there, with what was typed into them and is kept, and the columns. */

@@ -7,32 +7,36 @@ import { type Address, formatAddress, MAX_ROWS } from '../../grid';
 import {
   arrangeResult,
   belowCaption,
+  frameOf,
+  headerRowsFor,
+  headerRowsOf,
   type Placement,
   type PlacementOptions,
-  placedPatch,
-  type WrittenPart,
+  patchPlacement,
 } from '../../placement';
-import type { Workbook } from '../../workbook';
+import type { BlockSeen, Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
 import { captionNow } from '../features/caption/caption-text';
 import { fillBeside } from '../features/formulas-beside/fill-beside';
-import { outlineBlock } from '../features/outline/outline';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
-import { firstCaption, type WrittenCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type Recorded, recordPlacement } from '../workbook/record-placement';
+import { recordPlacement } from '../workbook/record-placement';
 import { rememberUnanswered } from '../workbook/unfinished-writes';
+import type { UserAnswers } from './answers';
+import { writeRefresh } from './execute';
 import type { FetchedRows } from './fetch';
 import { fetchWhilePlacing } from './fetch-while-placing';
+import { groupRows } from './group-rows';
 import { keepRows } from './kept-rows';
-import { keepLayout, keepOwnCells, layOutAnew } from './lay-out-columns';
+import { layOutEmpty } from './lay-out';
 import { blockNotices, recordNotices } from './notices';
-import { rowsWritten } from './patch';
+import { patchOf } from './patch';
 import type { Notice } from './place-state';
-import type { Placed, PlacedAt, PlacementAt } from './place-stream';
-import { type Coming, type PlaceSteps, writeWhole } from './place-whole';
+import type { Place } from './place-stream';
 import { placeWithCells } from './place-with-cells';
+import { askForFrame, askWhilePlacing, type PlaceSteps } from './placing-questions';
+import type { RefreshWrite, Written } from './steps';
 
 interface PlaceRequest {
   readonly report: Report;
@@ -98,71 +102,71 @@ async function placeRequested(
   request: Requested,
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
-  /** When its rows were written: the same in all that is kept of it. */
-  let at: number | undefined;
-  const placementAt: PlacementAt<Coming> = (coming, where, place, rowSums, caption) => {
-    at ??= parts.clock.now();
-    return placementOf(session, request, coming, where, { ...place, rowSums, captionCell: caption?.captionCell }, at);
-  };
-  const captionOf = async (fetched: FetchedRows): Promise<WrittenCaption | undefined> => {
-    if (!request.options.caption) return undefined;
-    at ??= parts.clock.now();
-    const now = captionNow(parts, session, { ...fetched, filters: request.options.filters });
-    return firstCaption(await now.said({ refreshedAt: at, freshAt: fetched.freshAt }), parts.newId);
-  };
-  const comingOf = (fetched: FetchedRows, { rect }: Address): Coming => ({
-    ...fetched,
-    ...layOutAnew(fetched.result, request.replaces, rect),
-  });
   // The first placement takes along where the file is now.
   const known = Promise.all([request.selection, parts.registry.isOwn()]);
   const selection = known.then(([selected]) => blockIn(selected, request.options));
   const signal = endedBy(request.signal, selection);
-  const streaming = { ...request, selection, signal, captionOf };
-  const fetched = await fetchWhilePlacing(parts, session, streaming, steps, (soFar, where, ...place) =>
-    placementAt(comingOf(soFar, where), where, ...place),
-  );
-  const whole = { ...request, signal, selection: await selection };
-  const comingTo = (where: Address) => comingOf(fetched, where);
-  const caption = fetched.streamed ? undefined : await captionOf(fetched);
-  const writing = () => writeWhole(parts, whole, comingTo, steps, placementAt, caption);
-  const written = fetched.streamed ?? (await orAnew(writing, parts.registry.load));
+  const layOutRows = (fetched: FetchedRows, block: Address, place: Place) =>
+    firstWrite(parts, session, { ...request, fetched, block, ...place });
+  const fetched = await fetchWhilePlacing(parts, session, { ...request, selection, signal, layOutRows }, steps);
+  const whole = { ...request, fetched, block: await selection, signal };
+  const written = fetched.streamed ?? (await writeWhole(parts, session, whole, steps));
   if (!written) return { kind: 'cancelled' };
-  const { address } = written;
-  const coming = comingTo(address);
-  const placed = placementAt(coming, address, written, written.rowSums, written.caption);
-  const outlined = await outlinePlaced(
-    parts,
-    { placement: placed, patch: placedPatch(placed), result: coming.reported, address, hasShifted: false },
-    written,
-  );
-  const placement = outlined ? { ...placed, written: { ...placed.written, outlined: outlined.outlined } } : placed;
-  const stands = outlined?.records ? { ...written, records: outlined.records } : written;
-  const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, stands);
-  const notices = [
-    ...blockNotices(coming, { ...written, ...coming, block: written.plan }),
-    ...(outlined?.notices ?? []),
-    ...beside,
-    ...recordNotices(recorded),
-  ];
-  return {
-    kind: 'placed',
-    placement: parts.registry.get(placement.id) ?? placement,
-    rows: placement.written.rows,
-    notices,
-  };
+  const { placement: draft } = written.plan.laidOut;
+  const isGrouped = draft.choices.outline || draft.written.outlined !== undefined;
+  parts.allowed.allow([draft.report]);
+  const placed = isGrouped ? await parts.turns.take(() => groupRows(parts, written, false)) : written;
+  const notices = await keepPlaced(parts, session, request.replaces, placed);
+  const placement = parts.registry.get(draft.id) ?? draft;
+  return { kind: 'placed', placement, rows: placement.written.rows, notices };
 }
 
-/** What the file has kept of the block by now is kept with its outline as well. */
-async function outlinePlaced(
+interface WholeRequest extends Requested {
+  readonly fetched: FetchedRows;
+  /** The first cell of the block, or the frame that the user has selected. */
+  readonly block: Address;
+}
+
+/** Writes all rows at once; asks the user until nothing is in doubt. Undefined if the user cancels. */
+async function writeWhole(
   parts: PlacementParts,
-  block: Parameters<typeof outlineBlock>[1],
-  { records }: Placed,
-): ReturnType<typeof outlineBlock> {
-  if (!block.placement.choices.outline && !block.placement.written.outlined) return undefined;
-  parts.allowed.allow([block.placement.report]);
-  parts.registry.kept(records);
-  return parts.turns.take(() => outlineBlock(parts, block, undefined));
+  session: Session,
+  request: WholeRequest,
+  steps: PlaceSteps,
+): Promise<Written | undefined> {
+  const { block, fetched, signal, replaces } = request;
+  const selected = replaces?.choices.frame ?? frameOf(block.rect);
+  const headerRows = headerRowsFor(fetched.result.columns, request, selected);
+  const { rowCount, columns } = fetched.result;
+  const size = { rows: rowCount + headerRows, columns: columns.length };
+  const frame = replaces ? selected : await askForFrame(block.rect, size, steps);
+  if (!frame) return undefined;
+  let answers: UserAnswers | undefined = {};
+  while (answers) {
+    const refresh: RefreshWrite = { ...firstWrite(parts, session, { ...request, frame, headerRows }), answers };
+    const write = () => orAnew(() => writeRefresh(parts, refresh, { signal, steps }), parts.registry.load);
+    const written = await parts.turns.take(write, signal);
+    if (written.kind === 'written') return written;
+    answers = await askWhilePlacing(written, refresh, steps);
+  }
+  return undefined;
+}
+
+interface FirstWrite extends WholeRequest, Place {}
+
+/** A first placing is the refresh of an empty block: its placement is a draft without columns and rows. */
+function firstWrite(parts: PlacementParts, session: Session, request: FirstWrite): RefreshWrite {
+  const { fetched, block, replaces } = request;
+  const at = parts.clock.now();
+  const draft = draftPlacement(session, request);
+  const { filters, caption } = draft.choices;
+  const now = captionNow(parts, session, { ...fetched, filters });
+  return {
+    ...{ laidOut: layOutEmpty(draft, fetched.result, block, replaces), origin: fetched, at, isFirst: true },
+    block: { ...block, rect: { ...block.rect, rows: 1, columns: 1 } },
+    ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, answers: {} },
+    caption: caption ? { isDue: true, text: () => now.said({ refreshedAt: at, freshAt: fetched.freshAt }) } : undefined,
+  };
 }
 
 /** The first of the selected cells takes the caption, where there is to be one. */
@@ -189,79 +193,62 @@ function endedBy(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
 async function keepPlaced(
   parts: PlacementParts,
   session: Session,
-  { replaces }: Requested,
-  placement: Placement,
-  { result, slots }: Coming,
-  written: Placed,
-): Promise<{ readonly beside: readonly Notice[]; readonly recorded: Recorded }> {
-  parts.allowed.allow([placement.report]);
-  parts.registry.kept(written.records);
+  replaced: Placement | undefined,
+  written: Written,
+): Promise<readonly Notice[]> {
+  const { registry, allowed } = parts;
+  const { plan, address, slots, records } = written;
+  const { placement: draft, result } = plan.laidOut;
+  const placement = patchPlacement(draft, patchOf(plan, written));
+  allowed.allow([placement.report]);
+  if (records) registry.kept(records);
   // Rows may have been inserted above it meanwhile.
-  parts.registry.update(placement.id, 'written', { address: placement.written.address });
-  const recording = parts.registry.ensureWorkbook().then(({ id }) => {
+  registry.update(placement.id, 'written', { address: placement.written.address });
+  const recording = registry.ensureWorkbook().then(({ id }) => {
     // The workbook has its id by now.
-    parts.allowed.allow([placement.report]);
+    allowed.allow([placement.report]);
     return recordPlacement(parts, session, placement, { workbookId: id });
   });
-  const remembering = keepRows(parts, replaces, placement, arrangeResult(result, slots));
-  const filling = fillBeside(parts, placement, written.address, written.formulasBeside);
+  const remembering = keepRows(parts, replaced, placement, arrangeResult(result, slots));
+  const filling = fillBeside(parts, placement, address, plan.formulasBeside ?? { left: 0, right: 0 });
   await Promise.allSettled([recording, remembering, filling]);
   const recorded = await recording;
-  parts.registry.followStart();
-  return { beside: await filling, recorded };
+  registry.followStart();
+  const headerRows = headerRowsOf(placement.written);
+  return [
+    ...blockNotices(plan.origin, { ...written, block: plan.block, result, headerRows }),
+    ...(written.outline?.notices ?? []),
+    ...(await filling),
+    ...recordNotices(recorded),
+  ];
 }
 
-/** What the file keeps of it. */
-function placementOf(
+const NOTHING_SEEN: BlockSeen = {
+  ...{ located: { kind: 'missing' }, sight: undefined, rows: undefined, isStaged: false, formatRights: undefined },
+};
+
+/** The placement before its rows are written. One that is placed again keeps its record on the platform. */
+function draftPlacement(
   session: Session,
-  { id, report, headers, options, replaces }: Requested,
-  coming: Coming,
-  where: Address,
-  {
-    plan,
-    frame,
-    headerRows,
-    formatsRefused,
-    rowSums,
-    captionCell,
-  }: PlacedAt & Pick<WrittenPart, 'rowSums' | 'captionCell'>,
-  now: number,
+  { id, report, headers, options, replaces, frame, headerRows, block, fetched }: FirstWrite,
 ): Placement {
-  const { result } = coming;
-  const slots = coming.slots.slice(0, plan.block.columns);
+  const { address: platform, deployment } = session;
   return {
     id,
-    report: {
-      platform: session.address,
-      deploymentId: session.deployment.id,
-      reportId: report.id,
-      reportName: report.name,
-    },
+    report: { platform, deploymentId: deployment.id, reportId: report.id, reportName: report.name },
     choices: { ...options, frame },
     written: {
       headers,
       headerRows: headerRows > 1 ? headerRows : undefined,
-      address: formatAddress(where),
-      columns: arrangeResult(result, slots).columns.map(({ title }) => title),
-      layout: keepLayout({ headers }, result, slots, [], formatsRefused),
-      rows: rowsWritten(plan, result, headerRows),
-      refreshedAt: now,
-      reportUpdatedAt: coming.reportUpdatedAt,
-      queryChecksum: coming.queryChecksum,
-      filteredBy: coming.filteredBy,
-      freshAt: coming.freshAt,
-      putBack: undefined,
+      address: formatAddress(block),
+      columns: [],
+      rows: 0,
+      refreshedAt: 0,
+      reportUpdatedAt: fetched.reportUpdatedAt,
       outlined: replaces?.written.outlined,
-      rowSums,
-      formerRowSums: undefined,
-      formerLayout: undefined,
-      captionCell,
+      captionCell: undefined,
     },
     sync: { recordId: replaces?.sync.recordId, recordPending: true },
-    notes: {
-      ownCells: keepOwnCells({ headers, headerRows }, { ...coming, slots }).ownCells,
-      noteRows: undefined,
-      notesGap: undefined,
-    },
+    notes: { ownCells: undefined, noteRows: undefined, notesGap: undefined },
   };
 }

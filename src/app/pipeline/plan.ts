@@ -1,6 +1,14 @@
 /** The plan of a write: the cells that the block will have, what moves along with its rows, and what is in the way. */
 import type { Reach } from '../../grid';
-import { anchorName, formerFormats, headerRowsOf, planBlock, tablesAlong, validationsAlong } from '../../placement';
+import {
+  anchorName,
+  formerFormats,
+  headerRowsOf,
+  type Plan,
+  planBlock,
+  tablesAlong,
+  validationsAlong,
+} from '../../placement';
 import { captionInWrite } from '../features/caption/caption-in-write';
 import { reachAlong } from '../features/dependent-ranges/reach';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -10,6 +18,7 @@ import { refuseBeyondSheet } from './fetch';
 import type { LaidOut } from './lay-out';
 import { cellsInTheWay, occupiedIn } from './obstacles';
 import type { CellsInTheWay } from './place-state';
+import { refuseInside } from './place-with-cells';
 import type { Asks } from './question';
 import { findTypedInLeaving } from './removed-columns';
 import type { CellsToWrite, RefreshWrite, WritePlan } from './steps';
@@ -29,12 +38,12 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   const surveyed = await surveyBlock(parts, refresh, claims);
   if (surveyed.kind === 'asks') return surveyed;
   const { plan, ground } = surveyed;
-  const headerRows = headerRowsOf(laidOut.placement.written);
-  refuseObstacles(ground.obstacles, plan, { rect: block.rect, headerRows, columnsMove: claims.moves !== undefined });
+  // A first block is refused at once. One that grows into another asks first, because cells may move down.
+  if (refresh.isFirst) assertNoOverlap(surveyed);
+  refuseObstacles(ground.obstacles, withAbove(plan, surveyed.input), standingIn(refresh, claims));
   const cells = cellsToAskAbout(refresh, surveyed);
   if (cells) return askAboutGrowth(refresh, cells);
-  if (plan.gains.length > 0) refuseOverlap(ground.others, plan);
-  for (const rect of surveyed.input.beside) refuseOverlap(ground.others, { ...plan, block: rect });
+  assertNoOverlap(surveyed);
   noteFormats(parts, laidOut, ground.looks?.first);
   if (ground.obstacles.filters.length > 0) {
     const filters = filtersNamed(ground.obstacles);
@@ -44,13 +53,15 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
     // If a filter still hides rows, the user is asked about it again.
     return planWrite(parts, { ...refresh, answers: { ...answers, filtered: undefined } });
   }
+  if (refresh.isFirst) refuseInside(laidOut.placement.choices.filters, { sheet: block.sheet, rect: plan.block });
   const typed = await findTypedInLeaving(parts, { ...laidOut, block }, async () => refresh.currentRows);
   const caption = await captionInWrite(parts, refresh, plan, ground);
   const { notes } = claims;
   const reach = reachAlong(ground.built, reachOver(refresh, claims, plan), notes?.write);
   return {
     kind: 'plan',
-    ...{ laidOut, origin, at, block: plan, slots: laidOut.slots, formerSums: laidOut.formerSums },
+    ...{ laidOut, origin, at, isFirst: refresh.isFirst, block: plan },
+    ...{ slots: laidOut.slots, formerSums: laidOut.formerSums, formulasBeside: ground.formulasBeside },
     ...{ notes, caption, reach: reach.told, leftBehind: typed.createNotes(at), notKept: typed.notKept },
     growth: answers.needsDecision?.answer,
     calculatesByHand: ground.obstacles.calculatesByHand,
@@ -64,7 +75,9 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
       ],
     },
     journal: {
-      ...{ isFirst: false, isInserted: false, isClaimed: isOverwriting(refresh) },
+      isFirst: refresh.isFirst === true,
+      isInserted: refresh.isFirst === true && plan.shift !== undefined,
+      isClaimed: isOverwriting(refresh),
       ...{ noteRows: notes?.rows, notes: notes?.policy },
     },
   };
@@ -76,11 +89,11 @@ function isOverwriting({ answers }: RefreshWrite): boolean {
 
 /** Filled cells that the user did not agree to overwrite, merged cells, and results that spill. */
 function cellsToAskAbout(refresh: RefreshWrite, { ground, plan, input }: Surveyed): CellsInTheWay | undefined {
-  const cells = cellsInTheWay(input, plan, ground);
+  const cells = cellsInTheWay(input, withAbove(plan, input), ground);
   if (cells || !isOverwriting(refresh)) return cells;
   // The user agreed to overwrite what the question showed; what was typed since is asked about.
   const unasked = planBlock({ ...input, word: undefined, occupied: occupiedIn(ground) });
-  const overwritten = cellsInTheWay(input, unasked, ground);
+  const overwritten = cellsInTheWay(input, withAbove(unasked, input), ground);
   const agreed = refresh.answers.needsDecision?.to?.cells.mark;
   return agreed !== undefined && overwritten?.mark !== agreed ? overwritten : undefined;
 }
@@ -91,11 +104,11 @@ export function askAboutGrowth({ laidOut: { placement, result } }: RefreshWrite,
 }
 
 function cellsToWrite(refresh: RefreshWrite, { moves, beside }: Claims, { ground }: Surveyed): CellsToWrite {
-  const { laidOut, block, currentRows } = refresh;
+  const { laidOut, block, currentRows, isFirst } = refresh;
   const { placement, layout, result } = laidOut;
   return {
     anchor: anchorName(placement.id),
-    standing: { rect: block.rect, rows: currentRows },
+    standing: isFirst ? undefined : { rect: block.rect, rows: currentRows },
     result,
     headerRows: headerRowsOf(placement.written),
     isHeaderNew: layout.headerRowsDeleted > 0,
@@ -106,8 +119,28 @@ function cellsToWrite(refresh: RefreshWrite, { moves, beside }: Claims, { ground
   };
 }
 
+/** With the cell above the block, which a first caption takes. */
+function withAbove(plan: Plan, { above }: Surveyed['input']): Plan {
+  return above ? { ...plan, gains: [...plan.gains, above] } : plan;
+}
+
+function assertNoOverlap({ ground, plan, input: { above, beside } }: Surveyed): void {
+  const blocks = [...(plan.gains.length > 0 ? [plan.block] : []), ...beside, ...(above ? [above] : [])];
+  for (const rect of blocks) refuseOverlap(ground.others, { ...plan, block: rect });
+}
+
+function standingIn(
+  { laidOut, block, isFirst }: RefreshWrite,
+  { moves }: Claims,
+): Parameters<typeof refuseObstacles>[2] {
+  if (isFirst) return undefined;
+  const headerRows = headerRowsOf(laidOut.placement.written);
+  return { rect: block.rect, headerRows, columnsMove: moves !== undefined };
+}
+
 /** Tables, and rules for what may be typed into columns, that cover the block's rows. */
 function rangesAlong(refresh: RefreshWrite, { moves }: Claims, { ground, plan }: Surveyed): readonly Reach[] {
+  if (refresh.isFirst) return [];
   const before = { standing: refresh.block.rect, headerRows: headerRowsOf(refresh.laidOut.placement.written) };
   return [
     ...tablesAlong(ground.obstacles.obstacles, plan, before, !isOverwriting(refresh)),

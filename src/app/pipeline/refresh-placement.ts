@@ -4,16 +4,8 @@
  */
 import { untilAborted } from '../../client';
 import { formatAddress } from '../../grid';
-import {
-  type ClosedGate,
-  type Finding,
-  headerRowsOf,
-  isCaptionDue,
-  type Placement,
-  patchPlacement,
-} from '../../placement';
+import { type ClosedGate, type Finding, isCaptionDue, type Placement } from '../../placement';
 import { captionNow } from '../features/caption/caption-text';
-import { isOutlineDue, outlineBlock } from '../features/outline/outline';
 import { settleEdits } from '../features/user-cells/hand-edits';
 import type { RecordsTogether } from '../runs/record-batch';
 import type { Session } from '../session/session';
@@ -26,15 +18,15 @@ import { gatesClosedTo } from './checks';
 import { endRefresh, type Refreshed } from './commit';
 import { writeRefresh } from './execute';
 import { refuseWrongCells } from './filter-values';
+import { groupRows, isGroupingDue } from './group-rows';
 import { type LaidOut, layOut, type Settled } from './lay-out';
 import { belowHeader, refuseHeadersApart } from './lay-out-columns';
 import { type ColumnsNow, columnsNow } from './match-columns';
 import type { RunLook } from './observe';
 import { type ObservedBlock, readCurrentRows } from './observed-block';
-import { refreshedPatch, rowsWritten } from './patch';
 import type { Asks } from './question';
 import { type ColumnsOfRows, isAboutName, type RowsToWrite } from './rows-to-write';
-import type { RefreshSteps, RefreshWrite, Written } from './steps';
+import type { RefreshSteps, RefreshWrite } from './steps';
 import { unchangedBlock } from './unchanged-block';
 
 type RefreshOutcome =
@@ -91,7 +83,7 @@ export async function refreshPlacement(
   const caption = captionOf(parts, session, asked, origin);
   const inBlock = { laidOut, origin, at: parts.clock.now() };
   const unchanged = caption.isDue(laidOut.placement) ? undefined : unchangedBlock(inBlock, before, answers);
-  if (unchanged && !isOutlineDue(outlinedBy(unchanged))) return endRefresh(parts, session, asked, unchanged);
+  if (unchanged && !isGroupingDue(unchanged)) return endRefresh(parts, session, asked, unchanged);
   const refreshTimeInFile = () => registry.inFile.get(id)?.written.refreshedAt;
   const refreshTimeBefore = refreshTimeInFile();
   const write = () =>
@@ -141,7 +133,7 @@ async function writeLaidOut(
   if (written.kind === 'asks') return { ...written, rows: origin };
   if (written.plan.block.shift) look.forget();
   const hasShifted = formatAddress(block) !== settled.placement.written.address;
-  return endRefresh(parts, session, asked, await withOutline(parts, written, hasShifted));
+  return endRefresh(parts, session, asked, await groupRows(parts, written, hasShifted));
 }
 
 /** By the filters of these very rows. */
@@ -152,31 +144,6 @@ function captionOf(parts: PlacementParts, session: Session, { placement }: Refre
     now,
     isDue: ({ choices: { caption }, written: { captionCell } }: Placement) =>
       isCaptionDue(caption, captionCell, caption ? now().by : undefined),
-  };
-}
-
-function outlinedBy({ plan: { block, laidOut } }: Written) {
-  const { placement, reported: result } = laidOut;
-  const rows = rowsWritten(block, result, headerRowsOf(placement.written));
-  return { placement: { ...placement, written: { ...placement.written, rows } }, result };
-}
-
-/** Groups rows once they are in their cells. The file's record of the block has its groups. */
-async function withOutline(parts: PlacementParts, written: Written, hasShifted: boolean): Promise<Written> {
-  const { plan, address, records, steps, sight } = written;
-  const { placement, reported: result } = plan.laidOut;
-  if (records) parts.registry.kept(records);
-  const patch = refreshedPatch(plan, written);
-  const block = { placement: patchPlacement(placement, patch), patch, result, address, hasShifted };
-  const outlined = await outlineBlock(parts, block, records ? undefined : sight);
-  if (!outlined) return written;
-  return {
-    ...written,
-    outline: { now: outlined.outlined, notices: outlined.notices },
-    ...(outlined.records && {
-      ...(steps !== undefined && { steps: steps + 1 }),
-      records: outlined.records,
-    }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** From a result and a plan to cells. */
 import {
+  type Address,
   type BlockSight,
   type BlockStart,
   type CellInput,
@@ -20,11 +21,13 @@ import {
   headerRowsOf,
   lastingFormats,
   operationsFor,
+  patchPlacement,
   plainSlots,
   type RefusedFormats,
   type Result,
   type ResultColumn,
   standingFormats,
+  writePlacement,
 } from '../../placement';
 import type { BlockWrite, RecordUpdates, Workbook, WriteControl, Written } from '../../workbook';
 import { AppFailure } from '../failure';
@@ -32,7 +35,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
 import { cellText } from './cell-text';
-import { refreshedPatch, rowsWritten } from './patch';
+import { patchOf, refreshedPatch, rowsWritten } from './patch';
 import type { Progress, RefreshPlan, WritePlan, WriteScript, WrittenBlock } from './steps';
 
 interface ResultWritten extends Written {
@@ -55,20 +58,36 @@ export function writeScript(parts: ScriptParts, plan: WritePlan, sheet: string):
   const address = { sheet, rect: block.block };
   return {
     ...{ ...cells, sheet, plan: block, slots },
-    note: noteOf(parts, laidOut.placement.id, journal, journal.isInserted ? block.shift?.columns : undefined),
+    note: noteOf(
+      parts,
+      laidOut.placement.id,
+      plan.isFirst && journal.isClaimed ? { ...journal, placement: recordIfAbandoned(plan, address) } : journal,
+      journal.isInserted ? block.shift?.columns : undefined,
+    ),
     records: (rowSums, sight, formatsRefused) =>
       recordsOf(parts, plan, { address, rowSums, slots, formatsRefused }, sight),
   };
 }
 
+/**
+ * A first block that overwrites cells is kept if its write is abandoned, because nothing can be restored. What its cells hold is unknown
+ * then.
+ */
+function recordIfAbandoned(plan: WritePlan, address: Address): string {
+  const contents = { address, rowSums: '', slots: plan.slots, formatsRefused: new Map() };
+  const placement = patchPlacement(plan.laidOut.placement, refreshedPatch(plan, contents));
+  const { rowSums: _, captionCell: __, ...written } = placement.written;
+  return writePlacement({ ...placement, written });
+}
+
 /** What the file keeps of a block that is written. */
 export function recordsOf(
   { registry }: Pick<PlacementParts, 'registry'>,
-  plan: WritePlan,
+  plan: RefreshPlan,
   written: WrittenBlock,
   sight: BlockSight,
 ): RecordUpdates {
-  return registry.recordsOf(plan.laidOut.placement, sight, refreshedPatch(plan, written));
+  return registry.recordsOf(plan.laidOut.placement, sight, patchOf(plan, written));
 }
 
 export async function writeResult(

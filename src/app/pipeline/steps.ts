@@ -41,6 +41,8 @@ export interface RowsInBlock {
   readonly origin: RowsToWrite;
   /** The time of the refresh. */
   readonly at: number;
+  /** A first placing: nothing of the block is in the sheet yet. */
+  readonly isFirst?: boolean | undefined;
 }
 
 /** The input of the plan. */
@@ -82,6 +84,8 @@ export interface RefreshPlan extends RowsInBlock {
   readonly caption?: CaptionPlan | undefined;
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
+  /** Numbers of columns that hold a formula beside the first row of data of a first block. */
+  readonly formulasBeside?: GroundSeen['formulasBeside'];
 }
 
 /** A refresh that writes cells. */

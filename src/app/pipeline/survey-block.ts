@@ -2,6 +2,7 @@
 import type { Pause, Rect, StandingRows } from '../../grid';
 import {
   aboveBlock,
+  bodyOf,
   groundToSurvey,
   headerRowsOf,
   type Plan,
@@ -34,18 +35,18 @@ export async function surveyBlock(
   refresh: RefreshWrite,
   claims: Claims,
 ): Promise<Surveyed | Asks> {
-  const { laidOut, block, answers } = refresh;
+  const { laidOut, block, answers, isFirst } = refresh;
   const { free, filled } = claims;
   const asked = await groundAsked(refresh, claims, parts.pause);
   const reachIfFree = reachOver(refresh, claims, free);
+  const isBuiltWanted = !isFirst && isReachWanted(reachIfFree);
   const surveyed = groundToSurvey(laidOut.size);
-  const survey = [...surveyed, ...filled];
-  const first = await lookAtGround(parts, { ...asked, plan: free, survey, isBuiltWanted: isReachWanted(reachIfFree) });
-  if (!isAsSeen(refresh.seen, first.block)) throw new WorkbookFailure('CellsChanged', 'look');
-  const reach = reachInDoubt(first.built, reachIfFree);
+  const first = await lookAtGround(parts, { ...asked, plan: free, survey: [...surveyed, ...filled], isBuiltWanted });
+  if (!isFirst && !isAsSeen(refresh.seen, first.block)) throw new WorkbookFailure('CellsChanged', 'look');
+  const reach = isFirst ? undefined : reachInDoubt(first.built, reachIfFree);
   if (reach) return reach;
   const before = { standing: block.rect, headerRows: headerRowsOf(laidOut.placement.written) };
-  const taken = takenBeside(first.obstacles.obstacles, free, before);
+  const taken = isFirst ? [] : takenBeside(first.obstacles.obstacles, free, before);
   const growth = answers.needsDecision?.answer;
   const word = growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
   const input = { ...laidOut.size, beside: [...filled, ...taken], word };
@@ -62,17 +63,18 @@ export async function surveyBlock(
 }
 
 async function groundAsked(
-  { laidOut: { placement, layout }, block, currentRows, caption }: RefreshWrite,
-  { notes }: Claims,
+  { laidOut: { placement, layout }, block, currentRows, caption, isFirst }: RefreshWrite,
+  { notes, free }: Claims,
   pause: Pause,
 ): Promise<Omit<GroundAsked, 'plan' | 'survey'>> {
   const { captionCell } = placement.written;
   const theirs = layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : []));
+  const headerRows = headerRowsOf(placement.written);
+  const isBesideWanted = isFirst && placement.choices.fillBeside;
   return {
-    placementId: placement.id,
-    sheet: block.sheet,
-    headerRows: headerRowsOf(placement.written),
-    standing: block.rect,
+    ...{ placementId: placement.id, sheet: block.sheet, headerRows },
+    standing: isFirst ? undefined : block.rect,
+    beside: isBesideWanted ? { ...bodyOf(free.block, headerRows), rows: 1 } : undefined,
     isFull: await isEachFilled(currentRows, new Set(theirs), pause),
     columnsBeside: notes?.beside,
     caption: caption && {
