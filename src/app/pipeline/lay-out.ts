@@ -115,7 +115,7 @@ export function layOutEmpty(
   };
   const unchanged = { leaving: [], removed: [], added: [], returned: [], standing: [] };
   return {
-    ...{ registered: undefined, placement, renamed: new Map(), layout: { slots, headerRowsDeleted: 0, ...unchanged } },
+    ...{ registered: replaced, placement, renamed: new Map(), layout: { slots, headerRowsDeleted: 0, ...unchanged } },
     ...{ ...arranged, size, headerRowsGained: 0 },
     slots: slots.slice(0, planBlock({ ...size, occupied: [] }).block.columns),
     ...{ rowsForMatching: { length: 0, row: () => [] }, formerSums: undefined },

@@ -18,7 +18,12 @@ import { rowsWritten } from './patch';
 import type { Notice } from './place-state';
 import type { RefreshPlan, Written } from './steps';
 
-export function refreshNotices(written: Written, recorded: Recorded): readonly Notice[] {
+/** @param beside notices about formulas beside a first block */
+export function refreshNotices(
+  written: Written,
+  recorded: Recorded,
+  beside: readonly Notice[] = [],
+): readonly Notice[] {
   const { plan, slots, columnsAtEnd, notEmptied, outline, changed } = written;
   const { laidOut, origin, notes, reach, leftBehind = [], notKept = 0, copied, caption } = plan;
   const { placement, layout, headerRowsGained, result } = laidOut;
@@ -38,6 +43,7 @@ export function refreshNotices(written: Written, recorded: Recorded): readonly N
     ...blockNotices(origin, { ...written, block: plan.block, result, headerRows: headerRowsOf(placement.written) }),
     ...(outline?.notices ?? []),
     ...(caption?.kind === 'ended' ? [{ kind: 'captionEnded' as const, because: caption.because }] : []),
+    ...beside,
     ...(changed && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];
@@ -71,7 +77,7 @@ interface BlockToNotice extends Pick<Written, 'address' | 'slots' | 'formatsStay
 }
 
 /** What the user must know about a block that was written: nothing is ever cut silently. */
-export function blockNotices(
+function blockNotices(
   { cut, ownLimit, differ = [], laidOutOf }: Pick<Fetched, 'cut' | 'ownLimit' | 'differ' | 'laidOutOf'>,
   { address: { rect }, slots, formatsStay, block, result, headerRows }: BlockToNotice,
 ): Notice[] {
@@ -99,6 +105,6 @@ export function blockNotices(
 }
 
 /** The cells are there; the platform does not know it yet. */
-export function recordNotices({ failure }: Recorded): Notice[] {
+function recordNotices({ failure }: Recorded): Notice[] {
   return failure ? [{ kind: 'notRecorded', failure }] : [];
 }

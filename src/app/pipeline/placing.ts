@@ -4,34 +4,21 @@
  */
 import type { Report } from '../../client';
 import { type Address, formatAddress, MAX_ROWS } from '../../grid';
-import {
-  arrangeResult,
-  belowCaption,
-  frameOf,
-  headerRowsFor,
-  headerRowsOf,
-  type Placement,
-  type PlacementOptions,
-  patchPlacement,
-} from '../../placement';
+import { belowCaption, frameOf, headerRowsFor, type Placement, type PlacementOptions } from '../../placement';
 import type { BlockSeen, Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
 import { captionNow } from '../features/caption/caption-text';
-import { fillBeside } from '../features/formulas-beside/fill-beside';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { recordPlacement } from '../workbook/record-placement';
 import { rememberUnanswered } from '../workbook/unfinished-writes';
 import type { UserAnswers } from './answers';
+import { commitWritten } from './commit';
 import { writeRefresh } from './execute';
 import type { FetchedRows } from './fetch';
 import { fetchWhilePlacing } from './fetch-while-placing';
 import { groupRows } from './group-rows';
-import { keepRows } from './kept-rows';
 import { layOutEmpty } from './lay-out';
-import { blockNotices, recordNotices } from './notices';
-import { patchOf } from './patch';
 import type { Notice } from './place-state';
 import type { Place } from './place-stream';
 import { placeWithCells } from './place-with-cells';
@@ -115,10 +102,10 @@ async function placeRequested(
   const { placement: draft } = written.plan.laidOut;
   const isGrouped = draft.choices.outline || draft.written.outlined !== undefined;
   parts.allowed.allow([draft.report]);
-  const placed = isGrouped ? await parts.turns.take(() => groupRows(parts, written, false)) : written;
-  const notices = await keepPlaced(parts, session, request.replaces, placed);
-  const placement = parts.registry.get(draft.id) ?? draft;
-  return { kind: 'placed', placement, rows: placement.written.rows, notices };
+  const grouped = isGrouped ? await parts.turns.take(() => groupRows(parts, written, false)) : written;
+  const { lastRun, notices } = await commitWritten(parts, session, grouped);
+  parts.registry.followStart();
+  return { kind: 'placed', placement: parts.registry.get(draft.id) ?? draft, rows: lastRun.rows, notices };
 }
 
 interface WholeRequest extends Requested {
@@ -184,43 +171,6 @@ function endedBy(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
   signal.addEventListener('abort', end, { once: true });
   work.catch((error: unknown) => ending.abort(error));
   return ending.signal;
-}
-
-/**
- * The file has it since the write has ended. Device and platform are told at the same time: neither needs what the other one answers, and
- * what came of the platform's record is kept in the file meanwhile.
- */
-async function keepPlaced(
-  parts: PlacementParts,
-  session: Session,
-  replaced: Placement | undefined,
-  written: Written,
-): Promise<readonly Notice[]> {
-  const { registry, allowed } = parts;
-  const { plan, address, slots, records } = written;
-  const { placement: draft, result } = plan.laidOut;
-  const placement = patchPlacement(draft, patchOf(plan, written));
-  allowed.allow([placement.report]);
-  if (records) registry.kept(records);
-  // Rows may have been inserted above it meanwhile.
-  registry.update(placement.id, 'written', { address: placement.written.address });
-  const recording = registry.ensureWorkbook().then(({ id }) => {
-    // The workbook has its id by now.
-    allowed.allow([placement.report]);
-    return recordPlacement(parts, session, placement, { workbookId: id });
-  });
-  const remembering = keepRows(parts, replaced, placement, arrangeResult(result, slots));
-  const filling = fillBeside(parts, placement, address, plan.formulasBeside ?? { left: 0, right: 0 });
-  await Promise.allSettled([recording, remembering, filling]);
-  const recorded = await recording;
-  registry.followStart();
-  const headerRows = headerRowsOf(placement.written);
-  return [
-    ...blockNotices(plan.origin, { ...written, block: plan.block, result, headerRows }),
-    ...(written.outline?.notices ?? []),
-    ...(await filling),
-    ...recordNotices(recorded),
-  ];
 }
 
 const NOTHING_SEEN: BlockSeen = {

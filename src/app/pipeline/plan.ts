@@ -61,10 +61,12 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   return {
     kind: 'plan',
     ...{ laidOut, origin, at, isFirst: refresh.isFirst, block: plan },
-    ...{ slots: laidOut.slots, formerSums: laidOut.formerSums, formulasBeside: ground.formulasBeside },
+    ...{ slots: laidOut.slots, formerSums: laidOut.formerSums },
     ...{ notes, caption, reach: reach.told, leftBehind: typed.createNotes(at), notKept: typed.notKept },
     growth: answers.needsDecision?.answer,
-    calculatesByHand: ground.obstacles.calculatesByHand,
+    ...(refresh.isFirst
+      ? { formulasBeside: ground.formulasBeside }
+      : { calculatesByHand: ground.obstacles.calculatesByHand }),
     cells: {
       ...cellsToWrite(refresh, claims, surveyed),
       notes: reach.notes,

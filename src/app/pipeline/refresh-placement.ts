@@ -15,7 +15,7 @@ import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberedChoices, type UserAnswers } from './answers';
 import { gatesClosedTo } from './checks';
-import { endRefresh, type Refreshed } from './commit';
+import { commitUnchanged, commitWritten, type Refreshed } from './commit';
 import { writeRefresh } from './execute';
 import { refuseWrongCells } from './filter-values';
 import { groupRows, isGroupingDue } from './group-rows';
@@ -83,7 +83,7 @@ export async function refreshPlacement(
   const caption = captionOf(parts, session, asked, origin);
   const inBlock = { laidOut, origin, at: parts.clock.now() };
   const unchanged = caption.isDue(laidOut.placement) ? undefined : unchangedBlock(inBlock, before, answers);
-  if (unchanged && !isGroupingDue(unchanged)) return endRefresh(parts, session, asked, unchanged);
+  if (unchanged && !isGroupingDue(unchanged)) return commitUnchanged(parts, session, asked.records, unchanged);
   const refreshTimeInFile = () => registry.inFile.get(id)?.written.refreshedAt;
   const refreshTimeBefore = refreshTimeInFile();
   const write = () =>
@@ -133,7 +133,10 @@ async function writeLaidOut(
   if (written.kind === 'asks') return { ...written, rows: origin };
   if (written.plan.block.shift) look.forget();
   const hasShifted = formatAddress(block) !== settled.placement.written.address;
-  return endRefresh(parts, session, asked, await groupRows(parts, written, hasShifted));
+  const grouped = await groupRows(parts, written, hasShifted);
+  return grouped.records
+    ? commitWritten(parts, session, grouped)
+    : commitUnchanged(parts, session, asked.records, grouped);
 }
 
 /** By the filters of these very rows. */
