@@ -2,12 +2,12 @@
  * The rows of a first placement, fetched: they appear in their cells while the query still runs where that can be, and come as a whole
  * otherwise.
  */
-import type { Report } from '../../client';
 import { frameOf, headerRowsOf } from '../../placement';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type FetchedRows, fetchRows, refuseBeyondSheet } from './fetch';
-import { createPlaceStream, MustBeWhole, type PlaceStreamRequest } from './place-stream';
+import type { RequestedPlacement } from './first-write';
+import { createPlaceStream, MustBeWhole } from './place-stream';
 import { reportQuery } from './query-source';
 import type { Written } from './steps';
 
@@ -22,7 +22,7 @@ export interface PlaceStreamSteps {
 export async function fetchWhilePlacing(
   parts: PlacementParts,
   session: Session,
-  request: PlaceStreamRequest & { readonly report: Report },
+  request: RequestedPlacement,
   steps: PlaceStreamSteps,
 ): Promise<FetchedRows & { readonly streamed: Written | undefined }> {
   const { signal } = request;
@@ -35,7 +35,7 @@ export async function fetchWhilePlacing(
     },
   };
   let written = 0;
-  const stream = createPlaceStream(parts, request, {
+  const stream = createPlaceStream(parts, session, request, {
     signal,
     onRows(rows) {
       written = rows;

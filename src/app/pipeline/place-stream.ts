@@ -6,45 +6,27 @@ import { type Address, type Chunk, createChunker, MAX_ROWS, type Reach } from '.
 import {
   anchorName,
   createRowSummer,
-  type Frame,
   frameOf,
   headerCells,
   headerRowsFor,
-  type Placement,
-  type PlacementOptions,
   planBlock,
   type Result,
   type ResultBuilder,
   writeRowSums,
 } from '../../placement';
 import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
+import type { Session } from '../session/session';
 import { firstCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
 import type { FetchedRows } from './fetch';
+import { firstWrite, type RequestedPlacement } from './first-write';
 import { CELLS_KEPT } from './kept-rows';
 import { recordsOf, refuseLongTitles } from './script';
-import type { RefreshWrite, Written } from './steps';
+import type { Written } from './steps';
 import { createStreamFormats, type StreamFormats } from './stream-formats';
 import { type GroundSeen, lookAtFreeGround } from './survey';
-
-export interface PlaceStreamRequest {
-  readonly id: string;
-  readonly selection: Promise<Address>;
-  readonly headers: boolean;
-  readonly options: PlacementOptions;
-  readonly signal: AbortSignal;
-  layOutRows(fetched: FetchedRows, block: Address, place: Place): RefreshWrite;
-  /** Its rows are arranged before the first is written. */
-  readonly replaces?: Placement;
-}
-
-/** How many rows of the block are headers, and where it ends. */
-export interface Place {
-  readonly frame: Frame;
-  readonly headerRows: number;
-}
 
 interface PlaceStream {
   /** To be called with each piece of the result; waits while the workbook takes its time. */
@@ -69,7 +51,8 @@ const AT_LEAST_EVERY_MS = 1000;
 
 export function createPlaceStream(
   parts: PlacementParts,
-  request: PlaceStreamRequest,
+  session: Session,
+  request: RequestedPlacement,
   control: Required<Pick<WriteControl, 'signal' | 'onRows' | 'onWaitingForCell'>>,
 ): PlaceStream {
   const { signal, replaces } = request;
@@ -203,7 +186,8 @@ export function createPlaceStream(
       await whenWritten();
       signal.throwIfAborted();
       const { at, headerRows, block, seen, formats, reaches, ends } = mode;
-      const { caption: captionDue, ...rows } = request.layOutRows(fetched, at, { frame: { kind: 'free' }, headerRows });
+      const whole = { ...request, fetched, block: at, frame: { kind: 'free' }, headerRows } as const;
+      const { caption: captionDue, ...rows } = firstWrite(parts, session, whole);
       const { laidOut } = rows;
       const plan = planBlock({ ...laidOut.size, occupied: [] });
       const caption = captionDue && firstCaption(await captionDue.text(), parts.newId);

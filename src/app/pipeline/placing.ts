@@ -1,13 +1,7 @@
-/**
- * Place: the report's result at the selection. FetchedRows, decided, written with its records; then device and platform are told, and what the
- * platform answered is kept in the file.
- */
-import type { Report } from '../../client';
-import { type Address, formatAddress, MAX_ROWS } from '../../grid';
+import { type Address, MAX_ROWS } from '../../grid';
 import { belowCaption, frameOf, headerRowsFor, type Placement, type PlacementOptions } from '../../placement';
-import type { BlockSeen, Workbook } from '../../workbook';
+import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
-import { captionNow } from '../features/caption/caption-text';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -15,26 +9,13 @@ import { rememberUnanswered } from '../workbook/unfinished-writes';
 import type { UserAnswers } from './answers';
 import { commitWritten } from './commit';
 import { writeRefresh } from './execute';
-import type { FetchedRows } from './fetch';
 import { fetchWhilePlacing } from './fetch-while-placing';
+import { firstWrite, type PlaceRequest, type RequestedPlacement, type WholeRequest } from './first-write';
 import { groupRows } from './group-rows';
-import { layOutEmpty } from './lay-out';
 import type { Notice } from './place-state';
-import type { Place } from './place-stream';
 import { placeWithCells } from './place-with-cells';
 import { askForFrame, askWhilePlacing, type PlaceSteps } from './placing-questions';
 import type { RefreshWrite, Written } from './steps';
-
-interface PlaceRequest {
-  readonly report: Report;
-  readonly headers: boolean;
-  readonly options: PlacementOptions;
-  /** Rows are asked for before it is known: Excel and the data API take their time together. */
-  readonly selection: Promise<Address>;
-  readonly signal: AbortSignal;
-  /** A placement whose cells are gone: it keeps its id, and all that the analyst has chosen for it. */
-  readonly replaces?: Placement;
-}
 
 type PlaceOutcome =
   | {
@@ -81,21 +62,17 @@ export async function placeReport(
   return rememberUnanswered(parts, requested.id, before, placing);
 }
 
-type Requested = PlaceRequest & { readonly id: string };
-
 async function placeRequested(
   parts: PlacementParts,
   session: Session,
-  request: Requested,
+  request: RequestedPlacement,
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
   // The first placement takes along where the file is now.
   const known = Promise.all([request.selection, parts.registry.isOwn()]);
   const selection = known.then(([selected]) => blockIn(selected, request.options));
   const signal = endedBy(request.signal, selection);
-  const layOutRows = (fetched: FetchedRows, block: Address, place: Place) =>
-    firstWrite(parts, session, { ...request, fetched, block, ...place });
-  const fetched = await fetchWhilePlacing(parts, session, { ...request, selection, signal, layOutRows }, steps);
+  const fetched = await fetchWhilePlacing(parts, session, { ...request, selection, signal }, steps);
   const whole = { ...request, fetched, block: await selection, signal };
   const written = fetched.streamed ?? (await writeWhole(parts, session, whole, steps));
   if (!written) return { kind: 'cancelled' };
@@ -106,12 +83,6 @@ async function placeRequested(
   const { lastRun, notices } = await commitWritten(parts, session, grouped);
   parts.registry.followStart();
   return { kind: 'placed', placement: parts.registry.get(draft.id) ?? draft, rows: lastRun.rows, notices };
-}
-
-interface WholeRequest extends Requested {
-  readonly fetched: FetchedRows;
-  /** The first cell of the block, or the frame that the user has selected. */
-  readonly block: Address;
 }
 
 /** Writes all rows at once; asks the user until nothing is in doubt. Undefined if the user cancels. */
@@ -139,23 +110,6 @@ async function writeWhole(
   return undefined;
 }
 
-interface FirstWrite extends WholeRequest, Place {}
-
-/** A first placing is the refresh of an empty block: its placement is a draft without columns and rows. */
-function firstWrite(parts: PlacementParts, session: Session, request: FirstWrite): RefreshWrite {
-  const { fetched, block, replaces } = request;
-  const at = parts.clock.now();
-  const draft = draftPlacement(session, request);
-  const { filters, caption } = draft.choices;
-  const now = captionNow(parts, session, { ...fetched, filters });
-  return {
-    ...{ laidOut: layOutEmpty(draft, fetched.result, block, replaces), origin: fetched, at, isFirst: true },
-    block: { ...block, rect: { ...block.rect, rows: 1, columns: 1 } },
-    ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, answers: {} },
-    caption: caption ? { isDue: true, text: () => now.said({ refreshedAt: at, freshAt: fetched.freshAt }) } : undefined,
-  };
-}
-
 /** The first of the selected cells takes the caption, where there is to be one. */
 function blockIn(selected: Address, { caption }: PlacementOptions): Address {
   if (!caption) return selected;
@@ -171,34 +125,4 @@ function endedBy(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
   signal.addEventListener('abort', end, { once: true });
   work.catch((error: unknown) => ending.abort(error));
   return ending.signal;
-}
-
-const NOTHING_SEEN: BlockSeen = {
-  ...{ located: { kind: 'missing' }, sight: undefined, rows: undefined, isStaged: false, formatRights: undefined },
-};
-
-/** The placement before its rows are written. One that is placed again keeps its record on the platform. */
-function draftPlacement(
-  session: Session,
-  { id, report, headers, options, replaces, frame, headerRows, block, fetched }: FirstWrite,
-): Placement {
-  const { address: platform, deployment } = session;
-  return {
-    id,
-    report: { platform, deploymentId: deployment.id, reportId: report.id, reportName: report.name },
-    choices: { ...options, frame },
-    written: {
-      headers,
-      headerRows: headerRows > 1 ? headerRows : undefined,
-      address: formatAddress(block),
-      columns: [],
-      rows: 0,
-      refreshedAt: 0,
-      reportUpdatedAt: fetched.reportUpdatedAt,
-      outlined: replaces?.written.outlined,
-      captionCell: undefined,
-    },
-    sync: { recordId: replaces?.sync.recordId, recordPending: true },
-    notes: { ownCells: undefined, noteRows: undefined, notesGap: undefined },
-  };
 }
