@@ -19,8 +19,8 @@ const PRODUCT_GUARDS: readonly Guard[] = [
   {
     rule: 'A refresh asks before it writes over rows that a filter hides.',
     file: 'src/app/pipeline/plan.ts',
-    from: 'if (filters.length > 0) {',
-    to: 'if (filters.length > 99) {',
+    from: 'if (ground.obstacles.filters.length > 0) {',
+    to: 'if (ground.obstacles.filters.length > 99) {',
     test: 'test/app/refresh/filters.test.ts',
   },
   {

@@ -10,15 +10,9 @@ import {
 } from '../../placement';
 import { hasOpenOutcome, isWorkbookFailure } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { LaidOut } from './lay-out';
 import type { ColumnsAtEnd } from './place-state';
-
-/** A block as it was written. */
-interface WrittenColumns {
-  readonly address: Address;
-  readonly slots: readonly ColumnSlot[];
-  readonly sight: BlockSight;
-}
+import { recordsOf } from './script';
+import type { WritePlan, Written } from './steps';
 
 interface Arranged {
   readonly kind: 'arranged';
@@ -29,18 +23,16 @@ interface Arranged {
   readonly records: ReadonlyMap<string, string | undefined>;
 }
 
-/**
- * @param recordsOf returns the records of the block with its columns in the new order
- * @param canMove false if something in the way, such as a table, cannot be moved in part
- * @returns undefined if all columns are at their places already
- */
+type ColumnsWritten = Pick<Written, 'address' | 'formatsRefused'> & { readonly sight: BlockSight };
+
+/** @returns undefined if all columns are at their places already */
 export async function arrangeWritten(
-  { workbook, pause }: Pick<PlacementParts, 'workbook' | 'pause'>,
-  { placement, result }: Pick<LaidOut, 'placement' | 'result'>,
-  { address: { rect }, slots, sight }: WrittenColumns,
-  recordsOf: (slots: readonly ColumnSlot[], rowSums: string, sight: BlockSight) => Arranged['records'],
-  canMove: boolean,
+  parts: Pick<PlacementParts, 'workbook' | 'pause' | 'registry'>,
+  plan: WritePlan,
+  { address, sight, formatsRefused }: ColumnsWritten,
 ): Promise<Arranged | ColumnsAtEnd | undefined> {
+  const { slots, laidOut, cells } = plan;
+  const { placement, result } = laidOut;
   const order = arrangement(slots, result.columns);
   if (!order) return undefined;
   const columnsAtEnd = (why: ColumnsAtEnd['why']): ColumnsAtEnd => {
@@ -50,22 +42,23 @@ export async function arrangeWritten(
     );
     return { kind: 'columnsAtEnd', columns, why };
   };
-  if (!canMove) return columnsAtEnd('inTheWay');
+  // What is in the way, such as a table, cannot be moved in part.
+  if (cells.seen.obstacles.obstacles.length > 0) return columnsAtEnd('inTheWay');
   const arranged = arrangedSlots(slots, order);
   const rows = createBlockRows(result, arranged, headerRowsOf(placement.written));
-  for (let index = 0; index < rect.rows; index += 1) {
-    const pausing = pause();
+  for (let index = 0; index < address.rect.rows; index += 1) {
+    const pausing = parts.pause();
     if (pausing) await pausing;
     rows.row(index);
   }
   const rowSums = rows.rowSums();
   const shown = { ...sight, rows: sight.rows.map((row) => order.map((offset) => row[offset] ?? '')) };
-  const records = recordsOf(arranged, rowSums, shown);
+  const records = recordsOf(parts, plan, { address, rowSums, slots: arranged, formatsRefused }, shown);
   try {
-    const at = await workbook.arrangeColumns({
+    const at = await parts.workbook.arrangeColumns({
       anchor: anchorName(placement.id),
       headerRows: headerRowsOf(placement.written),
-      size: rect,
+      size: address.rect,
       order,
       records,
     });

@@ -1,19 +1,18 @@
-/** The end of a refresh whose block stands: file, device and platform keep it, and the analyst is told what it changed. */
+/** The end of a run: registry, device and platform keep what is in the block, and the user is told what it changed. */
 import type { Address } from '../../grid';
 import { arrangeResult, type Placement, patchPlacement } from '../../placement';
+import { fillBeside } from '../features/formulas-beside/fill-beside';
 import type { RecordsTogether } from '../runs/record-batch';
 import type { LastRun } from '../runs/states';
 import type { Session } from '../session/session';
 import { endCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type Recorded, recordPlacement } from '../workbook/record-placement';
-import type { UserAnswers } from './answers';
+import { recordPlacement } from '../workbook/record-placement';
 import { keepRows } from './kept-rows';
 import { refreshNotices } from './notices';
-import type { ObservedBlock } from './observed-block';
-import { refreshedPatch } from './patch';
+import { patchOf, refreshedPatch } from './patch';
 import type { Notice } from './place-state';
-import type { RowsInBlock, Written } from './steps';
+import type { Written } from './steps';
 
 export interface Refreshed {
   readonly kind: 'refreshed';
@@ -22,51 +21,60 @@ export interface Refreshed {
   readonly notices: readonly Notice[];
 }
 
-interface EndingRefresh {
-  readonly answers: UserAnswers;
-  readonly records: Pick<RecordsTogether, 'add'>;
+/**
+ * Ends a run whose write has kept its records in the file. Device and platform are told at the same time: neither needs the answer of the
+ * other.
+ */
+export async function commitWritten(parts: PlacementParts, session: Session, written: Written): Promise<Refreshed> {
+  const { registry, allowed } = parts;
+  const { plan, address, changed, slots, steps, records } = written;
+  const { placement: known, registered, renamed, result } = plan.laidOut;
+  const next = patchPlacement(known, patchOf(plan, written));
+  if (plan.isFirst) allowed.allow([next.report]);
+  if (records) registry.kept(records);
+  // Rows may have been inserted above it meanwhile.
+  registry.update(known.id, 'written', { address: next.written.address });
+  if (plan.caption?.kind === 'ended') await endOwnCaption(parts, known);
+  const recording = registry.ensureWorkbook().then(({ id }) => {
+    // A new workbook has its id by now.
+    if (plan.isFirst) allowed.allow([next.report]);
+    return recordPlacement(parts, session, next, { workbookId: id });
+  });
+  const remembering = keepRows(parts, registered, next, arrangeResult(result, slots), renamed);
+  const filling = plan.formulasBeside ? fillBeside(parts, next, address, plan.formulasBeside) : Promise.resolve([]);
+  await Promise.allSettled([recording, remembering, filling]);
+  const lastRun = lastRunOf(changed, next.written.rows, await remembering);
+  return {
+    kind: 'refreshed',
+    address,
+    lastRun: { ...lastRun, ...(changed && steps !== undefined && steps > 1 && { steps }) },
+    notices: refreshNotices(written, await recording, await filling),
+  };
 }
 
-export async function endRefresh(
+/** Ends a run that has found its rows in the cells already. The file gets its record later, with those of other placements. */
+export async function commitUnchanged(
   parts: PlacementParts,
   session: Session,
-  { answers, records }: EndingRefresh,
-  ended: RowsInBlock & Pick<ObservedBlock, 'seen'>,
+  records: Pick<RecordsTogether, 'add'>,
   written: Written,
 ): Promise<Refreshed> {
-  const { placement: known, renamed, result } = ended.laidOut;
-  const { address, changed, steps, slots, records: keptRecords } = written;
-  const { notes, choices, ...waiting } = refreshedPatch(ended, answers, written);
-  const next = patchPlacement(known, { ...waiting, notes, choices });
-  const rows = arrangeResult(result, slots);
   const { registry } = parts;
+  const { plan, address, slots, sight } = written;
+  const { placement: known, renamed, result } = plan.laidOut;
+  const { notes, choices, ...waiting } = refreshedPatch(plan, written);
+  const next = patchPlacement(known, { ...waiting, notes, choices });
   const { id: workbookId } = await registry.ensureWorkbook();
-  let recorded: Recorded;
-  let differs: Awaited<ReturnType<typeof keepRows>>;
-  if (keptRecords) {
-    registry.kept(keptRecords);
-    // Rows may have been inserted above it meanwhile.
-    registry.update(known.id, 'written', { address: next.written.address });
-    if (written.caption?.kind === 'ended') await endOwnCaption(parts, known);
-    const remembering = keepRows(parts, known, next, rows, renamed);
-    recorded = await recordPlacement(parts, session, next, { workbookId });
-    differs = await remembering;
-  } else {
-    // They hold already: what the user chooses while the record waits comes after them.
-    registry.update(known.id, 'notes', notes);
-    registry.update(known.id, 'choices', choices);
-    recorded = await recordPlacement(parts, session, next, { workbookId });
-    records.add({ known, patch: waiting, sight: ended.seen.sight, rows, renamed });
-  }
-  const notices = refreshNotices(ended, written, recorded);
-  const lastRun = {
-    ...lastRunOf(changed, next.written.rows, differs),
-    ...(changed && steps !== undefined && steps > 1 && { steps }),
-  };
-  return { kind: 'refreshed', address, lastRun, notices };
+  // They hold already: what the user chooses while the record waits comes after them.
+  registry.update(known.id, 'notes', notes);
+  registry.update(known.id, 'choices', choices);
+  const recorded = await recordPlacement(parts, session, next, { workbookId });
+  records.add({ known, patch: waiting, sight, rows: arrangeResult(result, slots), renamed });
+  const lastRun = { kind: 'unchanged', rows: next.written.rows } as const;
+  return { kind: 'refreshed', address, lastRun, notices: refreshNotices(written, recorded) };
 }
 
-/** The analyst has the cell now, or it is gone: no other caption is written until it is switched on again. */
+/** The user has the cell now, or it is gone: no other caption is written until it is switched on again. */
 async function endOwnCaption(
   { registry, workbook }: PlacementParts,
   { id, written: { captionCell } }: Placement,

@@ -2,13 +2,14 @@
  * The rows of a first placement, fetched: they appear in their cells while the query still runs where that can be, and come as a whole
  * otherwise.
  */
-import type { Report } from '../../client';
 import { frameOf, headerRowsOf } from '../../placement';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type FetchedRows, fetchRows, refuseBeyondSheet } from './fetch';
-import { createPlaceStream, MustBeWhole, type Placed, type PlacementAt, type PlaceStreamRequest } from './place-stream';
+import type { RequestedPlacement } from './first-write';
+import { createPlaceStream, MustBeWhole } from './place-stream';
 import { reportQuery } from './query-source';
+import type { Written } from './steps';
 
 export interface PlaceStreamSteps {
   reading(rows: number, waiting: boolean): void;
@@ -21,10 +22,9 @@ export interface PlaceStreamSteps {
 export async function fetchWhilePlacing(
   parts: PlacementParts,
   session: Session,
-  request: PlaceStreamRequest & { readonly report: Report },
+  request: RequestedPlacement,
   steps: PlaceStreamSteps,
-  placementAt: PlacementAt,
-): Promise<FetchedRows & { readonly streamed: Placed | undefined }> {
+): Promise<FetchedRows & { readonly streamed: Written | undefined }> {
   const { signal } = request;
   const source = reportQuery(request.report, request.options, parts.reader);
   const progress = {
@@ -35,7 +35,7 @@ export async function fetchWhilePlacing(
     },
   };
   let written = 0;
-  const stream = createPlaceStream(parts, request, placementAt, {
+  const stream = createPlaceStream(parts, session, request, {
     signal,
     onRows(rows) {
       written = rows;

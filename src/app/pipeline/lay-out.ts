@@ -1,6 +1,7 @@
 /** Where the columns and rows of a new result go in its block. Computed once for each snapshot of the block. */
 import { type Address, looksLikeFormula, type StandingRows, textOfInput } from '../../grid';
 import {
+  aboveBlock,
   analystColumns,
   type ColumnLayout,
   type Frame,
@@ -21,7 +22,14 @@ import type { BlockSeen } from '../../workbook';
 import { keepsOrder, keysNow } from '../features/notes/notes';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { UserAnswers } from './answers';
-import { type ArrangedResult, belowHeader, layOutAsSeen, type StandingLayout, withUserCells } from './lay-out-columns';
+import {
+  type ArrangedResult,
+  belowHeader,
+  layOutAnew,
+  layOutAsSeen,
+  type StandingLayout,
+  withUserCells,
+} from './lay-out-columns';
 import type { ColumnsNow } from './match-columns';
 import { type ObservedBlock, readCurrentRows } from './observed-block';
 import type { RowsToWrite } from './rows-to-write';
@@ -85,6 +93,32 @@ export async function layOut(
   return {
     ...laidOut,
     ...inOrder(reordered(reported, orderAsStanding(keys.standing, keys.coming)), laidOut.userCells),
+  };
+}
+
+/**
+ * Lays out a result for a block of which nothing is in the sheet yet.
+ * @param replaced a placement whose cells are gone: its columns keep their order and their headers, and the user's cells come back
+ */
+export function layOutEmpty(
+  placement: Placement,
+  reported: Result,
+  { rect }: Address,
+  replaced: Placement | undefined,
+): Settled {
+  const { choices, written } = placement;
+  const { slots, ...arranged } = layOutAnew(reported, replaced, rect);
+  const size = {
+    ...{ anchor: { row: rect.row, column: rect.column }, frame: choices.frame, previous: undefined },
+    size: { rows: reported.rowCount + headerRowsOf(written), columns: reported.columns.length },
+    above: choices.caption ? aboveBlock(rect) : undefined,
+  };
+  const unchanged = { leaving: [], removed: [], added: [], returned: [], standing: [] };
+  return {
+    ...{ registered: replaced, placement, renamed: new Map(), layout: { slots, headerRowsDeleted: 0, ...unchanged } },
+    ...{ ...arranged, size, headerRowsGained: 0 },
+    slots: slots.slice(0, planBlock({ ...size, occupied: [] }).block.columns),
+    ...{ rowsForMatching: { length: 0, row: () => [] }, formerSums: undefined },
   };
 }
 

@@ -24,84 +24,82 @@ import { onAddedSheet } from '../workbook/added-sheet';
 import { endCaption, firstCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
+import { refuseBeyondSheet } from './fetch';
 import { type StandingLayout, withUserCells } from './lay-out-columns';
-import { refreshedPatch } from './patch';
+import type { Asks } from './question';
 import { findTypedInLeaving } from './removed-columns';
-import { writeResult } from './script';
-import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './steps';
+import { controlFor, writeResult, writeScript } from './script';
+import type { Progress, RefreshWrite, WritePlan, Written } from './steps';
 import { emptyGround } from './survey';
 
-/** The block moves to a sheet of its own. Its old cells are cleared once the new ones stand; the analyst's own columns stay. */
-export async function writeOnNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
-  const { laidOut, block: old, currentRows } = refresh;
+/** Plans the block on a sheet that is still to be added. The user's own columns stay on the old one. */
+export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | Asks> {
+  const { laidOut, origin, at, block: old, answers, isFirst } = refresh;
   const { placement, layout } = laidOut;
-  const { workbook } = parts;
   const headerRows = headerRowsOf(placement.written);
-  const elsewhere = await notesElsewhere(parts, {
-    ...{ placement, result: laidOut.result, slots: layout.slots, block: old, rows: laidOut.rowsForMatching },
-    ...{ headerRowsDeleted: layout.headerRowsDeleted, height: Number.POSITIVE_INFINITY, answers: refresh.answers },
-  });
+  const elsewhere = isFirst
+    ? ({ kind: 'along', slots: layout.slots, copies: undefined } as const)
+    : await notesElsewhere(parts, {
+        ...{ placement, result: laidOut.result, slots: layout.slots, block: old, answers },
+        ...{ rows: laidOut.rowsForMatching, headerRowsDeleted: layout.headerRowsDeleted },
+        height: Number.POSITIVE_INFINITY,
+      });
   if (elsewhere.kind === 'asks') return elsewhere;
   const { slots, copies } = elsewhere;
-  const { result } = withUserCells({ ...laidOut, slots }, placement, { row: refresh.caption ? 1 : 0, column: 0 });
-  const caption = refresh.caption && firstCaption(await refresh.caption.said(), parts.newId);
-  const plan = planBlock({
-    anchor: { row: caption ? 1 : 0, column: 0 },
-    frame: { kind: 'free' },
-    previous: undefined,
+  const anchor = { row: refresh.caption ? 1 : 0, column: 0 };
+  const { result } = withUserCells({ ...laidOut, slots }, placement, anchor);
+  const caption = refresh.caption && firstCaption(await refresh.caption.text(), parts.newId);
+  const block = planBlock({
+    ...{ anchor, frame: { kind: 'free' }, previous: undefined, occupied: [], analystColumns: analystColumns(slots) },
     size: { rows: result.rowCount + headerRows, columns: slots.length },
-    occupied: [],
-    analystColumns: analystColumns(slots),
   });
+  if (isFirst && origin.isLaidOut) refuseBeyondSheet(laidOut.size.size, anchor);
   const leaving = { ...laidOut, slots: layout.slots, block: old };
-  const typed = await findTypedInLeaving(parts, leaving, async () => currentRows);
-  const leftBehind = typed.createNotes(refresh.at);
-  const describeWritten = (address: Address, rowSums: string): WrittenBlock => ({
-    plan,
-    address,
-    changed: true,
-    rowSums,
-    formerSums: laidOut.formerSums,
-    slots,
-    leftBehind,
-    notKept: typed.notKept,
-    notes: copies,
-    copied: copies,
-    caption: caption ?? { kind: 'off' },
-  });
-  const left = oldCells(currentRows, old, layout);
-  const leaves = leavingNote(parts, placement, { old, left }, plan);
-  const back = formatAddress(old);
-  const note = noteOf(parts, placement.id, { isFirst: true, isInserted: false, isClaimed: false, back });
-  const { rowSums, address, records } = await onAddedSheet(workbook, refresh.origin.reportName, async (sheet) => {
-    const planned = { sheet, rect: plan.block };
-    return writeResult(
-      workbook,
-      {
-        ...{ anchor: anchorName(placement.id), sheet, plan, standing: undefined, result, headerRows, slots },
-        ...{ notes: copies?.write, reaches: caption ? [caption.reach] : [] },
-        ...{ overwrites: false, seen: emptyGround(plan, true), note },
-        records: (sums, sight) => {
-          const patch = refreshedPatch(refresh, refresh.answers, describeWritten(planned, sums));
-          const changes = new Map([...parts.registry.recordsOf(placement, sight, patch), leaves]);
-          return parts.registry.toRecordUpdates(changes);
-        },
-      },
-      controlFor(refresh, plan),
-    ).catch(async (error: unknown) => {
+  const typed = await findTypedInLeaving(parts, leaving, async () => refresh.currentRows);
+  return {
+    kind: 'plan',
+    ...{ laidOut, origin, at, isFirst, block, slots, formerSums: laidOut.formerSums, growth: 'newSheet' },
+    ...{ leftBehind: typed.createNotes(at), notKept: typed.notKept, caption: caption ?? { kind: 'off' } },
+    ...{ notes: copies, copied: copies },
+    cells: {
+      ...{ anchor: anchorName(placement.id), standing: undefined, result, headerRows, overwrites: false },
+      ...{ seen: emptyGround(block, !isFirst), notes: copies?.write, reaches: caption ? [caption.reach] : [] },
+    },
+    journal: { isFirst: true, isInserted: false, isClaimed: false, back: isFirst ? undefined : formatAddress(old) },
+  };
+}
+
+/** Writes the block on a new sheet. Its old cells are emptied once the new ones are written. */
+export async function writeOnNewSheet(
+  parts: PlacementParts,
+  { block: old, currentRows }: RefreshWrite,
+  plan: WritePlan,
+  progress: Progress,
+): Promise<Written> {
+  const { workbook, registry } = parts;
+  const { laidOut, origin, slots } = plan;
+  const { placement } = laidOut;
+  const left = oldCells(currentRows, old, laidOut.layout);
+  const leaves = leavingNote(parts, placement, { old, left }, plan.block);
+  const written = await onAddedSheet(workbook, origin.reportName, async (sheet) => {
+    const script = writeScript(parts, plan, sheet);
+    const records: typeof script.records = (...ended) =>
+      registry.toRecordUpdates(new Map([...script.records(...ended), leaves]));
+    const writing = writeResult(workbook, { ...script, records }, controlFor(plan, progress));
+    return writing.catch(async (error: unknown) => {
       // The caller gets the failure of the write, unless it is unknown whether the name was restored.
       if (!hasOpenOutcome(error)) await nameOldCells(workbook, placement, old).catch(throwIfOpen);
       throw error;
     });
   });
-  parts.registry.kept(records);
+  const { address, rowSums, records, sight, formatsRefused } = written;
+  registry.kept(records);
   const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
   await endCaption(workbook, placement.written.captionCell, 'clear').catch(() => undefined);
   return {
     kind: 'written',
-    ...describeWritten(address, rowSums),
-    ...(isEmptied ? {} : { notEmptied: old }),
-    records,
+    ...{ plan, address, rowSums, records, sight, slots, formatsRefused, changed: true },
+    notEmptied: isEmptied ? undefined : old,
   };
 }
 

@@ -7,41 +7,26 @@ import {
   levelsShown,
   longTextAddresses,
   type Placement,
+  type Plan,
   type Result,
   type WaitingNote,
 } from '../../placement';
 import type { Recorded } from '../workbook/record-placement';
+import type { Fetched } from './fetch';
 import { columnNotices, renamedNotices } from './lay-out-columns';
+import { rowsWritten } from './patch';
 import type { Notice } from './place-state';
-import { noticesFor, recordNotices } from './script';
-import type { RowsInBlock, Written } from './steps';
+import type { RefreshPlan, Written } from './steps';
 
+/** @param beside notices about formulas beside a first block */
 export function refreshNotices(
-  { laidOut: { placement, layout, headerRowsGained, result }, origin }: RowsInBlock,
-  {
-    plan,
-    address,
-    slots,
-    notes,
-    reach,
-    changed,
-    calculatesByHand,
-    formatsStay,
-    outline,
-    leftBehind = [],
-    notKept = 0,
-    columnsAtEnd,
-    notEmptied,
-    copied,
-    caption,
-  }: Written,
+  written: Written,
   recorded: Recorded,
+  beside: readonly Notice[] = [],
 ): readonly Notice[] {
-  const { columns, cut, ownLimit, differ, laidOutOf } = origin;
-  const headerRows = headerRowsOf(placement.written);
-  const firstRow = address.rect.row + headerRows;
-  const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
-  const longTexts = longTextAddresses(result, firstRow, address.rect.column, offsetOf);
+  const { plan, slots, columnsAtEnd, notEmptied, outline, changed } = written;
+  const { laidOut, origin, notes, reach, leftBehind = [], notKept = 0, copied, caption } = plan;
+  const { placement, layout, headerRowsGained, result } = laidOut;
   return [
     ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
     ...(copied ? [{ kind: 'notesCopied' as const, formulasLeft: copied.formulasLeft }] : []),
@@ -50,20 +35,16 @@ export function refreshNotices(
     ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
     ...emptyHeaders(placement, result),
     ...renamedNotices(placement.written.layout, slots, result),
-    ...columnNotices(layout, slots, result, columns?.keepsLeaving),
+    ...columnNotices(layout, slots, result, origin.columns?.keepsLeaving),
     ...(columnsAtEnd ? [columnsAtEnd] : []),
     ...(leftBehind.length > 0
       ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind), ...(notKept > 0 && { notKept }) }]
       : []),
-    ...noticesFor(
-      plan,
-      result,
-      { headerRows, analystColumns: analystColumns(slots).length, cut, ownLimit, differ, laidOutOf, formatsStay },
-      longTexts,
-    ),
+    ...blockNotices(origin, { ...written, block: plan.block, result, headerRows: headerRowsOf(placement.written) }),
     ...(outline?.notices ?? []),
     ...(caption?.kind === 'ended' ? [{ kind: 'captionEnded' as const, because: caption.because }] : []),
-    ...(changed && calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
+    ...beside,
+    ...(changed && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];
 }
@@ -75,7 +56,7 @@ function emptyHeaders(placement: Placement, { columns }: Result): Notice[] {
   return empty > 0 && levelsShown(placement.written) > needed ? [{ kind: 'headersEmpty', rows: empty }] : [];
 }
 
-function reachNotices(reach: Written['reach']): Notice[] {
+function reachNotices(reach: RefreshPlan['reach']): Notice[] {
   if (!reach) return [];
   const { cells, names, isPrinted, left, isAll } = reach;
   return [{ kind: 'reach', formulas: cells.length, names: names.length, isPrinted, left, isAll }];
@@ -87,4 +68,43 @@ function noteNotices({ left, returned } = { left: 0, returned: 0 }): Notice[] {
 
 function cellsOf(notes: readonly WaitingNote[]): number {
   return notes.reduce((sum, { cells }) => sum + cells.size, 0);
+}
+
+interface BlockToNotice extends Pick<Written, 'address' | 'slots' | 'formatsStay'> {
+  readonly block: Plan;
+  readonly result: Result;
+  readonly headerRows: number;
+}
+
+/** What the user must know about a block that was written: nothing is ever cut silently. */
+function blockNotices(
+  { cut, ownLimit, differ = [], laidOutOf }: Pick<Fetched, 'cut' | 'ownLimit' | 'differ' | 'laidOutOf'>,
+  { address: { rect }, slots, formatsStay, block, result, headerRows }: BlockToNotice,
+): Notice[] {
+  const notices: Notice[] = [];
+  if (block.cut) {
+    notices.push({
+      kind: 'cut',
+      rowsWritten: rowsWritten(block, result, headerRows),
+      rows: result.rowCount,
+      columnsWritten: block.block.columns - analystColumns(slots).length,
+      columns: result.columns.length,
+    });
+  }
+  if (result.longTexts.count > 0) {
+    const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
+    const addresses = longTextAddresses(result, rect.row + headerRows, rect.column, offsetOf);
+    notices.push({ kind: 'longTexts', count: result.longTexts.count, addresses });
+  }
+  if (cut) notices.push({ kind: 'limited', ...cut });
+  if (ownLimit) notices.push({ kind: 'ownLimit', ...ownLimit });
+  if (laidOutOf) notices.push({ kind: 'laidOutOf', ...laidOutOf });
+  if (formatsStay) notices.push({ kind: 'formatsStay' });
+  if (differ.length > 0) notices.push({ kind: 'totalsDiffer', measures: differ });
+  return notices;
+}
+
+/** The cells are there; the platform does not know it yet. */
+function recordNotices({ failure }: Recorded): Notice[] {
+  return failure ? [{ kind: 'notRecorded', failure }] : [];
 }

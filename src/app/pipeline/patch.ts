@@ -8,25 +8,32 @@ import {
   keepToBlock,
   type Placement,
   type PlacementPatch,
+  type Plan,
+  patchPlacement,
+  placedPatch,
+  type Result,
   type WrittenPart,
   withLeftBehind,
   withoutCells,
 } from '../../placement';
-import type { UserAnswers } from './answers';
 import { keepLayout, keepOwnCells } from './lay-out-columns';
-import { rowsWritten } from './script';
-import type { RowsInBlock, WrittenBlock } from './steps';
+import type { RefreshPlan, Written, WrittenBlock } from './steps';
 
 export type RefreshedPatch = Pick<PlacementPatch, 'askedBy'> & {
   readonly [Part in 'report' | 'written' | 'notes' | 'choices']: Partial<Placement[Part]>;
 };
 
+/** Rows of data that the plan writes. */
+export function rowsWritten(plan: Plan, result: Result, headerRows: number): number {
+  return Math.max(0, Math.min(result.rowCount, plan.block.rows - headerRows));
+}
+
+/** @param written how the block was written; `outline` once its rows are in their groups */
 export function refreshedPatch(
-  { laidOut: { placement: known, renamed, layout, result, userCells }, origin, at }: RowsInBlock,
-  answers: UserAnswers,
-  { plan, address, rowSums, formerSums, slots, notes, outline, caption, leftBehind = [], formatsRefused }: WrittenBlock,
+  { laidOut, origin, at, block, formerSums, growth, notes, caption, leftBehind = [] }: RefreshPlan,
+  { address, rowSums, slots, formatsRefused, outline }: WrittenBlock & Pick<Written, 'outline'>,
 ): RefreshedPatch {
-  const growth = answers.needsDecision?.answer;
+  const { placement: known, renamed, layout, result, userCells } = laidOut;
   const arranged = arrangeResult(result, slots);
   const theirs = slots.length - arranged.columns.length;
   const next = keepLayout(known.written, result, slots, layout.standing, formatsRefused);
@@ -41,7 +48,7 @@ export function refreshedPatch(
       address: formatAddress(address),
       columns: arranged.columns.map(({ title }) => title),
       layout: next,
-      rows: rowsWritten(plan, result, headerRowsOf(known.written)),
+      rows: rowsWritten(block, result, headerRowsOf(known.written)),
       refreshedAt: at,
       reportUpdatedAt: origin.reportUpdatedAt,
       queryChecksum: origin.queryChecksum,
@@ -65,11 +72,17 @@ export function refreshedPatch(
       ...(growth === 'newSheet' && { frame: { kind: 'free' } }),
       ...(growth === 'shiftDown' && { growth }),
       ...(growth === 'keepToFrame' && {
-        frame: keepToBlock({ ...plan.block, columns: plan.block.columns - theirs }),
+        frame: keepToBlock({ ...block.block, columns: block.block.columns - theirs }),
       }),
     },
     askedBy: filters,
   };
+}
+
+/** A first placing changes all of the placement but what the user has chosen meanwhile. */
+export function patchOf(plan: RefreshPlan, written: WrittenBlock & Pick<Written, 'outline'>): PlacementPatch {
+  const patch = refreshedPatch(plan, written);
+  return plan.isFirst ? placedPatch(patchPlacement(plan.laidOut.placement, patch)) : patch;
 }
 
 /** What an undo of this refresh brings back: the rows that stood there, with what was typed into them and is kept, and the columns. */

@@ -7,8 +7,8 @@ import { endCaption } from '../workbook/captions';
 import { adoptBlock, chosenBlock, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Notice, PlaceDecision } from './place-state';
-import type { PlaceSteps } from './place-whole';
 import { placeReport, selectedCells } from './placing';
+import type { PlaceSteps } from './placing-questions';
 
 /**
  * Places again what has lost its cells, at the selected cell and under the same id. By one click: whatever would need an answer ends it, with

@@ -6,73 +6,33 @@ import { type Address, type Chunk, createChunker, MAX_ROWS, type Reach } from '.
 import {
   anchorName,
   createRowSummer,
-  type Frame,
   frameOf,
   headerCells,
   headerRowsFor,
-  type Placement,
-  type PlacementOptions,
-  type Plan,
   planBlock,
-  type RefusedFormats,
   type Result,
   type ResultBuilder,
   writeRowSums,
 } from '../../placement';
 import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
-import type { WrittenCaption } from '../workbook/captions';
+import type { Session } from '../session/session';
+import { firstCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
 import type { FetchedRows } from './fetch';
+import { firstWrite, type RequestedPlacement } from './first-write';
 import { CELLS_KEPT } from './kept-rows';
-import { refuseLongTitles } from './script';
+import { recordsOf, refuseLongTitles } from './script';
+import type { Written } from './steps';
 import { createStreamFormats, type StreamFormats } from './stream-formats';
 import { type GroundSeen, lookAtFreeGround } from './survey';
-
-export interface PlaceStreamRequest {
-  readonly id: string;
-  readonly selection: Promise<Address>;
-  readonly headers: boolean;
-  readonly options: PlacementOptions;
-  readonly signal: AbortSignal;
-  /** Undefined where there is to be none. */
-  captionOf(fetched: FetchedRows): Promise<WrittenCaption | undefined>;
-  /** Its rows are arranged before the first is written. */
-  readonly replaces?: Placement;
-}
-
-export interface PlacedAt {
-  readonly plan: Plan;
-  readonly frame: Frame;
-  readonly headerRows: number;
-  readonly formatsRefused?: RefusedFormats;
-}
-
-/** A first block that stands in its cells, with its records in the file. */
-export interface Placed extends PlacedAt {
-  readonly address: Address;
-  readonly rowSums: string;
-  readonly records: ReadonlyMap<string, string | undefined>;
-  readonly caption?: WrittenCaption | undefined;
-  readonly formatsStay?: boolean;
-  /** Columns that hold a formula beside the first row of data. */
-  readonly formulasBeside: { readonly left: number; readonly right: number };
-}
-
-export type PlacementAt<Coming = FetchedRows> = (
-  coming: Coming,
-  where: Address,
-  place: PlacedAt,
-  rowSums: string,
-  caption?: WrittenCaption,
-) => Placement;
 
 interface PlaceStream {
   /** To be called with each piece of the result; waits while the workbook takes its time. */
   read(soFar: ResultBuilder): Promise<void>;
   /** Writes what is left. Undefined when the result must be written as a whole. */
-  end(fetched: FetchedRows): Promise<Placed | undefined>;
+  end(fetched: FetchedRows): Promise<Written | undefined>;
   /** Leaves the sheet as it was; rows that come later are not streamed. */
   undo(): Promise<void>;
 }
@@ -91,8 +51,8 @@ const AT_LEAST_EVERY_MS = 1000;
 
 export function createPlaceStream(
   parts: PlacementParts,
-  request: PlaceStreamRequest,
-  placementAt: PlacementAt,
+  session: Session,
+  request: RequestedPlacement,
   control: Required<Pick<WriteControl, 'signal' | 'onRows' | 'onWaitingForCell'>>,
 ): PlaceStream {
   const { signal, replaces } = request;
@@ -226,15 +186,18 @@ export function createPlaceStream(
       await whenWritten();
       signal.throwIfAborted();
       const { at, headerRows, block, seen, formats, reaches, ends } = mode;
-      const size = { rows: result.rowCount + headerRows, columns: result.columns.length };
-      const frame = { kind: 'free' } as const;
-      const plan = planBlock({ anchor: at.rect, frame, previous: undefined, size, occupied: [] });
-      const planned = { sheet: at.sheet, rect: plan.block };
-      const rowSums = writeRowSums(summer.finish());
-      const caption = await request.captionOf(fetched);
+      const whole = { ...request, fetched, block: at, frame: { kind: 'free' }, headerRows } as const;
+      const { caption: captionDue, ...rows } = firstWrite(parts, session, whole);
+      const { laidOut } = rows;
+      const plan = planBlock({ ...laidOut.size, occupied: [] });
+      const caption = captionDue && firstCaption(await captionDue.text(), parts.newId);
       if (caption) reaches.push(caption.reach);
-      const placement = placementAt(fetched, planned, { plan, frame, headerRows }, rowSums, caption);
-      const records = parts.registry.recordsOf(placement, ends.sight());
+      const { slots, formerSums } = laidOut;
+      const planned = { ...rows, block: plan, slots, formerSums, caption, formulasBeside: seen.formulasBeside };
+      const rowSums = writeRowSums(summer.finish());
+      const contents = { address: { sheet: at.sheet, rect: plan.block }, rowSums, slots, formatsRefused: new Map() };
+      const sight = ends.sight();
+      const records = recordsOf(parts, planned, contents, sight);
       const operations = {
         before: rest ? formats.before(rest, result.numberFormats) : [],
         after: formats.after(plan, result, seen.freeColumns),
@@ -244,16 +207,7 @@ export function createPlaceStream(
       await whenWritten();
       const { address } = await finishing;
       releaseTurn();
-      return {
-        plan,
-        frame,
-        headerRows,
-        address,
-        rowSums,
-        records,
-        caption,
-        formulasBeside: seen.formulasBeside,
-      };
+      return { kind: 'written', plan: planned, ...contents, address, sight, records, changed: true };
     },
     async undo() {
       await writing.catch(() => undefined);

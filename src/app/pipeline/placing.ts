@@ -1,49 +1,21 @@
-/**
- * Place: the report's result at the selection. FetchedRows, decided, written with its records; then device and platform are told, and what the
- * platform answered is kept in the file.
- */
-import type { Report } from '../../client';
-import { type Address, formatAddress, MAX_ROWS } from '../../grid';
-import {
-  arrangeResult,
-  belowCaption,
-  longTextAddresses,
-  type Placement,
-  type PlacementOptions,
-  placedPatch,
-  type WrittenPart,
-} from '../../placement';
+import { type Address, MAX_ROWS } from '../../grid';
+import { belowCaption, frameOf, headerRowsFor, type Placement, type PlacementOptions } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
-import { captionNow } from '../features/caption/caption-text';
-import { fillBeside } from '../features/formulas-beside/fill-beside';
-import { outlineBlock } from '../features/outline/outline';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
-import { firstCaption, type WrittenCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type Recorded, recordPlacement } from '../workbook/record-placement';
 import { rememberUnanswered } from '../workbook/unfinished-writes';
-import type { FetchedRows } from './fetch';
+import type { UserAnswers } from './answers';
+import { commitWritten } from './commit';
+import { writeRefresh } from './execute';
 import { fetchWhilePlacing } from './fetch-while-placing';
-import { keepRows } from './kept-rows';
-import { keepLayout, keepOwnCells, layOutAnew } from './lay-out-columns';
+import { firstWrite, type PlaceRequest, type RequestedPlacement, type WholeRequest } from './first-write';
+import { groupRows } from './group-rows';
 import type { Notice } from './place-state';
-import type { Placed, PlacedAt, PlacementAt } from './place-stream';
-import { type Coming, type PlaceSteps, writeWhole } from './place-whole';
 import { placeWithCells } from './place-with-cells';
-import { noticesFor, recordNotices, rowsWritten } from './script';
-
-interface PlaceRequest {
-  readonly report: Report;
-  readonly headers: boolean;
-  readonly options: PlacementOptions;
-  /** Rows are asked for before it is known: Excel and the data API take their time together. */
-  readonly selection: Promise<Address>;
-  readonly signal: AbortSignal;
-  /** A placement whose cells are gone: it keeps its id, and all that the analyst has chosen for it. */
-  readonly replaces?: Placement;
-}
+import { askForFrame, askWhilePlacing, type PlaceSteps } from './placing-questions';
+import type { RefreshWrite, Written } from './steps';
 
 type PlaceOutcome =
   | {
@@ -90,79 +62,52 @@ export async function placeReport(
   return rememberUnanswered(parts, requested.id, before, placing);
 }
 
-type Requested = PlaceRequest & { readonly id: string };
-
 async function placeRequested(
   parts: PlacementParts,
   session: Session,
-  request: Requested,
+  request: RequestedPlacement,
   steps: PlaceSteps,
 ): Promise<PlaceOutcome> {
-  /** When its rows were written: the same in all that is kept of it. */
-  let at: number | undefined;
-  const placementAt: PlacementAt<Coming> = (coming, where, place, rowSums, caption) => {
-    at ??= parts.clock.now();
-    return placementOf(session, request, coming, where, { ...place, rowSums, captionCell: caption?.captionCell }, at);
-  };
-  const captionOf = async (fetched: FetchedRows): Promise<WrittenCaption | undefined> => {
-    if (!request.options.caption) return undefined;
-    at ??= parts.clock.now();
-    const now = captionNow(parts, session, { ...fetched, filters: request.options.filters });
-    return firstCaption(await now.said({ refreshedAt: at, freshAt: fetched.freshAt }), parts.newId);
-  };
-  const comingOf = (fetched: FetchedRows, { rect }: Address): Coming => ({
-    ...fetched,
-    ...layOutAnew(fetched.result, request.replaces, rect),
-  });
   // The first placement takes along where the file is now.
   const known = Promise.all([request.selection, parts.registry.isOwn()]);
   const selection = known.then(([selected]) => blockIn(selected, request.options));
   const signal = endedBy(request.signal, selection);
-  const streaming = { ...request, selection, signal, captionOf };
-  const fetched = await fetchWhilePlacing(parts, session, streaming, steps, (soFar, where, ...place) =>
-    placementAt(comingOf(soFar, where), where, ...place),
-  );
-  const whole = { ...request, signal, selection: await selection };
-  const comingTo = (where: Address) => comingOf(fetched, where);
-  const caption = fetched.streamed ? undefined : await captionOf(fetched);
-  const writing = () => writeWhole(parts, whole, comingTo, steps, placementAt, caption);
-  const written = fetched.streamed ?? (await orAnew(writing, parts.registry.load));
+  const fetched = await fetchWhilePlacing(parts, session, { ...request, selection, signal }, steps);
+  const whole = { ...request, fetched, block: await selection, signal };
+  const written = fetched.streamed ?? (await writeWhole(parts, session, whole, steps));
   if (!written) return { kind: 'cancelled' };
-  const { address } = written;
-  const coming = comingTo(address);
-  const placed = placementAt(coming, address, written, written.rowSums, written.caption);
-  const outlined = await outlinePlaced(
-    parts,
-    { placement: placed, patch: placedPatch(placed), result: coming.reported, address, hasShifted: false },
-    written,
-  );
-  const placement = outlined ? { ...placed, written: { ...placed.written, outlined: outlined.outlined } } : placed;
-  const stands = outlined?.records ? { ...written, records: outlined.records } : written;
-  const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, stands);
-  const notices = [
-    ...resultNotices(coming, written, address),
-    ...(outlined?.notices ?? []),
-    ...beside,
-    ...recordNotices(recorded),
-  ];
-  return {
-    kind: 'placed',
-    placement: parts.registry.get(placement.id) ?? placement,
-    rows: placement.written.rows,
-    notices,
-  };
+  const { placement: draft } = written.plan.laidOut;
+  const isGrouped = draft.choices.outline || draft.written.outlined !== undefined;
+  parts.allowed.allow([draft.report]);
+  const grouped = isGrouped ? await parts.turns.take(() => groupRows(parts, written, false)) : written;
+  const { lastRun, notices } = await commitWritten(parts, session, grouped);
+  parts.registry.followStart();
+  return { kind: 'placed', placement: parts.registry.get(draft.id) ?? draft, rows: lastRun.rows, notices };
 }
 
-/** What the file has kept of the block by now is kept with its outline as well. */
-async function outlinePlaced(
+/** Writes all rows at once; asks the user until nothing is in doubt. Undefined if the user cancels. */
+async function writeWhole(
   parts: PlacementParts,
-  block: Parameters<typeof outlineBlock>[1],
-  { records }: Placed,
-): ReturnType<typeof outlineBlock> {
-  if (!block.placement.choices.outline && !block.placement.written.outlined) return undefined;
-  parts.allowed.allow([block.placement.report]);
-  parts.registry.kept(records);
-  return parts.turns.take(() => outlineBlock(parts, block, undefined));
+  session: Session,
+  request: WholeRequest,
+  steps: PlaceSteps,
+): Promise<Written | undefined> {
+  const { block, fetched, signal, replaces } = request;
+  const selected = replaces?.choices.frame ?? frameOf(block.rect);
+  const headerRows = headerRowsFor(fetched.result.columns, request, selected);
+  const { rowCount, columns } = fetched.result;
+  const size = { rows: rowCount + headerRows, columns: columns.length };
+  const frame = replaces ? selected : await askForFrame(block.rect, size, steps);
+  if (!frame) return undefined;
+  let answers: UserAnswers | undefined = {};
+  while (answers) {
+    const refresh: RefreshWrite = { ...firstWrite(parts, session, { ...request, frame, headerRows }), answers };
+    const write = () => orAnew(() => writeRefresh(parts, refresh, { signal, steps }), parts.registry.load);
+    const written = await parts.turns.take(write, signal);
+    if (written.kind === 'written') return written;
+    answers = await askWhilePlacing(written, refresh, steps);
+  }
+  return undefined;
 }
 
 /** The first of the selected cells takes the caption, where there is to be one. */
@@ -180,98 +125,4 @@ function endedBy(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
   signal.addEventListener('abort', end, { once: true });
   work.catch((error: unknown) => ending.abort(error));
   return ending.signal;
-}
-
-/**
- * The file has it since the write has ended. Device and platform are told at the same time: neither needs what the other one answers, and
- * what came of the platform's record is kept in the file meanwhile.
- */
-async function keepPlaced(
-  parts: PlacementParts,
-  session: Session,
-  { replaces }: Requested,
-  placement: Placement,
-  { result, slots }: Coming,
-  written: Placed,
-): Promise<{ readonly beside: readonly Notice[]; readonly recorded: Recorded }> {
-  parts.allowed.allow([placement.report]);
-  parts.registry.kept(written.records);
-  // Rows may have been inserted above it meanwhile.
-  parts.registry.update(placement.id, 'written', { address: placement.written.address });
-  const recording = parts.registry.ensureWorkbook().then(({ id }) => {
-    // The workbook has its id by now.
-    parts.allowed.allow([placement.report]);
-    return recordPlacement(parts, session, placement, { workbookId: id });
-  });
-  const remembering = keepRows(parts, replaces, placement, arrangeResult(result, slots));
-  const filling = fillBeside(parts, placement, written.address, written.formulasBeside);
-  await Promise.allSettled([recording, remembering, filling]);
-  const recorded = await recording;
-  parts.registry.followStart();
-  return { beside: await filling, recorded };
-}
-
-/** What the file keeps of it. */
-function placementOf(
-  session: Session,
-  { id, report, headers, options, replaces }: Requested,
-  coming: Coming,
-  where: Address,
-  {
-    plan,
-    frame,
-    headerRows,
-    formatsRefused,
-    rowSums,
-    captionCell,
-  }: PlacedAt & Pick<WrittenPart, 'rowSums' | 'captionCell'>,
-  now: number,
-): Placement {
-  const { result } = coming;
-  const slots = coming.slots.slice(0, plan.block.columns);
-  return {
-    id,
-    report: {
-      platform: session.address,
-      deploymentId: session.deployment.id,
-      reportId: report.id,
-      reportName: report.name,
-    },
-    choices: { ...options, frame },
-    written: {
-      headers,
-      headerRows: headerRows > 1 ? headerRows : undefined,
-      address: formatAddress(where),
-      columns: arrangeResult(result, slots).columns.map(({ title }) => title),
-      layout: keepLayout({ headers }, result, slots, [], formatsRefused),
-      rows: rowsWritten(plan, result, headerRows),
-      refreshedAt: now,
-      reportUpdatedAt: coming.reportUpdatedAt,
-      queryChecksum: coming.queryChecksum,
-      filteredBy: coming.filteredBy,
-      freshAt: coming.freshAt,
-      putBack: undefined,
-      outlined: replaces?.written.outlined,
-      rowSums,
-      formerRowSums: undefined,
-      formerLayout: undefined,
-      captionCell,
-    },
-    sync: { recordId: replaces?.sync.recordId, recordPending: true },
-    notes: {
-      ownCells: keepOwnCells({ headers, headerRows }, { ...coming, slots }).ownCells,
-      noteRows: undefined,
-      notesGap: undefined,
-    },
-  };
-}
-
-function resultNotices(
-  { result, cut, ownLimit, slots, differ, laidOutOf }: Coming,
-  { plan, headerRows, formatsStay }: Placed,
-  { rect }: Address,
-): readonly Notice[] {
-  const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
-  const longTexts = longTextAddresses(result, rect.row + headerRows, rect.column, offsetOf);
-  return noticesFor(plan, result, { headerRows, cut, ownLimit, differ, laidOutOf, formatsStay }, longTexts);
 }

@@ -3,18 +3,9 @@
  * the cells already asks nothing further of Excel.
  */
 import { untilAborted } from '../../client';
-import { type BlockSight, formatAddress } from '../../grid';
-import {
-  type ClosedGate,
-  type Finding,
-  headerRowsOf,
-  isCaptionDue,
-  type Placement,
-  type PlacementPatch,
-  patchPlacement,
-} from '../../placement';
+import { formatAddress } from '../../grid';
+import { type ClosedGate, type Finding, isCaptionDue, type Placement } from '../../placement';
 import { captionNow } from '../features/caption/caption-text';
-import { isOutlineDue, outlineBlock } from '../features/outline/outline';
 import { settleEdits } from '../features/user-cells/hand-edits';
 import type { RecordsTogether } from '../runs/record-batch';
 import type { Session } from '../session/session';
@@ -24,19 +15,18 @@ import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberedChoices, type UserAnswers } from './answers';
 import { gatesClosedTo } from './checks';
-import { endRefresh, type Refreshed } from './commit';
+import { commitUnchanged, commitWritten, type Refreshed } from './commit';
+import { writeRefresh } from './execute';
 import { refuseWrongCells } from './filter-values';
+import { groupRows, isGroupingDue } from './group-rows';
 import { type LaidOut, layOut, type Settled } from './lay-out';
 import { belowHeader, refuseHeadersApart } from './lay-out-columns';
 import { type ColumnsNow, columnsNow } from './match-columns';
 import type { RunLook } from './observe';
 import { type ObservedBlock, readCurrentRows } from './observed-block';
-import { refreshedPatch } from './patch';
-import { writeRefresh } from './plan';
 import type { Asks } from './question';
 import { type ColumnsOfRows, isAboutName, type RowsToWrite } from './rows-to-write';
-import { rowsWritten } from './script';
-import type { RefreshSteps, RefreshWrite, Written, WrittenBlock } from './steps';
+import type { RefreshSteps, RefreshWrite } from './steps';
 import { unchangedBlock } from './unchanged-block';
 
 type RefreshOutcome =
@@ -91,9 +81,9 @@ export async function refreshPlacement(
   }
   signal.throwIfAborted();
   const caption = captionOf(parts, session, asked, origin);
-  const unchanged = caption.isDue(laidOut.placement) ? undefined : unchangedBlock(laidOut, before, answers);
-  if (unchanged && !isOutlineDue(outlinedBy(laidOut, unchanged)))
-    return endRefresh(parts, session, asked, { ...before, laidOut, origin, at: parts.clock.now() }, unchanged);
+  const inBlock = { laidOut, origin, at: parts.clock.now() };
+  const unchanged = caption.isDue(laidOut.placement) ? undefined : unchangedBlock(inBlock, before, answers);
+  if (unchanged && !isGroupingDue(unchanged)) return commitUnchanged(parts, session, asked.records, unchanged);
   const refreshTimeInFile = () => registry.inFile.get(id)?.written.refreshedAt;
   const refreshTimeBefore = refreshTimeInFile();
   const write = () =>
@@ -126,27 +116,27 @@ async function writeLaidOut(
   observed: ObservedBlock & Pick<RefreshWrite, 'currentRows'>,
 ): Promise<RefreshOutcome> {
   const { answers, look } = asked;
-  const { block, seen, currentRows } = observed;
+  const { block, currentRows } = observed;
   const rows = belowHeader(currentRows, laidOut.layout);
   const edits = await settleEdits(parts, { ...laidOut, block, rows, answer: answers.handEdits?.answer });
   if (edits.kind === 'asks') return { ...edits, rows: origin };
   const settled: Settled = { ...laidOut, ...edits };
-  const { placement, reported: result } = settled;
   const at = parts.clock.now();
-  const isDue = caption.isDue(placement);
-  const said = () => caption.now().said({ refreshedAt: at, freshAt: origin.freshAt });
+  const isDue = caption.isDue(settled.placement);
+  const text = () => caption.now().said({ refreshedAt: at, freshAt: origin.freshAt });
   const toWrite: RefreshWrite = {
-    ...{ ...asked, ...observed, laidOut: settled, origin, at },
-    caption: placement.choices.caption ? { isDue, said } : undefined,
+    ...{ ...observed, laidOut: settled, origin, answers, at },
+    caption: settled.placement.choices.caption ? { isDue, text } : undefined,
   };
-  const unchanged = isDue ? undefined : unchangedBlock(settled, observed, answers);
-  const written = unchanged ?? (await writeRefresh(parts, toWrite));
+  const unchanged = isDue ? undefined : unchangedBlock(toWrite, observed, answers);
+  const written = unchanged ?? (await writeRefresh(parts, toWrite, asked));
   if (written.kind === 'asks') return { ...written, rows: origin };
-  if (written.plan.shift) look.forget();
-  const hasShifted = formatAddress(block) !== placement.written.address;
-  const patch = refreshedPatch(toWrite, answers, written);
-  const outlined = await withOutline(parts, { placement, result, hasShifted }, patch, written, seen.sight);
-  return endRefresh(parts, session, asked, toWrite, outlined);
+  if (written.plan.block.shift) look.forget();
+  const hasShifted = formatAddress(block) !== settled.placement.written.address;
+  const grouped = await groupRows(parts, written, hasShifted);
+  return grouped.records
+    ? commitWritten(parts, session, grouped)
+    : commitUnchanged(parts, session, asked.records, grouped);
 }
 
 /** By the filters of these very rows. */
@@ -157,34 +147,6 @@ function captionOf(parts: PlacementParts, session: Session, { placement }: Refre
     now,
     isDue: ({ choices: { caption }, written: { captionCell } }: Placement) =>
       isCaptionDue(caption, captionCell, caption ? now().by : undefined),
-  };
-}
-
-function outlinedBy({ placement, reported: result }: LaidOut, { plan }: WrittenBlock) {
-  const rows = rowsWritten(plan, result, headerRowsOf(placement.written));
-  return { placement: { ...placement, written: { ...placement.written, rows } }, result };
-}
-
-/** Rows are in groups once they stand: all that is kept of the block is kept with them then. */
-async function withOutline(
-  parts: PlacementParts,
-  { placement, ...block }: Omit<Parameters<typeof outlineBlock>[1], 'address' | 'patch'>,
-  patch: PlacementPatch,
-  written: Written,
-  sight: BlockSight | undefined,
-): Promise<Written> {
-  const { address, records, steps } = written;
-  if (records) parts.registry.kept(records);
-  const asWritten = { ...block, placement: patchPlacement(placement, patch), patch, address };
-  const outlined = await outlineBlock(parts, asWritten, records ? undefined : sight);
-  if (!outlined) return written;
-  return {
-    ...written,
-    outline: { now: outlined.outlined, notices: outlined.notices },
-    ...(outlined.records && {
-      ...(steps !== undefined && { steps: steps + 1 }),
-      records: outlined.records,
-    }),
   };
 }
 

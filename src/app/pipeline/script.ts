@@ -1,67 +1,45 @@
 /** From a result and a plan to cells. */
 import {
+  type Address,
   type BlockSight,
   type BlockStart,
   type CellInput,
   type ColumnMoves,
   leavesFormats,
   type Rect,
+  type RowOperations,
   subtractRect,
   textOfInput,
-  type WriteNote,
 } from '../../grid';
 import {
   analystColumns,
-  type BesidePlan,
-  type BlockColumn,
   type ColumnSlot,
   canBeKept,
   createBlockRows,
   formatsRefused,
   headerCells,
+  headerRowsOf,
   lastingFormats,
   operationsFor,
-  type Plan,
+  patchPlacement,
   plainSlots,
   type RefusedFormats,
   type Result,
   type ResultColumn,
   standingFormats,
+  writePlacement,
 } from '../../placement';
 import type { BlockWrite, RecordUpdates, Workbook, WriteControl, Written } from '../../workbook';
 import { AppFailure } from '../failure';
-import type { Recorded } from '../workbook/record-placement';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
 import { cellText } from './cell-text';
-import type { Fetched } from './fetch';
-import type { Notice } from './place-state';
-import type { GroundSeen } from './survey';
-
-interface ResultWrite extends Pick<BlockStart, 'anchor' | 'sheet' | 'standing' | 'moves' | 'overwrites' | 'reaches'> {
-  readonly plan: Plan;
-  readonly result: Result;
-  readonly headerRows: number;
-  /** Rows of data stand where the headers go. */
-  readonly isHeaderNew?: boolean;
-  /** Which column of the result stands where in the block; in their own order when left out. */
-  readonly slots?: readonly ColumnSlot[];
-  /** What is known of the block's columns as they were last written. */
-  readonly layout?: readonly BlockColumn[] | undefined;
-  readonly beside?: BesidePlan | undefined;
-  /** Notes that go along with their rows. */
-  readonly notes?: BlockWrite['notes'];
-  readonly seen: Pick<
-    GroundSeen,
-    'ground' | 'block' | 'obstacles' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'
-  >;
-  /** Says in the file that the write is under way. */
-  readonly note: WriteNote;
-  /** What the file keeps of it, in the request that ends the write. */
-  records(rowSums: string, sight: BlockSight, formatsRefused: RefusedFormats): RecordUpdates;
-}
+import { patchOf, refreshedPatch, rowsWritten } from './patch';
+import type { Progress, RefreshPlan, WritePlan, WriteScript, WrittenBlock } from './steps';
 
 interface ResultWritten extends Written {
-  /** Of the rows of data that stand in the block now. */
+  /** Of the rows of data that are in the block now. */
   readonly rowSums: string;
   /** What the file has kept. */
   readonly records: RecordUpdates;
@@ -72,70 +50,69 @@ interface ResultWritten extends Written {
   readonly formatsRefused: RefusedFormats;
 }
 
+type ScriptParts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'turns'>;
+
+/** The script of a plan: its cells, the journal, and the records that the file keeps with the last batch. */
+export function writeScript(parts: ScriptParts, plan: WritePlan, sheet: string): WriteScript {
+  const { laidOut, block, slots, cells, journal } = plan;
+  const address = { sheet, rect: block.block };
+  return {
+    ...{ ...cells, sheet, plan: block, slots },
+    note: noteOf(
+      parts,
+      laidOut.placement.id,
+      plan.isFirst && journal.isClaimed ? { ...journal, placement: recordIfAbandoned(plan, address) } : journal,
+      journal.isInserted ? block.shift?.columns : undefined,
+    ),
+    records: (rowSums, sight, formatsRefused) =>
+      recordsOf(parts, plan, { address, rowSums, slots, formatsRefused }, sight),
+  };
+}
+
+/**
+ * A first block that overwrites cells is kept if its write is abandoned, because nothing can be restored. What its cells hold is unknown
+ * then.
+ */
+function recordIfAbandoned(plan: WritePlan, address: Address): string {
+  const contents = { address, rowSums: '', slots: plan.slots, formatsRefused: new Map() };
+  const placement = patchPlacement(plan.laidOut.placement, refreshedPatch(plan, contents));
+  const { rowSums: _, captionCell: __, ...written } = placement.written;
+  return writePlacement({ ...placement, written });
+}
+
+/** What the file keeps of a block that is written. */
+export function recordsOf(
+  { registry }: Pick<PlacementParts, 'registry'>,
+  plan: RefreshPlan,
+  written: WrittenBlock,
+  sight: BlockSight,
+): RecordUpdates {
+  return registry.recordsOf(plan.laidOut.placement, sight, patchOf(plan, written));
+}
+
 export async function writeResult(
   workbook: Workbook,
-  write: ResultWrite,
+  write: WriteScript,
   control: WriteControl,
 ): Promise<ResultWritten> {
-  const { plan, standing, moves, result, headerRows, overwrites, notes, seen } = write;
-  const { block, shift } = plan;
-  const slots = (write.slots ?? plainSlots(result.columns)).slice(0, block.columns);
+  const { plan, standing, result, headerRows, seen } = write;
+  const { formatRights } = seen.obstacles;
+  const slots = (write.slots ?? plainSlots(result.columns)).slice(0, plan.block.columns);
   refuseLongTitles(slots.flatMap(({ index }) => result.columns[index ?? -1] ?? []));
   const rows = createBlockRows(result, slots, headerRows);
   const ends = createEnds(headerRows, (row, column) => standingText(standing, slots, row, column));
-  const staying = moves?.staying;
-  const widths = widthsFor(result, headerRows);
-  const formats = lastingFormats(result, write.layout);
-  const { formatRights } = seen.obstacles;
-  const operations = operationsFor({
-    plan,
-    // Where no column stays, the first one is empty by the time that rows are written.
-    previous: standing && { ...standing.rect, columns: staying ? Math.max(1, staying.length) : standing.rect.columns },
-    headerRows,
-    isHeaderNew: write.isHeaderNew,
-    numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
-    ...standingFormats(write.layout, slots, result.columns, formatRights),
-    rightAligned: slots.map(({ index }) => isRightAligned(result.columns[index ?? -1]?.type)),
-    widths: slots.map(({ index }, offset) => (seen.freeColumns[offset] ? widths[index ?? -1] : undefined)),
-    analystColumns: analystColumns(slots),
-    overwrites,
-    groundFormats: seen.groundFormats,
-    looks: seen.looks,
-    groundRow: seen.groundRow,
-    rowLooks: seen.rowLooks,
-    vacated: standing && moves && vacatedBy(standing.rect, moves, block),
-    staying,
-    beside: write.beside,
-  });
+  const operations = operationsOf(write, slots);
   const refused = formatsRefused(write.layout, slots, result.columns, operations, formatRights);
   let records: RecordUpdates = new Map();
   const written = await workbook.write(
     {
-      anchor: write.anchor,
-      sheet: write.sheet,
-      first: { row: block.row, column: block.column },
-      rows: block.rows,
-      columns: block.columns,
-      isNamed: seen.isNamed,
-      isStaged: seen.block?.isStaged,
-      standing,
-      moves,
-      headerRows,
-      reaches: write.reaches,
-      analystColumns: analystColumns(slots),
-      inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
-      overwrites,
-      givenUp: overwrites ? seen.ground : undefined,
-      groundRow: seen.groundRow,
-      formatRights,
-      note: write.note,
+      ...targetOf(write, slots),
       row(index) {
         const row = rows.row(index);
         ends.push(row);
         return row;
       },
       operations,
-      notes,
       records() {
         records = write.records(rows.rowSums(), ends.sight(), refused);
         return records;
@@ -145,6 +122,70 @@ export async function writeResult(
   );
   const formatsStay = leavesFormats(operations, formatRights);
   return { ...written, rowSums: rows.rowSums(), records, sight: ends.sight(), formatsStay, formatsRefused: refused };
+}
+
+/** Where the block is written, what it takes along, and what has to be as it was seen. */
+function targetOf(
+  { plan: { block, shift }, seen, ...write }: WriteScript,
+  slots: readonly ColumnSlot[],
+): Omit<BlockWrite, 'row' | 'operations' | 'records'> {
+  const { anchor, sheet, standing, moves, headerRows, reaches, overwrites, note, notes } = write;
+  return {
+    ...{ anchor, sheet, standing, moves, headerRows, reaches, overwrites, note, notes },
+    first: { row: block.row, column: block.column },
+    rows: block.rows,
+    columns: block.columns,
+    isNamed: seen.isNamed,
+    isStaged: seen.block?.isStaged,
+    analystColumns: analystColumns(slots),
+    inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
+    givenUp: overwrites ? seen.ground : undefined,
+    groundRow: seen.groundRow,
+    formatRights: seen.obstacles.formatRights,
+  };
+}
+
+function operationsOf(
+  { plan, standing, moves, result, headerRows, seen, ...write }: WriteScript,
+  slots: readonly ColumnSlot[],
+): RowOperations {
+  const staying = moves?.staying;
+  const widths = widthsFor(result, headerRows);
+  const formats = lastingFormats(result, write.layout);
+  return operationsFor({
+    plan,
+    // Where no column stays, the first one is empty by the time that rows are written.
+    previous: standing && { ...standing.rect, columns: staying ? Math.max(1, staying.length) : standing.rect.columns },
+    headerRows,
+    isHeaderNew: write.isHeaderNew,
+    numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
+    ...standingFormats(write.layout, slots, result.columns, seen.obstacles.formatRights),
+    rightAligned: slots.map(({ index }) => isRightAligned(result.columns[index ?? -1]?.type)),
+    widths: slots.map(({ index }, offset) => (seen.freeColumns[offset] ? widths[index ?? -1] : undefined)),
+    analystColumns: analystColumns(slots),
+    overwrites: write.overwrites,
+    groundFormats: seen.groundFormats,
+    looks: seen.looks,
+    groundRow: seen.groundRow,
+    rowLooks: seen.rowLooks,
+    vacated: standing && moves && vacatedBy(standing.rect, moves, plan.block),
+    staying,
+    beside: write.beside,
+  });
+}
+
+/** Progress counts rows of data. */
+export function controlFor(
+  { block, laidOut: { placement, result } }: RefreshPlan,
+  { signal, steps }: Progress,
+): WriteControl {
+  const headerRows = headerRowsOf(placement.written);
+  const rows = rowsWritten(block, result, headerRows);
+  return {
+    signal,
+    onRows: (written) => steps.writing(Math.min(Math.max(0, written - headerRows), rows), rows),
+    onWaitingForCell: (waiting) => steps.waitingForCell(waiting),
+  };
 }
 
 /** Cells that columns leave by closing up, but for those that the block takes again. */
@@ -167,49 +208,6 @@ function standingText(
   const from = slots[column]?.from;
   if (!standing || from === undefined || row >= standing.rows.length) return '';
   return textOfInput(standing.rows.row(row)[from] ?? '');
-}
-
-/** Rows of data that the plan writes. */
-export function rowsWritten(plan: Plan, result: Result, headerRows: number): number {
-  return Math.max(0, Math.min(result.rowCount, plan.block.rows - headerRows));
-}
-
-interface NoticesAsked extends Pick<Fetched, 'cut' | 'ownLimit' | 'differ' | 'laidOutOf'> {
-  readonly headerRows: number;
-  readonly analystColumns?: number;
-  readonly formatsStay?: boolean | undefined;
-}
-
-/** What an analyst must know about a block that ended well: nothing is ever cut silently. */
-export function noticesFor(
-  plan: Plan,
-  result: Result,
-  { headerRows, analystColumns: theirs = 0, differ = [], laidOutOf, cut, ownLimit, formatsStay }: NoticesAsked,
-  longTexts: readonly string[],
-): Notice[] {
-  const notices: Notice[] = [];
-  if (plan.cut) {
-    notices.push({
-      kind: 'cut',
-      rowsWritten: rowsWritten(plan, result, headerRows),
-      rows: result.rowCount,
-      columnsWritten: plan.block.columns - theirs,
-      columns: result.columns.length,
-    });
-  }
-  if (result.longTexts.count > 0)
-    notices.push({ kind: 'longTexts', count: result.longTexts.count, addresses: longTexts });
-  if (cut) notices.push({ kind: 'limited', ...cut });
-  if (ownLimit) notices.push({ kind: 'ownLimit', ...ownLimit });
-  if (laidOutOf) notices.push({ kind: 'laidOutOf', ...laidOutOf });
-  if (formatsStay) notices.push({ kind: 'formatsStay' });
-  if (differ.length > 0) notices.push({ kind: 'totalsDiffer', measures: differ });
-  return notices;
-}
-
-/** The cells are there; the platform does not know it yet. */
-export function recordNotices({ failure }: Recorded): Notice[] {
-  return failure ? [{ kind: 'notRecorded', failure }] : [];
 }
 
 const ROWS_MEASURED = 100;

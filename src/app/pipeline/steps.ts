@@ -1,14 +1,17 @@
-/** What is to be written over a block that stands, and how that may end. */
-import type { Address, StandingRows } from '../../grid';
-import {
-  type ColumnSlot,
-  headerRowsOf,
-  type Placement,
-  type Plan,
-  type RefusedFormats,
-  type WaitingNote,
+/** What each step of a write hands to the next: the rows in their columns, the plan, and how the write ended. */
+import type { Address, BlockSight, BlockStart, StandingRows, WriteNote } from '../../grid';
+import type {
+  BesidePlan,
+  BlockColumn,
+  ColumnSlot,
+  Placement,
+  Plan,
+  RefusedFormats,
+  Result,
+  UnfinishedWrite,
+  WaitingNote,
 } from '../../placement';
-import type { WriteControl } from '../../workbook';
+import type { BlockWrite, RecordUpdates } from '../../workbook';
 import type { ReachAlong } from '../features/dependent-ranges/reach';
 import type { NotesAlong } from '../features/notes/notes';
 import type { NotesCopied } from '../features/notes/notes-elsewhere';
@@ -17,14 +20,19 @@ import type { UserAnswers } from './answers';
 import type { LaidOut, Settled } from './lay-out';
 import type { ObservedBlock } from './observed-block';
 import type { ColumnsAtEnd, Notice } from './place-state';
-import type { Asks } from './question';
+import type { UserAnswer } from './question';
 import type { RowsToWrite } from './rows-to-write';
-import { rowsWritten } from './script';
+import type { GroundSeen } from './survey';
 
 export interface RefreshSteps {
   reading(rows: number, waiting: boolean): void;
   writing(rows: number, total: number): void;
   waitingForCell(waiting: boolean): void;
+}
+
+export interface Progress {
+  readonly signal: AbortSignal;
+  readonly steps: Omit<RefreshSteps, 'reading'>;
 }
 
 /** Rows of a report that are written to the block, or are already in it. */
@@ -33,77 +41,114 @@ export interface RowsInBlock {
   readonly origin: RowsToWrite;
   /** The time of the refresh. */
   readonly at: number;
+  /** A first placing: nothing of the block is in the sheet yet. */
+  readonly isFirst?: boolean | undefined;
 }
 
+/** The input of the plan. */
 export interface RefreshWrite extends RowsInBlock, ObservedBlock {
   readonly laidOut: Settled;
   readonly currentRows: StandingRows;
-  /** What its caption is to say, where it is to have one. */
-  readonly caption: CaptionComing | undefined;
+  /** Undefined if the block has no caption. */
+  readonly caption: CaptionToWrite | undefined;
   readonly answers: UserAnswers;
-  readonly signal: AbortSignal;
-  readonly steps: RefreshSteps;
 }
 
-interface CaptionComing {
-  /** Also where all rows stand already. */
+interface CaptionToWrite {
+  /** True if it has to be written even if all rows are in their cells already. */
   readonly isDue: boolean;
-  said(): Promise<CaptionText>;
+  text(): Promise<CaptionText>;
 }
 
-export interface WrittenBlock {
-  readonly plan: Plan;
-  readonly address: Address;
-  readonly changed: boolean;
-  /** Steps that Excel's undo makes of it. */
-  readonly steps?: number;
-  readonly rowSums: string;
-  /** Of the rows that were in the block before; undefined if unknown. */
-  readonly formerSums: string | undefined;
-  /** One for each column of the block as it is now. */
+/** What a refresh changes. The placement's patch and the notices are made of it and of what the write returned. */
+export interface RefreshPlan extends RowsInBlock {
+  /** The cells that the block will have, and those that it gains, leaves and moves down. */
+  readonly block: Plan;
+  /** One for each column of the block. */
   readonly slots: readonly ColumnSlot[];
-  /** What somebody had typed in columns that left. */
+  /** Checksums of the rows that were in the block before; undefined if unknown. */
+  readonly formerSums: string | undefined;
+  /** The user's answer to what was in the way. */
+  readonly growth?: UserAnswer<'needsDecision'> | undefined;
+  /** What a user had typed in columns that leave. */
   readonly leftBehind?: readonly WaitingNote[];
   /** Number of cells of such columns that may have been typed into and for which the list has no room. */
   readonly notKept?: number;
-  /** Undefined where none had to move. */
-  readonly notes?: Pick<NotesAlong, 'told'> | undefined;
-  /** Of notes of which a copy went to the new sheet. */
+  /** Undefined if no note has to move. */
+  readonly notes?: (Pick<NotesAlong, 'told'> & Partial<Pick<NotesAlong, 'gap'>>) | undefined;
+  /** The block moves to a new sheet with a copy of its notes. */
   readonly copied?: Pick<NotesCopied, 'formulasLeft'> | undefined;
-  /** Where the block stood before it moved to a new sheet, as far as its cells could not be emptied. */
-  readonly notEmptied?: Address;
-  /** What covered all rows of the block; undefined where nothing did, or nobody asked. */
+  /** Undefined if nothing covers all rows of the block, or Excel was not asked. */
   readonly reach?: ReachAlong | undefined;
-  readonly columnsAtEnd?: ColumnsAtEnd;
-  /** Its rows were grouped since, or their groups were given up. */
-  readonly outline?: { readonly now: Placement['written']['outlined']; readonly notices: readonly Notice[] };
+  /** Undefined if it keeps its text. */
+  readonly caption?: CaptionPlan | undefined;
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
-  /** The sheet is protected and has kept formats as they were. */
-  readonly formatsStay?: boolean;
-  /** Number formats that it has refused, now or before. */
-  readonly formatsRefused?: RefusedFormats | undefined;
-  /** Undefined where it says what it said. */
-  readonly caption?: CaptionPlan | undefined;
+  /** Numbers of columns that hold a formula beside the first row of data of a first block. */
+  readonly formulasBeside?: GroundSeen['formulasBeside'];
 }
 
+/** A refresh that writes cells. */
+export interface WritePlan extends RefreshPlan {
+  readonly kind: 'plan';
+  readonly cells: CellsToWrite;
+  readonly journal: Omit<UnfinishedWrite, 'by' | 'window' | 'at' | 'rows' | 'columns'>;
+}
+
+/** Everything that one write of a block needs, as data; only its records wait for what the rows turn out to be. */
+export interface WriteScript extends Pick<BlockStart, 'anchor' | 'standing' | 'moves' | 'overwrites' | 'reaches'> {
+  readonly sheet: string;
+  readonly plan: Plan;
+  readonly result: Result;
+  readonly headerRows: number;
+  /** Rows of data are where the headers go. */
+  readonly isHeaderNew?: boolean;
+  /** Which column of the result is where in the block; in their own order when left out. */
+  readonly slots?: readonly ColumnSlot[];
+  /** The block's columns as they were last written. */
+  readonly layout?: readonly BlockColumn[] | undefined;
+  readonly beside?: BesidePlan | undefined;
+  /** Notes that move with their rows. */
+  readonly notes?: BlockWrite['notes'];
+  readonly seen: Pick<
+    GroundSeen,
+    'ground' | 'block' | 'obstacles' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'
+  >;
+  /** The journal of the write. */
+  readonly note: WriteNote;
+  /** What the file keeps of it, in the request that ends the write. */
+  records(rowSums: string, sight: BlockSight, formatsRefused: RefusedFormats): RecordUpdates;
+}
+
+/** The cells of a plan. Their sheet may have to be added first. */
+export type CellsToWrite = Omit<WriteScript, 'sheet' | 'plan' | 'slots' | 'note' | 'records'>;
+
+/** What the block holds once it is written. */
+export interface WrittenBlock {
+  readonly address: Address;
+  readonly rowSums: string;
+  /** One for each column of the block as it is now. */
+  readonly slots: readonly ColumnSlot[];
+  /** Number formats that a protected sheet has refused, now or before. */
+  readonly formatsRefused: RefusedFormats;
+}
+
+/** How the write ended. */
 export interface Written extends WrittenBlock {
   readonly kind: 'written';
+  readonly plan: RefreshPlan;
+  readonly changed: boolean;
+  /** Undefined if the block was not read in full. */
+  readonly sight: BlockSight | undefined;
+  /** Steps that Excel's undo makes of it. */
+  readonly steps?: number;
   /** What the file has kept with the cells; undefined where it was not asked to. */
   readonly records?: ReadonlyMap<string, string | undefined>;
-}
-
-export type RefreshWritten = Written | Asks;
-
-export function controlFor(
-  { laidOut: { placement, result }, signal, steps }: Pick<RefreshWrite, 'laidOut' | 'signal' | 'steps'>,
-  plan: Plan,
-): WriteControl {
-  const headerRows = headerRowsOf(placement.written);
-  const rows = rowsWritten(plan, result, headerRows);
-  return {
-    signal,
-    onRows: (written: number) => steps.writing(Math.min(Math.max(0, written - headerRows), rows), rows),
-    onWaitingForCell: (waiting: boolean) => steps.waitingForCell(waiting),
-  };
+  /** The sheet is protected and has kept formats as they were. */
+  readonly formatsStay?: boolean;
+  readonly columnsAtEnd?: ColumnsAtEnd | undefined;
+  /** Where the block was before it moved to a new sheet, if its cells could not be emptied. */
+  readonly notEmptied?: Address | undefined;
+  /** Its rows were grouped since, or their groups were given up. */
+  readonly outline?: { readonly now: Placement['written']['outlined']; readonly notices: readonly Notice[] };
 }

@@ -61,7 +61,7 @@ interface OtherBlock {
   readonly rect: Rect;
 }
 
-interface GroundAsked {
+export interface GroundAsked {
   readonly placementId: string;
   readonly sheet: string;
   /** As it would be if nothing stood in the way. */

@@ -116,9 +116,10 @@ function shiftFor(input: PlanInput, block: Rect, gains: readonly Rect[]): Rect |
   return blocked ? below : undefined;
 }
 
-/** The area whose cells must be looked at before planning: where the new block would reach beyond the previous one. */
+/** The area whose cells must be looked at before planning: where the new block would reach beyond the previous one, and the caption's cell. */
 export function groundToSurvey(input: Omit<PlanInput, 'occupied'>): readonly Rect[] {
-  return beyondStanding(input, planBlock({ ...input, occupied: [] }).gains);
+  const { gains } = planBlock({ ...input, occupied: [] });
+  return [...beyondStanding(input, gains), ...(input.above ? [input.above] : [])];
 }
 
 /** A block that keeps its present size: the plan for an analyst who wants no growth. */

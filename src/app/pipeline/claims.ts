@@ -1,0 +1,85 @@
+/** What moves along with the rows of a block: notes beside it, formulas that are filled down, columns that close up. */
+import type { Address, ColumnMoves, Rect } from '../../grid';
+import {
+  analystColumns,
+  type BesidePlan,
+  bodyOf,
+  headerRowsOf,
+  type Placement,
+  type Plan,
+  planBeside,
+  planBlock,
+} from '../../placement';
+import type { reachAlong } from '../features/dependent-ranges/reach';
+import { type NotesAlong, notesFor } from '../features/notes/notes';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { movesFor } from './lay-out-columns';
+import type { Asks } from './question';
+import type { RefreshWrite } from './steps';
+
+/** Known before the ground is. */
+export interface Claims {
+  readonly kind: 'claims';
+  /** The block if nothing were in its way. */
+  readonly free: Plan;
+  /** Undefined if no column leaves the block. */
+  readonly moves: ColumnMoves | undefined;
+  readonly notes: NotesAlong | undefined;
+  /** Formulas that are filled down or taken back. */
+  readonly beside: BesidePlan | undefined;
+  /** Cells outside the block that are filled with it. */
+  readonly filled: readonly Rect[];
+}
+
+export async function claimCells(parts: PlacementParts, refresh: RefreshWrite): Promise<Claims | Asks> {
+  const { laidOut, block, answers } = refresh;
+  const { placement, layout, slots } = laidOut;
+  const free = planBlock({ ...laidOut.size, occupied: [] });
+  if (refresh.isFirst)
+    return { kind: 'claims', free, moves: undefined, notes: undefined, beside: undefined, filled: [] };
+  const found = await notesFor(parts, {
+    ...{ placement, slots, block, answers },
+    result: laidOut.reported,
+    rows: laidOut.rowsForMatching,
+    headerRowsDeleted: layout.headerRowsDeleted,
+    height: free.block.rows,
+  });
+  if (found.kind === 'asks') return found;
+  const notes = found.kind === 'along' ? found.notes : undefined;
+  const beside = await planFormulas(parts, placement, block, free);
+  const gains = notes?.gains ?? [];
+  const { row, column } = block.rect;
+  const filled = [
+    ...(beside?.fills.map(({ to }) => to) ?? []),
+    ...gains.map((rect) => ({ ...rect, row: row + rect.row, column: column + rect.column })),
+  ];
+  return { kind: 'claims', free, moves: movesFor(slots, block), notes, beside, filled };
+}
+
+/** Undefined if the placement's option is off, or the block keeps its rows. */
+async function planFormulas(
+  { workbook }: PlacementParts,
+  placement: Placement,
+  { sheet, rect }: Address,
+  { block }: Plan,
+): Promise<BesidePlan | undefined> {
+  if (!placement.choices.fillBeside || block.rows === rect.rows) return undefined;
+  const headerRows = headerRowsOf(placement.written);
+  const [beside] = await workbook.look({ kind: 'formulasBeside', body: { sheet, rect: bodyOf(rect, headerRows) } });
+  return planBeside(rect, block, headerRows, beside);
+}
+
+/** The growth of the block under formulas, names and a print area that cover all of its rows. */
+export function reachOver(
+  { laidOut: { placement, slots }, answers, block }: RefreshWrite,
+  { moves }: Claims,
+  plan: Plan,
+): Parameters<typeof reachAlong>[1] {
+  return {
+    ...{ placement, answers, own: analystColumns(slots), hasMoves: moves !== undefined },
+    growth: {
+      ...{ sheet: block.sheet, standing: block.rect, headerRows: headerRowsOf(placement.written) },
+      ...{ block: plan.block, inserted: plan.shift },
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** Carries out the plan of a refresh: writes the cells with their records, then puts new columns in their places. */
+import { isWorkbookFailure } from '../../workbook';
+import { onAddedSheet } from '../workbook/added-sheet';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { arrangeWritten } from './arrange-written';
+import { planNewSheet, writeOnNewSheet } from './new-sheet';
+import { mergedSomewhere } from './obstacles';
+import { askAboutGrowth, planWrite } from './plan';
+import type { Asks } from './question';
+import { controlFor, writeResult, writeScript } from './script';
+import type { Progress, RefreshWrite, WritePlan, Written } from './steps';
+
+/** Plans the write and carries it out. */
+export async function writeRefresh(
+  parts: PlacementParts,
+  refresh: RefreshWrite,
+  progress: Progress,
+): Promise<Written | Asks> {
+  const growth = refresh.answers.needsDecision?.answer;
+  try {
+    if (growth === 'newSheet') {
+      const plan = await planNewSheet(parts, refresh);
+      if (plan.kind === 'asks') return plan;
+      if (!refresh.isFirst) return await writeOnNewSheet(parts, refresh, plan, progress);
+      const { reportName } = plan.origin;
+      return await onAddedSheet(parts.workbook, reportName, (sheet) => writeBlock(parts, sheet, plan, progress));
+    }
+    const plan = await planWrite(parts, refresh);
+    return plan.kind === 'asks' ? plan : await writeBlock(parts, refresh.block.sheet, plan, progress);
+  } catch (error) {
+    // Excel refuses to write where cells are merged. An older one does not name them before.
+    return askAboutGrowth(refresh, mergedSomewhere(error, growth === 'keepToFrame'));
+  }
+}
+
+async function writeBlock(parts: PlacementParts, sheet: string, plan: WritePlan, progress: Progress): Promise<Written> {
+  const { block, slots, cells, notes } = plan;
+  const control = controlFor(plan, progress);
+  // Until its first rows are written, the pane shows that a first block has none.
+  if (plan.isFirst) control.onRows(0);
+  const script = writeScript(parts, plan, sheet);
+  const written = await writeResult(parts.workbook, script, control).catch((error: unknown) => {
+    keepNotesGap(parts, plan, error);
+    throw error;
+  });
+  // New columns move to their places only after the whole block is written: if they cannot, they are at its right end and nothing is lost.
+  const end = await arrangeWritten(parts, plan, written);
+  const arranged = end?.kind === 'arranged' ? end : undefined;
+  const { address, rowSums, records } = arranged ?? written;
+  const isSameBlock = block.clears.length === 0 && block.gains.length === 0 && !cells.moves;
+  return {
+    kind: 'written',
+    ...{ plan, address, rowSums, records, slots: arranged?.slots ?? slots },
+    sight: written.sight,
+    formatsRefused: written.formatsRefused,
+    formatsStay: written.formatsStay,
+    changed: written.cellsWritten > 0 || !isSameBlock || notes?.told().areWritten === true,
+    columnsAtEnd: end?.kind === 'columnsAtEnd' ? end : undefined,
+    steps: written.requests + (arranged ? 1 : 0),
+  };
+}
+
+/** After a conflict, the next attempt finds notes beside the place to which its columns may have moved. */
+function keepNotesGap({ registry }: PlacementParts, { laidOut, notes }: WritePlan, error: unknown): void {
+  if (notes?.gap && isWorkbookFailure(error, 'CellsChanged'))
+    registry.update(laidOut.placement.id, 'notes', { notesGap: notes.gap });
+}

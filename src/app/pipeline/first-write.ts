@@ -1,0 +1,82 @@
+/** A first placing as the refresh of an empty block: its placement is a draft without columns and rows. */
+import type { Report } from '../../client';
+import { type Address, formatAddress } from '../../grid';
+import type { Frame, Placement, PlacementOptions } from '../../placement';
+import type { BlockSeen } from '../../workbook';
+import { captionNow } from '../features/caption/caption-text';
+import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
+import type { FetchedRows } from './fetch';
+import { layOutEmpty } from './lay-out';
+import type { RefreshWrite } from './steps';
+
+export interface PlaceRequest {
+  readonly report: Report;
+  readonly headers: boolean;
+  readonly options: PlacementOptions;
+  /** Rows are asked for before it is known: Excel and the data API take their time together. */
+  readonly selection: Promise<Address>;
+  readonly signal: AbortSignal;
+  /** A placement whose cells are gone: it keeps its id, and all that the analyst has chosen for it. */
+  readonly replaces?: Placement;
+}
+
+export interface RequestedPlacement extends PlaceRequest {
+  readonly id: string;
+}
+
+export interface WholeRequest extends Omit<RequestedPlacement, 'selection'> {
+  readonly fetched: FetchedRows;
+  /** The first cell of the block, or the frame that the user has selected. */
+  readonly block: Address;
+}
+
+interface FirstWrite extends WholeRequest {
+  /** The user may have given up a frame that is too small. */
+  readonly frame: Frame;
+  readonly headerRows: number;
+}
+
+export function firstWrite(parts: PlacementParts, session: Session, request: FirstWrite): RefreshWrite {
+  const { fetched, block, replaces } = request;
+  const at = parts.clock.now();
+  const draft = draftPlacement(session, request);
+  const { filters, caption } = draft.choices;
+  const now = captionNow(parts, session, { ...fetched, filters });
+  return {
+    ...{ laidOut: layOutEmpty(draft, fetched.result, block, replaces), origin: fetched, at, isFirst: true },
+    block: { ...block, rect: { ...block.rect, rows: 1, columns: 1 } },
+    ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, answers: {} },
+    caption: caption ? { isDue: true, text: () => now.said({ refreshedAt: at, freshAt: fetched.freshAt }) } : undefined,
+  };
+}
+
+const NOTHING_SEEN: BlockSeen = {
+  ...{ located: { kind: 'missing' }, sight: undefined, rows: undefined, isStaged: false, formatRights: undefined },
+};
+
+/** The placement before its rows are written. One that is placed again keeps its record on the platform. */
+function draftPlacement(
+  session: Session,
+  { id, report, headers, options, replaces, frame, headerRows, block, fetched }: FirstWrite,
+): Placement {
+  const { address: platform, deployment } = session;
+  return {
+    id,
+    report: { platform, deploymentId: deployment.id, reportId: report.id, reportName: report.name },
+    choices: { ...options, frame },
+    written: {
+      headers,
+      headerRows: headerRows > 1 ? headerRows : undefined,
+      address: formatAddress(block),
+      columns: [],
+      rows: 0,
+      refreshedAt: 0,
+      reportUpdatedAt: fetched.reportUpdatedAt,
+      outlined: replaces?.written.outlined,
+      captionCell: undefined,
+    },
+    sync: { recordId: replaces?.sync.recordId, recordPending: true },
+    notes: { ownCells: undefined, noteRows: undefined, notesGap: undefined },
+  };
+}

@@ -1,0 +1,100 @@
+/** The survey of a refresh: the ground of its block, asked about once the size is known, and again if cells move down. */
+import type { Pause, Rect, StandingRows } from '../../grid';
+import {
+  aboveBlock,
+  bodyOf,
+  groundToSurvey,
+  headerRowsOf,
+  type Plan,
+  type PlanInput,
+  planBlock,
+  takenBeside,
+} from '../../placement';
+import { type BlockSeen, WorkbookFailure } from '../../workbook';
+import { isReachWanted, reachInDoubt } from '../features/dependent-ranges/reach';
+import { findNotesBelow } from '../features/notes/notes-below';
+import { mayComeAnew } from '../workbook/captions';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { type Claims, reachOver } from './claims';
+import { occupiedIn } from './obstacles';
+import type { Asks } from './question';
+import type { RefreshWrite } from './steps';
+import { type GroundAsked, type GroundSeen, lookAtGround } from './survey';
+
+export interface Surveyed {
+  readonly kind: 'surveyed';
+  readonly ground: GroundSeen;
+  readonly plan: Plan;
+  /** Input of `planBlock` without the cells that are in the way. */
+  readonly input: Omit<PlanInput, 'occupied'> & { readonly beside: readonly Rect[] };
+}
+
+/** @throws WorkbookFailure `CellsChanged` if the block is not as it was seen */
+export async function surveyBlock(
+  parts: PlacementParts,
+  refresh: RefreshWrite,
+  claims: Claims,
+): Promise<Surveyed | Asks> {
+  const { laidOut, block, answers, isFirst } = refresh;
+  const { free, filled } = claims;
+  const asked = await groundAsked(refresh, claims, parts.pause);
+  const reachIfFree = reachOver(refresh, claims, free);
+  const isBuiltWanted = !isFirst && isReachWanted(reachIfFree);
+  const surveyed = groundToSurvey(laidOut.size);
+  const first = await lookAtGround(parts, { ...asked, plan: free, survey: [...surveyed, ...filled], isBuiltWanted });
+  if (!isFirst && !isAsSeen(refresh.seen, first.block)) throw new WorkbookFailure('CellsChanged', 'look');
+  const reach = isFirst ? undefined : reachInDoubt(first.built, reachIfFree);
+  if (reach) return reach;
+  const before = { standing: block.rect, headerRows: headerRowsOf(laidOut.placement.written) };
+  const taken = isFirst ? [] : takenBeside(first.obstacles.obstacles, free, before);
+  const growth = answers.needsDecision?.answer;
+  const word = growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
+  const input = { ...laidOut.size, beside: [...filled, ...taken], word };
+  const occupied = occupiedIn(first);
+  const plan = planBlock({ ...input, occupied });
+  if (!plan.shift && taken.length === 0) return { kind: 'surveyed', ground: first, plan, input };
+  // The snapshot must also cover all cells that would move down or become part of a table.
+  const planWith = (notesBelow: readonly Rect[]) => planBlock({ ...input, notesBelow, occupied });
+  const notesBelow = await findNotesBelow(parts, first.others, planWith);
+  const further = { ...asked, plan: planWith(notesBelow), survey: [...surveyed, ...input.beside] };
+  const ground = { ...(await lookAtGround(parts, further)), built: first.built };
+  const moved = planBlock({ ...input, notesBelow, occupied: occupiedIn(ground) });
+  return { kind: 'surveyed', ground, plan: moved, input };
+}
+
+async function groundAsked(
+  { laidOut: { placement, layout }, block, currentRows, caption, isFirst }: RefreshWrite,
+  { notes, free }: Claims,
+  pause: Pause,
+): Promise<Omit<GroundAsked, 'plan' | 'survey'>> {
+  const { captionCell } = placement.written;
+  const theirs = layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : []));
+  const headerRows = headerRowsOf(placement.written);
+  const isBesideWanted = isFirst && placement.choices.fillBeside;
+  return {
+    ...{ placementId: placement.id, sheet: block.sheet, headerRows },
+    standing: isFirst ? undefined : block.rect,
+    beside: isBesideWanted ? { ...bodyOf(free.block, headerRows), rows: 1 } : undefined,
+    isFull: await isEachFilled(currentRows, new Set(theirs), pause),
+    columnsBeside: notes?.beside,
+    caption: caption && {
+      name: captionCell?.name,
+      first: mayComeAnew(captionCell) ? aboveBlock(block.rect) : undefined,
+    },
+  };
+}
+
+async function isEachFilled(rows: StandingRows, theirs: ReadonlySet<number>, pause: Pause): Promise<boolean> {
+  for (let index = 0; index < rows.length; index += 1) {
+    const pausing = pause();
+    if (pausing) await pausing;
+    if (rows.row(index).some((cell, offset) => cell === '' && !theirs.has(offset))) return false;
+  }
+  return true;
+}
+
+/** Whether the block is where it was seen, and holds the same: what a formula in it shows may change at any moment. */
+function isAsSeen(seen: BlockSeen, now: BlockSeen | undefined): boolean {
+  const held = ({ located, rows }: BlockSeen) => JSON.stringify([located, rows]);
+  return now !== undefined && held(now) === held(seen);
+}
