@@ -21,13 +21,12 @@ import type { AllowAnswer, AllowedAs } from './placements-state';
 import { PlatformRecords } from './platform-records';
 import { createRecovery, type Recovery } from './recovery';
 import type { AskingFormulas } from './report/report-rows';
-import { followCells } from './runs/follow-cells';
-import { forgetBadEnds } from './runs/forget-ends';
+import { CellFollower } from './runs/follow-cells';
 import { goOnInFront } from './runs/in-front-again';
 import { keepFresh } from './runs/keep-fresh';
 import { createPlacedReports } from './runs/placed-reports';
-import type { PlacementStatuses } from './runs/placement-statuses';
-import { createRefreshRuns, type RefreshRuns } from './runs/refresh-runs';
+import { RefreshRuns } from './runs/refresh-runs';
+import type { PlacementStatuses } from './runs/states';
 import { createTouchedBlocks, type TouchedBlocks } from './runs/touched-blocks';
 import { isOf, type Session } from './session/session';
 import { createShiftedBlocks, type ShiftedBlocks } from './shifted-blocks';
@@ -88,17 +87,17 @@ export class PlacementVerbs {
     const { registry, statuses, located, onFailure } = parts;
     const placedReports = createPlacedReports(parts);
     this.recovery = createRecovery(parts, statuses);
-    this.runs = createRefreshRuns({
+    const environment = {
       ...parts,
-      placedReports,
       lookAgain: async () => {
         await registry.load();
         return this.recovery.recover('silence');
       },
-      onLocated(placementId, place) {
+      onLocated(placementId: string, place: Located) {
         located.value = new Map(located.peek()).set(anchorName(placementId), place);
       },
-    });
+    };
+    this.runs = new RefreshRuns(parts, environment, statuses, placedReports);
     this.navigator = createCellNavigator(parts, onFailure);
     this.copies = createSheetCopies(parts);
     const pending = createPendingRecords(parts);
@@ -160,7 +159,7 @@ export class PlacementVerbs {
     await reload();
     const ids = new Set(asking.map(({ id }) => id));
     const allowedNow = registry.placements.peek().filter(({ id }) => ids.has(id));
-    await this.runs.start(allowedNow, false);
+    await this.runs.start(allowedNow);
   }
 
   async refreshHere(): Promise<void> {
@@ -175,7 +174,7 @@ export class PlacementVerbs {
       if (!cells || place?.kind !== 'found' || place.address.sheet !== cells.sheet) return false;
       return intersectRect(place.address.rect, cells.rect) !== undefined;
     });
-    if (here.length > 0) await this.runs.start(here, false);
+    if (here.length > 0) await this.runs.start(here);
     else this.runs.sayNothingHere(cells && formatRect(cells.rect));
   }
 
@@ -183,7 +182,7 @@ export class PlacementVerbs {
   async show(placement: Placement): Promise<void> {
     const finding = await resolvePlacement(this.parts, placement);
     if (finding.kind !== 'found' && finding.kind !== 'moved')
-      this.parts.statuses.tell(placement.id, { status: { kind: lostAs(finding) }, notices: [] });
+      this.parts.statuses.show(placement.id, { kind: lostAs(finding) });
     const place = placeToShow(finding);
     if (place) await this.navigator.goTo(place);
   }
@@ -193,15 +192,11 @@ export class PlacementVerbs {
     const { session, allowed, statuses, locate } = this.parts;
     const now = session.peek();
     if (!now || this.runs.isRunning || !allowed.has(placement.report)) return;
-    statuses.tell(placement.id, {
-      status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
-      notices: [],
-    });
+    statuses.show(placement.id, { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined });
     const placed = await placeAgain(this.parts, now, placement);
     await locate();
-    const notices = 'notices' in placed ? placed.notices : [];
-    statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
-    if ('adopted' in placed) await this.runs.start([placed.adopted], false);
+    statuses.show(placement.id, { kind: 'upToDate' }, 'notices' in placed ? placed.notices : []);
+    if ('adopted' in placed) await this.runs.start([placed.adopted]);
   }
 
   /** Decides about typed or kept values in cells of the block. The answer holds at once and at each later refresh. */
@@ -209,7 +204,7 @@ export class PlacementVerbs {
     const { registry, statuses } = this.parts;
     const status = statuses.get(placement.id)?.status;
     if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {
-      await this.runs.settle(placement, answer);
+      await this.runs.answer(placement, answer);
       return;
     }
     const { id } = placement;
@@ -220,7 +215,7 @@ export class PlacementVerbs {
     const left = cells.filter((_, index) => keep.includes(index));
     registry.update(id, 'notes', { ownCells: left.length > 0 ? writeOwnCells({ by, cells: left }) : undefined });
     await registry.keepPlacements([id]);
-    await this.runs.start([registry.get(id) ?? placement], false);
+    await this.runs.start([registry.get(id) ?? placement]);
   }
 
   /** Made with the first placement whose details are shown. */
@@ -246,6 +241,7 @@ function followChanges(
   pending: PendingRecords,
 ): () => void {
   const { session, online, listed, statuses, news, onFailure } = parts;
+  const cells = new CellFollower({ ...parts, runs });
   let wasOnline = online.peek();
   const stops = [
     effect(() => {
@@ -256,11 +252,11 @@ function followChanges(
     }),
     followUndoneRecords({ ...parts, pending }),
     keepFresh({ ...parts, runs }),
-    followCells({ ...parts, runs }),
+    () => cells.stop(),
     goOnInFront({ ...parts, runs }),
     // A failure of the previous session says nothing about this one.
     effect(() => {
-      if (session.value) untracked(() => forgetBadEnds(statuses));
+      if (session.value) untracked(() => statuses.endSession());
     }),
     effect(() => {
       const now = session.value;

@@ -2,10 +2,11 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/details-state';
 import type { Failure } from './failure';
-import type { Notice } from './pipeline/place-state';
+import type { LastRun, Notice } from './pipeline/place-state';
 import type { AnsweredEdits, Choice } from './pipeline/question';
 import type { AskingFormulas } from './report/report-rows';
-import type { LastRun, PlacementStatus, RefreshRun } from './runs/states';
+import type { RefreshRun } from './runs/run-state';
+import type { PlacementStatus } from './runs/states';
 import type { HiddenSheet } from './workbook/go-to-cells';
 import type { CopyAnswer } from './workbook/registry';
 import type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';

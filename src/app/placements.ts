@@ -6,13 +6,11 @@ import { BlockLocations } from './block-locations';
 import { isAbort, toFailure } from './failure';
 import { PlacementsLoader } from './load-placements';
 import type { Notice } from './pipeline/place-state';
-import type { UserAnswer } from './pipeline/question';
 import { PlacementVerbs, type VerbParts } from './placement-verbs';
 import { createPlacementViews } from './placement-views';
 import { showPlacements } from './placements-overview';
 import type { PlacementsState, PlacementsStore } from './placements-state';
-import { createPlacementStatuses, type PlacementStatuses } from './runs/placement-statuses';
-import type { FailedVerb } from './runs/states';
+import { type FailedVerb, PlacementStatuses } from './runs/states';
 import type { Session } from './session/session';
 import type { Registry } from './workbook/registry';
 
@@ -41,7 +39,7 @@ export interface Placements extends PlacementsStore {
 }
 
 type Attempt = (placements: readonly Placement[], act: () => Promise<unknown>, verb?: FailedVerb) => Promise<void>;
-type Run = (placements: readonly Placement[], unattended: boolean, choice?: UserAnswer) => Promise<void>;
+type Run = (placements: readonly Placement[]) => Promise<void>;
 type PlacementActions = Pick<
   PlacementsStore,
   'refresh' | 'decide' | 'show' | 'unlink' | 'settleEdits' | 'placeAgain' | 'answerSheetCopy'
@@ -50,7 +48,7 @@ type PlacementActions = Pick<
 export function createPlacements(parts: PlacementsParts): Placements {
   const { workbook, registry, allowed, session, clock, onFailure } = parts;
   const placedHere = new Set<string>();
-  const statuses = createPlacementStatuses();
+  const statuses = new PlacementStatuses();
   const isPutOff = signal(false);
   const locations = new BlockLocations(workbook, registry, clock);
   const { located, twins, sheets } = locations;
@@ -63,8 +61,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const loader = new PlacementsLoader(parts, verbs, locations);
   const attempt = createAttempt(statuses, session, onFailure);
 
-  const run: Run = (placements, unattended, choice) =>
-    attempt(placements, () => verbs.runs.start(placements, unattended, choice));
+  const run: Run = (placements) => attempt(placements, () => verbs.runs.start(placements));
 
   const halfDone = () => loader.halfDone.flatMap((id) => registry.get(id) ?? []);
 
@@ -84,7 +81,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
     reload: (atStart) => loader.load(atStart ? 'start' : undefined),
     async lookAgain() {
       await loader.load('silence');
-      await run(halfDone(), true);
+      const all = halfDone();
+      await attempt(all, () => verbs.runs.start(all, 'open'));
     },
     async checkVersions() {
       const now = session.peek();
@@ -93,16 +91,16 @@ export function createPlacements(parts: PlacementsParts): Placements {
     async refreshAll() {
       // An explicit refresh reopens the postponed question.
       isPutOff.value = false;
-      await run(registry.placements.peek(), false);
+      await run(registry.placements.peek());
     },
     refreshHere: () => verbs.refreshHere().catch(onFailure),
     async refreshOnOpen() {
       const isWhole = registry.workbook.peek()?.refreshOnOpen;
       const all = isWhole ? registry.placements.peek() : halfDone();
       const ahead = locations.takeSeen();
-      await attempt(all, () => verbs.runs.open(all, ahead));
+      await attempt(all, () => verbs.runs.start(all, 'open', ahead));
     },
-    cancel: verbs.runs.cancel,
+    cancel: () => verbs.runs.cancel(),
     hiddenSheet: verbs.navigator.hiddenSheet,
     answerHiddenSheet: verbs.navigator.answer,
     ...createActions(registry, verbs, attempt, run),
@@ -126,7 +124,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     },
     note(placementId, notices) {
       placedHere.add(placementId);
-      statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
+      statuses.show(placementId, { kind: 'upToDate' }, notices);
       const placement = registry.get(placementId);
       if (placement) locations.placed(placement);
     },
@@ -148,11 +146,11 @@ function createActions(registry: Registry, verbs: PlacementVerbs, attempt: Attem
   }
 
   return {
-    refresh: (placementId) => run(find(placementId), false),
-    async decide(placementId, choice) {
-      if (choice === 'skip') await actOn(placementId, async (placement) => verbs.runs.keepRows(placement));
-      else await run(find(placementId), false, choice);
-    },
+    refresh: (placementId) => run(find(placementId)),
+    decide: (placementId, choice) =>
+      actOn(placementId, async (placement) =>
+        choice === 'skip' ? verbs.runs.keepRows(placement) : verbs.runs.answer(placement, choice),
+      ),
     show: (placementId) => actOn(placementId, (placement) => verbs.show(placement)),
     unlink: (placementId, cells, textsSheet) =>
       actOn(placementId, (placement) => verbs.unlinking.unlink(placement, cells, undefined, textsSheet), 'unlink'),
@@ -176,7 +174,7 @@ function createAttempt(
       if (isAbort(error)) return;
       for (const { id } of placements) {
         onFailure(error);
-        statuses.tellFailure(id, toFailure(error, session.peek()?.host), verb);
+        statuses.showFailure(id, toFailure(error, session.peek()?.host), verb);
       }
     }
   };

@@ -1,8 +1,7 @@
 /** Recovers from writes that did not end: their pane died, or Excel carried them out without ever answering. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Recovered } from './placements-state';
-import { forgetUnanswered } from './runs/forget-ends';
-import type { PlacementStatuses } from './runs/placement-statuses';
+import type { PlacementStatuses } from './runs/states';
 import type { PlacementParts } from './workbook/placement-parts';
 import { forgetTakenOut, type RecoveredWrites, recoverWrites } from './workbook/unfinished-writes';
 
@@ -37,7 +36,7 @@ export function createRecovery(parts: PlacementParts, statuses: PlacementStatuse
       });
       const { takenOut, halfDone } = found;
       if (takenOut + halfDone.length > 0) writes.value = { ...found, isLate };
-      if (isLate) forgetUnanswered(statuses, halfDone);
+      if (isLate) statuses.forgetUnanswered(halfDone);
       return halfDone;
     },
   };

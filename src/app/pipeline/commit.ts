@@ -1,8 +1,6 @@
 /** The end of a refresh whose block stands: file, device and platform keep it, and the analyst is told what it changed. */
-import type { Address } from '../../grid';
-import { arrangeResult, type Placement, patchPlacement } from '../../placement';
-import type { RecordsTogether } from '../runs/record-batch';
-import type { LastRun } from '../runs/states';
+import type { Address, BlockSight } from '../../grid';
+import { arrangeResult, type Placement, patchPlacement, type Result } from '../../placement';
 import type { Session } from '../session/session';
 import { endCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -11,8 +9,8 @@ import type { UserAnswers } from './answers';
 import { keepRows } from './kept-rows';
 import { refreshNotices } from './notices';
 import type { ObservedBlock } from './observed-block';
-import { refreshedPatch } from './patch';
-import type { Notice } from './place-state';
+import { type RefreshedPatch, refreshedPatch } from './patch';
+import type { LastRun, Notice } from './place-state';
 import type { RowsInBlock, Written } from './steps';
 
 export interface Refreshed {
@@ -22,9 +20,27 @@ export interface Refreshed {
   readonly notices: readonly Notice[];
 }
 
+/** The record of a refresh that changed no cell. It may be written later, together with others. */
+export interface DeferredRecord {
+  /** The placement as the file has it. */
+  readonly known: Placement;
+  /** What the refresh has found out about the block and its report. */
+  readonly patch: Pick<RefreshedPatch, 'report' | 'written' | 'askedBy'>;
+  /** Members that the report calls otherwise by now, by their former names. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** The ends of the block. */
+  readonly sight: BlockSight | undefined;
+  /** Its rows, with their columns in the order of the block. */
+  readonly rows: Result;
+}
+
+export interface DeferredRecords {
+  add(record: DeferredRecord): void;
+}
+
 interface EndingRefresh {
   readonly answers: UserAnswers;
-  readonly records: Pick<RecordsTogether, 'add'>;
+  readonly records: DeferredRecords;
 }
 
 export async function endRefresh(

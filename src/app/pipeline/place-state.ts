@@ -1,5 +1,6 @@
 /** What placing shows and asks, and what an analyst must know about an otherwise good end. */
 import type { CutRows, OwnLimit } from '../../client';
+import type { ChangeCounts } from '../../placement';
 import type { Failure } from '../failure';
 import type { CaptionEnd } from '../workbook/captions';
 
@@ -167,3 +168,14 @@ export type Placing =
     }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** How the last refresh of a placement ended. */
+export interface LastRun {
+  /** `rewritten`: the report gave the same rows, and replaced what cells showed instead. */
+  readonly kind: 'changed' | 'unchanged' | 'rewritten';
+  readonly rows: number;
+  /** Undefined if this device does not know the former rows, or if they are too many to be counted. */
+  readonly changes?: ChangeCounts | undefined;
+  /** Number of steps in which Excel's undo takes it back; undefined if it is at most one, or unknown. */
+  readonly steps?: number | undefined;
+}

@@ -16,7 +16,6 @@ import {
 import { captionNow } from '../features/caption/caption-text';
 import { isOutlineDue, outlineBlock } from '../features/outline/outline';
 import { settleEdits } from '../features/user-cells/hand-edits';
-import type { RecordsTogether } from '../runs/record-batch';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import { withFiltersNow } from '../workbook/filter-cells';
@@ -24,7 +23,7 @@ import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberedChoices, type UserAnswers } from './answers';
 import { gatesClosedTo } from './checks';
-import { endRefresh, type Refreshed } from './commit';
+import { type DeferredRecords, endRefresh, type Refreshed } from './commit';
 import { refuseWrongCells } from './filter-values';
 import { type LaidOut, layOut, type Settled } from './lay-out';
 import { belowHeader, refuseHeadersApart } from './lay-out-columns';
@@ -59,7 +58,7 @@ export interface Refresh {
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
   readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
-  readonly records: Pick<RecordsTogether, 'add'>;
+  readonly records: DeferredRecords;
   /** @param placement with its filters as they are to be asked with */
   read(placement: Placement): Promise<RowsToWrite | 'deleted' | 'noAccess'>;
 }
