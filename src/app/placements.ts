@@ -6,19 +6,14 @@ import { BlockLocations } from './block-locations';
 import { isAbort, toFailure } from './failure';
 import { PlacementsLoader } from './load-placements';
 import type { Notice } from './pipeline/place-state';
-import { PlacementVerbs, type VerbParts } from './placement-verbs';
+import { type PlacementsEnvironment, PlacementVerbs } from './placement-verbs';
 import { createPlacementViews } from './placement-views';
 import { showPlacements } from './placements-overview';
 import type { PlacementsState, PlacementsStore } from './placements-state';
 import { type FailedVerb, PlacementStatuses } from './runs/states';
 import type { Session } from './session/session';
+import type { PlacementParts } from './workbook/placement-parts';
 import type { Registry } from './workbook/registry';
-
-interface PlacementsParts
-  extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'placedHere' | 'locate' | 'takeFirstLook'> {
-  /** Also hears from then on what the workbook tells by itself. */
-  readonly look: Workbook['look'];
-}
 
 export interface Placements extends PlacementsStore {
   /** Addresses at which a report stands in this workbook. */
@@ -45,20 +40,22 @@ type PlacementActions = Pick<
   'refresh' | 'decide' | 'show' | 'unlink' | 'settleEdits' | 'placeAgain' | 'answerSheetCopy'
 >;
 
-export function createPlacements(parts: PlacementsParts): Placements {
-  const { workbook, registry, allowed, session, clock, onFailure } = parts;
+/** @param look reads the workbook, and listens to its events from then on */
+export function createPlacements(
+  parts: PlacementParts,
+  environment: PlacementsEnvironment,
+  look: Workbook['look'],
+): Placements {
+  const { workbook, registry, allowed, clock } = parts;
+  const { session, onFailure } = environment;
   const placedHere = new Set<string>();
   const statuses = new PlacementStatuses();
   const isPutOff = signal(false);
   const locations = new BlockLocations(workbook, registry, clock);
-  const { located, twins, sheets } = locations;
+  const { located, sheets } = locations;
 
-  const verbs = new PlacementVerbs({
-    ...{ ...parts, statuses, located, twins, placedHere },
-    locate: () => locations.locate(),
-    takeFirstLook: () => locations.takeFirstLook(),
-  });
-  const loader = new PlacementsLoader(parts, verbs, locations);
+  const verbs = new PlacementVerbs(parts, environment, statuses, locations, placedHere);
+  const loader = new PlacementsLoader(registry, environment, look, verbs, locations);
   const attempt = createAttempt(statuses, session, onFailure);
 
   const run: Run = (placements) => attempt(placements, () => verbs.runs.start(placements));
@@ -69,11 +66,13 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const groups = createPlacementViews({
     ...{ placements: registry.placements, located, sheets, statuses, session, freshFor, allowed },
     outdatedBy: (placement) => verbs.outdatedBy(placement),
-    isTouched: verbs.touched.has,
+    isTouched: (placement) => verbs.touched.has(placement),
   });
   const state = computed<PlacementsState>(() => {
     const phase = loader.phase.value;
-    return phase.kind === 'ready' ? showPlacements(parts, verbs, groups.value, isPutOff.value, freshFor.value) : phase;
+    if (phase.kind !== 'ready') return phase;
+    const now = { isPutOff: isPutOff.value, freshFor: freshFor.value };
+    return showPlacements(parts, environment, verbs, groups.value, now);
   });
 
   return {

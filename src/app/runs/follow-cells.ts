@@ -1,31 +1,15 @@
 /** Placements follow the cells of their filters: once the user has changed a value, its rows are queried. */
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
-import type { Clock } from '../../client';
 import type { Address } from '../../grid';
 import { anchorName, cellFilters, faultOf, filtersMark, type Placement } from '../../placement';
-import type { Located, Workbook } from '../../workbook';
+import type { Located } from '../../workbook';
 import { type Failure, isAppFailure, toFailure } from '../failure';
-import { isOf, type Session } from '../session/session';
-import type { AllowedReports } from '../workbook/allowed-reports';
+import { isOf } from '../session/session';
 import { byName, cellNames, refusal, withFiltersNow } from '../workbook/filter-cells';
-import type { Registry } from '../workbook/registry';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { atRest } from '../workbook/selection';
-import type { RefreshRuns } from './refresh-runs';
+import type { RefreshRuns, RunEnvironment } from './refresh-runs';
 import type { PlacementStatuses } from './states';
-
-interface FollowParts {
-  readonly workbook: Workbook;
-  readonly registry: Registry;
-  readonly allowed: AllowedReports;
-  readonly clock: Clock;
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly online: ReadonlySignal<boolean>;
-  /** Places of the blocks, by anchor. */
-  readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
-  readonly statuses: PlacementStatuses;
-  readonly runs: RefreshRuns;
-  onFailure(error: unknown): void;
-}
 
 /** A formula that gives another value after each refresh would never come to rest. */
 const MAX_IN_A_ROW = 3;
@@ -44,9 +28,17 @@ export class CellFollower {
   /** Something may have changed since the last look. */
   private isDue = false;
 
-  constructor(private readonly parts: FollowParts) {
-    const { registry, allowed, session, online, runs } = parts;
-    this.attempts = new Attempts(parts.statuses);
+  /** @param located places of the blocks, by anchor */
+  constructor(
+    private readonly parts: PlacementParts,
+    private readonly environment: RunEnvironment,
+    statuses: PlacementStatuses,
+    private readonly runs: RefreshRuns,
+    private readonly located: ReadonlySignal<ReadonlyMap<string, Located>>,
+  ) {
+    const { registry, allowed, clock } = parts;
+    const { session, online, onFailure } = environment;
+    this.attempts = new Attempts(statuses);
     this.followed = computed(() => {
       const now = session.value;
       if (!now || registry.copyQuestion.value) return [];
@@ -55,14 +47,14 @@ export class CellFollower {
       );
     });
     this.isWanted = computed(() => this.followed.value.length > 0);
-    this.looks = atRest(parts, (isNewest) => this.look(isNewest));
+    this.looks = atRest({ clock, onFailure }, (isNewest) => this.look(isNewest));
     this.stops = [
       effect(() => {
         this.listening.abort();
         if (!this.isWanted.value) return;
         this.listening = new AbortController();
         const { signal } = this.listening;
-        untracked(() => void this.listen(signal).catch(parts.onFailure));
+        untracked(() => void this.listen(signal).catch(onFailure));
       }),
       effect(() => {
         if (online.value && runs.state.value.kind !== 'running' && this.isDue) untracked(this.looks.again);
@@ -87,8 +79,9 @@ export class CellFollower {
   }
 
   private async look(isNewest: () => boolean): Promise<void> {
-    const { workbook, registry, online, runs } = this.parts;
-    if (!this.isDue || runs.isRunning || !online.peek() || !this.isWanted.peek()) return;
+    const { runs, environment } = this;
+    const { workbook, registry } = this.parts;
+    if (!this.isDue || runs.isRunning || !environment.online.peek() || !this.isWanted.peek()) return;
     const names = cellNames(this.followed.peek().map(({ choices }) => choices.filters));
     // Excel answers as soon as no cell is being edited.
     const [held, { readOnly }] = await workbook.look({ kind: 'cells', where: names }, { kind: 'facts' });
@@ -103,9 +96,8 @@ export class CellFollower {
   }
 
   private blocks(): ReadonlyMap<string, Address> {
-    const { registry, located } = this.parts;
-    const all = registry.placements.peek().flatMap(({ id }) => {
-      const place = located.peek().get(anchorName(id));
+    const all = this.parts.registry.placements.peek().flatMap(({ id }) => {
+      const place = this.located.peek().get(anchorName(id));
       return place?.kind === 'found' ? [[id, place.address] as const] : [];
     });
     return new Map(all);

@@ -3,27 +3,22 @@
  * is tried every few seconds, and refused until then.
  */
 import { effect, untracked } from '@preact/signals';
-import type { Clock } from '../../client';
 import { anchorName, type Placement } from '../../placement';
-import { isWorkbookFailure, type Workbook } from '../../workbook';
+import { isWorkbookFailure } from '../../workbook';
 import { isAbort } from '../failure';
-import type { Registry } from '../workbook/registry';
-import type { RefreshRuns } from './refresh-runs';
+import type { PlacementParts } from '../workbook/placement-parts';
+import type { RefreshRuns, RunEnvironment } from './refresh-runs';
 import type { PlacementStatuses } from './states';
-
-interface InFrontParts {
-  readonly workbook: Workbook;
-  readonly registry: Registry;
-  readonly clock: Clock;
-  readonly statuses: PlacementStatuses;
-  readonly runs: RefreshRuns;
-  onFailure(error: unknown): void;
-}
 
 const EVERY_MS = 3_000;
 
 /** @returns stops it */
-export function goOnInFront({ workbook, registry, clock, statuses, runs, onFailure }: InFrontParts): () => void {
+export function goOnInFront(
+  { workbook, registry, clock }: PlacementParts,
+  { onFailure }: RunEnvironment,
+  statuses: PlacementStatuses,
+  runs: RefreshRuns,
+): () => void {
   let waiting = new AbortController();
 
   function leftBehind(): readonly Placement[] {

@@ -1,22 +1,7 @@
 /** Refreshes automatically, every few minutes. */
-import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
-import type { Clock } from '../../client';
-import type { Workbook } from '../../workbook';
-import type { Session } from '../session/session';
-import type { Registry } from '../workbook/registry';
-import type { RefreshRuns } from './refresh-runs';
-
-interface KeepFreshParts {
-  readonly workbook: Workbook;
-  readonly registry: Registry;
-  readonly clock: Clock;
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly online: ReadonlySignal<boolean>;
-  readonly runs: RefreshRuns;
-  /** The user does not see the pane. */
-  readonly hidden: ReadonlySignal<boolean>;
-  onFailure(error: unknown): void;
-}
+import { computed, effect, untracked } from '@preact/signals';
+import type { PlacementParts } from '../workbook/placement-parts';
+import type { RefreshRuns, RunEnvironment } from './refresh-runs';
 
 const MINUTE = 60_000;
 /** Time until a postponed refresh is tried again. */
@@ -27,8 +12,11 @@ const LATER_MS = 15_000;
  * being edited.
  * @returns stops it
  */
-export function keepFresh(parts: KeepFreshParts): () => void {
-  const { workbook, registry, clock, session, online, runs, hidden, onFailure } = parts;
+export function keepFresh(
+  { workbook, registry, clock }: PlacementParts,
+  { session, online, hidden, onFailure }: RunEnvironment,
+  runs: RefreshRuns,
+): () => void {
   const every = computed(() => (session.value ? registry.workbook.value?.refreshEvery : undefined));
   let waiting = new AbortController();
 

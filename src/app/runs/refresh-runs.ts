@@ -35,20 +35,25 @@ const KEEP_EVERY_MS = 3000;
 /** A cancelled run waits no longer than this for Excel. */
 const MAX_CANCEL_MS = 500;
 
-interface RunEnvironment {
+export interface RunEnvironment {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly online: ReadonlySignal<boolean>;
+  /** The user does not see the pane. */
+  readonly hidden: ReadonlySignal<boolean>;
   /** Between 0 and 1. */
   random(): number;
+  onFailure(error: unknown): void;
+}
+
+interface RunEvents {
   /** The run has seen where a block is. */
   onLocated(placementId: string, place: Located): void;
   /**
-   * Reads the workbook again, and ends writes whose outcome is unknown.
+   * Excel did not say what it has written. Reads the workbook again, and ends such writes.
    * @returns ids of the placements that need a refresh
    */
-  lookAgain(): Promise<readonly string[]>;
-  onFailure(error: unknown): void;
+  onUnanswered(): Promise<readonly string[]>;
 }
 
 interface CurrentRun extends RunContext, RunProgress {
@@ -70,10 +75,11 @@ export class RefreshRuns {
     private readonly environment: RunEnvironment,
     private readonly statuses: PlacementStatuses,
     placedReports: PlacedReports,
+    private readonly events: RunEvents,
   ) {
-    const { session, onLocated, onFailure } = environment;
+    const { session, onFailure } = environment;
     this.duePlacements = new DuePlacements(parts, placedReports, onFailure);
-    this.runPlacement = new RunPlacement(parts, statuses, onLocated, onFailure);
+    this.runPlacement = new RunPlacement(parts, statuses, events.onLocated, onFailure);
     this.stopFollowing = effect(() => {
       if (!session.value) this.runPlacement.stopped.clear();
     });
@@ -175,7 +181,7 @@ export class RefreshRuns {
     if (!placements.some((one) => isUnanswered(this.statusOf(one)))) return placements;
     this.running = new AbortController();
     try {
-      const ids = new Set([...placements.map(({ id }) => id), ...(await this.environment.lookAgain())]);
+      const ids = new Set([...placements.map(({ id }) => id), ...(await this.events.onUnanswered())]);
       return this.parts.registry.placements.peek().filter(({ id }) => ids.has(id));
     } catch (error) {
       this.environment.onFailure(error);
@@ -199,7 +205,7 @@ export class RefreshRuns {
       mayWrite: cause === 'user',
       onUnkept: (placement, error) => this.runPlacement.fail(session, placement, error),
       onElsewhere: ({ id }, place) => {
-        this.environment.onLocated(id, place);
+        this.events.onLocated(id, place);
         if (place.kind === 'found') moved.push(id);
         else this.statuses.show(id, { kind: place.kind === 'gone' ? 'gone' : 'doubtful' });
       },

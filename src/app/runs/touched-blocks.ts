@@ -15,40 +15,60 @@ import {
 import { anchorName, headerRowsOf, type Placement } from '../../placement';
 import type { Located, TypedCells } from '../../workbook';
 import type { Notice } from '../pipeline/place-state';
+import type { Registry } from '../workbook/registry';
 import type { PlacementStatuses } from './states';
 
-export interface TouchedBlocks {
-  typed(cells: TypedCells | undefined): void;
-  /** Reads as a signal. */
-  has(placement: Placement): boolean;
-  /** A redo brings back an undone placement as it was. */
-  forget(placementId: string): void;
+export class TouchedBlocks {
   /** The cells that were changed last. */
-  readonly last: ReadonlySignal<TypedCells | undefined>;
-}
-
-interface TouchedParts {
-  readonly registry: { readonly placements: ReadonlySignal<readonly Placement[]> };
-  /** By anchor. */
-  readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
-  readonly statuses: Pick<PlacementStatuses, 'get' | 'setNotices'>;
-}
-
-export function createTouchedBlocks({ registry, located, statuses }: TouchedParts): TouchedBlocks {
-  const last = signal<TypedCells | undefined>(undefined);
+  readonly last = signal<TypedCells | undefined>(undefined);
   /** By placement id, the time of the refresh after which it was touched: the next refresh ends that. */
-  const touched = signal<ReadonlyMap<string, number>>(new Map());
+  private readonly touched = signal<ReadonlyMap<string, number>>(new Map());
 
-  function blockOf({ id, written: { address } }: Placement): Address | undefined {
-    const place = located.peek().get(anchorName(id));
+  /** @param located places of the blocks, by anchor */
+  constructor(
+    private readonly registry: Registry,
+    private readonly located: ReadonlySignal<ReadonlyMap<string, Located>>,
+    private readonly statuses: PlacementStatuses,
+  ) {}
+
+  typed(cells: TypedCells | undefined): void {
+    if (!cells?.isTheirs || cells.sheet === undefined) return;
+    const { sheet, rect } = cells;
+    this.last.value = cells;
+    const found = this.registry.placements.peek().filter((placement) => {
+      const block = this.blockOf(placement);
+      return block !== undefined && addressesOverlap(block, { sheet, rect });
+    });
+    for (const placement of found) this.noticeUndo(placement, rect);
+    const touched = this.touched.peek();
+    if (found.some((one) => touched.get(one.id) !== one.written.refreshedAt))
+      this.touched.value = new Map([
+        ...touched,
+        ...found.map(({ id, written: { refreshedAt } }) => [id, refreshedAt] as const),
+      ]);
+  }
+
+  /** Reads a signal. */
+  has({ id, written: { refreshedAt } }: Placement): boolean {
+    return this.touched.value.get(id) === refreshedAt;
+  }
+
+  /** A redo brings back an undone placement as it was. */
+  forget(placementId: string): void {
+    const rest = new Map(this.touched.peek());
+    if (rest.delete(placementId)) this.touched.value = rest;
+  }
+
+  private blockOf({ id, written: { address } }: Placement): Address | undefined {
+    const place = this.located.peek().get(anchorName(id));
     return place?.kind === 'found' ? place.address : tryParseAddress(address);
   }
 
   /** Excel's undo takes a refresh of several requests back one by one: after the first step a notice says how many there are. */
-  function noticeUndo(placement: Placement, changed: Rect): void {
-    const { notices = [], lastRun } = statuses.get(placement.id) ?? {};
+  private noticeUndo(placement: Placement, changed: Rect): void {
+    const { notices = [], lastRun } = this.statuses.get(placement.id) ?? {};
     const steps = lastRun?.steps ?? 1;
-    const block = blockOf(placement)?.rect;
+    const block = this.blockOf(placement)?.rect;
     const undone = block && intersectRect(block, changed);
     if (steps < 2 || !undone) return;
     const before = notices.find((notice) => notice.kind === 'undoneInPart');
@@ -63,32 +83,8 @@ export function createTouchedBlocks({ registry, located, statuses }: TouchedPart
     const hasMoved = left.some((notice, at) => notice !== others[at]);
     const isAllUndone = isWhole(cells) && !hasMoved;
     const notice = { kind: 'undoneInPart', cells: formatRect(cells), steps } as const;
-    statuses.setNotices(placement.id, isAllUndone ? left : [...left, notice]);
+    this.statuses.setNotices(placement.id, isAllUndone ? left : [...left, notice]);
   }
-
-  return {
-    last,
-    typed(cells) {
-      if (!cells?.isTheirs || cells.sheet === undefined) return;
-      const { sheet, rect } = cells;
-      last.value = cells;
-      const found = registry.placements.peek().filter((placement) => {
-        const block = blockOf(placement);
-        return block !== undefined && addressesOverlap(block, { sheet, rect });
-      });
-      for (const placement of found) noticeUndo(placement, rect);
-      if (found.some((one) => touched.peek().get(one.id) !== one.written.refreshedAt))
-        touched.value = new Map([
-          ...touched.peek(),
-          ...found.map(({ id, written: { refreshedAt } }) => [id, refreshedAt] as const),
-        ]);
-    },
-    has: ({ id, written: { refreshedAt } }) => touched.value.get(id) === refreshedAt,
-    forget(placementId) {
-      const rest = new Map(touched.peek());
-      if (rest.delete(placementId)) touched.value = rest;
-    },
-  };
 }
 
 /** After the undo the columns are at the right end again. */
