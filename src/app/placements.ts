@@ -16,7 +16,7 @@ import type { PlacementParts } from './workbook/placement-parts';
 import type { Registry } from './workbook/registry';
 
 export interface Placements extends PlacementsStore {
-  /** Addresses at which a report stands in this workbook. */
+  /** Addresses of the blocks of a report in this workbook. */
   placedAt(reportId: number): readonly string[];
   /** Called after a user changed these cells. */
   typed(cells: TypedCells | undefined): void;
