@@ -1,4 +1,4 @@
-/** A copy of the repository in which a script may change files. */
+/** A copy of the repository that may be broken. */
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,9 +6,9 @@ import { ROOT } from './steps';
 
 const NOT_COPIED = new Set(['node_modules', '.git', '.inlay', 'dist']);
 
-/** @param work gets the path of the copy, which is removed afterwards */
+/** Gives a copy to the work, and removes it afterwards. */
 export function withCopy<T>(work: (copy: string) => T): T {
-  const copy = mkdtempSync(join(tmpdir(), 'inlay-copy-'));
+  const copy = mkdtempSync(join(tmpdir(), 'copy-'));
   try {
     cpSync(ROOT, copy, { recursive: true, filter: (path) => path === ROOT || !NOT_COPIED.has(basename(path)) });
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
