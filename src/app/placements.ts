@@ -34,7 +34,6 @@ export interface Placements extends PlacementsStore {
 }
 
 type Attempt = (placements: readonly Placement[], act: () => Promise<unknown>, verb?: FailedVerb) => Promise<void>;
-type Run = (placements: readonly Placement[]) => Promise<void>;
 type PlacementActions = Pick<
   PlacementsStore,
   'refresh' | 'decide' | 'show' | 'unlink' | 'settleEdits' | 'placeAgain' | 'answerSheetCopy'
@@ -57,8 +56,6 @@ export function createPlacements(
   const verbs = new PlacementVerbs(parts, environment, statuses, locations, placedHere);
   const loader = new PlacementsLoader(registry, environment, look, verbs, locations);
   const attempt = createAttempt(statuses, session, onFailure);
-
-  const run: Run = (placements) => attempt(placements, () => verbs.runs.start(placements));
 
   const halfDone = () => loader.halfDone.flatMap((id) => registry.get(id) ?? []);
 
@@ -90,7 +87,8 @@ export function createPlacements(
     async refreshAll() {
       // An explicit refresh reopens the postponed question.
       isPutOff.value = false;
-      await run(registry.placements.peek());
+      const all = registry.placements.peek();
+      await attempt(all, () => verbs.runs.start(all));
     },
     refreshHere: () => verbs.refreshHere().catch(onFailure),
     async refreshOnOpen() {
@@ -102,7 +100,7 @@ export function createPlacements(
     cancel: () => verbs.runs.cancel(),
     hiddenSheet: verbs.navigator.hiddenSheet,
     answerHiddenSheet: verbs.navigator.answer,
-    ...createActions(registry, verbs, attempt, run),
+    ...createActions(registry, verbs, attempt),
     openDetails: () => verbs.details(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
@@ -132,20 +130,18 @@ export function createPlacements(
 }
 
 /** The verbs about a single placement. */
-function createActions(registry: Registry, verbs: PlacementVerbs, attempt: Attempt, run: Run): PlacementActions {
-  const find = (placementId: string) => registry.placements.peek().filter(({ id }) => id === placementId);
-
+function createActions(registry: Registry, verbs: PlacementVerbs, attempt: Attempt): PlacementActions {
   function actOn(
     placementId: string,
     act: (placement: Placement) => Promise<unknown>,
     verb?: FailedVerb,
   ): Promise<void> {
-    const found = find(placementId);
-    return attempt(found, () => Promise.all(found.map(act)), verb);
+    const placement = registry.get(placementId);
+    return placement ? attempt([placement], () => act(placement), verb) : Promise.resolve();
   }
 
   return {
-    refresh: (placementId) => run(find(placementId)),
+    refresh: (placementId) => actOn(placementId, (placement) => verbs.runs.start([placement])),
     decide: (placementId, choice) =>
       actOn(placementId, async (placement) =>
         choice === 'skip' ? verbs.runs.keepRows(placement) : verbs.runs.answer(placement, choice),
