@@ -1,7 +1,7 @@
 /** The user's answers to the questions of one refresh. One question may follow another, and an answer holds until the refresh has ended. */
 import type { Placement } from '../../placement';
 import type { AnsweredEdits, QuestionKind, Questions, UserAnswer, UserQuestion } from './question';
-import { type RowsToWrite, withColumnAnswer } from './rows-to-write';
+import { isAboutName, type RowsToWrite } from './rows-to-write';
 
 /** By the kind of question. */
 export type UserAnswers = { readonly [K in QuestionKind]?: Answered<K> | undefined };
@@ -57,6 +57,16 @@ export function withAnswer(
     rows: rows && withColumnAnswer(rows, answer),
     answers: { ...before, [to]: { answer, to: shown?.kind === to ? shown : undefined } },
   };
+}
+
+/** Adds the user's answer to what was asked about the columns of these rows. */
+function withColumnAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
+  const { columns } = rows;
+  if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsLeaving: true } };
+  if (!columns?.asked || !isAboutName(choice)) return rows;
+  const [was, now] = columns.asked;
+  const answers = new Map([...columns.answers, [was, choice === 'sameColumn' ? now : undefined]]);
+  return { ...rows, columns: { ...columns, answers, asked: undefined } };
 }
 
 /** @returns choices of the placement that hold from these answers on */

@@ -26,16 +26,6 @@ export interface ColumnsOfRows {
   readonly keepsLeaving?: boolean;
 }
 
-/** Adds the user's answer to what was asked about the columns of these rows. */
-export function withColumnAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
-  const { columns } = rows;
-  if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsLeaving: true } };
-  if (!columns?.asked || !isAboutName(choice)) return rows;
-  const [was, now] = columns.asked;
-  const answers = new Map([...columns.answers, [was, choice === 'sameColumn' ? now : undefined]]);
-  return { ...rows, columns: { ...columns, answers, asked: undefined } };
-}
-
 /** Such an answer says whether two names are of one column. */
 export function isAboutName(choice: UserAnswer | undefined): boolean {
   return choice === 'sameColumn' || choice === 'otherColumn';
