@@ -64,7 +64,7 @@ interface CurrentRun extends RunContext, RunProgress {
 }
 
 export class RefreshRuns {
-  private readonly shownState = signal<RefreshRun>({ kind: 'idle' });
+  readonly state = signal<RefreshRun>({ kind: 'idle' });
   private readonly duePlacements: DuePlacements;
   private readonly runPlacement: RunPlacement;
   private readonly stopFollowing: () => void;
@@ -83,10 +83,6 @@ export class RefreshRuns {
     this.stopFollowing = effect(() => {
       if (!session.value) this.runPlacement.stopped.clear();
     });
-  }
-
-  get state(): ReadonlySignal<RefreshRun> {
-    return this.shownState;
   }
 
   get isRunning(): boolean {
@@ -129,13 +125,13 @@ export class RefreshRuns {
     this.runPlacement.stopped.delete(id);
     const wasWaiting = isQuestion(this.statusOf(placement));
     this.statuses.showKept(placement, newSince);
-    const ended = this.shownState.peek();
-    if (wasWaiting && ended.kind === 'done') this.shownState.value = withOneLessWaiting(ended);
+    const ended = this.state.peek();
+    if (wasWaiting && ended.kind === 'done') this.state.value = withOneLessWaiting(ended);
   }
 
   /** Says that nothing is placed under these cells, unless a run is under way. */
   sayNothingHere(cells: string | undefined): void {
-    if (!this.running) this.shownState.value = { kind: 'nothingHere', cells };
+    if (!this.running) this.state.value = { kind: 'nothingHere', cells };
   }
 
   cancel(): void {
@@ -289,12 +285,12 @@ export class RefreshRuns {
         if (this.statusOf(placement)?.kind === 'queued')
           this.statuses.restore(placement.id, run.before.get(placement.id));
       const all = this.parts.registry.placements.peek();
-      this.shownState.value = summarize(run, this.statuses, all, this.parts.clock.now(), isCancelled);
+      this.state.value = summarize(run, this.statuses, all, this.parts.clock.now(), isCancelled);
     });
   }
 
   private showProgress(run: CurrentRun): void {
-    this.shownState.value = showProgress(run, this.statuses);
+    this.state.value = showProgress(run, this.statuses);
   }
 
   private statusOf({ id }: Placement): PlacementStatus | undefined {

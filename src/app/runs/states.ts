@@ -1,5 +1,5 @@
 /** The states of placements, listed in README.md of `app`. */
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { dataFrom, type Outdated, type Placement } from '../../placement';
 import type { Failure } from '../failure';
 import type { LastRun, Notice } from '../pipeline/place-state';
@@ -108,14 +108,10 @@ const UP_TO_DATE: ShownStatus = { status: { kind: 'upToDate' }, notices: [] };
 
 /** The statuses of all placements, by placement id. A placement without one is up to date as far as its record tells. */
 export class PlacementStatuses {
-  private readonly shown = signal<ReadonlyMap<string, ShownStatus>>(new Map());
-
-  get all(): ReadonlySignal<ReadonlyMap<string, ShownStatus>> {
-    return this.shown;
-  }
+  readonly all = signal<ReadonlyMap<string, ShownStatus>>(new Map());
 
   get(id: string): ShownStatus | undefined {
-    return this.shown.peek().get(id);
+    return this.all.peek().get(id);
   }
 
   show(id: string, status: PlacementStatus, notices: readonly Notice[] = [], lastRun?: LastRun): void {
@@ -134,7 +130,7 @@ export class PlacementStatuses {
   }
 
   restore(id: string, before: ShownStatus | undefined): void {
-    this.shown.value = new Map(this.shown.peek()).set(id, before ?? UP_TO_DATE);
+    this.all.value = new Map(this.all.peek()).set(id, before ?? UP_TO_DATE);
   }
 
   /**
@@ -158,6 +154,6 @@ export class PlacementStatuses {
   }
 
   private forget(isOver: (status: PlacementStatus, id: string) => boolean): void {
-    for (const [id, { status }] of this.shown.peek()) if (isOver(status, id)) this.restore(id, undefined);
+    for (const [id, { status }] of this.all.peek()) if (isOver(status, id)) this.restore(id, undefined);
   }
 }
