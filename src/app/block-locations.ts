@@ -75,6 +75,10 @@ export class BlockLocations {
   /** Notes that a report was placed. */
   placed({ id, written }: Placement): void {
     const address = tryParseAddress(written.address);
-    if (address) this.located.value = new Map(this.located.peek()).set(anchorName(id), { kind: 'found', address });
+    if (address) this.show(id, { kind: 'found', address });
+  }
+
+  show(placementId: string, place: Located): void {
+    this.located.value = new Map(this.located.peek()).set(anchorName(placementId), place);
   }
 }

@@ -115,20 +115,10 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
     }
   };
 
-  const placements = createPlacements({
-    ...placementParts,
-    session,
-    selection,
-    askingFormulas,
-    unknownFormulas,
-    online,
-    random: parts.random,
-    hidden,
-    look,
-    seen: selected.seen,
-    onFailure,
-    listed: computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : [])),
-  });
+  const listed = computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : []));
+  const environment = { session, selection, askingFormulas, unknownFormulas, online, hidden, listed, onFailure };
+  const { random } = parts;
+  const placements = createPlacements(placementParts, { ...environment, random, seen: selected.seen }, look);
 
   stops.push(
     effect(() => {

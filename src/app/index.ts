@@ -56,7 +56,7 @@ export {
   toFailure,
 } from './failure';
 export type { AppConfig, CaptionWords, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
-export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './pipeline/place-state';
+export type { CellsInTheWay, LastRun, Notice, PlaceChoice, PlaceDecision, Placing } from './pipeline/place-state';
 export {
   type Choice,
   choicesFor,
@@ -96,15 +96,14 @@ export type {
   ReportState,
   Target,
 } from './report/report-state';
+export type { RefreshRun } from './runs/run-state';
 export {
+  isOutcomeOpen,
   isQuestion,
-  type LastRun,
   needsYou,
   type PlacementStatus,
-  type RefreshRun,
   STATES,
 } from './runs/states';
-export { isOutcomeOpen } from './runs/unanswered';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
 export { hostOf, type Session } from './session/session';
 export type { CalledFormulas, ReportKey } from './workbook/formula-calls';

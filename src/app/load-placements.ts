@@ -1,28 +1,16 @@
 /** Loads the records and the places of all placements: when the pane opens, after a silence of Excel, and on demand. */
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { Placement } from '../placement';
-import type { Selection, Workbook } from '../workbook';
+import type { Workbook } from '../workbook';
 import type { BlockLocations } from './block-locations';
 import { toFailure } from './failure';
-import type { PlacementVerbs } from './placement-verbs';
+import type { PlacementsEnvironment, PlacementVerbs } from './placement-verbs';
 import type { PlacementsState } from './placements-state';
-import type { Session } from './session/session';
 import { blockQuestion } from './workbook/file-records';
 import type { Registry } from './workbook/registry';
 
 /** About a megabyte, within the request that finds the blocks. */
 const MAX_CELLS_ON_OPENING = 10_000;
-
-interface LoadParts {
-  readonly registry: Registry;
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly online: ReadonlySignal<boolean>;
-  /** Also listens to the workbook's events from then on. */
-  readonly look: Workbook['look'];
-  /** A snapshot has shown the selection. */
-  seen(now: Selection): void;
-  onFailure(error: unknown): void;
-}
 
 export class PlacementsLoader {
   readonly phase = signal<{ kind: 'loading' } | { kind: 'ready' } | Extract<PlacementsState, { kind: 'failed' }>>({
@@ -31,17 +19,21 @@ export class PlacementsLoader {
   /** Ids of placements whose write did not end; they need a refresh. */
   halfDone: readonly string[] = [];
 
+  /** @param ask reads the workbook, and listens to its events from then on */
   constructor(
-    private readonly parts: LoadParts,
+    private readonly registry: Registry,
+    private readonly environment: PlacementsEnvironment,
+    private readonly ask: Workbook['look'],
     private readonly verbs: PlacementVerbs,
     private readonly locations: BlockLocations,
   ) {}
 
   /** @param after recovers from writes that did not end, because no pane is writing yet, or because Excel answers again */
   async load(after?: 'start' | 'silence'): Promise<void> {
-    const { registry, session, onFailure } = this.parts;
+    const { registry, environment } = this;
+    const { session, onFailure } = environment;
     try {
-      this.parts.seen(await registry.load(this.parts.look));
+      environment.seen(await registry.load(this.ask));
       if (after === 'silence' || (after && registry.hasUnfinished())) await this.recover(after);
       const isFirst = after === 'start';
       await this.locations.locate(isFirst ? this.blocksOnOpening() : []);
@@ -62,13 +54,14 @@ export class PlacementsLoader {
     try {
       this.halfDone = await this.verbs.recovery.recover(after);
     } catch (error) {
-      this.parts.onFailure(error);
+      this.environment.onFailure(error);
     }
   }
 
   /** All placements, if they are refreshed on opening and small; otherwise the list would wait for their contents. */
   private blocksOnOpening(): readonly Placement[] {
-    const { registry, session, online } = this.parts;
+    const { registry } = this;
+    const { session, online } = this.environment;
     const all = registry.placements.peek();
     const isDue = session.peek() && online.peek() && registry.workbook.peek()?.refreshOnOpen;
     if (!isDue || registry.copyQuestion.peek()) return [];

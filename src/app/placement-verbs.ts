@@ -1,6 +1,6 @@
 /** The use cases of placements. Each verb throws its failure; the store reports it. */
-import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals';
-import { type Address, formatRect, intersectRect } from '../grid';
+import { effect, type ReadonlySignal, untracked } from '@preact/signals';
+import { formatRect, intersectRect } from '../grid';
 import {
   anchorName,
   checksum,
@@ -10,27 +10,27 @@ import {
   tryReadOwnCells,
   writeOwnCells,
 } from '../placement';
-import type { Located, Selection, TypedCells } from '../workbook';
+import type { Selection, TypedCells } from '../workbook';
+import type { BlockLocations } from './block-locations';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
-import type { FirstLook } from './details/look-beneath';
+import { isNowhere } from './details/find-candidate';
 import { followUndoneRecords } from './forget-undone';
 import { placeAgain } from './pipeline/place-again';
 import type { AnsweredEdits } from './pipeline/question';
 import type { AllowAnswer, AllowedAs } from './placements-state';
 import { PlatformRecords } from './platform-records';
-import { createRecovery, type Recovery } from './recovery';
+import { Recovery } from './recovery';
 import type { AskingFormulas } from './report/report-rows';
-import { followCells } from './runs/follow-cells';
-import { forgetBadEnds } from './runs/forget-ends';
+import { CellFollower } from './runs/follow-cells';
 import { goOnInFront } from './runs/in-front-again';
 import { keepFresh } from './runs/keep-fresh';
-import { createPlacedReports } from './runs/placed-reports';
-import type { PlacementStatuses } from './runs/placement-statuses';
-import { createRefreshRuns, type RefreshRuns } from './runs/refresh-runs';
-import { createTouchedBlocks, type TouchedBlocks } from './runs/touched-blocks';
+import { PlacedReports } from './runs/placed-reports';
+import { RefreshRuns, type RunEnvironment } from './runs/refresh-runs';
+import type { PlacementStatuses } from './runs/states';
+import { TouchedBlocks } from './runs/touched-blocks';
 import { isOf, type Session } from './session/session';
-import { createShiftedBlocks, type ShiftedBlocks } from './shifted-blocks';
+import { ShiftedBlocks } from './shifted-blocks';
 import { createUnlinking, type Unlinking } from './unlinking';
 import { answerCopy } from './workbook/answer-copy';
 import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
@@ -39,35 +39,18 @@ import { createPendingRecords, type PendingRecords } from './workbook/pending-re
 import type { PlacementParts } from './workbook/placement-parts';
 import type { CopyAnswer } from './workbook/registry';
 import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
-import { mayUndoPlacing } from './workbook/undone-placements';
+import { followUndo, mayUndoPlacing } from './workbook/undone-placements';
 
-export interface VerbParts extends PlacementParts {
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly selection: ReadonlySignal<Selection | undefined>;
-  readonly online: ReadonlySignal<boolean>;
-  /** What the list of reports shows: it may know of newer versions than the list of this workbook. */
+/** What the rest of the app gives to the placements. */
+export interface PlacementsEnvironment extends RunEnvironment {
+  /** The list of reports, which may have newer versions than the list of this workbook. */
   readonly listed: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
-  /** Formulas over reports that were not allowed. */
+  /** Formulas that ask for reports that are not allowed. */
   readonly askingFormulas: ReadonlySignal<readonly AskingFormulas[]>;
   /** Number of cells that still show `#NAME?` after everything was refreshed. */
   readonly unknownFormulas: ReadonlySignal<number>;
-  readonly statuses: PlacementStatuses;
-  /** By anchor. */
-  readonly located: Signal<ReadonlyMap<string, Located>>;
-  /** Copies of blocks, by anchor. */
-  readonly twins: ReadonlySignal<ReadonlyMap<string, readonly Address[]>>;
-  /** Ids of placements that were placed since the pane was opened. */
-  readonly placedHere: ReadonlySet<string>;
-  /** A look has shown what is selected. */
+  /** A snapshot has shown the selection. */
   seen(now: Selection): void;
-  /** Asks the workbook anew where the blocks are. */
-  locate(): Promise<void>;
-  takeFirstLook(): FirstLook | undefined;
-  /** Between 0 and 1. */
-  random(): number;
-  /** Nobody sees the pane. */
-  readonly hidden: ReadonlySignal<boolean>;
-  onFailure(error: unknown): void;
 }
 
 export class PlacementVerbs {
@@ -84,30 +67,35 @@ export class PlacementVerbs {
   private readonly stopFollowing: () => void;
   private madeDetails: PlacementDetails | undefined;
 
-  constructor(private readonly parts: VerbParts) {
-    const { registry, statuses, located, onFailure } = parts;
-    const placedReports = createPlacedReports(parts);
-    this.recovery = createRecovery(parts, statuses);
-    this.runs = createRefreshRuns({
-      ...parts,
-      placedReports,
-      lookAgain: async () => {
+  /** @param placedHere ids of placements that were placed since the pane was opened */
+  constructor(
+    private readonly parts: PlacementParts,
+    private readonly environment: PlacementsEnvironment,
+    private readonly statuses: PlacementStatuses,
+    private readonly locations: BlockLocations,
+    private readonly placedHere: ReadonlySet<string>,
+  ) {
+    const { registry } = parts;
+    const { session, online, onFailure } = environment;
+    const { located, twins } = locations;
+    const placedReports = new PlacedReports(parts);
+    this.recovery = new Recovery(parts, statuses);
+    this.runs = new RefreshRuns(parts, environment, statuses, placedReports, {
+      onUnanswered: async () => {
         await registry.load();
         return this.recovery.recover('silence');
       },
-      onLocated(placementId, place) {
-        located.value = new Map(located.peek()).set(anchorName(placementId), place);
-      },
+      onLocated: (placementId, place) => locations.show(placementId, place),
     });
     this.navigator = createCellNavigator(parts, onFailure);
-    this.copies = createSheetCopies(parts);
-    const pending = createPendingRecords(parts);
+    this.copies = createSheetCopies({ ...parts, session, located, twins, locate: () => locations.locate() });
+    const pending = createPendingRecords({ ...parts, online, onFailure });
     this.unlinkedPending = pending.unlinked;
-    this.unlinking = createUnlinking({ ...parts, pending });
+    this.unlinking = createUnlinking({ ...parts, session, statuses, pending, onFailure });
     this.records = new PlatformRecords(parts, pending, placedReports, statuses, located);
-    this.touched = createTouchedBlocks(parts);
-    this.shiftedBlocks = createShiftedBlocks(parts, this.runs, this.touched);
-    this.stopFollowing = followChanges(parts, this.runs, this.records, pending);
+    this.touched = new TouchedBlocks(registry, located, statuses);
+    this.shiftedBlocks = new ShiftedBlocks(parts, environment, this.runs, () => this.followShifted());
+    this.stopFollowing = this.followChanges(pending);
   }
 
   /** Reads signals. */
@@ -118,7 +106,7 @@ export class PlacementVerbs {
   /** Notes that a user changed these cells. */
   typed(cells: TypedCells | undefined): void {
     this.touched.typed(cells);
-    if (cells && mayUndoPlacing(cells, this.parts.registry, this.parts.placedHere)) this.shifted();
+    if (cells && mayUndoPlacing(cells, this.parts.registry, this.placedHere)) this.shifted();
   }
 
   /** Notes that cells were inserted or deleted. */
@@ -128,14 +116,15 @@ export class PlacementVerbs {
 
   /** Tells the platform where blocks are and what it could not be told before; then reads the versions of the placed reports. */
   async tellPlatform(session: Session): Promise<void> {
-    await this.records.correctAddresses(session).catch(this.parts.onFailure);
-    await this.records.sendPending(session).catch(this.parts.onFailure);
+    const { onFailure } = this.environment;
+    await this.records.correctAddresses(session).catch(onFailure);
+    await this.records.sendPending(session).catch(onFailure);
     await this.records.checkVersions(session);
   }
 
   async answerCopy(answer: CopyAnswer): Promise<void> {
     await this.parts.turns.take(() => answerCopy(this.parts, answer));
-    await this.parts.locate();
+    await this.locations.locate();
   }
 
   /**
@@ -143,7 +132,8 @@ export class PlacementVerbs {
    * @param reload finds the blocks again, because the platform was told nothing of them yet
    */
   async answerAllow(answer: AllowAnswer, copy: AllowedAs | undefined, reload: () => Promise<void>): Promise<void> {
-    const { registry, allowed, session, turns, askingFormulas, onFailure } = this.parts;
+    const { registry, allowed, turns } = this.parts;
+    const { session, askingFormulas, onFailure } = this.environment;
     if (answer === 'takeBack') allowed.takeBack();
     const now = session.peek();
     if (answer !== 'allow' || !now) return;
@@ -160,22 +150,22 @@ export class PlacementVerbs {
     await reload();
     const ids = new Set(asking.map(({ id }) => id));
     const allowedNow = registry.placements.peek().filter(({ id }) => ids.has(id));
-    await this.runs.start(allowedNow, false);
+    await this.runs.start(allowedNow);
   }
 
   async refreshHere(): Promise<void> {
-    const { workbook, registry, located } = this.parts;
+    const { workbook, registry } = this.parts;
     const placements = registry.placements.peek();
     const anchors = placements.map(({ id }) => anchorName(id));
     const [selection, places] = await workbook.look({ kind: 'selection' }, { kind: 'anchors', anchors });
-    located.value = places;
+    this.locations.located.value = places;
     const cells = selection.kind === 'cells' ? selection.address : undefined;
     const here = placements.filter(({ id }) => {
       const place = places.get(anchorName(id));
       if (!cells || place?.kind !== 'found' || place.address.sheet !== cells.sheet) return false;
       return intersectRect(place.address.rect, cells.rect) !== undefined;
     });
-    if (here.length > 0) await this.runs.start(here, false);
+    if (here.length > 0) await this.runs.start(here);
     else this.runs.sayNothingHere(cells && formatRect(cells.rect));
   }
 
@@ -183,33 +173,29 @@ export class PlacementVerbs {
   async show(placement: Placement): Promise<void> {
     const finding = await resolvePlacement(this.parts, placement);
     if (finding.kind !== 'found' && finding.kind !== 'moved')
-      this.parts.statuses.tell(placement.id, { status: { kind: lostAs(finding) }, notices: [] });
+      this.statuses.show(placement.id, { kind: lostAs(finding) });
     const place = placeToShow(finding);
     if (place) await this.navigator.goTo(place);
   }
 
   /** Places the report of a lost block again. */
   async placeAgain(placement: Placement): Promise<void> {
-    const { session, allowed, statuses, locate } = this.parts;
-    const now = session.peek();
-    if (!now || this.runs.isRunning || !allowed.has(placement.report)) return;
-    statuses.tell(placement.id, {
-      status: { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined },
-      notices: [],
-    });
+    const { statuses } = this;
+    const now = this.environment.session.peek();
+    if (!now || this.runs.isRunning || !this.parts.allowed.has(placement.report)) return;
+    statuses.show(placement.id, { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined });
     const placed = await placeAgain(this.parts, now, placement);
-    await locate();
-    const notices = 'notices' in placed ? placed.notices : [];
-    statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices });
-    if ('adopted' in placed) await this.runs.start([placed.adopted], false);
+    await this.locations.locate();
+    statuses.show(placement.id, { kind: 'upToDate' }, 'notices' in placed ? placed.notices : []);
+    if ('adopted' in placed) await this.runs.start([placed.adopted]);
   }
 
   /** Decides about typed or kept values in cells of the block. The answer holds at once and at each later refresh. */
   async settleEdits(placement: Placement, answer: AnsweredEdits): Promise<void> {
-    const { registry, statuses } = this.parts;
-    const status = statuses.get(placement.id)?.status;
+    const { registry } = this.parts;
+    const status = this.statuses.get(placement.id)?.status;
     if (status?.kind === 'handEdits' && status.cells.mark === answer.mark) {
-      await this.runs.settle(placement, answer);
+      await this.runs.answer(placement, answer);
       return;
     }
     const { id } = placement;
@@ -220,13 +206,19 @@ export class PlacementVerbs {
     const left = cells.filter((_, index) => keep.includes(index));
     registry.update(id, 'notes', { ownCells: left.length > 0 ? writeOwnCells({ by, cells: left }) : undefined });
     await registry.keepPlacements([id]);
-    await this.runs.start([registry.get(id) ?? placement], false);
+    await this.runs.start([registry.get(id) ?? placement]);
   }
 
-  /** Made with the first placement whose details are shown. */
+  /** Created when the details of a placement are shown for the first time. */
   details(): PlacementDetails {
-    const { parts, unlinking, runs, touched, navigator } = this;
-    this.madeDetails ??= createPlacementDetails({ ...parts, ...unlinking, runs, touched, goToCells: navigator.goTo });
+    const { parts, environment, statuses, locations, unlinking, runs, touched, navigator } = this;
+    this.madeDetails ??= createPlacementDetails({
+      ...{ ...parts, ...environment, ...unlinking, statuses, runs, touched },
+      located: locations.located,
+      locate: () => locations.locate(),
+      takeFirstLook: () => locations.takeFirstLook(),
+      goToCells: navigator.goTo,
+    });
     return this.madeDetails;
   }
 
@@ -236,38 +228,49 @@ export class PlacementVerbs {
     this.madeDetails?.dispose();
     this.runs.dispose();
   }
-}
 
-/** Follows the session, the network, the list of reports, undone placements and the age of the rows. */
-function followChanges(
-  parts: VerbParts,
-  runs: RefreshRuns,
-  records: PlatformRecords,
-  pending: PendingRecords,
-): () => void {
-  const { session, online, listed, statuses, news, onFailure } = parts;
-  let wasOnline = online.peek();
-  const stops = [
-    effect(() => {
-      const isOnline = online.value;
-      const now = session.peek();
-      if (isOnline && !wasOnline && now) void untracked(() => records.sendPending(now)).catch(onFailure);
-      wasOnline = isOnline;
-    }),
-    followUndoneRecords({ ...parts, pending }),
-    keepFresh({ ...parts, runs }),
-    followCells({ ...parts, runs }),
-    goOnInFront({ ...parts, runs }),
-    // A failure of the previous session says nothing about this one.
-    effect(() => {
-      if (session.value) untracked(() => forgetBadEnds(statuses));
-    }),
-    effect(() => {
-      const now = session.value;
-      if (now) for (const report of listed.value) news.hear(now, report.id, report);
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  /** Finds the blocks after cells were inserted or deleted, and follows the undo of a placing. */
+  private async followShifted(): Promise<void> {
+    const { parts, locations, placedHere, touched } = this;
+    const { registry } = parts;
+    await locations.locate();
+    await followUndo({
+      ...{ registry, placedHere },
+      located: locations.located.peek(),
+      isTouched: (placement) => touched.has(placement),
+      isNowhere: (placement) => isNowhere(parts, placement),
+    });
+    for (const { id } of registry.undone.peek()) touched.forget(id);
+  }
+
+  /** Follows the session, the network, the list of reports, undone placements and the age of the rows. */
+  private followChanges(pending: PendingRecords): () => void {
+    const { parts, environment, statuses, runs } = this;
+    const { session, online, listed, onFailure } = environment;
+    const cells = new CellFollower(parts, environment, statuses, runs, this.locations.located);
+    let wasOnline = online.peek();
+    const stops = [
+      effect(() => {
+        const isOnline = online.value;
+        const now = session.peek();
+        if (isOnline && !wasOnline && now) void untracked(() => this.records.sendPending(now)).catch(onFailure);
+        wasOnline = isOnline;
+      }),
+      followUndoneRecords({ ...parts, session, pending, onFailure }),
+      keepFresh(parts, environment, runs),
+      () => cells.stop(),
+      goOnInFront(parts, environment, statuses, runs),
+      // A failure of the previous session says nothing about this one.
+      effect(() => {
+        if (session.value) untracked(() => statuses.endSession());
+      }),
+      effect(() => {
+        const now = session.value;
+        if (now) for (const report of listed.value) parts.news.hear(now, report.id, report);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
 }

@@ -7,8 +7,7 @@ import { formatAddress, formatRect, tryParseAddress } from '../grid';
 import { anchorName, type Outdated, type Placement } from '../placement';
 import type { Located } from '../workbook';
 import type { PlacementView, SheetGroup } from './placements-state';
-import type { PlacementStatuses, Told } from './runs/placement-statuses';
-import type { PlacementStatus } from './runs/states';
+import type { PlacementStatus, PlacementStatuses, ShownStatus } from './runs/states';
 import { isOf, type Session } from './session/session';
 import type { AllowedReports } from './workbook/allowed-reports';
 
@@ -17,7 +16,7 @@ interface ViewsParts {
   readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
   /** In their order. */
   readonly sheets: ReadonlySignal<readonly string[]>;
-  readonly statuses: PlacementStatuses;
+  readonly statuses: Pick<PlacementStatuses, 'all'>;
   readonly session: ReadonlySignal<Session | undefined>;
   readonly freshFor: ReadonlySignal<number>;
   readonly allowed: AllowedReports;
@@ -30,7 +29,7 @@ interface ViewsParts {
 export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly SheetGroup[]> {
   const { placements, located, sheets, statuses, session, freshFor } = parts;
   const sites = new WeakMap<Placement, Site>();
-  const views = new WeakMap<Site, { readonly view: PlacementView; readonly told: Told | undefined }>();
+  const views = new WeakMap<Site, { readonly view: PlacementView; readonly shown: ShownStatus | undefined }>();
 
   function siteOf(placement: Placement): Site {
     const place = located.value.get(anchorName(placement.id));
@@ -53,12 +52,12 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
 
   function viewOf(site: Site): PlacementView {
     const { placement, cells } = site;
-    const told = statuses.all.value.get(placement.id);
-    const status = statusOf(site, told?.status);
+    const shown = statuses.all.value.get(placement.id);
+    const status = statusOf(site, shown?.status);
     const before = views.get(site);
     const isTouched = parts.isTouched(placement);
     const isSame =
-      before?.told === told && before?.view.freshFor === freshFor.value && before?.view.isTouched === isTouched;
+      before?.shown === shown && before?.view.freshFor === freshFor.value && before?.view.isTouched === isTouched;
     if (before && isSame && isSameStatus(before.view.status, status)) return before.view;
     const { id } = placement;
     const { reportId, reportName: name } = placement.report;
@@ -68,22 +67,22 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, ownCells, status },
       freshFor: freshFor.value,
       isTouched,
-      notices: told?.notices ?? [],
-      ...(told?.lastRun ? { lastRun: told.lastRun } : {}),
+      notices: shown?.notices ?? [],
+      ...(shown?.lastRun ? { lastRun: shown.lastRun } : {}),
     };
-    views.set(site, { view, told });
+    views.set(site, { view, shown });
     return view;
   }
 
-  /** What is seen in the sheet weighs more than what was told; what was heard since speaks of rows that seemed to be up to date. */
-  function statusOf({ placement, place }: Site, told: PlacementStatus | undefined): PlacementStatus {
+  /** Where the block is overrides the shown status; newer data only override that the rows are up to date. */
+  function statusOf({ placement, place }: Site, shown: PlacementStatus | undefined): PlacementStatus {
     const now = session.value;
-    const isBusy = told?.kind === 'refreshing' || told?.kind === 'queued';
+    const isBusy = shown?.kind === 'refreshing' || shown?.kind === 'queued';
     if (now && isOf(placement, now) && !parts.allowed.has(placement.report)) return NOT_ALLOWED;
-    const isRefused = told?.kind === 'failed' && told.verb === 'placeAgain';
+    const isRefused = shown?.kind === 'failed' && shown.verb === 'placeAgain';
     if (place?.kind === 'gone' && !isBusy && !isRefused) return { kind: 'gone' };
     if (now && !isOf(placement, now)) return { kind: 'foreign', platform: placement.report.platform };
-    if (told && told.kind !== 'upToDate') return told;
+    if (shown && shown.kind !== 'upToDate') return shown;
     if (placement.written.putBack !== undefined) return { kind: 'putBack', rowsOf: placement.written.putBack };
     const outdated = parts.outdatedBy(placement);
     return outdated ? { kind: 'outOfDate', ...outdated } : UP_TO_DATE;

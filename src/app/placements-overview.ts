@@ -1,21 +1,17 @@
 /** The state of all placements of the workbook, for the pane. */
 
-import type { PlacementVerbs, VerbParts } from './placement-verbs';
+import type { PlacementsEnvironment, PlacementVerbs } from './placement-verbs';
 import type { PlacementsState, SheetGroup } from './placements-state';
 import { needsYou } from './runs/states';
+import type { PlacementParts } from './workbook/placement-parts';
 
 /** Reads signals. */
 export function showPlacements(
-  {
-    registry,
-    allowed,
-    askingFormulas,
-    unknownFormulas,
-  }: Pick<VerbParts, 'registry' | 'allowed' | 'askingFormulas' | 'unknownFormulas'>,
+  { registry, allowed }: PlacementParts,
+  { askingFormulas, unknownFormulas }: PlacementsEnvironment,
   verbs: PlacementVerbs,
   groups: readonly SheetGroup[],
-  isPutOff: boolean,
-  freshFor: number,
+  { isPutOff, freshFor }: { readonly isPutOff: boolean; readonly freshFor: number },
 ): PlacementsState {
   const all = groups.flatMap(({ placements }) => placements);
   const asking = all.filter(({ status }) => status.kind === 'notAllowed');

@@ -1,11 +1,12 @@
-/** The workbook's placements as the pane shows them, and what can be done to them. */
+/** The placements of the workbook as the pane shows them, and the verbs of the pane for them. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { PlacementDetails } from './details/details-state';
 import type { Failure } from './failure';
-import type { Notice } from './pipeline/place-state';
+import type { LastRun, Notice } from './pipeline/place-state';
 import type { AnsweredEdits, Choice } from './pipeline/question';
 import type { AskingFormulas } from './report/report-rows';
-import type { LastRun, PlacementStatus, RefreshRun } from './runs/states';
+import type { RefreshRun } from './runs/run-state';
+import type { PlacementStatus } from './runs/states';
 import type { HiddenSheet } from './workbook/go-to-cells';
 import type { CopyAnswer } from './workbook/registry';
 import type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';
@@ -14,20 +15,20 @@ export interface PlacementView {
   readonly id: string;
   readonly reportId: number;
   readonly name: string;
-  /** `B4:G75`; undefined when the block is gone. */
+  /** `B4:G75`; undefined if the block is gone. */
   readonly cells: string | undefined;
   readonly rows: number;
-  /** Milliseconds since 1970 of the last refresh that ended well. */
+  /** The time of the last successful refresh in milliseconds since 1970. */
   readonly refreshedAt: number;
-  /** When the data API had read its source for these rows, in its own words, where it says so. */
+  /** The time at which the data API read its source for these rows, as it tells it; undefined if it does not. */
   readonly freshAt?: string | undefined;
   /** Minutes for which rows count as fresh in this workbook. */
   readonly freshFor: number;
   readonly status: PlacementStatus;
-  /** Somebody has changed cells of its block since the last refresh, by hand or by undoing. */
+  /** A user has changed cells of its block since the last refresh, by hand or by undoing. */
   readonly isTouched?: boolean;
   readonly notices: readonly Notice[];
-  /** Cells that the analyst typed into, see `tryReadOwnCells`. */
+  /** Cells that the user typed into, see `tryReadOwnCells`. */
   readonly ownCells?: string | undefined;
   readonly lastRun?: LastRun;
 }
@@ -38,25 +39,25 @@ export interface SheetGroup {
   readonly placements: readonly PlacementView[];
 }
 
-/** What a write left behind whose end nobody saw, and what has become of it. */
+/** Writes that did not end, and what has become of their cells. */
 export interface Recovered {
-  /** First placements whose cells were taken out again. */
+  /** Number of first placements whose cells were cleared again. */
   readonly takenOut: number;
-  /** Names of reports whose blocks were left half old and half new. */
+  /** Names of reports whose blocks hold old and new rows. */
   readonly halfDone: readonly string[];
-  /** All of those have been refreshed since. */
+  /** All of these blocks have been refreshed since. */
   readonly isWhole: boolean;
-  /** Excel carried it out after it had been given up; otherwise the pane died while it wrote. */
+  /** Excel carried out the writes after they had been given up; otherwise the pane was closed while it wrote. */
   readonly isLate: boolean;
 }
 
-/** What reads reports that the analyst has not allowed the workbook on this device: one of the two at least. What is told of it the file says. */
+/** Placements or formulas whose reports the user has not allowed this workbook to read on this device. Only the file tells of them. */
 export interface NotAllowed {
   readonly placements: readonly PlacementView[];
   readonly formulas: readonly AskingFormulas[];
   /** Other reports of the workbook are allowed. */
   readonly isMore: boolean;
-  /** The analyst has said: not now. */
+  /** The user has postponed the question. */
   readonly isPutOff: boolean;
 }
 
@@ -73,23 +74,23 @@ export type PlacementsState =
       readonly count: number;
       /** Ids of placements that are hidden because the user has undone their placing. */
       readonly undone?: readonly string[];
-      /** Placements that wait for the analyst. */
+      /** Number of placements that need the user. */
       readonly needYou: number;
       readonly run: RefreshRun;
       readonly refreshOnOpen: boolean;
-      /** Minutes from one refresh to the next while the workbook is open; off when undefined. */
+      /** Minutes from one refresh to the next while the workbook is open; undefined if that is switched off. */
       readonly refreshEvery?: number | undefined;
-      /** Minutes for which rows count as fresh; 0: opening the workbook asks for all of them. */
+      /** Minutes for which rows count as fresh; with 0, opening the workbook queries all of them. */
       readonly freshFor: number;
-      /** The file has moved since it was last seen here: original or copy is for the analyst to say. Nothing refreshes until then. */
+      /** The file has moved since this device saw it last: the user has to say whether it is a copy. Nothing is refreshed until then. */
       readonly copyQuestion: boolean;
-      /** Reports that the workbook may have read on this device. */
+      /** Reports that the workbook may read on this device. */
       readonly allowed: ReadonlySet<string>;
-      /** Names of reports that are unlinked here, and of which the platform does not know it yet. */
+      /** Names of reports that were unlinked while the platform could not be told. */
       readonly unlinkedPending?: readonly string[];
-      /** Nothing of these is asked of the platform, nor told to it. */
+      /** The platform is neither asked nor told anything about these. */
       readonly notAllowed?: NotAllowed | undefined;
-      /** Each is asked about once. */
+      /** Copies of blocks on copied sheets; each is asked about once. */
       readonly sheetCopies?: readonly SheetCopy[];
       readonly recovered?: Recovered | undefined;
       /** Number of cells that still show `#NAME?` after everything was refreshed, because Excel refused to enter their formulas again. */
@@ -100,7 +101,7 @@ export type PlacementsState =
 export interface PlacementsStore {
   readonly state: ReadonlySignal<PlacementsState>;
   reload(): Promise<void>;
-  /** Marks what the platform has changed since. The list was asked for a moment ago, or is asked for now. */
+  /** Marks placements whose reports have newer versions on the platform. */
   checkVersions(): Promise<void>;
   refresh(placementId: string): Promise<void>;
   /** Selects the block in the sheet. */
@@ -116,19 +117,19 @@ export interface PlacementsStore {
   /** Writes a gone placement again at the live selection. */
   placeAgain(placementId: string): Promise<void>;
   decide(placementId: string, choice: Choice): Promise<void>;
-  /** What shall stand in cells that somebody typed into, or in which they keep values: the mark says which were shown. */
+  /** Says in which of the cells that were shown the user's value is kept. */
   settleEdits(placementId: string, answer: AnsweredEdits): Promise<void>;
   refreshAll(): Promise<void>;
-  /** Refreshes what is placed under the selected cells; where nothing is, the run says so. */
+  /** Refreshes what is placed under the selected cells. If nothing is, the run says so. */
   refreshHere(): Promise<void>;
   cancel(): void;
   setRefreshOnOpen(on: boolean): Promise<void>;
   setRefreshEvery(minutes: number | undefined): Promise<void>;
-  /** How old rows may be that opening the workbook does not ask for again; in minutes, 0: it asks for all of them. */
+  /** @param minutes the age up to which opening the workbook does not query rows again; 0 if it queries all of them */
   setFreshFor(minutes: number): Promise<void>;
   answerCopy(answer: CopyAnswer): Promise<void>;
   /**
-   * What is allowed refreshes at once.
+   * Placements that are allowed are refreshed at once.
    * @param copy also answers whether the workbook is a copy, if that is asked too
    */
   answerAllow(answer: AllowAnswer, copy?: AllowedAs): Promise<void>;

@@ -6,24 +6,17 @@ import { BlockLocations } from './block-locations';
 import { isAbort, toFailure } from './failure';
 import { PlacementsLoader } from './load-placements';
 import type { Notice } from './pipeline/place-state';
-import type { UserAnswer } from './pipeline/question';
-import { PlacementVerbs, type VerbParts } from './placement-verbs';
+import { type PlacementsEnvironment, PlacementVerbs } from './placement-verbs';
 import { createPlacementViews } from './placement-views';
 import { showPlacements } from './placements-overview';
 import type { PlacementsState, PlacementsStore } from './placements-state';
-import { createPlacementStatuses, type PlacementStatuses } from './runs/placement-statuses';
-import type { FailedVerb } from './runs/states';
+import { type FailedVerb, PlacementStatuses } from './runs/states';
 import type { Session } from './session/session';
+import type { PlacementParts } from './workbook/placement-parts';
 import type { Registry } from './workbook/registry';
 
-interface PlacementsParts
-  extends Omit<VerbParts, 'statuses' | 'located' | 'twins' | 'placedHere' | 'locate' | 'takeFirstLook'> {
-  /** Also hears from then on what the workbook tells by itself. */
-  readonly look: Workbook['look'];
-}
-
 export interface Placements extends PlacementsStore {
-  /** Addresses at which a report stands in this workbook. */
+  /** Addresses of the blocks of a report in this workbook. */
   placedAt(reportId: number): readonly string[];
   /** Called after a user changed these cells. */
   typed(cells: TypedCells | undefined): void;
@@ -41,30 +34,28 @@ export interface Placements extends PlacementsStore {
 }
 
 type Attempt = (placements: readonly Placement[], act: () => Promise<unknown>, verb?: FailedVerb) => Promise<void>;
-type Run = (placements: readonly Placement[], unattended: boolean, choice?: UserAnswer) => Promise<void>;
 type PlacementActions = Pick<
   PlacementsStore,
   'refresh' | 'decide' | 'show' | 'unlink' | 'settleEdits' | 'placeAgain' | 'answerSheetCopy'
 >;
 
-export function createPlacements(parts: PlacementsParts): Placements {
-  const { workbook, registry, allowed, session, clock, onFailure } = parts;
+/** @param look reads the workbook, and listens to its events from then on */
+export function createPlacements(
+  parts: PlacementParts,
+  environment: PlacementsEnvironment,
+  look: Workbook['look'],
+): Placements {
+  const { workbook, registry, allowed, clock } = parts;
+  const { session, onFailure } = environment;
   const placedHere = new Set<string>();
-  const statuses = createPlacementStatuses();
+  const statuses = new PlacementStatuses();
   const isPutOff = signal(false);
   const locations = new BlockLocations(workbook, registry, clock);
-  const { located, twins, sheets } = locations;
+  const { located, sheets } = locations;
 
-  const verbs = new PlacementVerbs({
-    ...{ ...parts, statuses, located, twins, placedHere },
-    locate: () => locations.locate(),
-    takeFirstLook: () => locations.takeFirstLook(),
-  });
-  const loader = new PlacementsLoader(parts, verbs, locations);
+  const verbs = new PlacementVerbs(parts, environment, statuses, locations, placedHere);
+  const loader = new PlacementsLoader(registry, environment, look, verbs, locations);
   const attempt = createAttempt(statuses, session, onFailure);
-
-  const run: Run = (placements, unattended, choice) =>
-    attempt(placements, () => verbs.runs.start(placements, unattended, choice));
 
   const halfDone = () => loader.halfDone.flatMap((id) => registry.get(id) ?? []);
 
@@ -72,11 +63,13 @@ export function createPlacements(parts: PlacementsParts): Placements {
   const groups = createPlacementViews({
     ...{ placements: registry.placements, located, sheets, statuses, session, freshFor, allowed },
     outdatedBy: (placement) => verbs.outdatedBy(placement),
-    isTouched: verbs.touched.has,
+    isTouched: (placement) => verbs.touched.has(placement),
   });
   const state = computed<PlacementsState>(() => {
     const phase = loader.phase.value;
-    return phase.kind === 'ready' ? showPlacements(parts, verbs, groups.value, isPutOff.value, freshFor.value) : phase;
+    if (phase.kind !== 'ready') return phase;
+    const now = { isPutOff: isPutOff.value, freshFor: freshFor.value };
+    return showPlacements(parts, environment, verbs, groups.value, now);
   });
 
   return {
@@ -84,7 +77,8 @@ export function createPlacements(parts: PlacementsParts): Placements {
     reload: (atStart) => loader.load(atStart ? 'start' : undefined),
     async lookAgain() {
       await loader.load('silence');
-      await run(halfDone(), true);
+      const all = halfDone();
+      await attempt(all, () => verbs.runs.start(all, 'open'));
     },
     async checkVersions() {
       const now = session.peek();
@@ -93,19 +87,20 @@ export function createPlacements(parts: PlacementsParts): Placements {
     async refreshAll() {
       // An explicit refresh reopens the postponed question.
       isPutOff.value = false;
-      await run(registry.placements.peek(), false);
+      const all = registry.placements.peek();
+      await attempt(all, () => verbs.runs.start(all));
     },
     refreshHere: () => verbs.refreshHere().catch(onFailure),
     async refreshOnOpen() {
       const isWhole = registry.workbook.peek()?.refreshOnOpen;
       const all = isWhole ? registry.placements.peek() : halfDone();
       const ahead = locations.takeSeen();
-      await attempt(all, () => verbs.runs.open(all, ahead));
+      await attempt(all, () => verbs.runs.start(all, 'open', ahead));
     },
-    cancel: verbs.runs.cancel,
+    cancel: () => verbs.runs.cancel(),
     hiddenSheet: verbs.navigator.hiddenSheet,
     answerHiddenSheet: verbs.navigator.answer,
-    ...createActions(registry, verbs, attempt, run),
+    ...createActions(registry, verbs, attempt),
     openDetails: () => verbs.details(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
@@ -126,7 +121,7 @@ export function createPlacements(parts: PlacementsParts): Placements {
     },
     note(placementId, notices) {
       placedHere.add(placementId);
-      statuses.tell(placementId, { status: { kind: 'upToDate' }, notices });
+      statuses.show(placementId, { kind: 'upToDate' }, notices);
       const placement = registry.get(placementId);
       if (placement) locations.placed(placement);
     },
@@ -135,24 +130,22 @@ export function createPlacements(parts: PlacementsParts): Placements {
 }
 
 /** The verbs about a single placement. */
-function createActions(registry: Registry, verbs: PlacementVerbs, attempt: Attempt, run: Run): PlacementActions {
-  const find = (placementId: string) => registry.placements.peek().filter(({ id }) => id === placementId);
-
+function createActions(registry: Registry, verbs: PlacementVerbs, attempt: Attempt): PlacementActions {
   function actOn(
     placementId: string,
     act: (placement: Placement) => Promise<unknown>,
     verb?: FailedVerb,
   ): Promise<void> {
-    const found = find(placementId);
-    return attempt(found, () => Promise.all(found.map(act)), verb);
+    const placement = registry.get(placementId);
+    return placement ? attempt([placement], () => act(placement), verb) : Promise.resolve();
   }
 
   return {
-    refresh: (placementId) => run(find(placementId), false),
-    async decide(placementId, choice) {
-      if (choice === 'skip') await actOn(placementId, async (placement) => verbs.runs.keepRows(placement));
-      else await run(find(placementId), false, choice);
-    },
+    refresh: (placementId) => actOn(placementId, (placement) => verbs.runs.start([placement])),
+    decide: (placementId, choice) =>
+      actOn(placementId, async (placement) =>
+        choice === 'skip' ? verbs.runs.keepRows(placement) : verbs.runs.answer(placement, choice),
+      ),
     show: (placementId) => actOn(placementId, (placement) => verbs.show(placement)),
     unlink: (placementId, cells, textsSheet) =>
       actOn(placementId, (placement) => verbs.unlinking.unlink(placement, cells, undefined, textsSheet), 'unlink'),
@@ -176,7 +169,7 @@ function createAttempt(
       if (isAbort(error)) return;
       for (const { id } of placements) {
         onFailure(error);
-        statuses.tellFailure(id, toFailure(error, session.peek()?.host), verb);
+        statuses.showFailure(id, toFailure(error, session.peek()?.host), verb);
       }
     }
   };

@@ -4,7 +4,7 @@ import { formatAddress } from '../grid';
 import { anchorName } from '../placement';
 import type { Located } from '../workbook';
 import type { PlacedReports } from './runs/placed-reports';
-import type { PlacementStatuses } from './runs/placement-statuses';
+import type { PlacementStatuses } from './runs/states';
 import type { Session } from './session/session';
 import type { PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -23,9 +23,11 @@ export class PlatformRecords {
   /** Sends what the platform could not be told before, and takes the notice about it from the placements. */
   async sendPending(session: Session): Promise<void> {
     for (const id of await this.pending.send(session)) {
-      const known = this.statuses.get(id);
-      if (known)
-        this.statuses.tell(id, { ...known, notices: known.notices.filter(({ kind }) => kind !== 'notRecorded') });
+      const notices = this.statuses.get(id)?.notices ?? [];
+      this.statuses.setNotices(
+        id,
+        notices.filter(({ kind }) => kind !== 'notRecorded'),
+      );
     }
   }
 

@@ -18,7 +18,7 @@ import { refuseFilters } from './pipeline/assert-no-obstacles';
 import { forgetRows } from './pipeline/kept-rows';
 import { reportParts } from './pipeline/lay-out-columns';
 import { readCurrentRows } from './pipeline/observed-block';
-import type { PlacementStatuses } from './runs/placement-statuses';
+import type { PlacementStatuses } from './runs/states';
 import type { Session } from './session/session';
 import { orAnew } from './workbook/anew';
 import { endCaption, ownCaptionCell } from './workbook/captions';
@@ -124,7 +124,7 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
     // The record of a file that may be a copy is the original's.
     const isOwn = await registry.isOwn();
     const before = statuses.get(placement.id);
-    statuses.tell(placement.id, { status: { kind: 'unlinking', clears: cells === 'clear' }, notices: [] });
+    statuses.show(placement.id, { kind: 'unlinking', clears: cells === 'clear' });
     let areTextsKept = textsSheet === undefined;
     const keepTexts = async (found: FoundBlock) => {
       // What is tried again has put them there before.

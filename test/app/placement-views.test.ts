@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { createPlacementViews } from '../../src/app/placement-views';
-import { createPlacementStatuses } from '../../src/app/runs/placement-statuses';
+import { PlacementStatuses } from '../../src/app/runs/states';
 import type { Session } from '../../src/app/session/session';
 import { tryParseAddress } from '../../src/grid';
 import { anchorName, type Outdated, type Placement } from '../../src/placement';
@@ -24,7 +24,7 @@ function begin() {
   const sheets = signal<readonly string[]>([]);
   const freshFor = signal(60);
   const outdated = signal<Outdated | undefined>(undefined);
-  const statuses = createPlacementStatuses();
+  const statuses = new PlacementStatuses();
   const views = createPlacementViews({
     ...{ placements, located, sheets, statuses, freshFor },
     session: signal<Session | undefined>(undefined),
@@ -79,8 +79,7 @@ it('blocks side by side stand from left to right', () => {
 
 it('only the views that say something new are new', () => {
   const { changedBy, statuses, placements, freshFor, outdated, locate, views } = begin();
-  const tell = (kind: 'queued' | 'upToDate', rows = 0) =>
-    statuses.tell('low', { status: { kind }, notices: [], lastRun: { kind: 'changed', rows } });
+  const tell = (kind: 'queued' | 'upToDate', rows = 0) => statuses.show('low', { kind }, [], { kind: 'changed', rows });
   expect(changedBy(() => tell('queued'))).toEqual(['low']);
   expect(changedBy(() => tell('upToDate', 5))).toEqual(['low']);
   expect(changedBy(() => tell('upToDate', 6))).toEqual(['low']);

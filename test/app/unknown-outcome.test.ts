@@ -30,7 +30,7 @@ function aReport(rows: number, columns = 3): SmallReport {
   };
 }
 
-async function sitDown(report: SmallReport): Promise<Desk> {
+async function sitDown(report: SmallReport, ...others: readonly SmallReport[]): Promise<Desk> {
   const time = createManualClock();
   let now = 1_900_000_000_000;
   const clock = {
@@ -40,7 +40,7 @@ async function sitDown(report: SmallReport): Promise<Desk> {
     },
     wait: async () => undefined,
   };
-  const opened = openSmallApp(createSmallPlatform([report]), { officeClock: time, clock });
+  const opened = openSmallApp(createSmallPlatform([report, ...others]), { officeClock: time, clock });
   const desk = apps.add({ ...opened, time, report });
   await desk.app.start();
   return desk;
@@ -307,4 +307,39 @@ describe.each(casesInScope(SCENARIOS, ([name]) => LARGE.includes(name)))('%s', (
       }
     },
   );
+});
+
+/** Excel is gone as soon as a write of several requests has begun, and is back once the refresh has failed. */
+async function breakRefresh(desk: Desk, placementId: string): Promise<void> {
+  const { app, host } = desk;
+  const writes = () => recordsOf(desk, 'unfinished').length;
+  const before = writes();
+  const leave = () => host.setOffline(writes() > before);
+  for (let nth = 1; nth <= 30; nth += 1) host.faults.atSync(nth, leave, true);
+  await app.placements.refresh(placementId);
+  host.faults.clear();
+  host.setOffline(false);
+}
+
+it('former rows that the user restores go to no other placement whose outcome is unknown [P1]', async () => {
+  const costs = { ...aReport(100, 50), id: 2, name: 'Costs', rows: rowsOf(100, 50, 5000) };
+  const desk = await sitDown(aReport(100, 50), costs);
+  const { app, report, store, host } = desk;
+  await place(desk);
+  await app.report.open(2);
+  store.select(store.activeSheetId, { row: 2, column: 60, rows: 1, columns: 1 });
+  await settle(host);
+  await app.report.place();
+  report.rows = rowsOf(100, 50, 200);
+  await app.placements.refreshAll();
+  report.rows = rowsOf(1100, 50, 300);
+  costs.rows = rowsOf(1100, 50, 6000);
+  const ids = views(desk).map(({ id: placementId }) => placementId);
+  for (const placementId of ids) await breakRefresh(desk, placementId);
+  const outcomes = views(desk).map(({ status }) => (status.kind === 'failed' ? status.failure.code : status.kind));
+  expect(outcomes).toEqual(['OutcomeUnknown', 'OutcomeUnknown']);
+  await (await app.placements.openDetails()).putBack(ids[0] ?? '');
+  const first = (column: number) => store.values(store.activeSheetId, { row: 3, column, rows: 1, columns: 1 });
+  expect([first(1), first(60)]).toEqual([[['0 0']], [['6000 0']]]);
+  expect(views(desk).map(({ rows }) => rows)).toEqual([100, 1100]);
 });

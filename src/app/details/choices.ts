@@ -57,7 +57,7 @@ export function createChoices(parts: DetailsParts, attempt: Attempt): Choices {
         const filters = await useOfferedValue(parts, placement, fault);
         if (filters) await setOptions(placement, { filters });
         const now = registry.get(placementId);
-        if (now) await parts.runs.start([now], false);
+        if (now) await parts.runs.start([now]);
       });
     },
     async layoutOf(placementId) {

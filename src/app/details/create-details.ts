@@ -23,7 +23,7 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
       return await act(placement);
     } catch (error) {
       onFailure(error);
-      statuses.tellFailure(placementId, toFailure(error), verb);
+      statuses.showFailure(placementId, toFailure(error), verb);
       return undefined;
     }
   };

@@ -2,8 +2,8 @@
 
 import type { Address } from '../../grid';
 import type { Placement } from '../../placement';
-import type { PlacementStatuses } from '../runs/placement-statuses';
 import type { RefreshRuns } from '../runs/refresh-runs';
+import type { PlacementStatuses } from '../runs/states';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { CellsToClear } from './details-state';
 import type { SelectedCellParts } from './selected-cell';

@@ -59,7 +59,7 @@ export function createRepair(parts: DetailsParts, attempt: Attempt): Repair {
           const adopted = await adoptBlock(parts, placement, cells, findAgain).catch(undefinedWhereChanged);
           if (adopted) {
             await parts.locate();
-            await runs.start([adopted], false);
+            await runs.start([adopted]);
           }
         }
         await openRepair(placementId);

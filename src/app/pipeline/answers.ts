@@ -1,7 +1,7 @@
-/** What the user has answered to the questions of one refresh. One question may follow another, and an answer holds until it has ended. */
+/** The user's answers to the questions of one refresh. One question may follow another, and an answer holds until the refresh has ended. */
 import type { Placement } from '../../placement';
-import type { PlacementStatus } from '../runs/states';
-import type { QuestionKind, Questions, UserAnswer, UserQuestion } from './question';
+import type { AnsweredEdits, QuestionKind, Questions, UserAnswer, UserQuestion } from './question';
+import { isAboutName, type RowsToWrite } from './rows-to-write';
 
 /** By the kind of question. */
 export type UserAnswers = { readonly [K in QuestionKind]?: Answered<K> | undefined };
@@ -36,10 +36,37 @@ const ANSWERS: Readonly<Record<UserAnswer, AnswerTraits>> = {
   keepColumn: { to: 'waits' },
 };
 
-/** @param shown what the placement showed when the user answered */
-export function withAnswer(before: UserAnswers, answer: UserAnswer, shown: PlacementStatus | undefined): UserAnswers {
+/** A refresh that has stopped to ask, or that goes on with an answer. */
+export interface StoppedRefresh {
+  /** The rows that it goes on with; undefined if they are queried again. */
+  readonly rows: RowsToWrite | undefined;
+  readonly answers: UserAnswers;
+}
+
+/** @param shown the question that the user has answered */
+export function withAnswer(
+  { rows, answers }: StoppedRefresh,
+  answer: UserAnswer | AnsweredEdits,
+  shown: UserQuestion | undefined,
+): StoppedRefresh {
+  // The rows keep what was said about their columns, so that the next such answer is not taken for this one.
+  const before = { ...answers, waits: undefined };
+  if (typeof answer !== 'string') return { rows, answers: { ...before, handEdits: { answer } } };
   const { to } = ANSWERS[answer];
-  return { ...before, [to]: { answer, to: shown?.kind === to ? shown : undefined } };
+  return {
+    rows: rows && withColumnAnswer(rows, answer),
+    answers: { ...before, [to]: { answer, to: shown?.kind === to ? shown : undefined } },
+  };
+}
+
+/** Adds the user's answer to what was asked about the columns of these rows. */
+function withColumnAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
+  const { columns } = rows;
+  if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsLeaving: true } };
+  if (!columns?.asked || !isAboutName(choice)) return rows;
+  const [was, now] = columns.asked;
+  const answers = new Map([...columns.answers, [was, choice === 'sameColumn' ? now : undefined]]);
+  return { ...rows, columns: { ...columns, answers, asked: undefined } };
 }
 
 /** @returns choices of the placement that hold from these answers on */

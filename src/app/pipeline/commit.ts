@@ -1,17 +1,15 @@
 /** The end of a run: registry, device and platform keep what is in the block, and the user is told what it changed. */
-import type { Address } from '../../grid';
-import { arrangeResult, type Placement, patchPlacement } from '../../placement';
+import type { Address, BlockSight } from '../../grid';
+import { arrangeResult, type Placement, patchPlacement, type Result } from '../../placement';
 import { fillBeside } from '../features/formulas-beside/fill-beside';
-import type { RecordsTogether } from '../runs/record-batch';
-import type { LastRun } from '../runs/states';
 import type { Session } from '../session/session';
 import { endCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
 import { keepRows } from './kept-rows';
 import { refreshNotices } from './notices';
-import { patchOf, refreshedPatch } from './patch';
-import type { Notice } from './place-state';
+import { patchOf, type RefreshedPatch, refreshedPatch } from './patch';
+import type { LastRun, Notice } from './place-state';
 import type { Written } from './steps';
 
 export interface Refreshed {
@@ -19,6 +17,24 @@ export interface Refreshed {
   readonly address: Address;
   readonly lastRun: LastRun;
   readonly notices: readonly Notice[];
+}
+
+/** The record of a refresh that changed no cell. It may be written later, together with others. */
+export interface DeferredRecord {
+  /** The placement as the file has it. */
+  readonly known: Placement;
+  /** What the refresh has found out about the block and its report. */
+  readonly patch: Pick<RefreshedPatch, 'report' | 'written' | 'askedBy'>;
+  /** Members that the report calls otherwise by now, by their former names. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** The ends of the block. */
+  readonly sight: BlockSight | undefined;
+  /** Its rows, with their columns in the order of the block. */
+  readonly rows: Result;
+}
+
+export interface DeferredRecords {
+  add(record: DeferredRecord): void;
 }
 
 /**
@@ -56,7 +72,7 @@ export async function commitWritten(parts: PlacementParts, session: Session, wri
 export async function commitUnchanged(
   parts: PlacementParts,
   session: Session,
-  records: Pick<RecordsTogether, 'add'>,
+  records: DeferredRecords,
   written: Written,
 ): Promise<Refreshed> {
   const { registry } = parts;

@@ -1,4 +1,4 @@
-/** The rows of a query, to the end of its result. */
+/** Reads the rows of a query to the end of its result. */
 import { type CutRows, isPlatformFailure, laidOut, type OwnLimit, type QueryRequest } from '../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 import { createResultBuilder, type Result, type ResultBuilder } from '../../placement';
@@ -12,11 +12,11 @@ import { pastCache, type RowsOrigin, type SourceQuery } from './query-source';
 export interface FetchProgress {
   /** @param waiting true while the platform still runs the query */
   reading(rows: number, waiting: boolean): void;
-  /** Of a pivot, before its first row: what it throws ends the query. */
+  /** Called with the size of a pivot before its first row. If it throws, the query ends. */
   onShape?(shape: Shape): Promise<void>;
-  /** Called with what has come so far; the next rows are asked for once it resolves, and its failure ends the query. */
+  /** Called with the rows so far. The next rows are requested once it resolves; if it rejects, the query ends. */
   onRead?(soFar: ResultBuilder): Promise<void>;
-  /** What has come so far does not count: the result is read anew from its start. */
+  /** The rows so far do not count: the result is read again from its start. */
   onRestart?(): Promise<void>;
 }
 
@@ -26,13 +26,13 @@ export interface Fetched {
   readonly cut?: CutRows | undefined;
   /** The report's own limit leaves out rows. */
   readonly ownLimit?: OwnLimit | undefined;
-  /** From when the data are: when the data API read its source, where it says so. */
+  /** The time at which the data API read its source; undefined if it does not tell. */
   readonly freshAt: string | undefined;
   /** Titles of measures whose cells do not give their totals, because some facts belong to several members. */
   readonly differ?: readonly string[] | undefined;
-  /** Of a pivot of rows that the platform has cut. */
+  /** Set for a pivot if the platform has cut the rows that it is made of. */
   readonly laidOutOf?: CutRows | undefined;
-  /** As a pivot. */
+  /** The result is a pivot. */
   readonly isLaidOut?: boolean;
 }
 
@@ -49,8 +49,8 @@ type FetchParts = Pick<PlacementParts, 'pause'> & {
 };
 
 /**
- * Runs a report's query to the end, and notes how new the report and its rows are. Pages that do not fit together are mostly two states of the
- * source in the engine's cache, or data that changed in between: then the whole result is queried again, past the cache.
+ * Runs a report's query to the end, and notes how new the report and its rows are. If pages do not fit together, they are mostly of two
+ * states of the source: then the whole result is queried again, past the cache.
  */
 export async function fetchRows<Origin extends { readonly reportUpdatedAt?: string | null | undefined }>(
   parts: FetchParts,
@@ -60,7 +60,7 @@ export async function fetchRows<Origin extends { readonly reportUpdatedAt?: stri
   progress: FetchProgress,
 ): Promise<Fetched & Origin> {
   const fetched = await fetchOnce(parts, session, query, signal, progress).catch(async (error: unknown) => {
-    // A pivot has been asked for again already.
+    // The query of a pivot has been repeated already.
     if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || laidOut(query)) throw error;
     await progress.onRestart?.();
     return fetchOnce(parts, session, pastCache(query), signal, progress);
@@ -69,8 +69,8 @@ export async function fetchRows<Origin extends { readonly reportUpdatedAt?: stri
   return { ...fetched, ...origin };
 }
 
-/** Rows of about so many cells are taken over between two pauses. */
-const CELLS_IN_A_GO = 5_000;
+/** Cells that are taken over between two pauses. */
+const BATCH_CELLS = 5_000;
 
 async function fetchOnce(
   { pause, reader }: FetchParts,
@@ -89,12 +89,12 @@ async function fetchOnce(
       await progress.onShape?.(event);
     } else if (event.kind === 'columns') builder = createResultBuilder(event.columns, reader.dateSystem);
     else if (event.kind === 'rows' && builder) {
-      const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / (event.rows[0]?.length || 1)));
-      for (let from = 0; from < event.rows.length; from += inAGo) {
-        // What the network has brought already comes without a turn in between.
+      const batchRows = Math.max(1, Math.floor(BATCH_CELLS / (event.rows[0]?.length || 1)));
+      for (let from = 0; from < event.rows.length; from += batchRows) {
+        // Rows that have arrived already come without a turn of the event loop in between.
         await pause();
         signal.throwIfAborted();
-        builder.push(event.rows.slice(from, from + inAGo));
+        builder.push(event.rows.slice(from, from + batchRows));
       }
       progress.reading(builder.rowCount, false);
       await progress.onRead?.(builder);
@@ -108,7 +108,7 @@ async function fetchOnce(
   return { result: builder.finish(), ...about };
 }
 
-/** Before anything is written: cut at the edge, a pivot would lack the totals at its right and at its foot. */
+/** A pivot that is cut at the edge of the sheet would lack the totals at its right and at its foot. @throws AppFailure `PivotTooWide`, `PivotTooLong` */
 export function refuseBeyondSheet({ rows, columns }: Shape, first = { row: 0, column: 0 }): void {
   if (first.column + columns > MAX_COLUMNS) throw new AppFailure({ code: 'PivotTooWide', said: String(columns) });
   if (first.row + rows > MAX_ROWS) throw new AppFailure({ code: 'PivotTooLong', said: String(rows) });

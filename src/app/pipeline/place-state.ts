@@ -1,39 +1,40 @@
-/** What placing shows and asks, and what an analyst must know about an otherwise good end. */
+/** How placing a report goes, what it asks, and what the user has to know about a placement that was written. */
 import type { CutRows, OwnLimit } from '../../client';
+import type { ChangeCounts } from '../../placement';
 import type { Failure } from '../failure';
 import type { CaptionEnd } from '../workbook/captions';
 
 export interface CellsInTheWay {
   /** Rectangles that hold something, at most a handful, as `B94:F94`. */
   readonly addresses: readonly string[];
-  /** Filled cells in all. */
+  /** Number of filled cells. */
   readonly count: number;
-  /** First text found there, to recognise the spot. */
+  /** The first text in these cells, by which the user recognizes them. */
   readonly sample: string | undefined;
-  /** Tells whether other cells are in the way by now, or hold something else: the user's word holds for what was shown. */
+  /** Differs if other cells are in the way by now, or if they hold something else: the user's answer holds for what was shown. */
   readonly mark?: string | undefined;
   /**
-   * They are merged, and `count` tells how many areas. `movable`: they may move down as a whole; `within`: they reach into the block as it
-   * stands. Overwriting would lose what Excel shows only once.
+   * The cells are merged, and `count` is the number of merged areas. `movable`: they may move down as a whole; `within`: they reach into the
+   * block itself. They are not overwritten, because that would lose what Excel shows only once.
    */
   readonly merged?: 'movable' | 'fixed' | 'within';
   /**
-   * Results of formulas spill over them, and `count` tells how many results. Overwritten, these formulas would show #SPILL!; so they may only
-   * move down, and only if their formulas do, too.
+   * Results of formulas spill over the cells, and `count` is the number of results. Overwritten, these formulas would show #SPILL!, so the
+   * cells may only move down, and only together with their formulas.
    */
   readonly spill?: {
-    /** Their cells: `F2`. */
+    /** The cells of the formulas: `F2`. */
     readonly formulas: readonly string[];
     readonly mayMove: boolean;
   };
 }
 
 export type PlaceDecision =
-  /** A fixed frame does not take the result. Nothing is written yet. */
+  /** The result does not fit into a fixed frame. Nothing is written yet. */
   | {
       readonly kind: 'doesNotFit';
       readonly frame: string;
-      /** The block that would take it all. */
+      /** The block that would take the whole result. */
       readonly wholeBlock: string;
       readonly resultRows: number;
       readonly resultColumns: number;
@@ -46,7 +47,7 @@ export type PlaceDecision =
       readonly block: string;
       readonly cells: CellsInTheWay;
     }
-  /** Filters hide rows of the block, where values may go astray: `A1:D9`. */
+  /** Filters hide rows of the block, so values could go into wrong rows: `A1:D9`. */
   | { readonly kind: 'filtered'; readonly block: string; readonly filters: readonly string[] };
 
 export type PlaceChoice =
@@ -67,7 +68,7 @@ export interface ColumnsAtEnd {
   readonly why: 'inTheWay' | 'changed' | 'refused';
 }
 
-/** Something an analyst must know about an otherwise good end. */
+/** Something that the user has to know about a placement that was written. */
 export type Notice =
   /** The frame or the sheet's edge cut rows or columns. */
   | {
@@ -85,13 +86,13 @@ export type Notice =
       readonly removed: readonly string[];
       readonly added: readonly string[];
       readonly returned: readonly string[];
-      /** Of those that came, these stand between others, where the report has them; the rest at the right end. */
+      /** Those of the added ones that are between others, as in the report; the rest is at the right end. */
       readonly between?: readonly string[];
-      /** The removed ones stay in the block, as the analyst's own. */
+      /** The removed ones stay in the block as the user's own. */
       readonly isKept?: boolean;
     }
   | ColumnsAtEnd
-  /** The report calls columns otherwise now, by their titles. */
+  /** Columns have other titles in the report than before. */
   | { readonly kind: 'renamed'; readonly columns: readonly { readonly was: string; readonly now: string }[] }
   /** What a user had typed in columns that left the report is in the list of notes without a row. */
   | {
@@ -102,42 +103,42 @@ export type Notice =
     }
   /** The header row had been deleted in the sheet. */
   | { readonly kind: 'headersBack' }
-  /** The report is laid out with fewer levels now: so many rows of headers stay, empty. */
+  /** The report has fewer levels of headers now: this number of header rows stays, empty. */
   | { readonly kind: 'headersEmpty'; readonly rows: number }
   /** The sheet is protected: values are written, but formats and column widths stay as they were. */
   | { readonly kind: 'formatsStay' }
-  /** Excel calculates formulas only when it is asked to: those over the new rows show what they showed. */
+  /** Excel calculates formulas only on demand: those over the new rows show their former results. */
   | { readonly kind: 'calculatesByHand' }
-  /** Cells of it were changed since, many at once: perhaps one of the steps of undo of a refresh that took several. `B4:C900` */
+  /** Many cells changed at once after a refresh that takes several steps of undo: perhaps the user has undone one of them. `B4:C900` */
   | { readonly kind: 'undoneInPart'; readonly cells: string; readonly steps: number }
-  /** The user kept the current rows instead of a new result. `dataFrom` is when their data was read; milliseconds since 1970. */
+  /** The user kept the current rows instead of a new result. `dataFrom` is the time of their data in milliseconds since 1970. */
   | { readonly kind: 'rowsKept'; readonly dataFrom: number }
   /** Notes whose rows have left the report, and notes whose rows are back. */
   | { readonly kind: 'notes'; readonly left: number; readonly returned: number }
-  /** The block has moved to a new sheet, and a copy of the notes with it, but for formulas that read more than their row. */
+  /** The block has moved to a new sheet with a copy of the notes, except formulas that read more than their row. */
   | { readonly kind: 'notesCopied'; readonly formulasLeft: number }
-  /** Formulas, names and the print area cover its new rows now, but for the cells that are left. */
+  /** Formulas, names and the print area cover the new rows now, except the formulas of the cells in `left`. */
   | {
       readonly kind: 'reach';
       readonly formulas: number;
       readonly names: number;
       readonly isPrinted: boolean;
       readonly left: readonly string[];
-      /** False where the workbook holds more formulas than were looked at. */
+      /** False if the workbook has more formulas than were checked. */
       readonly isAll: boolean;
     }
-  /** Formulas beside a new block stay as they are: something else stands in their way there, or Excel refused. */
   /** The block has moved to a new sheet; its old cells were edited meanwhile, or cannot be changed: they stay. `Sheet1!B4:C9` */
   | { readonly kind: 'oldCellsStay'; readonly cells: string }
+  /** Formulas beside a new block stay as they are: other cells are in the way, or Excel refused. */
   | { readonly kind: 'besideNotFilled'; readonly cells: readonly string[] }
   /**
-   * Rows are not grouped any more, and groups are left as they are: Excel has refused, or it cannot be told which of them were made for the
+   * Rows are no longer grouped, and present groups stay as they are: Excel has refused, or it is unknown which of them belong to the
    * placement.
    */
   | { readonly kind: 'outlineOff'; readonly why: 'refused' | 'unknownRows' }
-  /** Of so many groups and more no outline is made. */
+  /** The rows have more than `most` groups, so they get no outline. */
   | { readonly kind: 'outlineTooLong'; readonly most: number }
-  /** The cells are written, but the platform did not record the placement yet; it is tried again. */
+  /** The cells are written, but the platform has not recorded the placement yet. This is tried again. */
   | { readonly kind: 'notRecorded'; readonly failure: Failure }
   /** The platform ended the result at its own limit. */
   | ({ readonly kind: 'limited' } & CutRows)
@@ -145,9 +146,9 @@ export type Notice =
   | ({ readonly kind: 'laidOutOf' } & CutRows)
   /** The report's own limit leaves out rows. */
   | ({ readonly kind: 'ownLimit' } & OwnLimit)
-  /** The cell above the block holds something of the analyst's, or is gone: from now on there is no caption. */
+  /** The user has written into the cell above the block, or it is gone: from now on there is no caption. */
   | { readonly kind: 'captionEnded'; readonly because: CaptionEnd }
-  /** Of a pivot: the values of these measures add up to other numbers than its totals. */
+  /** In a pivot, the values of these measures add up to other numbers than its totals. */
   | { readonly kind: 'totalsDiffer'; readonly measures: readonly string[] };
 
 export type Placing =
@@ -156,7 +157,7 @@ export type Placing =
   | { readonly kind: 'deciding'; readonly decision: PlaceDecision }
   /** Rows appear in the sheet; their total is unknown while the query still runs. */
   | { readonly kind: 'writing'; readonly rows: number; readonly total: number | undefined }
-  /** A cell is being edited; goes on by itself. */
+  /** Excel waits until a cell is no longer edited. */
   | { readonly kind: 'waitingForCell' }
   | {
       readonly kind: 'placed';
@@ -167,3 +168,14 @@ export type Placing =
     }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** How the last refresh of a placement ended. */
+export interface LastRun {
+  /** `rewritten`: the report gave the same rows, and replaced what cells showed instead. */
+  readonly kind: 'changed' | 'unchanged' | 'rewritten';
+  readonly rows: number;
+  /** Undefined if this device does not know the former rows, or if they are too many to be counted. */
+  readonly changes?: ChangeCounts | undefined;
+  /** Number of steps in which Excel's undo takes it back; undefined if it is at most one, or unknown. */
+  readonly steps?: number | undefined;
+}

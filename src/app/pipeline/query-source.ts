@@ -22,17 +22,17 @@ export interface QuerySource {
 export interface SourceQuery<Origin = RowsOrigin> {
   readonly reportId: number;
   readonly query: QueryRequest;
-  /** Is given back with the rows. */
+  /** It is returned with the rows. */
   readonly origin: Origin;
 }
 
-/** The state of the report, and the filters, by which rows were read. */
+/** The state of the report, and the filters, with which rows were queried. */
 export interface RowsOrigin {
   readonly reportName: string;
   readonly reportUpdatedAt: string;
   readonly queryChecksum: string | undefined;
   readonly filteredBy?: string | undefined;
-  /** With what their cells held. */
+  /** Filters from cells have the values that their cells held. */
   readonly filters?: PlacementFilters;
   /** The report may have filters of its own. */
   readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'>;
@@ -79,8 +79,8 @@ export function reportQuery(report: Report, options: PlacementOptions, reader: R
 }
 
 /**
- * What somebody asks for is read from the source. Of the words that the data API knows, `no-cache` alone does that whatever the refresh
- * key of a cube says, at the price of the whole query.
+ * Rows that the user asks for are read from the source. Of the data API's cache modes, only `no-cache` does that whatever the refresh key of
+ * a cube says, at the cost of the whole query.
  */
 export function pastCache(query: QueryRequest): QueryRequest {
   return { ...query, cache: 'no-cache' };
@@ -101,7 +101,7 @@ export function laidOutQuery(report: Report, options: PlacementOptions, reader: 
   const { laidOut, axes, totals, labels = reader.pivotLabels } = options;
   const saved = report.pivotItems;
   if (!isPivot(report, options)) return query;
-  // In SQL every number that the analyst has put on no axis is a value, and what the report is saved with.
+  // In SQL every number that the user has put on no axis is a value, besides the values that the report is saved with.
   const hasAllNumbers = query.kind === 'sql';
   const own = laidOut === 'pivot' && { ...axes, hasAllNumbers, measuresAxis: axes.measuresOn };
   const items = {
@@ -115,7 +115,7 @@ export function laidOutQuery(report: Report, options: PlacementOptions, reader: 
   return { ...query, pivot: { items, labels } };
 }
 
-/** What is asked for a placement. Without its filters it would get rows that nobody wanted: where they cannot be added, this throws. */
+/** The report's query with the placement's filters. @throws AppFailure `FiltersUnread`, `TakesNoFilters` if they cannot be added */
 export function effectiveQuery(report: Report, { filters }: Pick<PlacementOptions, 'filters'>): Query {
   const query = queryOf(report);
   const own = readableFilters(filters);

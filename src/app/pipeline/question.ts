@@ -1,4 +1,4 @@
-/** What a refresh may ask. It has written nothing then, and goes on with the answer. README.md in `app` tells how to add a question. */
+/** The questions of a refresh, which writes nothing before the answer. README.md in `app` says how to add a question. */
 import type { ClosedGate } from '../../placement';
 import type { CellsInTheWay } from './place-state';
 
@@ -92,31 +92,31 @@ export function isAskedForName(gates: readonly ClosedGate[]): boolean {
   return gates.some(({ kind }) => kind === 'renamed');
 }
 
-/** In which of the cells that were shown the user's own value is kept; the others take the report's. */
+/** The cells, among those that were shown, that keep the user's value; the others take the report's. */
 export interface AnsweredEdits {
-  /** By their places in what was shown. */
+  /** The cells by their positions in the list that was shown. */
   readonly keep: 'all' | readonly number[];
-  /** Of what was shown: an answer holds for no other edits. */
+  /** The mark of what was shown: an answer holds for no other edits. */
   readonly mark: string;
 }
 
 /** Notes that a refresh would separate from their rows. */
 export interface NotesInDoubt {
-  /** They have never moved before, or some of their rows cannot be told from others. */
+  /** The notes have never moved before, or some of their rows look like other rows. */
   readonly reason: 'firstMove' | 'rowsAlike';
   readonly count: number;
   /** `F4:G16` */
   readonly cells: readonly string[];
 }
 
-/** What covers all rows of a block that is to grow. */
+/** Formulas, names and a print area that cover all rows of a block that is to grow. */
 export interface ReachInDoubt {
   readonly rowsBefore: number;
   readonly rowsNow: number;
-  /** With a formula: `F4`, on other sheets `Sheet2!F4`. */
+  /** Cells with such formulas: `F4`, on other sheets `Sheet2!F4`. */
   readonly cells: readonly string[];
   readonly names: readonly string[];
-  /** The sheet's print area. */
+  /** The sheet's print area is among them. */
   readonly isPrinted: boolean;
 }
 
@@ -125,21 +125,21 @@ export interface EditedCells {
   readonly count: number;
   readonly cells: readonly EditedCell[];
   readonly mark: string;
-  /** They are too many to be kept, or nothing on this device tells which of them were typed into. */
+  /** `tooMany`: there is no room to keep them; `unclear`: this device does not know which of them were typed into. */
   readonly keeping: 'possible' | 'tooMany' | 'unclear';
 }
 
 export interface EditedCell {
-  /** Undefined for a kept one whose row or column is not in the report. */
+  /** Undefined for a kept cell whose row or column is not in the report. */
   readonly address: string | undefined;
-  /** What names its row, and its column. */
+  /** The names of its row and its column. */
   readonly label: string;
-  /** Empty where the cell was emptied. */
+  /** The user's value; empty if the cell was cleared. */
   readonly mine: string;
-  /** What the report had there; undefined where that is not known. */
+  /** The report's value when the cell was written; undefined if it is unknown. */
   readonly written: string | undefined;
-  /** What it has there now. */
+  /** The report's value now. */
   readonly now: string | undefined;
-  /** One in a row of the user's own cannot be kept; of a row that leaves, it is kept until that returns. */
+  /** `ownRow`: a cell in a row of the user's own cannot be kept; `rowLeaves`: it is kept until the row returns. */
   readonly fate: 'stays' | 'rowLeaves' | 'ownRow';
 }

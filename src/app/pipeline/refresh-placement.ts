@@ -7,7 +7,6 @@ import { formatAddress } from '../../grid';
 import { type ClosedGate, type Finding, isCaptionDue, type Placement } from '../../placement';
 import { captionNow } from '../features/caption/caption-text';
 import { settleEdits } from '../features/user-cells/hand-edits';
-import type { RecordsTogether } from '../runs/record-batch';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import { withFiltersNow } from '../workbook/filter-cells';
@@ -15,7 +14,7 @@ import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberedChoices, type UserAnswers } from './answers';
 import { gatesClosedTo } from './checks';
-import { commitUnchanged, commitWritten, type Refreshed } from './commit';
+import { commitUnchanged, commitWritten, type DeferredRecords, type Refreshed } from './commit';
 import { writeRefresh } from './execute';
 import { refuseWrongCells } from './filter-values';
 import { groupRows, isGroupingDue } from './group-rows';
@@ -49,7 +48,7 @@ export interface Refresh {
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
   readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
-  readonly records: Pick<RecordsTogether, 'add'>;
+  readonly records: DeferredRecords;
   /** @param placement with its filters as they are to be asked with */
   read(placement: Placement): Promise<RowsToWrite | 'deleted' | 'noAccess'>;
 }

@@ -6,37 +6,27 @@ import { type FetchedRows, type FetchProgress, fetchRows } from './fetch';
 import { pastCache, type QuerySource, reportSource } from './query-source';
 import type { UserAnswer } from './question';
 
-/** What a refresh is to write: a fresh result, former rows to put back, or a result that has waited for the analyst. */
+/** A fresh result, former rows to restore, or a result that has waited for the user. */
 export interface RowsToWrite extends FetchedRows {
-  /** Of former rows: when they were first written. */
+  /** The time at which former rows were first written; undefined for a result. */
   readonly rowsOf?: number;
-  /** Of rows that have waited for the analyst. */
+  /** What is known of the columns of a result that has waited for the user. */
   readonly columns?: ColumnsOfRows;
 }
 
 /** Members that the report calls otherwise, by their former names. */
 export interface ColumnsOfRows {
-  /** Beyond doubt, or by the analyst's word. */
+  /** Certain ones, and those that the user has confirmed. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** What the analyst has said: for a column that has left, undefined. */
+  /** The user's answers: the new name of a column, or undefined if it has left. */
   readonly answers: ReadonlyMap<string, string | undefined>;
-  /** About which the analyst is asked now. */
+  /** The names about which the user is asked now. */
   readonly asked: readonly [was: string, now: string] | undefined;
-  /** Columns that have left stay in the block, as the analyst's own. */
+  /** Columns that have left stay in the block as the user's own. */
   readonly keepsLeaving?: boolean;
 }
 
-/** With the analyst's answer to what was asked about these rows. */
-export function withColumnAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
-  const { columns } = rows;
-  if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsLeaving: true } };
-  if (!columns?.asked || !isAboutName(choice)) return rows;
-  const [was, now] = columns.asked;
-  const answers = new Map([...columns.answers, [was, choice === 'sameColumn' ? now : undefined]]);
-  return { ...rows, columns: { ...columns, answers, asked: undefined } };
-}
-
-/** It says whether two names are of one column. */
+/** Such an answer says whether two names are of one column. */
 export function isAboutName(choice: UserAnswer | undefined): boolean {
   return choice === 'sameColumn' || choice === 'otherColumn';
 }
@@ -45,9 +35,8 @@ type ReadSteps = Pick<FetchProgress, 'reading'>;
 type RowsRead = RowsToWrite | 'deleted' | 'noAccess';
 
 /**
- * The same rows for all placements of a run that have the same source: read for the first of them, whose progress is shown for all. A failure
- * is the failure of each.
- * @param unattended nobody has asked: what the engine holds will do
+ * Queries each source once, for all placements of a run: the query shows its progress at the first of them, and its failure at each.
+ * @param unattended no one has asked for the rows, so they may come from the engine's cache
  */
 export function shareRows(
   parts: Pick<PlacementParts, 'news' | 'pause' | 'reader'>,

@@ -1,4 +1,4 @@
-/** How placing the report in front goes on: its steps, the decision it waits for, how it ended. */
+/** Places the open report: shows how far that has come, asks the user where needed, and shows how it has ended. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Report } from '../../client';
 import type { Address } from '../../grid';
@@ -12,17 +12,17 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import type { ReportStore } from './report-state';
 
 export interface PlacingParts {
-  /** The cells that Excel told to be selected, as {@link ReportState} shows them; undefined where it has to be asked. */
+  /** @returns the selected cells as the pane shows them; undefined if Excel has to be asked */
   told(): Address | undefined;
   readonly placementParts: PlacementParts;
-  /** What a finished placement has to say. */
+  /** Called once the report is placed. */
   note(placementId: string, notices: readonly Notice[]): void;
   onFailure(error: unknown): void;
 }
 
 interface PlacingAsked {
   readonly report: Report;
-  /** Rows of the result, where they are known. */
+  /** Number of rows of the result, if it is known. */
   readonly total: number | undefined;
   readonly headers: boolean;
   readonly options: PlacementOptions;
@@ -30,10 +30,13 @@ interface PlacingAsked {
 
 interface ReportPlacing extends Pick<ReportStore, 'decide'> {
   readonly state: ReadonlySignal<Placing>;
-  /** Nothing where one is under way. */
+  /**
+   * Does nothing while another placing is under way.
+   * @param fit the answer if the result does not fit into a fixed frame; undefined if the user is to be asked
+   */
   place(session: Session, asked: PlacingAsked, fit: Parameters<ReportStore['place']>[0]): Promise<void>;
   cancel(): void;
-  /** Another report comes in front: what the last placing came to is told no more. */
+  /** The user opens another report, so the end of the last placing is no longer shown. */
   leave(): void;
   dispose(): void;
 }

@@ -1,38 +1,90 @@
-/** Which placements of a run are to be refreshed, and in which order. */
+/**
+ * Which placements of a run are to be refreshed, and in which order. A run that no one has asked for leaves out what is up to date and what
+ * another window of this device has refreshed: one window refreshes a workbook automatically, the next waits. The file takes no note of
+ * it, because writing to the file may clear the user's undo stack.
+ */
 import { untilAborted } from '../../client';
 import { tryParseAddress } from '../../grid';
-import { type Placement, USUAL_FRESH_MINUTES } from '../../placement';
+import { asFound, type Placement, tryReadPlacement, USUAL_FRESH_MINUTES } from '../../placement';
 import type { Selection } from '../../workbook';
 import { isAbort } from '../failure';
-import { type FindCurrentParts, findCurrent } from './find-current';
-import type { RefreshLock } from './refresh-lock';
-import type { Run } from './run-placement';
+import { FOUND, PLACEMENT } from '../workbook/file-records';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { findCurrent } from './find-current';
+import type { PlacedReports } from './placed-reports';
+import type { RunContext } from './run-placement';
 
-interface DueParts extends FindCurrentParts {
-  readonly lock: RefreshLock;
-  onFailure(error: unknown): void;
-}
-
-interface Due {
-  /** Ids of those that need no query. */
+export interface Due {
+  /** Ids of the placements that need no query. */
   readonly current: ReadonlySet<string>;
   readonly due: ReadonlySet<Placement>;
 }
 
-/** All of them where somebody asks for it. */
-export async function dueAmong(parts: DueParts, run: Run, placements: readonly Placement[]): Promise<Due> {
-  if (!run.attended.unattended) return { current: new Set(), due: new Set(placements) };
-  const current = await currentAmong(parts, run, placements);
-  const others = placements.filter(({ id }) => !current.has(id));
-  return { current, due: new Set(await notRefreshedElsewhere(parts, run, others)) };
+export class DuePlacements {
+  private unlock: (() => void) | undefined;
+
+  constructor(
+    private readonly parts: PlacementParts,
+    private readonly placedReports: PlacedReports,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /** All placements are due if the user asks. Otherwise waits until no other window refreshes, and holds them off until `release`. */
+  async find(run: RunContext, placements: readonly Placement[]): Promise<Due> {
+    if (run.cause === 'user') return { current: new Set(), due: new Set(placements) };
+    const current = await this.findCurrent(run, placements);
+    const others = placements.filter(({ id }) => !current.has(id));
+    return { current, due: new Set(await this.notRefreshedElsewhere(run, others)) };
+  }
+
+  release(): void {
+    this.unlock?.();
+    this.unlock = undefined;
+  }
+
+  /** A placement that cannot be checked is refreshed: the refresh reports what is wrong with it. */
+  private async findCurrent(run: RunContext, placements: readonly Placement[]): Promise<ReadonlySet<string>> {
+    const { refreshEvery, freshFor } = this.parts.registry.workbook.peek() ?? {};
+    const minutes = (run.cause === 'timer' ? refreshEvery : freshFor) ?? USUAL_FRESH_MINUTES;
+    try {
+      return await findCurrent(this.parts, this.placedReports, run, placements, minutes);
+    } catch (error) {
+      if (!isAbort(error)) this.onFailure(error);
+      return new Set();
+    }
+  }
+
+  /** All of them if the lock or the file's records cannot be read. */
+  private async notRefreshedElsewhere(
+    { signal }: RunContext,
+    placements: readonly Placement[],
+  ): Promise<readonly Placement[]> {
+    try {
+      return placements.length === 0 ? placements : await untilAborted(this.lock(placements, signal), signal);
+    } catch (error) {
+      if (!isAbort(error)) this.onFailure(error);
+      return placements;
+    }
+  }
+
+  /** @returns the placements that no window has refreshed since this window read the file */
+  private async lock(placements: readonly Placement[], signal: AbortSignal): Promise<readonly Placement[]> {
+    const { workbook, registry, storage } = this.parts;
+    this.unlock = await storage.lock(`refresh.${registry.workbook.peek()?.id}`, signal);
+    const [records] = await workbook.look({ kind: 'records' });
+    return placements.filter(({ id, written: { refreshedAt } }) => {
+      const inFile = tryReadPlacement(records.get(PLACEMENT + id));
+      return !inFile || asFound(inFile, storage.read(FOUND + id)).written.refreshedAt <= refreshedAt;
+    });
+  }
 }
 
-/** One group for each report, whose placements share its rows. The sheet in front first, among the groups and in each of them. */
+/** One group for each report, whose placements share its rows. Placements on the active sheet come first, among the groups and in each of them. */
 export function inOrder(placements: readonly Placement[], selected: Selection | undefined): Placement[][] {
-  const front = selected?.kind === 'cells' ? selected.address.sheet : undefined;
-  const isInFront = (placement: Placement) => Number(tryParseAddress(placement.written.address)?.sheet === front);
+  const active = selected?.kind === 'cells' ? selected.address.sheet : undefined;
+  const isActive = (placement: Placement) => Number(tryParseAddress(placement.written.address)?.sheet === active);
   const groups = new Map<number, Placement[]>();
-  for (const placement of [...placements].sort((a, b) => isInFront(b) - isInFront(a))) {
+  for (const placement of [...placements].sort((a, b) => isActive(b) - isActive(a))) {
     const group = groups.get(placement.report.reportId);
     if (group) group.push(placement);
     else groups.set(placement.report.reportId, [placement]);
@@ -40,32 +92,14 @@ export function inOrder(placements: readonly Placement[], selected: Selection | 
   return [...groups.values()];
 }
 
-/** If the lock or the file's records cannot be read, all are refreshed here. */
-async function notRefreshedElsewhere(
-  { lock, onFailure }: DueParts,
-  { aborted }: Run,
-  placements: readonly Placement[],
-): Promise<readonly Placement[]> {
-  try {
-    return await untilAborted(lock.acquire(placements, aborted), aborted);
-  } catch (error) {
-    if (!isAbort(error)) onFailure(error);
-    return placements;
-  }
-}
-
-/** What fails here fails again in the refresh, which tells it. */
-async function currentAmong(
-  parts: DueParts,
-  { now, attended: { timed }, aborted, look }: Run,
-  placements: readonly Placement[],
-): Promise<ReadonlySet<string>> {
-  const { refreshEvery, freshFor } = parts.registry.workbook.peek() ?? {};
-  const minutes = (timed ? refreshEvery : freshFor) ?? USUAL_FRESH_MINUTES;
-  try {
-    return await findCurrent(parts, now, placements, minutes, look, aborted);
-  } catch (error) {
-    if (!isAbort(error)) parts.onFailure(error);
-    return new Set();
-  }
+/**
+ * Divides a report's placements into parts that may be refreshed at the same time. Placements that the platform has no record of yet stay
+ * together: it tells a new record apart from those of the report's other placements, so each of them gets its own before the next one asks.
+ */
+export function inParts(group: readonly Placement[]): Placement[][] {
+  const unrecorded = group.filter(({ sync: { recordId } }) => recordId === undefined);
+  return group.flatMap((placement) => {
+    if (placement.sync.recordId !== undefined) return [[placement]];
+    return placement === unrecorded[0] ? [unrecorded] : [];
+  });
 }

@@ -1,7 +1,7 @@
 /**
- * Which placements need no query when nobody has asked for one: the report is the one that was placed, its rows are young and nothing
- * newer was heard of, and the cells still show what was written. No version is asked of the data API: that is a whole query to it. Where
- * nothing tells, the placement is refreshed.
+ * Finds the placements that need no query in a run that no one has asked for: the report is the one that was placed, its rows are young,
+ * nothing newer is known, and the cells still show what was written. The data API is not asked for the version of its data, because that
+ * would be a whole query. A placement in doubt is refreshed.
  */
 import { type Report, untilAborted } from '../../client';
 import type { CellInput } from '../../grid';
@@ -23,26 +23,27 @@ import { withFiltersNow } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { PlacedReports } from './placed-reports';
 
-export interface FindCurrentParts extends Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'news'> {
-  readonly placedReports: PlacedReports;
+interface CurrentRun {
+  readonly session: Session;
+  readonly signal: AbortSignal;
+  readonly look: Pick<RunLook, 'at'>;
 }
 
 /**
- * Rejects only with the signal's reason: a question that fails leaves its placement to the refresh, which knows what to say.
  * @param freshFor minutes for which rows need no query
+ * @returns ids of the placements; rejects only with the signal's reason, because the refresh reports what else is wrong with a placement
  */
 export async function findCurrent(
-  parts: FindCurrentParts,
-  session: Session,
+  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'news'>,
+  placedReports: PlacedReports,
+  { session, signal, look }: CurrentRun,
   placements: readonly Placement[],
   freshFor: number,
-  look: Pick<RunLook, 'at'>,
-  signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const now = parts.clock.now();
   const candidates = placements.filter((one) => isCandidate(one) && isYounger(one.written, now, freshFor));
   if (candidates.length === 0) return new Set();
-  const reports = await parts.placedReports.list(session, signal).catch(() => new Map<number, Report>());
+  const reports = await placedReports.list(session, signal).catch(() => new Map<number, Report>());
   signal.throwIfAborted();
   const current = new Set<string>();
   const queue = candidates.filter(
@@ -60,8 +61,8 @@ function isCandidate({ written: { rowSums }, sync: { recordPending } }: Placemen
 }
 
 /**
- * The checksum tells more than the time, which also moves when a report is merely renamed; both are asked. What the placement itself limits
- * the rows to is no part of either.
+ * Compares the time and the checksum of the report's query: the time also changes when a report is only renamed. The placement's own filters
+ * are compared besides, because they are part of neither.
  */
 function hasSameQuery(placement: Placement, report: Report | undefined): boolean {
   const { choices } = placement;
@@ -73,7 +74,7 @@ function hasSameQuery(placement: Placement, report: Report | undefined): boolean
   );
 }
 
-/** Such a query gives other rows tomorrow, whatever its source does. Errs on the side of a query. */
+/** Words of queries that give other rows tomorrow although their source is the same. A word too many costs only a query. */
 const RELATIVE =
   /\b(now|today|yesterday|tomorrow|last|next|this|ago|(sun|mon|tues|wednes|thurs|fri|satur)day|current_\w+|current|localtime\w*|getdate|sysdate|random|rand|uuid)\b/i;
 
@@ -87,7 +88,10 @@ function isRelative(report: Report, options: Placement['choices']): boolean {
   }
 }
 
-/** The cells of its filters hold what its rows came by. The block stands whole, and each of our cells holds what was written into it. What the look did not see of a large one is read. */
+/**
+ * True if the cells of its filters hold the values of the last query, and each of the report's cells holds what was written into it. The
+ * rows of a large block are read for that.
+ */
 async function isAsWritten(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
   placement: Placement,
@@ -113,7 +117,7 @@ async function isAsWritten(
   return compareRowSums(sums, summer.finish()).kind === 'same';
 }
 
-/** Which columns of the block the report fills, and how many there are with the analyst's own. */
+/** The columns of the block that the report fills, and the width of the block with the user's own columns. */
 function ourColumns({ written: { layout, columns } }: Placement): {
   readonly ours: readonly number[];
   readonly width: number;

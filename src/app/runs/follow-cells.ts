@@ -1,148 +1,148 @@
-/** Placements follow the cells of their filters: once a value has settled, the rows by it are asked for. */
+/** Placements follow the cells of their filters: once the user has changed a value, its rows are queried. */
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
-import type { Clock } from '../../client';
 import type { Address } from '../../grid';
 import { anchorName, cellFilters, faultOf, filtersMark, type Placement } from '../../placement';
-import type { Located, Workbook } from '../../workbook';
+import type { Located } from '../../workbook';
 import { type Failure, isAppFailure, toFailure } from '../failure';
-import { isOf, type Session } from '../session/session';
-import type { AllowedReports } from '../workbook/allowed-reports';
+import { isOf } from '../session/session';
 import { byName, cellNames, refusal, withFiltersNow } from '../workbook/filter-cells';
-import type { Registry } from '../workbook/registry';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { atRest } from '../workbook/selection';
-import type { PlacementStatuses } from './placement-statuses';
-import type { RefreshRuns } from './refresh-runs';
-
-interface FollowParts {
-  readonly workbook: Workbook;
-  readonly registry: Registry;
-  readonly allowed: AllowedReports;
-  readonly clock: Clock;
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly online: ReadonlySignal<boolean>;
-  /** By anchor. */
-  readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
-  readonly statuses: PlacementStatuses;
-  readonly runs: Pick<RefreshRuns, 'state' | 'isRunning' | 'follow'>;
-  onFailure(error: unknown): void;
-}
+import type { RefreshRuns, RunEnvironment } from './refresh-runs';
+import type { PlacementStatuses } from './states';
 
 /** A formula that gives another value after each refresh would never come to rest. */
-const MOST_IN_A_ROW = 3;
+const MAX_IN_A_ROW = 3;
 
 /**
- * Listens only while some placement has such a filter. One look for all of them after each change that has settled; while a run is under
- * way, without a network, and while nobody has said whether the file is a copy, it waits.
- * @returns ends it
+ * Listens only while some placement has such a filter. Looks once at the cells of all of them after each change that has settled; waits
+ * while a run is under way, without a network, and while it is open whether the file is a copy.
  */
-export function followCells(parts: FollowParts): () => void {
-  const { workbook, registry, session, online, runs, statuses, onFailure } = parts;
-  const followed = computed(() => {
-    const now = session.value;
-    if (!now || registry.copyQuestion.value) return [];
-    return registry.placements.value.filter(
-      (one) => cellFilters(one.choices.filters).length > 0 && isOf(one, now) && parts.allowed.has(one.report),
-    );
-  });
-  const isWanted = computed(() => followed.value.length > 0);
-  /** By placement id, what its cells held when it was refreshed for them last, or why they could not be asked with. */
-  const tried = new Map<string, Tried>();
+export class CellFollower {
+  private readonly followed: ReadonlySignal<readonly Placement[]>;
+  private readonly isWanted: ReadonlySignal<boolean>;
+  private readonly attempts: Attempts;
+  private readonly looks: ReturnType<typeof atRest>;
+  private readonly stops: readonly (() => void)[];
+  private listening = new AbortController();
   /** Something may have changed since the last look. */
-  let isOwed = false;
+  private isDue = false;
 
-  function changed(isTheirs: boolean): void {
-    if (isTheirs) for (const [id, { state }] of tried) tried.set(id, { state, inARow: 0 });
-    isOwed = true;
-    rest.again();
-  }
-
-  const rest = atRest(parts, async (isNewest) => {
-    if (!isOwed || runs.isRunning || !online.peek() || !isWanted.peek()) return;
-    const names = cellNames(followed.peek().map(({ choices }) => choices.filters));
-    // The host answers once nobody edits a cell.
-    const [held, { readOnly }] = await workbook.look({ kind: 'cells', where: names }, { kind: 'facts' });
-    if (!isNewest() || runs.isRunning) return;
-    isOwed = false;
-    if (readOnly) return;
-    const { dateSystem } = registry;
-    const placements = registry.placements.peek();
-    const around = { cells: byName(names, held), dateSystem, blocks: blocksNow(), placements };
-    const due = followed.peek().filter((placement) => isDue(placement, stateOf(placement, around)));
-    if (due.length > 0) await runs.follow(due);
-  });
-
-  function isDue(placement: Placement, state: CellState): boolean {
-    const { id } = placement;
-    const before = tried.get(id);
-    const failure = failureOf(id);
-    // By these very values its rows came, and nothing else is told of its cells.
-    if (state.failure === undefined && state.key === keyOf(placement.written.filteredBy) && !failure?.filterCell) {
-      tried.delete(id);
-      return false;
-    }
-    if (before?.state.key === state.key) return false;
-    const inARow = (before?.inARow ?? 0) + 1;
-    tried.set(id, { state, inARow });
-    if (inARow <= MOST_IN_A_ROW) return true;
-    tellUnsettled(placement);
-    return false;
-  }
-
-  function failureOf(id: string): Failure | undefined {
-    const status = statuses.get(id)?.status;
-    return status?.kind === 'failed' ? status.failure : undefined;
-  }
-
-  function tellUnsettled({ id, choices }: Placement): void {
-    const [filter] = cellFilters(choices.filters);
-    if (!filter) return;
-    statuses.tellFailure(id, toFailure(refusal(faultOf(filter, { kind: 'unsettled' }))));
-  }
-
-  function blocksNow(): ReadonlyMap<string, Address> {
-    const all = registry.placements.peek().flatMap(({ id }) => {
-      const place = parts.located.peek().get(anchorName(id));
-      return place?.kind === 'found' ? [[id, place.address] as const] : [];
+  /** @param located places of the blocks, by anchor */
+  constructor(
+    private readonly parts: PlacementParts,
+    private readonly environment: RunEnvironment,
+    statuses: PlacementStatuses,
+    private readonly runs: RefreshRuns,
+    private readonly located: ReadonlySignal<ReadonlyMap<string, Located>>,
+  ) {
+    const { registry, allowed, clock } = parts;
+    const { session, online, onFailure } = environment;
+    this.attempts = new Attempts(statuses);
+    this.followed = computed(() => {
+      const now = session.value;
+      if (!now || registry.copyQuestion.value) return [];
+      return registry.placements.value.filter(
+        (one) => cellFilters(one.choices.filters).length > 0 && isOf(one, now) && allowed.has(one.report),
+      );
     });
-    return new Map(all);
+    this.isWanted = computed(() => this.followed.value.length > 0);
+    this.looks = atRest({ clock, onFailure }, (isNewest) => this.look(isNewest));
+    this.stops = [
+      effect(() => {
+        this.listening.abort();
+        if (!this.isWanted.value) return;
+        this.listening = new AbortController();
+        const { signal } = this.listening;
+        untracked(() => void this.listen(signal).catch(onFailure));
+      }),
+      effect(() => {
+        if (online.value && runs.state.value.kind !== 'running' && this.isDue) untracked(this.looks.again);
+      }),
+    ];
   }
 
-  let stopped = new AbortController();
-  const stopListening = effect(() => {
-    stopped.abort();
-    if (!isWanted.value) return;
-    stopped = new AbortController();
-    const { signal } = stopped;
-    untracked(() => void listen(signal).catch(onFailure));
-  });
+  stop(): void {
+    for (const stop of this.stops) stop();
+    this.listening.abort();
+    this.looks.stop();
+  }
 
-  async function listen(signal: AbortSignal): Promise<void> {
-    const stop = await workbook.watchCells(changed);
+  private async listen(signal: AbortSignal): Promise<void> {
+    const stop = await this.parts.workbook.watchCells((isUsers) => {
+      if (isUsers) this.attempts.restart();
+      this.isDue = true;
+      this.looks.again();
+    });
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   }
 
-  const stopWaiting = effect(() => {
-    if (online.value && runs.state.value.kind !== 'running' && isOwed) untracked(rest.again);
-  });
-  return () => {
-    stopListening();
-    stopWaiting();
-    stopped.abort();
-    rest.stop();
-  };
+  private async look(isNewest: () => boolean): Promise<void> {
+    const { runs, environment } = this;
+    const { workbook, registry } = this.parts;
+    if (!this.isDue || runs.isRunning || !environment.online.peek() || !this.isWanted.peek()) return;
+    const names = cellNames(this.followed.peek().map(({ choices }) => choices.filters));
+    // Excel answers as soon as no cell is being edited.
+    const [held, { readOnly }] = await workbook.look({ kind: 'cells', where: names }, { kind: 'facts' });
+    if (!isNewest() || runs.isRunning) return;
+    this.isDue = false;
+    if (readOnly) return;
+    const { dateSystem } = registry;
+    const placements = registry.placements.peek();
+    const around = { cells: byName(names, held), dateSystem, blocks: this.blocks(), placements };
+    const due = this.followed.peek().filter((one) => this.attempts.isDue(one, stateOf(one, around)));
+    if (due.length > 0) await runs.start(due, 'cells');
+  }
+
+  private blocks(): ReadonlyMap<string, Address> {
+    const all = this.parts.registry.placements.peek().flatMap(({ id }) => {
+      const place = this.located.peek().get(anchorName(id));
+      return place?.kind === 'found' ? [[id, place.address] as const] : [];
+    });
+    return new Map(all);
+  }
 }
 
-interface Tried {
-  readonly state: CellState;
-  /** So many refreshes have followed, and nobody has changed a cell in between. */
-  readonly inARow: number;
+/** Refreshes that cells of filters have caused. */
+class Attempts {
+  /** By placement id, what its cells held at the last refresh, and the number of refreshes since the user has changed a cell. */
+  private readonly last = new Map<string, { readonly state: CellState; readonly inARow: number }>();
+
+  constructor(private readonly statuses: PlacementStatuses) {}
+
+  restart(): void {
+    for (const [id, { state }] of this.last) this.last.set(id, { state, inARow: 0 });
+  }
+
+  isDue(placement: Placement, state: CellState): boolean {
+    const { id } = placement;
+    const status = this.statuses.get(id)?.status;
+    const failure = status?.kind === 'failed' ? status.failure : undefined;
+    // The rows of the block are those of these very values, and its status says nothing about the cells.
+    if (state.failure === undefined && state.key === keyOf(placement.written.filteredBy) && !failure?.filterCell) {
+      this.last.delete(id);
+      return false;
+    }
+    const before = this.last.get(id);
+    if (before?.state.key === state.key) return false;
+    const inARow = (before?.inARow ?? 0) + 1;
+    this.last.set(id, { state, inARow });
+    if (inARow <= MAX_IN_A_ROW) return true;
+    this.showUnsettled(placement);
+    return false;
+  }
+
+  private showUnsettled({ id, choices }: Placement): void {
+    const [filter] = cellFilters(choices.filters);
+    if (filter) this.statuses.showFailure(id, toFailure(refusal(faultOf(filter, { kind: 'unsettled' }))));
+  }
 }
 
-/** What the cells of a placement's filters come to. */
+/** What the cells of a placement's filters hold. */
 interface CellState {
   readonly key: string;
-  /** Why its filters cannot be asked with. */
+  /** Why the filters cannot be used. */
   readonly failure?: Failure;
 }
 

@@ -1,29 +1,24 @@
 /**
- * What could not be refreshed while another workbook was in front goes on by itself once this one is there again. No event tells of that: a
- * question that is refused until then does.
+ * Refreshes what failed while another workbook was in front, as soon as this one is in front again. Excel has no event for that: a request
+ * is tried every few seconds, and refused until then.
  */
 import { effect, untracked } from '@preact/signals';
-import type { Clock } from '../../client';
 import { anchorName, type Placement } from '../../placement';
-import { isWorkbookFailure, type Workbook } from '../../workbook';
+import { isWorkbookFailure } from '../../workbook';
 import { isAbort } from '../failure';
-import type { Registry } from '../workbook/registry';
-import type { PlacementStatuses } from './placement-statuses';
-import type { RefreshRuns } from './refresh-runs';
-
-interface InFrontParts {
-  readonly workbook: Workbook;
-  readonly registry: Registry;
-  readonly clock: Clock;
-  readonly statuses: PlacementStatuses;
-  readonly runs: RefreshRuns;
-  onFailure(error: unknown): void;
-}
+import type { PlacementParts } from '../workbook/placement-parts';
+import type { RefreshRuns, RunEnvironment } from './refresh-runs';
+import type { PlacementStatuses } from './states';
 
 const EVERY_MS = 3_000;
 
-/** @returns ends it */
-export function goOnInFront({ workbook, registry, clock, statuses, runs, onFailure }: InFrontParts): () => void {
+/** @returns stops it */
+export function goOnInFront(
+  { workbook, registry, clock }: PlacementParts,
+  { onFailure }: RunEnvironment,
+  statuses: PlacementStatuses,
+  runs: RefreshRuns,
+): () => void {
   let waiting = new AbortController();
 
   function leftBehind(): readonly Placement[] {
@@ -49,7 +44,7 @@ export function goOnInFront({ workbook, registry, clock, statuses, runs, onFailu
       const [first] = leftBehind();
       if (!first) return;
       if (runs.isRunning || !(await isInFront(first)) || stopped.aborted) continue;
-      await runs.start(leftBehind(), unattended);
+      await runs.start(leftBehind(), unattended ? 'open' : 'user');
       return;
     }
   }

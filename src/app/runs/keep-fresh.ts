@@ -1,34 +1,22 @@
-/** Refreshing by itself, every so many minutes. */
-import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
-import type { Clock } from '../../client';
-import type { Workbook } from '../../workbook';
-import type { Session } from '../session/session';
-import type { Registry } from '../workbook/registry';
-import type { RefreshRuns } from './refresh-runs';
-
-interface KeepFreshParts {
-  readonly workbook: Workbook;
-  readonly registry: Registry;
-  readonly clock: Clock;
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly online: ReadonlySignal<boolean>;
-  readonly runs: RefreshRuns;
-  /** Nobody sees the pane. */
-  readonly hidden: ReadonlySignal<boolean>;
-  onFailure(error: unknown): void;
-}
+/** Refreshes automatically, every few minutes. */
+import { computed, effect, untracked } from '@preact/signals';
+import type { PlacementParts } from '../workbook/placement-parts';
+import type { RefreshRuns, RunEnvironment } from './refresh-runs';
 
 const MINUTE = 60_000;
-/** Until what is in the way of a refresh is looked for again. */
+/** Time until a postponed refresh is tried again. */
 const LATER_MS = 15_000;
 
 /**
- * Refreshes every so many minutes, where the workbook says so, while somebody sees it: not offline, not hidden, not while a cell is being
- * edited. What is due then waits.
- * @returns ends it
+ * Refreshes every so many minutes if the workbook says so. A refresh is postponed while the pane is offline or hidden, and while a cell is
+ * being edited.
+ * @returns stops it
  */
-export function keepFresh(parts: KeepFreshParts): () => void {
-  const { workbook, registry, clock, session, online, runs, hidden, onFailure } = parts;
+export function keepFresh(
+  { workbook, registry, clock }: PlacementParts,
+  { session, online, hidden, onFailure }: RunEnvironment,
+  runs: RefreshRuns,
+): () => void {
   const every = computed(() => (session.value ? registry.workbook.value?.refreshEvery : undefined));
   let waiting = new AbortController();
 
@@ -36,9 +24,9 @@ export function keepFresh(parts: KeepFreshParts): () => void {
     while (!stopped.aborted) {
       await clock.wait(minutes * MINUTE, stopped);
       while (!online.peek() || hidden.peek() || runs.isRunning) await clock.wait(LATER_MS, stopped);
-      // The host answers once nobody edits a cell.
+      // Excel answers as soon as no cell is being edited.
       await workbook.look({ kind: 'facts' });
-      if (!stopped.aborted && online.peek() && !hidden.peek()) await runs.keepFresh(registry.placements.peek());
+      if (!stopped.aborted && online.peek() && !hidden.peek()) await runs.start(registry.placements.peek(), 'timer');
     }
   }
 

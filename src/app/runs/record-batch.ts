@@ -3,47 +3,20 @@
  * these refreshes are lost, and the placements are refreshed again. An automatic refresh that has brought nothing else does not write to
  * the file, because in some Excels writing settings clears the user's undo stack.
  */
-import { type BlockSight, formatAddress } from '../../grid';
-import {
-  anchorName,
-  isFoundAsKept,
-  type Placement,
-  patchPlacement,
-  type Result,
-  writeFoundAsKept,
-} from '../../placement';
+import { formatAddress } from '../../grid';
+import { anchorName, isFoundAsKept, type Placement, patchPlacement, writeFoundAsKept } from '../../placement';
 import { isWorkbookFailure, type Located } from '../../workbook';
+import type { DeferredRecord } from '../pipeline/commit';
 import { keepRows } from '../pipeline/kept-rows';
-import type { RefreshedPatch } from '../pipeline/patch';
 import { FOUND } from '../workbook/file-records';
 import type { PlacementParts } from '../workbook/placement-parts';
 
-interface Unkept {
-  /** As the file has it. */
-  readonly known: Placement;
-  /** What the refresh has found out about the block and its report. */
-  readonly patch: Pick<RefreshedPatch, 'report' | 'written' | 'askedBy'>;
-  /** By their former names, members that are called otherwise by now. */
-  readonly renamed: ReadonlyMap<string, string>;
-  /** What its block shows. */
-  readonly sight: BlockSight | undefined;
-  /** Its rows, with their columns in the order of the block. */
-  readonly rows: Result;
-}
-
-interface PendingRecord extends Unkept {
+interface PendingRecord extends DeferredRecord {
   /** Time of the last refresh according to the file, at the time when this record was added. */
   readonly refreshTimeInFile: number | undefined;
 }
 
-export interface RecordsTogether {
-  add(unkept: Unkept): void;
-  keep(): Promise<void>;
-}
-
-type Parts = Pick<PlacementParts, 'registry' | 'keptResults' | 'workbook' | 'storage'>;
-
-interface RefreshEvents {
+interface RecordEvents {
   /** True if the user has asked for the refresh: then the file gets every record. */
   readonly mayWrite: boolean;
   /** Called for each placement of a request that failed. */
@@ -52,30 +25,39 @@ interface RefreshEvents {
   onElsewhere(placement: Placement, place: Located): void;
 }
 
-export function createRecordsTogether(
-  parts: Parts,
-  { mayWrite, onUnkept, onElsewhere }: RefreshEvents,
-): RecordsTogether {
-  const { registry, workbook } = parts;
-  let unkept: readonly PendingRecord[] = [];
-  const refreshTimeInFile = (id: string) => registry.inFile.get(id)?.written.refreshedAt;
-  return {
-    add(one) {
-      unkept = [...unkept, { ...one, refreshTimeInFile: refreshTimeInFile(one.known.id) }];
-    },
-    async keep() {
-      const now = unkept;
-      unkept = [];
-      for (let from = 0; from < now.length; from += BATCH_RECORDS)
-        await keepBatch(now.slice(from, from + BATCH_RECORDS));
-    },
-  };
+export class RecordBatch {
+  private pending: readonly PendingRecord[] = [];
 
-  async function keepBatch(batch: readonly PendingRecord[], tries = MAX_TRIES): Promise<void> {
+  constructor(
+    private readonly parts: Pick<PlacementParts, 'registry' | 'keptResults' | 'workbook' | 'storage'>,
+    private readonly events: RecordEvents,
+  ) {}
+
+  add(record: DeferredRecord): void {
+    this.pending = [...this.pending, { ...record, refreshTimeInFile: this.refreshTimeInFile(record.known.id) }];
+  }
+
+  async keep(): Promise<void> {
+    const all = this.pending;
+    this.pending = [];
+    for (let from = 0; from < all.length; from += BATCH_RECORDS)
+      await this.keepBatch(all.slice(from, from + BATCH_RECORDS));
+  }
+
+  private refreshTimeInFile(id: string): number | undefined {
+    return this.parts.registry.inFile.get(id)?.written.refreshedAt;
+  }
+
+  private async keepBatch(batch: readonly PendingRecord[], tries = MAX_TRIES): Promise<void> {
+    const { registry, workbook, storage } = this.parts;
+    const { mayWrite, onUnkept, onElsewhere } = this.events;
     const pending = batch.flatMap((one) => {
       const now = registry.get(one.known.id);
       // The record is obsolete if the placement was removed, has another block by now, or was refreshed by another window.
-      if (now?.written.address !== one.known.written.address || refreshTimeInFile(now.id) !== one.refreshTimeInFile)
+      if (
+        now?.written.address !== one.known.written.address ||
+        this.refreshTimeInFile(now.id) !== one.refreshTimeInFile
+      )
         return [];
       return [{ ...one, next: patchPlacement(now, one.patch) }];
     });
@@ -92,10 +74,10 @@ export function createRecordsTogether(
         const refreshedAt = registry.inFile.get(next.id)?.written.refreshedAt ?? 0;
         registry.update(next.id, 'report', patch.report);
         registry.update(next.id, 'written', patch.written);
-        parts.storage.keep(FOUND + next.id, writeFoundAsKept(refreshedAt, next), 'device');
+        storage.keep(FOUND + next.id, writeFoundAsKept(refreshedAt, next), 'device');
       }
     } catch (error) {
-      if (tries > 1 && isWorkbookFailure(error, 'CellsChanged')) return keepBatch(batch, tries - 1);
+      if (tries > 1 && isWorkbookFailure(error, 'CellsChanged')) return this.keepBatch(batch, tries - 1);
       for (const { next } of pending) onUnkept(next, error);
       return;
     }
@@ -103,7 +85,7 @@ export function createRecordsTogether(
       const place = located.get(anchorName(next.id)) ?? { kind: 'missing' };
       const isThere = place.kind === 'found' && formatAddress(place.address) === next.written.address;
       if (!isThere) onElsewhere(next, place);
-      await keepRows(parts, known, next, rows, renamed);
+      await keepRows(this.parts, known, next, rows, renamed);
     }
   }
 }

@@ -1,304 +1,299 @@
-/** A run of refreshes: one at a time, a few queries at once, cancellable as a whole. A single refresh is a run of one. */
+/** Runs of refreshes: one run at a time, a few placements at once, cancelled as a whole. A single refresh is a run of one. */
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { untilAborted } from '../../client';
-import { ageOfAll, dataFrom, type Placement, USUAL_FRESH_MINUTES } from '../../placement';
-import type { Selection } from '../../workbook';
+import { dataFrom, type Placement } from '../../placement';
+import type { Located, Selection } from '../../workbook';
+import { withAnswer } from '../pipeline/answers';
 import { createRunLook } from '../pipeline/observe';
 import type { AnsweredEdits, UserAnswer } from '../pipeline/question';
 import { type RowsToWrite, shareRows } from '../pipeline/rows-to-write';
 import { isOf, type Session } from '../session/session';
 import type { BlocksSeen } from '../workbook/find-blocks';
+import type { PlacementParts } from '../workbook/placement-parts';
 import { correctAddresses } from '../workbook/record-placement';
-import { dueAmong, inOrder } from './due-placements';
-import { keepCurrentRows } from './keep-rows';
+import { DuePlacements, inOrder, inParts } from './due-placements';
 import type { PlacedReports } from './placed-reports';
-import { createRecordsTogether } from './record-batch';
-import { createRefreshLock } from './refresh-lock';
+import { RecordBatch } from './record-batch';
+import { type RunCause, type RunContext, RunPlacement } from './run-placement';
 import {
-  type Attended,
-  type RowsAtHand,
-  type Run,
-  refreshAndTell,
-  type TellingParts,
-  tellFailure,
-} from './run-placement';
-import { isBadEnd, isQuestion, type RefreshRun } from './states';
-import { isUnanswered } from './unanswered';
+  isAutomatic,
+  type RefreshRun,
+  type RunProgress,
+  showProgress,
+  summarize,
+  totalOf,
+  withOneLessWaiting,
+} from './run-state';
+import { isQuestion, isUnanswered, type PlacementStatus, type PlacementStatuses } from './states';
 
-/** An open workbook with many placements must not flood the platform and its data API. */
-const AT_ONCE = 3;
-/** Many people open their workbooks at nine o'clock. Milliseconds. */
+/** Placements that are refreshed at once: a workbook with many of them must not flood the platform and its data API. */
+const MAX_AT_ONCE = 3;
+/** Many people open their workbooks at nine o'clock, so automatic runs begin at a random moment within this time. */
 const SPREAD_MS = 2000;
+/** A long run writes the records of unchanged placements at this interval. */
+const KEEP_EVERY_MS = 3000;
+/** A cancelled run waits no longer than this for Excel. */
+const MAX_CANCEL_MS = 500;
 
-/** Records of placements whose cells stand as they were, in a long run. Milliseconds. */
-const KEPT_EVERY_MS = 3000;
-
-/** A cancelled run has ended by then, whatever is still to be kept. */
-const CANCELLED_MS = 500;
-
-interface RefreshRunParts extends TellingParts {
+export interface RunEnvironment {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly online: ReadonlySignal<boolean>;
-  readonly placedReports: PlacedReports;
+  /** The user does not see the pane. */
+  readonly hidden: ReadonlySignal<boolean>;
+  /** Between 0 and 1. */
   random(): number;
+  onFailure(error: unknown): void;
+}
+
+interface RunEvents {
+  /** The run has seen where a block is. */
+  onLocated(placementId: string, place: Located): void;
   /**
-   * Looks at the workbook anew, and ends what a request began of which nobody knows what it has led to.
+   * Excel did not say what it has written. Reads the workbook again, and ends such writes.
    * @returns ids of the placements that need a refresh
    */
-  lookAgain(): Promise<readonly string[]>;
+  onUnanswered(): Promise<readonly string[]>;
 }
 
-export interface RefreshRuns {
-  readonly state: ReadonlySignal<RefreshRun>;
-  readonly isRunning: boolean;
+interface CurrentRun extends RunContext, RunProgress {
+  /** Ids of placements whose blocks are not where the platform's record says. */
+  readonly moved: string[];
+  /** The time at which records were written last. */
+  keptAt: number;
+}
+
+export class RefreshRuns {
+  readonly state = signal<RefreshRun>({ kind: 'idle' });
+  private readonly duePlacements: DuePlacements;
+  private readonly runPlacement: RunPlacement;
+  private readonly stopFollowing: () => void;
+  private running: AbortController | undefined;
+
+  constructor(
+    private readonly parts: PlacementParts,
+    private readonly environment: RunEnvironment,
+    private readonly statuses: PlacementStatuses,
+    placedReports: PlacedReports,
+    private readonly events: RunEvents,
+  ) {
+    const { session, onFailure } = environment;
+    this.duePlacements = new DuePlacements(parts, placedReports, onFailure);
+    this.runPlacement = new RunPlacement(parts, statuses, events.onLocated, onFailure);
+    this.stopFollowing = effect(() => {
+      if (!session.value) this.runPlacement.stopped.clear();
+    });
+  }
+
+  get isRunning(): boolean {
+    return this.running !== undefined;
+  }
+
   /**
-   * Nothing happens while a run is under way, while signed out, or while nobody has said whether this file is a copy; and to no placement
-   * whose report the analyst has not allowed this workbook.
+   * Does nothing while another run is under way, while signed out, and while it is open whether the file is a copy. Leaves out placements
+   * whose report the user has not allowed this workbook.
+   * @param seen contents of blocks that were read a moment ago
    */
-  start(placements: readonly Placement[], unattended: boolean, choice?: UserAnswer): Promise<void>;
-  /** Once the analyst has said what becomes of cells that were typed into. */
-  settle(placement: Placement, edits: AnsweredEdits): Promise<void>;
-  /** By itself, because the workbook was opened. */
-  open(placements: readonly Placement[], seen: BlocksSeen): Promise<void>;
-  /** Like on open, because it is time again. */
-  keepFresh(placements: readonly Placement[]): Promise<void>;
-  /** Like on open, because cells of their filters were changed; but at once, and told as what somebody has asked for. */
-  follow(placements: readonly Placement[]): Promise<void>;
-  /** Writes rows that are at hand already; what a gate has to say about them was said. */
-  write(placement: Placement, rows: RowsToWrite): Promise<void>;
-  /** Says that nothing is placed under these cells; unheard while a run is under way. */
-  sayNothingHere(cells: string | undefined): void;
-  /** A result that waits for the analyst. */
-  waiting(placementId: string): RowsToWrite | undefined;
+  start(placements: readonly Placement[], cause: RunCause = 'user', seen?: BlocksSeen): Promise<void> {
+    return this.run(placements, cause, { seen });
+  }
+
+  /** Answers the question of the placement: its refresh goes on with all answers so far, and with its rows if the answer is about these. */
+  answer(placement: Placement, answer: UserAnswer | AnsweredEdits): Promise<void> {
+    const { id } = placement;
+    const status = this.statusOf(placement);
+    const stopped = this.runPlacement.stopped.get(id) ?? { rows: undefined, answers: {} };
+    const resumed = withAnswer(stopped, answer, isQuestion(status) ? status : undefined);
+    return this.run([placement], 'user', { resumed: { ...resumed, placementId: id } });
+  }
+
+  /** Writes former rows, or a result that the user has seen: checks do not hold it back again. */
+  write(placement: Placement, rows: RowsToWrite): Promise<void> {
+    return this.run([placement], 'user', { resumed: { placementId: placement.id, rows, answers: {} } });
+  }
+
+  /** @returns the result that waits for the user */
+  waiting(placementId: string): RowsToWrite | undefined {
+    return this.runPlacement.stopped.get(placementId)?.rows;
+  }
+
   /** The user keeps the current rows instead of the result that waits. */
-  keepRows(placement: Placement): void;
-  cancel(): void;
-  dispose(): void;
-}
-
-export function createRefreshRuns(parts: RefreshRunParts): RefreshRuns {
-  const { session, statuses, registry, clock } = parts;
-  const state = signal<RefreshRun>({ kind: 'idle' });
-  const lock = createRefreshLock(parts);
-  const atHand: RowsAtHand = new Map();
-  let running: AbortController | undefined;
-
-  const stopFollowing = effect(() => {
-    if (!session.value) atHand.clear();
-  });
-
-  /** Of what this run has refreshed. */
-  function ageOfThese(due: ReadonlySet<Placement>) {
-    const ids = new Set([...due].map(({ id }) => id));
-    const refreshed = registry.placements.peek().filter(({ id }) => ids.has(id));
-    return ageOfAll(
-      refreshed.map(({ written }) => written),
-      clock.now(),
-      USUAL_FRESH_MINUTES,
-    );
+  keepRows(placement: Placement): void {
+    const { id } = placement;
+    const now = this.parts.clock.now();
+    const newSince = dataFrom({ refreshedAt: now, freshAt: this.waiting(id)?.freshAt }) ?? now;
+    this.runPlacement.stopped.delete(id);
+    const wasWaiting = isQuestion(this.statusOf(placement));
+    this.statuses.showKept(placement, newSince);
+    const ended = this.state.peek();
+    if (wasWaiting && ended.kind === 'done') this.state.value = withOneLessWaiting(ended);
   }
 
-  /** Nothing was read anew: that former rows are back, or surely are not, its placement tells by itself. */
-  function isOfPutBack({ id }: Placement): boolean {
-    const status = statuses.get(id)?.status;
-    if (status?.kind === 'failed') return status.verb === 'putBack' && !isUnanswered(status);
-    const written = registry.placements.peek().find((one) => one.id === id);
-    return written?.written.putBack !== undefined && status?.kind === 'upToDate';
+  /** Says that nothing is placed under these cells, unless a run is under way. */
+  sayNothingHere(cells: string | undefined): void {
+    if (!this.running) this.state.value = { kind: 'nothingHere', cells };
   }
 
-  function mayRefresh(placement: Placement, now: Session): boolean {
-    return isOf(placement, now) && parts.allowed.has(placement.report);
+  cancel(): void {
+    this.running?.abort();
+    void this.parts.workbook.giveUp().catch(this.environment.onFailure);
   }
 
-  /** What Excel did not say it had done is looked at before anything is written over it. */
-  async function whenKnown(placements: readonly Placement[]): Promise<readonly Placement[] | undefined> {
-    if (!placements.some(({ id }) => isUnanswered(statuses.get(id)?.status))) return placements;
-    running = new AbortController();
+  dispose(): void {
+    this.stopFollowing();
+    this.running?.abort();
+  }
+
+  private async run(
+    asked: readonly Placement[],
+    cause: RunCause,
+    { resumed, seen }: { readonly resumed?: RunContext['resumed']; readonly seen?: BlocksSeen | undefined },
+  ): Promise<void> {
+    const { registry, allowed } = this.parts;
+    const { session, selection, online } = this.environment;
+    const now = session.peek();
+    if (!now || this.running || registry.copyQuestion.peek()) return;
+    const placements = await this.recoverUnanswered(asked);
+    if (!placements || session.peek() !== now) return;
+    // Without the network an automatic run would only bring a list of failures.
+    if (cause !== 'user' && !online.peek()) return;
+    const mayRefresh = (one: Placement) =>
+      isOf(one, now) && allowed.has(one.report) && (cause === 'user' || one.written.putBack === undefined);
+    const groups = inOrder(placements.filter(mayRefresh), selection.peek());
+    if (groups.length === 0) return;
+    const run = this.begin(now, cause, resumed, groups.flat(), placements === asked ? seen : undefined);
+    run.due = await this.duePlacements.find(run, run.placements);
+    this.leaveOutCurrent(run);
+    const isWhole = await this.refreshDue(run, groups);
+    await this.keepRecords(run);
+    this.end(run, run.signal.aborted || !isWhole);
+  }
+
+  /**
+   * If Excel did not say what it has written, the workbook is read again before anything else is written.
+   * @returns the placements of the run, with those that need a refresh by now; undefined if the workbook cannot be read
+   */
+  private async recoverUnanswered(placements: readonly Placement[]): Promise<readonly Placement[] | undefined> {
+    if (!placements.some((one) => isUnanswered(this.statusOf(one)))) return placements;
+    this.running = new AbortController();
     try {
-      const ids = new Set([...placements.map(({ id }) => id), ...(await parts.lookAgain())]);
-      return registry.placements.peek().filter(({ id }) => ids.has(id));
+      const ids = new Set([...placements.map(({ id }) => id), ...(await this.events.onUnanswered())]);
+      return this.parts.registry.placements.peek().filter(({ id }) => ids.has(id));
     } catch (error) {
-      parts.onFailure(error);
+      this.environment.onFailure(error);
       return undefined;
     } finally {
-      running = undefined;
+      this.running = undefined;
     }
   }
 
-  async function run(asked: readonly Placement[], attended: Attended, ahead?: BlocksSeen): Promise<void> {
-    const { unattended, timed, follows = false } = attended;
-    const isByItself = unattended && !follows;
-    const now = session.peek();
-    if (!now || running || registry.copyQuestion.peek()) return;
-    const placements = await whenKnown(asked);
-    if (!placements || session.peek() !== now) return;
-    const seen = placements === asked ? ahead : undefined;
-    // Nobody asked for it, and nothing would come of it but a list of failures.
-    if (unattended && !parts.online.peek()) return;
-    const groups = inOrder(
-      placements.filter((one) => mayRefresh(one, now) && !(unattended && one.written.putBack !== undefined)),
-      parts.selection.peek(),
-    );
-    const mine = groups.flat();
-    if (mine.length === 0) return;
-    running = new AbortController();
-    const { signal: aborted } = running;
-    const statusOf = (id: string) => statuses.get(id)?.status;
-    const waiting = () => mine.filter(({ id }) => isQuestion(statusOf(id))).length;
-    const before = new Map(mine.map(({ id }) => [id, statuses.get(id)]));
-    let total = mine.length;
-    let done = 0;
-    batch(() => {
-      for (const { id } of mine) statuses.tell(id, { status: { kind: 'queued' }, notices: [] });
-      state.value = { kind: 'running', done, total, waiting: 0, unattended: isByItself };
-    });
-    const look = createRunLook(parts, mine, seen);
+  private begin(
+    session: Session,
+    cause: RunCause,
+    resumed: RunContext['resumed'],
+    placements: readonly Placement[],
+    seen: BlocksSeen | undefined,
+  ): CurrentRun {
+    this.running = new AbortController();
+    const { signal: aborted } = this.running;
     const moved: string[] = [];
-    const records = createRecordsTogether(parts, {
-      mayWrite: !unattended,
-      onUnkept: (placement, error) => tellFailure(parts, now, placement, error),
-      onElsewhere({ id }, place) {
-        parts.onLocated(id, place);
+    const records = new RecordBatch(this.parts, {
+      mayWrite: cause === 'user',
+      onUnkept: (placement, error) => this.runPlacement.fail(session, placement, error),
+      onElsewhere: ({ id }, place) => {
+        this.events.onLocated(id, place);
         if (place.kind === 'found') moved.push(id);
-        else statuses.tell(id, { status: { kind: place.kind === 'gone' ? 'gone' : 'doubtful' }, notices: [] });
+        else this.statuses.show(id, { kind: place.kind === 'gone' ? 'gone' : 'doubtful' });
       },
     });
-    const thisRun: Run = { now, attended, aborted, look, records };
-    const { current, due } = await dueAmong({ ...parts, lock }, thisRun, mine);
-    for (const placement of mine) {
-      if (!current.has(placement.id)) continue;
-      statuses.restore(placement.id, undefined);
-      look.done(placement);
-    }
-    total = current.size + due.size;
-    done = current.size;
-    const reports = groups
-      .map((group) => group.filter((one) => due.has(one)))
-      .filter(({ length }) => length > 0)
-      .map(inTurn);
-    const read = shareRows(parts, now, unattended, aborted);
-    const untouched = [...reports];
-    /** Where each report has somebody at work, the others help with one that has many placements. */
-    const next = () => untouched.shift() ?? reports.find(({ length }) => length > 0);
-    let keptAt = clock.now();
-    state.value = { kind: 'running', done, total, waiting: 0, unattended: isByItself };
-    const pause = parts.random() * SPREAD_MS;
-    if (isByItself && reports.length > 0 && pause > 0) await clock.wait(pause, aborted).catch(() => undefined);
-    const work = async (): Promise<void> => {
-      for (let report = next(); report && !aborted.aborted; report = next()) {
-        for (const placement of report.shift() ?? []) {
-          aborted.throwIfAborted();
-          await refreshAndTell(parts, atHand, thisRun, placement, read, before.get(placement.id));
-          done += 1;
-          state.value = { kind: 'running', done, total, waiting: waiting(), unattended: isByItself };
-          if (clock.now() - keptAt < KEPT_EVERY_MS) continue;
-          keptAt = clock.now();
-          await untilAborted(records.keep(), aborted);
-        }
-      }
+    const run: CurrentRun = {
+      ...{ session, cause, resumed, placements, moved, records },
+      signal: aborted,
+      look: createRunLook(this.parts, placements, seen),
+      read: shareRows(this.parts, session, cause !== 'user', aborted),
+      before: new Map(placements.map(({ id }) => [id, this.statuses.get(id)])),
+      due: { current: new Set(), due: new Set(placements) },
+      done: 0,
+      keptAt: this.parts.clock.now(),
     };
-    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-    const keeping = records.keep().catch(parts.onFailure);
-    // Excel may wait until somebody has left a cell: who has cancelled does not.
-    if (aborted.aborted) await Promise.race([keeping, clock.wait(CANCELLED_MS)]);
-    else await untilAborted(keeping, aborted).catch(() => undefined);
-    await correctAddresses(parts, now, moved).catch(parts.onFailure);
-    if (total < mine.length) await registry.load().catch(parts.onFailure);
-    lock.release();
-    running = undefined;
     batch(() => {
-      for (const { id } of mine) if (statusOf(id)?.kind === 'queued') statuses.restore(id, before.get(id));
-      const unanswered = mine.filter(({ id }) => isUnanswered(statusOf(id))).length;
-      const failed = mine.filter(({ id }) => isBadEnd(statusOf(id))).length - unanswered;
-      const refreshed = Math.max(0, done - waiting() - failed - unanswered - current.size);
-      // Every few minutes: nothing new is no news.
-      if (total === 0 || (timed && current.size === total)) {
-        state.value = { kind: 'idle' };
-        return;
+      for (const { id } of placements) this.statuses.show(id, { kind: 'queued' });
+      this.showProgress(run);
+    });
+    return run;
+  }
+
+  private leaveOutCurrent(run: CurrentRun): void {
+    const { current } = run.due;
+    for (const placement of run.placements.filter(({ id }) => current.has(id))) {
+      this.statuses.restore(placement.id, undefined);
+      run.look.done(placement);
+    }
+    run.done = current.size;
+    run.keptAt = this.parts.clock.now();
+    this.showProgress(run);
+  }
+
+  /** @returns false if the run was cancelled */
+  private async refreshDue(run: CurrentRun, groups: readonly (readonly Placement[])[]): Promise<boolean> {
+    const { due } = run.due;
+    const reports = groups.map((group) => inParts(group.filter((one) => due.has(one))));
+    const untouched = [...reports];
+    // Once each report has a worker, the others help with one that has many placements.
+    const next = () => untouched.shift() ?? reports.find(({ length }) => length > 0);
+    const pause = this.environment.random() * SPREAD_MS;
+    if (isAutomatic(run) && due.size > 0 && pause > 0)
+      await this.parts.clock.wait(pause, run.signal).catch(() => undefined);
+    const ends = await Promise.allSettled(Array.from({ length: MAX_AT_ONCE }, () => this.work(run, next)));
+    return ends.every(({ status }) => status === 'fulfilled');
+  }
+
+  /** @param next the parts of the report to go on with, of which this takes the first */
+  private async work(run: CurrentRun, next: () => Placement[][] | undefined): Promise<void> {
+    const { clock } = this.parts;
+    for (let report = next(); report && !run.signal.aborted; report = next()) {
+      for (const placement of report.shift() ?? []) {
+        run.signal.throwIfAborted();
+        await this.runPlacement.refresh(run, placement);
+        run.done += 1;
+        this.showProgress(run);
+        if (clock.now() - run.keptAt < KEEP_EVERY_MS) continue;
+        run.keptAt = clock.now();
+        await untilAborted(run.records.keep(), run.signal);
       }
-      const isCancelled = aborted.aborted || ends.some((end) => end.status === 'rejected');
-      if (!isCancelled && mine.every(isOfPutBack)) {
-        state.value = { kind: 'idle' };
-        return;
-      }
-      state.value = isCancelled
-        ? {
-            kind: 'cancelled',
-            refreshed,
-            total,
-            unanswered,
-          }
-        : {
-            kind: 'done',
-            refreshed,
-            total,
-            current: current.size,
-            waiting: waiting(),
-            failed,
-            unanswered,
-            unattended: isByItself,
-            timed,
-            age: ageOfThese(due),
-            at: clock.now(),
-          };
+    }
+  }
+
+  /** Writes the records of placements whose cells did not change, and reads those that another window has refreshed. */
+  private async keepRecords(run: CurrentRun): Promise<void> {
+    const { clock, registry } = this.parts;
+    const { onFailure } = this.environment;
+    const { signal: aborted, records } = run;
+    const keeping = records.keep().catch(onFailure);
+    // Excel may wait until a cell is no longer edited: a user who has cancelled does not.
+    if (aborted.aborted) await Promise.race([keeping, clock.wait(MAX_CANCEL_MS)]);
+    else await untilAborted(keeping, aborted).catch(() => undefined);
+    await correctAddresses(this.parts, run.session, run.moved).catch(onFailure);
+    if (totalOf(run) < run.placements.length) await registry.load().catch(onFailure);
+  }
+
+  private end(run: CurrentRun, isCancelled: boolean): void {
+    this.duePlacements.release();
+    this.running = undefined;
+    batch(() => {
+      for (const placement of run.placements)
+        if (this.statusOf(placement)?.kind === 'queued')
+          this.statuses.restore(placement.id, run.before.get(placement.id));
+      const all = this.parts.registry.placements.peek();
+      this.state.value = summarize(run, this.statuses, all, this.parts.clock.now(), isCancelled);
     });
   }
 
-  return {
-    state,
-    get isRunning() {
-      return running !== undefined;
-    },
-    start: (placements, unattended, choice) => run(placements, { choice, unattended, timed: false, given: undefined }),
-    settle: (placement, edits) =>
-      run([placement], { choice: undefined, edits, unattended: false, timed: false, given: undefined }),
-    open: (placements, seen) =>
-      run(placements, { choice: undefined, unattended: true, timed: false, given: undefined }, seen),
-    keepFresh: (placements) => run(placements, { choice: undefined, unattended: true, timed: true, given: undefined }),
-    follow: (placements) =>
-      run(placements, { choice: undefined, unattended: true, timed: false, follows: true, given: undefined }),
-    write: (placement, given) => run([placement], { choice: undefined, unattended: false, timed: false, given }),
-    sayNothingHere(cells) {
-      if (!running) state.value = { kind: 'nothingHere', cells };
-    },
-    waiting: (placementId) => atHand.get(placementId)?.rows,
-    keepRows(placement) {
-      const { id } = placement;
-      const now = clock.now();
-      const newSince = dataFrom({ refreshedAt: now, freshAt: atHand.get(id)?.rows?.freshAt }) ?? now;
-      atHand.delete(id);
-      const wasWaiting = isQuestion(statuses.get(id)?.status);
-      keepCurrentRows(statuses, placement, newSince);
-      const ended = state.peek();
-      if (wasWaiting && ended.kind === 'done') state.value = withOneLessWaiting(ended);
-    },
-    cancel() {
-      running?.abort();
-      void parts.workbook.giveUp().catch(parts.onFailure);
-    },
-    dispose() {
-      stopFollowing();
-      running?.abort();
-    },
-  };
-}
+  private showProgress(run: CurrentRun): void {
+    this.state.value = showProgress(run, this.statuses);
+  }
 
-/**
- * Each by itself, but for those that the platform has no record of yet: a new record is told apart from those of the report's other
- * placements, so each of them has to have its own before the next one asks.
- */
-function inTurn(group: readonly Placement[]): Placement[][] {
-  const unrecorded = group.filter(({ sync: { recordId } }) => recordId === undefined);
-  return group.flatMap((placement) => {
-    if (placement.sync.recordId !== undefined) return [[placement]];
-    return placement === unrecorded[0] ? [unrecorded] : [];
-  });
-}
-
-/** Where nothing else is left to tell, the summary goes. */
-function withOneLessWaiting(ended: Extract<RefreshRun, { kind: 'done' }>): RefreshRun {
-  const waiting = Math.max(0, ended.waiting - 1);
-  const { refreshed, failed, unanswered = 0, current = 0 } = ended;
-  return waiting + refreshed + failed + unanswered + current === 0 ? { kind: 'idle' } : { ...ended, waiting };
+  private statusOf({ id }: Placement): PlacementStatus | undefined {
+    return this.statuses.get(id)?.status;
+  }
 }

@@ -1,156 +1,142 @@
-/** A refresh within a run, as the placement's status tells it. */
+/** Refreshes one placement in a run, and shows as its status how far the pipeline has come and how it has ended. */
 import type { Placement } from '../../placement';
 import type { Located } from '../../workbook';
 import { isAbort, toFailure } from '../failure';
-import { type UserAnswers, withAnswer } from '../pipeline/answers';
+import type { StoppedRefresh } from '../pipeline/answers';
 import type { RunLook } from '../pipeline/observe';
-import { type AnsweredEdits, QUESTIONS, type UserAnswer } from '../pipeline/question';
-import { refreshPlacement } from '../pipeline/refresh-placement';
-import { type RowsToWrite, type shareRows, withColumnAnswer } from '../pipeline/rows-to-write';
+import { QUESTIONS } from '../pipeline/question';
+import { type Refresh, refreshPlacement } from '../pipeline/refresh-placement';
+import type { shareRows } from '../pipeline/rows-to-write';
 import type { RefreshSteps } from '../pipeline/steps';
 import type { Session } from '../session/session';
 import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberUnanswered } from '../workbook/unfinished-writes';
-import type { PlacementStatuses, Told } from './placement-statuses';
-import type { RecordsTogether } from './record-batch';
-import type { FailedVerb, PlacementStatus } from './states';
+import type { RecordBatch } from './record-batch';
+import type { FailedVerb, PlacementStatus, PlacementStatuses, ShownStatus } from './states';
 
-export interface Attended {
-  readonly choice: UserAnswer | undefined;
-  /** What was said about cells that were typed into. */
-  readonly edits?: AnsweredEdits | undefined;
-  readonly unattended: boolean;
-  /** Not on opening, but because it was time again. */
-  readonly timed: boolean;
-  /** Because a cell of its filters was changed a moment ago. */
-  readonly follows?: true;
-  /** Rows to write in place of fresh ones. */
-  readonly given: RowsToWrite | undefined;
-}
+/** The user asks, the workbook was opened, it is time again, or a cell of a filter was changed. Only the user is there to answer. */
+export type RunCause = 'user' | 'open' | 'timer' | 'cells';
 
-export interface Run {
-  readonly now: Session;
-  readonly attended: Attended;
-  readonly aborted: AbortSignal;
+/** What the placements of one run have in common. */
+export interface RunContext {
+  readonly session: Session;
+  readonly cause: RunCause;
+  readonly signal: AbortSignal;
   readonly look: RunLook;
-  readonly records: RecordsTogether;
+  readonly records: RecordBatch;
+  /** Queries the rows of a placement's source, once for all placements with the same source. */
+  readonly read: ReturnType<typeof shareRows>;
+  /** By placement id, the statuses before the run. */
+  readonly before: ReadonlyMap<string, ShownStatus | undefined>;
+  /** Goes on with a refresh that has stopped, or writes rows without a query. */
+  readonly resumed: (StoppedRefresh & { readonly placementId: string }) | undefined;
 }
 
-export interface TellingParts extends PlacementParts {
-  readonly statuses: PlacementStatuses;
-  /** Where a block stands, seen while it was refreshed. */
-  onLocated(placementId: string, place: Located): void;
-  onFailure(error: unknown): void;
-}
+type Outcome = Awaited<ReturnType<typeof refreshPlacement>>;
 
-/** Of placements that wait for the analyst: what was read for them, or was to be written. */
-export type RowsAtHand = Map<string, AtHand>;
+export class RunPlacement {
+  /** By placement id, refreshes that have stopped to ask. */
+  readonly stopped = new Map<string, StoppedRefresh>();
 
-interface AtHand {
-  /** Undefined where they are to be read again. */
-  readonly rows: RowsToWrite | undefined;
-  /** What the analyst has said so far. */
-  readonly answers: UserAnswers;
-}
+  constructor(
+    private readonly parts: PlacementParts,
+    private readonly statuses: PlacementStatuses,
+    private readonly onLocated: (placementId: string, place: Located) => void,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
 
-/**
- * @param read the rows of its report
- * @param before what was told of the placement, to be told again where the refresh is cancelled
- */
-export async function refreshAndTell(
-  parts: TellingParts,
-  atHand: RowsAtHand,
-  { now, attended, aborted, look, records }: Run,
-  placement: Placement,
-  read: ReturnType<typeof shareRows>,
-  before: Told | undefined,
-): Promise<void> {
-  const { statuses } = parts;
-  const { choice, unattended, given } = attended;
-  let last: Extract<PlacementStatus, { kind: 'refreshing' }> = {
-    kind: 'refreshing',
-    phase: 'reading',
-    rows: 0,
-    total: undefined,
-  };
-  const show = (status: PlacementStatus) => statuses.tell(placement.id, { status, notices: [] });
-  const step = (next: typeof last) => {
-    last = next;
-    show(next);
-  };
-  step(last);
-  // What moves cells waits for the analyst, whatever the analyst said before.
-  const remembered = unattended ? undefined : placement.choices.growth;
-  const steps: RefreshSteps = {
-    reading: (rows, waiting) =>
-      step({ kind: 'refreshing', phase: waiting ? 'waiting' : 'reading', rows, total: undefined }),
-    writing: (rows, total) => step({ kind: 'refreshing', phase: 'writing', rows, total }),
-    waitingForCell: (waiting) => show(waiting ? { ...last, phase: 'cell' } : last),
-  };
-  let seen: FoundBlock | undefined;
-  const seeing = (looking: Promise<FoundBlock>) =>
-    looking.then((found) => {
-      seen = found;
-      return found;
-    });
-  // How to grow was asked about these very rows.
-  const waiting = choice || attended.edits ? atHand.get(placement.id) : undefined;
-  const rows = given ?? (choice && waiting?.rows ? withColumnAnswer(waiting.rows, choice) : waiting?.rows);
-  // One question may follow another: what was said to the first holds. An answer about a column is in the rows by now.
-  const earlier: UserAnswers = { ...waiting?.answers, waits: undefined };
-  const said = choice ? withAnswer(earlier, choice, before?.status) : earlier;
-  const answers: UserAnswers = attended.edits ? { ...said, handEdits: { answer: attended.edits } } : said;
-  try {
-    const refreshing = refreshPlacement(parts, now, {
+  /** @throws the signal's reason if the run was cancelled: then the placement shows the same status as before the run */
+  async refresh(run: RunContext, placement: Placement): Promise<void> {
+    const { id } = placement;
+    const { rows = undefined, answers = {} } = run.resumed?.placementId === id ? run.resumed : {};
+    let place: Located | undefined;
+    try {
+      const refreshing = refreshPlacement(this.parts, run.session, {
+        ...this.request(run, placement, { rows, answers }),
+        look: seeing(run.look, ({ seen }) => {
+          place = seen.located;
+        }),
+      });
+      const outcome = await rememberUnanswered(this.parts, id, 'known', refreshing);
+      if (outcome.kind === 'refreshed') place = { kind: 'found', address: outcome.address };
+      this.end(id, outcome, { rows, answers });
+    } catch (error) {
+      if (isAbort(error)) {
+        this.statuses.restore(id, run.before.get(id));
+        throw error;
+      }
+      this.fail(run.session, placement, error, rows?.rowsOf === undefined ? undefined : 'putBack');
+    } finally {
+      if (place) this.onLocated(id, place);
+      run.look.done(placement);
+    }
+  }
+
+  fail({ host }: Session, { id }: Placement, error: unknown, verb?: FailedVerb): void {
+    this.onFailure(error);
+    this.statuses.showFailure(id, toFailure(error, host), verb);
+  }
+
+  private request(run: RunContext, placement: Placement, { rows, answers }: StoppedRefresh): Omit<Refresh, 'look'> {
+    const { id, choices } = placement;
+    const unattended = run.cause !== 'user';
+    const steps = showSteps((status) => this.statuses.show(id, status));
+    const before = run.before.get(id)?.status;
+    // What moves cells waits for the user, even if the user has once agreed to it.
+    const growth = unattended ? undefined : choices.growth;
+    return {
       placement,
-      answers: { ...answers, needsDecision: answers.needsDecision ?? (remembered && { answer: remembered }) },
+      answers: { ...answers, needsDecision: answers.needsDecision ?? (growth && { answer: growth }) },
       given: rows,
       unattended,
-      told: before?.status.kind === 'waits' ? before.status.gates : undefined,
-      signal: aborted,
+      told: before?.kind === 'waits' ? before.gates : undefined,
+      signal: run.signal,
       steps,
-      look: {
-        at: (one) => seeing(look.at(one)),
-        now: (one) => seeing(look.now(one)),
-        forget: look.forget,
-      },
-      records,
-      read: (filtered) => read(filtered, steps),
-    });
-    const outcome = await rememberUnanswered(parts, placement.id, 'known', refreshing);
-    atHand.delete(placement.id);
-    if (outcome.kind === 'refreshed') {
-      const { notices, lastRun } = outcome;
-      statuses.tell(placement.id, { status: { kind: 'upToDate' }, notices, lastRun });
-      parts.onLocated(placement.id, { kind: 'found', address: outcome.address });
-      seen = undefined;
-    } else if (outcome.kind === 'asks') {
-      const { question } = outcome;
-      atHand.set(placement.id, { rows: QUESTIONS[question.kind].keepsResult ? outcome.rows : rows, answers });
-      show(question);
-    } else if (outcome.kind === 'refreshedElsewhere') {
-      statuses.restore(placement.id, undefined);
-    } else show(outcome);
-  } catch (error) {
-    if (isAbort(error)) {
-      statuses.restore(placement.id, before);
-      throw error;
+      records: run.records,
+      read: (filtered) => run.read(filtered, steps),
+    };
+  }
+
+  private end(id: string, outcome: Outcome, { rows, answers }: StoppedRefresh): void {
+    this.stopped.delete(id);
+    switch (outcome.kind) {
+      case 'refreshed':
+        this.statuses.show(id, { kind: 'upToDate' }, outcome.notices, outcome.lastRun);
+        break;
+      case 'asks':
+        this.stopped.set(id, { rows: QUESTIONS[outcome.question.kind].keepsResult ? outcome.rows : rows, answers });
+        this.statuses.show(id, outcome.question);
+        break;
+      case 'refreshedElsewhere':
+        this.statuses.restore(id, undefined);
+        break;
+      default:
+        this.statuses.show(id, outcome);
     }
-    tellFailure(parts, now, placement, error, rows?.rowsOf === undefined ? undefined : 'putBack');
-  } finally {
-    if (seen) parts.onLocated(placement.id, seen.seen.located);
-    look.done(placement);
   }
 }
 
-export function tellFailure(
-  parts: TellingParts,
-  now: Session,
-  { id }: Placement,
-  error: unknown,
-  verb?: FailedVerb,
-): void {
-  parts.onFailure(error);
-  parts.statuses.tellFailure(id, toFailure(error, now.host), verb);
+/** Shows how far a refresh has come, from its begin. */
+function showSteps(show: (status: PlacementStatus) => void): RefreshSteps {
+  let last: Extract<PlacementStatus, { kind: 'refreshing' }>;
+  const step = (phase: typeof last.phase, rows: number, total: number | undefined) => {
+    last = { kind: 'refreshing', phase, rows, total };
+    show(last);
+  };
+  step('reading', 0, undefined);
+  return {
+    reading: (rows, waiting) => step(waiting ? 'waiting' : 'reading', rows, undefined),
+    writing: (rows, total) => step('writing', rows, total),
+    waitingForCell: (waiting) => show(waiting ? { ...last, phase: 'cell' } : last),
+  };
+}
+
+function seeing(look: RunLook, onSeen: (found: FoundBlock) => void): Refresh['look'] {
+  const noting = async (looking: Promise<FoundBlock>) => {
+    const found = await looking;
+    onSeen(found);
+    return found;
+  };
+  return { at: (one) => noting(look.at(one)), now: (one) => noting(look.now(one)), forget: look.forget };
 }

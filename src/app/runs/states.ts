@@ -1,16 +1,18 @@
-/** The states of a placement, listed in README.md of `app`, and how a run of refreshes goes. */
-import type { AgeOfAll, ChangeCounts, Outdated } from '../../placement';
+/** The states of placements, listed in README.md of `app`. */
+import { signal } from '@preact/signals';
+import { dataFrom, type Outdated, type Placement } from '../../placement';
 import type { Failure } from '../failure';
+import type { LastRun, Notice } from '../pipeline/place-state';
 import type { QuestionKind, UserQuestion } from '../pipeline/question';
 
 export type PlacementStatus =
   /** A refresh has asked, and the old rows stay until the user answers. */
   | UserQuestion
   | { readonly kind: 'upToDate' }
-  /** Something newer was heard of than these rows: a version of the report, or data of its source. */
+  /** The report has a newer version than these rows, or its source has newer data. */
   | { readonly kind: 'outOfDate'; readonly by: Outdated['by']; readonly at: number }
   | { readonly kind: 'queued' }
-  /** Its record goes, and where `clears` its cells become empty. */
+  /** Its record is removed, and its cells are cleared if `clears` says so. */
   | { readonly kind: 'unlinking'; readonly clears: boolean }
   | {
       readonly kind: 'refreshing';
@@ -18,19 +20,19 @@ export type PlacementStatus =
       readonly rows: number;
       readonly total: number | undefined;
     }
-  /** Former rows were put back; it refreshes once the analyst says so. Milliseconds since 1970 of those rows. */
+  /** Former rows were restored: it refreshes only when the user asks for it. `rowsOf` is their time in milliseconds since 1970. */
   | { readonly kind: 'putBack'; readonly rowsOf: number }
   /** Its cells were deleted. */
   | { readonly kind: 'gone' }
-  /** It cannot be proved that the block is still where it was: what stands there is something else. */
+  /** Nothing proves that the cells where the block was are still the block. */
   | { readonly kind: 'doubtful' }
-  /** Signed in elsewhere: the placement belongs to another platform or deployment. */
+  /** The placement belongs to another platform or deployment than the sign-in. */
   | { readonly kind: 'foreign'; readonly platform: string }
-  /** The analyst has not said on this device that this workbook may have its report read. */
+  /** The user has not allowed this workbook to read the report on this device. */
   | { readonly kind: 'notAllowed' }
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'deleted' }
-  /** `verb` where it was not a refresh that failed. */
+  /** `verb` is undefined if a refresh failed. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly verb?: FailedVerb | undefined };
 
 export type FailedVerb = 'unlink' | 'placeAgain' | 'putBack';
@@ -85,49 +87,73 @@ export function isBadEnd(status: PlacementStatus | undefined): boolean {
   return status !== undefined && STATES[status.kind].needs === 'attention';
 }
 
-export type RefreshRun =
-  | { readonly kind: 'idle' }
-  | {
-      readonly kind: 'running';
-      readonly done: number;
-      readonly total: number;
-      readonly waiting: number;
-      readonly unattended: boolean;
-    }
-  | {
-      readonly kind: 'done';
-      readonly refreshed: number;
-      readonly total: number;
-      /** Needed no query: nothing had changed. */
-      readonly current?: number;
-      readonly waiting: number;
-      readonly failed: number;
-      /** Nobody knows yet what Excel has written of these. */
-      readonly unanswered?: number;
-      readonly unattended: boolean;
-      /** Not on opening, but because it was time again. */
-      readonly timed?: boolean;
-      /** From when the data of all that was refreshed are. */
-      readonly age: AgeOfAll;
-      readonly at: number;
-    }
-  | {
-      readonly kind: 'cancelled';
-      readonly refreshed: number;
-      readonly total: number;
-      /** Of the others, those that Excel did not answer: nobody knows what it has written. */
-      readonly unanswered: number;
-    }
-  /** Nothing is placed under the selected cells, `B4:C9`; undefined where no cells are selected. */
-  | { readonly kind: 'nothingHere'; readonly cells: string | undefined };
+/** Excel did not answer, or did not say what it has done. */
+export function isUnanswered(status: PlacementStatus | undefined): boolean {
+  return status?.kind === 'failed' && isOutcomeOpen(status.failure);
+}
 
-/** What the last refresh did. */
-export interface LastRun {
-  /** `rewritten`: the report gave the same rows, and cells that showed something else took them. */
-  readonly kind: 'changed' | 'unchanged' | 'rewritten';
-  readonly rows: number;
-  /** Undefined where this device does not know the former rows, or they are too many to be counted in passing. */
-  readonly changes?: ChangeCounts | undefined;
-  /** Steps in which Excel's undo takes it back; undefined where it is one at most, or nobody knows. */
-  readonly steps?: number | undefined;
+/** No one knows whether the cells hold the old rows or the new ones. */
+export function isOutcomeOpen({ code }: Failure): boolean {
+  return code === 'NoAnswer' || code === 'OutcomeUnknown';
+}
+
+/** What the pane shows of a placement beyond its record, as long as the pane lives. */
+export interface ShownStatus {
+  readonly status: PlacementStatus;
+  readonly notices: readonly Notice[];
+  readonly lastRun?: LastRun | undefined;
+}
+
+const UP_TO_DATE: ShownStatus = { status: { kind: 'upToDate' }, notices: [] };
+
+/** The statuses of all placements, by placement id. A placement without one is up to date as far as its record tells. */
+export class PlacementStatuses {
+  readonly all = signal<ReadonlyMap<string, ShownStatus>>(new Map());
+
+  get(id: string): ShownStatus | undefined {
+    return this.all.peek().get(id);
+  }
+
+  show(id: string, status: PlacementStatus, notices: readonly Notice[] = [], lastRun?: LastRun): void {
+    this.restore(id, { status, notices, lastRun });
+  }
+
+  /** @param verb what failed if it was not a refresh */
+  showFailure(id: string, failure: Failure, verb?: FailedVerb): void {
+    this.show(id, { kind: 'failed', failure, verb });
+  }
+
+  /** Replaces only the notices. Does nothing if the placement has no status. */
+  setNotices(id: string, notices: readonly Notice[]): void {
+    const before = this.get(id);
+    if (before) this.restore(id, { ...before, notices });
+  }
+
+  restore(id: string, before: ShownStatus | undefined): void {
+    this.all.value = new Map(this.all.peek()).set(id, before ?? UP_TO_DATE);
+  }
+
+  /**
+   * The user keeps the current rows instead of a new result: the list confirms it with the time of their data, and does not call them up
+   * to date.
+   * @param newSince the time of the result's data in milliseconds since 1970
+   */
+  showKept({ id, written }: Placement, newSince: number): void {
+    const notice = { kind: 'rowsKept', dataFrom: dataFrom(written) ?? written.refreshedAt } as const;
+    this.show(id, { kind: 'outOfDate', by: 'source', at: newSince }, [notice]);
+  }
+
+  /** Forgets what says something about the previous sign-in only. */
+  endSession(): void {
+    this.forget(({ kind }) => STATES[kind].endsWithSession === true);
+  }
+
+  /** Forgets writes whose outcome was open and is known by now. `halfDone` are the ids of those that did not end. */
+  forgetUnanswered(halfDone: readonly string[]): void {
+    this.forget((status, id) => isUnanswered(status) && !halfDone.includes(id));
+  }
+
+  private forget(isOver: (status: PlacementStatus, id: string) => boolean): void {
+    for (const [id, { status }] of this.all.peek()) if (isOver(status, id)) this.restore(id, undefined);
+  }
 }

@@ -1,6 +1,6 @@
 /** Records that wait while a run goes on, and what the user changes meanwhile. */
 
-import { createRecordsTogether } from '../../../src/app/runs/record-batch';
+import { RecordBatch } from '../../../src/app/runs/record-batch';
 import { Registry } from '../../../src/app/workbook/registry';
 import { captionName, type Placement, type PlacementPart, tryReadPlacement } from '../../../src/placement';
 import { placementWith } from '../../placement/placement-fixture';
@@ -19,7 +19,7 @@ async function opened() {
   await registry.load();
   await registry.keep(registry.recordsOf(PLACEMENT, undefined));
   const keptResults = async () => fail('No rows are kept here.');
-  const together = createRecordsTogether(
+  const together = new RecordBatch(
     { registry, workbook, storage, keptResults },
     { mayWrite: true, onUnkept: (_, error) => fail(error), onElsewhere: () => undefined },
   );

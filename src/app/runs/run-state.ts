@@ -1,0 +1,116 @@
+/** How a run of refreshes goes, as the pane shows it. */
+import { type AgeOfAll, ageOfAll, type Placement, USUAL_FRESH_MINUTES } from '../../placement';
+import type { Due } from './due-placements';
+import type { RunCause } from './run-placement';
+import { isBadEnd, isQuestion, isUnanswered, type PlacementStatus, type PlacementStatuses } from './states';
+
+export type RefreshRun =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'running';
+      readonly done: number;
+      readonly total: number;
+      readonly waiting: number;
+      readonly unattended: boolean;
+    }
+  | {
+      readonly kind: 'done';
+      readonly refreshed: number;
+      readonly total: number;
+      /** Number of placements that needed no query, because nothing had changed. */
+      readonly current?: number;
+      readonly waiting: number;
+      readonly failed: number;
+      /** Number of placements of which no one knows yet what Excel has written. */
+      readonly unanswered?: number;
+      readonly unattended: boolean;
+      /** The run began because the workbook refreshes every few minutes. */
+      readonly timed?: boolean;
+      /** The age of the data of all placements that were refreshed. */
+      readonly age: AgeOfAll;
+      readonly at: number;
+    }
+  | {
+      readonly kind: 'cancelled';
+      readonly refreshed: number;
+      readonly total: number;
+      /** Number of the others of which no one knows what Excel has written, because it did not answer. */
+      readonly unanswered: number;
+    }
+  /** Nothing is placed under the selected cells, `B4:C9`; undefined if no cells are selected. */
+  | { readonly kind: 'nothingHere'; readonly cells: string | undefined };
+
+export interface RunProgress {
+  readonly cause: RunCause;
+  readonly placements: readonly Placement[];
+  due: Due;
+  /** Number of placements that have ended, including those that need no query. */
+  done: number;
+}
+
+/** A run is not automatic if the user waits for it, as after changing a cell of a filter. */
+export function isAutomatic({ cause }: RunProgress): boolean {
+  return cause === 'open' || cause === 'timer';
+}
+
+/** The number of placements, without those that another window has refreshed. */
+export function totalOf({ due: { current, due } }: RunProgress): number {
+  return current.size + due.size;
+}
+
+export function showProgress(run: RunProgress, statuses: PlacementStatuses): RefreshRun {
+  const { done } = run;
+  const waiting = count(run, statuses, isQuestion);
+  return { kind: 'running', done, total: totalOf(run), waiting, unattended: isAutomatic(run) };
+}
+
+/** @param all the placements as they are after the run */
+export function summarize(
+  run: RunProgress,
+  statuses: PlacementStatuses,
+  all: readonly Placement[],
+  now: number,
+  isCancelled: boolean,
+): RefreshRun {
+  const { current, due } = run.due;
+  const total = totalOf(run);
+  const waiting = count(run, statuses, isQuestion);
+  const unanswered = count(run, statuses, isUnanswered);
+  const failed = count(run, statuses, isBadEnd) - unanswered;
+  const refreshed = Math.max(0, run.done - waiting - failed - unanswered - current.size);
+  const timed = run.cause === 'timer';
+  // A refresh every few minutes that finds nothing new is no news.
+  if (total === 0 || (timed && current.size === total)) return { kind: 'idle' };
+  if (isCancelled) return { kind: 'cancelled', refreshed, total, unanswered };
+  const after = new Map(all.map((one) => [one.id, one]));
+  // The placement itself says that former rows are restored, or that they are not.
+  if (run.placements.every(({ id }) => isAboutRestoring(statuses.get(id)?.status, after.get(id))))
+    return { kind: 'idle' };
+  const parts = [...due].flatMap(({ id }) => after.get(id)?.written ?? []);
+  return {
+    ...{ kind: 'done', refreshed, total, current: current.size, waiting, failed, unanswered, timed },
+    unattended: isAutomatic(run),
+    age: ageOfAll(parts, now, USUAL_FRESH_MINUTES),
+    at: now,
+  };
+}
+
+/** The user has answered one question. The summary goes if nothing else is left to say. */
+export function withOneLessWaiting(ended: Extract<RefreshRun, { kind: 'done' }>): RefreshRun {
+  const waiting = Math.max(0, ended.waiting - 1);
+  const { refreshed, failed, unanswered = 0, current = 0 } = ended;
+  return waiting + refreshed + failed + unanswered + current === 0 ? { kind: 'idle' } : { ...ended, waiting };
+}
+
+function count(
+  { placements }: RunProgress,
+  statuses: PlacementStatuses,
+  isCounted: (status: PlacementStatus | undefined) => boolean,
+): number {
+  return placements.filter(({ id }) => isCounted(statuses.get(id)?.status)).length;
+}
+
+function isAboutRestoring(status: PlacementStatus | undefined, placement: Placement | undefined): boolean {
+  if (status?.kind === 'failed') return status.verb === 'putBack' && !isUnanswered(status);
+  return status?.kind === 'upToDate' && placement?.written.putBack !== undefined;
+}

@@ -1,0 +1,61 @@
+/**
+ * Proves that the compiler guides whoever adds a question of a refresh: `npm run test:question`. Adds one to a copy of the repository and
+ * demands that the compiler complains in exactly the files that src/app/README.md names.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withCopy } from './repository-copy';
+import { ROOT } from './steps';
+
+const QUESTIONS = 'src/app/pipeline/question.ts';
+const BEFORE = 'export interface Questions {\n';
+const ADDED =
+  "  readonly added: { readonly shows: { readonly rows: number }; readonly answer: 'addRows' | 'leaveRows' };\n";
+
+process.exitCode = prove();
+
+function prove(): number {
+  const named = filesInRecipe();
+  const wrong = withCopy((copy) => {
+    const path = join(copy, QUESTIONS);
+    const parts = readFileSync(path, 'utf8').split(BEFORE);
+    if (parts.length !== 2) throw new Error(`Not found exactly once in ${QUESTIONS}: ${BEFORE}`);
+    writeFileSync(path, parts.join(BEFORE + ADDED));
+    return filesWithErrors(copy);
+  });
+  const missing = named
+    .filter((file) => !wrong.includes(file))
+    .map((file) => `The compiler asks for nothing in ${file}.`);
+  const unnamed = wrong.filter((file) => !named.includes(file)).map((file) => `The recipe does not name ${file}.`);
+  for (const line of [...missing, ...unnamed]) console.log(line);
+  if (missing.length + unnamed.length > 0) return 1;
+  console.log(`For a new question the compiler asks in the ${wrong.length} files that the recipe names.`);
+  return 0;
+}
+
+/** Reads the list below "The compiler names everything else that the question needs". */
+function filesInRecipe(): readonly string[] {
+  const readme = readFileSync(join(ROOT, 'src/app/README.md'), 'utf8');
+  const [, recipe = ''] = readme.split('### How to add a question of a refresh\n');
+  const [, list = ''] = recipe.split(/^2\. /m);
+  const [step = ''] = list.split(/^3\. /m);
+  const named = [...step.matchAll(/`([\w/-]+\/[\w.-]+\.tsx?)`/g)].map(([, path = '']) => path);
+  return [...new Set(named.map(inRepository))].sort();
+}
+
+/** The README names files of `app` and of `src` without these folders. */
+function inRepository(path: string): string {
+  const found = [`src/app/${path}`, `src/${path}`, path].find((one) => existsSync(join(ROOT, one)));
+  if (!found) throw new Error(`The recipe names ${path}, which does not exist.`);
+  return found;
+}
+
+function filesWithErrors(copy: string): readonly string[] {
+  const { stdout } = spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  const found = [...stdout.matchAll(/^(\S+)\(\d+,\d+\): error /gm)].map(([, file = '']) => file);
+  return [...new Set(found)].sort();
+}
