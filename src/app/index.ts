@@ -107,7 +107,7 @@ export {
 export { isOutcomeOpen } from './runs/unanswered';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
 export { hostOf, type Session } from './session/session';
+export type { SheetCopy, SheetCopyAnswer } from './sheet-copies';
 export type { CalledFormulas, ReportKey } from './workbook/formula-calls';
 export type { HiddenSheet } from './workbook/go-to-cells';
 export type { CopyAnswer } from './workbook/registry';
-export type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';

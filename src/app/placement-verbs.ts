@@ -11,6 +11,7 @@ import {
   writeOwnCells,
 } from '../placement';
 import type { Located, Selection, TypedCells } from '../workbook';
+import { answerCopy } from './answer-copy';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
 import type { FirstLook } from './details/look-beneath';
@@ -30,15 +31,14 @@ import type { PlacementStatuses } from './runs/placement-statuses';
 import { createRefreshRuns, type RefreshRuns } from './runs/refresh-runs';
 import { createTouchedBlocks, type TouchedBlocks } from './runs/touched-blocks';
 import { isOf, type Session } from './session/session';
+import { createSheetCopies, type SheetCopies } from './sheet-copies';
 import { createShiftedBlocks, type ShiftedBlocks } from './shifted-blocks';
 import { createUnlinking, type Unlinking } from './unlinking';
-import { answerCopy } from './workbook/answer-copy';
 import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';
 import { createPendingRecords, type PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
 import type { CopyAnswer } from './workbook/registry';
-import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
 import { mayUndoPlacing } from './workbook/undone-placements';
 
 export interface VerbParts extends PlacementParts {

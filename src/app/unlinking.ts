@@ -13,6 +13,7 @@ import {
 import { anchorName, type Placement } from '../placement';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook';
 import type { CellsToClear } from './details/details-state';
+import { endCaption, ownCaptionCell } from './features/caption/caption-cell';
 import { countTexts, lostTexts, putOnSheet } from './lost-texts';
 import { refuseFilters } from './pipeline/assert-no-obstacles';
 import { forgetRows } from './pipeline/kept-rows';
@@ -21,7 +22,6 @@ import { readCurrentRows } from './pipeline/observed-block';
 import type { PlacementStatuses } from './runs/placement-statuses';
 import type { Session } from './session/session';
 import { orAnew } from './workbook/anew';
-import { endCaption, ownCaptionCell } from './workbook/captions';
 import { PLACEMENT } from './workbook/file-records';
 import { forgetFilterCells } from './workbook/filter-cells';
 import { type FoundBlock, findOne } from './workbook/find-blocks';

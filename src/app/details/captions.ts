@@ -1,7 +1,7 @@
 /** Switches the caption of a block on and off. */
 import { formatRect, intersectRect, type Rect } from '../../grid';
 import { aboveBlock, anchorName, type Placement } from '../../placement';
-import { endCaption } from '../workbook/captions';
+import { endCaption } from '../features/caption/caption-cell';
 import { findOne, lostAs } from '../workbook/find-blocks';
 import type { Attempt, DetailsParts } from './details-parts';
 import type { CaptionRefusal, Captions } from './details-state';

@@ -1,10 +1,10 @@
 /** The end of a refresh whose block stands: file, device and platform keep it, and the analyst is told what it changed. */
 import type { Address } from '../../grid';
 import { arrangeResult, type Placement, patchPlacement } from '../../placement';
+import { endCaption } from '../features/caption/caption-cell';
 import type { RecordsTogether } from '../runs/record-batch';
 import type { LastRun } from '../runs/states';
 import type { Session } from '../session/session';
-import { endCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement } from '../workbook/record-placement';
 import type { UserAnswers } from './answers';

@@ -19,9 +19,9 @@ import {
   rowsSeen,
 } from '../../placement';
 import { hasOpenOutcome, type Workbook } from '../../workbook';
+import { endCaption, firstCaption } from '../features/caption/caption-cell';
 import { notesElsewhere } from '../features/notes/notes-elsewhere';
 import { onAddedSheet } from '../workbook/added-sheet';
-import { endCaption, firstCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { type StandingLayout, withUserCells } from './lay-out-columns';

@@ -1,9 +1,9 @@
 /** Placing again what has lost its cells. */
 import { optionsOf, type Placement } from '../../placement';
 import { AppFailure, type Failure } from '../failure';
+import { endCaption } from '../features/caption/caption-cell';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
-import { endCaption } from '../workbook/captions';
 import { adoptBlock, chosenBlock, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Notice, PlaceDecision } from './place-state';

@@ -1,7 +1,6 @@
 /** What placing shows and asks, and what an analyst must know about an otherwise good end. */
 import type { CutRows, OwnLimit } from '../../client';
 import type { Failure } from '../failure';
-import type { CaptionEnd } from '../workbook/captions';
 
 export interface CellsInTheWay {
   /** Rectangles that hold something, at most a handful, as `B94:F94`. */
@@ -146,7 +145,7 @@ export type Notice =
   /** The report's own limit leaves out rows. */
   | ({ readonly kind: 'ownLimit' } & OwnLimit)
   /** The cell above the block holds something of the analyst's, or is gone: from now on there is no caption. */
-  | { readonly kind: 'captionEnded'; readonly because: CaptionEnd }
+  | { readonly kind: 'captionEnded'; readonly because: 'theirs' | 'gone' | 'inTheWay' | 'firstRow' }
   /** Of a pivot: the values of these measures add up to other numbers than its totals. */
   | { readonly kind: 'totalsDiffer'; readonly measures: readonly string[] };
 

@@ -20,7 +20,7 @@ import {
   writeRowSums,
 } from '../../placement';
 import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
-import type { WrittenCaption } from '../workbook/captions';
+import type { WrittenCaption } from '../features/caption/caption-cell';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';

@@ -13,8 +13,8 @@ import {
   writePlacement,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
+import type { WrittenCaption } from '../features/caption/caption-cell';
 import { onAddedSheet } from '../workbook/added-sheet';
-import type { WrittenCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { decidePlace } from './decide-place';

@@ -15,12 +15,12 @@ import {
 } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
+import { firstCaption, type WrittenCaption } from '../features/caption/caption-cell';
 import { captionNow } from '../features/caption/caption-text';
 import { fillBeside } from '../features/formulas-beside/fill-beside';
 import { outlineBlock } from '../features/outline/outline';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
-import { firstCaption, type WrittenCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement } from '../workbook/record-placement';
 import { rememberUnanswered } from '../workbook/unfinished-writes';

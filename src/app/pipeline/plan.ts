@@ -21,10 +21,10 @@ import {
   validationsAlong,
 } from '../../placement';
 import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../workbook';
+import { type CaptionPlan, mayComeAnew, planCaption } from '../features/caption/caption-cell';
 import { isReachWanted, reachAlong, reachInDoubt } from '../features/dependent-ranges/reach';
 import { notesFor } from '../features/notes/notes';
 import { findNotesBelow } from '../features/notes/notes-below';
-import { type CaptionPlan, mayComeAnew, planCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import type { UserAnswers } from './answers';

@@ -9,10 +9,10 @@ import {
   type WaitingNote,
 } from '../../placement';
 import type { WriteControl } from '../../workbook';
+import type { CaptionPlan, CaptionText } from '../features/caption/caption-cell';
 import type { ReachAlong } from '../features/dependent-ranges/reach';
 import type { NotesAlong } from '../features/notes/notes';
 import type { NotesCopied } from '../features/notes/notes-elsewhere';
-import type { CaptionPlan, CaptionText } from '../workbook/captions';
 import type { UserAnswers } from './answers';
 import type { LaidOut, Settled } from './lay-out';
 import type { ObservedBlock } from './observed-block';

@@ -9,8 +9,8 @@ import {
   readableFilters,
 } from '../../../placement';
 import type { Session } from '../../session/session';
-import type { CaptionText } from '../../workbook/captions';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import type { CaptionText } from './caption-cell';
 
 interface CaptionOf {
   /** Of the report that the rows are of. */

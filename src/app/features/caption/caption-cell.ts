@@ -1,10 +1,11 @@
 /** Captions in the workbook: whether their cells are free or still ours, and how one ends. */
-import { type Address, type HeldCells, type Reach, type Rect, textInput } from '../../grid';
-import { ABOVE, aboveBlock, type Caption, captionName, isOurCaption, type Placement } from '../../placement';
-import { isWorkbookFailure, type Workbook } from '../../workbook';
+import { type Address, type HeldCells, type Reach, type Rect, textInput } from '../../../grid';
+import { ABOVE, aboveBlock, type Caption, captionName, isOurCaption, type Placement } from '../../../placement';
+import { isWorkbookFailure, type Workbook } from '../../../workbook';
+import type { Notice } from '../../pipeline/place-state';
 
 /** Why there is no caption any more, or none can be. */
-export type CaptionEnd = 'theirs' | 'gone' | 'inTheWay' | 'firstRow';
+type CaptionEnd = Extract<Notice, { readonly kind: 'captionEnded' }>['because'];
 
 export interface WrittenCaption {
   readonly kind: 'written';

@@ -1,11 +1,11 @@
 /** A file that has moved since it was last seen, once the analyst has said what it is. */
-import { anchorName, type Placement, writePlacement, writeWorkbookRecord } from '../../placement';
-import type { Workbook } from '../../workbook';
-import { endCaption } from './captions';
-import { PLACEMENT, WORKBOOK } from './file-records';
-import { forgetFilterCells } from './filter-cells';
-import type { PlacementParts } from './placement-parts';
-import type { CopyAnswer } from './registry';
+import { anchorName, type Placement, writePlacement, writeWorkbookRecord } from '../placement';
+import type { Workbook } from '../workbook';
+import { endCaption } from './features/caption/caption-cell';
+import { PLACEMENT, WORKBOOK } from './workbook/file-records';
+import { forgetFilterCells } from './workbook/filter-cells';
+import type { PlacementParts } from './workbook/placement-parts';
+import type { CopyAnswer } from './workbook/registry';
 
 /**
  * A copy is made independent of the file that it was copied from, with the same placements; a template without any. Kept in one change of the

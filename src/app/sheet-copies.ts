@@ -3,12 +3,12 @@
  * are; either answer takes the name away that the copy brought along, so the file itself knows that it was answered.
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { type Address, formatAddress } from '../../grid';
-import { anchorName, type Caption, captionName, type Placement } from '../../placement';
-import type { Located } from '../../workbook';
-import { isOf, type Session } from '../session/session';
-import type { PlacementParts } from './placement-parts';
-import { recordPlacement } from './record-placement';
+import { type Address, formatAddress } from '../grid';
+import { anchorName, type Caption, captionName, type Placement } from '../placement';
+import type { Located } from '../workbook';
+import { isOf, type Session } from './session/session';
+import type { PlacementParts } from './workbook/placement-parts';
+import { recordPlacement } from './workbook/record-placement';
 
 /** Cells of a copied sheet that show a placement's rows and belong to nobody yet. */
 export interface SheetCopy {
