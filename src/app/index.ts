@@ -27,7 +27,6 @@ export { createShell, type OpenShell, type Shell, type ShellParts } from './crea
 export type { CellDetails, FigureCall } from './details/cell-details';
 export type {
   AccessReason,
-  CaptionRefusal,
   CellsToClear,
   ChangedCell,
   ChangesShown,
@@ -56,6 +55,7 @@ export {
   toFailure,
 } from './failure';
 export type { AppConfig, CaptionWords, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
+export type { ChoiceRefusal } from './pipeline/block-feature';
 export type { CellsInTheWay, Notice, PlaceChoice, PlaceDecision, Placing } from './pipeline/place-state';
 export {
   type Choice,

@@ -139,7 +139,7 @@ it('[P19] the pane says what the block fills below its caption, and offers formu
   const preview = { kind: 'ready', columns: [column], members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;
   expect(targetOf(selection, preview, wished, true)).toMatchObject({
     address: 'Sheet1!B4',
-    caption: 'B4',
+    cellAbove: 'B4',
     fills: 'B5:B6',
   });
   expect(firstRowAt(selection, preview, wished, true)).toBe('Sheet1!B6');
