@@ -1,7 +1,6 @@
 /** The end of a refresh whose block stands: file, device and platform keep it, and the analyst is told what it changed. */
 import type { Address } from '../../grid';
-import { arrangeResult, type Placement, patchPlacement } from '../../placement';
-import { endCaption } from '../features/caption/caption-cell';
+import { arrangeResult, patchPlacement } from '../../placement';
 import type { RecordsTogether } from '../runs/record-batch';
 import type { LastRun } from '../runs/states';
 import type { Session } from '../session/session';
@@ -47,7 +46,8 @@ export async function endRefresh(
     registry.kept(keptRecords);
     // Rows may have been inserted above it meanwhile.
     registry.update(known.id, 'written', { address: next.written.address });
-    if (written.caption?.kind === 'ended') await endOwnCaption(parts, known);
+    // A name that stays leads to a cell that nobody writes.
+    for (const { end } of written.features ?? []) await end?.(parts, known, 'leave').catch(() => undefined);
     const remembering = keepRows(parts, known, next, rows, renamed);
     recorded = await recordPlacement(parts, session, next, { workbookId });
     differs = await remembering;
@@ -64,17 +64,6 @@ export async function endRefresh(
     ...(changed && steps !== undefined && steps > 1 && { steps }),
   };
   return { kind: 'refreshed', address, lastRun, notices };
-}
-
-/** The analyst has the cell now, or it is gone: no other caption is written until it is switched on again. */
-async function endOwnCaption(
-  { registry, workbook }: PlacementParts,
-  { id, written: { captionCell } }: Placement,
-): Promise<void> {
-  registry.update(id, 'choices', { caption: false });
-  await registry.keepPlacements([id]);
-  // A name that stays leads to a cell that nobody writes.
-  await endCaption(workbook, captionCell, 'leave').catch(() => undefined);
 }
 
 function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<typeof keepRows>>): LastRun {

@@ -18,8 +18,8 @@ interface PlaceWish {
   readonly frame: Frame | undefined;
   /** Formulas beside the first row of data shall be filled down. */
   readonly fillBeside: boolean;
-  /** The cell above the block takes its caption: it has to be free as the block's own cells have. */
-  readonly hasCaption: boolean;
+  /** A feature takes the cell above the block: it has to be free as the block's own cells have. */
+  readonly hasCellAbove: boolean;
   /** What Excel has refused to write through, which an older one does not tell ahead. */
   readonly refused?: CellsInTheWay | undefined;
   decide(decision: PlaceDecision): Promise<PlaceChoice>;
@@ -41,13 +41,13 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
   const { sheet, rect } = wish.selection;
   const frame = wish.frame ?? (await decideFrame(wish));
   if (!frame) return undefined;
-  const caption = wish.hasCaption ? aboveBlock(rect) : undefined;
+  const above = wish.hasCellAbove ? aboveBlock(rect) : undefined;
   const input = {
     ...{ anchor: { row: rect.row, column: rect.column }, frame, previous: undefined, size: wish.size },
-    above: caption,
+    above,
   };
-  /** All that becomes ours, with the caption's cell. */
-  const claimed = (plan: Plan) => (caption ? { ...plan, gains: [...plan.gains, caption] } : plan);
+  /** All that becomes ours, with the cell above. */
+  const claimed = (plan: Plan) => (above ? { ...plan, gains: [...plan.gains, above] } : plan);
   const look = (plan: Plan) => {
     const { id: placementId, headerRows } = wish;
     const beside = wish.fillBeside ? { ...bodyOf(plan.block, headerRows), rows: 1 } : undefined;
@@ -58,7 +58,7 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
       headerRows,
       survey: claimed(plan).gains,
       beside,
-      caption: { first: caption },
+      claims: above ? [{ free: above }] : [],
     });
   };
   /** What the user agreed to overwrite is what was seen then; the write is refused if other texts are there by now. */
@@ -68,7 +68,7 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
   };
   const decided = async (plan: Plan, seen: GroundSeen, overwrites = false): Promise<DecidedPlace | undefined> => {
     refuseOverlap(seen.others, plan);
-    if (caption) refuseOverlap(seen.others, { block: caption, shift: undefined });
+    if (above) refuseOverlap(seen.others, { block: above, shift: undefined });
     refuseObstacles(seen.obstacles, claimed(plan));
     const cells = cellsInTheWay(input, claimed(plan), seen);
     if (cells) return ask(plan, seen, cells);
@@ -101,7 +101,7 @@ export async function decidePlace(parts: PlacementParts, wish: PlaceWish): Promi
         return decided(moved, await look(moved));
       }
       case 'newSheet': {
-        const anchor = { row: caption ? 1 : 0, column: 0 };
+        const anchor = { row: above ? 1 : 0, column: 0 };
         const ownPlan = planBlock({ ...input, anchor, above: undefined, frame: FREE, occupied: [] });
         return {
           sheet: undefined,

@@ -19,7 +19,7 @@ import {
   rowsSeen,
 } from '../../placement';
 import { hasOpenOutcome, type Workbook } from '../../workbook';
-import { endCaption, firstCaption } from '../features/caption/caption-cell';
+import { endFeatures, needsCellAbove } from '../features/all';
 import { notesElsewhere } from '../features/notes/notes-elsewhere';
 import { onAddedSheet } from '../workbook/added-sheet';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -30,6 +30,7 @@ import { findTypedInLeaving } from './removed-columns';
 import { writeResult } from './script';
 import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './steps';
 import { emptyGround } from './survey';
+import { planFirst } from './with-features';
 
 /** The block moves to a sheet of its own. Its old cells are cleared once the new ones stand; the analyst's own columns stay. */
 export async function writeOnNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
@@ -43,10 +44,11 @@ export async function writeOnNewSheet(parts: PlacementParts, refresh: RefreshWri
   });
   if (elsewhere.kind === 'asks') return elsewhere;
   const { slots, copies } = elsewhere;
-  const { result } = withUserCells({ ...laidOut, slots }, placement, { row: refresh.caption ? 1 : 0, column: 0 });
-  const caption = refresh.caption && firstCaption(await refresh.caption.said(), parts.newId);
+  const first = { row: needsCellAbove(placement.choices) ? 1 : 0, column: 0 };
+  const { result } = withUserCells({ ...laidOut, slots }, placement, first);
+  const features = await planFirst(refresh.features, placement.choices, () => refresh.at);
   const plan = planBlock({
-    anchor: { row: caption ? 1 : 0, column: 0 },
+    anchor: first,
     frame: { kind: 'free' },
     previous: undefined,
     size: { rows: result.rowCount + headerRows, columns: slots.length },
@@ -67,7 +69,7 @@ export async function writeOnNewSheet(parts: PlacementParts, refresh: RefreshWri
     notKept: typed.notKept,
     notes: copies,
     copied: copies,
-    caption: caption ?? { kind: 'off' },
+    features,
   });
   const left = oldCells(currentRows, old, layout);
   const leaves = leavingNote(parts, placement, { old, left }, plan);
@@ -79,7 +81,7 @@ export async function writeOnNewSheet(parts: PlacementParts, refresh: RefreshWri
       workbook,
       {
         ...{ anchor: anchorName(placement.id), sheet, plan, standing: undefined, result, headerRows, slots },
-        ...{ notes: copies?.write, reaches: caption ? [caption.reach] : [] },
+        ...{ notes: copies?.write, reaches: features.flatMap(({ changes }) => changes) },
         ...{ overwrites: false, seen: emptyGround(plan, true), note },
         records: (sums, sight) => {
           const patch = refreshedPatch(refresh, refresh.answers, describeWritten(planned, sums));
@@ -96,7 +98,7 @@ export async function writeOnNewSheet(parts: PlacementParts, refresh: RefreshWri
   });
   parts.registry.kept(records);
   const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
-  await endCaption(workbook, placement.written.captionCell, 'clear').catch(() => undefined);
+  await endFeatures(parts, placement, 'clear').catch(() => undefined);
   return {
     kind: 'written',
     ...describeWritten(address, rowSums),

@@ -16,6 +16,7 @@ import type { UserAnswers } from './answers';
 import { keepLayout, keepOwnCells } from './lay-out-columns';
 import { rowsWritten } from './script';
 import type { RowsInBlock, WrittenBlock } from './steps';
+import { mergePatches } from './with-features';
 
 export type RefreshedPatch = Pick<PlacementPatch, 'askedBy'> & {
   readonly [Part in 'report' | 'written' | 'notes' | 'choices']: Partial<Placement[Part]>;
@@ -24,7 +25,7 @@ export type RefreshedPatch = Pick<PlacementPatch, 'askedBy'> & {
 export function refreshedPatch(
   { laidOut: { placement: known, renamed, layout, result, userCells }, origin, at }: RowsInBlock,
   answers: UserAnswers,
-  { plan, address, rowSums, formerSums, slots, notes, outline, caption, leftBehind = [], formatsRefused }: WrittenBlock,
+  { plan, address, rowSums, formerSums, slots, notes, features = [], leftBehind = [], formatsRefused }: WrittenBlock,
 ): RefreshedPatch {
   const growth = answers.needsDecision?.answer;
   const arranged = arrangeResult(result, slots);
@@ -32,6 +33,7 @@ export function refreshedPatch(
   const next = keepLayout(known.written, result, slots, layout.standing, formatsRefused);
   const { reportName, filters, rowsOf } = origin;
   const { rowKey, gates } = known.choices;
+  const ofFeatures = mergePatches(features);
   const moved = notes?.told().kept;
   const keptNotes = moved ? moved.keptNotes : known.notes.keptNotes;
   return {
@@ -50,8 +52,7 @@ export function refreshedPatch(
       putBack: rowsOf,
       rowSums,
       ...former(known.written, { layout: next, rowSums }, formerSums),
-      ...(outline && { outlined: outline.now }),
-      ...(caption && { captionCell: caption.kind === 'written' ? caption.captionCell : undefined }),
+      ...ofFeatures.written,
     },
     notes: {
       ownCells: keepOwnCells(known.written, { result, userCells, slots }).ownCells,
@@ -62,6 +63,7 @@ export function refreshedPatch(
     },
     choices: {
       ...(renamed.size > 0 && { rowKey, gates }),
+      ...ofFeatures.choices,
       ...(growth === 'newSheet' && { frame: { kind: 'free' } }),
       ...(growth === 'shiftDown' && { growth }),
       ...(growth === 'keepToFrame' && {

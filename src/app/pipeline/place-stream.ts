@@ -20,10 +20,11 @@ import {
   writeRowSums,
 } from '../../placement';
 import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
-import type { WrittenCaption } from '../features/caption/caption-cell';
+import { needsCellAbove } from '../features/all';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
+import type { FeaturePlan } from './block-feature';
 import type { FetchedRows } from './fetch';
 import { CELLS_KEPT } from './kept-rows';
 import { refuseLongTitles } from './script';
@@ -36,8 +37,7 @@ export interface PlaceStreamRequest {
   readonly headers: boolean;
   readonly options: PlacementOptions;
   readonly signal: AbortSignal;
-  /** Undefined where there is to be none. */
-  captionOf(fetched: FetchedRows): Promise<WrittenCaption | undefined>;
+  planFeatures(fetched: FetchedRows): Promise<readonly FeaturePlan[]>;
   /** Its rows are arranged before the first is written. */
   readonly replaces?: Placement;
 }
@@ -54,7 +54,7 @@ export interface Placed extends PlacedAt {
   readonly address: Address;
   readonly rowSums: string;
   readonly records: ReadonlyMap<string, string | undefined>;
-  readonly caption?: WrittenCaption | undefined;
+  readonly features: readonly FeaturePlan[];
   readonly formatsStay?: boolean;
   /** Columns that hold a formula beside the first row of data. */
   readonly formulasBeside: { readonly left: number; readonly right: number };
@@ -65,7 +65,7 @@ export type PlacementAt<Coming = FetchedRows> = (
   where: Address,
   place: PlacedAt,
   rowSums: string,
-  caption?: WrittenCaption,
+  features?: readonly FeaturePlan[],
 ) => Placement;
 
 interface PlaceStream {
@@ -137,7 +137,7 @@ export function createPlaceStream(
     releaseTurn = await parts.turns.acquire(signal);
     const seen = await lookAtFreeGround(
       parts,
-      { ...request, ...request.options, headerRows, selection: at },
+      { ...request, ...request.options, headerRows, hasCellAbove: needsCellAbove(request.options), selection: at },
       result.columns.length,
     );
     if (!seen) {
@@ -145,7 +145,7 @@ export function createPlaceStream(
       return 'whole';
     }
     const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
-    // What its caption says is known with the last row.
+    // What features write, such as the time of the rows, is known with the last row.
     const reaches: Reach[] = [];
     stream = await parts.workbook.stream(
       {
@@ -231,9 +231,9 @@ export function createPlaceStream(
       const plan = planBlock({ anchor: at.rect, frame, previous: undefined, size, occupied: [] });
       const planned = { sheet: at.sheet, rect: plan.block };
       const rowSums = writeRowSums(summer.finish());
-      const caption = await request.captionOf(fetched);
-      if (caption) reaches.push(caption.reach);
-      const placement = placementAt(fetched, planned, { plan, frame, headerRows }, rowSums, caption);
+      const features = await request.planFeatures(fetched);
+      reaches.push(...features.flatMap(({ changes }) => changes));
+      const placement = placementAt(fetched, planned, { plan, frame, headerRows }, rowSums, features);
       const records = parts.registry.recordsOf(placement, ends.sight());
       const operations = {
         before: rest ? formats.before(rest, result.numberFormats) : [],
@@ -251,7 +251,7 @@ export function createPlaceStream(
         address,
         rowSums,
         records,
-        caption,
+        features,
         formulasBeside: seen.formulasBeside,
       };
     },

@@ -1,8 +1,7 @@
 /** A first placement that is written as a whole, once its rows are known: decided, then written with its records. */
 import type { Report } from '../../client';
-import type { Address, BlockSight, CellInput } from '../../grid';
+import type { Address, BlockSight } from '../../grid';
 import {
-  aboveBlock,
   anchorName,
   frameOf,
   headerRowsFor,
@@ -12,11 +11,11 @@ import {
   type RefusedFormats,
   writePlacement,
 } from '../../placement';
-import type { Workbook } from '../../workbook';
-import type { WrittenCaption } from '../features/caption/caption-cell';
+import { needsCellAbove } from '../features/all';
 import { onAddedSheet } from '../workbook/added-sheet';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
+import type { FeaturePlan } from './block-feature';
 import { decidePlace } from './decide-place';
 import { type FetchedRows, refuseBeyondSheet } from './fetch';
 import type { PlaceStreamSteps } from './fetch-while-placing';
@@ -26,6 +25,7 @@ import type { CellsInTheWay, PlaceChoice, PlaceDecision } from './place-state';
 import type { Placed, PlacementAt } from './place-stream';
 import { refuseInside } from './place-with-cells';
 import { rowsWritten, writeResult } from './script';
+import { overFilledCells } from './with-features';
 
 export interface PlaceSteps extends PlaceStreamSteps {
   decide(decision: PlaceDecision): Promise<PlaceChoice>;
@@ -51,15 +51,22 @@ export async function writeWhole(
   comingTo: (where: Address) => Coming,
   steps: PlaceSteps,
   placementAt: PlacementAt<Coming>,
-  caption: WrittenCaption | undefined,
+  features: readonly FeaturePlan[],
   refused?: CellsInTheWay,
 ): Promise<Placed | undefined> {
   const { id, report, options, selection, signal, replaces } = request;
   const { reported } = comingTo(selection);
   const headerRows = headerRowsFor(reported.columns, request, replaces?.choices.frame ?? frameOf(selection.rect));
   const size = { rows: reported.rowCount + headerRows, columns: reported.columns.length };
-  const wish = { id, reportName: report.name, selection, size, headerRows, ...askedOf(options) } as const;
-  const decided = await decidePlace(parts, { ...wish, frame: replaces?.choices.frame, refused, decide: steps.decide });
+  const wish = { id, reportName: report.name, selection, size, headerRows } as const;
+  const asked = { fillBeside: options.fillBeside, hasCellAbove: needsCellAbove(options) };
+  const decided = await decidePlace(parts, {
+    ...wish,
+    ...asked,
+    frame: replaces?.choices.frame,
+    refused,
+    decide: steps.decide,
+  });
   if (!decided) return undefined;
   const { plan, frame, overwrites, seen } = decided;
   const writeOn = async (sheet: string): Promise<Placed | undefined> => {
@@ -70,7 +77,7 @@ export async function writeWhole(
     const { result, slots } = coming;
     const place = { ...decided, sheet, headerRows };
     const kept = (rowSums: string, formatsRefused?: RefusedFormats) =>
-      placementAt(coming, planned, { ...place, ...(formatsRefused && { formatsRefused }) }, rowSums, caption);
+      placementAt(coming, planned, { ...place, ...(formatsRefused && { formatsRefused }) }, rowSums, features);
     const rows = rowsWritten(plan, result, headerRows);
     steps.writing(0, rows);
     const note = noteOf(
@@ -80,14 +87,14 @@ export async function writeWhole(
         isFirst: true,
         isInserted: plan.shift !== undefined,
         isClaimed: overwrites,
-        ...(overwrites ? { placement: writePlacement(asUnwritten(kept(''))) } : {}),
+        ...(overwrites ? { placement: writePlacement(asUnwritten(placementAt(coming, planned, place, ''))) } : {}),
       },
       plan.shift?.columns,
     );
-    const above = caption && overwrites ? await overwritten(parts.workbook, caption, planned) : caption;
+    const plans = overwrites ? await overFilledCells(parts.workbook, features, planned) : features;
     const recordsWith = (placement: Placement, sight: BlockSight) =>
       parts.registry.recordsOf(placement, sight, placedPatch(placement));
-    const reaches = above ? [above.reach] : [];
+    const reaches = plans.flatMap(({ changes }) => changes);
     const at = { anchor: anchorName(id), sheet, plan, standing: undefined } as const;
     const write = { ...at, result, slots, headerRows, overwrites, seen, reaches };
     const writing = () =>
@@ -105,32 +112,14 @@ export async function writeWhole(
         },
       );
     const written = await parts.turns.take(writing, signal).catch((error: unknown) => mergedSomewhere(error));
-    if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, caption, written);
-    return { ...place, ...written, formulasBeside: seen.formulasBeside, caption };
+    if ('merged' in written) return writeWhole(parts, request, comingTo, steps, placementAt, features, written);
+    return { ...place, ...written, formulasBeside: seen.formulasBeside, features };
   };
   return decided.sheet === undefined ? onAddedSheet(parts.workbook, report.name, writeOn) : writeOn(decided.sheet);
 }
 
-function askedOf({ fillBeside, caption }: PlacementOptions) {
-  return { fillBeside, hasCaption: caption };
-}
-
-/** Its caption comes with the last request, and what stands in its cells then. */
+/** What features keep of it comes with the last request, and the checksums of its cells. */
 function asUnwritten(placement: Placement): Placement {
-  const { rowSums: _, captionCell: __, ...written } = placement.written;
+  const { rowSums: _, ...written } = placement.written;
   return { ...placement, written };
-}
-
-/** The analyst has given up what stands in the caption's cell: it comes back where the write fails. */
-async function overwritten(workbook: Workbook, caption: WrittenCaption, block: Address): Promise<WrittenCaption> {
-  const rect = aboveBlock(block.rect);
-  if (!rect) return caption;
-  let input: CellInput = '';
-  await workbook.readRows({ ...block, rect }, ([[held = ''] = []]) => {
-    input = held;
-  });
-  const [{ formats }] = await workbook.look({ kind: 'ground', sheet: block.sheet, rects: [rect] });
-  const numberFormat = formats[0]?.[0];
-  const former = { isNamed: false, input, ...(numberFormat !== undefined && { numberFormat }) };
-  return { ...caption, reach: { ...caption.reach, former } };
 }

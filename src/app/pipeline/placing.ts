@@ -10,20 +10,20 @@ import {
   longTextAddresses,
   type Placement,
   type PlacementOptions,
+  patchPlacement,
   placedPatch,
   type WrittenPart,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
-import { firstCaption, type WrittenCaption } from '../features/caption/caption-cell';
-import { captionNow } from '../features/caption/caption-text';
+import { needsCellAbove } from '../features/all';
 import { fillBeside } from '../features/formulas-beside/fill-beside';
-import { outlineBlock } from '../features/outline/outline';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Recorded, recordPlacement } from '../workbook/record-placement';
 import { rememberUnanswered } from '../workbook/unfinished-writes';
+import type { BlockInSheet, FeatureDone } from './block-feature';
 import type { FetchedRows } from './fetch';
 import { fetchWhilePlacing } from './fetch-while-placing';
 import { keepRows } from './kept-rows';
@@ -33,6 +33,7 @@ import type { Placed, PlacedAt, PlacementAt } from './place-stream';
 import { type Coming, type PlaceSteps, writeWhole } from './place-whole';
 import { placeWithCells } from './place-with-cells';
 import { noticesFor, recordNotices, rowsWritten } from './script';
+import { beginFeatures, carryOut, followUps, mergePatches, planFirst } from './with-features';
 
 interface PlaceRequest {
   readonly report: Report;
@@ -100,15 +101,15 @@ async function placeRequested(
 ): Promise<PlaceOutcome> {
   /** When its rows were written: the same in all that is kept of it. */
   let at: number | undefined;
-  const placementAt: PlacementAt<Coming> = (coming, where, place, rowSums, caption) => {
+  const now = () => {
     at ??= parts.clock.now();
-    return placementOf(session, request, coming, where, { ...place, rowSums, captionCell: caption?.captionCell }, at);
+    return at;
   };
-  const captionOf = async (fetched: FetchedRows): Promise<WrittenCaption | undefined> => {
-    if (!request.options.caption) return undefined;
-    at ??= parts.clock.now();
-    const now = captionNow(parts, session, { ...fetched, filters: request.options.filters });
-    return firstCaption(await now.said({ refreshedAt: at, freshAt: fetched.freshAt }), parts.newId);
+  const placementAt: PlacementAt<Coming> = (coming, where, place, rowSums, features = []) =>
+    patchPlacement(placementOf(session, request, coming, where, { ...place, rowSums }, now()), mergePatches(features));
+  const planFeatures = (fetched: FetchedRows) => {
+    const { options } = request;
+    return planFirst(beginFeatures(parts, session, { ...fetched, filters: options.filters }), options, now);
   };
   const comingOf = (fetched: FetchedRows, { rect }: Address): Coming => ({
     ...fetched,
@@ -118,30 +119,30 @@ async function placeRequested(
   const known = Promise.all([request.selection, parts.registry.isOwn()]);
   const selection = known.then(([selected]) => blockIn(selected, request.options));
   const signal = endedBy(request.signal, selection);
-  const streaming = { ...request, selection, signal, captionOf };
+  const streaming = { ...request, selection, signal, planFeatures };
   const fetched = await fetchWhilePlacing(parts, session, streaming, steps, (soFar, where, ...place) =>
     placementAt(comingOf(soFar, where), where, ...place),
   );
   const whole = { ...request, signal, selection: await selection };
   const comingTo = (where: Address) => comingOf(fetched, where);
-  const caption = fetched.streamed ? undefined : await captionOf(fetched);
-  const writing = () => writeWhole(parts, whole, comingTo, steps, placementAt, caption);
+  const features = fetched.streamed?.features ?? (await planFeatures(fetched));
+  const writing = () => writeWhole(parts, whole, comingTo, steps, placementAt, features);
   const written = fetched.streamed ?? (await orAnew(writing, parts.registry.load));
   if (!written) return { kind: 'cancelled' };
   const { address } = written;
   const coming = comingTo(address);
-  const placed = placementAt(coming, address, written, written.rowSums, written.caption);
-  const outlined = await outlinePlaced(
+  const placed = placementAt(coming, address, written, written.rowSums, features);
+  const done = await afterPlacing(
     parts,
     { placement: placed, patch: placedPatch(placed), result: coming.reported, address, hasShifted: false },
     written,
   );
-  const placement = outlined ? { ...placed, written: { ...placed.written, outlined: outlined.outlined } } : placed;
-  const stands = outlined?.records ? { ...written, records: outlined.records } : written;
+  const placement = done ? patchPlacement(placed, done.patch) : placed;
+  const stands = done?.records ? { ...written, records: done.records } : written;
   const { beside, recorded } = await keepPlaced(parts, session, request, placement, coming, stands);
   const notices = [
     ...resultNotices(coming, written, address),
-    ...(outlined?.notices ?? []),
+    ...(done?.notices ?? []),
     ...beside,
     ...recordNotices(recorded),
   ];
@@ -153,21 +154,22 @@ async function placeRequested(
   };
 }
 
-/** What the file has kept of the block by now is kept with its outline as well. */
-async function outlinePlaced(
+/** What the file has kept of the block by now is kept with what features do then as well. */
+async function afterPlacing(
   parts: PlacementParts,
-  block: Parameters<typeof outlineBlock>[1],
+  block: BlockInSheet,
   { records }: Placed,
-): ReturnType<typeof outlineBlock> {
-  if (!block.placement.choices.outline && !block.placement.written.outlined) return undefined;
+): Promise<FeatureDone | undefined> {
+  const acts = followUps(block);
+  if (acts.length === 0) return undefined;
   parts.allowed.allow([block.placement.report]);
   parts.registry.kept(records);
-  return parts.turns.take(() => outlineBlock(parts, block, undefined));
+  return parts.turns.take(() => carryOut(parts, acts, undefined));
 }
 
-/** The first of the selected cells takes the caption, where there is to be one. */
-function blockIn(selected: Address, { caption }: PlacementOptions): Address {
-  if (!caption) return selected;
+/** A feature may take the first of the selected cells. */
+function blockIn(selected: Address, options: PlacementOptions): Address {
+  if (!needsCellAbove(options)) return selected;
   if (selected.rect.row + 1 >= MAX_ROWS) throw new AppFailure({ code: 'NoRowForCaption' });
   return { ...selected, rect: belowCaption(selected.rect) };
 }
@@ -217,14 +219,7 @@ function placementOf(
   { id, report, headers, options, replaces }: Requested,
   coming: Coming,
   where: Address,
-  {
-    plan,
-    frame,
-    headerRows,
-    formatsRefused,
-    rowSums,
-    captionCell,
-  }: PlacedAt & Pick<WrittenPart, 'rowSums' | 'captionCell'>,
+  { plan, frame, headerRows, formatsRefused, rowSums }: PlacedAt & Pick<WrittenPart, 'rowSums'>,
   now: number,
 ): Placement {
   const { result } = coming;
@@ -255,7 +250,6 @@ function placementOf(
       rowSums,
       formerRowSums: undefined,
       formerLayout: undefined,
-      captionCell,
     },
     sync: { recordId: replaces?.sync.recordId, recordPending: true },
     notes: {

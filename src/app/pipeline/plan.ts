@@ -1,12 +1,10 @@
 /** From a new result to the cells of a block that stands: where its columns go, what is in the way, and the write. */
-import { type Address, type BlockSight, changedRows, type Pause, type Rect, type StandingRows } from '../../grid';
+import type { Address, BlockSight, Pause, Rect, StandingRows } from '../../grid';
 import {
-  aboveBlock,
   analystColumns,
   anchorName,
   type BesidePlan,
   bodyOf,
-  createBlockRows,
   formerFormats,
   groundToSurvey,
   headerRowsOf,
@@ -21,7 +19,6 @@ import {
   validationsAlong,
 } from '../../placement';
 import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../workbook';
-import { type CaptionPlan, mayComeAnew, planCaption } from '../features/caption/caption-cell';
 import { isReachWanted, reachAlong, reachInDoubt } from '../features/dependent-ranges/reach';
 import { notesFor } from '../features/notes/notes';
 import { findNotesBelow } from '../features/notes/notes-below';
@@ -41,6 +38,7 @@ import { findTypedInLeaving } from './removed-columns';
 import { writeResult } from './script';
 import { controlFor, type RefreshWrite, type RefreshWritten, type WrittenBlock } from './steps';
 import { type GroundSeen, lookAtGround } from './survey';
+import { claimCells, planFeatures } from './with-features';
 
 /** Excel itself refuses where cells are merged: where it has not told them ahead, the analyst is asked all the same. */
 export async function writeRefresh(parts: PlacementParts, refresh: RefreshWrite): Promise<RefreshWritten> {
@@ -103,7 +101,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
       isFull,
       columnsBeside: notes?.beside,
       isBuiltWanted,
-      caption: refresh.caption && captionAsked(placement, block.rect),
+      claims: claimCells(refresh, block.rect),
     });
   let ground = await look(planWith([]), isReachWanted(reachOver(onFreeGround)));
   const { built } = ground;
@@ -142,7 +140,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
   }
   const typed = await findTypedInLeaving(parts, { ...laidOut, block }, async () => rows);
   const leftBehind = typed.createNotes(refresh.at);
-  const caption = await captionAlong(parts, refresh, plan, ground);
+  const features = await planFeatures(parts.pause, refresh, plan, ground.claimed);
   const along = reachAlong(built, reachOver(plan), notes?.write);
   const isSameBlock = plan.clears.length === 0 && plan.gains.length === 0 && !moves;
   const describeWritten = (
@@ -163,7 +161,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
     notes,
     reach: along.told,
     calculatesByHand: ground.obstacles.calculatesByHand,
-    caption,
+    features,
     formatsRefused,
   });
   const recordsOf = (sight: BlockSight, block: WrittenBlock) =>
@@ -189,7 +187,7 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
         // They move with their columns, in requests of their own.
         ...(moves ? [] : validationsAlong(ground.validations, plan, before)),
         ...along.reaches,
-        ...(caption?.kind === 'written' ? [caption.reach] : []),
+        ...features.flatMap(({ changes }) => changes),
       ],
       overwrites: growth === 'overwrite' && ground.ground.filledCells > 0,
       seen: ground,
@@ -231,39 +229,6 @@ async function writeAsAnswered(parts: PlacementParts, refresh: RefreshWrite): Pr
 function notAgreed({ needsDecision }: UserAnswers, cells: CellsInTheWay | undefined): CellsInTheWay | undefined {
   const overwrites = needsDecision?.to?.cells.mark;
   return cells && overwrites !== undefined && cells.mark !== overwrites ? cells : undefined;
-}
-
-function captionAsked({ written: { captionCell } }: Placement, block: Rect) {
-  return { name: captionCell?.name, first: mayComeAnew(captionCell) ? aboveBlock(block) : undefined };
-}
-
-async function captionAlong(
-  { newId, pause }: PlacementParts,
-  { laidOut: { placement, result, slots }, currentRows, block, caption }: RefreshWrite,
-  plan: Plan,
-  ground: GroundSeen,
-): Promise<CaptionPlan | undefined> {
-  if (!caption) return { kind: 'off' };
-  const rows = createBlockRows(result, slots, headerRowsOf(placement.written));
-  const isSameSize = plan.block.rows === currentRows.length;
-  if (!caption.isDue && isSameSize && (await standsAlready(rows, currentRows, pause))) return undefined;
-  const { captionCell, isCaptionFree } = ground;
-  const seen = { named: placement.written.captionCell && captionCell, isFree: isCaptionFree };
-  return planCaption(placement, block.rect, seen, await caption.said(), newId);
-}
-
-/** Rows that came before go on saying when. */
-async function standsAlready(
-  rows: ReturnType<typeof createBlockRows>,
-  standing: StandingRows,
-  pause: Pause,
-): Promise<boolean> {
-  for (let from = 0; from < standing.length; from += 1) {
-    const pausing = pause();
-    if (pausing) await pausing;
-    if (changedRows({ from, column: 0, rows: [rows.row(from)] }, standing)) return false;
-  }
-  return true;
 }
 
 /** From its place in the block. */

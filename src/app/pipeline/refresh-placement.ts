@@ -4,17 +4,7 @@
  */
 import { untilAborted } from '../../client';
 import { type BlockSight, formatAddress } from '../../grid';
-import {
-  type ClosedGate,
-  type Finding,
-  headerRowsOf,
-  isCaptionDue,
-  type Placement,
-  type PlacementPatch,
-  patchPlacement,
-} from '../../placement';
-import { captionNow } from '../features/caption/caption-text';
-import { isOutlineDue, outlineBlock } from '../features/outline/outline';
+import { type ClosedGate, type Finding, headerRowsOf, type Placement, patchPlacement } from '../../placement';
 import { settleEdits } from '../features/user-cells/hand-edits';
 import type { RecordsTogether } from '../runs/record-batch';
 import type { Session } from '../session/session';
@@ -23,6 +13,7 @@ import { withFiltersNow } from '../workbook/filter-cells';
 import { type FoundBlock, lostAs } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { rememberedChoices, type UserAnswers } from './answers';
+import type { BlockInSheet, RowsInSheet } from './block-feature';
 import { gatesClosedTo } from './checks';
 import { endRefresh, type Refreshed } from './commit';
 import { refuseWrongCells } from './filter-values';
@@ -38,6 +29,7 @@ import { type ColumnsOfRows, isAboutName, type RowsToWrite } from './rows-to-wri
 import { rowsWritten } from './script';
 import type { RefreshSteps, RefreshWrite, Written, WrittenBlock } from './steps';
 import { unchangedBlock } from './unchanged-block';
+import { beginFeatures, carryOut, followUps, isDueAfterWrite, isWriteDue } from './with-features';
 
 type RefreshOutcome =
   | Refreshed
@@ -90,9 +82,11 @@ export async function refreshPlacement(
     return { kind: 'asks', question: { kind: 'waits', gates }, rows };
   }
   signal.throwIfAborted();
-  const caption = captionOf(parts, session, asked, origin);
-  const unchanged = caption.isDue(laidOut.placement) ? undefined : unchangedBlock(laidOut, before, answers);
-  if (unchanged && !isOutlineDue(outlinedBy(laidOut, unchanged)))
+  const { filters = asked.placement.choices.filters } = origin;
+  const features = beginFeatures(parts, session, { ...origin, filters });
+  const isDue = isWriteDue(features, laidOut.placement);
+  const unchanged = isDue ? undefined : unchangedBlock(laidOut, before, answers);
+  if (unchanged && !isDueAfterWrite(rowsInSheet(laidOut, unchanged)))
     return endRefresh(parts, session, asked, { ...before, laidOut, origin, at: parts.clock.now() }, unchanged);
   const refreshTimeInFile = () => registry.inFile.get(id)?.written.refreshedAt;
   const refreshTimeBefore = refreshTimeInFile();
@@ -107,7 +101,7 @@ export async function refreshPlacement(
       // Of a large block all rows are known only now. The user may have chosen something meanwhile.
       if (attempt > 1 || !now.seen.rows || laidOut.registered !== registry.get(id))
         laidOut = await layOut(parts, asked, columns, origin, observed);
-      return writeLaidOut(parts, session, asked, { laidOut, origin, caption }, observed);
+      return writeLaidOut(parts, session, asked, { laidOut, origin, features }, observed);
     }, registry.load);
   return parts.turns.take(write, signal);
 }
@@ -115,14 +109,14 @@ export async function refreshPlacement(
 interface PreparedRows {
   readonly laidOut: LaidOut;
   readonly origin: RowsToWrite;
-  readonly caption: ReturnType<typeof captionOf>;
+  readonly features: RefreshWrite['features'];
 }
 
 async function writeLaidOut(
   parts: PlacementParts,
   session: Session,
   asked: Refresh,
-  { laidOut, origin, caption }: PreparedRows,
+  { laidOut, origin, features }: PreparedRows,
   observed: ObservedBlock & Pick<RefreshWrite, 'currentRows'>,
 ): Promise<RefreshOutcome> {
   const { answers, look } = asked;
@@ -133,57 +127,40 @@ async function writeLaidOut(
   const settled: Settled = { ...laidOut, ...edits };
   const { placement, reported: result } = settled;
   const at = parts.clock.now();
-  const isDue = caption.isDue(placement);
-  const said = () => caption.now().said({ refreshedAt: at, freshAt: origin.freshAt });
-  const toWrite: RefreshWrite = {
-    ...{ ...asked, ...observed, laidOut: settled, origin, at },
-    caption: placement.choices.caption ? { isDue, said } : undefined,
-  };
-  const unchanged = isDue ? undefined : unchangedBlock(settled, observed, answers);
+  const toWrite: RefreshWrite = { ...asked, ...observed, laidOut: settled, origin, at, features };
+  const unchanged = isWriteDue(features, placement) ? undefined : unchangedBlock(settled, observed, answers);
   const written = unchanged ?? (await writeRefresh(parts, toWrite));
   if (written.kind === 'asks') return { ...written, rows: origin };
   if (written.plan.shift) look.forget();
   const hasShifted = formatAddress(block) !== placement.written.address;
   const patch = refreshedPatch(toWrite, answers, written);
-  const outlined = await withOutline(parts, { placement, result, hasShifted }, patch, written, seen.sight);
-  return endRefresh(parts, session, asked, toWrite, outlined);
+  const followed = await withFollowUp(parts, { placement, result, hasShifted, patch }, written, seen.sight);
+  return endRefresh(parts, session, asked, toWrite, followed);
 }
 
-/** By the filters of these very rows. */
-function captionOf(parts: PlacementParts, session: Session, { placement }: Refresh, origin: RowsToWrite) {
-  const { filters = placement.choices.filters } = origin;
-  const now = () => captionNow(parts, session, { ...origin, filters });
-  return {
-    now,
-    isDue: ({ choices: { caption }, written: { captionCell } }: Placement) =>
-      isCaptionDue(caption, captionCell, caption ? now().by : undefined),
-  };
-}
-
-function outlinedBy({ placement, reported: result }: LaidOut, { plan }: WrittenBlock) {
+function rowsInSheet({ placement, reported: result }: LaidOut, { plan }: WrittenBlock): RowsInSheet {
   const rows = rowsWritten(plan, result, headerRowsOf(placement.written));
   return { placement: { ...placement, written: { ...placement.written, rows } }, result };
 }
 
-/** Rows are in groups once they stand: all that is kept of the block is kept with them then. */
-async function withOutline(
+/** Features act once the rows are in the sheet: all that is kept of the block is kept with what they do. */
+async function withFollowUp(
   parts: PlacementParts,
-  { placement, ...block }: Omit<Parameters<typeof outlineBlock>[1], 'address' | 'patch'>,
-  patch: PlacementPatch,
+  { placement, ...block }: Omit<BlockInSheet, 'address'>,
   written: Written,
   sight: BlockSight | undefined,
 ): Promise<Written> {
   const { address, records, steps } = written;
   if (records) parts.registry.kept(records);
-  const asWritten = { ...block, placement: patchPlacement(placement, patch), patch, address };
-  const outlined = await outlineBlock(parts, asWritten, records ? undefined : sight);
-  if (!outlined) return written;
+  const asWritten = { ...block, placement: patchPlacement(placement, block.patch), address };
+  const done = await carryOut(parts, followUps(asWritten), records ? undefined : sight);
+  if (!done) return written;
   return {
     ...written,
-    outline: { now: outlined.outlined, notices: outlined.notices },
-    ...(outlined.records && {
+    features: [done, ...(written.features ?? [])],
+    ...(done.records && {
       ...(steps !== undefined && { steps: steps + 1 }),
-      records: outlined.records,
+      records: done.records,
     }),
   };
 }

@@ -1,22 +1,15 @@
 /** What is to be written over a block that stands, and how that may end. */
 import type { Address, StandingRows } from '../../grid';
-import {
-  type ColumnSlot,
-  headerRowsOf,
-  type Placement,
-  type Plan,
-  type RefusedFormats,
-  type WaitingNote,
-} from '../../placement';
+import { type ColumnSlot, headerRowsOf, type Plan, type RefusedFormats, type WaitingNote } from '../../placement';
 import type { WriteControl } from '../../workbook';
-import type { CaptionPlan, CaptionText } from '../features/caption/caption-cell';
 import type { ReachAlong } from '../features/dependent-ranges/reach';
 import type { NotesAlong } from '../features/notes/notes';
 import type { NotesCopied } from '../features/notes/notes-elsewhere';
 import type { UserAnswers } from './answers';
+import type { FeatureEffect, FeatureWork } from './block-feature';
 import type { LaidOut, Settled } from './lay-out';
 import type { ObservedBlock } from './observed-block';
-import type { ColumnsAtEnd, Notice } from './place-state';
+import type { ColumnsAtEnd } from './place-state';
 import type { Asks } from './question';
 import type { RowsToWrite } from './rows-to-write';
 import { rowsWritten } from './script';
@@ -38,17 +31,10 @@ export interface RowsInBlock {
 export interface RefreshWrite extends RowsInBlock, ObservedBlock {
   readonly laidOut: Settled;
   readonly currentRows: StandingRows;
-  /** What its caption is to say, where it is to have one. */
-  readonly caption: CaptionComing | undefined;
+  readonly features: readonly FeatureWork[];
   readonly answers: UserAnswers;
   readonly signal: AbortSignal;
   readonly steps: RefreshSteps;
-}
-
-interface CaptionComing {
-  /** Also where all rows stand already. */
-  readonly isDue: boolean;
-  said(): Promise<CaptionText>;
 }
 
 export interface WrittenBlock {
@@ -75,16 +61,14 @@ export interface WrittenBlock {
   /** What covered all rows of the block; undefined where nothing did, or nobody asked. */
   readonly reach?: ReachAlong | undefined;
   readonly columnsAtEnd?: ColumnsAtEnd;
-  /** Its rows were grouped since, or their groups were given up. */
-  readonly outline?: { readonly now: Placement['written']['outlined']; readonly notices: readonly Notice[] };
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
   /** The sheet is protected and has kept formats as they were. */
   readonly formatsStay?: boolean;
   /** Number formats that it has refused, now or before. */
   readonly formatsRefused?: RefusedFormats | undefined;
-  /** Undefined where it says what it said. */
-  readonly caption?: CaptionPlan | undefined;
+  /** What features have changed. */
+  readonly features?: readonly FeatureEffect[];
 }
 
 export interface Written extends WrittenBlock {

@@ -1,60 +1,36 @@
 /** Captions in the workbook: whether their cells are free or still ours, and how one ends. */
-import { type Address, type HeldCells, type Reach, type Rect, textInput } from '../../../grid';
+import { type Address, type CellInput, type HeldCells, type Reach, type Rect, textInput } from '../../../grid';
 import { ABOVE, aboveBlock, type Caption, captionName, isOurCaption, type Placement } from '../../../placement';
 import { isWorkbookFailure, type Workbook } from '../../../workbook';
+import type { BlockFeature, ClaimedCell, FeaturePlan } from '../../pipeline/block-feature';
 import type { Notice } from '../../pipeline/place-state';
 
 /** Why there is no caption any more, or none can be. */
-type CaptionEnd = Extract<Notice, { readonly kind: 'captionEnded' }>['because'];
-
-export interface WrittenCaption {
-  readonly kind: 'written';
-  /** What the file keeps of it. */
-  readonly captionCell: Caption;
-  readonly reach: Extract<Reach, { kind: 'caption' }>;
-}
-
-/** What becomes of a caption with the rows of its block. */
-export type CaptionPlan = WrittenCaption | { readonly kind: 'ended'; readonly because: CaptionEnd } | { kind: 'off' };
-
 /** What it shall say from now on. */
 export interface CaptionText {
   readonly by: string;
   readonly text: string;
 }
 
-interface Seen {
-  /** The cell of its name; undefined where it has none. */
-  readonly named: HeldCells | undefined;
-  /** The cell above the block is empty, and nobody's. */
-  readonly isFree: boolean;
-}
-
+/** The caption of a block that is in the sheet. */
 export function planCaption(
-  { choices, written: { captionCell } }: Pick<Placement, 'choices' | 'written'>,
+  { written: { captionCell } }: Pick<Placement, 'written'>,
   block: Rect,
-  { named, isFree }: Seen,
+  { named, isFree }: ClaimedCell,
   now: CaptionText,
   newId: () => string,
-): CaptionPlan {
-  if (!choices.caption) return { kind: 'off' };
+): FeaturePlan {
   if (!captionCell || (mayComeAnew(captionCell) && named?.kind === 'gone')) {
-    if (!aboveBlock(block)) return { kind: 'ended', because: 'firstRow' };
-    if (!isFree) return { kind: 'ended', because: 'inTheWay' };
-    const first = firstCaption(now, newId);
-    return captionCell ? first : { ...first, captionCell: { ...first.captionCell, former: '' } };
+    if (!aboveBlock(block)) return endedPlan('firstRow');
+    if (!isFree) return endedPlan('inTheWay');
+    return firstCaption(now, newId, captionCell ? undefined : '');
   }
-  if (!isOurCaption(captionCell, named)) return { kind: 'ended', because: named?.kind === 'found' ? 'theirs' : 'gone' };
+  if (!isOurCaption(captionCell, named)) return endedPlan(named?.kind === 'found' ? 'theirs' : 'gone');
   const said = saidBy(named);
-  return {
-    kind: 'written',
-    // Once more after an undo; then an empty cell is the analyst's.
-    captionCell: { name: captionCell.name, ...now, ...(said !== '' && { former: said }) },
-    reach: {
-      ...reachOf(captionCell.name, now.text),
-      former: { isNamed: true, input: textInput(said) },
-    },
-  };
+  const { name } = captionCell;
+  // Once more after an undo; then an empty cell is the user's.
+  const cell = { name, ...now, ...(said !== '' && { former: said }) };
+  return captionPlan(cell, { isNamed: true, input: textInput(said) });
 }
 
 /** An undo of the refresh that wrote the first one takes its name away as well. */
@@ -62,23 +38,72 @@ export function mayComeAnew(caption: Caption | undefined): boolean {
   return caption === undefined || caption.former === '';
 }
 
-/** In the free cell above a block. */
-export function firstCaption(now: CaptionText, newId: () => string): WrittenCaption {
-  const name = captionName(newId());
+/**
+ * In the free cell above a block.
+ * @param former an empty text, if the block is in the sheet without a caption
+ */
+export function firstCaption(now: CaptionText, newId: () => string, former?: ''): FeaturePlan {
+  const cell = { name: captionName(newId()), ...now, ...(former !== undefined && { former }) };
   return {
-    kind: 'written',
-    captionCell: { name, ...now },
-    reach: { ...reachOf(name, now.text), former: { isNamed: false, input: '' } },
+    ...captionPlan(cell, { isNamed: false, input: '' }),
+    overFilledCells: async (workbook, block) => captionPlan(cell, await formerCell(workbook, block)),
   };
 }
 
-function reachOf(name: string, text: string) {
-  return { kind: 'caption', name, part: ABOVE, to: { isNamed: true, input: textInput(text) } } as const;
+/** The placement has no caption, and its record keeps none. */
+export const NO_CAPTION: FeaturePlan = { changes: [], patch: { written: { captionCell: undefined } }, notices: [] };
+
+/** A user has the cell now, or it is gone: no other caption is written until it is switched on again. */
+function endedPlan(because: Extract<Notice, { readonly kind: 'captionEnded' }>['because']): FeaturePlan {
+  return {
+    changes: [],
+    patch: { ...NO_CAPTION.patch, choices: { caption: false } },
+    notices: [{ kind: 'captionEnded', because }],
+    end: endOf,
+  };
+}
+
+function captionPlan(captionCell: Caption, former: CaptionChange['former']): FeaturePlan {
+  const { name, text } = captionCell;
+  const to = { isNamed: true, input: textInput(text) };
+  return {
+    changes: [{ kind: 'caption', name, part: ABOVE, to, former }],
+    patch: { written: { captionCell } },
+    notices: [],
+  };
+}
+
+type CaptionChange = Extract<Reach, { kind: 'caption' }>;
+
+/** What is in the cell above a block. */
+async function formerCell(workbook: Workbook, block: Address): Promise<CaptionChange['former']> {
+  const rect = aboveBlock(block.rect);
+  if (!rect) return { isNamed: false, input: '' };
+  let input: CellInput = '';
+  await workbook.readRows({ ...block, rect }, ([[held = ''] = []]) => {
+    input = held;
+  });
+  const [{ formats }] = await workbook.look({ kind: 'ground', sheet: block.sheet, rects: [rect] });
+  const numberFormat = formats[0]?.[0];
+  return { isNamed: false, input, ...(numberFormat !== undefined && { numberFormat }) };
 }
 
 function saidBy(held: HeldCells | undefined): string {
   return held?.kind === 'found' ? String(held.rows[0]?.[0] ?? '') : '';
 }
+
+/** The placement ends, its block goes to other cells, or its caption ends alone. */
+export const endOf: NonNullable<BlockFeature['end']> = async (
+  { workbook },
+  { written: { captionCell } },
+  cells,
+  copiedSheet,
+) => {
+  if (!captionCell) return undefined;
+  if (copiedSheet === undefined) await endCaption(workbook, captionCell, cells);
+  else await workbook.removeAnchor(captionCell.name, copiedSheet);
+  return { captionCell: undefined };
+};
 
 /** Undefined where it is not ours any more, or has none. */
 export async function ownCaptionCell(workbook: Workbook, caption: Caption | undefined): Promise<Address | undefined> {
