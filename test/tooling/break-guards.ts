@@ -3,24 +3,19 @@
  * tries only the guards whose rule contains that word.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { GUARDS, type Guard } from './guards';
-
-const ROOT = resolve(__dirname, '../..');
-const NOT_COPIED = new Set(['node_modules', '.git', '.inlay', 'dist']);
+import { withCopy } from './repository-copy';
+import { ROOT } from './steps';
 
 const Counts = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
 process.exitCode = breakAll(process.argv[2] ?? '');
 
 function breakAll(word: string): number {
-  const copy = mkdtempSync(join(tmpdir(), 'guards-'));
-  try {
-    cpSync(ROOT, copy, { recursive: true, filter: (path) => path === ROOT || !NOT_COPIED.has(basename(path)) });
-    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  return withCopy((copy) => {
     let unnoticed = 0;
     for (const guard of GUARDS.filter(({ rule }) => rule.includes(word))) {
       const fault = findFault(copy, guard);
@@ -29,9 +24,7 @@ function breakAll(word: string): number {
     }
     console.log(unnoticed === 0 ? '\nThe tests notice each break.' : `\n${unnoticed} unnoticed.`);
     return unnoticed === 0 ? 0 : 1;
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+  });
 }
 
 /** @returns why this guard does not count as tested; nothing when its tests pass and fail once it is broken */

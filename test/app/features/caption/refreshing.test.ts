@@ -1,6 +1,8 @@
 /** The caption of a block that stands: written with its rows, given up where the analyst has taken its cell, and ended with its block. */
-import { createWorkbookStore } from '../../../src/workbench/store';
-import { view } from '../../support/app';
+import { createWorkbookStore } from '../../../../src/workbench/store';
+import { view } from '../../../support/app';
+import { asked } from '../../../support/run-stage';
+import type { SmallApp } from '../../../support/small-platform';
 import {
   at,
   type CaptionStage,
@@ -12,9 +14,7 @@ import {
   NORTH,
   recordOf,
   SAID,
-} from '../../support/caption-stage';
-import { asked } from '../../support/run-stage';
-import type { SmallApp } from '../../support/small-platform';
+} from './caption-stage';
 
 let stage: CaptionStage;
 beforeEach(() => {

@@ -1,12 +1,12 @@
 /** The cell above a block that says its filters and from when its rows are. */
 
-import type { PlaceDecision } from '../../../src/app';
-import { firstRowAt, targetOf } from '../../../src/app/report/target';
-import { USUAL_OPTIONS } from '../../../src/placement';
-import { until, view } from '../../support/app';
-import { at, type CaptionStage, captionStage, cell, idOf, NORTH, recordOf, SAID } from '../../support/caption-stage';
-import { settle } from '../../support/excel-host';
-import type { SmallApp } from '../../support/small-platform';
+import type { PlaceDecision } from '../../../../src/app';
+import { firstRowAt, targetOf } from '../../../../src/app/report/target';
+import { USUAL_OPTIONS } from '../../../../src/placement';
+import { until, view } from '../../../support/app';
+import { settle } from '../../../support/excel-host';
+import type { SmallApp } from '../../../support/small-platform';
+import { at, type CaptionStage, captionStage, cell, idOf, NORTH, recordOf, SAID } from './caption-stage';
 
 let stage: CaptionStage;
 beforeEach(() => {
