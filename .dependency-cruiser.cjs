@@ -200,7 +200,7 @@ module.exports = {
       comment:
         'Pass the value in through src/app/pipeline/block-feature.ts, or move what both need to src/app/pipeline.',
       severity: 'error',
-      from: { path: `^${FEATURES}/([^/]+)/`, pathNot: `^${FEATURES}/dependent-ranges/` },
+      from: { path: `^${FEATURES}/([^/]+)/` },
       to: { path: `^${FEATURES}/`, pathNot: `^${FEATURES}/$1/` },
     },
     ...REGISTERED.map(([, name]) => ({
