@@ -2,7 +2,6 @@
  * The interface of features. What is special about one feature of blocks, such as the caption, is in its folder in `features`; the rest of
  * the app calls it through these hooks, and knows neither its name nor its number.
  */
-import type { Report } from '../../client';
 import type { Address, BlockSight, HeldCells, Reach, Rect } from '../../grid';
 import type {
   Placement,
@@ -16,6 +15,7 @@ import type { Workbook } from '../../workbook';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Notice } from './place-state';
+import type { RowsToWrite } from './rows-to-write';
 
 /** Why a block that is in the sheet cannot have the feature. */
 export type ChoiceRefusal =
@@ -61,15 +61,10 @@ export interface BlockFeature {
   ): Promise<ChoiceRefusal | undefined>;
 }
 
-/** The rows that are written: what they are of. */
-export interface FeatureOrigin {
-  /** Of the report, which may have filters of its own. */
-  readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'> | undefined;
+/** Where the rows that are written come from. */
+export interface FeatureOrigin extends Pick<RowsToWrite, 'reportQuery' | 'freshAt' | 'rowsOf'> {
   /** With what their cells held. */
   readonly filters: PlacementFilters;
-  readonly freshAt: string | undefined;
-  /** Of restored rows: when they were first written. Their filters are unknown. */
-  readonly rowsOf?: number | undefined;
 }
 
 /** The part of a feature in one write of rows: its methods are called in this order. */

@@ -4,26 +4,24 @@ import { appliedFilters, captionLine, checksum, dataFrom, readableFilters } from
 import type { FeatureOrigin } from '../../pipeline/block-feature';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { CaptionText } from './caption-cell';
 
-export interface CaptionNow {
-  /** Tells by which filters; the same in every language. */
+interface CaptionText {
+  /** A checksum of the filters, the same in every language. */
   readonly by: string;
   /** @param refreshedAt when the rows came */
-  said(refreshedAt: number): Promise<CaptionText>;
+  write(refreshedAt: number): Promise<string>;
 }
 
-export function captionNow(
+export function captionText(
   { createCaptionWords, reader }: Pick<PlacementParts, 'createCaptionWords' | 'reader'>,
   session: Pick<Session, 'data'>,
   { reportQuery: query = {}, filters, rowsOf, freshAt }: FeatureOrigin,
-): CaptionNow {
+): CaptionText {
   const own = appliedFilters(readableFilters(filters) ?? []);
   const ofReport = query.sqlQuery ? undefined : filterChoices(query.jsonQuery ?? '', new Map())?.ofReport;
-  const by = rowsOf === undefined ? checksum(JSON.stringify([own, ofReport])) : `putBack ${rowsOf}`;
 
-  /** Where the data API does not say what its members are called, they go by their names. */
-  async function named() {
+  /** If the data API does not say what members are called, they are called by their names. */
+  async function readReportFilters() {
     if (!ofReport || ofReport.length === 0) return [];
     const model = await session
       .data()
@@ -33,14 +31,14 @@ export function captionNow(
   }
 
   return {
-    by,
-    async said(refreshedAt) {
+    by: rowsOf === undefined ? checksum(JSON.stringify([own, ofReport])) : `putBack ${rowsOf}`,
+    async write(refreshedAt) {
       const words = createCaptionWords(reader);
       const at = words.at(rowsOf ?? dataFrom({ refreshedAt, freshAt }) ?? refreshedAt);
-      if (rowsOf !== undefined) return { by, text: captionLine([words.putBack], at, words.more) };
-      const sentences = [...(await named()).map(words.ofReport), ...own.map(words.filter)];
+      if (rowsOf !== undefined) return captionLine([words.putBack], at, words.more);
+      const sentences = [...(await readReportFilters()).map(words.ofReport), ...own.map(words.filter)];
       const none = ofReport ? words.none : words.asSaved;
-      return { by, text: captionLine(sentences.length > 0 ? sentences : [none], at, words.more) };
+      return captionLine(sentences.length > 0 ? sentences : [none], at, words.more);
     },
   };
 }

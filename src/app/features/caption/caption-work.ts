@@ -1,28 +1,33 @@
-/** The caption in one write of rows. */
+/** The part of the caption in one write of rows. */
 import { aboveBlock, isCaptionDue } from '../../../placement';
 import type { FeatureOrigin, FeatureWork } from '../../pipeline/block-feature';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { firstCaption, mayComeAnew, NO_CAPTION, planCaption } from './caption-cell';
-import { captionNow } from './caption-text';
+import { captionText } from './caption-text';
+import { type CaptionContent, NO_CAPTION, planCaption, planFirstCaption, takesFreeCell } from './plan-caption';
 
 export function beginCaption(parts: PlacementParts, session: Session, origin: FeatureOrigin): FeatureWork {
   const { newId } = parts;
-  const now = () => captionNow(parts, session, origin);
   const isDue: FeatureWork['isDue'] = ({ choices: { caption }, written: { captionCell } }) =>
-    isCaptionDue(caption, captionCell, caption ? now().by : undefined);
+    isCaptionDue(caption, captionCell, caption ? captionText(parts, session, origin).by : undefined);
+
+  async function contentAt(time: number): Promise<CaptionContent> {
+    const { by, write } = captionText(parts, session, origin);
+    return { by, text: await write(time) };
+  }
+
   return {
     isDue,
     claim({ choices, written: { captionCell } }, block) {
       if (!choices.caption) return {};
-      return { name: captionCell?.name, free: mayComeAnew(captionCell) ? aboveBlock(block) : undefined };
+      return { name: captionCell?.name, free: takesFreeCell(captionCell) ? aboveBlock(block) : undefined };
     },
     async plan({ placement, block, at, changesRows }, claimed = { named: undefined, isFree: false }) {
       if (!placement.choices.caption) return NO_CAPTION;
-      // Rows that stay go on saying from when they are.
+      // If all rows stay, the caption goes on saying from when they are.
       if (!isDue(placement) && !(await changesRows())) return undefined;
-      return planCaption(placement, block, claimed, await now().said(at), newId);
+      return planCaption(placement, block, claimed, await contentAt(at), newId);
     },
-    planFirst: async ({ caption }, time) => (caption ? firstCaption(await now().said(time()), newId) : NO_CAPTION),
+    planFirst: async ({ caption }, now) => (caption ? planFirstCaption(await contentAt(now()), newId) : NO_CAPTION),
   };
 }

@@ -3,7 +3,7 @@ import { formatRect, intersectRect, type Rect } from '../../../grid';
 import { aboveBlock, anchorName, type Placement, type PlacementOptions } from '../../../placement';
 import type { ChoiceRefusal, FeatureParts } from '../../pipeline/block-feature';
 import { findOne, lostAs } from '../../workbook/find-blocks';
-import { endCaption } from './caption-cell';
+import { endCaption } from './end-caption';
 
 /** The next refresh writes a caption that is switched on. One that is switched off is cleared at once. */
 export async function chooseCaption(
@@ -11,18 +11,16 @@ export async function chooseCaption(
   placement: Placement,
   { caption }: Partial<PlacementOptions>,
 ): Promise<ChoiceRefusal | undefined> {
-  const { registry, workbook } = parts;
-  const { captionCell } = placement.written;
-  if (caption && !captionCell) return refusedAt(parts, placement);
+  if (caption && !placement.written.captionCell) return findRefusal(parts, placement);
   if (caption !== false) return undefined;
-  registry.update(placement.id, 'choices', { caption });
-  await endCaption(workbook, captionCell, 'clear');
-  registry.update(placement.id, 'written', { captionCell: undefined });
+  parts.registry.update(placement.id, 'choices', { caption });
+  const fields = await endCaption(parts, placement, 'clear');
+  if (fields) parts.registry.update(placement.id, 'written', fields);
   return undefined;
 }
 
 /** A caption takes only an empty cell, and moves nothing for it. */
-async function refusedAt(parts: FeatureParts, placement: Placement): Promise<ChoiceRefusal | undefined> {
+async function findRefusal(parts: FeatureParts, placement: Placement): Promise<ChoiceRefusal | undefined> {
   const { registry, workbook } = parts;
   const { finding } = await findOne(parts, placement);
   if (finding.kind !== 'found' && finding.kind !== 'moved') return { kind: lostAs(finding) };

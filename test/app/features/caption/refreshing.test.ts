@@ -109,6 +109,18 @@ describe('a caption that is the analyst’s by now', () => {
     expect(noticesOf(test)).toEqual([]);
   });
 
+  it('a caption that ends costs one request more than one that stays, for its name [P13]', async () => {
+    const requestsOf = async (typed: string) => {
+      stage = captionStage();
+      const test = await stage.placed();
+      write(test, 1, typed);
+      asked(test);
+      await refreshed(test);
+      return asked(test).requests;
+    };
+    expect(await requestsOf('mine')).toBe((await requestsOf(SAID)) + 1);
+  });
+
   it('[P3] deleted with its row, it is not written into the cell that came there', async () => {
     const test = await stage.placed();
     write(test, 0, 'title');
