@@ -1,4 +1,4 @@
-/** The outline of a pivot's subtotals: whole rows that fold, as the analyst has chosen for the placement. */
+/** The outline of a pivot: whole rows in groups that fold above their subtotals, if the user has chosen it for the placement. */
 import { type BlockSight, formatAddress, type RowOutline } from '../../../grid';
 import { anchorName, headerRowsOf, MOST_GROUPS, outlineOf, tryReadOutline, writeOutline } from '../../../placement';
 import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
@@ -15,20 +15,20 @@ import type { Notice } from '../../pipeline/place-state';
 
 export const outline: BlockFeature = { order: 10, isDueAfterWrite, afterWrite };
 
-/** Whether rows have to be grouped otherwise, or are in groups that have to go. */
+/** Rows have to be in other groups than they are. */
 function isDueAfterWrite(rows: RowsInSheet): boolean {
   const { outlined } = rows.placement.written;
-  const next = wishFor(rows);
+  const next = chosenOutline(rows);
   return outlined?.rows !== (next && next !== 'tooMany' ? writeOutline(next) : undefined);
 }
 
 function afterWrite(block: BlockInSheet): FollowUp | undefined {
   const former = block.placement.written.outlined;
-  const wish = wishFor(block);
-  const notices: Notice[] = wish === 'tooMany' ? [{ kind: 'outlineTooLong', most: MOST_GROUPS }] : [];
-  if (!isDueAfterWrite(block) && (!former || (former.at === startOf(block) && !block.hasShifted)))
+  const chosen = chosenOutline(block);
+  const notices: Notice[] = chosen === 'tooMany' ? [{ kind: 'outlineTooLong', most: MOST_GROUPS }] : [];
+  if (!isDueAfterWrite(block) && (!former || (former.at === firstRowOf(block) && !block.hasShifted)))
     return notices.length > 0 ? async () => ({ patch: {}, records: undefined, notices }) : undefined;
-  const next = wish === 'tooMany' ? undefined : wish;
+  const next = chosen === 'tooMany' ? undefined : chosen;
   return (parts, sight) => groupRows(parts, block, { next, notices }, sight);
 }
 
@@ -38,8 +38,8 @@ interface OutlinePlan {
 }
 
 /**
- * Whole rows are shared with whatever else is on the sheet: where nobody can tell which groups are ours, or Excel refuses, all of them are
- * left alone from then on, and the user is told.
+ * Groups are of whole rows, also of what else is in these rows. If it is unknown which groups are the placement's, or if Excel refuses, all
+ * groups stay as they are, the option is switched off, and a notice says so.
  */
 async function groupRows(
   { registry, workbook }: FeatureParts,
@@ -52,7 +52,7 @@ async function groupRows(
   const text = next && writeOutline(next);
   const before = former?.rows === text ? former?.before : former?.rows;
   const outlined =
-    text === undefined ? undefined : { at: startOf(block), rows: text, ...(before !== undefined && { before }) };
+    text === undefined ? undefined : { at: firstRowOf(block), rows: text, ...(before !== undefined && { before }) };
   const recordsWith = (now: typeof outlined) =>
     registry.recordsOf(placement, sight, { ...patch, written: { ...patch.written, outlined: now } });
   const records = recordsWith(outlined);
@@ -70,7 +70,7 @@ async function groupRows(
       if (hasOpenOutcome(error)) throw error;
       return isWorkbookFailure(error, 'CellsChanged') ? ('conflict' as const) : ('refused' as const);
     });
-  // The next refresh finds the edit first; until then its outline is still the one before.
+  // The next refresh finds the edit first. Until then the outline is the one before.
   if (why === 'conflict') return undefined;
   if (why === undefined) return { patch: { written: { outlined } }, records, notices };
   registry.update(placement.id, 'choices', { outline: false });
@@ -79,16 +79,16 @@ async function groupRows(
   return { patch: { written: { outlined: undefined } }, records: kept, notices: [{ kind: 'outlineOff', why }] };
 }
 
-function wishFor({ placement, result }: RowsInSheet): RowOutline | 'tooMany' | undefined {
+function chosenOutline({ placement, result }: RowsInSheet): RowOutline | 'tooMany' | undefined {
   if (!placement.choices.outline) return undefined;
   const outline = outlineOf(result, placement.written.rows);
   if (!outline) return undefined;
-  // Of more cells not all rows are at hand.
+  // Of a larger result not all rows are in memory.
   const isLarge = result.rowCount * result.columns.length > CELLS_KEPT;
   return isLarge || outline.keys.length > MOST_GROUPS ? 'tooMany' : outline;
 }
 
-function startOf({ placement, address: { sheet, rect } }: BlockInSheet): string {
+function firstRowOf({ placement, address: { sheet, rect } }: BlockInSheet): string {
   const row = rect.row + headerRowsOf(placement.written);
   return formatAddress({ sheet, rect: { ...rect, row, rows: 1, columns: 1 } });
 }

@@ -109,7 +109,7 @@ describe('a caption that is the analyst’s by now', () => {
     expect(noticesOf(test)).toEqual([]);
   });
 
-  it('a caption that ends costs one request more than one that stays, for its name [P13]', async () => {
+  it('a caption that ends takes two requests more than one that stays, both for its name [P13]', async () => {
     const requestsOf = async (typed: string) => {
       stage = captionStage();
       const test = await stage.placed();
@@ -118,7 +118,7 @@ describe('a caption that is the analyst’s by now', () => {
       await refreshed(test);
       return asked(test).requests;
     };
-    expect(await requestsOf('mine')).toBe((await requestsOf(SAID)) + 1);
+    expect(await requestsOf('mine')).toBe((await requestsOf(SAID)) + 2);
   });
 
   it('[P3] deleted with its row, it is not written into the cell that came there', async () => {
