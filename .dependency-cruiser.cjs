@@ -1,4 +1,6 @@
 // The module boundaries of src/, run by `npm run check:imports`. src/README.md explains them.
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
 const swc = require('@swc/core');
 
 /**
@@ -73,6 +75,11 @@ const LAYERS = {
   client: ['wire', 'platform', 'data', 'query'],
   app: ['failure', 'parts', 'session', 'catalogue', 'workbook', '(pipeline|features)', 'runs', 'report', 'details'],
 };
+
+const FEATURES = 'src/app/features';
+
+/** Folders of the features that are registered: `export { caption } from './caption/caption';` names one. */
+const REGISTERED = [...readFileSync(join(__dirname, FEATURES, 'index.ts'), 'utf8').matchAll(/ from '\.\/([\w-]+)\//g)];
 
 /** The files that split the add-in's bundle. */
 const SPLIT_POINTS = ['taskpane/compose.ts', 'administration/index.ts'];
@@ -188,6 +195,21 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/workbook/office/(write|execute)/' },
       to: { path: '^src/workbook/office/write/(operations|reach|caption|column-looks|marked-steps)\\.ts$' },
     },
+    {
+      name: 'a feature imports no other feature',
+      comment:
+        'Pass the value in through src/app/pipeline/block-feature.ts, or move what both need to src/app/pipeline.',
+      severity: 'error',
+      from: { path: `^${FEATURES}/([^/]+)/` },
+      to: { path: `^${FEATURES}/`, pathNot: `^${FEATURES}/$1/` },
+    },
+    ...REGISTERED.map(([, name]) => ({
+      name: `${name} is a plug-in`,
+      comment: `Only ${FEATURES}/index.ts imports the folder of a registered feature. Add a hook to src/app/pipeline/block-feature.ts.`,
+      severity: 'error',
+      from: { pathNot: [`^${FEATURES}/index\\.ts$`, `^${FEATURES}/${name}/`] },
+      to: { path: `^${FEATURES}/${name}/` },
+    })),
     ...Object.keys(MODULES).flatMap(moduleRules),
     ...Object.keys(LAYERS).flatMap(layerRules),
   ],

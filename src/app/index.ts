@@ -27,7 +27,6 @@ export { createShell, type OpenShell, type Shell, type ShellParts } from './crea
 export type { CellDetails, FigureCall } from './details/cell-details';
 export type {
   AccessReason,
-  CaptionRefusal,
   CellsToClear,
   ChangedCell,
   ChangesShown,
@@ -56,6 +55,7 @@ export {
   toFailure,
 } from './failure';
 export type { AppConfig, CaptionWords, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
+export type { ChoiceRefusal } from './pipeline/block-feature';
 export type { CellsInTheWay, LastRun, Notice, PlaceChoice, PlaceDecision, Placing } from './pipeline/place-state';
 export {
   type Choice,
@@ -106,7 +106,7 @@ export {
 } from './runs/states';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
 export { hostOf, type Session } from './session/session';
+export type { SheetCopy, SheetCopyAnswer } from './sheet-copies';
 export type { CalledFormulas, ReportKey } from './workbook/formula-calls';
 export type { HiddenSheet } from './workbook/go-to-cells';
 export type { CopyAnswer } from './workbook/registry';
-export type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';

@@ -11,6 +11,7 @@ import {
   writeOwnCells,
 } from '../placement';
 import type { Selection, TypedCells } from '../workbook';
+import { answerCopy } from './answer-copy';
 import type { BlockLocations } from './block-locations';
 import { createPlacementDetails } from './details/create-details';
 import type { PlacementDetails } from './details/details-state';
@@ -30,15 +31,14 @@ import { RefreshRuns, type RunEnvironment } from './runs/refresh-runs';
 import type { PlacementStatuses } from './runs/states';
 import { TouchedBlocks } from './runs/touched-blocks';
 import { isOf, type Session } from './session/session';
+import { createSheetCopies, type SheetCopies } from './sheet-copies';
 import { ShiftedBlocks } from './shifted-blocks';
 import { createUnlinking, type Unlinking } from './unlinking';
-import { answerCopy } from './workbook/answer-copy';
 import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';
 import { createPendingRecords, type PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
 import type { CopyAnswer } from './workbook/registry';
-import { createSheetCopies, type SheetCopies } from './workbook/sheet-copies';
 import { followUndo, mayUndoPlacing } from './workbook/undone-placements';
 
 /** What the rest of the app gives to the placements. */

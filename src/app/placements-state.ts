@@ -7,9 +7,9 @@ import type { AnsweredEdits, Choice } from './pipeline/question';
 import type { AskingFormulas } from './report/report-rows';
 import type { RefreshRun } from './runs/run-state';
 import type { PlacementStatus } from './runs/states';
+import type { SheetCopy, SheetCopyAnswer } from './sheet-copies';
 import type { HiddenSheet } from './workbook/go-to-cells';
 import type { CopyAnswer } from './workbook/registry';
-import type { SheetCopy, SheetCopyAnswer } from './workbook/sheet-copies';
 
 export interface PlacementView {
   readonly id: string;

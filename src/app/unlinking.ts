@@ -13,6 +13,7 @@ import {
 import { anchorName, type Placement } from '../placement';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook';
 import type { CellsToClear } from './details/details-state';
+import { cellsOfFeatures, endFeatures } from './features/all';
 import { countTexts, lostTexts, putOnSheet } from './lost-texts';
 import { refuseFilters } from './pipeline/assert-no-obstacles';
 import { forgetRows } from './pipeline/kept-rows';
@@ -21,7 +22,6 @@ import { readCurrentRows } from './pipeline/observed-block';
 import type { PlacementStatuses } from './runs/states';
 import type { Session } from './session/session';
 import { orAnew } from './workbook/anew';
-import { endCaption, ownCaptionCell } from './workbook/captions';
 import { PLACEMENT } from './workbook/file-records';
 import { forgetFilterCells } from './workbook/filter-cells';
 import { type FoundBlock, findOne } from './workbook/find-blocks';
@@ -68,8 +68,8 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
     const { finding, seen } = found;
     if (finding.kind !== 'found' && finding.kind !== 'moved') return { found, block: undefined };
     const { address } = finding;
-    const caption = await ownCaptionCell(workbook, placement.written.captionCell);
-    return { found, block: { address, parts: reportParts(placement, address, seen), caption } };
+    const outside = await cellsOfFeatures(parts, placement);
+    return { found, block: { address, parts: reportParts(placement, address, seen), outside } };
   }
 
   async function asShown(placement: Placement, { found, block }: BlockToClear): Promise<CellsToClear> {
@@ -163,7 +163,7 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
     }
     await forgetRows(parts, placement.id);
     await forgetFilterCells(parts, placement.choices.filters).catch(onFailure);
-    await endCaption(workbook, placement.written.captionCell, cells).catch(onFailure);
+    await endFeatures(parts, placement, cells).catch(onFailure);
     if (record && isOwn && allowed.has(placement.report)) await pending.forget(now, placement, record.id);
     return undefined;
   }
@@ -178,8 +178,8 @@ interface BlockToClear {
     | {
         readonly address: Address;
         readonly parts: readonly Rect[];
-        /** As long as it says what was written there. */
-        readonly caption: Address | undefined;
+        /** Cells outside of the block, as long as they say what was written there. */
+        readonly outside: readonly Address[];
       }
     | undefined;
 }
@@ -205,9 +205,11 @@ function contentsOf({ address, parts }: NonNullable<BlockToClear['block']>, rows
 /** As the analyst reads them: `B4:C9`. */
 function namesOf({ block }: Pick<BlockToClear, 'block'>): readonly string[] {
   if (!block) return [];
-  const { address, parts, caption } = block;
+  const { address, parts, outside } = block;
   const { row, column } = address.rect;
   const names = parts.map((part) => formatRect({ ...part, row: part.row + row, column: part.column + column }));
-  if (!caption) return names;
-  return [caption.sheet === address.sheet ? formatRect(caption.rect) : formatAddress(caption), ...names];
+  return [
+    ...outside.map((cell) => (cell.sheet === address.sheet ? formatRect(cell.rect) : formatAddress(cell))),
+    ...names,
+  ];
 }

@@ -357,7 +357,7 @@ describe('the caption of a block', () => {
     expect(root.textContent).toContain('It says: Region is Scotland · Product Category is Bathroom or Bedroom');
     byRole(root, 'checkbox', 'Caption with filters').click();
     await settled();
-    expect(stage.pane.calls).toEqual(['details.setCaption("Net-revenue-by-region-B4-G75", false)']);
+    expect(stage.pane.calls).toEqual(['details.choose("Net-revenue-by-region-B4-G75", {"caption":false})']);
   });
 
   test('[P9] that cannot be written says why and what to do, and stays off', async () => {
@@ -367,7 +367,7 @@ describe('the caption of a block', () => {
     await until(() => root.textContent?.includes('is not free') === true);
     expect(root.textContent).toContain('The cell above the block, B3, is not free. Insert a row above the block,');
     expect(box).toHaveProperty('checked', false);
-    expect(stage.pane.calls).toEqual(['details.setCaption("Net-revenue-by-region-B4-G75", true)']);
+    expect(stage.pane.calls).toEqual(['details.choose("Net-revenue-by-region-B4-G75", {"caption":true})']);
     expect(said('alert')).toContain('The cell above the block, B3, is not free.');
   });
 });

@@ -7,6 +7,8 @@ import {
   type PlacementOptions,
   USUAL_OPTIONS,
 } from '../../placement';
+import { chooseInFeatures } from '../features/all';
+import type { ChoiceRefusal } from '../pipeline/block-feature';
 import { readKeptRows } from '../pipeline/kept-rows';
 import { queryOf } from '../pipeline/query-source';
 import { layoutChoices } from '../report/layout-choices';
@@ -21,7 +23,15 @@ import { readGateColumns } from './gate-columns';
 
 type Choices = Pick<
   PlacementDetails,
-  'optionsOf' | 'setOptions' | 'useOfferedValue' | 'layoutOf' | 'filtersOf' | 'filtersWait' | 'gateColumns'
+  | 'writtenOf'
+  | 'optionsOf'
+  | 'setOptions'
+  | 'choose'
+  | 'useOfferedValue'
+  | 'layoutOf'
+  | 'filtersOf'
+  | 'filtersWait'
+  | 'gateColumns'
 >;
 
 export function createChoices(parts: DetailsParts, attempt: Attempt): Choices {
@@ -44,7 +54,20 @@ export function createChoices(parts: DetailsParts, attempt: Attempt): Choices {
     if (chosen.filters) await forgetFilterCells(parts, choices.filters);
   }
 
+  /** The user's choice while a block is in the sheet: a feature may refuse it, or end at once. */
+  async function choose(placementId: string, change: Partial<PlacementOptions>): Promise<ChoiceRefusal | undefined> {
+    const placement = registry.get(placementId);
+    if (!placement) return undefined;
+    const refusal = await chooseInFeatures(parts, placement, change);
+    if (refusal) return refusal;
+    registry.update(placementId, 'choices', change);
+    await registry.keepPlacements([placementId]);
+    return undefined;
+  }
+
   return {
+    writtenOf: (placementId) => registry.placements.value.find(({ id }) => id === placementId)?.written ?? {},
+    choose: (placementId, change) => attempt(placementId, () => parts.turns.take(() => choose(placementId, change))),
     optionsOf(placementId) {
       const placement = registry.get(placementId);
       return placement ? optionsOf(placement.choices) : USUAL_OPTIONS;

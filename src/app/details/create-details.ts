@@ -3,7 +3,6 @@ import { computed, effect, signal } from '@preact/signals';
 import { toFailure } from '../failure';
 import { reportAddress } from '../report/report-address';
 import { calledBySheet } from '../workbook/formula-calls';
-import { createCaptions } from './captions';
 import { createChanges } from './changes';
 import { createChoices } from './choices';
 import type { Attempt, DetailsParts } from './details-parts';
@@ -53,7 +52,6 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     ...repair,
     ...rowsBehind,
     ...createNotes(parts, attempt),
-    ...createCaptions(parts, attempt),
     ...createChoices(parts, attempt),
     pageOf(placementId) {
       const placement = registry.get(placementId);

@@ -1,7 +1,8 @@
 /** What the pages about one placement show, and what can be done there. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { Address, StandingRows } from '../../grid';
-import type { CellFault, PlacementOptions } from '../../placement';
+import type { CellFault, PlacementOptions, WrittenPart } from '../../placement';
+import type { ChoiceRefusal } from '../pipeline/block-feature';
 import type { LayoutChoices, LayoutMember } from '../report/layout-choices';
 import type { ReportFilters } from '../report/report-filters';
 import type { Deployment } from '../session/connection-state';
@@ -186,24 +187,6 @@ export interface PlacedLayout extends LayoutChoices {
   readonly members: readonly LayoutMember[];
 }
 
-/** Why a block can have no caption as it stands. */
-export type CaptionRefusal =
-  /** No row is above it. */
-  | { readonly kind: 'firstRow' }
-  /** The cell above holds something, or belongs to a table, a merged cell or another block. */
-  | { readonly kind: 'filled'; readonly cell: string }
-  | { readonly kind: 'gone' | 'doubtful' };
-
-export interface Captions {
-  /** What it says; undefined without one. To be read as a signal. */
-  captionText(placementId: string): string | undefined;
-  /**
-   * The next refresh writes it; switched off, its cell is emptied at once, where it still says what was written there.
-   * @returns why not, with nothing changed
-   */
-  setCaption(placementId: string, on: boolean): Promise<CaptionRefusal | undefined>;
-}
-
 /** The cells that unlinking would clear. */
 export interface CellsToClear {
   /** As the user reads them: `B4:C9`. */
@@ -213,7 +196,7 @@ export interface CellsToClear {
 }
 
 /** Verbs never throw: how they ended is told by the placement's status. */
-export interface PlacementDetails extends SelectedCell, Notes, RowsBehind, Captions {
+export interface PlacementDetails extends SelectedCell, Notes, RowsBehind {
   /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
   pageOf(placementId: string): string | undefined;
   /** Who saved the file last, as the file says: one request. Undefined where it does not, or Excel does not tell. */
@@ -247,8 +230,16 @@ export interface PlacementDetails extends SelectedCell, Notes, RowsBehind, Capti
   take(placementId: string): Promise<void>;
   /** Dismisses the waiting result; a notice then says from when the rows are that were kept. */
   keepOld(placementId: string): Promise<void>;
+  /** What the file keeps of the block as it was written; empty if the placement is gone. To be read as a signal. */
+  writtenOf(placementId: string): Partial<WrittenPart>;
   optionsOf(placementId: string): PlacementOptions;
   setOptions(placementId: string, change: Partial<PlacementOptions>): Promise<void>;
+  /**
+   * Changes an option that a feature may refuse for the block as it is. A feature that is switched on is written by the next refresh; one
+   * that is switched off is removed at once, where its cell is as the feature wrote it.
+   * @returns why the option stays as it is
+   */
+  choose(placementId: string, change: Partial<PlacementOptions>): Promise<ChoiceRefusal | undefined>;
   /**
    * Writes the value that the pane offers into the filter's cell, or fixes the filter to it where no cell can take it; then refreshes. A
    * cell that was not written stays as it is, and the placement's status says why.

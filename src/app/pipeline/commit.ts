@@ -3,7 +3,6 @@ import type { Address, BlockSight } from '../../grid';
 import { arrangeResult, type Placement, patchPlacement, type Result } from '../../placement';
 import { fillBeside } from '../features/formulas-beside/fill-beside';
 import type { Session } from '../session/session';
-import { endCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { recordPlacement } from '../workbook/record-placement';
 import { keepRows } from './kept-rows';
@@ -50,7 +49,8 @@ export async function commitWritten(parts: PlacementParts, session: Session, wri
   if (records) registry.kept(records);
   // Rows may have been inserted above it meanwhile.
   registry.update(known.id, 'written', { address: next.written.address });
-  if (plan.caption?.kind === 'ended') await endOwnCaption(parts, known);
+  // A name that stays leads to a cell that nobody writes.
+  for (const { end } of plan.features ?? []) await end?.(parts, known, 'leave').catch(() => undefined);
   const recording = registry.ensureWorkbook().then(({ id }) => {
     // A new workbook has its id by now.
     if (plan.isFirst) allowed.allow([next.report]);
@@ -88,17 +88,6 @@ export async function commitUnchanged(
   records.add({ known, patch: waiting, sight, rows: arrangeResult(result, slots), renamed });
   const lastRun = { kind: 'unchanged', rows: next.written.rows } as const;
   return { kind: 'refreshed', address, lastRun, notices: refreshNotices(written, recorded) };
-}
-
-/** The user has the cell now, or it is gone: no other caption is written until it is switched on again. */
-async function endOwnCaption(
-  { registry, workbook }: PlacementParts,
-  { id, written: { captionCell } }: Placement,
-): Promise<void> {
-  registry.update(id, 'choices', { caption: false });
-  await registry.keepPlacements([id]);
-  // A name that stays leads to a cell that nobody writes.
-  await endCaption(workbook, captionCell, 'leave').catch(() => undefined);
 }
 
 function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<typeof keepRows>>): LastRun {

@@ -3,12 +3,12 @@ import type { Report } from '../../client';
 import { type Address, formatAddress } from '../../grid';
 import type { Frame, Placement, PlacementOptions } from '../../placement';
 import type { BlockSeen } from '../../workbook';
-import { captionNow } from '../features/caption/caption-text';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { FetchedRows } from './fetch';
 import { layOutEmpty } from './lay-out';
 import type { RefreshWrite } from './steps';
+import { beginFeatures } from './with-features';
 
 export interface PlaceRequest {
   readonly report: Report;
@@ -41,13 +41,11 @@ export function firstWrite(parts: PlacementParts, session: Session, request: Fir
   const { fetched, block, replaces } = request;
   const at = parts.clock.now();
   const draft = draftPlacement(session, request);
-  const { filters, caption } = draft.choices;
-  const now = captionNow(parts, session, { ...fetched, filters });
   return {
     ...{ laidOut: layOutEmpty(draft, fetched.result, block, replaces), origin: fetched, at, isFirst: true },
     block: { ...block, rect: { ...block.rect, rows: 1, columns: 1 } },
     ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, answers: {} },
-    caption: caption ? { isDue: true, text: () => now.said({ refreshedAt: at, freshAt: fetched.freshAt }) } : undefined,
+    features: beginFeatures(parts, session, { ...fetched, filters: draft.choices.filters }),
   };
 }
 
@@ -74,7 +72,6 @@ function draftPlacement(
       refreshedAt: 0,
       reportUpdatedAt: fetched.reportUpdatedAt,
       outlined: replaces?.written.outlined,
-      captionCell: undefined,
     },
     sync: { recordId: replaces?.sync.recordId, recordPending: true },
     notes: { ownCells: undefined, noteRows: undefined, notesGap: undefined },

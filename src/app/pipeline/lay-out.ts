@@ -19,6 +19,7 @@ import {
   tryReadOwnCells,
 } from '../../placement';
 import type { BlockSeen } from '../../workbook';
+import { needsCellAbove } from '../features/all';
 import { keepsOrder, keysNow } from '../features/notes/notes';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { UserAnswers } from './answers';
@@ -111,7 +112,7 @@ export function layOutEmpty(
   const size = {
     ...{ anchor: { row: rect.row, column: rect.column }, frame: choices.frame, previous: undefined },
     size: { rows: reported.rowCount + headerRowsOf(written), columns: reported.columns.length },
-    above: choices.caption ? aboveBlock(rect) : undefined,
+    above: needsCellAbove(choices) ? aboveBlock(rect) : undefined,
   };
   const unchanged = { leaving: [], removed: [], added: [], returned: [], standing: [] };
   return {

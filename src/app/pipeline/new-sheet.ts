@@ -19,9 +19,9 @@ import {
   rowsSeen,
 } from '../../placement';
 import { hasOpenOutcome, type Workbook } from '../../workbook';
+import { endFeatures, needsCellAbove } from '../features/all';
 import { notesElsewhere } from '../features/notes/notes-elsewhere';
 import { onAddedSheet } from '../workbook/added-sheet';
-import { endCaption, firstCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { refuseBeyondSheet } from './fetch';
@@ -31,6 +31,7 @@ import { findTypedInLeaving } from './removed-columns';
 import { controlFor, writeResult, writeScript } from './script';
 import type { Progress, RefreshWrite, WritePlan, Written } from './steps';
 import { emptyGround } from './survey';
+import { planFirst } from './with-features';
 
 /** Plans the block on a sheet that is still to be added. The user's own columns stay on the old one. */
 export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | Asks> {
@@ -46,9 +47,9 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
       });
   if (elsewhere.kind === 'asks') return elsewhere;
   const { slots, copies } = elsewhere;
-  const anchor = { row: refresh.caption ? 1 : 0, column: 0 };
+  const anchor = { row: needsCellAbove(placement.choices) ? 1 : 0, column: 0 };
   const { result } = withUserCells({ ...laidOut, slots }, placement, anchor);
-  const caption = refresh.caption && firstCaption(await refresh.caption.text(), parts.newId);
+  const features = await planFirst(refresh);
   const block = planBlock({
     ...{ anchor, frame: { kind: 'free' }, previous: undefined, occupied: [], analystColumns: analystColumns(slots) },
     size: { rows: result.rowCount + headerRows, columns: slots.length },
@@ -59,11 +60,15 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
   return {
     kind: 'plan',
     ...{ laidOut, origin, at, isFirst, block, slots, formerSums: laidOut.formerSums, growth: 'newSheet' },
-    ...{ leftBehind: typed.createNotes(at), notKept: typed.notKept, caption: caption ?? { kind: 'off' } },
+    ...{ leftBehind: typed.createNotes(at), notKept: typed.notKept, features },
     ...{ notes: copies, copied: copies },
     cells: {
       ...{ anchor: anchorName(placement.id), standing: undefined, result, headerRows, overwrites: false },
-      ...{ seen: emptyGround(block, !isFirst), notes: copies?.write, reaches: caption ? [caption.reach] : [] },
+      ...{
+        seen: emptyGround(block, !isFirst),
+        notes: copies?.write,
+        reaches: features.flatMap(({ changes }) => changes),
+      },
     },
     journal: { isFirst: true, isInserted: false, isClaimed: false, back: isFirst ? undefined : formatAddress(old) },
   };
@@ -95,7 +100,7 @@ export async function writeOnNewSheet(
   const { address, rowSums, records, sight, formatsRefused } = written;
   registry.kept(records);
   const isEmptied = await emptyOld(workbook, old, left, leaves[0]);
-  await endCaption(workbook, placement.written.captionCell, 'clear').catch(() => undefined);
+  await endFeatures(parts, placement, 'clear').catch(() => undefined);
   return {
     kind: 'written',
     ...{ plan, address, rowSums, records, sight, slots, formatsRefused, changed: true },

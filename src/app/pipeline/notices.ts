@@ -24,8 +24,8 @@ export function refreshNotices(
   recorded: Recorded,
   beside: readonly Notice[] = [],
 ): readonly Notice[] {
-  const { plan, slots, columnsAtEnd, notEmptied, outline, changed } = written;
-  const { laidOut, origin, notes, reach, leftBehind = [], notKept = 0, copied, caption } = plan;
+  const { plan, slots, columnsAtEnd, notEmptied, followUp, changed } = written;
+  const { laidOut, origin, notes, reach, leftBehind = [], notKept = 0, copied, features = [] } = plan;
   const { placement, layout, headerRowsGained, result } = laidOut;
   return [
     ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
@@ -41,8 +41,8 @@ export function refreshNotices(
       ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind), ...(notKept > 0 && { notKept }) }]
       : []),
     ...blockNotices(origin, { ...written, block: plan.block, result, headerRows: headerRowsOf(placement.written) }),
-    ...(outline?.notices ?? []),
-    ...(caption?.kind === 'ended' ? [{ kind: 'captionEnded' as const, because: caption.because }] : []),
+    ...(followUp?.notices ?? []),
+    ...features.flatMap((feature) => feature.notices),
     ...beside,
     ...(changed && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),

@@ -18,6 +18,7 @@ import {
 } from '../../placement';
 import { keepLayout, keepOwnCells } from './lay-out-columns';
 import type { RefreshPlan, Written, WrittenBlock } from './steps';
+import { mergePatches } from './with-features';
 
 export type RefreshedPatch = Pick<PlacementPatch, 'askedBy'> & {
   readonly [Part in 'report' | 'written' | 'notes' | 'choices']: Partial<Placement[Part]>;
@@ -28,10 +29,10 @@ export function rowsWritten(plan: Plan, result: Result, headerRows: number): num
   return Math.max(0, Math.min(result.rowCount, plan.block.rows - headerRows));
 }
 
-/** @param written how the block was written; `outline` once its rows are in their groups */
+/** @param written how the block was written; with its `followUp` once there is one */
 export function refreshedPatch(
-  { laidOut, origin, at, block, formerSums, growth, notes, caption, leftBehind = [] }: RefreshPlan,
-  { address, rowSums, slots, formatsRefused, outline }: WrittenBlock & Pick<Written, 'outline'>,
+  { laidOut, origin, at, block, formerSums, growth, notes, features = [], leftBehind = [] }: RefreshPlan,
+  { address, rowSums, slots, formatsRefused, followUp }: WrittenBlock & Pick<Written, 'followUp'>,
 ): RefreshedPatch {
   const { placement: known, renamed, layout, result, userCells } = laidOut;
   const arranged = arrangeResult(result, slots);
@@ -41,6 +42,7 @@ export function refreshedPatch(
   const { rowKey, gates } = known.choices;
   const moved = notes?.told().kept;
   const keptNotes = moved ? moved.keptNotes : known.notes.keptNotes;
+  const ofFeatures = mergePatches(followUp ? [...features, followUp] : features);
   return {
     report: { reportName },
     written: {
@@ -57,8 +59,7 @@ export function refreshedPatch(
       putBack: rowsOf,
       rowSums,
       ...former(known.written, { layout: next, rowSums }, formerSums),
-      ...(outline && { outlined: outline.now }),
-      ...(caption && { captionCell: caption.kind === 'written' ? caption.captionCell : undefined }),
+      ...ofFeatures.written,
     },
     notes: {
       ownCells: keepOwnCells(known.written, { result, userCells, slots }).ownCells,
@@ -74,13 +75,14 @@ export function refreshedPatch(
       ...(growth === 'keepToFrame' && {
         frame: keepToBlock({ ...block.block, columns: block.block.columns - theirs }),
       }),
+      ...ofFeatures.choices,
     },
     askedBy: filters,
   };
 }
 
 /** A first placing changes all of the placement but what the user has chosen meanwhile. */
-export function patchOf(plan: RefreshPlan, written: WrittenBlock & Pick<Written, 'outline'>): PlacementPatch {
+export function patchOf(plan: RefreshPlan, written: WrittenBlock & Pick<Written, 'followUp'>): PlacementPatch {
   const patch = refreshedPatch(plan, written);
   return plan.isFirst ? placedPatch(patchPlacement(plan.laidOut.placement, patch)) : patch;
 }

@@ -1,9 +1,9 @@
 /** Placing again what has lost its cells. */
 import { optionsOf, type Placement } from '../../placement';
 import { AppFailure, type Failure } from '../failure';
+import { endFeatures } from '../features/all';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
-import { endCaption } from '../workbook/captions';
 import { adoptBlock, chosenBlock, resolvePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Notice, PlaceDecision } from './place-state';
@@ -32,14 +32,12 @@ export async function placeAgain(
   const { deploymentId, reportId } = placement.report;
   const report = await session.client.getReport(deploymentId, reportId);
   const { signal } = new AbortController();
-  const { captionCell, ...written } = placement.written;
-  const replaces = { ...placement, written };
-  if (captionCell) {
-    await endCaption(parts.workbook, captionCell, 'clear');
-    parts.registry.update(placement.id, 'written', { captionCell: undefined });
+  const ended = await endFeatures(parts, placement, 'clear');
+  if (ended) {
+    parts.registry.update(placement.id, 'written', ended);
     await parts.registry.keepPlacements([placement.id]);
   }
-  const request = { report, headers, options: optionsOf(choices), selection, signal, replaces };
+  const request = { report, headers, options: optionsOf(choices), selection, signal, replaces: placement };
   const decide: PlaceSteps['decide'] = async (decision) => {
     throw new AppFailure(refusal(decision));
   };

@@ -2,7 +2,6 @@
 import type { CutRows, OwnLimit } from '../../client';
 import type { ChangeCounts } from '../../placement';
 import type { Failure } from '../failure';
-import type { CaptionEnd } from '../workbook/captions';
 
 export interface CellsInTheWay {
   /** Rectangles that hold something, at most a handful, as `B94:F94`. */
@@ -147,7 +146,7 @@ export type Notice =
   /** The report's own limit leaves out rows. */
   | ({ readonly kind: 'ownLimit' } & OwnLimit)
   /** The user has written into the cell above the block, or it is gone: from now on there is no caption. */
-  | { readonly kind: 'captionEnded'; readonly because: CaptionEnd }
+  | { readonly kind: 'captionEnded'; readonly because: 'theirs' | 'gone' | 'inTheWay' | 'firstRow' }
   /** In a pivot, the values of these measures add up to other numbers than its totals. */
   | { readonly kind: 'totalsDiffer'; readonly measures: readonly string[] };
 

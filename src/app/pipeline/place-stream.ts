@@ -15,8 +15,8 @@ import {
   writeRowSums,
 } from '../../placement';
 import { type BlockStream, isWorkbookFailure, type WriteControl } from '../../workbook';
+import { needsCellAbove } from '../features/all';
 import type { Session } from '../session/session';
-import { firstCaption } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { noteOf } from '../workbook/unfinished-writes';
 import { createEnds } from './block-ends';
@@ -27,6 +27,7 @@ import { recordsOf, refuseLongTitles } from './script';
 import type { Written } from './steps';
 import { createStreamFormats, type StreamFormats } from './stream-formats';
 import { type GroundSeen, lookAtFreeGround } from './survey';
+import { planFirst } from './with-features';
 
 interface PlaceStream {
   /** To be called with each piece of the result; waits while the workbook takes its time. */
@@ -97,7 +98,7 @@ export function createPlaceStream(
     releaseTurn = await parts.turns.acquire(signal);
     const seen = await lookAtFreeGround(
       parts,
-      { ...request, ...request.options, headerRows, selection: at },
+      { ...request, ...request.options, headerRows, selection: at, hasCellAbove: needsCellAbove(request.options) },
       result.columns.length,
     );
     if (!seen) {
@@ -105,7 +106,7 @@ export function createPlaceStream(
       return 'whole';
     }
     const note = noteOf(parts, request.id, { isFirst: true, isInserted: false, isClaimed: false });
-    // What its caption says is known with the last row.
+    // What features write is known with the last row.
     const reaches: Reach[] = [];
     stream = await parts.workbook.stream(
       {
@@ -187,13 +188,13 @@ export function createPlaceStream(
       signal.throwIfAborted();
       const { at, headerRows, block, seen, formats, reaches, ends } = mode;
       const whole = { ...request, fetched, block: at, frame: { kind: 'free' }, headerRows } as const;
-      const { caption: captionDue, ...rows } = firstWrite(parts, session, whole);
-      const { laidOut } = rows;
+      const first = firstWrite(parts, session, whole);
+      const { laidOut } = first;
       const plan = planBlock({ ...laidOut.size, occupied: [] });
-      const caption = captionDue && firstCaption(await captionDue.text(), parts.newId);
-      if (caption) reaches.push(caption.reach);
+      const features = await planFirst(first);
+      reaches.push(...features.flatMap(({ changes }) => changes));
       const { slots, formerSums } = laidOut;
-      const planned = { ...rows, block: plan, slots, formerSums, caption, formulasBeside: seen.formulasBeside };
+      const planned = { ...first, block: plan, slots, formerSums, features, formulasBeside: seen.formulasBeside };
       const rowSums = writeRowSums(summer.finish());
       const contents = { address: { sheet: at.sheet, rect: plan.block }, rowSums, slots, formatsRefused: new Map() };
       const sight = ends.sight();

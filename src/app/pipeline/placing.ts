@@ -2,6 +2,7 @@ import { type Address, MAX_ROWS } from '../../grid';
 import { belowCaption, frameOf, headerRowsFor, type Placement, type PlacementOptions } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
+import { needsCellAbove } from '../features/all';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -11,11 +12,12 @@ import { commitWritten } from './commit';
 import { writeRefresh } from './execute';
 import { fetchWhilePlacing } from './fetch-while-placing';
 import { firstWrite, type PlaceRequest, type RequestedPlacement, type WholeRequest } from './first-write';
-import { groupRows } from './group-rows';
+import { blockInSheet, withFollowUp } from './follow-up';
 import type { Notice } from './place-state';
 import { placeWithCells } from './place-with-cells';
 import { askForFrame, askWhilePlacing, type PlaceSteps } from './placing-questions';
 import type { RefreshWrite, Written } from './steps';
+import { followUps } from './with-features';
 
 type PlaceOutcome =
   | {
@@ -77,10 +79,11 @@ async function placeRequested(
   const written = fetched.streamed ?? (await writeWhole(parts, session, whole, steps));
   if (!written) return { kind: 'cancelled' };
   const { placement: draft } = written.plan.laidOut;
-  const isGrouped = draft.choices.outline || draft.written.outlined !== undefined;
   parts.allowed.allow([draft.report]);
-  const grouped = isGrouped ? await parts.turns.take(() => groupRows(parts, written, false)) : written;
-  const { lastRun, notices } = await commitWritten(parts, session, grouped);
+  const block = blockInSheet(written, false);
+  const isFollowed = followUps(block).length > 0;
+  const done = isFollowed ? await parts.turns.take(() => withFollowUp(parts, written, block)) : written;
+  const { lastRun, notices } = await commitWritten(parts, session, done);
   parts.registry.followStart();
   return { kind: 'placed', placement: parts.registry.get(draft.id) ?? draft, rows: lastRun.rows, notices };
 }
@@ -110,9 +113,9 @@ async function writeWhole(
   return undefined;
 }
 
-/** The first of the selected cells takes the caption, where there is to be one. */
-function blockIn(selected: Address, { caption }: PlacementOptions): Address {
-  if (!caption) return selected;
+/** The block begins one row below the selected cells if a feature takes the first of them. */
+function blockIn(selected: Address, options: PlacementOptions): Address {
+  if (!needsCellAbove(options)) return selected;
   if (selected.rect.row + 1 >= MAX_ROWS) throw new AppFailure({ code: 'NoRowForCaption' });
   return { ...selected, rect: belowCaption(selected.rect) };
 }

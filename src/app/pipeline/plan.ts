@@ -9,7 +9,6 @@ import {
   tablesAlong,
   validationsAlong,
 } from '../../placement';
-import { captionInWrite } from '../features/caption/caption-in-write';
 import { reachAlong } from '../features/dependent-ranges/reach';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { filtersNamed, refuseObstacles, refuseOverlap } from './assert-no-obstacles';
@@ -23,6 +22,7 @@ import type { Asks } from './question';
 import { findTypedInLeaving } from './removed-columns';
 import type { CellsToWrite, RefreshWrite, WritePlan } from './steps';
 import { type Surveyed, surveyBlock } from './survey-block';
+import { planFeatures } from './with-features';
 
 /**
  * Plans a block that stays on its sheet: what moves along with its rows claims cells, the ground is surveyed, and what is in the way is
@@ -55,14 +55,14 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   }
   if (refresh.isFirst) refuseInside(laidOut.placement.choices.filters, { sheet: block.sheet, rect: plan.block });
   const typed = await findTypedInLeaving(parts, { ...laidOut, block }, async () => refresh.currentRows);
-  const caption = await captionInWrite(parts, refresh, plan, ground);
+  const features = await planFeatures(parts, refresh, plan, ground.claimed);
   const { notes } = claims;
   const reach = reachAlong(ground.built, reachOver(refresh, claims, plan), notes?.write);
   return {
     kind: 'plan',
     ...{ laidOut, origin, at, isFirst: refresh.isFirst, block: plan },
     ...{ slots: laidOut.slots, formerSums: laidOut.formerSums },
-    ...{ notes, caption, reach: reach.told, leftBehind: typed.createNotes(at), notKept: typed.notKept },
+    ...{ notes, features, reach: reach.told, leftBehind: typed.createNotes(at), notKept: typed.notKept },
     growth: answers.needsDecision?.answer,
     ...(refresh.isFirst
       ? { formulasBeside: ground.formulasBeside }
@@ -73,7 +73,7 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
       reaches: [
         ...rangesAlong(refresh, claims, surveyed),
         ...reach.reaches,
-        ...(caption?.kind === 'written' ? [caption.reach] : []),
+        ...features.flatMap(({ changes }) => changes),
       ],
     },
     journal: {

@@ -4,8 +4,7 @@
  */
 import { untilAborted } from '../../client';
 import { formatAddress } from '../../grid';
-import { type ClosedGate, type Finding, isCaptionDue, type Placement } from '../../placement';
-import { captionNow } from '../features/caption/caption-text';
+import type { ClosedGate, Finding, Placement } from '../../placement';
 import { settleEdits } from '../features/user-cells/hand-edits';
 import type { Session } from '../session/session';
 import { orAnew } from '../workbook/anew';
@@ -17,7 +16,7 @@ import { gatesClosedTo } from './checks';
 import { commitUnchanged, commitWritten, type DeferredRecords, type Refreshed } from './commit';
 import { writeRefresh } from './execute';
 import { refuseWrongCells } from './filter-values';
-import { groupRows, isGroupingDue } from './group-rows';
+import { blockInSheet, isFollowUpDue, withFollowUp } from './follow-up';
 import { type LaidOut, layOut, type Settled } from './lay-out';
 import { belowHeader, refuseHeadersApart } from './lay-out-columns';
 import { type ColumnsNow, columnsNow } from './match-columns';
@@ -27,6 +26,7 @@ import type { Asks } from './question';
 import { type ColumnsOfRows, isAboutName, type RowsToWrite } from './rows-to-write';
 import type { RefreshSteps, RefreshWrite } from './steps';
 import { unchangedBlock } from './unchanged-block';
+import { beginFeatures, isWriteDue } from './with-features';
 
 type RefreshOutcome =
   | Refreshed
@@ -79,10 +79,11 @@ export async function refreshPlacement(
     return { kind: 'asks', question: { kind: 'waits', gates }, rows };
   }
   signal.throwIfAborted();
-  const caption = captionOf(parts, session, asked, origin);
+  const { filters = asked.placement.choices.filters } = origin;
+  const features = beginFeatures(parts, session, { ...origin, filters });
   const inBlock = { laidOut, origin, at: parts.clock.now() };
-  const unchanged = caption.isDue(laidOut.placement) ? undefined : unchangedBlock(inBlock, before, answers);
-  if (unchanged && !isGroupingDue(unchanged)) return commitUnchanged(parts, session, asked.records, unchanged);
+  const unchanged = isWriteDue(features, laidOut.placement) ? undefined : unchangedBlock(inBlock, before, answers);
+  if (unchanged && !isFollowUpDue(unchanged)) return commitUnchanged(parts, session, asked.records, unchanged);
   const refreshTimeInFile = () => registry.inFile.get(id)?.written.refreshedAt;
   const refreshTimeBefore = refreshTimeInFile();
   const write = () =>
@@ -96,22 +97,18 @@ export async function refreshPlacement(
       // Of a large block all rows are known only now. The user may have chosen something meanwhile.
       if (attempt > 1 || !now.seen.rows || laidOut.registered !== registry.get(id))
         laidOut = await layOut(parts, asked, columns, origin, observed);
-      return writeLaidOut(parts, session, asked, { laidOut, origin, caption }, observed);
+      return writeLaidOut(parts, session, asked, { laidOut, origin, features }, observed);
     }, registry.load);
   return parts.turns.take(write, signal);
 }
 
-interface PreparedRows {
-  readonly laidOut: LaidOut;
-  readonly origin: RowsToWrite;
-  readonly caption: ReturnType<typeof captionOf>;
-}
+type PreparedRows = Pick<RefreshWrite, 'origin' | 'features'> & { readonly laidOut: LaidOut };
 
 async function writeLaidOut(
   parts: PlacementParts,
   session: Session,
   asked: Refresh,
-  { laidOut, origin, caption }: PreparedRows,
+  { laidOut, origin, features }: PreparedRows,
   observed: ObservedBlock & Pick<RefreshWrite, 'currentRows'>,
 ): Promise<RefreshOutcome> {
   const { answers, look } = asked;
@@ -121,32 +118,15 @@ async function writeLaidOut(
   if (edits.kind === 'asks') return { ...edits, rows: origin };
   const settled: Settled = { ...laidOut, ...edits };
   const at = parts.clock.now();
-  const isDue = caption.isDue(settled.placement);
-  const text = () => caption.now().said({ refreshedAt: at, freshAt: origin.freshAt });
-  const toWrite: RefreshWrite = {
-    ...{ ...observed, laidOut: settled, origin, answers, at },
-    caption: settled.placement.choices.caption ? { isDue, text } : undefined,
-  };
+  const toWrite: RefreshWrite = { ...observed, laidOut: settled, origin, answers, features, at };
+  const isDue = isWriteDue(features, settled.placement);
   const unchanged = isDue ? undefined : unchangedBlock(toWrite, observed, answers);
   const written = unchanged ?? (await writeRefresh(parts, toWrite, asked));
   if (written.kind === 'asks') return { ...written, rows: origin };
   if (written.plan.block.shift) look.forget();
   const hasShifted = formatAddress(block) !== settled.placement.written.address;
-  const grouped = await groupRows(parts, written, hasShifted);
-  return grouped.records
-    ? commitWritten(parts, session, grouped)
-    : commitUnchanged(parts, session, asked.records, grouped);
-}
-
-/** By the filters of these very rows. */
-function captionOf(parts: PlacementParts, session: Session, { placement }: Refresh, origin: RowsToWrite) {
-  const { filters = placement.choices.filters } = origin;
-  const now = () => captionNow(parts, session, { ...origin, filters });
-  return {
-    now,
-    isDue: ({ choices: { caption }, written: { captionCell } }: Placement) =>
-      isCaptionDue(caption, captionCell, caption ? now().by : undefined),
-  };
+  const done = await withFollowUp(parts, written, blockInSheet(written, hasShifted));
+  return done.records ? commitWritten(parts, session, done) : commitUnchanged(parts, session, asked.records, done);
 }
 
 /** By filters with what their cells hold. */

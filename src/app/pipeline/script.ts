@@ -75,8 +75,8 @@ export function writeScript(parts: ScriptParts, plan: WritePlan, sheet: string):
  */
 function recordIfAbandoned(plan: WritePlan, address: Address): string {
   const contents = { address, rowSums: '', slots: plan.slots, formatsRefused: new Map() };
-  const placement = patchPlacement(plan.laidOut.placement, refreshedPatch(plan, contents));
-  const { rowSums: _, captionCell: __, ...written } = placement.written;
+  const placement = patchPlacement(plan.laidOut.placement, refreshedPatch({ ...plan, features: [] }, contents));
+  const { rowSums: _, ...written } = placement.written;
   return writePlacement({ ...placement, written });
 }
 

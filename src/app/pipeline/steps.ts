@@ -4,7 +4,6 @@ import type {
   BesidePlan,
   BlockColumn,
   ColumnSlot,
-  Placement,
   Plan,
   RefusedFormats,
   Result,
@@ -15,11 +14,11 @@ import type { BlockWrite, RecordUpdates } from '../../workbook';
 import type { ReachAlong } from '../features/dependent-ranges/reach';
 import type { NotesAlong } from '../features/notes/notes';
 import type { NotesCopied } from '../features/notes/notes-elsewhere';
-import type { CaptionPlan, CaptionText } from '../workbook/captions';
 import type { UserAnswers } from './answers';
+import type { FeatureDone, FeatureEffect, FeatureWork } from './block-feature';
 import type { LaidOut, Settled } from './lay-out';
 import type { ObservedBlock } from './observed-block';
-import type { ColumnsAtEnd, Notice } from './place-state';
+import type { ColumnsAtEnd } from './place-state';
 import type { UserAnswer } from './question';
 import type { RowsToWrite } from './rows-to-write';
 import type { GroundSeen } from './survey';
@@ -49,15 +48,9 @@ export interface RowsInBlock {
 export interface RefreshWrite extends RowsInBlock, ObservedBlock {
   readonly laidOut: Settled;
   readonly currentRows: StandingRows;
-  /** Undefined if the block has no caption. */
-  readonly caption: CaptionToWrite | undefined;
+  /** The part of each feature in this write. */
+  readonly features: readonly FeatureWork[];
   readonly answers: UserAnswers;
-}
-
-interface CaptionToWrite {
-  /** True if it has to be written even if all rows are in their cells already. */
-  readonly isDue: boolean;
-  text(): Promise<CaptionText>;
 }
 
 /** What a refresh changes. The placement's patch and the notices are made of it and of what the write returned. */
@@ -80,8 +73,8 @@ export interface RefreshPlan extends RowsInBlock {
   readonly copied?: Pick<NotesCopied, 'formulasLeft'> | undefined;
   /** Undefined if nothing covers all rows of the block, or Excel was not asked. */
   readonly reach?: ReachAlong | undefined;
-  /** Undefined if it keeps its text. */
-  readonly caption?: CaptionPlan | undefined;
+  /** What features do to the record, and what the user is told of it; left out if no rows are written. */
+  readonly features?: readonly FeatureEffect[];
   /** Excel calculates formulas only when it is asked to. */
   readonly calculatesByHand?: boolean;
   /** Numbers of columns that hold a formula beside the first row of data of a first block. */
@@ -149,6 +142,6 @@ export interface Written extends WrittenBlock {
   readonly columnsAtEnd?: ColumnsAtEnd | undefined;
   /** Where the block was before it moved to a new sheet, if its cells could not be emptied. */
   readonly notEmptied?: Address | undefined;
-  /** Its rows were grouped since, or their groups were given up. */
-  readonly outline?: { readonly now: Placement['written']['outlined']; readonly notices: readonly Notice[] };
+  /** What features did once the rows were in the sheet. */
+  readonly followUp?: FeatureDone;
 }

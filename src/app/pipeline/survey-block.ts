@@ -1,7 +1,6 @@
 /** The survey of a refresh: the ground of its block, asked about once the size is known, and again if cells move down. */
 import type { Pause, Rect, StandingRows } from '../../grid';
 import {
-  aboveBlock,
   bodyOf,
   groundToSurvey,
   headerRowsOf,
@@ -13,13 +12,13 @@ import {
 import { type BlockSeen, WorkbookFailure } from '../../workbook';
 import { isReachWanted, reachInDoubt } from '../features/dependent-ranges/reach';
 import { findNotesBelow } from '../features/notes/notes-below';
-import { mayComeAnew } from '../workbook/captions';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { type Claims, reachOver } from './claims';
 import { occupiedIn } from './obstacles';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
 import { type GroundAsked, type GroundSeen, lookAtGround } from './survey';
+import { claimsOfFeatures } from './with-features';
 
 export interface Surveyed {
   readonly kind: 'surveyed';
@@ -63,11 +62,12 @@ export async function surveyBlock(
 }
 
 async function groundAsked(
-  { laidOut: { placement, layout }, block, currentRows, caption, isFirst }: RefreshWrite,
+  refresh: RefreshWrite,
   { notes, free }: Claims,
   pause: Pause,
 ): Promise<Omit<GroundAsked, 'plan' | 'survey'>> {
-  const { captionCell } = placement.written;
+  const { laidOut, block, currentRows, isFirst } = refresh;
+  const { placement, layout } = laidOut;
   const theirs = layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : []));
   const headerRows = headerRowsOf(placement.written);
   const isBesideWanted = isFirst && placement.choices.fillBeside;
@@ -77,10 +77,7 @@ async function groundAsked(
     beside: isBesideWanted ? { ...bodyOf(free.block, headerRows), rows: 1 } : undefined,
     isFull: await isEachFilled(currentRows, new Set(theirs), pause),
     columnsBeside: notes?.beside,
-    caption: caption && {
-      name: captionCell?.name,
-      first: mayComeAnew(captionCell) ? aboveBlock(block.rect) : undefined,
-    },
+    claims: claimsOfFeatures(refresh),
   };
 }
 

@@ -25,6 +25,7 @@ import {
 } from '../../placement';
 import { type BlockSeen, type Ground, isWorkbookFailure, type Obstacles } from '../../workbook';
 import type { PlacementParts } from '../workbook/placement-parts';
+import type { CellClaim, ClaimedCell } from './block-feature';
 
 export interface GroundSeen {
   readonly ground: Ground;
@@ -50,10 +51,8 @@ export interface GroundSeen {
   readonly validations: readonly ColumnValidation[];
   /** Formulas, names and the print area; empty where they were not asked for. */
   readonly built: Built;
-  /** The cell that its caption has, where it has one. */
-  readonly captionCell: HeldCells | undefined;
-  /** A cell for a first caption was asked about, and nothing is there. */
-  readonly isCaptionFree: boolean;
+  /** One for each claim of a feature. */
+  readonly claimed: readonly ClaimedCell[];
 }
 
 interface OtherBlock {
@@ -77,14 +76,8 @@ export interface GroundAsked {
   readonly beside?: Rect | undefined;
   /** What people may have built over the block is wanted. */
   readonly isBuiltWanted?: boolean;
-  readonly caption?: CaptionAsked | undefined;
-}
-
-interface CaptionAsked {
-  /** Of its cell, where it has one. */
-  readonly name?: string | undefined;
-  /** Where the first one would go. */
-  readonly first?: Rect | undefined;
+  /** Of features, for cells outside the block. */
+  readonly claims?: readonly CellClaim[];
 }
 
 export async function lookAtGround(
@@ -100,13 +93,14 @@ export async function lookAtGround(
     columnsBeside = 0,
     beside,
     isBuiltWanted = false,
-    caption: { name, first } = {},
+    claims = [],
   }: GroundAsked,
 ): Promise<GroundSeen> {
   const anchor = anchorName(placementId);
+  const free = claims.flatMap((claim) => claim.free ?? []);
   // Where nothing is gained nobody can be in the way.
   const placements =
-    survey.length === 0 && !first ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
+    survey.length === 0 && free.length === 0 ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
   const { block } = plan;
   const known = standing?.columns ?? 0;
   const more = Math.max(0, block.columns - known);
@@ -116,6 +110,7 @@ export async function lookAtGround(
   const left = rowsLeft(block, standing);
   const underBody = hasLooks ? rowsBelowBody(block, { standing, headerRows }) : 0;
   const area = areaToCheck(plan, standing);
+  const top = Math.min(area.row, ...free.map(({ row }) => row));
   const [
     ground,
     rows,
@@ -128,7 +123,7 @@ export async function lookAtGround(
     rowLooks,
     rules,
     built,
-    captionCells,
+    claimedCells,
     formulasBeside,
   ] = await workbook.look(
     { kind: 'ground', sheet, rects: survey },
@@ -136,8 +131,8 @@ export async function lookAtGround(
     {
       kind: 'obstacles',
       sheet,
-      area: first ? { ...area, row: first.row, rows: area.row + area.rows - first.row } : area,
-      mayBeMerged: !isFull || survey.length > 0 || first !== undefined,
+      area: { ...area, row: top, rows: area.row + area.rows - top },
+      mayBeMerged: !isFull || survey.length > 0 || free.length > 0,
     },
     { kind: 'emptyColumns', sheet, column: block.column + known, columns: more },
     { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
@@ -156,9 +151,10 @@ export async function lookAtGround(
       below: Math.max(0, Math.min(underBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows)),
     },
     { kind: 'built', sheet, isWanted: isBuiltWanted },
-    { kind: 'cells', where: [...(first ? [{ sheet, rect: first }] : []), ...(name === undefined ? [] : [name])] },
+    { kind: 'cells', where: claims.flatMap((claim) => cellsOf(claim, sheet)) },
     ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
   );
+  const held = claimedCells.values();
   const others = placements.flatMap((placement) => {
     const found = anchors.get(anchorName(placement.id));
     return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
@@ -177,9 +173,15 @@ export async function lookAtGround(
     isNamed: seen.located.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
     built,
-    captionCell: name === undefined ? undefined : captionCells.at(-1),
-    isCaptionFree: first !== undefined && isFreeCell(first, captionCells[0], obstacles, others),
+    claimed: claims.map((claim) => {
+      const isFree = claim.free !== undefined && isFreeCell(claim.free, held.next().value, obstacles, others);
+      return { isFree, named: claim.name === undefined ? undefined : held.next().value };
+    }),
   };
+}
+
+function cellsOf({ free, name }: CellClaim, sheet: string): readonly (Address | string)[] {
+  return [...(free ? [{ sheet, rect: free }] : []), ...(name === undefined ? [] : [name])];
 }
 
 /** Also in a table, a pivot table or a block of another placement an empty cell is somebody's. */
@@ -228,14 +230,14 @@ interface FreeGroundAsked {
   readonly headerRows: number;
   /** Formulas beside the first row of data are looked for. */
   readonly fillBeside: boolean;
-  /** Its caption takes the cell above. */
-  readonly caption: boolean;
+  /** A feature takes the cell above. */
+  readonly hasCellAbove: boolean;
 }
 
 /** Down to the sheet's edge, for a block whose length is not known yet. Undefined where there is something to ask. */
 export async function lookAtFreeGround(
   parts: PlacementParts,
-  { id, selection, headerRows, fillBeside, caption: hasCaption }: FreeGroundAsked,
+  { id, selection, headerRows, fillBeside, hasCellAbove }: FreeGroundAsked,
   columns: number,
 ): Promise<GroundSeen | undefined> {
   const { sheet, rect } = selection;
@@ -243,8 +245,8 @@ export async function lookAtFreeGround(
   const block = { row: rect.row, column: rect.column, rows: MAX_ROWS - rect.row, columns };
   const plan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
   const beside = fillBeside ? { ...bodyOf(block, headerRows), rows: 1 } : undefined;
-  const caption = hasCaption ? { first: aboveBlock(rect) } : undefined;
-  const asked = { placementId: id, sheet, plan, headerRows, survey: [block], beside, caption } as const;
+  const claims = hasCellAbove ? [{ free: aboveBlock(rect) }] : [];
+  const asked = { placementId: id, sheet, plan, headerRows, survey: [block], beside, claims } as const;
   const seen = await lookAtGround(parts, asked).catch(
     // Of very many merged areas, anywhere below, Excel names none: perhaps the block does not reach down to them.
     (error: unknown) => {
@@ -254,7 +256,7 @@ export async function lookAtFreeGround(
   );
   if (!seen) return undefined;
   if (seen.others.some((other) => intersectRect(other.rect, block)) || seen.ground.filled.length > 0) return undefined;
-  if (caption && !seen.isCaptionFree) return undefined;
+  if (seen.claimed.some(({ isFree }) => !isFree)) return undefined;
   const { obstacles, isReadOnly, isProtected, formatRights, filters } = seen.obstacles;
   // A write that starts before all rows are known cannot leave out formats, as a protected sheet requires.
   return obstacles.length + filters.length > 0 || isReadOnly || isProtected || formatRights ? undefined : seen;
@@ -283,7 +285,6 @@ export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
     isNamed,
     formulasBeside: { left: 0, right: 0 },
     built: { formulas: [], names: [], printArea: undefined, isAll: true },
-    captionCell: undefined,
-    isCaptionFree: true,
+    claimed: [],
   };
 }

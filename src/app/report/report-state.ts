@@ -84,8 +84,8 @@ export type Target =
       /** The selection: `Sheet1!B4` or `Sheet1!B4:D20`. */
       readonly address: string;
       readonly fixed: boolean;
-      /** The cell that the caption would take, `B4`: then the block stands below it. */
-      readonly caption?: string;
+      /** The selected cell, `B4`, if a feature would take it: the block begins below it. */
+      readonly cellAbove?: string;
       /** What the block would fill, once the size of the result is known: `B4:G68`. */
       readonly fills: string | undefined;
       /** Rows and columns for which the sheet has no room from here. */

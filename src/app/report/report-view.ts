@@ -4,6 +4,7 @@ import type { Report } from '../../client';
 import { type PlacementOptions, USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
 import { isAbort, toFailure } from '../failure';
+import { needsCellAbove } from '../features/all';
 import { effectiveQuery, laidOutQuery } from '../pipeline/query-source';
 import type { Session } from '../session/session';
 import { reportAddress } from './report-address';
@@ -67,7 +68,7 @@ export function createReportView(parts: ReportParts): ReportView {
     seen: parts.seen,
     firstRow: computed(() =>
       shown.value.kind === 'open'
-        ? firstRowAt(selection.value, shown.value.preview, wished.value, options.value.caption)
+        ? firstRowAt(selection.value, shown.value.preview, wished.value, needsCellAbove(options.value))
         : undefined,
     ),
   });
@@ -83,7 +84,7 @@ export function createReportView(parts: ReportParts): ReportView {
       ...headersOver(now.preview, wished.value),
       options: options.value,
       hasFormulasBeside: beside.isThere.value,
-      target: targetOf(selection.value, now.preview, wished.value, options.value.caption),
+      target: targetOf(selection.value, now.preview, wished.value, needsCellAbove(options.value)),
       placing: placing.state.value,
     };
   });

@@ -11,17 +11,17 @@ export function targetOf(
   selection: Selection | undefined,
   preview: Preview,
   wished: HeadersWished,
-  hasCaption = false,
+  hasCellAbove = false,
 ): Target {
   if (!selection) return { kind: 'unknown' };
   if (selection.kind === 'unusable') return { kind: 'unusable' };
   const selected = selection.address.rect;
-  const rect = hasCaption ? belowCaption(selected) : selected;
+  const rect = hasCellAbove ? belowCaption(selected) : selected;
   const frame = frameOf(rect);
   const address = formatAddress(selection.address);
   const fixed = frame.kind === 'fixed';
-  const caption = hasCaption ? formatRect({ ...selected, rows: 1, columns: 1 }) : undefined;
-  const target = { kind: 'cells', address, fixed, ...(caption !== undefined && { caption }) } as const;
+  const cellAbove = hasCellAbove ? formatRect({ ...selected, rows: 1, columns: 1 }) : undefined;
+  const target = { kind: 'cells', address, fixed, ...(cellAbove !== undefined && { cellAbove }) } as const;
   if (preview.kind !== 'ready' || preview.total === undefined || rect.row >= MAX_ROWS)
     return { ...target, fills: undefined };
   const headerRows = headerRowsFor(preview.columns, wished, frame);
@@ -103,11 +103,11 @@ export function firstRowAt(
   selection: Selection | undefined,
   preview: Preview,
   wished: HeadersWished,
-  hasCaption = false,
+  hasCellAbove = false,
 ): string | undefined {
   if (selection?.kind !== 'cells' || preview.kind !== 'ready' || preview.columns.length === 0) return undefined;
   const { sheet, rect: selected } = selection.address;
-  const rect = hasCaption ? belowCaption(selected) : selected;
+  const rect = hasCellAbove ? belowCaption(selected) : selected;
   const frame = frameOf(rect);
   const columns = frame.kind === 'fixed' ? Math.min(rect.columns, preview.columns.length) : preview.columns.length;
   const headerRows = headerRowsFor(preview.columns, wished, frame);

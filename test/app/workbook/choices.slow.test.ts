@@ -1,4 +1,5 @@
 /** What an analyst has chosen for a placement outlives everything by which its record is made anew. */
+import { needsCellAbove } from '../../../src/app/features/all';
 import { optionsOf, type Placement, type PlacementOptions, USUAL_OPTIONS } from '../../../src/placement';
 import {
   at,
@@ -244,8 +245,8 @@ describe('what an analyst chose for a placement', () => {
     await placeAgain(desk);
     expect(desk.platform.records.map(({ resultLocation }) => resultLocation).sort()).toEqual([
       "'Sheet1 (2)'!B3",
-      // Below the caption, which takes the selected cell.
-      'Sheet1!F32',
+      // Below the cell that a feature takes.
+      `Sheet1!F${needsCellAbove(OPTIONS) ? 32 : 31}`,
     ]);
   });
 

@@ -1,44 +1,27 @@
 /** What the caption of a block says: by which filters its rows came, and from when they are. */
-import { filterChoices, type Report } from '../../../client';
-import {
-  appliedFilters,
-  captionLine,
-  checksum,
-  dataFrom,
-  type PlacementFilters,
-  readableFilters,
-} from '../../../placement';
+import { filterChoices } from '../../../client';
+import { appliedFilters, captionLine, checksum, dataFrom, readableFilters } from '../../../placement';
+import type { FeatureOrigin } from '../../pipeline/block-feature';
 import type { Session } from '../../session/session';
-import type { CaptionText } from '../../workbook/captions';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
-interface CaptionOf {
-  /** Of the report that the rows are of. */
-  readonly reportQuery?: Pick<Report, 'sqlQuery' | 'jsonQuery'> | undefined;
-  /** By which the rows came, with what their cells held. */
-  readonly filters: PlacementFilters;
-  /** Of former rows: when they were first written. By which filters they came, nobody has kept. */
-  readonly rowsOf?: number | undefined;
-}
-
-interface CaptionNow {
-  /** Tells by which filters; the same in every language. */
+interface CaptionText {
+  /** A checksum of the filters, the same in every language. */
   readonly by: string;
-  /** @param rows when they came, and from when the source says that they are */
-  said(rows: { readonly refreshedAt: number; readonly freshAt?: string | undefined }): Promise<CaptionText>;
+  /** @param refreshedAt when the rows came */
+  write(refreshedAt: number): Promise<string>;
 }
 
-export function captionNow(
+export function captionText(
   { createCaptionWords, reader }: Pick<PlacementParts, 'createCaptionWords' | 'reader'>,
   session: Pick<Session, 'data'>,
-  { reportQuery: query = {}, filters, rowsOf }: CaptionOf,
-): CaptionNow {
+  { reportQuery: query = {}, filters, rowsOf, freshAt }: FeatureOrigin,
+): CaptionText {
   const own = appliedFilters(readableFilters(filters) ?? []);
   const ofReport = query.sqlQuery ? undefined : filterChoices(query.jsonQuery ?? '', new Map())?.ofReport;
-  const by = rowsOf === undefined ? checksum(JSON.stringify([own, ofReport])) : `putBack ${rowsOf}`;
 
-  /** Where the data API does not say what its members are called, they go by their names. */
-  async function named() {
+  /** If the data API does not say what members are called, they are called by their names. */
+  async function readReportFilters() {
     if (!ofReport || ofReport.length === 0) return [];
     const model = await session
       .data()
@@ -48,14 +31,14 @@ export function captionNow(
   }
 
   return {
-    by,
-    async said(rows) {
+    by: rowsOf === undefined ? checksum(JSON.stringify([own, ofReport])) : `putBack ${rowsOf}`,
+    async write(refreshedAt) {
       const words = createCaptionWords(reader);
-      const at = words.at(rowsOf ?? dataFrom(rows) ?? rows.refreshedAt);
-      if (rowsOf !== undefined) return { by, text: captionLine([words.putBack], at, words.more) };
-      const sentences = [...(await named()).map(words.ofReport), ...own.map(words.filter)];
+      const at = words.at(rowsOf ?? dataFrom({ refreshedAt, freshAt }) ?? refreshedAt);
+      if (rowsOf !== undefined) return captionLine([words.putBack], at, words.more);
+      const sentences = [...(await readReportFilters()).map(words.ofReport), ...own.map(words.filter)];
       const none = ofReport ? words.none : words.asSaved;
-      return { by, text: captionLine(sentences.length > 0 ? sentences : [none], at, words.more) };
+      return captionLine(sentences.length > 0 ? sentences : [none], at, words.more);
     },
   };
 }

@@ -12,9 +12,9 @@ import {
   planReaches,
   type ReachesPlan,
 } from '../../../placement';
+import type { BlockWrite } from '../../../workbook';
 import { rememberedChoices, type UserAnswers } from '../../pipeline/answers';
 import type { Asks } from '../../pipeline/question';
-import type { NotesAlong } from '../notes/notes';
 
 export interface ReachAlong extends Omit<ReachesPlan, 'reaches'> {
   readonly isAll: boolean;
@@ -54,15 +54,11 @@ export function reachInDoubt(
 interface Along {
   readonly reaches: readonly Reach[];
   readonly told: ReachAlong | undefined;
-  readonly notes: NotesAlong['write'] | undefined;
+  readonly notes: BlockWrite['notes'];
 }
 
 /** With the notes of the same write, whose formulas cover the new rows as well. */
-export function reachAlong(
-  built: Built,
-  { growth, own, hasMoves }: ReachAsked,
-  notes: NotesAlong['write'] | undefined,
-): Along {
+export function reachAlong(built: Built, { growth, own, hasMoves }: ReachAsked, notes: BlockWrite['notes']): Along {
   const shares = notes && 'asked' in notes ? undefined : notes;
   const covering = shares?.map((share) => ({ ...share, operations: coveringContents(share.operations, growth) }));
   const written = shares?.flatMap(({ operations }) =>

@@ -1,68 +1,58 @@
-/** The outline of a pivot's subtotals: whole rows that fold, as the analyst has chosen for the placement. */
-import { type Address, type BlockSight, formatAddress, type RowOutline } from '../../../grid';
-import {
-  anchorName,
-  headerRowsOf,
-  MOST_GROUPS,
-  outlineOf,
-  type Placement,
-  type PlacementPatch,
-  type Result,
-  tryReadOutline,
-  writeOutline,
-} from '../../../placement';
+/** The outline of a pivot: whole rows in groups that fold above their subtotals, if the user has chosen it for the placement. */
+import { type BlockSight, formatAddress, type RowOutline } from '../../../grid';
+import { anchorName, headerRowsOf, MOST_GROUPS, outlineOf, tryReadOutline, writeOutline } from '../../../placement';
 import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
+import type {
+  BlockFeature,
+  BlockInSheet,
+  FeatureDone,
+  FeatureParts,
+  FollowUp,
+  RowsInSheet,
+} from '../../pipeline/block-feature';
 import { CELLS_KEPT } from '../../pipeline/kept-rows';
 import type { Notice } from '../../pipeline/place-state';
-import type { PlacementParts } from '../../workbook/placement-parts';
 
-interface OutlinedBlock {
-  /** As it was written; its outline is still the one before. */
-  readonly placement: Placement;
-  /** What the write has changed, where the file does not have it yet. */
-  readonly patch?: PlacementPatch;
-  /** What the report gave, without cells of the analyst's. */
-  readonly result: Result;
-  readonly address: Address;
-  /** Rows or cells came or went since it was last written: its groups may stand elsewhere. */
-  readonly hasShifted: boolean;
-}
+export const outline: BlockFeature = { order: 10, isDueAfterWrite, afterWrite };
 
-interface Outlined {
-  readonly outlined: Placement['written']['outlined'];
-  /** What the file has kept with it; undefined where nothing was done. */
-  readonly records: ReadonlyMap<string, string | undefined> | undefined;
-  readonly notices: readonly Notice[];
-}
-
-/** Whether rows have to be grouped otherwise, or are in groups that have to go: asks Excel nothing. */
-export function isOutlineDue(block: Pick<OutlinedBlock, 'placement' | 'result'>): boolean {
-  const { outlined } = block.placement.written;
-  const next = wishFor(block);
+/** Rows have to be in other groups than they are. */
+function isDueAfterWrite(rows: RowsInSheet): boolean {
+  const { outlined } = rows.placement.written;
+  const next = chosenOutline(rows);
   return outlined?.rows !== (next && next !== 'tooMany' ? writeOutline(next) : undefined);
 }
 
+function afterWrite(block: BlockInSheet): FollowUp | undefined {
+  const former = block.placement.written.outlined;
+  const chosen = chosenOutline(block);
+  const notices: Notice[] = chosen === 'tooMany' ? [{ kind: 'outlineTooLong', most: MOST_GROUPS }] : [];
+  if (!isDueAfterWrite(block) && (!former || (former.at === firstRowOf(block) && !block.hasShifted)))
+    return notices.length > 0 ? async () => ({ patch: {}, records: undefined, notices }) : undefined;
+  const next = chosen === 'tooMany' ? undefined : chosen;
+  return (parts, sight) => groupRows(parts, block, { next, notices }, sight);
+}
+
+interface OutlinePlan {
+  readonly next: RowOutline | undefined;
+  readonly notices: readonly Notice[];
+}
+
 /**
- * Once the rows stand. Whole rows are shared with whatever else is on the sheet: where nobody can tell which groups are ours, or Excel refuses,
- * all of them are left alone from then on, and the analyst is told.
+ * Groups are of whole rows, also of what else is in these rows. If it is unknown which groups are the placement's, or if Excel refuses, all
+ * groups stay as they are, the option is switched off, and a notice says so.
  */
-export async function outlineBlock(
-  parts: Pick<PlacementParts, 'registry' | 'workbook'>,
-  block: OutlinedBlock,
+async function groupRows(
+  { registry, workbook }: FeatureParts,
+  block: BlockInSheet,
+  { next, notices }: OutlinePlan,
   sight: BlockSight | undefined,
-): Promise<Outlined | undefined> {
-  const { registry, workbook } = parts;
-  const { placement, patch = {} } = block;
+): Promise<FeatureDone | undefined> {
+  const { placement, patch } = block;
   const former = placement.written.outlined;
-  const wish = wishFor(block);
-  const tooMany: Notice[] = wish === 'tooMany' ? [{ kind: 'outlineTooLong', most: MOST_GROUPS }] : [];
-  if (!isOutlineDue(block) && (!former || (former.at === startOf(block) && !block.hasShifted)))
-    return tooMany.length > 0 ? { outlined: former, records: undefined, notices: tooMany } : undefined;
-  const next = wish === 'tooMany' ? undefined : wish;
   const text = next && writeOutline(next);
   const before = former?.rows === text ? former?.before : former?.rows;
   const outlined =
-    text === undefined ? undefined : { at: startOf(block), rows: text, ...(before !== undefined && { before }) };
+    text === undefined ? undefined : { at: firstRowOf(block), rows: text, ...(before !== undefined && { before }) };
   const recordsWith = (now: typeof outlined) =>
     registry.recordsOf(placement, sight, { ...patch, written: { ...patch.written, outlined: now } });
   const records = recordsWith(outlined);
@@ -80,28 +70,25 @@ export async function outlineBlock(
       if (hasOpenOutcome(error)) throw error;
       return isWorkbookFailure(error, 'CellsChanged') ? ('conflict' as const) : ('refused' as const);
     });
-  // The next refresh finds the edit first; until then its outline is still the one before.
+  // The next refresh finds the edit first. Until then the outline is the one before.
   if (why === 'conflict') return undefined;
-  if (why === undefined) return { outlined, records, notices: tooMany };
+  if (why === undefined) return { patch: { written: { outlined } }, records, notices };
   registry.update(placement.id, 'choices', { outline: false });
   const kept = recordsWith(undefined);
   await registry.keep(kept);
-  return { outlined: undefined, records: kept, notices: [{ kind: 'outlineOff', why }] };
+  return { patch: { written: { outlined: undefined } }, records: kept, notices: [{ kind: 'outlineOff', why }] };
 }
 
-function wishFor({
-  placement,
-  result,
-}: Pick<OutlinedBlock, 'placement' | 'result'>): RowOutline | 'tooMany' | undefined {
+function chosenOutline({ placement, result }: RowsInSheet): RowOutline | 'tooMany' | undefined {
   if (!placement.choices.outline) return undefined;
   const outline = outlineOf(result, placement.written.rows);
   if (!outline) return undefined;
-  // Of more cells not all rows are at hand.
+  // Of a larger result not all rows are in memory.
   const isLarge = result.rowCount * result.columns.length > CELLS_KEPT;
   return isLarge || outline.keys.length > MOST_GROUPS ? 'tooMany' : outline;
 }
 
-function startOf({ placement, address: { sheet, rect } }: Pick<OutlinedBlock, 'placement' | 'address'>): string {
+function firstRowOf({ placement, address: { sheet, rect } }: BlockInSheet): string {
   const row = rect.row + headerRowsOf(placement.written);
   return formatAddress({ sheet, rect: { ...rect, row, rows: 1, columns: 1 } });
 }

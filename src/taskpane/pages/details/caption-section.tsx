@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { CaptionRefusal, PlacementDetails } from '../../../app';
+import type { ChoiceRefusal, PlacementDetails } from '../../../app';
 import { Check } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useDetailsWords } from './details-page';
@@ -18,12 +18,12 @@ interface CaptionSectionProps {
 export function CaptionSection({ details, id, on, off, onChosen }: CaptionSectionProps) {
   const { app, announce } = usePage();
   const { caption: words } = useDetailsWords();
-  const [refusal, setRefusal] = useState<CaptionRefusal | undefined>(undefined);
-  const said = details.captionText(id);
+  const [refusal, setRefusal] = useState<ChoiceRefusal | undefined>(undefined);
+  const said = details.writtenOf(id).captionCell?.text;
 
   async function choose(wanted: boolean): Promise<void> {
     onChosen(wanted);
-    const refused = await details.setCaption(id, wanted);
+    const refused = await details.choose(id, { caption: wanted });
     setRefusal(refused);
     if (refused) {
       onChosen(false);

@@ -96,8 +96,8 @@ function useFills({ target, preview, headers, placing }: Open, online: boolean, 
   if (target.kind !== 'cells') return '';
   const isAgain = placing.kind === 'placed';
   const fills = words.report.fills(target, headers, preview.kind === 'ready' ? preview.total : undefined, isAgain);
-  if (isAgain || target.caption === undefined) return fills;
-  return [fills, words.report.captionAt(target.caption)].join(' ').trim();
+  if (isAgain || target.cellAbove === undefined) return fills;
+  return [fills, words.report.captionAt(target.cellAbove)].join(' ').trim();
 }
 
 function ProgressLine({ placing }: { readonly placing: Exclude<Running, { kind: 'waitingForCell' }> }) {

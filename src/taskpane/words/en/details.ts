@@ -1,8 +1,8 @@
 import type {
   AccessReason,
-  CaptionRefusal,
   CellDetails,
   ChangesShown,
+  ChoiceRefusal,
   FoundBy,
   LastRun,
   RepairReason,
@@ -187,7 +187,7 @@ export function createDetailsWords(formats: Formats) {
       label: 'Caption with filters',
       hint: 'One line above the rows: their filters, and how recent their data are. A refresh without new rows leaves it as it is.',
       says: (text: string) => `It says: ${text}`,
-      refused: (refusal: CaptionRefusal): string => {
+      refused: (refusal: ChoiceRefusal): string => {
         switch (refusal.kind) {
           case 'firstRow':
             return 'There is no row above the block. Insert one above it, then switch the caption on.';

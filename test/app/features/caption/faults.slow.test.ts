@@ -1,6 +1,9 @@
 /** Whatever fails while a block is written: its caption and its rows belong together, and a first placing leaves nothing. */
-import { createWorkbookStore } from '../../../src/workbench/store';
-import { until, view } from '../../support/app';
+import { createWorkbookStore } from '../../../../src/workbench/store';
+import { until, view } from '../../../support/app';
+import { settle } from '../../../support/excel-host';
+import { everyFailure, type Failing, failAt, WAYS } from '../../../support/failing';
+import { type SmallApp, signedIn } from '../../../support/small-platform';
 import {
   at,
   type CaptionStage,
@@ -12,10 +15,7 @@ import {
   NORTH,
   recordOf,
   SAID,
-} from '../../support/caption-stage';
-import { settle } from '../../support/excel-host';
-import { everyFailure, type Failing, failAt, WAYS } from '../../support/failing';
-import { type SmallApp, signedIn } from '../../support/small-platform';
+} from './caption-stage';
 
 let stage: CaptionStage;
 

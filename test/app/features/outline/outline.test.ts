@@ -1,11 +1,11 @@
 /** Rows above subtotals that fold, from placing on and through refreshes. */
-import type { PlacementOptions } from '../../../src/app';
-import { createWorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, until, views } from '../../support/app';
-import { beforeNextWrite } from '../../support/failing';
-import { openedApps } from '../../support/opened-apps';
-import { openSmallApp, type SmallApp } from '../../support/small-platform';
-import { block, FACTS, fact, placing, refresh, setPivotStage, view, write } from './pivot-stage';
+import type { PlacementOptions } from '../../../../src/app';
+import { createWorkbookStore } from '../../../../src/workbench/store';
+import { answerEdits, until, views } from '../../../support/app';
+import { beforeNextWrite } from '../../../support/failing';
+import { openedApps } from '../../../support/opened-apps';
+import { openSmallApp, type SmallApp } from '../../../support/small-platform';
+import { block, FACTS, fact, placing, refresh, setPivotStage, view, write } from '../../refresh/pivot-stage';
 
 const { placed, platform, report } = setPivotStage();
 const apps = openedApps();

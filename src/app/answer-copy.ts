@@ -1,20 +1,21 @@
 /** A file that has moved since it was last seen, once the analyst has said what it is. */
-import { anchorName, type Placement, writePlacement, writeWorkbookRecord } from '../../placement';
-import type { Workbook } from '../../workbook';
-import { endCaption } from './captions';
-import { PLACEMENT, WORKBOOK } from './file-records';
-import { forgetFilterCells } from './filter-cells';
-import type { PlacementParts } from './placement-parts';
-import type { CopyAnswer } from './registry';
+import { anchorName, type Placement, writePlacement, writeWorkbookRecord } from '../placement';
+import type { Workbook } from '../workbook';
+import { endFeatures } from './features/all';
+import { PLACEMENT, WORKBOOK } from './workbook/file-records';
+import { forgetFilterCells } from './workbook/filter-cells';
+import type { PlacementParts } from './workbook/placement-parts';
+import type { CopyAnswer } from './workbook/registry';
 
 /**
  * A copy is made independent of the file that it was copied from, with the same placements; a template without any. Kept in one change of the
  * file: cut off before or after it, the question is open or answered, never half answered.
  */
 export async function answerCopy(
-  { workbook, registry, allowed, newId }: Pick<PlacementParts, 'workbook' | 'registry' | 'allowed' | 'newId'>,
+  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'allowed' | 'newId'>,
   answer: CopyAnswer,
 ): Promise<void> {
+  const { workbook, registry, allowed, newId } = parts;
   const here = await registry.here();
   if (!here) return;
   const changes = new Map<string, string | undefined>([[WORKBOOK, writeWorkbookRecord(here)]]);
@@ -35,12 +36,9 @@ export async function answerCopy(
   await registry.keep(changes.set(WORKBOOK, writeWorkbookRecord(next)));
   const kept = new Set(own.map(({ id }) => id));
   for (const { id } of former) if (!kept.has(id)) await workbook.removeAnchor(anchorName(id));
-  for (const {
-    choices,
-    written: { captionCell },
-  } of former) {
-    await forgetFilterCells({ workbook, registry }, choices.filters);
-    if (answer === 'template') await endCaption(workbook, captionCell, 'leave');
+  for (const placement of former) {
+    await forgetFilterCells(parts, placement.choices.filters);
+    if (answer === 'template') await endFeatures(parts, placement, 'leave');
   }
 }
 

@@ -1,14 +1,14 @@
 /** A report placed with a caption, at B2 of an otherwise empty sheet: the caption there, headers at B3, rows below. */
-import { tryReadPlacement } from '../../src/placement';
-import { until, view } from './app';
-import { openedApps } from './opened-apps';
+import { tryReadPlacement } from '../../../../src/placement';
+import { until, view } from '../../../support/app';
+import { openedApps } from '../../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
-} from './small-platform';
+} from '../../../support/small-platform';
 
 export const NORTH = {
   member: 'f.region',

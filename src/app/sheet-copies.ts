@@ -3,12 +3,13 @@
  * are; either answer takes the name away that the copy brought along, so the file itself knows that it was answered.
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { type Address, formatAddress } from '../../grid';
-import { anchorName, type Caption, captionName, type Placement } from '../../placement';
-import type { Located } from '../../workbook';
-import { isOf, type Session } from '../session/session';
-import type { PlacementParts } from './placement-parts';
-import { recordPlacement } from './record-placement';
+import { type Address, formatAddress } from '../grid';
+import { anchorName, type Placement } from '../placement';
+import type { Located } from '../workbook';
+import { copyFeatures, endFeatures } from './features/all';
+import { isOf, type Session } from './session/session';
+import type { PlacementParts } from './workbook/placement-parts';
+import { recordPlacement } from './workbook/record-placement';
 
 /** Cells of a copied sheet that show a placement's rows and belong to nobody yet. */
 export interface SheetCopy {
@@ -69,29 +70,23 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
         if (!placement || !twin) return;
         if (answer === 'own') await makeOwn(placement, twin);
         await workbook.removeAnchor(anchorName(placement.id), twin.sheet);
-        if (placement.written.captionCell) await workbook.removeAnchor(placement.written.captionCell.name, twin.sheet);
+        await endFeatures(parts, placement, 'leave', twin.sheet);
       });
       await parts.locate();
     },
   };
 
-  /** Copied along with its name, which is the original's. Undefined where it stood on another sheet: the next refresh writes one anew. */
-  async function ownCaption(original: Caption, sheet: string): Promise<Caption | undefined> {
-    const name = captionName(parts.newId());
-    return (await workbook.copyAnchor(original.name, name, sheet)) && { ...original, name };
-  }
-
   /** A placement of its own over the copied cells: under an id of its own, with a record of its own. */
   async function makeOwn(original: Placement, { sheet }: Address): Promise<void> {
-    const { evidence: _, captionCell, ...shared } = original.written;
+    const { evidence: _, ...shared } = original.written;
     const id = parts.newId();
     const block = await workbook.copyAnchor(anchorName(original.id), anchorName(id), sheet);
     if (!block) return;
-    const caption = captionCell && (await ownCaption(captionCell, sheet));
+    const copied = await copyFeatures(parts, original, sheet);
     const own: Placement = {
       ...original,
       id,
-      written: { ...shared, ...(caption && { captionCell: caption }), address: formatAddress(block) },
+      written: { ...shared, ...copied, address: formatAddress(block) },
       sync: { recordPending: true },
     };
     await registry.adopt(own);

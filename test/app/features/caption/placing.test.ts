@@ -1,12 +1,12 @@
 /** The cell above a block that says its filters and from when its rows are. */
 
-import type { PlaceDecision } from '../../../src/app';
-import { firstRowAt, targetOf } from '../../../src/app/report/target';
-import { USUAL_OPTIONS } from '../../../src/placement';
-import { until, view } from '../../support/app';
-import { at, type CaptionStage, captionStage, cell, idOf, NORTH, recordOf, SAID } from '../../support/caption-stage';
-import { settle } from '../../support/excel-host';
-import type { SmallApp } from '../../support/small-platform';
+import type { PlaceDecision } from '../../../../src/app';
+import { firstRowAt, targetOf } from '../../../../src/app/report/target';
+import { USUAL_OPTIONS } from '../../../../src/placement';
+import { until, view } from '../../../support/app';
+import { settle } from '../../../support/excel-host';
+import type { SmallApp } from '../../../support/small-platform';
+import { at, type CaptionStage, captionStage, cell, idOf, NORTH, recordOf, SAID } from './caption-stage';
 
 let stage: CaptionStage;
 beforeEach(() => {
@@ -139,7 +139,7 @@ it('[P19] the pane says what the block fills below its caption, and offers formu
   const preview = { kind: 'ready', columns: [column], members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;
   expect(targetOf(selection, preview, wished, true)).toMatchObject({
     address: 'Sheet1!B4',
-    caption: 'B4',
+    cellAbove: 'B4',
     fills: 'B5:B6',
   });
   expect(firstRowAt(selection, preview, wished, true)).toBe('Sheet1!B6');

@@ -1,6 +1,8 @@
 /** The caption of a block that stands: written with its rows, given up where the analyst has taken its cell, and ended with its block. */
-import { createWorkbookStore } from '../../../src/workbench/store';
-import { view } from '../../support/app';
+import { createWorkbookStore } from '../../../../src/workbench/store';
+import { view } from '../../../support/app';
+import { asked } from '../../../support/run-stage';
+import type { SmallApp } from '../../../support/small-platform';
 import {
   at,
   type CaptionStage,
@@ -12,9 +14,7 @@ import {
   NORTH,
   recordOf,
   SAID,
-} from '../../support/caption-stage';
-import { asked } from '../../support/run-stage';
-import type { SmallApp } from '../../support/small-platform';
+} from './caption-stage';
 
 let stage: CaptionStage;
 beforeEach(() => {
@@ -109,6 +109,18 @@ describe('a caption that is the analyst’s by now', () => {
     expect(noticesOf(test)).toEqual([]);
   });
 
+  it('a caption that ends takes two requests more than one that stays, both for its name [P13]', async () => {
+    const requestsOf = async (typed: string) => {
+      stage = captionStage();
+      const test = await stage.placed();
+      write(test, 1, typed);
+      asked(test);
+      await refreshed(test);
+      return asked(test).requests;
+    };
+    expect(await requestsOf('mine')).toBe((await requestsOf(SAID)) + 2);
+  });
+
   it('[P3] deleted with its row, it is not written into the cell that came there', async () => {
     const test = await stage.placed();
     write(test, 0, 'title');
@@ -144,15 +156,15 @@ describe('a caption that is switched on and off', () => {
 
   it('comes with the next refresh, though it brings the same rows', async () => {
     const test = await plain();
-    expect(await (await details(test)).setCaption(idOf(test), true)).toBeUndefined();
+    expect(await (await details(test)).choose(idOf(test), { caption: true })).toBeUndefined();
     await test.app.placements.refresh(idOf(test));
     expect([cell(test, 0), cell(test, 1)]).toEqual(['No filters · as of Nov 26, 2026, 2:30 PM', 'Region']);
-    expect((await details(test)).captionText(idOf(test))).toBe(cell(test, 0));
+    expect((await details(test)).writtenOf(idOf(test)).captionCell?.text).toBe(cell(test, 0));
   });
 
   it('[P3] comes again where the refresh was undone that wrote the first one; emptied once more, it is the analyst’s', async () => {
     const test = await plain();
-    await (await details(test)).setCaption(idOf(test), true);
+    await (await details(test)).choose(idOf(test), { caption: true });
     await refreshed(test);
     test.store.undo();
     expect(cell(test, 0)).toBe('');
@@ -168,13 +180,13 @@ describe('a caption that is switched on and off', () => {
   it('[P1] is refused where the cell above is filled', async () => {
     const test = await plain();
     write(test, 0, 'title');
-    expect(await (await details(test)).setCaption(idOf(test), true)).toEqual({ kind: 'filled', cell: 'B1' });
+    expect(await (await details(test)).choose(idOf(test), { caption: true })).toEqual({ kind: 'filled', cell: 'B1' });
     expect((await details(test)).optionsOf(idOf(test)).caption).toBe(false);
   });
 
   it('[P1] does not write where the cell above was filled meanwhile', async () => {
     const test = await plain();
-    await (await details(test)).setCaption(idOf(test), true);
+    await (await details(test)).choose(idOf(test), { caption: true });
     write(test, 0, 'title');
     await refreshed(test);
     expect([cell(test, 0), cell(test, 5)]).toEqual(['title', 'Region 3']);
@@ -184,7 +196,7 @@ describe('a caption that is switched on and off', () => {
 
   it('empties its cell, and takes its name and its look away', async () => {
     const test = await stage.placed();
-    expect(await (await details(test)).setCaption(idOf(test), false)).toBeUndefined();
+    expect(await (await details(test)).choose(idOf(test), { caption: false })).toBeUndefined();
     expect([cell(test, 1), cell(test, 2)]).toEqual(['', 'Region']);
     expect(test.store.numberFormats(test.store.activeSheetId, at(1, 1))).toEqual([['General']]);
     expect(captionNames(test)).toEqual([]);
@@ -195,7 +207,7 @@ describe('a caption that is switched on and off', () => {
   it('[P1] leaves what the analyst has typed there', async () => {
     const test = await stage.placed();
     write(test, 1, 'mine');
-    await (await details(test)).setCaption(idOf(test), false);
+    await (await details(test)).choose(idOf(test), { caption: false });
     expect(cell(test, 1)).toBe('mine');
     expect(captionNames(test)).toEqual([]);
   });

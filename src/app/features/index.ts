@@ -1,0 +1,3 @@
+/** The registered features, one line each. A line is the only place outside of its folder that names the folder. */
+export { caption } from './caption/caption';
+export { outline } from './outline/outline';

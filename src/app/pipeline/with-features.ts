@@ -1,0 +1,117 @@
+/** The features in a write of rows: what the steps of the pipeline ask of all of them. */
+import { type BlockSight, changedRows, type Pause, type StandingRows } from '../../grid';
+import { createBlockRows, headerRowsOf, type Placement, type Plan } from '../../placement';
+import { FEATURES } from '../features/all';
+import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
+import type {
+  BlockInSheet,
+  CellClaim,
+  ClaimedCell,
+  FeatureDone,
+  FeatureEffect,
+  FeatureOrigin,
+  FeatureParts,
+  FeaturePatch,
+  FeaturePlan,
+  FeatureWork,
+  FollowUp,
+  RowsInSheet,
+} from './block-feature';
+import type { RefreshWrite } from './steps';
+
+export function beginFeatures(parts: PlacementParts, session: Session, origin: FeatureOrigin): readonly FeatureWork[] {
+  return FEATURES.flatMap((feature) => feature.begin?.(parts, session, origin) ?? []);
+}
+
+/** A feature has something to write although all rows are as they were. */
+export function isWriteDue(features: readonly FeatureWork[], placement: Placement): boolean {
+  return features.some((feature) => feature.isDue(placement));
+}
+
+/** One claim for each feature, in their order. */
+export function claimsOfFeatures({ features, laidOut, block }: RefreshWrite): readonly CellClaim[] {
+  return features.map((feature) => feature.claim(laidOut.placement, block.rect));
+}
+
+/** @param claimed one for each claim */
+export async function planFeatures(
+  { workbook, pause }: Pick<PlacementParts, 'workbook' | 'pause'>,
+  refresh: RefreshWrite,
+  plan: Plan,
+  claimed: readonly ClaimedCell[],
+): Promise<readonly FeaturePlan[]> {
+  const { features, laidOut, currentRows, block, at, isFirst, answers } = refresh;
+  if (isFirst) {
+    const plans = await planFirst(refresh);
+    const isFree = answers.needsDecision?.answer !== 'overwrite' || claimed.every((cell) => cell.isFree);
+    return isFree ? plans : Promise.all(plans.map((one) => one.overFilledCells?.(workbook, block) ?? one));
+  }
+  const { placement, result, slots } = laidOut;
+  const rows = createBlockRows(result, slots, headerRowsOf(placement.written));
+  const changesRows = async () =>
+    plan.block.rows !== currentRows.length || !(await isInBlock(rows, currentRows, pause));
+  const draft = { placement, block: block.rect, at, changesRows };
+  const plans = await Promise.all(features.map((feature, index) => feature.plan(draft, claimed[index])));
+  return plans.filter((one) => one !== undefined);
+}
+
+async function isInBlock(
+  rows: ReturnType<typeof createBlockRows>,
+  currentRows: StandingRows,
+  pause: Pause,
+): Promise<boolean> {
+  for (let from = 0; from < currentRows.length; from += 1) {
+    const pausing = pause();
+    if (pausing) await pausing;
+    if (changedRows({ from, column: 0, rows: [rows.row(from)] }, currentRows)) return false;
+  }
+  return true;
+}
+
+/** For a block that is new in its cells. */
+export async function planFirst({ features, laidOut, at }: RefreshWrite): Promise<readonly FeaturePlan[]> {
+  return Promise.all(features.map((feature) => feature.planFirst(laidOut.placement.choices, at)));
+}
+
+export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {
+  return effects.reduce<FeaturePatch>(
+    (all, { patch }) => ({
+      written: { ...all.written, ...patch.written },
+      choices: { ...all.choices, ...patch.choices },
+    }),
+    {},
+  );
+}
+
+/** A feature has something to do once the rows are in the sheet, although all of them were there before. */
+export function isDueAfterWrite(rows: RowsInSheet): boolean {
+  return FEATURES.some((feature) => feature.isDueAfterWrite?.(rows));
+}
+
+/** What features do once the rows are in the sheet. */
+export function followUps(block: BlockInSheet): readonly FollowUp[] {
+  return FEATURES.flatMap((feature) => feature.afterWrite?.(block) ?? []);
+}
+
+/** @param sight of the block, if the file does not have it yet */
+export async function carryOut(
+  parts: FeatureParts,
+  acts: readonly FollowUp[],
+  sight: BlockSight | undefined,
+): Promise<FeatureDone | undefined> {
+  let all: FeatureDone | undefined;
+  for (const act of acts) {
+    // The records of the next one build on those of the one before.
+    if (all?.records) parts.registry.kept(all.records);
+    const done = await act(parts, all?.records ? undefined : sight);
+    if (!done) continue;
+    const before = all ? [all] : [];
+    all = {
+      patch: mergePatches([...before, done]),
+      notices: [...before, done].flatMap(({ notices }) => notices),
+      records: done.records ?? all?.records,
+    };
+  }
+  return all;
+}

@@ -1,0 +1,50 @@
+/**
+ * Takes one registered feature after another out of a copy of the repository, by its folder and its line in `features/index.ts`, and demands
+ * that the rest compiles and keeps the import rules: `npm run test:features`. With a name it tries that feature only.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withCopy } from './repository-copy';
+import { ROOT } from './steps';
+
+const FEATURES = 'src/app/features';
+const INDEX = join(FEATURES, 'index.ts');
+/** `export { caption } from './caption/caption';` -> `caption` */
+const REGISTRATION = /^export \{ \w+ \} from '\.\/([\w-]+)\/[\w-]+';$/;
+const CHECKS = [
+  ['typescript/bin/tsc', '-p', '.'],
+  ['dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--output-type', 'err-long'],
+] as const;
+
+process.exitCode = proveAll(process.argv[2]);
+
+function proveAll(only: string | undefined): number {
+  const registered = registrations().filter(({ name }) => only === undefined || name === only);
+  const needed = registered.filter(({ name, line }) => {
+    const faults = withCopy((copy) => checkWithout(copy, name, line));
+    console.log(faults === '' ? `can be taken out: ${name}` : `IS NEEDED: ${name}\n${faults}`);
+    return faults !== '';
+  });
+  return registered.length > 0 && needed.length === 0 ? 0 : 1;
+}
+
+function registrations(): readonly { readonly name: string; readonly line: string }[] {
+  const lines = readFileSync(join(ROOT, INDEX), 'utf8').split('\n');
+  return lines.flatMap((line) => {
+    const [, name] = REGISTRATION.exec(line) ?? [];
+    return name === undefined ? [] : [{ name, line }];
+  });
+}
+
+/** @returns what the checks print without the feature; empty if they pass */
+function checkWithout(copy: string, name: string, line: string): string {
+  for (const folder of [FEATURES, 'test/app/features']) rmSync(join(copy, folder, name), { recursive: true });
+  const index = join(copy, INDEX);
+  writeFileSync(index, readFileSync(index, 'utf8').replace(`${line}\n`, ''));
+  return CHECKS.map(([script, ...args]) => {
+    const check = [join(ROOT, 'node_modules', script), ...args];
+    const { status, stdout, stderr } = spawnSync(process.execPath, check, { cwd: copy, encoding: 'utf8' });
+    return status === 0 ? '' : stdout + stderr;
+  }).join('');
+}
