@@ -27,11 +27,11 @@ type PlaceOutcome =
   | { readonly kind: 'cancelled' };
 
 interface SelectionRequest extends Omit<PlaceRequest, 'selection' | 'replaces'> {
-  /** As the pane shows it; undefined where Excel has to be asked. */
+  /** The selected cells that the pane shows; undefined if Excel has to be asked. */
   readonly selection: Address | undefined;
 }
 
-/** Places a report where the analyst has selected cells. */
+/** Places a report where the user has selected cells. */
 export async function placeAtSelection(
   parts: PlacementParts,
   session: Session,
@@ -110,14 +110,14 @@ async function writeWhole(
   return undefined;
 }
 
-/** The first of the selected cells takes the caption, where there is to be one. */
+/** The first of the selected cells takes the caption, if there is one. */
 function blockIn(selected: Address, { caption }: PlacementOptions): Address {
   if (!caption) return selected;
   if (selected.rect.row + 1 >= MAX_ROWS) throw new AppFailure({ code: 'NoRowForCaption' });
   return { ...selected, rect: belowCaption(selected.rect) };
 }
 
-/** Ends with the signal, and by what the work fails with. */
+/** Aborts with the signal, and if the work fails, with its error. */
 function endedBy(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
   const ending = new AbortController();
   const end = () => ending.abort(signal.reason);
