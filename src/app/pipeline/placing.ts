@@ -81,7 +81,6 @@ async function placeRequested(
   parts.allowed.allow([draft.report]);
   const grouped = isGrouped ? await parts.turns.take(() => groupRows(parts, written, false)) : written;
   const { lastRun, notices } = await commitWritten(parts, session, grouped);
-  parts.registry.followStart();
   return { kind: 'placed', placement: parts.registry.get(draft.id) ?? draft, rows: lastRun.rows, notices };
 }
 
