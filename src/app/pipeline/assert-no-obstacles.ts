@@ -1,4 +1,4 @@
-/** What stands on the ground of a write and is refused before anything is written, by its name and address. */
+/** Refuses a plan that Excel would refuse, or carry out in part, before anything is written. The failure has the address of the obstacle. */
 import { type Address, containsRect, formatRect, intersectRect, MAX_ROWS, type Obstacle, type Rect } from '../../grid';
 import { areaToCheck, obstacleInTheWay, type Plan } from '../../placement';
 import type { Obstacles } from '../../workbook';
@@ -6,7 +6,7 @@ import { AppFailure, type FailureCode } from '../failure';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { GroundSeen } from './survey';
 
-/** Before anything is written: what Excel would refuse, or do by halves, is named with its address. Merged cells are asked about. */
+/** Merged cells are not refused: the user is asked about them. */
 export function refuseObstacles(
   { obstacles, isReadOnly, isProtected }: Obstacles,
   plan: Plan,
@@ -36,10 +36,7 @@ export function cellsMovedDown({ shift }: Pick<Plan, 'shift'>): Rect | undefined
   return shift && { ...shift, rows: MAX_ROWS - shift.row };
 }
 
-/**
- * Cells of another placement are never given up by overwriting: that one would lose its block. Nor is a block torn, where only some of
- * its columns would move down.
- */
+/** Another placement's cells are never overwritten, because it would lose its block. Nor does only a part of its columns move down. */
 export function refuseOverlap(others: GroundSeen['others'], { block, shift }: Pick<Plan, 'block' | 'shift'>): void {
   const below = cellsMovedDown({ shift });
   for (const { placement, rect } of others) {
@@ -49,12 +46,12 @@ export function refuseOverlap(others: GroundSeen['others'], { block, shift }: Pi
   }
 }
 
-/** Filters that hide rows of what is to be written, as the analyst is asked about them. */
+/** The addresses of filters that hide rows of the block, as the question shows them. */
 export function filtersNamed({ filters }: Obstacles): readonly string[] {
   return filters.map(({ rect }) => formatRect(rect));
 }
 
-/** For cells that are written or emptied by themselves: values through a filter may go astray. */
+/** @throws AppFailure `FilterInTheWay` if a filter hides rows of these cells: values written through it may go to other rows */
 export async function refuseFilters(
   { workbook }: Pick<PlacementParts, 'workbook'>,
   { sheet, rect }: Address,

@@ -59,12 +59,14 @@ export async function commitWritten(parts: PlacementParts, session: Session, wri
   const remembering = keepRows(parts, registered, next, arrangeResult(result, slots), renamed);
   const filling = plan.formulasBeside ? fillBeside(parts, next, address, plan.formulasBeside) : Promise.resolve([]);
   await Promise.allSettled([recording, remembering, filling]);
+  const recorded = await recording;
+  if (plan.isFirst) registry.followStart();
   const lastRun = lastRunOf(changed, next.written.rows, await remembering);
   return {
     kind: 'refreshed',
     address,
     lastRun: { ...lastRun, ...(changed && steps !== undefined && steps > 1 && { steps }) },
-    notices: refreshNotices(written, await recording, await filling),
+    notices: refreshNotices(written, recorded, await filling),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Carries out the plan of a refresh: writes the cells with their records, then puts new columns in their places. */
+/** Plans a write and carries it out: the cells with their records, then new columns move to their places. */
 import { isWorkbookFailure } from '../../workbook';
 import { onAddedSheet } from '../workbook/added-sheet';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -10,7 +10,6 @@ import type { Asks } from './question';
 import { controlFor, writeResult, writeScript } from './script';
 import type { Progress, RefreshWrite, WritePlan, Written } from './steps';
 
-/** Plans the write and carries it out. */
 export async function writeRefresh(
   parts: PlacementParts,
   refresh: RefreshWrite,
@@ -36,7 +35,7 @@ export async function writeRefresh(
 async function writeBlock(parts: PlacementParts, sheet: string, plan: WritePlan, progress: Progress): Promise<Written> {
   const { block, slots, cells, notes } = plan;
   const control = controlFor(plan, progress);
-  // Until its first rows are written, the pane shows that a first block has none.
+  // The pane shows that a first block is being written before it has rows.
   if (plan.isFirst) control.onRows(0);
   const script = writeScript(parts, plan, sheet);
   const written = await writeResult(parts.workbook, script, control).catch((error: unknown) => {

@@ -1,7 +1,4 @@
-/**
- * The rows of a first placement, fetched: they appear in their cells while the query still runs where that can be, and come as a whole
- * otherwise.
- */
+/** Fetches the rows of a first placement: they are written while the query still runs if that is possible. */
 import { frameOf, headerRowsOf } from '../../placement';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -18,7 +15,7 @@ export interface PlaceStreamSteps {
   waitingForCell(waiting: boolean): void;
 }
 
-/** The rows of the report; `streamed` where they stand in their cells by now. */
+/** Returns the rows of the report; `streamed` if they are in their cells already. */
 export async function fetchWhilePlacing(
   parts: PlacementParts,
   session: Session,

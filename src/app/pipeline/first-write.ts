@@ -14,10 +14,10 @@ export interface PlaceRequest {
   readonly report: Report;
   readonly headers: boolean;
   readonly options: PlacementOptions;
-  /** Rows are asked for before it is known: Excel and the data API take their time together. */
+  /** The query starts before the selection is known, because Excel and the data API both take time. */
   readonly selection: Promise<Address>;
   readonly signal: AbortSignal;
-  /** A placement whose cells are gone: it keeps its id, and all that the analyst has chosen for it. */
+  /** A placement whose cells are gone: it keeps its id, and all that the user has chosen for it. */
   readonly replaces?: Placement;
 }
 

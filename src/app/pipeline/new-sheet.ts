@@ -1,4 +1,4 @@
-/** A refresh whose rows have no room moves the block to a sheet of its own. A copy of the analyst's notes goes along. */
+/** Moves a block whose rows have no room to a new sheet, with a copy of the user's notes. A first block is placed there at once. */
 import {
   type Address,
   formatAddress,
@@ -122,7 +122,7 @@ async function nameOldCells(workbook: Workbook, placement: Placement, old: Addre
   await workbook.setAnchor(anchor, old, shown);
 }
 
-/** @returns false where somebody has changed the old cells meanwhile, or Excel refuses to change them: then they stay */
+/** @returns false if a user has changed the old cells meanwhile, or Excel refuses to change them: then they stay */
 async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[], note: string): Promise<boolean> {
   const ending = new Map([[note, undefined]]);
   try {
@@ -136,7 +136,7 @@ async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[
   return false;
 }
 
-/** Stands in the file until the old cells are cleared. Where columns of the analyst's stand among them, nobody does it later. */
+/** The journal that is in the file until the old cells are empty. If the user has columns among them, recovery does not empty them. */
 function leavingNote(
   parts: PlacementParts,
   placement: Placement,
@@ -149,7 +149,7 @@ function leavingNote(
   return [moved.key, moved.text(plan.block.rows, plan.block.columns)];
 }
 
-/** Without the columns of the analyst's own; counted from the block's first cell. */
+/** The old cells without the user's own columns, counted from the block's first cell. */
 function oldCells(rows: StandingRows, { rect }: Address, { slots }: StandingLayout): readonly Stood[] {
   const whole = { ...rect, row: 0, column: 0 };
   const stood = { part: whole, rows, numberFormats: undefined };

@@ -1,7 +1,4 @@
-/**
- * What stands in the way of a block and is asked about before anything is written: cells that hold something, merged cells, and results of
- * formulas that spill.
- */
+/** Finds what is in the way of a block and has to be asked about: filled cells, merged cells, and results of formulas that spill. */
 import { cellCount, formatRect, intersectRect, type Rect } from '../../grid';
 import { checksum, indivisibleInTheWay, isAskedAbout, type Plan, type PlanInput, planBlock } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
@@ -10,12 +7,12 @@ import type { GroundSeen } from './survey';
 
 type Planned = Omit<PlanInput, 'occupied' | 'word'>;
 
-/** What the plan has to know of the ground: merged and spilled cells are in its way even where they are empty. */
+/** Merged and spilled cells are in the way of a plan even if they are empty. */
 export function occupiedIn({ ground, obstacles }: Pick<GroundSeen, 'ground' | 'obstacles'>): readonly Rect[] {
   return [...ground.filled, ...obstacles.obstacles.filter(isAskedAbout).map(({ rect }) => rect)];
 }
 
-/** Named for the analyst; undefined where the plan writes and moves nothing by halves, and over nothing but the block's own. */
+/** @returns undefined if the plan writes only cells of the block, and moves no merged cells or spilled results in part */
 export function cellsInTheWay(
   input: Planned,
   plan: Plan,

@@ -87,14 +87,16 @@ export function patchOf(plan: RefreshPlan, written: WrittenBlock & Pick<Written,
   return plan.isFirst ? placedPatch(patchPlacement(plan.laidOut.placement, patch)) : patch;
 }
 
-/** What an undo of this refresh brings back: the rows that stood there, with what was typed into them and is kept, and the columns. */
+/** An undo of this refresh brings back the rows before it, with the user's cells that are kept, and their columns. */
 function former(
   known: WrittenPart,
   { layout, rowSums }: { readonly layout: readonly BlockColumn[]; readonly rowSums: string },
-  standing: string | undefined,
+  sumsBefore: string | undefined,
 ): Pick<WrittenPart, 'formerRowSums' | 'formerLayout'> {
-  const stood = standing ?? known.rowSums;
-  const isSame = stood !== undefined && withoutCells(stood) === withoutCells(rowSums);
-  const before = isSame ? known.formerRowSums : stood;
-  return { formerRowSums: before, formerLayout: formerLayout(known, layout, isSame).formerLayout };
+  const sums = sumsBefore ?? known.rowSums;
+  const isSame = sums !== undefined && withoutCells(sums) === withoutCells(rowSums);
+  return {
+    formerRowSums: isSame ? known.formerRowSums : sums,
+    formerLayout: formerLayout(known, layout, isSame).formerLayout,
+  };
 }

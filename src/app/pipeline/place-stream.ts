@@ -1,6 +1,6 @@
 /**
- * A first placement that is written while its query still runs, where there is nothing to ask: the frame is free, and the ground below is
- * too, down to the sheet's edge. Otherwise it must be written as a whole.
+ * Writes a first placement while its query still runs, if there is nothing to ask: its frame is free, and all cells below are empty, down to
+ * the edge of the sheet. Otherwise it is written as a whole.
  */
 import { type Address, type Chunk, createChunker, MAX_ROWS, type Reach } from '../../grid';
 import {
@@ -30,23 +30,23 @@ import { type GroundSeen, lookAtFreeGround } from './survey';
 import { planFirst } from './with-features';
 
 interface PlaceStream {
-  /** To be called with each piece of the result; waits while the workbook takes its time. */
+  /** Call it with each piece of the result. It waits while Excel is busy. */
   read(soFar: ResultBuilder): Promise<void>;
-  /** Writes what is left. Undefined when the result must be written as a whole. */
+  /** Writes the rest. Returns undefined if the result must be written as a whole. */
   end(fetched: FetchedRows): Promise<Written | undefined>;
-  /** Leaves the sheet as it was; rows that come later are not streamed. */
+  /** Restores the sheet. Later rows are not streamed. */
   undo(): Promise<void>;
 }
 
 /**
- * What was streamed must go: somebody has filled cells below meanwhile, so the analyst is asked, or changed what stands; or a value came late that makes texts of a
- * column of dates.
+ * The rows that were streamed are removed and written as a whole: a user has filled cells below meanwhile, which has to be asked about, or has
+ * changed rows; or a late value turns a column of dates into texts.
  */
 export class MustBeWhole extends Error {}
 
 /**
- * Rows that come slowly are shown as often as this, however few they are, counted from the first of them: what a slow query then gives all
- * at once is one request, and one step of undo.
+ * Rows that arrive slowly are written at this interval, however few they are. It counts from the first of them, so rows that a slow query
+ * gives all at once are one request, and one step of undo.
  */
 const AT_LEAST_EVERY_MS = 1000;
 
@@ -235,5 +235,5 @@ interface Streaming {
   readonly ends: ReturnType<typeof createEnds>;
 }
 
-/** Fewer come in one piece anyway. */
+/** A smaller result arrives in one piece anyway. */
 const CELLS_TO_BEGIN = 50_000;

@@ -1,4 +1,4 @@
-/** Placing with filters whose values stand in cells: these get their names first, and are asked with as they are by then. */
+/** Places a report whose filters take their values from cells: the cells get names first, and the query has their present values. */
 import { type Address, addressesOverlap, tryParseAddress } from '../../grid';
 import { cellFilters, faultOf, type PlacementFilters, type PlacementOptions, readableFilters } from '../../placement';
 import { hasOpenOutcome } from '../../workbook';
@@ -14,7 +14,7 @@ import {
 import type { PlacementParts } from '../workbook/placement-parts';
 import { refuseWrongCells } from './filter-values';
 
-/** What was named for a block that does not come to stand loses its name again. */
+/** Cells that were named for a block that is not placed lose their names again. */
 export async function placeWithCells<Outcome>(
   parts: PlacementParts,
   session: Session,
@@ -39,7 +39,7 @@ export async function placeWithCells<Outcome>(
   }
 }
 
-/** The block would stand over cells that decide which rows it has. */
+/** Refuses a block over cells that decide which rows it has. */
 export function refuseInside(filters: PlacementFilters, block: Address): void {
   for (const filter of cellFilters(filters)) {
     const cells = tryParseAddress(filter.cell.address);

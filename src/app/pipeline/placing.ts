@@ -29,11 +29,11 @@ type PlaceOutcome =
   | { readonly kind: 'cancelled' };
 
 interface SelectionRequest extends Omit<PlaceRequest, 'selection' | 'replaces'> {
-  /** As the pane shows it; undefined where Excel has to be asked. */
+  /** The selected cells that the pane shows; undefined if Excel has to be asked. */
   readonly selection: Address | undefined;
 }
 
-/** Places a report where the analyst has selected cells. */
+/** Places a report where the user has selected cells. */
 export async function placeAtSelection(
   parts: PlacementParts,
   session: Session,
@@ -84,7 +84,6 @@ async function placeRequested(
   const isFollowed = followUps(block).length > 0;
   const done = isFollowed ? await parts.turns.take(() => withFollowUp(parts, written, block)) : written;
   const { lastRun, notices } = await commitWritten(parts, session, done);
-  parts.registry.followStart();
   return { kind: 'placed', placement: parts.registry.get(draft.id) ?? draft, rows: lastRun.rows, notices };
 }
 
@@ -120,7 +119,7 @@ function blockIn(selected: Address, options: PlacementOptions): Address {
   return { ...selected, rect: belowCaption(selected.rect) };
 }
 
-/** Ends with the signal, and by what the work fails with. */
+/** Aborts with the signal, and if the work fails, with its error. */
 function endedBy(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
   const ending = new AbortController();
   const end = () => ending.abort(signal.reason);

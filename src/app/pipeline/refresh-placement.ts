@@ -1,7 +1,4 @@
-/**
- * Refresh: the block is found by its anchor, the query runs, the plan is made, and only a clean plan is written. A result that stands in
- * the cells already asks nothing further of Excel.
- */
+/** Refreshes one placement: observe, fetch, lay out, plan, write, commit. Most refreshes end after the layout, because nothing has changed. */
 import { untilAborted } from '../../client';
 import { formatAddress } from '../../grid';
 import type { ClosedGate, Finding, Placement } from '../../placement';
@@ -61,14 +58,17 @@ export async function refreshPlacement(
   const { answers, given, look, signal } = asked;
   const { registry } = parts;
   const { id } = asked.placement;
-  // The file has them with the next record that is kept of the placement.
+  // The file gets remembered answers with the next record of the placement.
   const remembered = rememberedChoices(answers);
   if (Object.keys(remembered).length > 0) registry.update(id, 'choices', remembered);
+  // Observe: where the block is, and what its cells show.
   const before = standing(asked.placement, await untilAborted(look.at(asked.placement), signal));
   if (typeof before === 'string') return { kind: before };
+  // Fetch: a result that waited for an answer, or a query.
   const origin = given ?? (await readNow(parts, session, asked, before));
   if (origin === 'deleted') return { kind: 'deleted' };
   if (origin === 'noAccess') return { kind: 'noAccess', owner: undefined };
+  // Lay out: where the columns and rows of the result go. A check may hold the result back.
   const columns = await columnsNow(parts, asked, before, origin.result, origin.columns?.answers);
   let laidOut = await layOut(parts, asked, columns, origin, before);
   const closed = async () =>
@@ -84,6 +84,7 @@ export async function refreshPlacement(
   const inBlock = { laidOut, origin, at: parts.clock.now() };
   const unchanged = isWriteDue(features, laidOut.placement) ? undefined : unchangedBlock(inBlock, before, answers);
   if (unchanged && !isFollowUpDue(unchanged)) return commitUnchanged(parts, session, asked.records, unchanged);
+  // Plan, write and commit, again from a new snapshot if a user changes the sheet meanwhile.
   const refreshTimeInFile = () => registry.inFile.get(id)?.written.refreshedAt;
   const refreshTimeBefore = refreshTimeInFile();
   const write = () =>
@@ -129,7 +130,7 @@ async function writeLaidOut(
   return done.records ? commitWritten(parts, session, done) : commitUnchanged(parts, session, asked.records, done);
 }
 
-/** By filters with what their cells hold. */
+/** Queries with the present values of cells that filters read. */
 async function readNow(
   { registry }: PlacementParts,
   session: Session,
@@ -143,12 +144,12 @@ async function readNow(
   return rows;
 }
 
-/** For rows that wait for the analyst. */
+/** For a result that waits for the user. */
 function columnsOf({ renamed, inDoubt }: ColumnsNow, { columns }: RowsToWrite): ColumnsOfRows {
   return { renamed, answers: columns?.answers ?? new Map(), asked: inDoubt?.members };
 }
 
-/** Where the block stands, where that is beyond doubt, and what was seen of it. */
+/** Returns the block and its snapshot, or why it must not be written. */
 function standing(placement: Placement, { finding, seen, cells, blocks }: FoundBlock) {
   if (!isFound(finding)) return lostAs(finding);
   refuseHeadersApart(placement, finding.address, seen);

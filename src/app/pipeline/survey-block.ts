@@ -1,4 +1,4 @@
-/** The survey of a refresh: the ground of its block, asked about once the size is known, and again if cells move down. */
+/** Surveys the cells that a block needs: once its size is known, and again if cells move down. */
 import type { Pause, Rect, StandingRows } from '../../grid';
 import {
   bodyOf,

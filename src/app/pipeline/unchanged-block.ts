@@ -1,4 +1,4 @@
-/** A refresh that finds its rows in the cells already: known from what was seen of the block, without asking Excel again. */
+/** Recognizes a refresh whose rows are in their cells already, from the snapshot of the block: Excel is not asked again. */
 import {
   createBlockRows,
   formatsRefusedBefore,
@@ -14,8 +14,8 @@ import type { ObservedBlock } from './observed-block';
 import type { RowsInBlock, Written } from './steps';
 
 /**
- * Undefined where there may be something to write, to ask or to tell. A block counts as it was seen, as if whatever was typed since had
- * been typed right after the refresh.
+ * A block counts as the snapshot showed it: what a user has typed since then counts as typed after the refresh.
+ * @returns undefined if there may be something to write, to ask, or to say in a notice
  */
 export function unchangedBlock(
   rows: RowsInBlock,
@@ -32,10 +32,10 @@ export function unchangedBlock(
     numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
     ...standingFormats(placement.written.layout, slots, result.columns, seen.formatRights),
   };
-  const standing = seen.rows;
-  if (!isSameBlock({ rect: address.rect, rows: standing }, contents)) return undefined;
-  const standingRows = { length: standing.length, row: (index: number) => standing[index] ?? [] };
-  if (mayReturn({ placement, result: reported, slots, rows: standingRows })) return undefined;
+  const current = seen.rows;
+  if (!isSameBlock({ rect: address.rect, rows: current }, contents)) return undefined;
+  const rowsForMatching = { length: current.length, row: (index: number) => current[index] ?? [] };
+  if (mayReturn({ placement, result: reported, slots, rows: rowsForMatching })) return undefined;
   const rowSums = coming.rowSums();
   const formerSums = placement.written.layout && placement.written.rowSums !== undefined ? rowSums : undefined;
   return {
