@@ -31,7 +31,7 @@ import { createRefreshRuns, type RefreshRuns } from './runs/refresh-runs';
 import { createTouchedBlocks, type TouchedBlocks } from './runs/touched-blocks';
 import { isOf, type Session } from './session/session';
 import { createShiftedBlocks, type ShiftedBlocks } from './shifted-blocks';
-import { createUnlinking, type Unlinking } from './unlinking';
+import { Unlinking } from './unlinking';
 import { answerCopy } from './workbook/answer-copy';
 import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';
@@ -103,7 +103,7 @@ export class PlacementVerbs {
     this.copies = createSheetCopies(parts);
     const pending = createPendingRecords(parts);
     this.unlinkedPending = pending.unlinked;
-    this.unlinking = createUnlinking({ ...parts, pending });
+    this.unlinking = new Unlinking({ ...parts, pending });
     this.records = new PlatformRecords(parts, pending, placedReports, statuses, located);
     this.touched = createTouchedBlocks(parts);
     this.shiftedBlocks = createShiftedBlocks(parts, this.runs, this.touched);
@@ -226,7 +226,7 @@ export class PlacementVerbs {
   /** Made with the first placement whose details are shown. */
   details(): PlacementDetails {
     const { parts, unlinking, runs, touched, navigator } = this;
-    this.madeDetails ??= createPlacementDetails({ ...parts, ...unlinking, runs, touched, goToCells: navigator.goTo });
+    this.madeDetails ??= createPlacementDetails({ ...parts, unlinking, runs, touched, goToCells: navigator.goTo });
     return this.madeDetails;
   }
 

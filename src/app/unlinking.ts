@@ -29,25 +29,6 @@ import type { PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
 import { noteOf } from './workbook/unfinished-writes';
 
-export interface Unlinking {
-  cellsToClear(placement: Placement): Promise<CellsToClear>;
-  /** How many typed texts no cell would hold any more. */
-  textsToLose(placement: Placement): Promise<TextsToLose>;
-  /**
-   * Ends the placement: its cells stay as plain cells, or are cleared.
-   * @param shown the cells that the user has agreed to clear
-   * @param textsSheet name of a new sheet for typed texts that no cell would hold any more; without it they are lost
-   * @returns what would be cleared by now, if other cells would be or they hold something else: then nothing was done
-   * @throws WorkbookFailure `CellsChanged` if that is so and nothing was shown
-   */
-  unlink(
-    placement: Placement,
-    cells: 'leave' | 'clear',
-    shown?: CellsToClear,
-    textsSheet?: string,
-  ): Promise<CellsToClear | undefined>;
-}
-
 interface TextsToLose {
   readonly leave: number;
   readonly clear: number;
@@ -60,106 +41,50 @@ interface UnlinkingParts extends PlacementParts {
   onFailure(error: unknown): void;
 }
 
-export function createUnlinking(parts: UnlinkingParts): Unlinking {
-  const { workbook, registry, allowed, session, statuses, pending, onFailure } = parts;
+export class Unlinking {
+  constructor(private readonly parts: UnlinkingParts) {}
 
-  async function blockToClear(placement: Placement): Promise<BlockToClear> {
-    const found = await findOne(parts, placement);
-    const { finding, seen } = found;
-    if (finding.kind !== 'found' && finding.kind !== 'moved') return { found, block: undefined };
-    const { address } = finding;
-    const caption = await ownCaptionCell(workbook, placement.written.captionCell);
-    return { found, block: { address, parts: reportParts(placement, address, seen), caption } };
+  async cellsToClear(placement: Placement): Promise<CellsToClear> {
+    return this.readCells(placement, await this.findBlock(placement));
   }
 
-  async function asShown(placement: Placement, { found, block }: BlockToClear): Promise<CellsToClear> {
-    if (!block) return { cells: namesOf({ block }), rows: undefined };
-    const observed = { block: block.address, seen: found.seen };
-    const rows = await readCurrentRows(workbook, placement.id, observed, new AbortController().signal);
-    return { cells: namesOf({ block }), rows };
-  }
-
-  /** @param shown what the cells may hold if they are cleared */
-  async function endBlock(
-    placement: Placement,
-    { found, block }: BlockToClear,
-    shown: CellsToClear | undefined,
-  ): Promise<void> {
-    if (found.seen.located.kind === 'missing') {
-      await registry.remove(placement.id);
-      return;
-    }
-    const target = anchorName(placement.id);
-    const records = new Map([[PLACEMENT + placement.id, undefined]]);
-    if (shown?.rows && block) {
-      await refuseFilters(parts, block.address);
-      const contents = contentsOf(block, shown.rows);
-      const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
-      const expect = { size: block.address.rect, contents };
-      const journal = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: false });
-      await workbook.execute({ target, expect, operations, endsName: true, records, journal });
-    } else await workbook.execute({ target, expect: {}, operations: [], endsName: true, records });
-    registry.kept(records);
-    registry.followStart();
-  }
-
-  async function cellsToClear(placement: Placement): Promise<CellsToClear> {
-    return asShown(placement, await blockToClear(placement));
-  }
-
-  async function textsToLose(placement: Placement): Promise<TextsToLose> {
-    const found = await findOne(parts, placement);
-    const [leave, clear] = await Promise.all([undefined, found].map((cleared) => lostTexts(parts, placement, cleared)));
+  /** How many typed texts no cell would hold any more. */
+  async textsToLose(placement: Placement): Promise<TextsToLose> {
+    const found = await findOne(this.parts, placement);
+    const [leave, clear] = await Promise.all(
+      [undefined, found].map((cleared) => lostTexts(this.parts, placement, cleared)),
+    );
     return { leave: countTexts(leave ?? []), clear: countTexts(clear ?? []) };
   }
 
-  async function unlink(
+  /**
+   * Ends the placement: its cells stay as plain cells, or are cleared.
+   * @param shown the cells that the user has agreed to clear
+   * @param textsSheet name of a new sheet for typed texts that no cell would hold any more; without it they are lost
+   * @returns what would be cleared by now, if other cells would be or they hold something else: then nothing was done
+   * @throws WorkbookFailure `CellsChanged` if that is so and nothing was shown
+   */
+  async unlink(
     placement: Placement,
     cells: 'leave' | 'clear',
     shown?: CellsToClear,
     textsSheet?: string,
   ): Promise<CellsToClear | undefined> {
+    const { parts } = this;
+    const { workbook, registry, allowed, session, statuses, pending, onFailure } = parts;
     const now = session.peek();
     const record = registry.workbook.peek();
     // The record of a file that may be a copy is the original's.
     const isOwn = await registry.isOwn();
     const before = statuses.get(placement.id);
     statuses.tell(placement.id, { status: { kind: 'unlinking', clears: cells === 'clear' }, notices: [] });
-    let areTextsKept = textsSheet === undefined;
-    const keepTexts = async (found: FoundBlock) => {
-      // What is tried again has put them there before.
-      if (areTextsKept || textsSheet === undefined) return;
-      const texts = await lostTexts(parts, placement, cells === 'clear' ? found : undefined);
-      if (texts.length > 0) await putOnSheet(workbook, textsSheet, texts);
-      areTextsKept = true;
-    };
-    let agreed = shown;
-    const endOnce = async (): Promise<CellsToClear | undefined> => {
-      const block = await blockToClear(placement);
-      if (cells === 'clear') {
-        if (agreed && !isStill(agreed, block)) return asShown(placement, block);
-        agreed ??= await asShown(placement, block);
-      }
-      await keepTexts(block.found);
-      await endBlock(placement, block, cells === 'clear' ? agreed : undefined);
-      return undefined;
-    };
+    let hasEnded = false;
     try {
-      const others = await parts.turns
-        .take(() => orAnew(endOnce, registry.load))
-        .catch(async (error: unknown) => {
-          // Of a large block nobody knew before that somebody had typed into it.
-          if (!shown || !isWorkbookFailure(error, 'CellsChanged')) throw error;
-          return asShown(placement, await blockToClear(placement));
-        });
-      if (others) {
-        if (!shown) throw new WorkbookFailure('CellsChanged', 'unlink');
-        statuses.restore(placement.id, before);
-        return others;
-      }
-    } catch (error) {
-      statuses.restore(placement.id, before);
-      throw error;
+      const others = await this.endInTurn(placement, cells, shown, textsSheet);
+      if (others) return others;
+      hasEnded = true;
+    } finally {
+      if (!hasEnded) statuses.restore(placement.id, before);
     }
     await forgetRows(parts, placement.id);
     await forgetFilterCells(parts, placement.choices.filters).catch(onFailure);
@@ -168,7 +93,83 @@ export function createUnlinking(parts: UnlinkingParts): Unlinking {
     return undefined;
   }
 
-  return { cellsToClear, textsToLose, unlink };
+  /** Changes the file while no other use case does, and retries after a conflict. Parameters and result are as in {@link unlink}. */
+  private async endInTurn(
+    placement: Placement,
+    cells: 'leave' | 'clear',
+    shown: CellsToClear | undefined,
+    textsSheet: string | undefined,
+  ): Promise<CellsToClear | undefined> {
+    const { workbook, registry, turns } = this.parts;
+    let agreed = shown;
+    let areTextsKept = false;
+    const endOnce = async (): Promise<CellsToClear | undefined> => {
+      const block = await this.findBlock(placement);
+      if (cells === 'clear') {
+        if (agreed && !isStill(agreed, block)) return this.readCells(placement, block);
+        agreed ??= await this.readCells(placement, block);
+      }
+      // A retry finds the texts where the first attempt has written them.
+      if (textsSheet !== undefined && !areTextsKept) {
+        const texts = await lostTexts(this.parts, placement, cells === 'clear' ? block.found : undefined);
+        if (texts.length > 0) await putOnSheet(workbook, textsSheet, texts);
+        areTextsKept = true;
+      }
+      await this.endBlock(placement, block, cells === 'clear' ? agreed : undefined);
+      return undefined;
+    };
+    try {
+      const others = await turns.take(() => orAnew(endOnce, registry.load));
+      if (others && !shown) throw new WorkbookFailure('CellsChanged', 'unlink');
+      return others;
+    } catch (error) {
+      // The snapshot of a large block does not show that a user has typed into it.
+      if (!shown || !isWorkbookFailure(error, 'CellsChanged')) throw error;
+      return this.readCells(placement, await this.findBlock(placement));
+    }
+  }
+
+  private async findBlock(placement: Placement): Promise<BlockToClear> {
+    const found = await findOne(this.parts, placement);
+    const { finding, seen } = found;
+    if (finding.kind !== 'found' && finding.kind !== 'moved') return { found, block: undefined };
+    const { address } = finding;
+    const caption = await ownCaptionCell(this.parts.workbook, placement.written.captionCell);
+    return { found, block: { address, parts: reportParts(placement, address, seen), caption } };
+  }
+
+  private async readCells(placement: Placement, { found, block }: BlockToClear): Promise<CellsToClear> {
+    if (!block) return { cells: namesOf({ block }), rows: undefined };
+    const observed = { block: block.address, seen: found.seen };
+    const rows = await readCurrentRows(this.parts.workbook, placement.id, observed, new AbortController().signal);
+    return { cells: namesOf({ block }), rows };
+  }
+
+  /** @param agreed what the cells may hold if they are cleared */
+  private async endBlock(
+    placement: Placement,
+    { found, block }: BlockToClear,
+    agreed: CellsToClear | undefined,
+  ): Promise<void> {
+    const { parts } = this;
+    const { workbook, registry } = parts;
+    if (found.seen.located.kind === 'missing') {
+      await registry.remove(placement.id);
+      return;
+    }
+    const target = anchorName(placement.id);
+    const records = new Map([[PLACEMENT + placement.id, undefined]]);
+    if (agreed?.rows && block) {
+      await refuseFilters(parts, block.address);
+      const contents = contentsOf(block, agreed.rows);
+      const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
+      const expect = { size: block.address.rect, contents };
+      const journal = noteOf(parts, placement.id, { isFirst: false, isInserted: false, isClaimed: false });
+      await workbook.execute({ target, expect, operations, endsName: true, records, journal });
+    } else await workbook.execute({ target, expect: {}, operations: [], endsName: true, records });
+    registry.kept(records);
+    registry.followStart();
+  }
 }
 
 interface BlockToClear {

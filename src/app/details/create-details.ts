@@ -14,7 +14,7 @@ import { createRowsBehind } from './rows-behind';
 import { createSelectedCell } from './selected-cell';
 
 export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
-  const { registry, session, statuses, onFailure } = parts;
+  const { registry, session, statuses, unlinking, onFailure } = parts;
 
   const attempt: Attempt = async (placementId, act, verb) => {
     const placement = registry.get(placementId);
@@ -69,10 +69,10 @@ export function createPlacementDetails(parts: DetailsParts): PlacementDetails {
     },
     formulas: computed(() => calledBySheet(parts.news.calls.value)),
     showCells: (address) => parts.goToCells(address).catch(onFailure),
-    cellsToClear: (placementId) => attempt(placementId, (placement) => parts.cellsToClear(placement)),
-    textsToLose: (placementId) => attempt(placementId, (placement) => parts.textsToLose(placement)),
+    cellsToClear: (placementId) => attempt(placementId, (placement) => unlinking.cellsToClear(placement)),
+    textsToLose: (placementId) => attempt(placementId, (placement) => unlinking.textsToLose(placement)),
     unlinkAndClear: (placementId, shown, textsSheet) =>
-      attempt(placementId, (placement) => parts.unlink(placement, 'clear', shown, textsSheet), 'unlink'),
+      attempt(placementId, (placement) => unlinking.unlink(placement, 'clear', shown, textsSheet), 'unlink'),
     dispose: stopFollowing,
   };
 }
