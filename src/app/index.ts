@@ -25,6 +25,7 @@ export { countAllowed, countAsked, isAnyAllowedOf, type ReportCount } from './co
 export { createApp } from './create-app';
 export { createShell, type OpenShell, type Shell, type ShellParts } from './create-shell';
 export type { CellDetails, FigureCall } from './details/cell-details';
+export type { PlacementDetails } from './details/create-details';
 export type {
   AccessReason,
   CaptionRefusal,
@@ -38,7 +39,6 @@ export type {
   NoteShown,
   NoteTarget,
   PlacedLayout,
-  PlacementDetails,
   RepairReason,
   RepairState,
   RowKeyChoices,

@@ -11,8 +11,7 @@ import {
   writeOwnCells,
 } from '../placement';
 import type { Located, Selection, TypedCells } from '../workbook';
-import { createPlacementDetails } from './details/create-details';
-import type { PlacementDetails } from './details/details-state';
+import { createPlacementDetails, type PlacementDetails } from './details/create-details';
 import type { FirstLook } from './details/look-beneath';
 import { followUndoneRecords } from './forget-undone';
 import { placeAgain } from './pipeline/place-again';

@@ -1,6 +1,6 @@
 /** The workbook's placements as the pane shows them, and what can be done to them. */
 import type { ReadonlySignal } from '@preact/signals';
-import type { PlacementDetails } from './details/details-state';
+import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';
 import type { Notice } from './pipeline/place-state';
 import type { AnsweredEdits, Choice } from './pipeline/question';

@@ -1,5 +1,6 @@
 /** The options, layout and filters that the user has chosen for a placement. */
 import {
+  type CellFault,
   cameByOtherFilters,
   cellFilters,
   optionsOf,
@@ -10,21 +11,16 @@ import {
 import { readKeptRows } from '../pipeline/kept-rows';
 import { queryOf } from '../pipeline/query-source';
 import { layoutChoices } from '../report/layout-choices';
-import { createReportFilters } from '../report/report-filters';
+import { createReportFilters, type ReportFilters } from '../report/report-filters';
 import { membersOf } from '../report/show-values';
 import { isOf, type Session } from '../session/session';
 import { forgetFilterCells, nameFilterCells } from '../workbook/filter-cells';
 import type { Attempt, DetailsParts } from './details-parts';
-import type { PlacedLayout, PlacementDetails } from './details-state';
+import type { GateColumns, PlacedLayout } from './details-state';
 import { useOfferedValue } from './filter-value';
 import { readGateColumns } from './gate-columns';
 
-type Choices = Pick<
-  PlacementDetails,
-  'optionsOf' | 'setOptions' | 'useOfferedValue' | 'layoutOf' | 'filtersOf' | 'filtersWait' | 'gateColumns'
->;
-
-export function createChoices(parts: DetailsParts, attempt: Attempt): Choices {
+export function createChoices(parts: DetailsParts, attempt: Attempt) {
   const { registry, session } = parts;
 
   /** @returns undefined if the user is not signed in where the placement belongs */
@@ -45,14 +41,18 @@ export function createChoices(parts: DetailsParts, attempt: Attempt): Choices {
   }
 
   return {
-    optionsOf(placementId) {
+    optionsOf(placementId: string): PlacementOptions {
       const placement = registry.get(placementId);
       return placement ? optionsOf(placement.choices) : USUAL_OPTIONS;
     },
-    async setOptions(placementId, change) {
+    async setOptions(placementId: string, change: Partial<PlacementOptions>): Promise<void> {
       await attempt(placementId, (placement) => setOptions(placement, change));
     },
-    async useOfferedValue(placementId, fault) {
+    /**
+     * Writes the value that the pane offers into the filter's cell, or fixes the filter to it where no cell can take it; then refreshes. A
+     * cell that was not written stays as it is, and the placement's status says why.
+     */
+    async useOfferedValue(placementId: string, fault: CellFault): Promise<void> {
       await attempt(placementId, async (placement) => {
         const filters = await useOfferedValue(parts, placement, fault);
         if (filters) await setOptions(placement, { filters });
@@ -60,23 +60,26 @@ export function createChoices(parts: DetailsParts, attempt: Attempt): Choices {
         if (now) await parts.runs.start([now], false);
       });
     },
-    async layoutOf(placementId) {
+    /** Undefined where the platform or its data API does not tell. */
+    async layoutOf(placementId: string): Promise<PlacedLayout | undefined> {
       const placement = registry.get(placementId);
       const now = sessionOf(placement);
       return placement && now && readLayout(now, placement).catch(() => undefined);
     },
-    filtersOf(placementId) {
+    /** Undefined where somebody is signed in elsewhere. */
+    filtersOf(placementId: string): ReportFilters | undefined {
       const placement = registry.get(placementId);
       const now = sessionOf(placement);
       if (!placement || !now) return undefined;
       const { deploymentId, reportId } = placement.report;
       return createReportFilters(parts, now, () => now.client.getReport(deploymentId, reportId), placementId);
     },
-    filtersWait(placementId) {
+    /** Its rows came by other filters than those that are chosen now. */
+    filtersWait(placementId: string): boolean {
       const placement = registry.get(placementId);
       return placement !== undefined && cameByOtherFilters(placement);
     },
-    async gateColumns(placementId) {
+    async gateColumns(placementId: string): Promise<GateColumns> {
       const placement = registry.get(placementId);
       const kept = placement && (await readKeptRows(parts, placement));
       return readGateColumns(kept, async () => readAdditiveMeasures(sessionOf(placement)));
