@@ -118,35 +118,8 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
         name: typeof call.report === 'string' ? call.report : names.get(call.report),
       }));
     },
-    watchAllowed(listener) {
-      let known = allowed.all.peek();
-      return effect(() => {
-        const now = allowed.all.value;
-        if (now === known) return;
-        known = now;
-        untracked(listener);
-      });
-    },
-    async find(name, signal) {
-      const { client, deployment } = signedIn();
-      const wanted = name.toLowerCase();
-      const exactMatches = new Set<number>();
-      const looseMatches = new Set<number>();
-      // The search also finds longer names and descriptions that contain this name, so any page may hold another report with it.
-      const pages = everyPage('listReports', (after) =>
-        client.listReports(
-          deployment.id,
-          { first: 100, after, search: name, sortBy: 'name', sortDirection: 'ASC' },
-          signal,
-        ),
-      );
-      for await (const page of pages)
-        for (const { id, name: own, title } of page) {
-          if (own === name || title === name) exactMatches.add(id);
-          if (own.toLowerCase() === wanted || title?.toLowerCase() === wanted) looseMatches.add(id);
-        }
-      return [...(exactMatches.size > 0 ? exactMatches : looseMatches)];
-    },
+    watchAllowed: (listener) => watch(allowed.all, listener),
+    find: async (name, signal) => findByName(signedIn(), name, signal),
     async read(reportId, asked, signal) {
       const { own, run } = await open(reportId, asked, signal);
       return await run(own, signal);
@@ -159,14 +132,34 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
       onFailure(error);
       return toFailure(error, session.peek()?.host);
     },
-    watchSignIn(listener) {
-      let known = session.peek();
-      return effect(() => {
-        const now = session.value;
-        if (now === known) return;
-        known = now;
-        listener();
-      });
-    },
+    watchSignIn: (listener) => watch(session, listener),
   };
+}
+
+/** Calls after each change; returns the function that ends it. */
+function watch(changing: ReadonlySignal<unknown>, listener: () => void): () => void {
+  let known = changing.peek();
+  return effect(() => {
+    const now = changing.value;
+    if (now === known) return;
+    known = now;
+    untracked(listener);
+  });
+}
+
+async function findByName({ client, deployment }: Session, name: string, signal: AbortSignal): Promise<number[]> {
+  const wanted = name.toLowerCase();
+  const exactMatches = new Set<number>();
+  const looseMatches = new Set<number>();
+  // The search also finds longer names and descriptions that contain this name, so any page may hold another report with it.
+  const pages = everyPage('listReports', (after) => {
+    const asked = { first: 100, after, search: name, sortBy: 'name', sortDirection: 'ASC' } as const;
+    return client.listReports(deployment.id, asked, signal);
+  });
+  for await (const page of pages)
+    for (const { id, name: own, title } of page) {
+      if (own === name || title === name) exactMatches.add(id);
+      if (own.toLowerCase() === wanted || title?.toLowerCase() === wanted) looseMatches.add(id);
+    }
+  return [...(exactMatches.size > 0 ? exactMatches : looseMatches)];
 }
