@@ -1,8 +1,9 @@
 /** Rows of reports for formulas, apart from any placement. Loaded with the first formula that asks. */
-import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import { type Clock, everyPage } from '../../client';
 import type { Pause } from '../../grid';
 import { AppFailure, type Failure, toFailure } from '../failure';
+import { onChange } from '../on-change';
 import type { Reader } from '../parts';
 import { fetchRows } from '../pipeline/fetch';
 import { pastCache, type Query, queryOf } from '../pipeline/query-source';
@@ -118,7 +119,7 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
         name: typeof call.report === 'string' ? call.report : names.get(call.report),
       }));
     },
-    watchAllowed: (listener) => watch(allowed.all, listener),
+    watchAllowed: (listener) => onChange(allowed.all, listener),
     find: async (name, signal) => findByName(signedIn(), name, signal),
     async read(reportId, asked, signal) {
       const { own, run } = await open(reportId, asked, signal);
@@ -132,19 +133,8 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
       onFailure(error);
       return toFailure(error, session.peek()?.host);
     },
-    watchSignIn: (listener) => watch(session, listener),
+    watchSignIn: (listener) => onChange(session, listener),
   };
-}
-
-/** Calls after each change; returns the function that ends it. */
-function watch(changing: ReadonlySignal<unknown>, listener: () => void): () => void {
-  let known = changing.peek();
-  return effect(() => {
-    const now = changing.value;
-    if (now === known) return;
-    known = now;
-    untracked(listener);
-  });
 }
 
 async function findByName({ client, deployment }: Session, name: string, signal: AbortSignal): Promise<number[]> {
