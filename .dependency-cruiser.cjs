@@ -71,7 +71,16 @@ const MODULES = {
 const LAYERS = {
   placement: ['evidence', 'record', 'result', 'rows', 'block', 'notes', 'reach'],
   client: ['wire', 'platform', 'data', 'query'],
-  app: ['failure', 'parts', 'session', 'catalogue', 'workbook', '(pipeline|features|runs)', 'report', 'details'],
+  app: [
+    '(failure|on-change)',
+    'parts',
+    'session',
+    'catalogue',
+    'workbook',
+    '(pipeline|features|runs)',
+    'report',
+    'details',
+  ],
 };
 
 /** The files that split the add-in's bundle. */

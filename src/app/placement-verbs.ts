@@ -13,6 +13,7 @@ import {
 import type { Located, Selection, TypedCells } from '../workbook';
 import { createPlacementDetails, type PlacementDetails } from './details/create-details';
 import type { FirstLook } from './details/look-beneath';
+import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
 import { placeAgain } from './pipeline/place-again';
 import type { AnsweredEdits } from './pipeline/question';
@@ -30,7 +31,6 @@ import { createRefreshRuns, type RefreshRuns } from './runs/refresh-runs';
 import { createTouchedBlocks, type TouchedBlocks } from './runs/touched-blocks';
 import { isOf, type Session } from './session/session';
 import { createShiftedBlocks, type ShiftedBlocks } from './shifted-blocks';
-import { Unlinking } from './unlinking';
 import { answerCopy } from './workbook/answer-copy';
 import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';

@@ -4,9 +4,9 @@ import type { Address } from '../../grid';
 import type { Placement } from '../../placement';
 import type { PlacementStatuses } from '../runs/placement-statuses';
 import type { RefreshRuns } from '../runs/refresh-runs';
-import type { Unlinking } from '../unlinking';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { SelectedCellParts } from './selected-cell';
+import type { Unlinking } from './unlinking';
 
 export interface DetailsParts extends PlacementParts, SelectedCellParts {
   readonly statuses: PlacementStatuses;

@@ -9,25 +9,25 @@ import {
   type StandingRows,
   type Stood,
   stoodWithin,
-} from '../grid';
-import { anchorName, type Placement } from '../placement';
-import { isWorkbookFailure, WorkbookFailure } from '../workbook';
-import type { CellsToClear } from './details/details-state';
+} from '../../grid';
+import { anchorName, type Placement } from '../../placement';
+import { isWorkbookFailure, WorkbookFailure } from '../../workbook';
+import { refuseFilters } from '../pipeline/assert-no-obstacles';
+import { forgetRows } from '../pipeline/kept-rows';
+import { reportParts } from '../pipeline/lay-out-columns';
+import { readCurrentRows } from '../pipeline/observed-block';
+import type { PlacementStatuses } from '../runs/placement-statuses';
+import type { Session } from '../session/session';
+import { orAnew } from '../workbook/anew';
+import { endCaption, ownCaptionCell } from '../workbook/captions';
+import { PLACEMENT } from '../workbook/file-records';
+import { forgetFilterCells } from '../workbook/filter-cells';
+import { type FoundBlock, findOne } from '../workbook/find-blocks';
+import type { PendingRecords } from '../workbook/pending-records';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { noteOf } from '../workbook/unfinished-writes';
+import type { CellsToClear } from './details-state';
 import { countTexts, lostTexts, putOnSheet } from './lost-texts';
-import { refuseFilters } from './pipeline/assert-no-obstacles';
-import { forgetRows } from './pipeline/kept-rows';
-import { reportParts } from './pipeline/lay-out-columns';
-import { readCurrentRows } from './pipeline/observed-block';
-import type { PlacementStatuses } from './runs/placement-statuses';
-import type { Session } from './session/session';
-import { orAnew } from './workbook/anew';
-import { endCaption, ownCaptionCell } from './workbook/captions';
-import { PLACEMENT } from './workbook/file-records';
-import { forgetFilterCells } from './workbook/filter-cells';
-import { type FoundBlock, findOne } from './workbook/find-blocks';
-import type { PendingRecords } from './workbook/pending-records';
-import type { PlacementParts } from './workbook/placement-parts';
-import { noteOf } from './workbook/unfinished-writes';
 
 interface TextsToLose {
   readonly leave: number;
