@@ -102,11 +102,10 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
       await open();
     },
     openAccount() {
-      account ??= createAccountStore({ session, online, reader, onFailure });
+      account ??= createAccountStore(session, online, reader, onFailure);
       return account;
     },
-    openReportRows: () =>
-      createReportRows({ ...placementParts, session, typedCells, askingFormulas: formulas.asking, onFailure }),
+    openReportRows: () => createReportRows(placementParts, session, typedCells, formulas.asking, onFailure),
     alsoRefresh(refresh) {
       formulas.refresh.value = refresh;
       registry.formulasAsk(true);
@@ -154,7 +153,7 @@ function followEvents(
   placements: () => Placements,
 ) {
   const typedCells = new TypedCells();
-  const selected = createSelection({ workbook, clock, hidden, onFailure });
+  const selected = createSelection(workbook, clock, hidden, onFailure);
   // Several sheets are deleted at once, and each is an event.
   const sheets = atRest({ clock, onFailure }, () => placements().reload());
   const listeners: WorkbookListeners = {

@@ -50,13 +50,13 @@ interface NotedFailure {
 const MAX_FAILURES = 20;
 
 export function createShell(parts: ShellParts): OpenShell {
-  const { network, clock } = parts;
+  const { network, storage, config, clock } = parts;
   const online = signal(network.isOnline());
   const placedReports = signal<ReadonlySet<number>>(new Set());
   const failures: NotedFailure[] = [];
-  const connection = createConnection(parts);
+  const connection = createConnection(network, storage, config);
   const { session } = connection;
-  const catalogue = createCatalogue({ session, placedReports, clock, isOnline: () => online.peek(), onFailure });
+  const catalogue = createCatalogue(session, placedReports, clock, () => online.peek(), onFailure);
   let stopWatching: (() => void) | undefined;
 
   function onFailure(error: unknown): void {

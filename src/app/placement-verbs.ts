@@ -100,7 +100,7 @@ export class PlacementVerbs {
     });
     this.navigator = createCellNavigator(parts, onFailure);
     this.copies = createSheetCopies(parts);
-    const pending = createPendingRecords(parts);
+    const pending = createPendingRecords(parts, parts.online, onFailure);
     this.unlinkedPending = pending.unlinked;
     this.unlinking = new Unlinking({ ...parts, pending });
     this.records = new PlatformRecords(parts, pending, placedReports, statuses, located);

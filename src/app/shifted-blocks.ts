@@ -18,13 +18,9 @@ interface ShiftedParts extends PlacementParts {
   onFailure(error: unknown): void;
 }
 
-export interface ShiftedBlocks {
-  /** Looks for the blocks as soon as the user sees the pane and no run is writing. */
-  shifted(): void;
-  stop(): void;
-}
+export type ShiftedBlocks = ReturnType<typeof createShiftedBlocks>;
 
-export function createShiftedBlocks(parts: ShiftedParts, runs: RefreshRuns, touched: TouchedBlocks): ShiftedBlocks {
+export function createShiftedBlocks(parts: ShiftedParts, runs: RefreshRuns, touched: TouchedBlocks) {
   const { registry, placedHere, located, hidden, locate } = parts;
   const isShifted = signal(false);
 
@@ -47,13 +43,14 @@ export function createShiftedBlocks(parts: ShiftedParts, runs: RefreshRuns, touc
   });
 
   return {
-    shifted() {
+    /** Looks for the blocks as soon as the user sees the pane and no run is writing. */
+    shifted(): void {
       // Without placements no block can have moved.
       if (registry.placements.peek().length + registry.undone.peek().length === 0) return;
       isShifted.value = true;
       looks.again();
     },
-    stop() {
+    stop(): void {
       stopFollowing();
       looks.stop();
     },

@@ -12,20 +12,18 @@ import { type FirstPage, type LoadedReports, ReportPages } from './report-pages'
 const TYPING_PAUSE_MS = 200;
 const INITIAL_QUERY: CatalogueQuery = { search: '', folderId: undefined, sortBy: 'lastViewedAt' };
 
-interface CatalogueParts {
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly placedReports: ReadonlySignal<ReadonlySet<number>>;
-  readonly clock: Clock;
-  isOnline(): boolean;
-  onFailure(error: unknown): void;
-}
-
 export interface Catalogue extends CatalogueStore {
   folderPath(folderId: number | null | undefined): readonly string[];
   dispose(): void;
 }
 
-export function createCatalogue({ session, placedReports, clock, isOnline, onFailure }: CatalogueParts): Catalogue {
+export function createCatalogue(
+  session: ReadonlySignal<Session | undefined>,
+  placedReports: ReadonlySignal<ReadonlySet<number>>,
+  clock: Clock,
+  isOnline: () => boolean,
+  onFailure: (error: unknown) => void,
+): Catalogue {
   const query = signal(INITIAL_QUERY);
   const folders = signal<readonly FolderOption[]>([]);
   const paths = computed(() => new Map(folders.value.map((folder) => [folder.id, folder.path])));

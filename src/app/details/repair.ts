@@ -4,7 +4,6 @@ import { isPlatformFailure } from '../../client';
 import { type Address, formatAddress, tryParseAddress } from '../../grid';
 import type { Placement } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
-import type { Deployment } from '../session/connection-state';
 import { hostOf, type Session } from '../session/session';
 import { adoptBlock } from '../workbook/find-blocks';
 import type { Attempt, DetailsParts } from './details-parts';
@@ -81,13 +80,7 @@ function undefinedWhereChanged(error: unknown): undefined {
   if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
 }
 
-interface NoReport {
-  readonly reason: AccessReason;
-  readonly address: string;
-  readonly host: string;
-  readonly deployment: Deployment;
-  readonly signedInTo: { readonly host: string; readonly deployment: string };
-}
+type NoReport = Omit<Extract<RepairState, { kind: 'noReport' }>, 'kind' | 'placementId'>;
 
 /** Undefined where the report is there, or where nobody can say: without network the cells are all that can be looked at. */
 async function findNoReport(session: Session, placement: Placement): Promise<NoReport | undefined> {

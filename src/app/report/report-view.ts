@@ -35,16 +35,12 @@ export function createReportView(parts: ReportParts): ReportStore & { dispose():
   const { headers, options, wished } = choices;
   let reportId = 0;
 
-  const beside = offerBeside({
-    ...placementParts,
-    hidden: parts.hidden,
-    seen: parts.seen,
-    firstRow: computed(() =>
-      shown.value.kind === 'open'
-        ? firstRowAt(selection.value, shown.value.preview, wished.value, options.value.caption)
-        : undefined,
-    ),
-  });
+  const firstRow = computed(() =>
+    shown.value.kind === 'open'
+      ? firstRowAt(selection.value, shown.value.preview, wished.value, options.value.caption)
+      : undefined,
+  );
+  const beside = offerBeside(placementParts.workbook, placementParts.clock, parts.hidden, firstRow, parts.seen);
 
   const state = computed<ReportState>(() => {
     const now = shown.value;

@@ -18,13 +18,7 @@ export interface Connection extends ConnectionStore {
   reject(): void;
 }
 
-interface ConnectionParts {
-  readonly network: Network;
-  readonly storage: DeviceStorage;
-  readonly config: AppConfig;
-}
-
-export function createConnection({ network, storage, config }: ConnectionParts): Connection {
+export function createConnection(network: Network, storage: DeviceStorage, config: AppConfig): Connection {
   const state = signal<ConnectionState>({ kind: 'starting' });
   const session = signal<Session | undefined>(undefined);
 

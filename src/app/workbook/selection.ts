@@ -4,14 +4,6 @@ import type { Clock } from '../../client';
 import { type Address, formatAddress } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';
 
-interface SelectionParts {
-  readonly workbook: Workbook;
-  readonly clock: Clock;
-  /** Nobody sees the pane. */
-  readonly hidden: ReadonlySignal<boolean>;
-  onFailure(error: unknown): void;
-}
-
 interface SelectionStore {
   /** Undefined while it is not known. */
   readonly selection: ReadonlySignal<Selection | undefined>;
@@ -26,7 +18,12 @@ interface SelectionStore {
   dispose(): void;
 }
 
-export function createSelection({ workbook, clock, hidden, onFailure }: SelectionParts): SelectionStore {
+export function createSelection(
+  workbook: Workbook,
+  clock: Clock,
+  hidden: ReadonlySignal<boolean>,
+  onFailure: (error: unknown) => void,
+): SelectionStore {
   let isWatched = false;
   let isTold = false;
   /** Told since the selection rested last, and certain: of several events for one change only some tell the cells. */
@@ -102,16 +99,11 @@ function nameOf(selection: Selection | undefined): string | undefined {
 /** Arrow keys pass over many cells; only where they rest is Excel asked about them. */
 const REST_MS = 150;
 
-interface AtRest {
-  again(): void;
-  stop(): void;
-}
-
 /** Of what is wanted in quick succession the newest alone is done, and never two at a time. */
 export function atRest(
-  { clock, onFailure }: Pick<SelectionParts, 'clock' | 'onFailure'>,
+  { clock, onFailure }: { readonly clock: Clock; onFailure(error: unknown): void },
   act: (isNewest: () => boolean) => Promise<void>,
-): AtRest {
+) {
   let newest = 0;
   let line = Promise.resolve();
 
@@ -124,8 +116,8 @@ export function atRest(
   }
 
   return {
-    again: () => void begin(),
-    stop() {
+    again: (): void => void begin(),
+    stop(): void {
       newest += 1;
     },
   };
