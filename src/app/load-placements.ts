@@ -42,7 +42,7 @@ export class PlacementsLoader {
     const { registry, session, onFailure } = this.parts;
     try {
       this.parts.seen(await registry.load(this.parts.look));
-      if (after === 'silence' || (after && registry.hasUnfinished())) await this.recover(after);
+      if (after === 'silence' || (after && registry.hasUnfinished)) await this.recover(after);
       const isFirst = after === 'start';
       await this.locations.locate(isFirst ? this.blocksOnOpening() : []);
       if (isFirst) this.locations.keepFirstLook();

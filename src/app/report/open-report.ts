@@ -9,18 +9,14 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import { reportAddress } from './report-address';
 import type { Opened } from './report-detail';
 import { createReportFilters } from './report-filters';
-import type { Preview, ReportState } from './report-state';
+import type { ReportState } from './report-state';
 import { formatPreview, membersOf } from './show-values';
 
 const PREVIEW_ROWS = 10;
 
 export const UNREAD = { kind: 'unread' } as const;
 
-interface Previewed extends Opened {
-  readonly preview: Preview;
-}
-
-type Shown = Exclude<ReportState, { kind: 'open' }> | ({ readonly kind: 'open' } & Previewed);
+type Shown = Exclude<ReportState, { kind: 'open' }> | ({ readonly kind: 'open' } & Opened);
 
 export class OpenReport {
   private readonly state = signal<Shown>({ kind: 'closed' });
@@ -74,7 +70,7 @@ export class OpenReport {
   }
 
   /** Reads the first rows again. */
-  reload(change: Partial<Previewed>): void {
+  reload(change: Partial<Opened>): void {
     const [now, opened] = [this.session.peek(), this.state.peek()];
     if (!now || opened.kind !== 'open') return;
     this.change({ preview: { kind: 'loading' }, ...change }, this.reading.signal);
@@ -97,7 +93,7 @@ export class OpenReport {
   }
 
   /** Changes what is shown of the report that was opened with this signal, unless another one has been opened since. */
-  private change(change: Partial<Previewed>, aborted: AbortSignal): void {
+  private change(change: Partial<Opened>, aborted: AbortSignal): void {
     const now = this.state.peek();
     if (!aborted.aborted && now.kind === 'open') this.state.value = { ...now, ...change };
   }

@@ -5,10 +5,11 @@ import type { Reader } from '../parts';
 import { workspaceTitle } from '../session/workspace-title';
 import { layoutChoices } from './layout-choices';
 import type { ReportFilters } from './report-filters';
-import type { GeneratedSql, ReportDetail } from './report-state';
+import type { GeneratedSql, Preview, ReportDetail } from './report-state';
 
 export interface Opened {
   readonly report: Report;
+  readonly preview: Preview;
   /** What the account lets be shown; undefined until it has answered. */
   readonly settings: AppConfigResponse | undefined;
   readonly generatedSql: GeneratedSql;
