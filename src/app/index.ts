@@ -95,6 +95,7 @@ export type {
   ReportDetail,
   ReportState,
   Target,
+  TooSmall,
 } from './report/report-state';
 export {
   isQuestion,

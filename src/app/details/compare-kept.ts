@@ -49,12 +49,11 @@ export function compareKept(compared: Compared): Comparison {
       now: showValue(is, format, reader),
     };
   });
-  const titles = (result: KeptResult, indexes: readonly number[]) =>
-    indexes.map((index) => result.columns[index]?.title ?? '');
+  const titled = (result: KeptResult, index: number) => result.columns[index]?.title ?? '';
+  const titles = (result: KeptResult, indexes: readonly number[]) => indexes.map((index) => titled(result, index));
   const there = tableOf(to, changes.added, body, reader);
   const away = tableOf(from, changes.removed, undefined, reader);
   const [came, went] = [titles(to, changes.columnsAdded), titles(from, changes.columnsRemoved)];
-  const titled = (result: KeptResult, index: number) => result.columns[index]?.title ?? '';
   const columnsRenamed = changes.columnsRenamed.map(([old, index]) => {
     const [was, is] = [titled(from, old), titled(to, index)];
     return isSheet ? { was, now: is } : { was: is, now: was };

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { CutRows, OwnLimit } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
-import type { PlaceChoice, Placing } from '../pipeline/place-state';
+import type { PlaceChoice, PlaceDecision, Placing } from '../pipeline/place-state';
 import type { LayoutChoices, LayoutMember } from './layout-choices';
 import type { ReportFilters } from './report-filters';
 
@@ -74,6 +74,8 @@ export type Preview =
       readonly members?: readonly LayoutMember[] | undefined;
     };
 
+export type TooSmall = Omit<Extract<PlaceDecision, { kind: 'doesNotFit' }>, 'kind' | 'frame'>;
+
 /** Where Place would write now. Follows the selection in the sheet. */
 export type Target =
   | { readonly kind: 'unknown' }
@@ -91,14 +93,7 @@ export type Target =
       /** Rows and columns for which the sheet has no room from here. */
       readonly beyondSheet?: { readonly rows: number; readonly columns: number };
       /** Set when a fixed frame is smaller than the result. Counts include the header row. */
-      readonly tooSmall?: {
-        readonly resultRows: number;
-        readonly resultColumns: number;
-        readonly frameRows: number;
-        readonly frameColumns: number;
-        /** The block that would take it all. */
-        readonly wholeBlock: string;
-      };
+      readonly tooSmall?: TooSmall;
     };
 
 export type ReportState =

@@ -24,13 +24,7 @@ export function membersOf(members: Shown['members']): readonly LayoutMember[] {
 
 /** The first rows as the cells will show them. */
 export function formatPreview(
-  {
-    columns,
-    members,
-    rows,
-    laidOutOf,
-    ownLimit,
-  }: Pick<Shown, 'columns' | 'members' | 'rows' | 'laidOutOf' | 'ownLimit'>,
+  { columns, members, rows, laidOutOf, ownLimit }: Shown,
   total: number | undefined,
   reader: Reader,
 ): Extract<Preview, { kind: 'ready' }> {
