@@ -18,9 +18,13 @@ interface ShiftedParts extends PlacementParts {
   onFailure(error: unknown): void;
 }
 
-export type ShiftedBlocks = ReturnType<typeof createShiftedBlocks>;
+export interface ShiftedBlocks {
+  /** Looks for the blocks as soon as the user sees the pane and no run is writing. */
+  shifted(): void;
+  stop(): void;
+}
 
-export function createShiftedBlocks(parts: ShiftedParts, runs: RefreshRuns, touched: TouchedBlocks) {
+export function createShiftedBlocks(parts: ShiftedParts, runs: RefreshRuns, touched: TouchedBlocks): ShiftedBlocks {
   const { registry, placedHere, located, hidden, locate } = parts;
   const isShifted = signal(false);
 
@@ -43,14 +47,13 @@ export function createShiftedBlocks(parts: ShiftedParts, runs: RefreshRuns, touc
   });
 
   return {
-    /** Looks for the blocks as soon as the user sees the pane and no run is writing. */
-    shifted(): void {
+    shifted() {
       // Without placements no block can have moved.
       if (registry.placements.peek().length + registry.undone.peek().length === 0) return;
       isShifted.value = true;
       looks.again();
     },
-    stop(): void {
+    stop() {
       stopFollowing();
       looks.stop();
     },

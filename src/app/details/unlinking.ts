@@ -29,11 +29,6 @@ import { noteOf } from '../workbook/unfinished-writes';
 import type { CellsToClear } from './details-state';
 import { countTexts, lostTexts, putOnSheet } from './lost-texts';
 
-interface TextsToLose {
-  readonly leave: number;
-  readonly clear: number;
-}
-
 interface UnlinkingParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly statuses: PlacementStatuses;
@@ -49,7 +44,7 @@ export class Unlinking {
   }
 
   /** How many typed texts no cell would hold any more. */
-  async textsToLose(placement: Placement): Promise<TextsToLose> {
+  async textsToLose(placement: Placement) {
     const found = await findOne(this.parts, placement);
     const [leave, clear] = await Promise.all(
       [undefined, found].map((cleared) => lostTexts(this.parts, placement, cleared)),

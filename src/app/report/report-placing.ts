@@ -9,7 +9,7 @@ import { placeAtSelection } from '../pipeline/placing';
 import { isPivot } from '../pipeline/query-source';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { ReportStore } from './report-state';
+import type { Fit } from './report-state';
 
 export interface PlacingParts {
   /** The cells that Excel told to be selected, as {@link ReportState} shows them; undefined where it has to be asked. */
@@ -28,10 +28,11 @@ interface PlacingAsked {
   readonly options: PlacementOptions;
 }
 
-interface ReportPlacing extends Pick<ReportStore, 'decide'> {
+interface ReportPlacing {
+  decide(choice: PlaceChoice): Promise<void>;
   readonly state: ReadonlySignal<Placing>;
   /** Nothing where one is under way. */
-  place(session: Session, asked: PlacingAsked, fit: Parameters<ReportStore['place']>[0]): Promise<void>;
+  place(session: Session, asked: PlacingAsked, fit: Fit | undefined): Promise<void>;
   cancel(): void;
   /** Another report comes in front: what the last placing came to is told no more. */
   leave(): void;

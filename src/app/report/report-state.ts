@@ -1,5 +1,4 @@
 /** The report in front: what is shown of it, where it would stand, and how placing it goes. */
-import type { ReadonlySignal } from '@preact/signals';
 import type { CutRows, OwnLimit } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
@@ -116,22 +115,5 @@ export type ReportState =
       readonly placing: Placing;
     };
 
-export interface ReportStore {
-  readonly state: ReadonlySignal<ReportState>;
-  open(reportId: number): Promise<void>;
-  close(): void;
-  retry(): Promise<void>;
-  /** Asks for the SQL that the platform makes of the open report's query; runs nothing. */
-  readSql(): Promise<void>;
-  setHeaders(headers: boolean): void;
-  setOptions(change: Partial<PlacementOptions>): void;
-  /**
-   * Places at the live selection.
-   * @param fit answers ahead what shall happen when the selection is smaller than the result
-   */
-  place(fit?: Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>): Promise<void>;
-  /** Answers the decision that `placing` waits for. */
-  decide(choice: PlaceChoice): Promise<void>;
-  /** Stops a running placement; the sheet ends as it was before. */
-  cancelPlacing(): void;
-}
+/** What shall happen if the selection is smaller than the result. */
+export type Fit = Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>;

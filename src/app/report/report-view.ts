@@ -6,7 +6,7 @@ import type { Session } from '../session/session';
 import { OpenReport, UNREAD } from './open-report';
 import { detailOf, showsFilters } from './report-detail';
 import { createReportPlacing, type PlacingParts } from './report-placing';
-import type { ReportState, ReportStore } from './report-state';
+import type { Fit, ReportState } from './report-state';
 import { headersOver } from './show-values';
 import { firstRowAt, offerBeside, targetOf } from './target';
 
@@ -26,7 +26,9 @@ interface ReportParts extends PlacingParts {
   known(reportId: number): { readonly name: string; readonly author: string | undefined };
 }
 
-export function createReportView(parts: ReportParts): ReportStore & { dispose(): void } {
+export type ReportStore = Omit<ReturnType<typeof createReportView>, 'dispose'>;
+
+export function createReportView(parts: ReportParts) {
   const { session, selection, placementParts, folderPath, placedAt } = parts;
   const placing = createReportPlacing(parts);
   const opened = new OpenReport(session, placementParts, () => options.peek(), parts.onFailure);
@@ -76,17 +78,22 @@ export function createReportView(parts: ReportParts): ReportStore & { dispose():
   return {
     state,
     open,
-    close: () => opened.close(),
+    close: (): void => opened.close(),
     retry: () => open(reportId),
+    /** Asks for the SQL that the platform makes of the open report's query; runs nothing. */
     readSql: () => opened.readSql(),
-    setHeaders: (on) => {
+    setHeaders: (on: boolean): void => {
       headers.value = on;
     },
-    setOptions: (change) => {
+    setOptions: (change: Partial<PlacementOptions>): void => {
       choices.set(change);
       if (RELOADED.some((name) => name in change)) opened.reload('filters' in change ? { generatedSql: UNREAD } : {});
     },
-    async place(fit) {
+    /**
+     * Places at the live selection.
+     * @param fit answers ahead
+     */
+    async place(fit?: Fit): Promise<void> {
       const now = session.peek();
       const report = shown.peek();
       if (!now || report.kind !== 'open') return;
@@ -95,9 +102,11 @@ export function createReportView(parts: ReportParts): ReportStore & { dispose():
       const asked = { total, headers: headers.peek(), options: { ...options.peek(), fillBeside } };
       await placing.place(now, { report: report.report, ...asked }, fit);
     },
+    /** Answers the decision that `placing` waits for. */
     decide: placing.decide,
+    /** Stops a running placement; the sheet ends as it was before. */
     cancelPlacing: placing.cancel,
-    dispose() {
+    dispose(): void {
       stopFollowing();
       beside.dispose();
       opened.abort();

@@ -13,8 +13,6 @@ import { AppFailure } from '../failure';
 import type { Network } from '../parts';
 import type { Deployment } from './connection-state';
 
-export type Account = ReturnType<typeof openAccount>;
-
 export function openAccount(network: Network, client: PlatformClient, deployment: Deployment) {
   let asked: Promise<AppConfigResponse | undefined> | undefined;
   let opened: Promise<DataClient> | undefined;
