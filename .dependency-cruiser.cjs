@@ -73,7 +73,17 @@ const MODULES = {
 const LAYERS = {
   placement: ['evidence', 'record', 'result', 'rows', 'block', 'notes', 'reach'],
   client: ['wire', 'platform', 'data', 'query'],
-  app: ['failure', 'parts', 'session', 'catalogue', 'workbook', '(pipeline|features)', 'runs', 'report', 'details'],
+  app: [
+    '(failure|on-change)',
+    'parts',
+    'session',
+    'catalogue',
+    'workbook',
+    '(pipeline|features)',
+    'runs',
+    'report',
+    'details',
+  ],
 };
 
 const FEATURES = 'src/app/features';

@@ -8,7 +8,7 @@ import type { Culture, Selection, Silence } from '../workbook';
 import type { Shell } from './create-shell';
 import type { PlacementsStore } from './placements-state';
 import type { ReportRows } from './report/report-rows';
-import type { ReportStore } from './report/report-state';
+import type { ReportStore } from './report/report-view';
 import type { AccountStore } from './session/account-store';
 import type { Session } from './session/session';
 

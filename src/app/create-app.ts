@@ -1,150 +1,61 @@
 /** The app behind the shell, put together from its parts: one of each store, over one workbook and one sign-in. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Pause } from '../grid';
-import type { Observations, Silence, Workbook } from '../workbook';
+import type { AnswerListener, Silence, Workbook, WorkbookListeners } from '../workbook';
 import type { App } from './app';
-import type { OpenShell, ShellParts } from './create-shell';
-import type { CaptionWords, KeptResults, Reader } from './parts';
-import { createPlacements } from './placements';
-import { type AskingFormulas, createReportRows } from './report/report-rows';
+import type { OpenShell } from './create-shell';
+import { FormulasInCells } from './formulas-in-cells';
+import { onChange } from './on-change';
+import type { Reader } from './parts';
+import { createPlacements, type Placements } from './placements';
+import { createReportRows } from './report/report-rows';
 import { createReportView } from './report/report-view';
-import { enterUnknown } from './runs/enter-unknown';
 import { type AccountStore, createAccountStore } from './session/account-store';
+import { isOf } from './session/session';
 import { createAllowedReports } from './workbook/allowed-reports';
 import { createTurns, type PlacementParts } from './workbook/placement-parts';
 import { Registry } from './workbook/registry';
 import { createHeardNews } from './workbook/report-news';
 import { atRest, createSelection } from './workbook/selection';
-import { createTypedCells } from './workbook/typed-cells';
+import { TypedCells } from './workbook/typed-cells';
 
 /** What an app is composed of. The pane wires Office.js and the network; tests wire whichever they need. */
-interface AppParts extends Omit<ShellParts, 'network'> {
-  readonly workbook: Workbook;
-  /** Opened at the first refresh; the same one at each call. */
-  keptResults(): Promise<KeptResults>;
-  /** Between the pieces of long work. */
-  readonly pause: Pause;
-  /** What is observed of Excel: told by the diagnosis. */
-  readonly observations: Observations;
+interface AppParts extends Omit<PlacementParts, 'registry' | 'allowed' | 'news' | 'turns' | 'unanswered' | 'reader'> {
+  readonly reader: Omit<Reader, 'dateSystem'>;
   /** Between 0 and 1. */
   random(): number;
-  readonly reader: Omit<Reader, 'dateSystem'>;
-  createCaptionWords(options: Pick<Reader, 'locale'>): CaptionWords;
   /** Nobody sees the pane: it was closed, or stands behind something. */
   readonly hidden: ReadonlySignal<boolean>;
-  /** Random id of letters, digits and dashes. */
-  newId(): string;
   /** Facts for the diagnosis: version and build of the add-in, host, platform of the host. */
   readonly facts: Readonly<Record<string, string>>;
 }
 
 export function createApp(shell: OpenShell, parts: AppParts): App {
   const { session, online, catalogue, noteFailure: onFailure } = shell;
-  const { workbook, clock, hidden, facts, newId, keptResults, storage, config, pause, observations } = parts;
-  const stops: (() => void)[] = [];
-  const formulas = signal<() => Promise<void>>();
-  const silence = signal<Silence | undefined>(undefined);
-  let isWatching = false;
+  const { workbook, hidden } = parts;
   let isOpened = false;
   let account: AccountStore | undefined;
 
-  const registry = new Registry(workbook, storage, newId);
-  const allowed = createAllowedReports(registry, storage);
-  const reader: Reader = {
-    ...parts.reader,
-    get dateSystem() {
-      return registry.dateSystem;
-    },
-  };
-  const typedCells = createTypedCells();
-  const askingFormulas = signal<readonly AskingFormulas[]>([]);
-  const unknownFormulas = signal(0);
-  const news = createHeardNews();
-  const { createCaptionWords } = parts;
-  const placementParts: PlacementParts = {
-    workbook,
-    registry,
-    allowed,
-    news,
-    clock,
-    pause,
-    observations,
-    turns: createTurns(storage, newId),
-    unanswered: new Map(),
-    newId,
-    keptResults,
-    storage,
-    reader,
-    createCaptionWords,
-    config,
-  };
-
-  const selected = createSelection({ workbook, clock, hidden, onFailure });
-  const { selection } = selected;
-  // Several sheets are deleted at once, and each is an event.
-  const sheets = atRest({ clock, onFailure }, () => placements.reload());
-
-  function onSheets(): void {
-    selected.doubt();
-    sheets.again();
-  }
-
-  /** Begins to listen with the first look. Without events the pane still works: the selection is read again when something is placed. */
-  const look: Workbook['look'] = async (...asked) => {
-    if (isWatching) return workbook.look<typeof asked>(...asked);
-    isWatching = true;
-    try {
-      const { stop, answers } = await workbook.watch<typeof asked>(
-        {
-          onSelection: selected.changed,
-          onSheets,
-          onTyped(cells) {
-            typedCells.typed(cells);
-            placements.typed(cells);
-          },
-          onShifted: placements.shifted,
-        },
-        ...asked,
-      );
-      stops.push(stop);
-      return answers;
-    } catch (error) {
-      isWatching = false;
-      onFailure(error);
-      return workbook.look<typeof asked>(...asked);
-    }
-  };
-
+  const placementParts = openPlacementParts(parts);
+  const { registry, reader, keptResults } = placementParts;
+  const formulas = new FormulasInCells(workbook, registry);
+  const stops = [followPlacedReports(shell, registry)];
+  const events = followEvents(parts, onFailure, () => placements);
+  const { selection, seen, told, look, typedCells } = events;
   const listed = computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : []));
-  const environment = { session, selection, askingFormulas, unknownFormulas, online, hidden, listed, onFailure };
-  const { random } = parts;
-  const placements = createPlacements(placementParts, { ...environment, random, seen: selected.seen }, look);
-
-  stops.push(
-    effect(() => {
-      const now = session.value;
-      const mine = registry.placements.value.filter(
-        (one) => one.report.platform === now?.address && one.report.deploymentId === now.deployment.id,
-      );
-      shell.placedReports.value = new Set(mine.map((placement) => placement.report.reportId));
-    }),
-  );
+  const environment = {
+    ...{ session, selection, online, listed, hidden, seen, onFailure, random: parts.random },
+    ...{ askingFormulas: formulas.asking, unknownFormulas: formulas.unknown },
+  };
+  const placements = createPlacements(placementParts, environment, look);
   const report = createReportView({
-    session,
-    selection,
-    told: selected.told,
-    seen: selected.seen,
-    hidden,
+    ...{ session, selection, told, seen, hidden, placementParts, onFailure },
+    note: (placementId, notices) => placements.note(placementId, notices),
+    placedAt: (reportId) => placements.placedAt(reportId),
     known(reportId) {
-      const list = catalogue.list.peek();
-      const found = list.kind === 'ready' ? list.reports.find(({ id }) => id === reportId) : undefined;
+      const found = listed.peek().find(({ id }) => id === reportId);
       return { name: found?.name ?? '', author: found?.author };
     },
-    folderPath: (folderId) => catalogue.folderPath(folderId),
-    placedAt: (reportId) => placements.placedAt(reportId),
-    placementParts,
-    note: (placementId, notices) => placements.note(placementId, notices),
-    onFailure,
+    folderPath: catalogue.folderPath,
   });
 
   async function open(): Promise<void> {
@@ -154,105 +65,178 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
     if (isOpened && session.peek()) await placements.refreshOnOpen();
   }
 
-  /** Excel did not answer a request, and may have carried it out since. It may have been one of those on opening. */
-  const late = atRest({ clock, onFailure }, async () => {
-    if (!isOpened) return open();
-    await placements.lookAgain();
-  });
-
-  function onSilence(now: Silence | undefined): void {
-    if (now?.isGivenUp && !silence.peek()?.isGivenUp) observations.note('requestsUnanswered');
-    silence.value = now;
-  }
-
-  function onLate(): void {
-    observations.note('answersLate');
-    late.again();
-  }
+  // A request that Excel has answered late may be one of those on opening.
+  const answers = followAnswers(parts, onFailure, () => (isOpened ? placements.lookAgain() : open()));
 
   async function refreshAll(): Promise<void> {
-    // They are looked for where the file tells of some, or has nothing else to be refreshed.
-    if (registry.hasFormulas || registry.placements.peek().length === 0)
-      await enterUnknown(placementParts, Boolean(formulas.peek()))
-        .then((count) => {
-          unknownFormulas.value = count;
-        })
-        .catch(onFailure);
-    await Promise.all([placements.refreshAll(), formulas.peek()?.()]);
+    await formulas.enterUnknown().catch(onFailure);
+    await Promise.all([placements.refreshAll(), formulas.refresh.peek()?.()]);
   }
 
   return {
-    connection: shell.connection,
-    catalogue,
-    report,
+    ...{ connection: shell.connection, catalogue, report, online, selection, session, refreshAll },
     placements: { ...placements, refreshAll },
-    online,
-    silence,
+    placed: registry.placements,
+    noteFailure: onFailure,
+    silence: answers.silence,
+    hasFormulas: formulas.areThere,
+    get culture() {
+      return registry.culture;
+    },
     cancelWaiting() {
       placements.cancel();
       report.cancelPlacing();
     },
     async start() {
       shell.start();
-      workbook
-        .watchAnswers({ onSilence, onLate })
-        .then((stop) => stops.push(stop))
-        .catch(onFailure);
-      let known = session.peek();
+      answers.start();
       stops.push(
-        effect(() => {
-          const now = session.value;
-          if (now !== known && now) void placements.reload();
-          // Signed out: who comes next need not know what stood here.
-          if (known && !now)
+        onChange(session, (now) => {
+          if (now) void placements.reload();
+          // Signed out: the next user must not see what was here.
+          else
             keptResults()
               .then((kept) => kept.forgetAll())
               .catch(onFailure);
-          known = now;
         }),
       );
       await open();
     },
     openAccount() {
-      account ??= createAccountStore({ session, online, reader, onFailure });
+      account ??= createAccountStore(session, online, reader, onFailure);
       return account;
     },
-    openReportRows: () =>
-      createReportRows({ session, news, allowed, typedCells, clock, askingFormulas, pause, reader, onFailure }),
-    selection,
-    session,
-    placed: registry.placements,
-    noteFailure: onFailure,
-    get culture() {
-      return registry.culture;
-    },
-    hasFormulas: computed(() => formulas.value !== undefined),
+    openReportRows: () => createReportRows(placementParts, session, typedCells, formulas.asking, onFailure),
     alsoRefresh(refresh) {
-      formulas.value = refresh;
+      formulas.refresh.value = refresh;
       registry.formulasAsk(true);
     },
-    refreshAll,
-    diagnostics: () =>
-      JSON.stringify(
-        {
-          ...facts,
-          platform: session.peek()?.host,
-          online: online.peek(),
-          excel: observations.told(),
-          failures: shell.failures,
-        },
-        null,
-        2,
-      ),
+    diagnostics: () => describe(shell, parts),
     dispose() {
       for (const stop of stops) stop();
-      selected.dispose();
-      sheets.stop();
-      late.stop();
-      shell.dispose();
-      report.dispose();
-      placements.dispose();
-      account?.dispose();
+      for (const one of [events, answers, shell, report, placements, account]) one?.dispose();
     },
   };
+}
+
+function openPlacementParts(parts: AppParts): PlacementParts {
+  const { workbook, storage, newId } = parts;
+  const registry = new Registry(workbook, storage, newId);
+  return {
+    ...parts,
+    registry,
+    allowed: createAllowedReports(registry, storage),
+    news: createHeardNews(),
+    turns: createTurns(storage, newId),
+    unanswered: new Map(),
+    reader: {
+      ...parts.reader,
+      get dateSystem() {
+        return registry.dateSystem;
+      },
+    },
+  };
+}
+
+/** Marks the reports of this workbook in the list. */
+function followPlacedReports({ session, placedReports }: OpenShell, { placements }: Registry): () => void {
+  return effect(() => {
+    const now = session.value;
+    const mine = placements.value.filter((one) => now && isOf(one, now));
+    placedReports.value = new Set(mine.map(({ report }) => report.reportId));
+  });
+}
+
+/** Tells the stores what the user does in the workbook. */
+function followEvents(
+  { workbook, clock, hidden }: AppParts,
+  onFailure: (error: unknown) => void,
+  placements: () => Placements,
+) {
+  const typedCells = new TypedCells();
+  const selected = createSelection(workbook, clock, hidden, onFailure);
+  // Several sheets are deleted at once, and each is an event.
+  const sheets = atRest({ clock, onFailure }, () => placements().reload());
+  const listeners: WorkbookListeners = {
+    onSelection: selected.changed,
+    onSheets() {
+      selected.doubt();
+      sheets.again();
+    },
+    onTyped(cells) {
+      typedCells.typed(cells);
+      placements().typed(cells);
+    },
+    onShifted: () => placements().shifted(),
+  };
+  const { look, stop } = watchOnFirstLook(workbook, listeners, onFailure);
+  return {
+    ...{ ...selected, typedCells, look },
+    dispose() {
+      stop();
+      selected.dispose();
+      sheets.stop();
+    },
+  };
+}
+
+/** Begins to listen with the first look. Without events the pane still works: the selection is read again when something is placed. */
+function watchOnFirstLook(workbook: Workbook, listeners: WorkbookListeners, onFailure: (error: unknown) => void) {
+  let stop: (() => void) | undefined;
+  let isWatching = false;
+  const look: Workbook['look'] = async (...asked) => {
+    if (isWatching) return workbook.look<typeof asked>(...asked);
+    isWatching = true;
+    try {
+      const watched = await workbook.watch<typeof asked>(listeners, ...asked);
+      stop = watched.stop;
+      return watched.answers;
+    } catch (error) {
+      isWatching = false;
+      onFailure(error);
+      return workbook.look<typeof asked>(...asked);
+    }
+  };
+  return { look, stop: () => stop?.() };
+}
+
+/** @param onLate called once Excel has answered a request that was given up: it may have carried it out */
+function followAnswers(
+  { workbook, clock, observations }: AppParts,
+  onFailure: (error: unknown) => void,
+  onLate: () => Promise<void>,
+) {
+  const silence = signal<Silence | undefined>(undefined);
+  const late = atRest({ clock, onFailure }, onLate);
+  let stopWatching: (() => void) | undefined;
+  const listener: AnswerListener = {
+    onSilence(now) {
+      if (now?.isGivenUp && !silence.peek()?.isGivenUp) observations.note('requestsUnanswered');
+      silence.value = now;
+    },
+    onLate() {
+      observations.note('answersLate');
+      late.again();
+    },
+  };
+  return {
+    silence,
+    start() {
+      workbook
+        .watchAnswers(listener)
+        .then((stop) => {
+          stopWatching = stop;
+        })
+        .catch(onFailure);
+    },
+    dispose() {
+      late.stop();
+      stopWatching?.();
+    },
+  };
+}
+
+function describe({ session, online, failures }: OpenShell, { facts, observations }: AppParts): string {
+  const platform = session.peek()?.host;
+  return JSON.stringify({ ...facts, platform, online: online.peek(), excel: observations.told(), failures }, null, 2);
 }

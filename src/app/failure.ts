@@ -6,9 +6,8 @@ import { isPlatformFailure, type PlatformFailureCode } from '../client';
 import type { CellFault } from '../placement';
 import { isWorkbookFailure, type WorkbookFailureCode } from '../workbook';
 
-export type FailureCode =
-  | PlatformFailureCode
-  | WorkbookFailureCode
+/** Failures of this app when it asks for rows. */
+type AskingCode =
   | 'NoQuery'
   | 'NoDataAddress'
   /** The data API stands at an address without https, on another machine than this one. */
@@ -22,7 +21,11 @@ export type FailureCode =
   /** The placement's filters are of another version of this add-in. */
   | 'FiltersUnread'
   /** Cells hold nothing that a filter of the placement can be asked with; `filterCell` tells why. */
-  | 'FilterCell'
+  | 'FilterCell';
+
+/** What only reading or writing cells ends with. */
+export type CellsFailureCode =
+  | WorkbookFailureCode
   /** Cells of another placement stand where the block would go; `said` is its report's name. */
   | 'OverlapsPlacement'
   /** `said` is the table's name. */
@@ -38,50 +41,34 @@ export type FailureCode =
   /** Of more rows. */
   | 'PivotTooLong'
   /** The last row of the sheet is selected: below a caption there is none for the block. */
-  | 'NoRowForCaption'
+  | 'NoRowForCaption';
+
+export type FailureCode =
+  | PlatformFailureCode
+  | AskingCode
+  | CellsFailureCode
   /** A file of the add-in itself: no network, or a newer version was put up. */
   | 'Defect';
 
 /** What only a call for rows ends with: said by the pages that ask for rows, not by the list. */
-export type RowsFailureCode = Extract<
-  FailureCode,
-  | 'QueryFailed'
-  | 'NoQuery'
-  | 'NoDataAddress'
-  | 'DataNotHttps'
-  | 'NoDownload'
-  | 'DownloadLocked'
-  | 'TakesNoFilters'
-  | 'FiltersUnread'
-  | 'FilterCell'
-  | 'DataApiDown'
-  | 'DataTokenRefused'
-  | 'DataScopeMissing'
-  | 'MemberHidden'
-  | 'ModelBroken'
-  | 'SqlNotStarted'
-  | 'SqlMissing'
-  | 'RowLimit'
-  | 'SeveralQueries'
-  | 'PagesDisagree'
-  | 'SourceFailed'
-  | 'QueryTooSlow'
-  | 'SeveralInCell'
->;
-
-/** What only reading or writing cells ends with. */
-export type CellsFailureCode =
-  | WorkbookFailureCode
+export type RowsFailureCode =
+  | AskingCode
   | Extract<
-      FailureCode,
-      | 'OverlapsPlacement'
-      | 'TableInTheWay'
-      | 'FilterInTheWay'
-      | 'HeadersApart'
-      | 'TitlesTooLong'
-      | 'PivotTooWide'
-      | 'PivotTooLong'
-      | 'NoRowForCaption'
+      PlatformFailureCode,
+      | 'QueryFailed'
+      | 'DataApiDown'
+      | 'DataTokenRefused'
+      | 'DataScopeMissing'
+      | 'MemberHidden'
+      | 'ModelBroken'
+      | 'SqlNotStarted'
+      | 'SqlMissing'
+      | 'RowLimit'
+      | 'SeveralQueries'
+      | 'PagesDisagree'
+      | 'SourceFailed'
+      | 'QueryTooSlow'
+      | 'SeveralInCell'
     >;
 
 /** The data API broke or refused, and not the platform. */

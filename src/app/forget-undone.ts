@@ -5,6 +5,7 @@ import { forgetRows } from './pipeline/kept-rows';
 import type { Session } from './session/session';
 import type { PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
+import { isSameReport } from './workbook/record-placement';
 import type { Registry } from './workbook/registry';
 
 interface ForgetParts extends PlacementParts {
@@ -47,15 +48,7 @@ export function followUndoneRecords(parts: ForgetParts): () => void {
 function withoutRecord({ placements, undone, inFile }: Registry): readonly Placement[] {
   const left = undone.peek().filter(({ id }) => !inFile.has(id));
   return left.filter((one) => {
-    const others = placements.peek().filter((other) => hasSameReport(one, other));
+    const others = placements.peek().filter((other) => isSameReport(one, other));
     return others.every(({ sync: { recordId } }) => recordId !== undefined && recordId !== one.sync.recordId);
   });
-}
-
-function hasSameReport(one: Placement, other: Placement): boolean {
-  return (
-    one.report.platform === other.report.platform &&
-    one.report.deploymentId === other.report.deploymentId &&
-    one.report.reportId === other.report.reportId
-  );
 }

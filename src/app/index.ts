@@ -25,6 +25,7 @@ export { countAllowed, countAsked, isAnyAllowedOf, type ReportCount } from './co
 export { createApp } from './create-app';
 export { createShell, type OpenShell, type Shell, type ShellParts } from './create-shell';
 export type { CellDetails, FigureCall } from './details/cell-details';
+export type { PlacementDetails } from './details/create-details';
 export type {
   AccessReason,
   CellsToClear,
@@ -37,7 +38,6 @@ export type {
   NoteShown,
   NoteTarget,
   PlacedLayout,
-  PlacementDetails,
   RepairReason,
   RepairState,
   RowKeyChoices,
@@ -95,6 +95,7 @@ export type {
   ReportDetail,
   ReportState,
   Target,
+  TooSmall,
 } from './report/report-state';
 export type { RefreshRun } from './runs/run-state';
 export {

@@ -34,7 +34,7 @@ export class PlacementsLoader {
     const { session, onFailure } = environment;
     try {
       environment.seen(await registry.load(this.ask));
-      if (after === 'silence' || (after && registry.hasUnfinished())) await this.recover(after);
+      if (after === 'silence' || (after && registry.hasUnfinished)) await this.recover(after);
       const isFirst = after === 'start';
       await this.locations.locate(isFirst ? this.blocksOnOpening() : []);
       if (isFirst) this.locations.keepFirstLook();

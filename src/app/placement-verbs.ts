@@ -13,9 +13,9 @@ import {
 import type { Selection, TypedCells } from '../workbook';
 import { answerCopy } from './answer-copy';
 import type { BlockLocations } from './block-locations';
-import { createPlacementDetails } from './details/create-details';
-import type { PlacementDetails } from './details/details-state';
+import { createPlacementDetails, type PlacementDetails } from './details/create-details';
 import { isNowhere } from './details/find-candidate';
+import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
 import { placeAgain } from './pipeline/place-again';
 import type { AnsweredEdits } from './pipeline/question';
@@ -33,7 +33,6 @@ import { TouchedBlocks } from './runs/touched-blocks';
 import { isOf, type Session } from './session/session';
 import { createSheetCopies, type SheetCopies } from './sheet-copies';
 import { ShiftedBlocks } from './shifted-blocks';
-import { createUnlinking, type Unlinking } from './unlinking';
 import { lostAs, placeToShow, resolvePlacement } from './workbook/find-blocks';
 import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';
 import { createPendingRecords, type PendingRecords } from './workbook/pending-records';
@@ -89,9 +88,9 @@ export class PlacementVerbs {
     });
     this.navigator = createCellNavigator(parts, onFailure);
     this.copies = createSheetCopies({ ...parts, session, located, twins, locate: () => locations.locate() });
-    const pending = createPendingRecords({ ...parts, online, onFailure });
+    const pending = createPendingRecords(parts, online, onFailure);
     this.unlinkedPending = pending.unlinked;
-    this.unlinking = createUnlinking({ ...parts, session, statuses, pending, onFailure });
+    this.unlinking = new Unlinking({ ...parts, session, statuses, pending, onFailure });
     this.records = new PlatformRecords(parts, pending, placedReports, statuses, located);
     this.touched = new TouchedBlocks(registry, located, statuses);
     this.shiftedBlocks = new ShiftedBlocks(parts, environment, this.runs, () => this.followShifted());
@@ -213,7 +212,7 @@ export class PlacementVerbs {
   details(): PlacementDetails {
     const { parts, environment, statuses, locations, unlinking, runs, touched, navigator } = this;
     this.madeDetails ??= createPlacementDetails({
-      ...{ ...parts, ...environment, ...unlinking, statuses, runs, touched },
+      ...{ ...parts, ...environment, unlinking, statuses, runs, touched },
       located: locations.located,
       locate: () => locations.locate(),
       takeFirstLook: () => locations.takeFirstLook(),

@@ -1,6 +1,6 @@
 /** The placements of the workbook as the pane shows them, and the verbs of the pane for them. */
 import type { ReadonlySignal } from '@preact/signals';
-import type { PlacementDetails } from './details/details-state';
+import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';
 import type { LastRun, Notice } from './pipeline/place-state';
 import type { AnsweredEdits, Choice } from './pipeline/question';

@@ -15,6 +15,7 @@ export type { OfficeAccess } from './office/office-access';
 export { officeAccess } from './office/office-access';
 export { createOfficeWorkbook } from './office/office-workbook';
 export type {
+  AnswerListener,
   BlockStream,
   BlockWrite,
   HiddenAs,
@@ -23,6 +24,7 @@ export type {
   Silence,
   TypedCells,
   Workbook,
+  WorkbookListeners,
   WriteControl,
   Written,
 } from './workbook';

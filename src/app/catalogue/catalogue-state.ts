@@ -1,5 +1,4 @@
 /** The list of reports, as far as it is shown, and the folders to filter it by. */
-import type { ReadonlySignal } from '@preact/signals';
 import type { Failure } from '../failure';
 
 export type SortBy = 'name' | 'updatedAt' | 'lastViewedAt';
@@ -51,16 +50,3 @@ export type CatalogueList =
       readonly staleSince?: number;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
-
-export interface CatalogueStore {
-  readonly query: ReadonlySignal<CatalogueQuery>;
-  readonly folders: ReadonlySignal<readonly FolderOption[]>;
-  readonly list: ReadonlySignal<CatalogueList>;
-  /** Waits a moment for more typing and drops the older request. */
-  search(text: string): void;
-  filterByFolder(folderId: number | undefined): void;
-  includeSubfolders(isWanted: boolean): void;
-  sort(sortBy: SortBy): void;
-  loadMore(): Promise<void>;
-  reload(): Promise<void>;
-}

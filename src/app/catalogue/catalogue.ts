@@ -3,7 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import type { Clock, Report } from '../../client';
 import { isAbort } from '../failure';
 import type { Session } from '../session/session';
-import type { CatalogueList, CatalogueQuery, CatalogueStore, FolderOption, ReportSummary } from './catalogue-state';
+import type { CatalogueList, CatalogueQuery, FolderOption, ReportSummary, SortBy } from './catalogue-state';
 import { readReports } from './read-reports';
 import { ReportFinder } from './report-finder';
 import { type FirstPage, type LoadedReports, ReportPages } from './report-pages';
@@ -12,20 +12,18 @@ import { type FirstPage, type LoadedReports, ReportPages } from './report-pages'
 const TYPING_PAUSE_MS = 200;
 const INITIAL_QUERY: CatalogueQuery = { search: '', folderId: undefined, sortBy: 'lastViewedAt' };
 
-interface CatalogueParts {
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly placedReports: ReadonlySignal<ReadonlySet<number>>;
-  readonly clock: Clock;
-  isOnline(): boolean;
-  onFailure(error: unknown): void;
-}
+type Catalogue = ReturnType<typeof createCatalogue>;
 
-export interface Catalogue extends CatalogueStore {
-  folderPath(folderId: number | null | undefined): readonly string[];
-  dispose(): void;
-}
+/** What the pane shows of the list and does with it. */
+export type CatalogueStore = Omit<Catalogue, 'folderPath' | 'dispose'>;
 
-export function createCatalogue({ session, placedReports, clock, isOnline, onFailure }: CatalogueParts): Catalogue {
+export function createCatalogue(
+  session: ReadonlySignal<Session | undefined>,
+  placedReports: ReadonlySignal<ReadonlySet<number>>,
+  clock: Clock,
+  isOnline: () => boolean,
+  onFailure: (error: unknown) => void,
+) {
   const query = signal(INITIAL_QUERY);
   const folders = signal<readonly FolderOption[]>([]);
   const paths = computed(() => new Map(folders.value.map((folder) => [folder.id, folder.path])));
@@ -71,26 +69,30 @@ export function createCatalogue({ session, placedReports, clock, isOnline, onFai
     void loadFolders();
   });
 
+  const shownQuery: ReadonlySignal<CatalogueQuery> = query;
+  const shownFolders: ReadonlySignal<readonly FolderOption[]> = folders;
   return {
-    query,
-    folders,
+    query: shownQuery,
+    folders: shownFolders,
     list: computed(() => toList(pages.loaded.value, paths.value, placedReports.value)),
-    search: (search) => changeQuery({ search }, TYPING_PAUSE_MS),
-    filterByFolder(folderId) {
+    /** Waits a moment for more typing and drops the older request. */
+    search: (search: string) => changeQuery({ search }, TYPING_PAUSE_MS),
+    filterByFolder(folderId: number | undefined): void {
       changeQuery({ folderId });
       if (folderId !== undefined) void loadFolders(folderId);
     },
-    includeSubfolders: (includesSubfolders) => changeQuery({ includesSubfolders }),
-    sort: (sortBy) => changeQuery({ sortBy }),
-    async reload() {
+    includeSubfolders: (includesSubfolders: boolean) => changeQuery({ includesSubfolders }),
+    sort: (sortBy: SortBy) => changeQuery({ sortBy }),
+    async reload(): Promise<void> {
       if (folders.peek().length === 0) void loadFolders();
       await load();
     },
-    async loadMore() {
+    async loadMore(): Promise<void> {
       if (finder) await pages.loadMore(finder.session.host);
     },
-    folderPath: (folderId) => (folderId == null ? [] : (paths.value.get(folderId) ?? [])),
-    dispose() {
+    folderPath: (folderId: number | null | undefined): readonly string[] =>
+      folderId == null ? [] : (paths.value.get(folderId) ?? []),
+    dispose(): void {
       stopFollowing();
       pages.abort();
       folderRequest.abort();

@@ -270,11 +270,12 @@ interface DataCell {
 }
 
 function editOf(
-  { member, row, text }: DataCell,
+  cell: DataCell,
   known: KnownRows | undefined,
   own: OwnCell | undefined,
   reader: Reader,
 ): CellDetails['edit'] {
+  const { member, row, text } = cell;
   const column = known?.kept.columns.find(({ name }) => name === member);
   const there = row === undefined ? undefined : column?.cells[row];
   const written = own ? own.reports : there;
@@ -283,7 +284,7 @@ function editOf(
   const shown = { written: showValue(written, column.numberFormat, reader) };
   if (own && textOfInput(there) === text) return { ...shown, by: 'kept' };
   if (text === '') return { ...shown, by: 'cleared' };
-  return { ...shown, by: isFormer(known, row, member, text) ? 'former' : 'typed' };
+  return { ...shown, by: isFormer(known, cell) ? 'former' : 'typed' };
 }
 
 function ownCellAt({ notes: { ownCells } }: Placement, { member, row }: DataCell): OwnCell | undefined {
@@ -292,20 +293,14 @@ function ownCellAt({ notes: { ownCells } }: Placement, { member, row }: DataCell
 }
 
 /** As after an undo of the last refresh. */
-function isFormer(
-  known: KnownRows | undefined,
-  row: number | undefined,
-  member: string,
-  standing: string | undefined,
-): boolean {
+function isFormer(known: KnownRows | undefined, { member, row, text }: DataCell): boolean {
   if (!known?.former) return false;
   const { former, keys } = known;
-  const nameOf = (name: string, at: number, { columns }: KeptResult) =>
-    columns.find((column) => column.name === name)?.cells[at];
+  const valueAt = (name: string, at: number) => former.columns.find((column) => column.name === name)?.cells[at];
   for (let at = 0; at < former.rowCount; at += 1) {
     const isSame =
-      keys.length > 0 ? keys.every(({ name, cells }) => nameOf(name, at, former) === cells[row ?? -1]) : at === row;
-    if (isSame) return textOfInput(nameOf(member, at, former) ?? '') === standing;
+      keys.length > 0 ? keys.every(({ name, cells }) => valueAt(name, at) === cells[row ?? -1]) : at === row;
+    if (isSame) return textOfInput(valueAt(member, at) ?? '') === text;
   }
   return false;
 }

@@ -1,90 +1,97 @@
 /** Shows what the last refresh changed or what a waiting result would change, and restores former rows. */
-import { signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import { fromKeptResult, headerRowsOf, type Placement } from '../../placement';
 import { readKeptRows } from '../pipeline/kept-rows';
+import type { RowsToWrite } from '../pipeline/rows-to-write';
 import { resolveBlock } from '../workbook/find-blocks';
 import type { Attempt, DetailsParts } from './details-parts';
-import type { ChangesState, PlacementDetails } from './details-state';
+import type { ChangesState } from './details-state';
 import { showChanges } from './show-changes';
 
-type Changes = Pick<
-  PlacementDetails,
-  'changes' | 'openChanges' | 'closeChanges' | 'showCell' | 'putBack' | 'take' | 'keepOld'
->;
+export class Changes {
+  private readonly state = signal<ChangesState>({ kind: 'closed' });
+  readonly changes: ReadonlySignal<ChangesState> = this.state;
 
-export function createChanges(parts: DetailsParts, attempt: Attempt): Changes {
-  const { statuses, reader, runs } = parts;
-  const changes = signal<ChangesState>({ kind: 'closed' });
+  constructor(
+    private readonly parts: DetailsParts,
+    private readonly attempt: Attempt,
+  ) {}
 
-  /** Fills only the page in front: if the user has opened another page meanwhile, that one stays. */
-  async function openChanges(placementId: string): Promise<void> {
+  /**
+   * Shows what the last refresh changed, or what a waiting result would change. Fills only the page in front: if the user has opened another
+   * page meanwhile, that one stays.
+   */
+  readonly openChanges = async (placementId: string): Promise<void> => {
+    const { statuses, runs, reader } = this.parts;
     const loading: ChangesState = { kind: 'loading', placementId };
-    changes.value = loading;
+    this.state.value = loading;
     let next: ChangesState = { kind: 'unknown', placementId };
-    await attempt(placementId, async (placement) => {
-      const kept = await readKeptRows(parts, placement);
-      const body = await bodyOf(placement);
+    await this.attempt(placementId, async (placement) => {
+      const kept = await readKeptRows(this.parts, placement);
+      const body = await this.bodyOf(placement);
       const waiting = statuses.get(placementId)?.status.kind === 'waits' ? runs.waiting(placementId) : undefined;
       next = (kept && showChanges(placement, kept, waiting, body, reader)) ?? next;
     });
-    if (changes.peek() === loading) changes.value = next;
-  }
+    if (this.state.peek() === loading) this.state.value = next;
+  };
 
-  /** Finds the rows of data in the sheet; undefined while their place is not certain. */
-  async function bodyOf(placement: Placement): Promise<Address | undefined> {
-    const block = await resolveBlock(parts, placement);
-    if (typeof block === 'string') return undefined;
-    const { rect } = block;
-    const headerRows = headerRowsOf(placement.written);
-    return { ...block, rect: { ...rect, row: rect.row + headerRows, rows: Math.max(1, rect.rows - headerRows) } };
-  }
+  readonly closeChanges = (): void => {
+    this.state.value = { kind: 'closed' };
+  };
 
-  /** Refreshes an open page after rows were written. */
-  async function reopen(placementId: string): Promise<void> {
-    const now = changes.peek();
-    if (now.kind !== 'closed' && now.placementId === placementId) await openChanges(placementId);
-  }
+  /** Selects a changed cell where the block stands now. */
+  readonly showCell = (placementId: string, at: { readonly row: number; readonly column: number }) =>
+    this.attempt(placementId, async (placement) => {
+      const body = await this.bodyOf(placement);
+      if (!body) return;
+      const { row, column } = body.rect;
+      const rect = { row: row + at.row, column: column + at.column, rows: 1, columns: 1 };
+      await this.parts.goToCells({ sheet: body.sheet, rect });
+    });
 
-  return {
-    changes,
-    openChanges,
-    closeChanges() {
-      changes.value = { kind: 'closed' };
-    },
-    showCell: (placementId, at) =>
-      attempt(placementId, async (placement) => {
-        const body = await bodyOf(placement);
-        if (!body) return;
-        const { row, column } = body.rect;
-        const rect = { row: row + at.row, column: column + at.column, rows: 1, columns: 1 };
-        await parts.goToCells({ sheet: body.sheet, rect });
-      }),
-    putBack: (placementId) =>
-      attempt(placementId, async (placement) => {
-        const before = (await readKeptRows(parts, placement))?.before;
-        if (!before) return;
-        await runs.write(placement, {
+  /** Writes the former rows; the placement then waits for the user before it refreshes again. */
+  readonly putBack = (placementId: string) =>
+    this.write(placementId, async (placement) => {
+      const before = (await readKeptRows(this.parts, placement))?.before;
+      return (
+        before && {
           result: fromKeptResult(before),
           freshAt: undefined,
           reportName: placement.report.reportName,
           reportUpdatedAt: '',
           queryChecksum: undefined,
           rowsOf: before.at,
-        });
-        await reopen(placementId);
-      }),
-    take: (placementId) =>
-      attempt(placementId, async (placement) => {
-        const rows = runs.waiting(placementId);
-        if (!rows) return;
-        await runs.write(placement, rows);
-        await reopen(placementId);
-      }),
-    keepOld: (placementId) =>
-      attempt(placementId, async (placement) => {
-        if (runs.isRunning) return;
-        runs.keepRows(placement);
-      }),
-  };
+        }
+      );
+    });
+
+  /** Writes the result that waits. */
+  readonly take = (placementId: string) => this.write(placementId, async () => this.parts.runs.waiting(placementId));
+
+  /** Dismisses the waiting result; a notice then says from when the rows are that were kept. */
+  readonly keepOld = (placementId: string) =>
+    this.attempt(placementId, async (placement) => {
+      if (!this.parts.runs.isRunning) this.parts.runs.keepRows(placement);
+    });
+
+  /** Writes rows, then refreshes the placement's page if it is open. */
+  private write(placementId: string, rowsFor: (placement: Placement) => Promise<RowsToWrite | undefined>) {
+    return this.attempt(placementId, async (placement) => {
+      const rows = await rowsFor(placement);
+      if (!rows) return;
+      await this.parts.runs.write(placement, rows);
+      const now = this.state.peek();
+      if (now.kind !== 'closed' && now.placementId === placementId) await this.openChanges(placementId);
+    });
+  }
+
+  /** Finds the rows of data in the sheet; undefined while their place is not certain. */
+  private async bodyOf(placement: Placement): Promise<Address | undefined> {
+    const block = await resolveBlock(this.parts, placement);
+    if (typeof block === 'string') return undefined;
+    const { rect } = block;
+    const headerRows = headerRowsOf(placement.written);
+    return { ...block, rect: { ...rect, row: rect.row + headerRows, rows: Math.max(1, rect.rows - headerRows) } };
+  }
 }

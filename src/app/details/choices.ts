@@ -1,40 +1,29 @@
 /** The options, layout and filters that the user has chosen for a placement. */
 import {
+  type CellFault,
   cameByOtherFilters,
   cellFilters,
   optionsOf,
   type Placement,
   type PlacementOptions,
   USUAL_OPTIONS,
+  type WrittenPart,
 } from '../../placement';
 import { chooseInFeatures } from '../features/all';
 import type { ChoiceRefusal } from '../pipeline/block-feature';
 import { readKeptRows } from '../pipeline/kept-rows';
 import { queryOf } from '../pipeline/query-source';
 import { layoutChoices } from '../report/layout-choices';
-import { createReportFilters } from '../report/report-filters';
+import { createReportFilters, type ReportFilters } from '../report/report-filters';
 import { membersOf } from '../report/show-values';
 import { isOf, type Session } from '../session/session';
 import { forgetFilterCells, nameFilterCells } from '../workbook/filter-cells';
 import type { Attempt, DetailsParts } from './details-parts';
-import type { PlacedLayout, PlacementDetails } from './details-state';
+import type { GateColumns, PlacedLayout } from './details-state';
 import { useOfferedValue } from './filter-value';
 import { readGateColumns } from './gate-columns';
 
-type Choices = Pick<
-  PlacementDetails,
-  | 'writtenOf'
-  | 'optionsOf'
-  | 'setOptions'
-  | 'choose'
-  | 'useOfferedValue'
-  | 'layoutOf'
-  | 'filtersOf'
-  | 'filtersWait'
-  | 'gateColumns'
->;
-
-export function createChoices(parts: DetailsParts, attempt: Attempt): Choices {
+export function createChoices(parts: DetailsParts, attempt: Attempt) {
   const { registry, session } = parts;
 
   /** @returns undefined if the user is not signed in where the placement belongs */
@@ -66,16 +55,28 @@ export function createChoices(parts: DetailsParts, attempt: Attempt): Choices {
   }
 
   return {
-    writtenOf: (placementId) => registry.placements.value.find(({ id }) => id === placementId)?.written ?? {},
-    choose: (placementId, change) => attempt(placementId, () => parts.turns.take(() => choose(placementId, change))),
-    optionsOf(placementId) {
+    /** What the file keeps of the block as it was written; empty if the placement is gone. To be read as a signal. */
+    writtenOf: (placementId: string): Partial<WrittenPart> =>
+      registry.placements.value.find(({ id }) => id === placementId)?.written ?? {},
+    /**
+     * Changes an option that a feature may refuse for the block as it is. A feature that is switched on is written by the next refresh; one
+     * that is switched off is removed at once, where its cell is as the feature wrote it.
+     * @returns why the option stays as it is
+     */
+    choose: (placementId: string, change: Partial<PlacementOptions>): Promise<ChoiceRefusal | undefined> =>
+      attempt(placementId, () => parts.turns.take(() => choose(placementId, change))),
+    optionsOf(placementId: string): PlacementOptions {
       const placement = registry.get(placementId);
       return placement ? optionsOf(placement.choices) : USUAL_OPTIONS;
     },
-    async setOptions(placementId, change) {
+    async setOptions(placementId: string, change: Partial<PlacementOptions>): Promise<void> {
       await attempt(placementId, (placement) => setOptions(placement, change));
     },
-    async useOfferedValue(placementId, fault) {
+    /**
+     * Writes the value that the pane offers into the filter's cell, or fixes the filter to it where no cell can take it; then refreshes. A
+     * cell that was not written stays as it is, and the placement's status says why.
+     */
+    async useOfferedValue(placementId: string, fault: CellFault): Promise<void> {
       await attempt(placementId, async (placement) => {
         const filters = await useOfferedValue(parts, placement, fault);
         if (filters) await setOptions(placement, { filters });
@@ -83,23 +84,26 @@ export function createChoices(parts: DetailsParts, attempt: Attempt): Choices {
         if (now) await parts.runs.start([now]);
       });
     },
-    async layoutOf(placementId) {
+    /** Undefined where the platform or its data API does not tell. */
+    async layoutOf(placementId: string): Promise<PlacedLayout | undefined> {
       const placement = registry.get(placementId);
       const now = sessionOf(placement);
       return placement && now && readLayout(now, placement).catch(() => undefined);
     },
-    filtersOf(placementId) {
+    /** Undefined where somebody is signed in elsewhere. */
+    filtersOf(placementId: string): ReportFilters | undefined {
       const placement = registry.get(placementId);
       const now = sessionOf(placement);
       if (!placement || !now) return undefined;
       const { deploymentId, reportId } = placement.report;
       return createReportFilters(parts, now, () => now.client.getReport(deploymentId, reportId), placementId);
     },
-    filtersWait(placementId) {
+    /** Its rows came by other filters than those that are chosen now. */
+    filtersWait(placementId: string): boolean {
       const placement = registry.get(placementId);
       return placement !== undefined && cameByOtherFilters(placement);
     },
-    async gateColumns(placementId) {
+    async gateColumns(placementId: string): Promise<GateColumns> {
       const placement = registry.get(placementId);
       const kept = placement && (await readKeptRows(parts, placement));
       return readGateColumns(kept, async () => readAdditiveMeasures(sessionOf(placement)));

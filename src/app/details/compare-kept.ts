@@ -5,7 +5,7 @@ import type { Reader } from '../parts';
 import { showValue } from '../pipeline/cell-text';
 import { isRightAligned } from '../pipeline/script';
 import { MOST_COLUMNS_SHOWN } from '../report/show-values';
-import type { ChangedCell, ChangesShown, RowTable } from './details-state';
+import type { ChangedCell, RowTable } from './details-state';
 
 /** More than anybody reads in a pane; the counts tell the rest. */
 const CELLS_LISTED = 2000;
@@ -23,12 +23,7 @@ export interface Compared {
   readonly reader: Reader;
 }
 
-type Comparison = Pick<
-  ChangesShown,
-  'rowCount' | 'rowsBefore' | 'changed' | 'added' | 'removed' | 'columnsAdded' | 'columnsRemoved' | 'columnsRenamed'
->;
-
-export function compareKept(compared: Compared): Comparison {
+export function compareKept(compared: Compared) {
   const { before, now, inSheet, body, columnOf, reader } = compared;
   // What stands in the sheet is looked at from its own rows, so that each of its cells has an address.
   const [from, to] = inSheet === 'now' ? [before, now] : [now, before];
@@ -49,12 +44,11 @@ export function compareKept(compared: Compared): Comparison {
       now: showValue(is, format, reader),
     };
   });
-  const titles = (result: KeptResult, indexes: readonly number[]) =>
-    indexes.map((index) => result.columns[index]?.title ?? '');
+  const titled = (result: KeptResult, index: number) => result.columns[index]?.title ?? '';
+  const titles = (result: KeptResult, indexes: readonly number[]) => indexes.map((index) => titled(result, index));
   const there = tableOf(to, changes.added, body, reader);
   const away = tableOf(from, changes.removed, undefined, reader);
   const [came, went] = [titles(to, changes.columnsAdded), titles(from, changes.columnsRemoved)];
-  const titled = (result: KeptResult, index: number) => result.columns[index]?.title ?? '';
   const columnsRenamed = changes.columnsRenamed.map(([old, index]) => {
     const [was, is] = [titled(from, old), titled(to, index)];
     return isSheet ? { was, now: is } : { was: is, now: was };

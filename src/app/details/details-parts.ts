@@ -5,22 +5,15 @@ import type { Placement } from '../../placement';
 import type { RefreshRuns } from '../runs/refresh-runs';
 import type { PlacementStatuses } from '../runs/states';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { CellsToClear } from './details-state';
 import type { SelectedCellParts } from './selected-cell';
+import type { Unlinking } from './unlinking';
 
 export interface DetailsParts extends PlacementParts, SelectedCellParts {
   readonly statuses: PlacementStatuses;
   readonly runs: RefreshRuns;
+  readonly unlinking: Unlinking;
   /** Selects cells, or says that their sheet is hidden. */
   goToCells(address: Address): Promise<void>;
-  cellsToClear(placement: Placement): Promise<CellsToClear>;
-  textsToLose(placement: Placement): Promise<{ readonly leave: number; readonly clear: number }>;
-  unlink(
-    placement: Placement,
-    cells: 'clear',
-    shown: CellsToClear,
-    textsSheet: string | undefined,
-  ): Promise<CellsToClear | undefined>;
   /** Asks the workbook anew where the blocks are. */
   locate(): Promise<void>;
 }

@@ -1,14 +1,7 @@
-/** What the pages about one placement show, and what can be done there. */
-import type { ReadonlySignal } from '@preact/signals';
-import type { Address, StandingRows } from '../../grid';
-import type { CellFault, PlacementOptions, WrittenPart } from '../../placement';
-import type { ChoiceRefusal } from '../pipeline/block-feature';
+/** What the pages about one placement show. */
+import type { StandingRows } from '../../grid';
 import type { LayoutChoices, LayoutMember } from '../report/layout-choices';
-import type { ReportFilters } from '../report/report-filters';
 import type { Deployment } from '../session/connection-state';
-import type { CalledFormulas } from '../workbook/formula-calls';
-import type { RowsBehind } from './rows-state';
-import type { SelectedCell } from './selected-cell';
 
 /** A cell whose value is another one. Texts as the analyst reads them, '' for an empty cell. */
 export interface ChangedCell {
@@ -163,25 +156,6 @@ export interface RowKeyChoices {
   alike(members: readonly string[]): number;
 }
 
-export interface Notes {
-  /** Notes without a row; to be read as a signal. */
-  notesOf(placementId: string): readonly NoteShown[];
-  /** Folds a note away: it does not come back by itself, until the analyst brings it back. */
-  dismissNote(placementId: string, noteId: string): Promise<void>;
-  bringBackNote(placementId: string, noteId: string): Promise<void>;
-  /** Undefined as long as it is not known. */
-  readonly noteTarget: ReadonlySignal<NoteTarget | undefined>;
-  /** Looks where the note would go with each selection from now on; returns the function that ends it. */
-  followTarget(placementId: string, noteId: string): () => void;
-  /**
-   * Writes the note into the cells that were told, and takes it from the list. Where these are not free any more nothing is written, and
-   * the target tells so.
-   */
-  putNote(placementId: string, noteId: string): Promise<boolean>;
-  /** Undefined where this device does not know the rows. */
-  rowKeyChoices(placementId: string): Promise<RowKeyChoices | undefined>;
-}
-
 /** How the report of a placement may be laid out. */
 export interface PlacedLayout extends LayoutChoices {
   readonly members: readonly LayoutMember[];
@@ -193,72 +167,4 @@ export interface CellsToClear {
   readonly cells: readonly string[];
   /** What the block holds; undefined if it is not certain which cells are its own. */
   readonly rows: StandingRows | undefined;
-}
-
-/** Verbs never throw: how they ended is told by the placement's status. */
-export interface PlacementDetails extends SelectedCell, Notes, RowsBehind {
-  /** The report's page on the platform, for the browser; undefined where somebody is signed in elsewhere. */
-  pageOf(placementId: string): string | undefined;
-  /** Who saved the file last, as the file says: one request. Undefined where it does not, or Excel does not tell. */
-  savedBy(): Promise<string | undefined>;
-  /** Formulas that Excel has called in this sitting, where they stood then. */
-  readonly formulas: ReadonlySignal<readonly CalledFormulas[]>;
-  /** Selects cells, whoever they belong to. */
-  showCells(address: Address): Promise<void>;
-  /** The cells that unlinking would clear; undefined if they cannot be seen. */
-  cellsToClear(placementId: string): Promise<CellsToClear | undefined>;
-  /** How many typed texts no cell would hold any more once it is unlinked; undefined where that cannot be seen. */
-  textsToLose(placementId: string): Promise<{ readonly leave: number; readonly clear: number } | undefined>;
-  /**
-   * Ends the placement and clears its cells.
-   * @param shown the cells that the user has agreed to clear
-   * @param textsSheet name of a new sheet for typed texts that no cell would hold any more
-   * @returns what would be cleared by now, if other cells would be or they hold something else: then nothing was done
-   */
-  unlinkAndClear(placementId: string, shown: CellsToClear, textsSheet?: string): Promise<CellsToClear | undefined>;
-  /** False where this device cannot remember rows from one refresh to the next. */
-  readonly remembers: ReadonlySignal<boolean>;
-  readonly changes: ReadonlySignal<ChangesState>;
-  /** What the last refresh changed, or what a waiting result would change. */
-  openChanges(placementId: string): Promise<void>;
-  closeChanges(): void;
-  /** Selects a changed cell where the block stands now. */
-  showCell(placementId: string, at: { readonly row: number; readonly column: number }): Promise<void>;
-  /** Writes the former rows; the placement then waits for the analyst before it refreshes again. */
-  putBack(placementId: string): Promise<void>;
-  /** Writes the result that waits. */
-  take(placementId: string): Promise<void>;
-  /** Dismisses the waiting result; a notice then says from when the rows are that were kept. */
-  keepOld(placementId: string): Promise<void>;
-  /** What the file keeps of the block as it was written; empty if the placement is gone. To be read as a signal. */
-  writtenOf(placementId: string): Partial<WrittenPart>;
-  optionsOf(placementId: string): PlacementOptions;
-  setOptions(placementId: string, change: Partial<PlacementOptions>): Promise<void>;
-  /**
-   * Changes an option that a feature may refuse for the block as it is. A feature that is switched on is written by the next refresh; one
-   * that is switched off is removed at once, where its cell is as the feature wrote it.
-   * @returns why the option stays as it is
-   */
-  choose(placementId: string, change: Partial<PlacementOptions>): Promise<ChoiceRefusal | undefined>;
-  /**
-   * Writes the value that the pane offers into the filter's cell, or fixes the filter to it where no cell can take it; then refreshes. A
-   * cell that was not written stays as it is, and the placement's status says why.
-   */
-  useOfferedValue(placementId: string, fault: CellFault): Promise<void>;
-  /** Undefined where the platform or its data API does not tell. */
-  layoutOf(placementId: string): Promise<PlacedLayout | undefined>;
-  /** Undefined where somebody is signed in elsewhere. */
-  filtersOf(placementId: string): ReportFilters | undefined;
-  /** Its rows came by other filters than those that are chosen now. */
-  filtersWait(placementId: string): boolean;
-  readonly repair: ReadonlySignal<RepairState>;
-  /** Finds out why a block is not written, and cells that may be it. Writes nothing. */
-  openRepair(placementId: string): Promise<void>;
-  closeRepair(): void;
-  /** Selects the cells that may be the block. */
-  showCandidate(placementId: string): Promise<void>;
-  /** From here on the shown cells are the block; it is refreshed there. Cells that were changed meanwhile are shown again instead. */
-  takeCandidate(placementId: string): Promise<void>;
-  gateColumns(placementId: string): Promise<GateColumns>;
-  dispose(): void;
 }

@@ -2,7 +2,7 @@
 import type { Signal } from '@preact/signals';
 import { type Address, addressesOverlap, formatAddress, type Rect, tryParseAddress } from '../../grid';
 import { anchorName, headerRowsOf, headersOf, type Placement } from '../../placement';
-import type { Located, Question, Selection } from '../../workbook';
+import type { Located, Selection } from '../../workbook';
 import type { BlocksSeen } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 
@@ -147,12 +147,8 @@ function distanceOf(address: Address | undefined, { sheet, rect: cell }: Address
   return gap(cell.row, row, rows) + gap(cell.column, column, columns);
 }
 
-interface TextsToRead {
-  readonly from: number;
-  readonly questions: readonly Question<'sight'>[];
-}
-
-function textsToRead(placement: Placement, block: Rect, { sheet, rect }: Address): TextsToRead {
+/** @returns `from` as in {@link Beneath} */
+function textsToRead(placement: Placement, block: Rect, { sheet, rect }: Address) {
   const { from, columns } = columnsToRead(block, rect);
   const headerRows = headerRowsOf(placement.written);
   const rowsAt = (row: number, rows: number) => {

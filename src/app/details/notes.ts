@@ -1,5 +1,5 @@
 /** Notes without a row and the columns that tell rows apart: what the pane shows, and what the user does with them. */
-import { effect, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import {
   type Address,
   addressesOverlap,
@@ -23,90 +23,129 @@ import {
   type WaitingNote,
   writeKeptNotes,
 } from '../../placement';
-import type { Workbook } from '../../workbook';
 import type { Reader } from '../parts';
 import { refuseFilters } from '../pipeline/assert-no-obstacles';
 import { showValue } from '../pipeline/cell-text';
 import { readKeptRows } from '../pipeline/kept-rows';
+import { blocksIn } from '../workbook/find-blocks';
 import { atRest } from '../workbook/selection';
 import type { Attempt, DetailsParts } from './details-parts';
-import type { NoteShown, Notes, NoteTarget, RowKeyChoices } from './details-state';
+import type { NoteShown, NoteTarget, RowKeyChoices } from './details-state';
 import { inputElsewhere, isPlace, looksOf } from './note-cells';
 
-export function createNotes(parts: DetailsParts, attempt: Attempt): Notes {
-  const { registry, selection, turns, workbook, reader } = parts;
-  const noteTarget = signal<NoteTarget | undefined>(undefined);
+export class Notes {
+  private readonly target = signal<NoteTarget | undefined>(undefined);
+  /** Undefined as long as it is not known. */
+  readonly noteTarget: ReadonlySignal<NoteTarget | undefined> = this.target;
 
-  function keptOf(placementId: string): KeptNotes {
-    return tryReadKeptNotes(registry.placements.peek().find(({ id }) => id === placementId)?.notes.keptNotes);
+  constructor(
+    private readonly parts: DetailsParts,
+    private readonly attempt: Attempt,
+  ) {}
+
+  /** Notes without a row; to be read as a signal. */
+  readonly notesOf = (placementId: string): readonly NoteShown[] => {
+    const placement = this.parts.registry.placements.value.find(({ id }) => id === placementId);
+    return withIds(keptNotesOf(placement)).map(({ id, note }) => showNote(id, note, this.parts.reader));
+  };
+
+  /** Folds a note away: it does not come back by itself, until the user brings it back. */
+  readonly dismissNote = (placementId: string, noteId: string) => this.setDismissed(placementId, noteId, true);
+
+  readonly bringBackNote = (placementId: string, noteId: string) => this.setDismissed(placementId, noteId, undefined);
+
+  /** Looks where the note would go with each selection from now on; returns the function that ends it. */
+  readonly followTarget = (placementId: string, noteId: string): (() => void) => {
+    const { selection } = this.parts;
+    const rest = atRest(this.parts, async (isNewest) => {
+      const now = selection.peek();
+      const note = this.noteOf(placementId, noteId);
+      const target = note && (await this.findTarget(note, now?.kind === 'cells' ? now.address : undefined));
+      if (isNewest()) this.target.value = target;
+    });
+    const stop = effect(() => {
+      if (selection.value) rest.again();
+    });
+    return () => {
+      stop();
+      rest.stop();
+      this.target.value = undefined;
+    };
+  };
+
+  /**
+   * Writes the note into the cells that were told, and takes it from the list. Where these are not free any more nothing is written, and
+   * the target tells so.
+   */
+  readonly putNote = async (placementId: string, noteId: string): Promise<boolean> => {
+    const { turns, workbook } = this.parts;
+    const shown = this.target.peek();
+    const isPut = await this.attempt(placementId, () =>
+      turns.take(async () => {
+        const note = this.noteOf(placementId, noteId);
+        const address = shown?.kind === 'free' ? tryParseAddress(shown.cells) : undefined;
+        if (!note || !address) return false;
+        const now = await this.findTarget(note, address);
+        this.target.value = now;
+        if (now.kind !== 'free') return false;
+        await refuseFilters(this.parts, address);
+        // The cells are written first, because a note that is there twice loses nothing.
+        const free = [{ row: 0, column: 0, rows: 1, columns: note.cells.size + 1 }];
+        await workbook.execute({ target: address, expect: { free }, operations: operationsFor(note) });
+        await this.replace(placementId, noteId, () => []);
+        return true;
+      }),
+    );
+    return isPut ?? false;
+  };
+
+  /** Undefined where this device does not know the rows. */
+  readonly rowKeyChoices = async (placementId: string): Promise<RowKeyChoices | undefined> => {
+    const placement = this.parts.registry.get(placementId);
+    const kept = placement && (await readKeptRows(this.parts, placement));
+    return kept && choicesOf(kept.written);
+  };
+
+  private noteOf(placementId: string, noteId: string): WaitingNote | undefined {
+    return withIds(keptNotesOf(this.parts.registry.get(placementId))).find(({ id }) => id === noteId)?.note;
   }
 
-  function noteOf(placementId: string, noteId: string): WaitingNote | undefined {
-    return withIds(keptOf(placementId)).find(({ id }) => id === noteId)?.note;
+  private setDismissed(placementId: string, noteId: string, isDismissed: true | undefined) {
+    return this.attempt(placementId, () =>
+      this.parts.turns.take(() => this.replace(placementId, noteId, (note) => [{ ...note, isDismissed }])),
+    );
   }
 
   /** The caller holds the mutex, because a refresh changes notes too. */
-  async function replace(placementId: string, noteId: string, toNotes: (note: WaitingNote) => readonly WaitingNote[]) {
-    const kept = keptOf(placementId);
+  private async replace(placementId: string, noteId: string, toNotes: (note: WaitingNote) => readonly WaitingNote[]) {
+    const { registry } = this.parts;
+    const kept = keptNotesOf(registry.get(placementId));
     const waiting = withIds(kept).flatMap(({ id, note }) => (id === noteId ? toNotes(note) : [note]));
     registry.update(placementId, 'notes', { keptNotes: writeKeptNotes({ ...kept, waiting }) });
     await registry.keepPlacements([placementId]);
   }
 
-  const dismiss = (placementId: string, noteId: string, isDismissed: true | undefined) =>
-    attempt(placementId, () => turns.take(() => replace(placementId, noteId, (note) => [{ ...note, isDismissed }])));
+  /** Looks at the cells that a note would take, from the first of them on. */
+  private async findTarget(note: WaitingNote, first: Address | undefined): Promise<NoteTarget> {
+    const { workbook, registry } = this.parts;
+    const columns = note.cells.size + 1;
+    if (!first || first.rect.column + columns > MAX_COLUMNS) return { kind: 'nowhere' };
+    const { sheet } = first;
+    const rect = { ...first.rect, rows: 1, columns };
+    const cells = formatAddress({ sheet, rect });
+    const placements = registry.placements.peek();
+    const [anchors, ground] = await workbook.look(
+      { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
+      { kind: 'ground', sheet, rects: [rect] },
+    );
+    const block = blocksIn(placements, anchors).find(({ address }) => addressesOverlap(address, { sheet, rect }));
+    if (block) return { kind: 'block', cells, report: block.placement.report.reportName };
+    return ground.filledCells > 0 ? { kind: 'filled', cells, sample: ground.sample ?? '' } : { kind: 'free', cells };
+  }
+}
 
-  return {
-    noteTarget,
-    notesOf(placementId) {
-      const placement = registry.placements.value.find(({ id }) => id === placementId);
-      return withIds(tryReadKeptNotes(placement?.notes.keptNotes)).map(({ id, note }) => showNote(id, note, reader));
-    },
-    dismissNote: (placementId, noteId) => dismiss(placementId, noteId, true),
-    bringBackNote: (placementId, noteId) => dismiss(placementId, noteId, undefined),
-    followTarget(placementId, noteId) {
-      const rest = atRest(parts, async (isNewest) => {
-        const now = selection.peek();
-        const note = noteOf(placementId, noteId);
-        const first = now?.kind === 'cells' ? now.address : undefined;
-        const target = note && (await findTarget(workbook, registry.placements.peek(), note, first));
-        if (isNewest()) noteTarget.value = target;
-      });
-      const stop = effect(() => {
-        if (selection.value) rest.again();
-      });
-      return () => {
-        stop();
-        rest.stop();
-        noteTarget.value = undefined;
-      };
-    },
-    async putNote(placementId, noteId) {
-      const shown = noteTarget.peek();
-      const isPut = await attempt(placementId, () =>
-        turns.take(async () => {
-          const note = noteOf(placementId, noteId);
-          const address = shown?.kind === 'free' ? tryParseAddress(shown.cells) : undefined;
-          if (!note || !address) return false;
-          const now = await findTarget(workbook, registry.placements.peek(), note, address);
-          noteTarget.value = now;
-          if (now.kind !== 'free') return false;
-          await refuseFilters(parts, address);
-          // The cells are written first, because a note that is there twice loses nothing.
-          const free = [{ row: 0, column: 0, rows: 1, columns: note.cells.size + 1 }];
-          await workbook.execute({ target: address, expect: { free }, operations: operationsFor(note) });
-          await replace(placementId, noteId, () => []);
-          return true;
-        }),
-      );
-      return isPut ?? false;
-    },
-    async rowKeyChoices(placementId) {
-      const placement = registry.placements.peek().find(({ id }) => id === placementId);
-      const kept = placement && (await readKeptRows(parts, placement));
-      return kept && choicesOf(kept.written);
-    },
-  };
+function keptNotesOf(placement: Placement | undefined): KeptNotes {
+  return tryReadKeptNotes(placement?.notes.keptNotes);
 }
 
 function showNote(id: string, note: WaitingNote, reader: Reader): NoteShown {
@@ -121,30 +160,6 @@ function showNote(id: string, note: WaitingNote, reader: Reader): NoteShown {
     })),
     isDismissed: note.isDismissed === true,
   };
-}
-
-/** Looks at the cells that a note would take, from the first of them on. */
-async function findTarget(
-  workbook: Workbook,
-  placements: readonly Placement[],
-  note: WaitingNote,
-  first: Address | undefined,
-): Promise<NoteTarget> {
-  const columns = note.cells.size + 1;
-  if (!first || first.rect.column + columns > MAX_COLUMNS) return { kind: 'nowhere' };
-  const { sheet } = first;
-  const rect = { ...first.rect, rows: 1, columns };
-  const cells = formatAddress({ sheet, rect });
-  const [anchors, ground] = await workbook.look(
-    { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
-    { kind: 'ground', sheet, rects: [rect] },
-  );
-  const block = placements.find(({ id }) => {
-    const place = anchors.get(anchorName(id));
-    return place?.kind === 'found' && addressesOverlap(place.address, { sheet, rect });
-  });
-  if (block) return { kind: 'block', cells, report: block.report.reportName };
-  return ground.filledCells > 0 ? { kind: 'filled', cells, sample: ground.sample ?? '' } : { kind: 'free', cells };
 }
 
 /** Numbers the notes of one row that left at one moment, because rows may look alike. */

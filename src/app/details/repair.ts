@@ -1,70 +1,78 @@
 /** Why a block is not written, and the cells that the analyst may take for it. Nothing is written before the analyst says so. */
-import { signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import { isPlatformFailure } from '../../client';
-import { formatAddress, tryParseAddress } from '../../grid';
+import { type Address, formatAddress, tryParseAddress } from '../../grid';
 import type { Placement } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
-import type { Deployment } from '../session/connection-state';
 import { hostOf, type Session } from '../session/session';
 import { adoptBlock } from '../workbook/find-blocks';
 import type { Attempt, DetailsParts } from './details-parts';
-import type { AccessReason, PlacementDetails, RepairState } from './details-state';
+import type { AccessReason, RepairState } from './details-state';
 import { findCandidate } from './find-candidate';
 
-type Repair = Pick<PlacementDetails, 'repair' | 'openRepair' | 'closeRepair' | 'showCandidate' | 'takeCandidate'>;
+export class Repair {
+  private readonly state = signal<RepairState>({ kind: 'closed' });
+  readonly repair: ReadonlySignal<RepairState> = this.state;
 
-export function createRepair(parts: DetailsParts, attempt: Attempt): Repair {
-  const { session, runs } = parts;
-  const repair = signal<RepairState>({ kind: 'closed' });
+  constructor(
+    private readonly parts: DetailsParts,
+    private readonly attempt: Attempt,
+  ) {}
 
-  /** Looks again each time: what was true when the list was drawn may not be now. */
-  async function openRepair(placementId: string): Promise<void> {
+  /** Finds out why a block is not written, and cells that may be it. Writes nothing. Searches again at each call, because cells change. */
+  readonly openRepair = async (placementId: string): Promise<void> => {
+    const { allowed, session } = this.parts;
     const looking: RepairState = { kind: 'looking', placementId };
-    repair.value = looking;
+    this.state.value = looking;
     let next: RepairState = { kind: 'closed' };
-    await attempt(placementId, async (placement) => {
-      if (!parts.allowed.has(placement.report)) return;
+    await this.attempt(placementId, async (placement) => {
+      if (!allowed.has(placement.report)) return;
       const now = session.peek();
       const noReport = now && (await findNoReport(now, placement));
       if (noReport) {
         next = { kind: 'noReport', placementId, ...noReport };
         return;
       }
-      const { reason, under, cells, foundBy, searchedInPart } = await findCandidate(parts, now, placement);
+      const { reason, under, cells, foundBy, searchedInPart } = await findCandidate(this.parts, now, placement);
       const candidate = cells && { cells: formatAddress(cells), foundBy };
       next = { kind: 'shown', placementId, reason, under, candidate, searchedInPart };
     });
-    if (repair.peek() === looking) repair.value = next;
-  }
-
-  return {
-    repair,
-    openRepair,
-    closeRepair() {
-      repair.value = { kind: 'closed' };
-    },
-    showCandidate: (placementId) =>
-      attempt(placementId, async () => {
-        const state = repair.peek();
-        const cells = state.kind === 'shown' ? tryParseAddress(state.candidate?.cells ?? '') : undefined;
-        if (cells) await parts.goToCells(cells);
-      }),
-    takeCandidate: (placementId) =>
-      attempt(placementId, async (placement) => {
-        const state = repair.peek();
-        if (state.kind !== 'shown' || state.placementId !== placementId || runs.isRunning) return;
-        const cells = tryParseAddress(state.candidate?.cells ?? '');
-        if (cells) {
-          const findAgain = async () => (await findCandidate(parts, session.peek(), placement)).cells;
-          const adopted = await adoptBlock(parts, placement, cells, findAgain).catch(undefinedWhereChanged);
-          if (adopted) {
-            await parts.locate();
-            await runs.start([adopted]);
-          }
-        }
-        await openRepair(placementId);
-      }),
+    if (this.state.peek() === looking) this.state.value = next;
   };
+
+  readonly closeRepair = (): void => {
+    this.state.value = { kind: 'closed' };
+  };
+
+  /** Selects the cells that may be the block. */
+  readonly showCandidate = (placementId: string) =>
+    this.attempt(placementId, async () => {
+      const cells = this.candidate();
+      if (cells) await this.parts.goToCells(cells);
+    });
+
+  /** From here on the shown cells are the block; it is refreshed there. Cells that were changed meanwhile are shown again instead. */
+  readonly takeCandidate = (placementId: string) =>
+    this.attempt(placementId, async (placement) => {
+      const { session, runs, locate } = this.parts;
+      const state = this.state.peek();
+      if (state.kind !== 'shown' || state.placementId !== placementId || runs.isRunning) return;
+      const cells = this.candidate();
+      if (cells) {
+        const findAgain = async () => (await findCandidate(this.parts, session.peek(), placement)).cells;
+        const adopted = await adoptBlock(this.parts, placement, cells, findAgain).catch(undefinedWhereChanged);
+        if (adopted) {
+          await locate();
+          await runs.start([adopted]);
+        }
+      }
+      await this.openRepair(placementId);
+    });
+
+  private candidate(): Address | undefined {
+    const state = this.state.peek();
+    return state.kind === 'shown' ? tryParseAddress(state.candidate?.cells ?? '') : undefined;
+  }
 }
 
 /** The cells may have changed while the user was looking at them. */
@@ -72,13 +80,7 @@ function undefinedWhereChanged(error: unknown): undefined {
   if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
 }
 
-interface NoReport {
-  readonly reason: AccessReason;
-  readonly address: string;
-  readonly host: string;
-  readonly deployment: Deployment;
-  readonly signedInTo: { readonly host: string; readonly deployment: string };
-}
+type NoReport = Omit<Extract<RepairState, { kind: 'noReport' }>, 'kind' | 'placementId'>;
 
 /** Undefined where the report is there, or where nobody can say: without network the cells are all that can be looked at. */
 async function findNoReport(session: Session, placement: Placement): Promise<NoReport | undefined> {

@@ -1,5 +1,5 @@
 /** The rows behind a number: asked of the platform, proved against the cell, and put on a sheet of their own where somebody wants that. */
-import { signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { DataValue, NumberBehind, RowsRead } from '../../client';
 import { type CellInput, type DateSystem, isoOfSerialIn, textOfInput, trySerialIn } from '../../grid';
 import {
@@ -13,17 +13,19 @@ import {
   type Result,
 } from '../../placement';
 import { isAbort, toFailure } from '../failure';
+import type { Reader } from '../parts';
 import { ofMoney, showValue } from '../pipeline/cell-text';
 import { readKeptRows } from '../pipeline/kept-rows';
 import { laidOutQuery } from '../pipeline/query-source';
 import { writeResult } from '../pipeline/script';
 import { emptyGround } from '../pipeline/survey';
+import { showRow } from '../report/show-values';
 import { isOf } from '../session/session';
 import { onAddedSheet } from '../workbook/added-sheet';
 import { noteOf } from '../workbook/unfinished-writes';
 import type { CellDetails } from './cell-details';
 import type { DetailsParts } from './details-parts';
-import type { RowsBehind, RowsProof, RowsShown, RowsState } from './rows-state';
+import type { RowsProof, RowsShown, RowsState } from './rows-state';
 
 /** Drawn in the pane. */
 const FIRST_ROWS = 50;
@@ -42,47 +44,96 @@ interface Open {
   readonly key: string;
 }
 
-export function createRowsBehind(parts: DetailsParts): RowsBehind {
-  const { session, registry, reader, storage, workbook } = parts;
-  const rows = signal<RowsState>({ kind: 'closed', returns: false });
-  let open: Open | undefined;
-  let ending = new AbortController();
+export class RowsBehind {
+  private readonly state = signal<RowsState>({ kind: 'closed', returns: false });
+  readonly rows: ReadonlySignal<RowsState> = this.state;
+  private open: Open | undefined;
+  private request = new AbortController();
 
-  /** What was asked before counts no more. */
-  function begin(): AbortSignal {
-    ending.abort();
-    ending = new AbortController();
-    return ending.signal;
-  }
+  constructor(private readonly parts: DetailsParts) {}
 
-  async function openRows(cell: CellDetails): Promise<void> {
-    const signal = begin();
-    const { placementId } = cell;
-    open = undefined;
-    rows.value = { kind: 'loading', placementId, cell };
-    try {
-      const found = await find(cell, signal);
+  /** Asks the platform for the rows behind a cell. Excel is not asked. */
+  readonly openRows = async (cell: CellDetails): Promise<void> => {
+    this.open = undefined;
+    await this.load('loading', cell, async (signal) => {
+      const found = await this.find(cell, signal);
       if (signal.aborted) return;
-      if (typeof found === 'string') rows.value = { kind: 'none', placementId, cell, because: found };
-      else {
-        open = found;
-        await show(found, columnsFor(found), signal);
+      if (typeof found === 'string') {
+        this.state.value = { kind: 'none', placementId: cell.placementId, cell, because: found };
+        return;
       }
+      this.open = found;
+      await this.show(found, this.columnsFor(found), signal);
+    });
+  };
+
+  readonly closeRows = (): void => {
+    this.request.abort();
+    this.open = undefined;
+    this.state.value = { kind: 'closed', returns: this.state.peek().kind !== 'closed' };
+  };
+
+  /** Shows other columns, and remembers them for this report on this device. */
+  readonly chooseColumns = async (names: readonly string[]): Promise<void> => {
+    const found = this.open;
+    if (!found) return;
+    this.parts.storage.keep(found.key, JSON.stringify(names), 'device');
+    await this.load('choosing', found.cell, (signal) => this.show(found, names, signal));
+  };
+
+  /**
+   * Writes all rows into a new sheet, as plain cells: no placement is made, and nothing is kept of them.
+   * @param name that the sheet gets, or one like it
+   */
+  readonly putOnNewSheet = async (name: string): Promise<void> => {
+    const [found, now] = [this.open, this.state.peek()];
+    if (!found || now.kind !== 'shown' || now.copy.kind === 'writing') return;
+    const { signal } = this.request;
+    this.setCopy({ kind: 'writing' });
+    try {
+      await this.parts.turns.take(() => this.writeAll(found, now.chosen, name, signal), signal);
+    } catch (error) {
+      this.setCopy(isAbort(error) ? { kind: 'none' } : { kind: 'failed', failure: toFailure(error) });
+    }
+  };
+
+  /** Brings the sheet to the front. */
+  readonly showSheet = async (): Promise<void> => {
+    const now = this.state.peek();
+    if (now.kind !== 'shown' || now.copy.kind !== 'written') return;
+    const rect = { row: 0, column: 0, rows: 1, columns: 1 };
+    await this.parts.goToCells({ sheet: now.copy.sheet, rect }).catch(this.parts.onFailure);
+  };
+
+  /** Aborts the previous request, because its answer is no longer wanted. */
+  private async load(
+    kind: 'loading' | 'choosing',
+    cell: CellDetails,
+    read: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    this.request.abort();
+    this.request = new AbortController();
+    const { signal } = this.request;
+    const { placementId } = cell;
+    this.state.value = { kind, placementId, cell };
+    try {
+      await read(signal);
     } catch (error) {
       if (!signal.aborted && !isAbort(error))
-        rows.value = { kind: 'failed', placementId, cell, failure: toFailure(error) };
+        this.state.value = { kind: 'failed', placementId, cell, failure: toFailure(error) };
     }
   }
 
-  async function find(
+  private async find(
     cell: CellDetails,
     signal: AbortSignal,
   ): Promise<Open | Extract<RowsState, { kind: 'none' }>['because']> {
-    const placement = registry.placements.peek().find(({ id }) => id === cell.placementId);
+    const { registry, session, allowed, reader } = this.parts;
+    const placement = registry.get(cell.placementId);
     const now = session.peek();
-    if (!placement || !now || !isOf(placement, now) || !parts.allowed.has(placement.report)) return 'notHere';
+    if (!placement || !now || !isOf(placement, now) || !allowed.has(placement.report)) return 'notHere';
     if (cameByOtherFilters(placement)) return 'otherFilters';
-    const written = (await readKeptRows(parts, placement))?.written;
+    const written = (await readKeptRows(this.parts, placement))?.written;
     const kept = written?.columns.find(({ name }) => name === cell.number?.member);
     const row = cell.number?.keptRow;
     if (!written || !kept || row === undefined) return 'unknownRow';
@@ -95,93 +146,52 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
     return { placement, cell, kept, number, key: `${CHOSEN}${placement.report.reportId}.${number.measure.name}` };
   }
 
-  /** What was chosen, else what the model names, else the first dimensions. */
-  function columnsFor({ number, key }: Open): readonly string[] {
+  /** Returns the columns that the user chose, or that the model names, or the first dimensions. */
+  private columnsFor({ number, key }: Open): readonly string[] {
     const known = (names: readonly string[]) => names.filter((name) => number.columns.some((one) => one.name === name));
-    const chosen = known(namesIn(storage.read(key)));
+    const chosen = known(namesIn(this.parts.storage.read(key)));
     if (chosen.length > 0) return chosen;
     const named = known(number.drillMembers);
     const dimensions = number.columns.filter(({ isMeasure }) => !isMeasure).map(({ name }) => name);
     return named.length > 0 ? named : dimensions.slice(0, FIRST_COLUMNS);
   }
 
-  async function show(found: Open, chosen: readonly string[], signal: AbortSignal): Promise<void> {
+  private async show(found: Open, chosen: readonly string[], signal: AbortSignal): Promise<void> {
     const read = await found.number.read(chosen, signal);
-    if (!signal.aborted) rows.value = shownOf(found, chosen, read);
+    if (!signal.aborted) this.state.value = shownOf(found, chosen, read, this.parts.reader);
   }
 
-  function shownOf({ placement, cell, kept, number }: Open, chosen: readonly string[], read: RowsRead): RowsShown {
-    const builder = createResultBuilder(read.columns, reader.dateSystem);
-    builder.push(read.rows.slice(0, FIRST_ROWS));
-    const result = builder.finish();
-    return {
-      ...{ kind: 'shown', placementId: placement.id, cell, measure: number.measure.title, chosen },
-      choices: number.columns,
-      columns: result.columns.map(({ title, type }) => ({ title, align: type === 'string' ? 'start' : 'end' })),
-      rows: Array.from({ length: result.rowCount }, (_, index) =>
-        result.row(index).map((value, at) => showValue(value, result.numberFormats[at] ?? 'General', reader)),
-      ),
-      count: read.count,
-      proof: proofOf(placement, cell, kept, number, read),
-      copy: { kind: 'none' },
-    };
+  private setCopy(copy: RowsShown['copy']): void {
+    const now = this.state.peek();
+    if (now.kind === 'shown') this.state.value = { ...now, copy };
   }
 
-  function proofOf(
-    placement: Placement,
-    cell: CellDetails,
-    kept: KeptColumn,
-    { measure }: NumberBehind,
-    read: RowsRead,
-  ): RowsProof {
-    const shown = (value: CellInput) => showValue(value, ofMoney(kept.numberFormat), reader);
-    const comesTo = numberOf(read.comesTo, reader.dateSystem);
-    const stands = numberOf(cell.number?.stands ?? '', reader.dateSystem);
-    const says = shown(stands);
-    if (read.told === 'untold') return { how: 'unchecked', comesTo: '', says };
-    const how: RowsProof['how'] = measure.comes === 'adds' && read.told === 'asked' ? 'addedThere' : measure.comes;
-    const facts = { how, comesTo: shown(comesTo), says };
-    if (isSame(comesTo, stands)) return facts;
-    const by =
-      typeof comesTo === 'number' && typeof stands === 'number' ? shown(Math.abs(comesTo - stands)) : undefined;
-    if (typeof cell.edit === 'object')
-      return { ...facts, differs: { by, because: 'typed', written: cell.edit.written } };
-    const isNewer =
-      read.freshAt !== undefined &&
-      (placement.written.freshAt === undefined || Date.parse(read.freshAt) > Date.parse(placement.written.freshAt));
-    return { ...facts, differs: { by, because: isNewer ? 'newer' : 'unknown', freshAt: read.freshAt } };
-  }
-
-  function copied(copy: RowsShown['copy']): void {
-    const now = rows.peek();
-    if (now.kind === 'shown') rows.value = { ...now, copy };
-  }
-
-  async function write({ number }: Open, chosen: readonly string[], name: string, signal: AbortSignal): Promise<void> {
+  private async writeAll(
+    { number }: Open,
+    chosen: readonly string[],
+    name: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     let builder: ReturnType<typeof createResultBuilder> | undefined;
     for await (const event of number.all(chosen, signal)) {
-      if (event.kind === 'columns') builder = createResultBuilder(event.columns, reader.dateSystem);
+      if (event.kind === 'columns') builder = createResultBuilder(event.columns, this.parts.reader.dateSystem);
       if (event.kind === 'rows') builder?.push(event.rows);
     }
     if (!builder) return;
     const result = builder.finish();
-    await onAddedSheet(workbook, name, (sheet) => writeOn(sheet, result, signal));
+    await onAddedSheet(this.parts.workbook, name, (sheet) => this.writeOn(sheet, result, signal));
   }
 
-  async function writeOn(sheet: string, result: Result, signal: AbortSignal): Promise<void> {
+  private async writeOn(sheet: string, result: Result, signal: AbortSignal): Promise<void> {
+    const { workbook, newId } = this.parts;
     const plan = planBlock({
-      ...{
-        anchor: { row: 0, column: 0 },
-        frame: { kind: 'free' },
-        previous: undefined,
-        occupied: [],
-        analystColumns: [],
-      },
+      ...{ anchor: { row: 0, column: 0 }, frame: { kind: 'free' }, previous: undefined, occupied: [] },
+      analystColumns: [],
       size: { rows: result.rowCount + 1, columns: result.columns.length },
     });
     // A name holds the cells together only while they are written.
-    const id = parts.newId();
-    const note = noteOf(parts, id, { isFirst: true, isInserted: false, isClaimed: false });
+    const id = newId();
+    const note = noteOf(this.parts, id, { isFirst: true, isInserted: false, isClaimed: false });
     await writeResult(
       workbook,
       {
@@ -192,50 +202,41 @@ export function createRowsBehind(parts: DetailsParts): RowsBehind {
       { signal, onRows: () => undefined, onWaitingForCell: () => undefined },
     );
     await workbook.removeAnchor(anchorName(id));
-    copied({ kind: 'written', sheet, rows: plan.block.rows - 1, isCut: plan.cut !== undefined });
+    this.setCopy({ kind: 'written', sheet, rows: plan.block.rows - 1, isCut: plan.cut !== undefined });
   }
+}
 
+function shownOf(found: Open, chosen: readonly string[], read: RowsRead, reader: Reader): RowsShown {
+  const { placement, cell, number } = found;
+  const builder = createResultBuilder(read.columns, reader.dateSystem);
+  builder.push(read.rows.slice(0, FIRST_ROWS));
+  const result = builder.finish();
   return {
-    rows,
-    openRows,
-    closeRows() {
-      begin();
-      open = undefined;
-      rows.value = { kind: 'closed', returns: rows.peek().kind !== 'closed' };
-    },
-    async chooseColumns(names) {
-      const found = open;
-      if (!found) return;
-      const signal = begin();
-      const { cell, key } = found;
-      storage.keep(key, JSON.stringify(names), 'device');
-      rows.value = { kind: 'choosing', placementId: cell.placementId, cell };
-      try {
-        await show(found, names, signal);
-      } catch (error) {
-        if (signal.aborted || isAbort(error)) return;
-        rows.value = { kind: 'failed', placementId: cell.placementId, cell, failure: toFailure(error) };
-      }
-    },
-    async putOnNewSheet(name) {
-      const [found, now] = [open, rows.peek()];
-      if (!found || now.kind !== 'shown' || now.copy.kind === 'writing') return;
-      const { signal } = ending;
-      copied({ kind: 'writing' });
-      try {
-        await parts.turns.take(() => write(found, now.chosen, name, signal), signal);
-      } catch (error) {
-        if (isAbort(error)) copied({ kind: 'none' });
-        else copied({ kind: 'failed', failure: toFailure(error) });
-      }
-    },
-    async showSheet() {
-      const now = rows.peek();
-      if (now.kind !== 'shown' || now.copy.kind !== 'written') return;
-      const rect = { row: 0, column: 0, rows: 1, columns: 1 };
-      await parts.goToCells({ sheet: now.copy.sheet, rect }).catch(parts.onFailure);
-    },
+    ...{ kind: 'shown', placementId: placement.id, cell, measure: number.measure.title, chosen },
+    choices: number.columns,
+    columns: result.columns.map(({ title, type }) => ({ title, align: type === 'string' ? 'start' : 'end' })),
+    rows: Array.from({ length: result.rowCount }, (_, index) => showRow(result.row(index), result, reader)),
+    count: read.count,
+    proof: proofOf(found, read, reader),
+    copy: { kind: 'none' },
   };
+}
+
+function proofOf({ placement, cell, kept, number: { measure } }: Open, read: RowsRead, reader: Reader): RowsProof {
+  const shown = (value: CellInput) => showValue(value, ofMoney(kept.numberFormat), reader);
+  const comesTo = numberOf(read.comesTo, reader.dateSystem);
+  const stands = numberOf(cell.number?.stands ?? '', reader.dateSystem);
+  const says = shown(stands);
+  if (read.told === 'untold') return { how: 'unchecked', comesTo: '', says };
+  const how: RowsProof['how'] = measure.comes === 'adds' && read.told === 'asked' ? 'addedThere' : measure.comes;
+  const facts = { how, comesTo: shown(comesTo), says };
+  if (isSame(comesTo, stands)) return facts;
+  const by = typeof comesTo === 'number' && typeof stands === 'number' ? shown(Math.abs(comesTo - stands)) : undefined;
+  if (typeof cell.edit === 'object') return { ...facts, differs: { by, because: 'typed', written: cell.edit.written } };
+  const isNewer =
+    read.freshAt !== undefined &&
+    (placement.written.freshAt === undefined || Date.parse(read.freshAt) > Date.parse(placement.written.freshAt));
+  return { ...facts, differs: { by, because: isNewer ? 'newer' : 'unknown', freshAt: read.freshAt } };
 }
 
 /** What the row shows, as the data API writes it: of a date the cells hold the serial number. */

@@ -1,5 +1,4 @@
-/** What the page of the rows behind a number shows, and what can be done there. */
-import type { ReadonlySignal } from '@preact/signals';
+/** What the page of the rows behind a number shows. */
 import type { NoRows, RowColumn } from '../../client';
 import type { Failure } from '../failure';
 import type { CellDetails } from './cell-details';
@@ -57,19 +56,3 @@ export type RowsState =
     }
   | { readonly kind: 'failed'; readonly placementId: string; readonly cell: CellDetails; readonly failure: Failure }
   | RowsShown;
-
-export interface RowsBehind {
-  readonly rows: ReadonlySignal<RowsState>;
-  /** Asks the platform for the rows behind a cell. Excel is not asked. */
-  openRows(cell: CellDetails): Promise<void>;
-  closeRows(): void;
-  /** Shows other columns, and remembers them for this report on this device. */
-  chooseColumns(names: readonly string[]): Promise<void>;
-  /**
-   * Writes all rows into a new sheet, as plain cells: no placement is made, and nothing is kept of them.
-   * @param name that the sheet gets, or one like it
-   */
-  putOnNewSheet(name: string): Promise<void>;
-  /** Brings the sheet to the front. */
-  showSheet(): Promise<void>;
-}

@@ -14,6 +14,7 @@ import {
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
 import { byName, cellNames, filtersNow } from '../workbook/filter-cells';
+import { blocksIn } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Registry } from '../workbook/registry';
 
@@ -55,12 +56,7 @@ export async function chooseCell(
     { kind: 'anchors', anchors },
   );
   if (held[0]?.kind !== 'found') return { kind: 'noCell' };
-  const blocks = new Map(
-    placements.flatMap(({ id }) => {
-      const place = located.get(anchorName(id));
-      return place?.kind === 'found' ? [[id, place.address] as const] : [];
-    }),
-  );
+  const blocks = new Map(blocksIn(placements, located).map(({ placement, address }) => [placement.id, address]));
   try {
     const cells = new Map([...byName(names, held.slice(1)), [cell.name, held[0]]]);
     const [taken] = filtersNow([filter], { cells, dateSystem: registry.dateSystem, blocks, placements }, ownId);

@@ -1,20 +1,15 @@
 /** What is told of an opened report: its detail, as far as report, platform and account let it be shown. */
 import type { AppConfigResponse, Report } from '../../client';
 import { ownerName } from '../catalogue/catalogue';
+import type { Reader } from '../parts';
 import { workspaceTitle } from '../session/workspace-title';
-import type { PlacementParts } from '../workbook/placement-parts';
 import { layoutChoices } from './layout-choices';
 import type { ReportFilters } from './report-filters';
-import type { GeneratedSql, ReportDetail } from './report-state';
-
-export interface DetailParts {
-  folderPath(folderId: number | null | undefined): readonly string[];
-  placedAt(reportId: number): readonly string[];
-  readonly placementParts: PlacementParts;
-}
+import type { GeneratedSql, Preview, ReportDetail } from './report-state';
 
 export interface Opened {
   readonly report: Report;
+  readonly preview: Preview;
   /** What the account lets be shown; undefined until it has answered. */
   readonly settings: AppConfigResponse | undefined;
   readonly generatedSql: GeneratedSql;
@@ -22,9 +17,17 @@ export interface Opened {
   readonly filters: ReportFilters;
 }
 
-export function detailOf({ report, settings, generatedSql, page, filters }: Opened, parts: DetailParts): ReportDetail {
+/**
+ * @param folder path of its folder, if the list of folders knows it
+ * @param placedAt addresses of its blocks
+ */
+export function detailOf(
+  { report, settings, generatedSql, page, filters }: Opened,
+  folder: readonly string[],
+  placedAt: readonly string[],
+  { locale }: Reader,
+): ReportDetail {
   const { showSemanticSql, showGeneratedSql } = settings?.creatorMode ?? {};
-  const folder = parts.folderPath(report.folderId);
   return {
     id: report.id,
     name: report.name,
@@ -34,13 +37,13 @@ export function detailOf({ report, settings, generatedSql, page, filters }: Open
     author: ownerName(report.user),
     updatedAt: report.updatedAt ?? '',
     refreshedBy: report.refreshedBy == null ? undefined : ownerName(report.refreshedByUser),
-    placedAt: parts.placedAt(report.id),
+    placedAt,
     query: showSemanticSql === true ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
     generatedSql: showGeneratedSql === true ? generatedSql : undefined,
     page,
     filters,
     layout: layoutChoices(report),
-    root: workspaceTitle(settings, parts.placementParts.reader.locale),
+    root: workspaceTitle(settings, locale),
   };
 }
 

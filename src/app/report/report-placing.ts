@@ -9,7 +9,7 @@ import { placeAtSelection } from '../pipeline/placing';
 import { isPivot } from '../pipeline/query-source';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { ReportStore } from './report-state';
+import type { Fit } from './report-state';
 
 export interface PlacingParts {
   /** @returns the selected cells as the pane shows them; undefined if Excel has to be asked */
@@ -28,13 +28,14 @@ interface PlacingAsked {
   readonly options: PlacementOptions;
 }
 
-interface ReportPlacing extends Pick<ReportStore, 'decide'> {
+interface ReportPlacing {
+  decide(choice: PlaceChoice): Promise<void>;
   readonly state: ReadonlySignal<Placing>;
   /**
    * Does nothing while another placing is under way.
    * @param fit the answer if the result does not fit into a fixed frame; undefined if the user is to be asked
    */
-  place(session: Session, asked: PlacingAsked, fit: Parameters<ReportStore['place']>[0]): Promise<void>;
+  place(session: Session, asked: PlacingAsked, fit: Fit | undefined): Promise<void>;
   cancel(): void;
   /** The user opens another report, so the end of the last placing is no longer shown. */
   leave(): void;

@@ -1,15 +1,13 @@
 /** Rows of reports for formulas, apart from any placement. Loaded with the first formula that asks. */
-import { effect, type ReadonlySignal, type Signal, untracked } from '@preact/signals';
-import { type Clock, everyPage } from '../../client';
-import type { Pause } from '../../grid';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import { everyPage } from '../../client';
 import { AppFailure, type Failure, toFailure } from '../failure';
-import type { Reader } from '../parts';
+import { onChange } from '../on-change';
 import { fetchRows } from '../pipeline/fetch';
 import { pastCache, type Query, queryOf } from '../pipeline/query-source';
 import type { Session } from '../session/session';
-import type { AllowedReports } from '../workbook/allowed-reports';
 import type { FormulaCall, ReportKey } from '../workbook/formula-calls';
-import type { HeardNews } from '../workbook/report-news';
+import type { PlacementParts } from '../workbook/placement-parts';
 import type { TypedCells } from '../workbook/typed-cells';
 import { type FilteredReport, type FormulaRows, type NoFilters, openFilteredReport } from './filtered-report';
 import { areTyped } from './typed-formulas';
@@ -22,53 +20,17 @@ export interface AskingFormulas {
   readonly formulas: number;
 }
 
-export interface ReportRows {
-  readonly isSignedIn: boolean;
-  /** Whether the analyst has allowed this workbook to have it read. */
-  mayRead(report: ReportKey): boolean;
-  /** Whether the report that was found is the one whose name was allowed. */
-  mayReadFound(name: string, reportId: number): boolean;
-  /**
-   * Whether one of a report's formulas was typed by whoever sits here; then the report is allowed with that.
-   * @param cells of the formulas, as Excel names them, where it does
-   */
-  isTyped(report: ReportKey, cells: readonly (string | undefined)[]): Promise<boolean>;
-  /** All formulas that wait until the analyst has said whether their reports may be read. */
-  ask(waiting: readonly AskingFormulas[]): void;
-  /** All formulas that Excel has called and not ended since. */
-  tellCalls(calls: readonly Omit<FormulaCall, 'name'>[]): void;
-  /** Calls after each change of what is allowed; returns the function that ends it. */
-  watchAllowed(listener: () => void): () => void;
-  /** Numbers of the reports that have this name or title, whatever the case; exact ones alone where there are any. */
-  find(name: string, signal: AbortSignal): Promise<readonly number[]>;
-  /**
-   * Runs the report's query to its end.
-   * @param asked somebody wants the source read again; otherwise what the engine holds will do
-   */
-  read(reportId: number, asked: boolean, signal: AbortSignal): Promise<FormulaRows>;
-  /** The report, to be read with further filters as often as they ask; the same report each time, also if it changes meanwhile. */
-  openFilters(reportId: number, asked: boolean, signal: AbortSignal): Promise<FilteredReport | NoFilters>;
-  /** How something here broke; what was cancelled is for the caller to know. */
-  explain(error: unknown): Failure;
-  /** Calls after each sign-in and sign-out; returns the function that ends it. */
-  watchSignIn(listener: () => void): () => void;
-}
+export type ReportRows = ReturnType<typeof createReportRows>;
 
-export interface ReportRowsParts {
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly news: HeardNews;
-  readonly allowed: AllowedReports;
-  readonly typedCells: TypedCells;
-  readonly clock: Pick<Clock, 'wait'>;
-  /** Shown by the pane. */
-  readonly askingFormulas: Signal<readonly AskingFormulas[]>;
-  readonly pause: Pause;
-  readonly reader: Pick<Reader, 'dateSystem'>;
-  onFailure(error: unknown): void;
-}
-
-export function createReportRows(parts: ReportRowsParts): ReportRows {
-  const { session, news, allowed, typedCells, clock, askingFormulas, pause, reader, onFailure } = parts;
+/** @param askingFormulas shown by the pane */
+export function createReportRows(
+  parts: PlacementParts,
+  session: ReadonlySignal<Session | undefined>,
+  typedCells: TypedCells,
+  askingFormulas: Signal<readonly AskingFormulas[]>,
+  onFailure: (error: unknown) => void,
+) {
+  const { news, allowed, clock, pause, reader } = parts;
 
   /** Of the reports that were read. */
   const names = new Map<ReportKey, string>();
@@ -98,75 +60,78 @@ export function createReportRows(parts: ReportRowsParts): ReportRows {
   }
 
   return {
-    get isSignedIn() {
+    get isSignedIn(): boolean {
       return session.peek() !== undefined;
     },
-    mayRead: (report) => allowed.has(ofPlatform(report)),
-    mayReadFound: (name, reportId) => allowed.hasFound(ofPlatform(name), reportId),
-    async isTyped(report, cells) {
+    /** Whether the user has allowed this workbook to have it read. */
+    mayRead: (report: ReportKey) => allowed.has(ofPlatform(report)),
+    /** Whether the report that was found is the one whose name was allowed. */
+    mayReadFound: (name: string, reportId: number) => allowed.hasFound(ofPlatform(name), reportId),
+    /**
+     * Whether one of a report's formulas was typed by whoever sits here; then the report is allowed with that.
+     * @param cells of the formulas, as Excel names them, where it does
+     */
+    async isTyped(report: ReportKey, cells: readonly (string | undefined)[]): Promise<boolean> {
       const now = session.peek();
       const isTyped = await areTyped(typedCells, clock, cells);
       if (isTyped && now && session.peek() === now) allowed.allow([ofPlatform(report)]);
       return isTyped;
     },
-    ask(waiting) {
+    /** All formulas that wait until the user has said whether their reports may be read. */
+    ask(waiting: readonly AskingFormulas[]): void {
       askingFormulas.value = waiting;
     },
-    tellCalls(calls) {
+    /** All formulas that Excel has called and not ended since. */
+    tellCalls(calls: readonly Omit<FormulaCall, 'name'>[]): void {
       news.calls.value = calls.map((call) => ({
         ...call,
         name: typeof call.report === 'string' ? call.report : names.get(call.report),
       }));
     },
-    watchAllowed(listener) {
-      let known = allowed.all.peek();
-      return effect(() => {
-        const now = allowed.all.value;
-        if (now === known) return;
-        known = now;
-        untracked(listener);
-      });
-    },
-    async find(name, signal) {
-      const { client, deployment } = signedIn();
-      const wanted = name.toLowerCase();
-      const exactMatches = new Set<number>();
-      const looseMatches = new Set<number>();
-      // The search also finds longer names and descriptions that contain this name, so any page may hold another report with it.
-      const pages = everyPage('listReports', (after) =>
-        client.listReports(
-          deployment.id,
-          { first: 100, after, search: name, sortBy: 'name', sortDirection: 'ASC' },
-          signal,
-        ),
-      );
-      for await (const page of pages)
-        for (const { id, name: own, title } of page) {
-          if (own === name || title === name) exactMatches.add(id);
-          if (own.toLowerCase() === wanted || title?.toLowerCase() === wanted) looseMatches.add(id);
-        }
-      return [...(exactMatches.size > 0 ? exactMatches : looseMatches)];
-    },
-    async read(reportId, asked, signal) {
+    /** Calls after each change of what is allowed; returns the function that ends it. */
+    watchAllowed: (listener: () => void) => onChange(allowed.all, listener),
+    /** Numbers of the reports that have this name or title, whatever the case; only exact ones where there are any. */
+    find: async (name: string, signal: AbortSignal) => findByName(signedIn(), name, signal),
+    /**
+     * Runs the report's query to its end.
+     * @param asked the user wants the source read again; otherwise what the engine holds will do
+     */
+    async read(reportId: number, asked: boolean, signal: AbortSignal): Promise<FormulaRows> {
       const { own, run } = await open(reportId, asked, signal);
       return await run(own, signal);
     },
-    async openFilters(reportId, asked, signal) {
+    /** The report, to be read with further filters as often as they ask; the same report each time, also if it changes meanwhile. */
+    async openFilters(reportId: number, asked: boolean, signal: AbortSignal): Promise<FilteredReport | NoFilters> {
       const { now, own, run } = await open(reportId, asked, signal);
       return await openFilteredReport(now, own, run, reader, signal);
     },
-    explain(error) {
+    /** How something here broke; what was cancelled is for the caller to know. */
+    explain(error: unknown): Failure {
       onFailure(error);
       return toFailure(error, session.peek()?.host);
     },
-    watchSignIn(listener) {
-      let known = session.peek();
-      return effect(() => {
-        const now = session.value;
-        if (now === known) return;
-        known = now;
-        listener();
-      });
-    },
+    /** Calls after each sign-in and sign-out; returns the function that ends it. */
+    watchSignIn: (listener: () => void) => onChange(session, listener),
   };
+}
+
+async function findByName(
+  { client, deployment }: Session,
+  name: string,
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  const wanted = name.toLowerCase();
+  const exactMatches = new Set<number>();
+  const looseMatches = new Set<number>();
+  // The search also finds longer names and descriptions that contain this name, so any page may hold another report with it.
+  const pages = everyPage('listReports', (after) => {
+    const asked = { first: 100, after, search: name, sortBy: 'name', sortDirection: 'ASC' } as const;
+    return client.listReports(deployment.id, asked, signal);
+  });
+  for await (const page of pages)
+    for (const { id, name: own, title } of page) {
+      if (own === name || title === name) exactMatches.add(id);
+      if (own.toLowerCase() === wanted || title?.toLowerCase() === wanted) looseMatches.add(id);
+    }
+  return [...(exactMatches.size > 0 ? exactMatches : looseMatches)];
 }

@@ -1,9 +1,8 @@
 /** The report in front: what is shown of it, where it would stand, and how placing it goes. */
-import type { ReadonlySignal } from '@preact/signals';
 import type { CutRows, OwnLimit } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
-import type { PlaceChoice, Placing } from '../pipeline/place-state';
+import type { PlaceChoice, PlaceDecision, Placing } from '../pipeline/place-state';
 import type { LayoutChoices, LayoutMember } from './layout-choices';
 import type { ReportFilters } from './report-filters';
 
@@ -74,6 +73,8 @@ export type Preview =
       readonly members?: readonly LayoutMember[] | undefined;
     };
 
+export type TooSmall = Omit<Extract<PlaceDecision, { kind: 'doesNotFit' }>, 'kind' | 'frame'>;
+
 /** Where Place would write now. Follows the selection in the sheet. */
 export type Target =
   | { readonly kind: 'unknown' }
@@ -91,14 +92,7 @@ export type Target =
       /** Rows and columns for which the sheet has no room from here. */
       readonly beyondSheet?: { readonly rows: number; readonly columns: number };
       /** Set when a fixed frame is smaller than the result. Counts include the header row. */
-      readonly tooSmall?: {
-        readonly resultRows: number;
-        readonly resultColumns: number;
-        readonly frameRows: number;
-        readonly frameColumns: number;
-        /** The block that would take it all. */
-        readonly wholeBlock: string;
-      };
+      readonly tooSmall?: TooSmall;
     };
 
 export type ReportState =
@@ -121,22 +115,5 @@ export type ReportState =
       readonly placing: Placing;
     };
 
-export interface ReportStore {
-  readonly state: ReadonlySignal<ReportState>;
-  open(reportId: number): Promise<void>;
-  close(): void;
-  retry(): Promise<void>;
-  /** Asks for the SQL that the platform makes of the open report's query; runs nothing. */
-  readSql(): Promise<void>;
-  setHeaders(headers: boolean): void;
-  setOptions(change: Partial<PlacementOptions>): void;
-  /**
-   * Places at the live selection.
-   * @param fit answers ahead what shall happen when the selection is smaller than the result
-   */
-  place(fit?: Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>): Promise<void>;
-  /** Answers the decision that `placing` waits for. */
-  decide(choice: PlaceChoice): Promise<void>;
-  /** Stops a running placement; the sheet ends as it was before. */
-  cancelPlacing(): void;
-}
+/** What shall happen if the selection is smaller than the result. */
+export type Fit = Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>;

@@ -1,84 +1,56 @@
-/** The report in front: reads what is shown of it, follows the selection, and has it placed. */
+/** The report in front: the user's choices for it, the cells that it would take, and placing it. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Report } from '../../client';
 import { type PlacementOptions, USUAL_OPTIONS } from '../../placement';
 import type { Selection } from '../../workbook';
-import { isAbort, toFailure } from '../failure';
 import { needsCellAbove } from '../features/all';
-import { effectiveQuery, laidOutQuery } from '../pipeline/query-source';
 import type { Session } from '../session/session';
-import { reportAddress } from './report-address';
-import { type DetailParts, detailOf, type Opened, showsFilters } from './report-detail';
-import { createReportFilters } from './report-filters';
+import { OpenReport, UNREAD } from './open-report';
+import { detailOf, showsFilters } from './report-detail';
 import { createReportPlacing, type PlacingParts } from './report-placing';
-import type { Preview, ReportState, ReportStore } from './report-state';
-import { formatPreview, headersOver, membersOf } from './show-values';
+import type { Fit, ReportState } from './report-state';
+import { headersOver } from './show-values';
 import { firstRowAt, offerBeside, targetOf } from './target';
-
-const PREVIEW_ROWS = 10;
 
 /** Choices that give other rows. */
 const RELOADED = ['filters', 'laidOut', 'axes', 'totals'];
 
-const UNREAD = { kind: 'unread' } as const;
-
-export interface ReportParts extends DetailParts, PlacingParts {
+interface ReportParts extends PlacingParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   /** A look has shown what is selected. */
   seen(now: Selection): void;
   /** Nobody sees the pane. */
   readonly hidden: ReadonlySignal<boolean>;
+  folderPath(folderId: number | null | undefined): readonly string[];
+  placedAt(reportId: number): readonly string[];
   /** Name and author as the list knows them, for a report that is still loading. */
   known(reportId: number): { readonly name: string; readonly author: string | undefined };
 }
 
-export interface ReportView extends ReportStore {
-  dispose(): void;
-}
+export type ReportStore = Omit<ReturnType<typeof createReportView>, 'dispose'>;
 
-interface Previewed extends Opened {
-  readonly preview: Preview;
-}
-
-type Shown = Exclude<ReportState, { kind: 'open' }> | ({ readonly kind: 'open' } & Previewed);
-
-export function createReportView(parts: ReportParts): ReportView {
-  const { session, selection } = parts;
-  const shown = signal<Shown>({ kind: 'closed' });
-  const headers = signal(true);
-  const chosen = signal(USUAL_OPTIONS);
-  /** Undefined until the analyst has said so: then the report decides, or the account. */
-  const caption = signal<boolean | undefined>(undefined);
+export function createReportView(parts: ReportParts) {
+  const { session, selection, placementParts, folderPath, placedAt } = parts;
   const placing = createReportPlacing(parts);
-  const options = computed((): PlacementOptions => {
-    const now = shown.value;
-    const usual = now.kind === 'open' && showsFilters(now);
-    return { ...chosen.value, caption: caption.value ?? usual };
-  });
-  const wished = computed(() => ({ headers: headers.value, options: options.value }));
+  const opened = new OpenReport(session, placementParts, () => options.peek(), parts.onFailure);
+  const { shown } = opened;
+  const choices = createChoices(() => shown.value.kind === 'open' && showsFilters(shown.value));
+  const { headers, options, wished } = choices;
   let reportId = 0;
-  let reading = new AbortController();
-  /** Another layout is shown instead. */
-  let previewing = new AbortController();
 
-  const beside = offerBeside({
-    ...parts.placementParts,
-    hidden: parts.hidden,
-    seen: parts.seen,
-    firstRow: computed(() =>
-      shown.value.kind === 'open'
-        ? firstRowAt(selection.value, shown.value.preview, wished.value, needsCellAbove(options.value))
-        : undefined,
-    ),
-  });
+  const firstRow = computed(() =>
+    shown.value.kind === 'open'
+      ? firstRowAt(selection.value, shown.value.preview, wished.value, needsCellAbove(options.value))
+      : undefined,
+  );
+  const beside = offerBeside(placementParts.workbook, placementParts.clock, parts.hidden, firstRow, parts.seen);
 
   const state = computed<ReportState>(() => {
     const now = shown.value;
     if (now.kind !== 'open') return now;
     return {
       kind: 'open',
-      detail: detailOf(now, parts),
+      detail: detailOf(now, folderPath(now.report.folderId), placedAt(now.report.id), placementParts.reader),
       preview: now.preview,
       headers: headers.value,
       ...headersOver(now.preview, wished.value),
@@ -92,159 +64,78 @@ export function createReportView(parts: ReportParts): ReportView {
   async function open(id: number): Promise<void> {
     const now = session.peek();
     if (!now) return;
-    reading.abort();
-    previewing.abort();
-    reading = new AbortController();
-    const { signal: aborted } = reading;
-    // How one report is laid out and limited says nothing of another.
-    if (id !== reportId) {
-      const { filters, laidOut, axes, totals, outline } = USUAL_OPTIONS;
-      chosen.value = { ...chosen.peek(), filters, laidOut, axes, totals, outline };
-      caption.value = undefined;
-    }
+    if (id !== reportId) choices.forgetLayout();
     reportId = id;
-    const { name, author } = parts.known(id);
-    batch(() => {
-      shown.value = { kind: 'loading', name };
+    await batch(() => {
       placing.leave();
+      return opened.open(now, id, parts.known(id));
     });
-    try {
-      const report = await now.client.getReport(now.deployment.id, id, aborted);
-      if (aborted.aborted) return;
-      const place = { platform: now.address, deploymentId: now.deployment.id, reportId: id };
-      shown.value = {
-        kind: 'open',
-        report,
-        preview: { kind: 'loading' },
-        settings: undefined,
-        generatedSql: UNREAD,
-        filters: createReportFilters(parts.placementParts, now, async () => report),
-        page: reportAddress(place, parts.placementParts.config.reportPath),
-      };
-      await Promise.all([preview(now, report), readSettings(now, aborted)]);
-    } catch (error) {
-      if (aborted.aborted || isAbort(error)) return;
-      parts.onFailure(error);
-      shown.value = { kind: 'failed', name, author, failure: toFailure(error, now.host) };
-    }
-  }
-
-  /** Changes what is shown of the report that was opened with this signal, unless another one has been since. */
-  function show(change: Partial<Previewed>, aborted: AbortSignal): void {
-    const now = shown.peek();
-    if (!aborted.aborted && now.kind === 'open') shown.value = { ...now, ...change };
-  }
-
-  /** A platform that does not say that queries may be seen shows none. */
-  async function readSettings(now: Session, aborted: AbortSignal): Promise<void> {
-    const settings = await now.account.settings(aborted).catch(() => undefined);
-    show({ settings }, aborted);
-  }
-
-  async function readSql(): Promise<void> {
-    const now = session.peek();
-    const opened = shown.peek();
-    if (!now || opened.kind !== 'open' || ['reading', 'read'].includes(opened.generatedSql.kind)) return;
-    const { signal: aborted } = reading;
-    show({ generatedSql: { kind: 'reading' } }, aborted);
-    try {
-      const data = await now.data();
-      const text = await data.generatedSql(effectiveQuery(opened.report, options.peek()), aborted);
-      show({ generatedSql: { kind: 'read', text } }, aborted);
-    } catch (error) {
-      if (aborted.aborted || isAbort(error)) return;
-      parts.onFailure(error);
-      show({ generatedSql: { kind: 'failed', failure: toFailure(error, now.host) } }, aborted);
-    }
-  }
-
-  /** The first rows, and beside them the number of all rows; a platform that does not count leaves it unknown. */
-  async function preview(now: Session, report: Report): Promise<void> {
-    previewing.abort();
-    previewing = new AbortController();
-    const { signal: aborted } = previewing;
-    try {
-      const query = laidOutQuery(report, options.peek(), parts.placementParts.reader);
-      const data = await now.data();
-      const first = await data.preview(query, PREVIEW_ROWS, aborted, parts.placementParts.pause);
-      parts.placementParts.news.hear(now, report.id, { updatedAt: report.updatedAt, freshAt: first.freshAt });
-      const known = first.total ?? (first.rows.length < PREVIEW_ROWS ? first.rows.length : undefined);
-      const ready = formatPreview(first, known, parts.placementParts.reader);
-      show({ preview: ready }, aborted);
-      // A JSON query has already requested the count with its first page.
-      if (known !== undefined || query.kind === 'json') return;
-      const total = await data.count(query, aborted).catch(() => undefined);
-      if (total === undefined) return;
-      const ownLimit =
-        ready.ownLimit && total >= ready.ownLimit.rows ? { ...ready.ownLimit, isReached: true } : undefined;
-      show({ preview: { ...ready, total, ownLimit } }, aborted);
-    } catch (error) {
-      if (aborted.aborted || isAbort(error)) return;
-      parts.onFailure(error);
-      const failure = toFailure(error, now.host);
-      const members = failure.code === 'SeveralInCell' ? await membersToLayOut(now, report, aborted) : undefined;
-      show({ preview: { kind: 'failed', failure, members } }, aborted);
-    }
-  }
-
-  /** What could be laid out otherwise, the flat list tells. */
-  async function membersToLayOut(now: Session, report: Report, aborted: AbortSignal) {
-    try {
-      const data = await now.data();
-      return membersOf((await data.preview(effectiveQuery(report, options.peek()), 1, aborted)).members);
-    } catch {
-      return undefined;
-    }
   }
 
   const stopFollowing = effect(() => {
-    if (session.value === undefined) close();
+    if (session.value === undefined) opened.close();
   });
-
-  function close(): void {
-    reading.abort();
-    previewing.abort();
-    shown.value = { kind: 'closed' };
-  }
 
   return {
     state,
     open,
-    close,
+    close: (): void => opened.close(),
     retry: () => open(reportId),
-    readSql,
-    setHeaders: (on) => {
+    /** Asks for the SQL that the platform makes of the open report's query; runs nothing. */
+    readSql: () => opened.readSql(),
+    setHeaders: (on: boolean): void => {
       headers.value = on;
     },
-    setOptions: (change) => {
-      chosen.value = { ...chosen.peek(), ...change };
-      caption.value = change.caption ?? caption.peek();
-      const now = session.peek();
-      const opened = shown.peek();
-      if (!now || opened.kind !== 'open' || !RELOADED.some((name) => name in change)) return;
-      show({ preview: { kind: 'loading' }, ...('filters' in change && { generatedSql: UNREAD }) }, reading.signal);
-      void preview(now, opened.report);
+    setOptions: (change: Partial<PlacementOptions>): void => {
+      choices.set(change);
+      if (RELOADED.some((name) => name in change)) opened.reload('filters' in change ? { generatedSql: UNREAD } : {});
     },
-    async place(fit) {
+    /**
+     * Places at the live selection.
+     * @param fit answers ahead
+     */
+    async place(fit?: Fit): Promise<void> {
       const now = session.peek();
-      const opened = shown.peek();
-      if (!now || opened.kind !== 'open') return;
-      const { report, preview } = opened;
-      const total = preview.kind === 'ready' ? preview.total : undefined;
+      const report = shown.peek();
+      if (!now || report.kind !== 'open') return;
+      const total = report.preview.kind === 'ready' ? report.preview.total : undefined;
       const fillBeside = beside.isThere.peek() && options.peek().fillBeside;
-      await placing.place(
-        now,
-        { report, total, headers: headers.peek(), options: { ...options.peek(), fillBeside } },
-        fit,
-      );
+      const asked = { total, headers: headers.peek(), options: { ...options.peek(), fillBeside } };
+      await placing.place(now, { report: report.report, ...asked }, fit);
     },
+    /** Answers the decision that `placing` waits for. */
     decide: placing.decide,
+    /** Stops a running placement; the sheet ends as it was before. */
     cancelPlacing: placing.cancel,
-    dispose() {
+    dispose(): void {
       stopFollowing();
       beside.dispose();
-      reading.abort();
+      opened.abort();
       placing.dispose();
+    },
+  };
+}
+
+/** The user's choices for the report in front. */
+function createChoices(isCaptionUsual: () => boolean) {
+  const headers = signal(true);
+  const chosen = signal(USUAL_OPTIONS);
+  /** Undefined until the user chooses; the report or the account decides until then. */
+  const caption = signal<boolean | undefined>(undefined);
+  const options = computed((): PlacementOptions => ({ ...chosen.value, caption: caption.value ?? isCaptionUsual() }));
+  return {
+    headers,
+    options,
+    wished: computed(() => ({ headers: headers.value, options: options.value })),
+    set(change: Partial<PlacementOptions>): void {
+      chosen.value = { ...chosen.peek(), ...change };
+      caption.value = change.caption ?? caption.peek();
+    },
+    /** Another report is opened: it is laid out and limited in its own way. */
+    forgetLayout(): void {
+      const { filters, laidOut, axes, totals, outline } = USUAL_OPTIONS;
+      chosen.value = { ...chosen.peek(), filters, laidOut, axes, totals, outline };
+      caption.value = undefined;
     },
   };
 }

@@ -1,7 +1,14 @@
 /** The first rows of a result as the analyst reads them before they are in cells. */
 import type { Preview as Shown } from '../../client';
 import { type CellInput, textOfInput } from '../../grid';
-import { createResultBuilder, type HeadersWished, headerRowsFor, headerTexts, levelsOf } from '../../placement';
+import {
+  createResultBuilder,
+  type HeadersWished,
+  headerRowsFor,
+  headerTexts,
+  levelsOf,
+  type Result,
+} from '../../placement';
 import type { Reader } from '../parts';
 import { showValue } from '../pipeline/cell-text';
 import { isRightAligned } from '../pipeline/script';
@@ -17,13 +24,7 @@ export function membersOf(members: Shown['members']): readonly LayoutMember[] {
 
 /** The first rows as the cells will show them. */
 export function formatPreview(
-  {
-    columns,
-    members,
-    rows,
-    laidOutOf,
-    ownLimit,
-  }: Pick<Shown, 'columns' | 'members' | 'rows' | 'laidOutOf' | 'ownLimit'>,
+  { columns, members, rows, laidOutOf, ownLimit }: Shown,
   total: number | undefined,
   reader: Reader,
 ): Extract<Preview, { kind: 'ready' }> {
@@ -44,14 +45,15 @@ export function formatPreview(
     laidOutOf,
     ownLimit,
     columnsShown: Math.min(MOST_COLUMNS_SHOWN, columns.length),
-    rows: values.map((row) =>
-      row
-        .slice(0, MOST_COLUMNS_SHOWN)
-        .map((value, column) => showValue(value, result.numberFormats[column] ?? 'General', reader)),
-    ),
+    rows: values.map((row) => showRow(row.slice(0, MOST_COLUMNS_SHOWN), result, reader)),
     ...(totals.length > 0 && { totals }),
     total,
   };
+}
+
+/** Returns the texts that Excel shows for the first values of a row. */
+export function showRow(values: readonly CellInput[], { numberFormats }: Result, reader: Reader): string[] {
+  return values.map((value, column) => showValue(value, numberFormats[column] ?? 'General', reader));
 }
 
 function isTotal(row: readonly CellInput[], columns: Shown['columns']): boolean {

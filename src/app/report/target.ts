@@ -44,25 +44,18 @@ export function targetOf(
   return { ...target, fills, tooSmall };
 }
 
-interface BesideOffer {
-  /** Whether a formula stands directly beside the first row of data, to the left or to the right. */
-  readonly isThere: ReadonlySignal<boolean>;
-  dispose(): void;
-}
-
-interface BesideParts {
-  readonly workbook: Workbook;
-  readonly clock: Clock;
-  /** Nobody sees the pane. */
-  readonly hidden: ReadonlySignal<boolean>;
-  /** Where the first row of data would stand, see {@link firstRowAt}. */
-  readonly firstRow: ReadonlySignal<string | undefined>;
-  /** A look has shown what is selected. */
-  seen(now: Selection): void;
-}
-
-/** Looks at the sheet where the selection rests at another place; what was found last stays until the sheet has answered. */
-export function offerBeside({ workbook, clock, hidden, firstRow, seen }: BesideParts): BesideOffer {
+/**
+ * Looks at the sheet where the selection rests at another place; what was found last stays until the sheet has answered.
+ * @param firstRow where the first row of data would stand, see {@link firstRowAt}
+ * @param seen called when a look has shown what is selected
+ */
+export function offerBeside(
+  workbook: Workbook,
+  clock: Clock,
+  hidden: ReadonlySignal<boolean>,
+  firstRow: ReadonlySignal<string | undefined>,
+  seen: (now: Selection) => void,
+) {
   const isThere = signal(false);
   let lookedAt: string | undefined;
   // Where the sheet does not answer there is nothing to offer; placing will say why.
@@ -90,6 +83,7 @@ export function offerBeside({ workbook, clock, hidden, firstRow, seen }: BesideP
     if (!hidden.value && at !== lookedAt) rest.again();
   });
   return {
+    /** Whether a formula stands directly beside the first row of data, to the left or to the right. */
     isThere,
     dispose() {
       stop();

@@ -8,14 +8,14 @@ const CALLED_BEFORE_MS = 1000;
 
 /** @param cells that formulas call from, as Excel names them; undefined where it does not say: then nobody knows */
 export async function areTyped(
-  { recent }: TypedCells,
+  typed: TypedCells,
   { wait }: Pick<Clock, 'wait'>,
   cells: readonly (string | undefined)[],
 ): Promise<boolean> {
   const isTyped = (cell: string | undefined) => {
     const address = cell !== undefined && tryParseAddress(cell);
     if (!address) return false;
-    return recent().some(
+    return typed.recent.some(
       // A sheet that is too new to have a name here is one that was added in this sitting.
       ({ sheet, rect }) => (sheet === undefined || sheet === address.sheet) && contains(rect, address.rect),
     );

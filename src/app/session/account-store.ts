@@ -10,14 +10,12 @@ export interface AccountStore {
   dispose(): void;
 }
 
-interface AccountStoreParts {
-  readonly session: ReadonlySignal<Session | undefined>;
-  readonly online: ReadonlySignal<boolean>;
-  readonly reader: Reader;
-  onFailure(error: unknown): void;
-}
-
-export function createAccountStore({ session, online, reader, onFailure }: AccountStoreParts): AccountStore {
+export function createAccountStore(
+  session: ReadonlySignal<Session | undefined>,
+  online: ReadonlySignal<boolean>,
+  { locale }: Reader,
+  onFailure: (error: unknown) => void,
+): AccountStore {
   const title = signal<string | undefined>(undefined);
   let known: Session | undefined;
   // Settings that could not be read without a network are read when the network is back.
@@ -31,7 +29,7 @@ export function createAccountStore({ session, online, reader, onFailure }: Accou
 
   async function read(now: Session): Promise<void> {
     const settings = await now.account.settings();
-    if (session.peek() === now) title.value = workspaceTitle(settings, reader.locale);
+    if (session.peek() === now) title.value = workspaceTitle(settings, locale);
   }
 
   return { title, dispose: stop };

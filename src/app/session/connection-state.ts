@@ -1,5 +1,4 @@
 /** Who is signed in where, or how far signing in has come. */
-import type { ReadonlySignal } from '@preact/signals';
 import type { Failure } from '../failure';
 import type { KeepToken } from '../parts';
 
@@ -52,23 +51,3 @@ export type ConnectionState =
       /** The token stopped being accepted while in use. */
       readonly rejected: boolean;
     };
-
-export interface ConnectionStore {
-  readonly state: ReadonlySignal<ConnectionState>;
-  /** False where a sign-in ends with the page, whatever the analyst chooses. */
-  canKeep(): boolean;
-  connect(form: ConnectForm): Promise<void>;
-  /** Connects to the sample platform that config.json names. */
-  connectToSample(): Promise<void>;
-  /** From the list, or a number as typed. */
-  chooseDeployment(deployment: Deployment | string): Promise<void>;
-  /** Ends a running attempt, or goes back from the choice of a deployment; what was typed stays. */
-  cancel(): void;
-  /** Goes over to another deployment of the same platform with the same token. Nothing changes where it is not let in: then it says why. */
-  changeDeployment(deployment: Deployment): Promise<Failure | undefined>;
-  /**
-   * Forgets the token on this device. Cells and placements stay.
-   * @param address of the platform to sign in to next
-   */
-  signOut(address?: string): void;
-}

@@ -1,30 +1,21 @@
 /** The sign-in of this device: taken up, kept, given up. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
-import { toFailure } from '../failure';
+import { type Failure, toFailure } from '../failure';
 import type { AppConfig, DeviceStorage, Network } from '../parts';
 import { Connecting, type SignedOut, type SignIn } from './connecting';
-import type { ConnectionState, ConnectionStore } from './connection-state';
+import type { ConnectForm, ConnectionState, Deployment } from './connection-state';
 import { createSession, hostOf, type Session } from './session';
 
 const SIGN_IN = 'sign-in';
 const LAST_ADDRESS = 'last-address';
 
-export interface Connection extends ConnectionStore {
-  readonly session: ReadonlySignal<Session | undefined>;
-  /** Takes up a kept sign-in without asking the network, so that the past is there offline. */
-  resume(): void;
-  /** A call was answered 401: the token is no longer accepted. */
-  reject(): void;
-}
+type Connection = ReturnType<typeof createConnection>;
 
-interface ConnectionParts {
-  readonly network: Network;
-  readonly storage: DeviceStorage;
-  readonly config: AppConfig;
-}
+/** What the pane shows of the sign-in and does with it. */
+export type ConnectionStore = Omit<Connection, 'session' | 'resume' | 'reject'>;
 
-export function createConnection({ network, storage, config }: ConnectionParts): Connection {
+export function createConnection(network: Network, storage: DeviceStorage, config: AppConfig) {
   const state = signal<ConnectionState>({ kind: 'starting' });
   const session = signal<Session | undefined>(undefined);
 
@@ -52,20 +43,28 @@ export function createConnection({ network, storage, config }: ConnectionParts):
 
   const connecting = new Connecting(network, config.sample, state, signedOut, enter);
 
+  const shown: ReadonlySignal<ConnectionState> = state;
+  const current: ReadonlySignal<Session | undefined> = session;
   return {
-    state,
-    session,
+    state: shown,
+    session: current,
+    /** False where a sign-in ends with the page, whatever the user chooses. */
     canKeep: storage.works,
-    resume() {
+    /** Takes up a kept sign-in without asking the network, so that the past is there offline. */
+    resume(): void {
       const kept = readKept();
       if (kept) signIn(kept, true, network.platformClient(kept.address, kept.token));
       else signedOut();
     },
-    connect: (form) => connecting.connect(form),
+    connect: (form: ConnectForm) => connecting.connect(form),
+    /** Connects to the sample platform that config.json names. */
     connectToSample: () => connecting.connectToSample(),
-    chooseDeployment: (choice) => connecting.chooseDeployment(choice),
+    /** From the list, or a number as typed. */
+    chooseDeployment: (choice: Deployment | string) => connecting.chooseDeployment(choice),
+    /** Ends a running attempt, or goes back from the choice of a deployment; what was typed stays. */
     cancel: () => connecting.cancel(),
-    async changeDeployment(deployment) {
+    /** Goes over to another deployment of the same platform with the same token. Nothing changes where it is not let in: then it says why. */
+    async changeDeployment(deployment: Deployment): Promise<Failure | undefined> {
       const before = readKept();
       if (!before) return { code: 'NotSignedIn' };
       const client = network.platformClient(before.address, before.token);
@@ -78,12 +77,17 @@ export function createConnection({ network, storage, config }: ConnectionParts):
       if (readKept()?.token === before.token) enter({ ...before, deployment }, client);
       return undefined;
     },
-    signOut(address) {
+    /**
+     * Forgets the token on this device. Cells and placements stay.
+     * @param address of the platform to sign in to next
+     */
+    signOut(address?: string): void {
       connecting.stop();
       storage.forget(SIGN_IN);
       signedOut(address ? { form: { address, token: '', keep: 'device' } } : {});
     },
-    reject() {
+    /** A call was answered 401: the token is no longer accepted. */
+    reject(): void {
       if (state.value.kind === 'connected') state.value = { ...state.value, rejected: true };
     },
   };

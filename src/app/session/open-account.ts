@@ -13,18 +13,14 @@ import { AppFailure } from '../failure';
 import type { Network } from '../parts';
 import type { Deployment } from './connection-state';
 
-export interface Account {
-  /** What was set for the whole account, asked once; undefined from a platform that does not say. What failed is asked again. */
-  settings(signal?: AbortSignal): Promise<AppConfigResponse | undefined>;
-  /** The data API of the deployment, wherever it stands. Its queries reject where the account lets no rows out of the platform. */
-  data(): Promise<DataClient>;
-}
-
-export function openAccount(network: Network, client: PlatformClient, deployment: Deployment): Account {
+export function openAccount(network: Network, client: PlatformClient, deployment: Deployment) {
   let asked: Promise<AppConfigResponse | undefined> | undefined;
   let opened: Promise<DataClient> | undefined;
 
-  /** Several wait for one answer: nobody's change of mind takes it from the others. */
+  /**
+   * What was set for the whole account, asked once; undefined from a platform that does not say. What failed is asked again. Several wait for
+   * one answer: nobody's change of mind takes it from the others.
+   */
   function settings(signal?: AbortSignal): Promise<AppConfigResponse | undefined> {
     if (!asked) {
       asked = readSettings(client);
@@ -46,7 +42,8 @@ export function openAccount(network: Network, client: PlatformClient, deployment
 
   return {
     settings,
-    data() {
+    /** The data API of the deployment, wherever it stands. Its queries reject where the account lets no rows out of the platform. */
+    data(): Promise<DataClient> {
       if (!opened) {
         opened = network.dataClient({ findAddress, issueToken: (signal) => issueToken(client, deployment.id, signal) });
         // A file of the add-in that did not come is asked for again.

@@ -2,7 +2,7 @@
  * What the analyst has allowed a workbook on this device: the reports that its records and formulas may have read with the analyst's
  * sign-in. A file that somebody else made says of itself what it likes; nothing is asked of the platform for it before that.
  */
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Placement } from '../../placement';
 import type { DeviceStorage } from '../parts';
 import type { Registry } from './registry';
@@ -10,31 +10,12 @@ import type { Registry } from './registry';
 /** A report of one deployment of one platform. Formulas may give only its name. */
 type PlatformReport = Pick<Placement['report'], 'platform' | 'deploymentId'> & { readonly reportId: number | string };
 
-export interface AllowedReports {
-  /** By keys that mean nothing elsewhere: changes with each that is allowed or taken back. */
-  readonly all: ReadonlySignal<ReadonlySet<string>>;
-  /** Subscribes to what was allowed. A name is allowed as well if an allowed placement has it. */
-  has(report: PlatformReport): boolean;
-  /** The analyst says so, places it, or types a formula. It holds for the workbook's id: to be called again once the workbook has one. */
-  allow(reports: readonly PlatformReport[]): void;
-  /**
-   * The platform says which report has a name that `has` accepts. An allowed name means the first report that is found by it.
-   * @returns false if the analyst has not allowed this report, for example because another one had the name then
-   */
-  hasFound(named: PlatformReport, reportId: number): boolean;
-  /** Keeps all that is allowed here under a second id as well: that of the copy which this workbook becomes. */
-  carryOver(workbookId: string): void;
-  /** The analyst takes back all that this workbook was allowed. */
-  takeBack(): void;
-}
-
 /** On the device: what the workbook of this id may have read. */
 const ALLOWED = 'allowed.';
 
-export function createAllowedReports(
-  registry: Pick<Registry, 'workbook' | 'placements'>,
-  device: DeviceStorage,
-): AllowedReports {
+export type AllowedReports = ReturnType<typeof createAllowedReports>;
+
+export function createAllowedReports(registry: Pick<Registry, 'workbook' | 'placements'>, device: DeviceStorage) {
   /** In this sitting: a workbook has no id before its first placement, and another one once it is called a copy. */
   const lately = signal<ReadonlySet<string>>(new Set());
   const allowed = computed((): ReadonlySet<string> => {
@@ -60,12 +41,21 @@ export function createAllowedReports(
   }
 
   return {
+    /** By keys that mean nothing elsewhere: changes with each that is allowed or taken back. */
     all: allowed,
-    has: (report) => allowed.value.has(keyOf(report)) || isPlacedAndAllowed(report),
-    allow(reports) {
+    /** Subscribes to what was allowed. A name is allowed as well if an allowed placement has it. */
+    has: (report: PlatformReport) => allowed.value.has(keyOf(report)) || isPlacedAndAllowed(report),
+    /**
+     * The user says so, places it, or types a formula. It holds for the workbook's id, so call it again once the workbook has one.
+     */
+    allow(reports: readonly PlatformReport[]): void {
       if (reports.length > 0) allowKeys(reports.map(keyOf));
     },
-    hasFound(named, reportId) {
+    /**
+     * The platform says which report has a name that `has` accepts. An allowed name means the first report that is found by it.
+     * @returns false if the user has not allowed this report, for example because another one had the name then
+     */
+    hasFound(named: PlatformReport, reportId: number): boolean {
       const found = keyOf({ ...named, reportId });
       const name = keyOf(named);
       const pair = `${name} ${reportId}`;
@@ -76,11 +66,13 @@ export function createAllowedReports(
       allowKeys([name, found, pair]);
       return true;
     },
-    carryOver(workbookId) {
+    /** Keeps all that is allowed here under a second id as well: that of the copy which this workbook becomes. */
+    carryOver(workbookId: string): void {
       lately.value = allowed.peek();
       device.keep(ALLOWED + workbookId, [...allowed.peek()].join('\n'), 'device');
     },
-    takeBack() {
+    /** The user takes back all that this workbook was allowed. */
+    takeBack(): void {
       const id = registry.workbook.peek()?.id;
       if (id !== undefined) device.forget(ALLOWED + id);
       lately.value = new Set();

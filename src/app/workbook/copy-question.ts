@@ -7,35 +7,16 @@ import type { DeviceStorage } from '../parts';
 /** On the device: where the workbook of this id was first seen saved, and what it held before. */
 const SEEN = 'seen.';
 
-interface CopyQuestionParts {
-  readonly workbook: Pick<Workbook, 'location'>;
-  readonly device: DeviceStorage;
-  readonly record: ReadonlySignal<WorkbookRecord | undefined>;
-  readonly placements: ReadonlySignal<readonly Placement[]>;
-  /** As the file has them. */
-  readonly inFile: ReadonlyMap<string, Placement>;
-}
+export type CopyQuestion = ReturnType<typeof createCopyQuestion>;
 
-export interface CopyQuestion {
-  readonly isOpen: ReadonlySignal<boolean>;
-  /** Where the file was at the last look around; empty until it is saved. */
-  at(): string;
-  lookAround(): Promise<void>;
-  /** A workbook of this id was made in this sitting: its first place is where it is saved. */
-  made(workbookId: string): void;
-  /** The analyst has said that the workbook of this id is no copy of another. */
-  isNoCopy(workbookId: string): void;
-  /** What tells one state of a file that was never saved from another. */
-  stateInFile(): string;
-  /**
-   * The file has this record now. What another copy has kept on this device stays: by that this one is asked about.
-   * @param stateBefore {@link CopyQuestion.stateInFile} before the file was changed
-   */
-  seeSaved(record: WorkbookRecord, stateBefore: string): void;
-}
-
-export function createCopyQuestion(parts: CopyQuestionParts): CopyQuestion {
-  const { workbook, device, record, placements, inFile } = parts;
+/** @param inFile placements as the file has them */
+export function createCopyQuestion(
+  workbook: Workbook,
+  device: DeviceStorage,
+  record: ReadonlySignal<WorkbookRecord | undefined>,
+  placements: ReadonlySignal<readonly Placement[]>,
+  inFile: ReadonlyMap<string, Placement>,
+) {
   /** Anew with each look around: the device may have seen another copy meanwhile, in another pane. */
   const location = signal({ at: '' });
   /** Workbooks that were made in this sitting, or said to be no copies. */
@@ -54,21 +35,29 @@ export function createCopyQuestion(parts: CopyQuestionParts): CopyQuestion {
       if (seen === undefined && known.location === '' && own.has(known.id)) return false;
       return mayBeCopy(known, place, stateInFile(), seen);
     }),
+    /** Where the file was at the last look around; empty until it is saved. */
     at,
     /** Hosts fail now and then to say where a saved file is: then it is where it was before. */
-    async lookAround() {
+    async lookAround(): Promise<void> {
       const found = await workbook.location();
       location.value = { at: found === undefined ? at() : placeOf(found) };
     },
-    made(workbookId) {
+    /** A workbook of this id was made in this sitting: its first place is where it is saved. */
+    made(workbookId: string): void {
       own.add(workbookId);
     },
-    isNoCopy(workbookId) {
+    /** The user has said that the workbook of this id is no copy of another. */
+    isNoCopy(workbookId: string): void {
       own.add(workbookId);
       device.forget(SEEN + workbookId);
     },
+    /** What tells one state of a file that was never saved from another. */
     stateInFile,
-    seeSaved({ id, location: place }, stateBefore) {
+    /**
+     * The file has this record now. What another copy has kept on this device stays: by that this one is asked about.
+     * @param stateBefore `stateInFile` before the file was changed
+     */
+    seeSaved({ id, location: place }: WorkbookRecord, stateBefore: string): void {
       const seen = device.read(SEEN + id);
       const isFirst = seen === undefined && own.has(id);
       if (place !== '' || isFirst || seen === stateBefore) device.keep(SEEN + id, place || stateInFile(), 'device');

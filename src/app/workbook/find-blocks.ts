@@ -12,7 +12,7 @@ import {
   recognises,
   rowsSeen,
 } from '../../placement';
-import { type BlockSeen, type Workbook, WorkbookFailure } from '../../workbook';
+import { type BlockSeen, type Located, type Workbook, WorkbookFailure } from '../../workbook';
 import { blockQuestion, PLACEMENT } from './file-records';
 import { byName, type CellsByName, cellNames } from './filter-cells';
 import type { PlacementParts } from './placement-parts';
@@ -67,10 +67,7 @@ export async function findBlocks(
       ...unseen.map(blockQuestion),
     );
     cells = byName(names, held);
-    for (const { id } of others) {
-      const place = anchors.get(anchorName(id));
-      if (place?.kind === 'found') blocks.set(id, place.address);
-    }
+    for (const { placement, address } of blocksIn(others, anchors)) blocks.set(placement.id, address);
     all.forEach((block, index) => {
       const placement = unseen[index];
       if (placement) seen.set(placement.id, block);
@@ -198,14 +195,19 @@ export function lostAs(finding: Exclude<Finding, { kind: 'found' | 'moved' }>): 
   return finding.kind;
 }
 
-/** The blocks of the other placements, or of all of them. */
-export async function blocksBeside(
-  { registry, workbook }: Parts,
-  exceptId?: string,
-): Promise<readonly { readonly placement: Placement; readonly address: Address }[]> {
+/** The blocks of the other placements. */
+export async function blocksBeside({ registry, workbook }: Parts, exceptId: string) {
   const others = registry.placements.peek().filter(({ id }) => id !== exceptId);
   const [anchors] = await workbook.look({ kind: 'anchors', anchors: others.map(({ id }) => anchorName(id)) });
-  return others.flatMap((placement) => {
+  return blocksIn(others, anchors);
+}
+
+/** @param anchors what their names point at */
+export function blocksIn(
+  placements: readonly Placement[],
+  anchors: ReadonlyMap<string, Located>,
+): readonly { readonly placement: Placement; readonly address: Address }[] {
+  return placements.flatMap((placement) => {
     const found = anchors.get(anchorName(placement.id));
     return found?.kind === 'found' ? [{ placement, address: found.address }] : [];
   });
@@ -271,6 +273,6 @@ export async function adoptBlock(
     const changes = registry.toRecordUpdates(new Map([[key, record]]));
     await registry.reloadOnConflict(workbook.setAnchor(anchorName(placement.id), block, shown, changes));
     registry.kept(changes);
-    return registry.placements.peek().find(({ id }) => id === placement.id) ?? placement;
+    return registry.get(placement.id) ?? placement;
   });
 }

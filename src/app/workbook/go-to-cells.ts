@@ -13,31 +13,28 @@ export interface HiddenSheet {
   readonly failure?: Failure;
 }
 
-export interface CellNavigator {
-  /** The hidden sheet that the user wanted to go to last; undefined if its cells were shown. */
-  readonly hiddenSheet: ReadonlySignal<HiddenSheet | undefined>;
-  goTo(address: Address): Promise<void>;
-  /** Answers the question about the hidden sheet and closes it. */
-  answer(answer: 'unhide' | 'close'): Promise<void>;
-}
+export type CellNavigator = ReturnType<typeof createCellNavigator>;
 
 export function createCellNavigator(
   { workbook }: { readonly workbook: Pick<Workbook, 'show' | 'unhideAndShow'> },
   onFailure: (error: unknown) => void,
-): CellNavigator {
+) {
   const hiddenSheet = signal<HiddenSheet | undefined>(undefined);
   let target: Address | undefined;
 
+  const shown: ReadonlySignal<HiddenSheet | undefined> = hiddenSheet;
   return {
-    hiddenSheet,
-    async goTo(address) {
+    /** The hidden sheet that the user wanted to go to last; undefined if its cells were shown. */
+    hiddenSheet: shown,
+    async goTo(address: Address): Promise<void> {
       const hiddenAs = await workbook.show(address);
       batch(() => {
         target = address;
         hiddenSheet.value = hiddenAs && { sheet: address.sheet, hiddenAs };
       });
     },
-    async answer(answer) {
+    /** Answers the question about the hidden sheet and closes it. */
+    async answer(answer: 'unhide' | 'close'): Promise<void> {
       const question = hiddenSheet.peek();
       try {
         if (answer === 'unhide' && target && question?.hiddenAs === 'hidden') await workbook.unhideAndShow(target);

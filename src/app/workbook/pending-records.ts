@@ -11,22 +11,14 @@ import { isOf, type Session } from '../session/session';
 import type { PlacementParts } from './placement-parts';
 import { forgetPlacement, isSameReport, sendRecord } from './record-placement';
 
-export interface PendingRecords {
-  /** Names of reports whose placements the platform still takes for linked. */
-  readonly unlinked: ReadonlySignal<readonly string[]>;
-  /** Ends the platform's record, now or as soon as that can be told. */
-  forget(now: Session | undefined, placement: Placement, workbookId: string): Promise<void>;
-  /** @returns placements, by id, that the platform knows by now */
-  send(now: Session): Promise<readonly string[]>;
-}
+export type PendingRecords = ReturnType<typeof createPendingRecords>;
 
-interface Parts extends PlacementParts {
-  readonly online: ReadonlySignal<boolean>;
-  onFailure(error: unknown): void;
-}
-
-export function createPendingRecords(parts: Parts): PendingRecords {
-  const { registry, allowed, online, onFailure } = parts;
+export function createPendingRecords(
+  parts: PlacementParts,
+  online: ReadonlySignal<boolean>,
+  onFailure: (error: unknown) => void,
+) {
+  const { registry, allowed } = parts;
   const kept = computed(() =>
     [...registry.unlinked.value].flatMap(([key, text]) => {
       const placement = tryReadPlacement(text);
@@ -35,8 +27,10 @@ export function createPendingRecords(parts: Parts): PendingRecords {
   );
 
   return {
+    /** Names of reports whose placements the platform still takes for linked. */
     unlinked: computed(() => kept.value.map(({ placement }) => placement.report.reportName)),
-    async forget(now, placement, workbookId) {
+    /** Ends the platform's record, now or as soon as that can be told. */
+    async forget(now: Session | undefined, placement: Placement, workbookId: string): Promise<void> {
       try {
         if (now && isOf(placement, now) && online.peek()) {
           await forgetPlacement(now, placement, workbookId);
@@ -48,7 +42,8 @@ export function createPendingRecords(parts: Parts): PendingRecords {
       }
       await registry.keep(new Map([[UNLINKED + placement.id, writePlacement(inShort(placement))]])).catch(onFailure);
     },
-    async send(now) {
+    /** @returns placements, by id, that the platform knows by now */
+    async send(now: Session): Promise<readonly string[]> {
       const mayTell = (one: Placement) => isOf(one, now) && allowed.has(one.report);
       const gone = kept.peek().filter(({ placement }) => mayTell(placement));
       const behind = registry.placements.peek().filter((one) => one.sync.recordPending && mayTell(one));

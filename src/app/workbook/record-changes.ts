@@ -13,17 +13,6 @@ import {
 import { evidenceIn } from './block-evidence';
 import { PLACEMENT } from './file-records';
 
-/** Records of placements that are on their way to the file, and what each changes once the file has it. */
-interface RecordChanges {
-  /**
-   * A write of other rows is kept with what its block shows, so that the block is known again.
-   * @returns key and text of the placement's record, with the patch
-   */
-  recordOf(placement: Placement, patch?: PlacementPatch, sight?: BlockSight): readonly [string, string];
-  /** What the record of this text changes; undefined for a record that was made elsewhere, which says all of its placement. */
-  changesOf(placementId: string, text: string | undefined): PlacementPatch | undefined;
-}
-
 /** Placements that are known before the records of the file are read. */
 interface KnownPlacements {
   /** Placements as last read from the file; updated from the records. */
@@ -41,12 +30,17 @@ interface RecordOnItsWay {
 /** Pending records of one placement: a retried write makes its record again, and other records may be written meanwhile. */
 const MAX_ON_THEIR_WAY = 4;
 
-export function createRecordChanges(): RecordChanges {
+/** Records of placements that are on their way to the file, and what each changes once the file has it. */
+export function createRecordChanges() {
   /** By placement id, the newest first. */
   const onTheirWay = new Map<string, readonly RecordOnItsWay[]>();
 
   return {
-    recordOf(placement, patch = {}, sight) {
+    /**
+     * A write of other rows is kept with what its block shows, so that the block is known again.
+     * @returns key and text of the placement's record, with the patch
+     */
+    recordOf(placement: Placement, patch: PlacementPatch = {}, sight?: BlockSight): readonly [string, string] {
       const next = patchPlacement(placement, patch);
       const former = placement.written.evidence;
       const evidence = sight ? evidenceIn(next, sight, former) : isSameWriting(placement, next) ? former : undefined;
@@ -56,7 +50,9 @@ export function createRecordChanges(): RecordChanges {
       onTheirWay.set(placement.id, [{ text, changes }, ...before].slice(0, MAX_ON_THEIR_WAY));
       return [PLACEMENT + placement.id, text];
     },
-    changesOf: (placementId, text) => onTheirWay.get(placementId)?.find((one) => one.text === text)?.changes,
+    /** What the record of this text changes; undefined for a record that was made elsewhere, which says all of its placement. */
+    changesOf: (placementId: string, text: string | undefined) =>
+      onTheirWay.get(placementId)?.find((one) => one.text === text)?.changes,
   };
 }
 

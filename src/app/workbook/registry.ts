@@ -52,11 +52,15 @@ export class Registry {
   private lastKept: Promise<unknown> = Promise.resolve();
   /** The value that the host knows of `startsWithWorkbook`; undefined if it knows the present one. */
   private startedBefore: boolean | undefined;
-  private unfinished = false;
-  private formulasInFile = false;
+  /** True if a write had not ended when the records were read. */
+  hasUnfinished = false;
+  /** True if the file says that formulas of the workbook query reports. */
+  hasFormulas = false;
   private doFormulasAsk = false;
-  private currentDateSystem: DateSystem = 1900;
-  private currentCulture: Culture | undefined;
+  /** 1900 until Excel has reported it. */
+  dateSystem: DateSystem = 1900;
+  /** Undefined until Excel reports it, or if it never does. */
+  culture: Culture | undefined;
 
   constructor(
     private readonly host: Workbook,
@@ -69,21 +73,6 @@ export class Registry {
   /** Undefined until something is placed. */
   get workbook(): ReadonlySignal<WorkbookRecord | undefined> {
     return this.identity.record;
-  }
-
-  /** 1900 until Excel has reported it. */
-  get dateSystem(): DateSystem {
-    return this.currentDateSystem;
-  }
-
-  /** Undefined until Excel reports it, or if it never does. */
-  get culture(): Culture | undefined {
-    return this.currentCulture;
-  }
-
-  /** True if the file says that formulas of the workbook query reports. */
-  get hasFormulas(): boolean {
-    return this.formulasInFile;
   }
 
   /** True until the user says whether this file is the original or a copy. */
@@ -105,13 +94,13 @@ export class Registry {
       { kind: 'selection' },
       { kind: 'records' },
     );
-    this.currentDateSystem = dateSystem ?? this.currentDateSystem;
-    this.currentCulture = culture ?? this.currentCulture;
+    this.dateSystem = dateSystem ?? this.dateSystem;
+    this.culture = culture ?? this.culture;
     this.recordTexts = new Map(records);
-    this.formulasInFile = records.has(FORMULAS);
-    this.doFormulasAsk ||= this.formulasInFile;
+    this.hasFormulas = records.has(FORMULAS);
+    this.doFormulasAsk ||= this.hasFormulas;
     this.unlinkedSignal.value = unlinkedAfter(new Map(), new Map([...records, ...this.later]));
-    this.unfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
+    this.hasUnfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
     const all = readPlacements(records, {
       inFile: this.filePlacements,
       known: (id) => this.get(id),
@@ -121,11 +110,6 @@ export class Registry {
     this.identity.read(records.get(WORKBOOK));
     return selection;
   };
-
-  /** True if a write had not ended when the records were read. */
-  hasUnfinished(): boolean {
-    return this.unfinished;
-  }
 
   /**
    * Asks the host where the file is now, which may have been saved under another name since it was opened. False while it may be a copy:
@@ -312,7 +296,7 @@ export class Registry {
     this.startedBefore ??= this.startsWithWorkbook();
     const stateBefore = this.identity.copy.stateInFile();
     this.unlinkedSignal.value = unlinkedAfter(this.unlinked.peek(), records);
-    if (records.has(FORMULAS)) this.formulasInFile = !!records.get(FORMULAS);
+    if (records.has(FORMULAS)) this.hasFormulas = !!records.get(FORMULAS);
     const before = this.placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of records) {
@@ -352,10 +336,10 @@ export class Registry {
 
   /** A file starts the add-in only if it has something to refresh on opening, or formulas that query reports. */
   private startsWithWorkbook(): boolean {
-    return this.formulasInFile || (this.workbook.peek()?.refreshOnOpen === true && this.placements.peek().length > 0);
+    return this.hasFormulas || (this.workbook.peek()?.refreshOnOpen === true && this.placements.peek().length > 0);
   }
 
   private unsavedFormulas(): [string, string | undefined][] {
-    return this.formulasInFile === this.doFormulasAsk ? [] : [[FORMULAS, this.doFormulasAsk ? 'yes' : undefined]];
+    return this.hasFormulas === this.doFormulasAsk ? [] : [[FORMULAS, this.doFormulasAsk ? 'yes' : undefined]];
   }
 }

@@ -1,20 +1,8 @@
 /** What this sitting has heard of reports: when they were last changed, when the data API last read the source, which formulas ask for them. */
-import { type Signal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { type Placement, type ReportNews, readInstant } from '../../placement';
 import type { Session } from '../session/session';
 import type { FormulaCall } from './formula-calls';
-
-export interface HeardNews {
-  /** Read inside an effect it is heard of again. */
-  of(placement: Placement): ReportNews;
-  hear(
-    session: Pick<Session, 'address'> & { readonly deployment: { readonly id: number } },
-    reportId: number,
-    news: Told,
-  ): void;
-  /** Formulas that ask for reports, as Excel has called them. */
-  readonly calls: Signal<readonly FormulaCall[]>;
-}
 
 /** Times as the platform and the data API write them. */
 interface Told {
@@ -22,13 +10,21 @@ interface Told {
   readonly freshAt?: string | undefined;
 }
 
-export function createHeardNews(): HeardNews {
+export type HeardNews = ReturnType<typeof createHeardNews>;
+
+export function createHeardNews() {
   const heard = signal<ReadonlyMap<string, ReportNews>>(new Map());
   return {
+    /** Formulas that ask for reports, as Excel has called them. */
     calls: signal<readonly FormulaCall[]>([]),
-    of: ({ report: { platform, deploymentId, reportId } }) =>
+    /** Read inside an effect it is heard of again. */
+    of: ({ report: { platform, deploymentId, reportId } }: Placement): ReportNews =>
       heard.value.get(keyOf(platform, deploymentId, reportId)) ?? {},
-    hear({ address, deployment }, reportId, { updatedAt, freshAt }) {
+    hear(
+      { address, deployment }: Pick<Session, 'address'> & { readonly deployment: { readonly id: number } },
+      reportId: number,
+      { updatedAt, freshAt }: Told,
+    ): void {
       const key = keyOf(address, deployment.id, reportId);
       const before = heard.peek().get(key) ?? {};
       const next = {

@@ -4,29 +4,12 @@ import type { Clock } from '../../client';
 import { type Address, formatAddress } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';
 
-interface SelectionParts {
-  readonly workbook: Workbook;
-  readonly clock: Clock;
-  /** Nobody sees the pane. */
-  readonly hidden: ReadonlySignal<boolean>;
-  onFailure(error: unknown): void;
-}
-
-interface SelectionStore {
-  /** Undefined while it is not known. */
-  readonly selection: ReadonlySignal<Selection | undefined>;
-  /** The selected cells, where Excel told them, the selection rests there, and nothing came since that says less. */
-  told(): Address | undefined;
-  /** See {@link WorkbookListeners.onSelection}. */
-  changed(told: Selection | undefined, isCertain: boolean): void;
-  /** Sheets may be called otherwise, or be gone. */
-  doubt(): void;
-  /** A look has shown what is selected. */
-  seen(now: Selection): void;
-  dispose(): void;
-}
-
-export function createSelection({ workbook, clock, hidden, onFailure }: SelectionParts): SelectionStore {
+export function createSelection(
+  workbook: Workbook,
+  clock: Clock,
+  hidden: ReadonlySignal<boolean>,
+  onFailure: (error: unknown) => void,
+) {
   let isWatched = false;
   let isTold = false;
   /** Told since the selection rested last, and certain: of several events for one change only some tell the cells. */
@@ -68,14 +51,19 @@ export function createSelection({ workbook, clock, hidden, onFailure }: Selectio
   const stop = effect(() => {
     if (!hidden.value) untracked(askWhereUnknown);
   });
+  const shown: ReadonlySignal<Selection | undefined> = selection;
   return {
-    selection,
+    /** Undefined while it is not known. */
+    selection: shown,
+    /** A look has shown what is selected. */
     seen,
-    told() {
+    /** The selected cells, where Excel told them, the selection rests there, and nothing came since that says less. */
+    told(): Address | undefined {
       const isShown = nameOf(told) === nameOf(selection.peek());
       return isShown && told?.kind === 'cells' ? told.address : undefined;
     },
-    changed(now, isCertain) {
+    /** See {@link WorkbookListeners.onSelection}. */
+    changed(now: Selection | undefined, isCertain: boolean): void {
       told = undefined;
       if (now || !isCertain) heard = isCertain ? now : undefined;
       if (now) {
@@ -84,11 +72,12 @@ export function createSelection({ workbook, clock, hidden, onFailure }: Selectio
       }
       rest.again();
     },
-    doubt() {
+    /** Sheets may be called otherwise, or be gone. */
+    doubt(): void {
       told = undefined;
       heard = undefined;
     },
-    dispose() {
+    dispose(): void {
       stop();
       rest.stop();
     },
@@ -102,16 +91,11 @@ function nameOf(selection: Selection | undefined): string | undefined {
 /** Arrow keys pass over many cells; only where they rest is Excel asked about them. */
 const REST_MS = 150;
 
-interface AtRest {
-  again(): void;
-  stop(): void;
-}
-
 /** Of what is wanted in quick succession the newest alone is done, and never two at a time. */
 export function atRest(
-  { clock, onFailure }: Pick<SelectionParts, 'clock' | 'onFailure'>,
+  { clock, onFailure }: { readonly clock: Clock; onFailure(error: unknown): void },
   act: (isNewest: () => boolean) => Promise<void>,
-): AtRest {
+) {
   let newest = 0;
   let line = Promise.resolve();
 
@@ -124,8 +108,8 @@ export function atRest(
   }
 
   return {
-    again: () => void begin(),
-    stop() {
+    again: (): void => void begin(),
+    stop(): void {
       newest += 1;
     },
   };

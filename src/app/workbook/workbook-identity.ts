@@ -21,7 +21,7 @@ export class WorkbookIdentity {
     placements: ReadonlySignal<readonly Placement[]>,
     inFile: ReadonlyMap<string, Placement>,
   ) {
-    this.copy = createCopyQuestion({ workbook: host, device, record: this.record, placements, inFile });
+    this.copy = createCopyQuestion(host, device, this.record, placements, inFile);
   }
 
   /** Takes the record over as it is in the file. */

@@ -97,13 +97,8 @@ describe('formulas beside the place of a new block', () => {
       total: 4,
     };
     const at = signal<string | undefined>(undefined);
-    const { isThere, dispose } = offerBeside({
-      workbook: test.workbook,
-      clock: { now: () => 0, wait: async () => undefined },
-      hidden: signal(false),
-      firstRow: at,
-      seen: () => undefined,
-    });
+    const time = { now: () => 0, wait: async () => undefined };
+    const { isThere, dispose } = offerBeside(test.workbook, time, signal(false), at, () => undefined);
     const select = (selected: ReturnType<typeof rect>, headers: boolean, shown: Preview = preview) => {
       at.value = firstRowAt({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, {
         headers,

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
-import type { PlacementView } from '../../../app';
 import { type PlacementPage, usePage } from '../../shell/pane-context';
+import { useFoundPlacement } from '../found-placement';
 import { ChangesPage } from './changes-page';
 import { DetailsContext } from './details-page';
 import { OptionsPage } from './options-page';
@@ -16,7 +16,7 @@ interface PlacementPagesProps extends PlacementPage {
 /** The pages about one placement. */
 export function PlacementPages({ id, page, filterCell, onBack }: PlacementPagesProps) {
   const { app, detailsWords } = usePage();
-  const found = useFound(id);
+  const found = useFoundPlacement(id);
   // Unlinked meanwhile: there is nothing to say about it any more.
   useLayoutEffect(() => {
     if (!found) onBack();
@@ -34,15 +34,4 @@ export function PlacementPages({ id, page, filterCell, onBack }: PlacementPagesP
       />
     </DetailsContext.Provider>
   );
-}
-
-function useFound(id: string): { readonly placement: PlacementView; readonly sheet: string | undefined } | undefined {
-  const { app } = usePage();
-  const state = app.placements.state.value;
-  if (state.kind !== 'ready') return undefined;
-  for (const { sheet, placements } of state.groups) {
-    const placement = placements.find((one) => one.id === id);
-    if (placement) return { placement, sheet };
-  }
-  return undefined;
 }

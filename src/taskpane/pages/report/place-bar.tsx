@@ -5,6 +5,7 @@ import { Button, FailureNotice, glyphs, Notice, useLongWait } from '../../../par
 import { usePage } from '../../shell/pane-context';
 import { showInSheet } from '../../shell/show-in-sheet';
 import { SayCells } from '../cell-link';
+import { useFoundPlacement } from '../found-placement';
 import { pageGlyphs } from '../page-glyphs';
 import { useRunNews } from '../run-lines';
 import { isRunning, type Open, type PlaceBarProps, PlaceLine } from './place-line';
@@ -107,9 +108,7 @@ function Outcome({ state, goesThere }: OutcomeProps) {
         />
       );
     case 'idle':
-      return target.kind === 'cells' && target.tooSmall ? (
-        <TooBigNotice size={target.tooSmall} wholeBlock={target.tooSmall.wholeBlock} />
-      ) : null;
+      return target.kind === 'cells' && target.tooSmall ? <TooBigNotice size={target.tooSmall} /> : null;
     default:
       return null;
   }
@@ -118,7 +117,7 @@ function Outcome({ state, goesThere }: OutcomeProps) {
 function Asked({ decision }: { readonly decision: PlaceDecision }) {
   switch (decision.kind) {
     case 'doesNotFit':
-      return <TooBigNotice size={decision} wholeBlock={decision.wholeBlock} asked />;
+      return <TooBigNotice size={decision} asked />;
     case 'filtered':
       return <FilteredNotice filters={decision.filters} />;
     case 'cellsInTheWay':
@@ -169,15 +168,9 @@ function Placed({ placed, goesThere }: PlacedProps) {
   );
 }
 
-/** It follows its cells where rows come above them; undefined as long as the list of the workbook does not know it. */
+/** It follows its cells where rows come above them; undefined as long as the list of the workbook does not have it. */
 function usePlaceNow(placementId: string): string | undefined {
-  const { app } = usePage();
-  const state = app.placements.state.value;
-  if (state.kind !== 'ready') return undefined;
-  for (const { sheet, placements } of state.groups) {
-    const cells = placements.find(({ id }) => id === placementId)?.cells;
-    const place = cells === undefined ? undefined : tryParseAddress(cells, sheet);
-    if (place) return formatAddress(place);
-  }
-  return undefined;
+  const { placement, sheet } = useFoundPlacement(placementId) ?? {};
+  const place = placement?.cells === undefined ? undefined : tryParseAddress(placement.cells, sheet);
+  return place && formatAddress(place);
 }

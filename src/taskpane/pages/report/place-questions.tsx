@@ -1,6 +1,6 @@
 /** What placing asks before anything is written: cells in the way, a selection that is too small, filters. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CellsInTheWay, PlaceChoice, PlaceDecision } from '../../../app';
+import type { CellsInTheWay, PlaceChoice, PlaceDecision, TooSmall } from '../../../app';
 import { Button, Choices, Dialog, glyphs, Notice, Say } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import type { WayOut } from '../../words/en/dialogs';
@@ -78,20 +78,13 @@ export function FilledCells({ cells, sheet }: FilledCellsProps) {
 }
 
 interface TooBigNoticeProps {
-  readonly size: {
-    readonly resultRows: number;
-    readonly resultColumns: number;
-    readonly frameRows: number;
-    readonly frameColumns: number;
-  };
-  /** The block that would take it all. */
-  readonly wholeBlock: string | undefined;
+  readonly size: TooSmall;
   /** Placing waits for the answer; else the answer is given ahead, with Place. */
   readonly asked?: boolean;
 }
 
 /** The selection is smaller than the result: says by how much, before anything is written, with both ways out. */
-export function TooBigNotice({ size, wholeBlock, asked = false }: TooBigNoticeProps) {
+export function TooBigNotice({ size, asked = false }: TooBigNoticeProps) {
   const { app, words } = usePage();
   const first = useFocus(asked);
   const answer = (choice: Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>) =>
@@ -104,7 +97,7 @@ export function TooBigNotice({ size, wholeBlock, asked = false }: TooBigNoticePr
       </p>
       <div class="row">
         <Button small elementRef={first} onPress={() => answer('useWholeBlock')}>
-          {words.report.useBlock(wholeBlock)}
+          {words.report.useBlock(size.wholeBlock)}
         </Button>
         <Button small onPress={() => answer('keepWhatFits')}>
           {words.report.keepWhatFits}

@@ -40,7 +40,7 @@ export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): P
     const queueRest = (context: Excel.RequestContext, made: number) => {
       const part = partsOf(context, at);
       for (const step of steps.slice(made)) queueStep(part, size.rows, step);
-      queueLooks(part, size.rows, looks, arrangement, order, 'look');
+      queueLooks(part, size.rows, looks, order, 'look');
       context.workbook.names.getItem(anchor).formula = referenceTo(at, size);
       queueRecords(context, records);
       queueMarksGo(context, marked);

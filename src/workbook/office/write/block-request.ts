@@ -48,14 +48,20 @@ export interface ShareSent extends Sent {
   readonly queueRestoreStyles: QueueRestoreStyles;
 }
 
+/** A block of which some batches may have been sent. */
+interface BlockToWrite {
+  readonly start: BlockStart;
+  readonly progress: Progress;
+  /** Contents that the cells must still have. */
+  readonly preconditions: readonly Stood[];
+}
+
 /**
  * @param reached number of rows, from the block's first one on, that may have been touched once this request has run
  * @param records written with the last share
  */
 export function queueShare(
-  start: BlockStart,
-  progress: Progress,
-  journals: readonly Stood[],
+  { start, progress, preconditions }: BlockToWrite,
   share: Share,
   reached: number,
   records: RecordUpdates,
@@ -81,7 +87,7 @@ export function queueShare(
     }
     checks.push(
       () => ({ overwritten: [], conflict: hasRecordConflict(records, recordsBefore()) ? 'CellsChanged' : undefined }),
-      queueCheck(part, { cells: touchedBy(share, journals) }, start),
+      queueCheck(part, { cells: touchedBy(share, preconditions) }, start),
       queueNotes(part, start, share),
       queueReaches(part, start, share),
     );

@@ -58,7 +58,7 @@ export class BlockWriter implements StartedWrite {
   private unknown: unknown;
   private cellsWritten = 0;
   private requests = 0;
-  private readonly preconditions: readonly Stood[];
+  readonly preconditions: readonly Stood[];
 
   /**
    * @param journals previous contents of the cells that the write overwrites
@@ -82,7 +82,7 @@ export class BlockWriter implements StartedWrite {
     const reached = this.attempted.reached ?? 0;
     let sent: ShareSent;
     try {
-      const queue = queueShare(this.start, this.progress, this.preconditions, share, reached, records);
+      const queue = queueShare(this, share, reached, records);
       sent = await this.run.ask('writeBlock', queue, this.options);
     } catch (error) {
       await this.sendAfterRefusal(error, share, records, before);

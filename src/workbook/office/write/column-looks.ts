@@ -5,8 +5,8 @@
 import type { BlockStart, Rect, Size } from '../../../grid';
 import type { PartOf } from '../anchors';
 
-/** Of the columns of a block, before any of them moves. */
-export interface ColumnLooks {
+/** The looks of a block's columns before any of them moves. */
+export interface ColumnLooks extends Headers {
   /** In points. */
   readonly widths: readonly number[];
   readonly taken: readonly TakenLook[];
@@ -45,6 +45,7 @@ export function queueReadLooks(
     });
   });
   return () => ({
+    headerRows: headers.headerRows,
     widths: formats.map(({ columnWidth }) => columnWidth),
     taken: asked.map(({ place, ...formats }) => {
       const [before, after] = [formats.before.toJSON(), formats.after.toJSON()];
@@ -62,15 +63,14 @@ export function queueReadLooks(
 export function queueLooks(
   part: PartOf,
   rows: number,
-  { widths, taken }: ColumnLooks,
-  headers: Headers,
+  looks: ColumnLooks,
   origins: readonly (number | undefined)[],
   which: 'look' | 'former',
 ): void {
-  for (const one of taken) {
+  for (const one of looks.taken) {
     const { fill, ...look } = one[which];
     const column = origins.indexOf(one.from);
-    for (const { isHeader, rect } of partsOfColumn(column, rows, headers)) {
+    for (const { isHeader, rect } of partsOfColumn(column, rows, looks)) {
       if (isHeader !== one.isHeader || column < 0) continue;
       const { format } = part(rect);
       if (fill?.color !== undefined) queueFill(format.fill, fill.color);
@@ -78,7 +78,7 @@ export function queueLooks(
     }
   }
   origins.forEach((from, column) => {
-    const width = widths[from ?? -1];
+    const width = looks.widths[from ?? -1];
     if (width === undefined || (which === 'look' && from === column)) return;
     part({ row: 0, column, rows: 1, columns: 1 }).format.columnWidth = width;
   });

@@ -99,7 +99,7 @@ export async function stageColumns(
     queueRest(context, 0);
     // Range objects from before the cuts moved with their cells, so this takes new ones.
     const part = partsOf(context, at);
-    queueLooks(part, rows, looks, write, moves.staying, 'look');
+    queueLooks(part, rows, looks, moves.staying, 'look');
     const stay = moves.staying.length;
     queueLeft(part, { row: 0, column: stay, rows, columns: columns - stay }, write.columns);
     return () => (isHeld ? sideBySide(read) : undefined);
@@ -193,7 +193,7 @@ async function planBack(
     if (staging) queuePlaceGuard(context, stagingName(anchor), staging);
     if (taken) rangeAt(context, taken).insert('Right');
     queueCuts(context, cuts);
-    queueLooks(partsOf(context, block), block.rect.rows, looks, write, origins, 'former');
+    queueLooks(partsOf(context, block), block.rect.rows, looks, origins, 'former');
     context.workbook.names.getItem(anchor).formula = referenceTo(block, { ...block.rect, columns: origins.length });
     // The staging name moved back with its cells, so the emptied cells are deleted by address.
     if (staging) queueDelete(context, staging);

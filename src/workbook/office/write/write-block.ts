@@ -54,9 +54,8 @@ export async function writeBlock(
       ...share,
       operations: allowedOperations(share.operations, write.formatRights),
     }));
-    const pace = createChunkPace();
     writer = new BlockWriter(run, inPlace, journals, inPlace.row, control);
-    const written = await sendAll(office, inPlace, notes, journals[0], { writer, pace }, control);
+    const written = await sendAll(office, inPlace, notes, writer, control);
     const address = staged && (await dropStaging(run, write.anchor, staged.held !== undefined));
     return address ? { ...written, address } : written;
   } catch (error) {
@@ -84,16 +83,16 @@ async function notesNow(run: ExcelRun, { anchor, notes, standing }: BlockWrite):
   return notes.write(columns);
 }
 
-/** Each share is made while the one before is under way. */
+/** Makes each batch while the one before is under way. */
 async function sendAll(
   office: OfficeAccess,
   write: BlockWrite,
   notes: readonly NotesShare[],
-  remembered: Stood | undefined,
-  { writer, pace }: { readonly writer: BlockWriter; readonly pace: ChunkPace },
+  writer: BlockWriter,
   { signal, onRows }: WriteControl,
 ): Promise<Written> {
-  const shares = sharesOf(write, write.standing && remembered?.rows, pace.limits, notes);
+  const pace = createChunkPace();
+  const shares = sharesOf(write, write.standing && writer.journals[0]?.rows, pace.limits, notes);
   let sending: Promise<void> | undefined;
   for (let next = shares.next(); ; next = shares.next()) {
     if (next.done || next.value) await sending;

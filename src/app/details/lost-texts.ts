@@ -2,16 +2,16 @@
  * Texts that users typed and that no cell would hold any more once a placement has ended: notes whose row or column left and, where its cells
  * are cleared, what was typed into them. They go to a sheet of their own.
  */
-import { type CellOperation, textInput } from '../grid';
-import { type Placement, tryReadKeptNotes, tryReadOwnCells, type WaitingNote } from '../placement';
-import type { Workbook } from '../workbook';
-import { inputElsewhere, isPlace, looksOf } from './details/note-cells';
-import { layOutAsSeen } from './pipeline/lay-out-columns';
-import { readCurrentRows } from './pipeline/observed-block';
-import { findTypedInLeaving } from './pipeline/removed-columns';
-import { onAddedSheet } from './workbook/added-sheet';
-import type { FoundBlock } from './workbook/find-blocks';
-import type { PlacementParts } from './workbook/placement-parts';
+import { type CellOperation, textInput } from '../../grid';
+import { type Placement, tryReadKeptNotes, tryReadOwnCells, type WaitingNote } from '../../placement';
+import type { Workbook } from '../../workbook';
+import { layOutAsSeen } from '../pipeline/lay-out-columns';
+import { readCurrentRows } from '../pipeline/observed-block';
+import { findTypedInLeaving } from '../pipeline/removed-columns';
+import { onAddedSheet } from '../workbook/added-sheet';
+import type { FoundBlock } from '../workbook/find-blocks';
+import type { PlacementParts } from '../workbook/placement-parts';
+import { inputElsewhere, isPlace, looksOf } from './note-cells';
 
 /** A report without columns: all columns of the block count as leaving it. */
 const NO_COLUMNS = {

@@ -1,0 +1,35 @@
+/** The formulas of the workbook that ask for reports. */
+import { computed, signal } from '@preact/signals';
+import type { Workbook } from '../workbook';
+import type { AskingFormulas } from './report/report-rows';
+import type { Registry } from './workbook/registry';
+
+export class FormulasInCells {
+  /** Refreshes them; undefined until their functions have been loaded. */
+  readonly refresh = signal<() => Promise<void>>();
+  readonly areThere = computed(() => this.refresh.value !== undefined);
+  /** Formulas over reports that are not allowed. */
+  readonly asking = signal<readonly AskingFormulas[]>([]);
+  /** Number of cells that still show `#NAME?` after everything was refreshed. */
+  readonly unknown = signal(0);
+
+  constructor(
+    private readonly workbook: Workbook,
+    private readonly registry: Registry,
+  ) {}
+
+  /**
+   * Enters formulas again that Excel does not recognize after it has opened the file. They are searched for if the file says that it has
+   * some, or has nothing else to refresh.
+   */
+  async enterUnknown(): Promise<void> {
+    const { registry } = this;
+    if (!registry.hasFormulas && registry.placements.peek().length > 0) return;
+    const { entered, stillUnknown } = await this.workbook.enterUnknown('INLAY.');
+    if (entered + stillUnknown === 0 && !this.refresh.peek() && registry.hasFormulas) {
+      registry.formulasAsk(false);
+      await registry.keep(new Map());
+    }
+    this.unknown.value = stillUnknown;
+  }
+}
