@@ -225,12 +225,7 @@ function filterPairs(options: Placement['choices'], keys: KnownRows['keys']): Fi
 }
 
 /** What of a pivot a cell shows beside its row and its column. */
-function pivotOf(
-  { kept, keys }: KnownRows,
-  row: number,
-  member: string | undefined,
-  reader: Reader,
-): Pick<CellDetails, 'measure' | 'totalOf'> {
+function pivotOf({ kept, keys }: KnownRows, row: number, member: string | undefined, reader: Reader) {
   const measure = kept.columns.find(({ name }) => name === member)?.measureTitle;
   const level = keys.findIndex(({ totalLabel, cells }) => totalLabel !== undefined && cells[row] === totalLabel);
   const over = keys.slice(0, Math.max(0, level));

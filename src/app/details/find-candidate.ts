@@ -61,14 +61,9 @@ function foundBy(finding: Finding, { written: { address } }: Placement, candidat
 }
 
 /** The block by the platform's own record of it; undefined where the platform cannot tell. */
-async function recordedAt(
-  { registry }: PlacementParts,
-  session: Session | undefined,
-  placement: Placement,
-): Promise<Address | undefined> {
+async function recordedAt({ registry }: PlacementParts, session: Session | undefined, placement: Placement) {
   const { recordId } = placement.sync;
   const { reportId, deploymentId } = placement.report;
-  const { rows } = placement.written;
   const workbook = registry.workbook.peek();
   if (!session || !workbook) return undefined;
   const client = await session.management();
@@ -81,16 +76,13 @@ async function recordedAt(
   const [record] = records ?? [];
   if (!record || records?.length !== 1) return undefined;
   const first = tryParseAddress(record.resultLocation);
-  const size = { rows: rows + headerRowsOf(placement.written), columns: widthOf(placement.written) };
+  const size = { rows: placement.written.rows + headerRowsOf(placement.written), columns: widthOf(placement.written) };
   return first && { ...first, rect: { ...first.rect, ...size } };
 }
 
-async function whoLiesAt(
-  parts: PlacementParts,
-  placement: Placement,
-  place: Address | undefined,
-): Promise<string | undefined> {
-  const blocks = await blocksBeside(parts, placement.id);
+/** Returns the name of the report whose block is there. */
+async function whoLiesAt(parts: PlacementParts, { id }: Placement, place: Address | undefined) {
+  const blocks = await blocksBeside(parts, id);
   return blocks.find(({ address }) => place && addressesOverlap(address, place))?.placement.report.reportName;
 }
 
@@ -101,21 +93,17 @@ const MOST_SHEETS = 30;
 /** Columns of one sheet. */
 const MOST_COLUMNS = 300;
 
-interface Searched {
-  /** The only place that looks like it; of several, none is more likely than another. */
-  readonly cells: Address | undefined;
-  readonly inPart: boolean;
-  /** Places that look like it. */
-  readonly count: number;
-}
-
 /** Certain only of a workbook small enough to be searched as a whole: no cells look like the block any more. */
 export async function isNowhere(parts: PlacementParts, placement: Placement): Promise<boolean> {
   const { count, inPart } = await searchWorkbook(parts, placement);
   return placement.written.evidence !== undefined && count === 0 && !inPart;
 }
 
-async function searchWorkbook(parts: PlacementParts, placement: Placement): Promise<Searched> {
+/**
+ * Searches for cells that look like the block.
+ * @returns number of places that look like it, and the cells if there is only one: of several, none is more likely than another
+ */
+async function searchWorkbook(parts: PlacementParts, placement: Placement) {
   if (!placement.written.evidence) return { cells: undefined, inPart: false, count: 0 };
   const found: { readonly cells: Address; readonly isProved: boolean }[] = [];
   const areas = await areasOf(parts, placement);

@@ -240,11 +240,7 @@ function proofOf({ placement, cell, kept, number: { measure } }: Open, read: Row
 }
 
 /** What the row shows, as the data API writes it: of a date the cells hold the serial number. */
-function valuesOf(
-  { columns }: KeptResult,
-  row: number,
-  dateSystem: DateSystem,
-): ReadonlyMap<string, DataValue | undefined> {
+function valuesOf({ columns }: KeptResult, row: number, dateSystem: DateSystem) {
   const shownIn = ({ type, cells }: KeptColumn): DataValue | undefined => {
     const cell = cells[row] ?? '';
     if (cell === '') return undefined;

@@ -4,18 +4,14 @@ import type { Reader } from '../parts';
 import type { Session } from './session';
 import { workspaceTitle } from './workspace-title';
 
-export interface AccountStore {
-  /** Title of the account's workspace; undefined while nobody is signed in, until the account has answered, and if it has none. */
-  readonly title: ReadonlySignal<string | undefined>;
-  dispose(): void;
-}
+export type AccountStore = ReturnType<typeof createAccountStore>;
 
 export function createAccountStore(
   session: ReadonlySignal<Session | undefined>,
   online: ReadonlySignal<boolean>,
   { locale }: Reader,
   onFailure: (error: unknown) => void,
-): AccountStore {
+) {
   const title = signal<string | undefined>(undefined);
   let known: Session | undefined;
   // Settings that could not be read without a network are read when the network is back.
@@ -32,5 +28,10 @@ export function createAccountStore(
     if (session.peek() === now) title.value = workspaceTitle(settings, locale);
   }
 
-  return { title, dispose: stop };
+  const shown: ReadonlySignal<string | undefined> = title;
+  return {
+    /** Title of the account's workspace; undefined while nobody is signed in, until the account has answered, and if it has none. */
+    title: shown,
+    dispose: (): void => stop(),
+  };
 }
