@@ -187,12 +187,12 @@ export function createPlaceStream(
       signal.throwIfAborted();
       const { at, headerRows, block, seen, formats, reaches, ends } = mode;
       const whole = { ...request, fetched, block: at, frame: { kind: 'free' }, headerRows } as const;
-      const { caption: captionDue, ...rows } = firstWrite(parts, session, whole);
-      const { laidOut } = rows;
+      const { caption: captionDue, laidOut, origin, at: placedAt, isFirst } = firstWrite(parts, session, whole);
       const plan = planBlock({ ...laidOut.size, occupied: [] });
       const caption = captionDue && firstCaption(await captionDue.text(), parts.newId);
       if (caption) reaches.push(caption.reach);
       const { slots, formerSums } = laidOut;
+      const rows = { laidOut, origin, at: placedAt, isFirst };
       const planned = { ...rows, block: plan, slots, formerSums, caption, formulasBeside: seen.formulasBeside };
       const rowSums = writeRowSums(summer.finish());
       const contents = { address: { sheet: at.sheet, rect: plan.block }, rowSums, slots, formatsRefused: new Map() };

@@ -18,11 +18,11 @@ import type { RowsInBlock, Written } from './steps';
  * @returns undefined if there may be something to write, to ask, or to say in a notice
  */
 export function unchangedBlock(
-  rows: RowsInBlock,
+  { laidOut, origin, at }: RowsInBlock,
   { block: address, seen }: ObservedBlock,
   answers: UserAnswers,
 ): Written | undefined {
-  const { placement, reported, result, size, slots } = rows.laidOut;
+  const { placement, reported, result, size, slots } = laidOut;
   if (answers.needsDecision?.answer === 'newSheet' || !seen.rows || !seen.sight || seen.isStaged) return undefined;
   const block = planBlock({ ...size, occupied: [] });
   const coming = createBlockRows(result, slots, headerRowsOf(placement.written));
@@ -40,7 +40,7 @@ export function unchangedBlock(
   const formerSums = placement.written.layout && placement.written.rowSums !== undefined ? rowSums : undefined;
   return {
     kind: 'written',
-    plan: { ...rows, block, slots, formerSums, growth: answers.needsDecision?.answer },
+    plan: { laidOut, origin, at, block, slots, formerSums, growth: answers.needsDecision?.answer },
     ...{ address, rowSums, slots, sight: seen.sight, changed: false },
     formatsRefused: formatsRefusedBefore(placement.written.layout, result.columns),
   };
