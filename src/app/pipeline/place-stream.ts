@@ -189,12 +189,13 @@ export function createPlaceStream(
       const { at, headerRows, block, seen, formats, reaches, ends } = mode;
       const whole = { ...request, fetched, block: at, frame: { kind: 'free' }, headerRows } as const;
       const first = firstWrite(parts, session, whole);
-      const { laidOut } = first;
+      const { laidOut, origin, isFirst } = first;
       const plan = planBlock({ ...laidOut.size, occupied: [] });
       const features = await planFirst(first);
       reaches.push(...features.flatMap(({ changes }) => changes));
       const { slots, formerSums } = laidOut;
-      const planned = { ...first, block: plan, slots, formerSums, features, formulasBeside: seen.formulasBeside };
+      const rows = { laidOut, origin, at: first.at, isFirst };
+      const planned = { ...rows, block: plan, slots, formerSums, features, formulasBeside: seen.formulasBeside };
       const rowSums = writeRowSums(summer.finish());
       const contents = { address: { sheet: at.sheet, rect: plan.block }, rowSums, slots, formatsRefused: new Map() };
       const sight = ends.sight();
