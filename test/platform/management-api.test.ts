@@ -1,4 +1,4 @@
-import { filledPath, OPERATIONS, WireError } from '../../src/contract';
+import { fillPath, OPERATIONS, WireError } from '../../src/contract';
 import { type Answer, type Json, list, numberIn, type RunningPlatform, runPlatform, text } from './running-platform';
 
 const REPORTS = '/v1/deployments/1/reports';
@@ -41,17 +41,17 @@ async function insertReport(name: string): Promise<void> {
 
 describe('every call', () => {
   const calls: [string, string][] = [
-    ['GET', filledPath(OPERATIONS.getAppConfig.path, {})],
-    ['GET', filledPath(OPERATIONS.listDeployments.path, {})],
-    ['GET', filledPath(OPERATIONS.getDeployment.path, { deploymentId: 1 })],
-    ['POST', filledPath(OPERATIONS.createDeploymentToken.path, { deploymentId: 1 })],
-    ['GET', filledPath(OPERATIONS.listEnvironments.path, { deploymentId: 1 })],
-    ['POST', filledPath(OPERATIONS.createEnvironmentToken.path, { deploymentId: 1, environmentId: 11 })],
-    ['GET', filledPath(OPERATIONS.listFolders.path, { deploymentId: 1 })],
-    ['GET', filledPath(OPERATIONS.listReports.path, { deploymentId: 1 })],
-    ['GET', filledPath(OPERATIONS.getReport.path, { deploymentId: 1, reportId: 1 })],
-    ['PUT', filledPath(OPERATIONS.connectReportToWorkbook.path, { deploymentId: 1, reportId: 1 })],
-    ['DELETE', filledPath(OPERATIONS.disconnectReportFromWorkbook.path, { deploymentId: 1, reportId: 1 })],
+    ['GET', fillPath(OPERATIONS.getAppConfig.path, {})],
+    ['GET', fillPath(OPERATIONS.listDeployments.path, {})],
+    ['GET', fillPath(OPERATIONS.getDeployment.path, { deploymentId: 1 })],
+    ['POST', fillPath(OPERATIONS.createDeploymentToken.path, { deploymentId: 1 })],
+    ['GET', fillPath(OPERATIONS.listEnvironments.path, { deploymentId: 1 })],
+    ['POST', fillPath(OPERATIONS.createEnvironmentToken.path, { deploymentId: 1, environmentId: 11 })],
+    ['GET', fillPath(OPERATIONS.listFolders.path, { deploymentId: 1 })],
+    ['GET', fillPath(OPERATIONS.listReports.path, { deploymentId: 1 })],
+    ['GET', fillPath(OPERATIONS.getReport.path, { deploymentId: 1, reportId: 1 })],
+    ['PUT', fillPath(OPERATIONS.connectReportToWorkbook.path, { deploymentId: 1, reportId: 1 })],
+    ['DELETE', fillPath(OPERATIONS.disconnectReportFromWorkbook.path, { deploymentId: 1, reportId: 1 })],
   ];
 
   test.each(calls)('%s %s without a token or with a wrong one is 401 in the one error body', async (method, path) => {

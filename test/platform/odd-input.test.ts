@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bodyOf, NOTHING, OPERATIONS, type Operation, parameterNames } from '../../src/contract';
+import { bodySchema, NOTHING, OPERATIONS, type Operation, parameterNames } from '../../src/contract';
 import { callDataApi } from './data-caller';
 import { type Json, type RunningPlatform, runPlatform, text } from './running-platform';
 
@@ -79,7 +79,7 @@ function pathOf(operation: Operation, odd: Readonly<Record<string, string>> = {}
 
 /** What may be asked oddly of an operation, each with the body that goes along. */
 function oddities(id: string, operation: Operation): { path: string; body?: string }[] {
-  const described = bodyOf(operation);
+  const described = bodySchema(operation);
   const usual = described === undefined ? undefined : JSON.stringify(BODIES[id] ?? {});
   const inPath = parameterNames(operation.path).flatMap((name) =>
     ODD_TEXTS.map((odd) => ({ path: pathOf(operation, { [name]: odd }), body: usual })),

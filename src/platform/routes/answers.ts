@@ -1,6 +1,6 @@
 /** What answers share: the pages of lists, with the cursor to the next, and the people in them. */
 import * as z from 'zod/mini';
-import { LARGEST_ID, type PageInfo, type ResourceOwner } from '../../contract';
+import { MAX_ID, type PageInfo, type ResourceOwner } from '../../contract';
 import { invalidInput } from '../api-error';
 import { isStorable } from '../json-body';
 
@@ -57,7 +57,7 @@ export async function pageOfRows<Row>(
     const size = limit ?? pageSize;
     const offset = before ?? (page - 1) * size;
     // More rows than that are in no list.
-    const rows = offset > LARGEST_ID ? [] : await list(undefined, size, offset);
+    const rows = offset > MAX_ID ? [] : await list(undefined, size, offset);
     return { rows, first: size, offset, pageInfo: null };
   }
   const first = query.first ?? pageSize;
@@ -116,7 +116,7 @@ export function ownerOf(row: {
 const wireCursor = z.tuple([
   z.string(),
   z.string().check(z.refine(isStorable)),
-  z.int().check(z.minimum(0), z.maximum(LARGEST_ID)),
+  z.int().check(z.minimum(0), z.maximum(MAX_ID)),
 ]);
 
 function writeCursor(order: string, { value, id }: Position): string {

@@ -1,6 +1,6 @@
 /** From a request to the operation that answers it: who may, what was sent as typed values, and the check of what leaves. */
 import * as z from 'zod/mini';
-import { bodyOf, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
+import { bodySchema, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
 import { invalidInput, notAllowed, notFound, readInput, tooSlow } from '../api-error';
 import type { DbtSyncRunner } from '../dbt-sync-runner';
 import { faultIn } from '../json-body';
@@ -120,7 +120,7 @@ const hasQuery = ({ query }: Pick<Operation, 'query'>): boolean => query !== NOT
 
 /** The body as JSON; undefined where it may be left out and was. */
 async function jsonBody(operation: Operation, asked: Asked): Promise<unknown> {
-  const body = bodyOf(operation);
+  const body = bodySchema(operation);
   if (body === undefined) return undefined;
   const text = await asked.body();
   if (text.trim() === '') {

@@ -1,7 +1,8 @@
 /** The platform's description of itself. */
 import * as z from 'zod/mini';
 import {
-  bodyOf,
+  bodySchema,
+  COMMON_REFUSALS,
   ConnectReportToWorkbookInput,
   CreateDeploymentTokenInput,
   CreateEnvironmentTokenInput,
@@ -17,7 +18,6 @@ import {
   PATH_PARAMETERS,
   PageInfo,
   parameterNames,
-  REFUSALS_OF_ALL,
   RefreshReportInput,
   RemoveNotificationRecipientsInput,
   ReportPlacement,
@@ -136,12 +136,12 @@ function paths(): Record<string, Record<string, unknown>> {
 
 function described(operationId: string, operation: Operation): Record<string, unknown> {
   const { path, query, served, refusals, until, description } = operation;
-  const body = bodyOf(operation);
+  const body = bodySchema(operation);
   const success =
     served === NOTHING
       ? { 204: { description: 'Done.' } }
       : { 200: { description: 'Done.', content: content(served, 'output') } };
-  const refused = [...REFUSALS_OF_ALL, 405, ...(body === undefined ? [] : [413]), ...refusals].map((status) => [
+  const refused = [...COMMON_REFUSALS, 405, ...(body === undefined ? [] : [413]), ...refusals].map((status) => [
     status,
     {
       description: REASONS[status],
