@@ -33,7 +33,7 @@ export interface Operation<
   readonly served: Served;
   /** The operation answers these error statuses besides `COMMON_REFUSALS`. */
   readonly refusals: readonly number[];
-  /** The contract began with 0.2.1, so an operation may be older than its `since`. */
+  /** No earlier release is known to have the operation. This contract was first written for 0.2.1. */
   readonly since: Release;
   /** This release is the first one without the operation. */
   readonly until?: Release;

@@ -1,24 +1,30 @@
-/** Which access tokens open a platform: the sample's on this machine, others where its state is on a server. */
+/**
+ * Decides which access tokens open a platform: on this machine the published sample tokens, on a
+ * database server tokens of its own.
+ */
 import { randomBytes } from 'node:crypto';
 import { type Database, forgetToken, keepToken, setToken } from './store';
 import { DEFAULT_TOKEN, type SampleUser, sampleGrants, sampleTokens } from './world';
 
-/** One for each sample user; whichever is left out follows from where the state is. */
+/**
+ * Settings may name a token for each sample user. Where they do not, the platform chooses one by where
+ * its state is.
+ */
 export type GivenTokens = Readonly<Partial<Record<SampleUser, string>>>;
 
 export interface AccessTokens {
-  /** Those that this process knows. Of the others only hashes are stored. */
+  /** Contains the tokens whose text this process knows. The store keeps only hashes. */
   readonly known: GivenTokens;
-  /** Made at this start: they have to be shown now, or nobody ever learns them. */
+  /** Names the users whose tokens this start created. Show these now: nobody can read them later. */
   readonly made: readonly SampleUser[];
 }
 
-/** Stores hashes of the tokens, and ends those that they follow. */
+/** Stores the hashes of the tokens. A replaced token stops working. */
 export function putAccessTokens(database: Database, given: GivenTokens, isOnServer: boolean): Promise<AccessTokens> {
   return isOnServer ? putIndependent(database, given) : putSample(database, given);
 }
 
-/** Lines that tell whoever starts the platform which tokens open it. */
+/** Returns the lines that show the tokens to the person who starts the platform. */
 export function tellTokens({ known, made }: AccessTokens): string[] {
   const others = made.filter((user) => user !== 'analyst');
   return [
@@ -28,7 +34,10 @@ export function tellTokens({ known, made }: AccessTokens): string[] {
   ];
 }
 
-/** On this machine alone, over a company that is made up: whoever knows one may know all. */
+/**
+ * Stores tokens that follow from the analyst's. That is safe because the data is made up and only this
+ * machine can reach it.
+ */
 async function putSample(database: Database, given: GivenTokens): Promise<AccessTokens> {
   const known = { ...sampleTokens(given.analyst ?? DEFAULT_TOKEN), ...given };
   for (const { user, userId, deploymentId } of sampleGrants()) {
@@ -38,12 +47,15 @@ async function putSample(database: Database, given: GivenTokens): Promise<Access
   return { known, made: [] };
 }
 
-/** A server is in reach of others, and its reports may be real: no token there is published, or tells another. */
+/**
+ * Stores independent, unpublished tokens, because others may reach a server and its reports may be
+ * real.
+ */
 async function putIndependent(database: Database, given: GivenTokens): Promise<AccessTokens> {
   const known: Partial<Record<SampleUser, string>> = { ...given };
   const made: SampleUser[] = [];
   for (const { user, userId, deploymentId } of sampleGrants()) {
-    // Of a release that opened servers with them, too.
+    // Earlier releases stored the published sample tokens on servers, too.
     await forgetToken(database, `sample ${user}`);
     const token = given[user];
     if (token !== undefined) {

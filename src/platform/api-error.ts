@@ -1,7 +1,7 @@
-/** Refusals of the management API, and the sentences for input that is not what it must be. */
+/** Defines the errors of the management API, and the sentences about invalid input. */
 import * as z from 'zod/mini';
 
-/** A refusal of the management API. Becomes the contract's error body with this status; the message is read by people. */
+/** Becomes the contract's error body with this status. People read the message. */
 export class ApiError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 421 | 422 | 500 | 503,
@@ -23,7 +23,10 @@ export const databaseAway = () =>
   new ApiError(503, 'database_away', 'The platform cannot reach its database at the moment. Try again later.');
 export const tooSlow = () => new ApiError(503, 'too_slow', 'This takes too long. Try again later.');
 
-/** Reads what a caller sent. Throws a 400 whose sentence begins with the name of the first faulty field. */
+/**
+ * Returns the value as the schema reads it.
+ * @throws ApiError 400, with a sentence that begins with the name of the first invalid field
+ */
 export function readInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,

@@ -1,4 +1,4 @@
-/** The platform whole: its store, query engine and jobs, opened and closed together. */
+/** Opens and closes the store, the query engine and the jobs of a platform together. */
 import { randomBytes } from 'node:crypto';
 import { type AccessTokens, type GivenTokens, putAccessTokens } from './access-tokens';
 import { runDbtSyncs } from './dbt-sync-runner';
@@ -20,48 +20,51 @@ import { SAMPLE_MODEL, SEEDS, sampleTableStatements } from './world';
 
 export interface PlatformOptions {
   /**
-   * Access tokens by sample user. Without `databaseUrl` the others follow from the analyst's, and that is published; with it
-   * those that are left out are made at the first start.
+   * Maps sample users to access tokens. Without `databaseUrl` the other tokens follow from the
+   * analyst's, which is published. With it the first start creates the tokens that are missing here.
    */
   readonly tokens?: GivenTokens | undefined;
-  /** Folder that keeps the state; without it, and without `databaseUrl`, the state ends with the process. */
+  /**
+   * The platform keeps its state in this folder. Without it, and without `databaseUrl`, the state ends
+   * with the process.
+   */
   readonly dataFolder?: string | undefined;
-  /** A Postgres server instead of the embedded one. */
+  /** The platform uses this Postgres server instead of the embedded one. */
   readonly databaseUrl?: string | undefined;
-  /** Another data API that environments name instead of ours. */
+  /** Environments name this data API instead of ours. */
   readonly queryApiUrl?: string | undefined;
-  /** Signs data tokens instead of the secret that the store keeps; it is not stored. */
+  /** Signs data tokens in place of the stored secret. The platform does not store it. */
   readonly dataTokenSecret?: string | undefined;
-  /** Settings of the account that hold instead of the stored ones. */
+  /** These settings of the account override the stored ones. */
   readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
-  /** Origins whose pages may call; none when left out. */
+  /** Only pages of these origins may call; the default is none. */
   readonly allowedOrigins?: readonly string[] | undefined;
-  /** Origin at which others than this machine reach the platform, through a proxy: `https://platform.example.com`. */
+  /** Other machines reach the platform at this origin, through a proxy: `https://platform.example.com`. */
   readonly publicOrigin?: string | undefined;
-  /** The sample company has had at least so many trading days after its first rows. */
+  /** The sample company has had at least this many simulated days after its first rows. */
   readonly tradingDays?: number | undefined;
   readonly now?: (() => Date) | undefined;
-  /** How long a data request waits before it answers "Continue wait", in milliseconds. 5,000 when left out. */
+  /** A data request waits this many milliseconds before it answers "Continue wait". The default is 5,000. */
   readonly continueWaitTimeout?: number | undefined;
-  /** How long a call of the management API may take, in milliseconds. 25,000 when left out. */
+  /** A call of the management API may take this many milliseconds. The default is 25,000. */
   readonly callTimeout?: number | undefined;
-  /** How long a query may run, in milliseconds. 120,000 when left out. */
+  /** A query may run this many milliseconds. The default is 120,000. */
   readonly queryTimeout?: number | undefined;
-  /** How long a reader of rows may take none, in milliseconds. 15,000 when left out. */
+  /** A reader of rows may pause this many milliseconds. The default is 15,000. */
   readonly stallTimeout?: number | undefined;
 }
 
 export interface Platform {
   fetch(request: Request): Promise<Response>;
-  /** The embedded or connected store, for tools beside the API. */
+  /** Tools beside the API use the embedded or connected store directly. */
   readonly database: Database;
   readonly tokens: AccessTokens;
   readonly days: TradingDays;
-  /** Ends running queries and closes the store. Nothing that was answered is lost. */
+  /** Ends running queries and closes the store. No answered change is lost. */
   close(): Promise<void>;
 }
 
-/** The platform as a function from request to response, with its engines running. */
+/** Returns the platform as a function from request to response, with its engines running. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const now = options.now ?? (() => new Date());
   const starting = openDataService({
@@ -72,7 +75,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     timeout: options.queryTimeout ?? 120_000,
     stall: options.stallTimeout ?? 15_000,
   });
-  // Told below; until then nobody listens.
+  // The code below reports a failure. Until then it must not count as unhandled.
   starting.catch(() => undefined);
   let store: Store;
   try {
@@ -87,7 +90,8 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     options.dataTokenSecret ?? (await settingOr(database, 'data token secret', () => randomBytes(32).toString('hex')));
   const days = await openTradingDays(database, service, options.tradingDays);
   const dbtSync = runDbtSyncs(database, now, (job) => syncModel(database, job));
-  // Jobs of a process that was killed; on a server, those of other processes may still be at work.
+  // A killed process leaves its jobs marked as running. On a server, other processes may still work on
+  // theirs.
   await requeueDbtSyncJobs(database, new Date(now().getTime() - (options.databaseUrl === undefined ? 0 : 600_000)));
   dbtSync.wake();
   const app = httpApp(
@@ -118,7 +122,10 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   };
 }
 
-/** What a sync finds in the model; a deployment that is not set up has none yet. */
+/**
+ * Reports what a sync finds in the model. It fails for a deployment that is not set up, because that
+ * has no model yet.
+ */
 async function syncModel(database: Database, job: DbtSyncJobRow): Promise<Readonly<Record<string, unknown>>> {
   const deployment = await deploymentById(database, job.deployment_id);
   if (deployment?.creation_step !== 'ready') throw new Error('The deployment is not ready.');
@@ -145,14 +152,16 @@ async function openStore(options: PlatformOptions): Promise<Store> {
     await folder?.release();
   };
   try {
-    // A little less than the call has, so that what a caller is told to be too slow is not done after all.
+    // The database gives up a little earlier than the call, so that no statement completes after its
+    // caller was told that it is too slow.
     const bound = Math.floor(longestCall(options) * 0.8);
     database =
       options.databaseUrl === undefined
         ? await openEmbeddedDatabase(folder?.databaseFolder, bound)
         : await openDatabaseServer(options.databaseUrl, bound);
     await migrate(database, SEEDS);
-    // A server keeps its statistics itself; without any, the planner takes a list of 100,000 reports for one of a hundred.
+    // A server maintains its own statistics. Without any, the planner estimates a list of 100,000 reports
+    // as one of a hundred.
     if (options.databaseUrl === undefined) await database.run('ANALYZE');
     const tokens = await putAccessTokens(database, options.tokens ?? {}, options.databaseUrl !== undefined);
     await folder?.completed();

@@ -1,18 +1,21 @@
-/** Carries out dbt syncs, one after the other, in the order in which they were asked for. */
+/** Runs queued dbt syncs one after the other, oldest first. */
 import { ApiError } from './api-error';
 import { type Database, type DbtSyncJobRow, finishDbtSyncJob, takeDbtSyncJob } from './store';
 
 export interface DbtSyncRunner {
-  /** There may be a job to do. */
+  /** Tells the runner that the queue may have a job. */
   wake(): void;
-  /** Resolves once the job at hand is done; takes no other. */
+  /** Resolves when the current job is done, and starts no other. */
   close(): Promise<void>;
 }
 
-/** Milliseconds after which a database that was away is asked again. */
+/** The runner waits this many milliseconds before it tries an unavailable database again. */
 const BETWEEN_TRIES = 1000;
 
-/** `sync` brings the model of a job's branch up to date and tells what it found; what it throws is the job's failure. */
+/**
+ * Returns a runner for the queue. `sync` updates the model of the job's branch and returns what it
+ * found; the job fails with the error that `sync` throws.
+ */
 export function runDbtSyncs(
   database: Database,
   now: () => Date,
@@ -42,7 +45,7 @@ export function runDbtSyncs(
     }
   }
 
-  /** While the database is away a job waits for it: no other process would end this one. */
+  /** Waits while the database is unavailable, because no other process would finish this job. */
   async function onceThere<Result>(step: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
@@ -63,12 +66,13 @@ export function runDbtSyncs(
   const runner: DbtSyncRunner = {
     wake() {
       isWoken = true;
-      // A store that fails is told to whoever calls next; the job stays in it, and begins anew at the next start.
+      // The next API call reports a store that fails. The job stays in the store, and the next start runs it
+      // again.
       atWork ??= work()
         .catch(() => undefined)
         .finally(() => {
           atWork = undefined;
-          // Woken in the moment between the last look and this one.
+          // A job may have arrived between the last check of the queue and this point.
           if (isWoken && !isClosed) runner.wake();
         });
     },

@@ -1,4 +1,7 @@
-/** What is around both interfaces over HTTP: CORS, request ids, bounds, one error body, the page of a report. */
+/**
+ * Builds the HTTP app around both APIs: CORS, request ids, size limits, error bodies and the page of a
+ * report.
+ */
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -9,10 +12,13 @@ import type { DataService } from './query';
 import { dataApi, managementApi, type Surroundings, tradingDayCall } from './routes';
 import type { TradingDays } from './trading-days';
 
-/** Largest request body, in bytes. */
+/** Larger request bodies are refused. In bytes. */
 const LARGEST_BODY = 1_000_000;
 
-/** A page elsewhere whose name was pointed at this machine must not reach what answers here. */
+/**
+ * We answer only to these host names and the public one. This stops DNS rebinding, in which a foreign
+ * page points its own name at this machine.
+ */
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 const hostOf = (origin: string | undefined): string[] => (origin === undefined ? [] : [new URL(origin).hostname]);
 const wrongHost = () =>
@@ -24,7 +30,7 @@ const wrongHost = () =>
 
 type Environment = { Variables: { requestId: string } };
 
-/** Everything that the platform answers: `/api`, the data API, CORS, request ids, one error body. */
+/** Returns the whole HTTP app: `/api`, the data API, CORS, request ids and error bodies. */
 export function httpApp(
   surroundings: Surroundings,
   service: DataService,
@@ -58,7 +64,7 @@ export function httpApp(
     bodyLimit({
       maxSize: LARGEST_BODY,
       onError: (context) => {
-        // The rest of the body is never read, so the connection cannot carry another request.
+        // We do not read the rest of the body, so the connection cannot carry another request.
         context.header('Connection', 'close');
         throw new ApiError(413, 'too_large', `The body of ${context.req.path} is larger than ${LARGEST_BODY} bytes.`);
       },
@@ -73,7 +79,7 @@ export function httpApp(
   );
   app.onError((failure, context) => {
     if (failure instanceof ApiError) return refusal(context, failure);
-    // The caller gets no inner detail; whoever runs the platform does.
+    // The log gets the details of the failure; the caller does not.
     process.stderr.write(`${context.get('requestId')} ${failure.stack ?? failure.message}\n`);
     return refusal(context, new ApiError(500, 'internal', 'Something went wrong inside the platform.'));
   });
@@ -94,8 +100,8 @@ function refusal(context: Context<Environment>, failure: ApiError): Response {
 }
 
 /**
- * Where a link to a report leads in the browser: a hosted platform shows the report there. Nobody is signed in here, so the page says
- * nothing but what stands in its address.
+ * Answers links to a report in the browser, where a hosted platform shows the report. The user is not
+ * signed in here, so the page only repeats what its address says.
  */
 function reportPage(): Hono {
   const app = new Hono();

@@ -1,4 +1,7 @@
-/** The embedded platform: the management API and the data API of a sample company, with real engines underneath. */
+/**
+ * Embeds a platform for a sample company: the management API and the data API, with real engines
+ * underneath.
+ */
 export { type AccessTokens, tellTokens } from './access-tokens';
 export { createPlatform, type Platform, type PlatformOptions } from './create-platform';
 export { listenOnLoopback, PortTaken } from './listen';

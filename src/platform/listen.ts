@@ -1,8 +1,8 @@
-/** Serving on the loopback addresses of this machine. */
+/** Serves HTTP on the loopback addresses of this machine. */
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-/** The port asked for is taken by another process, or may not be taken by this one. */
+/** Another process has taken the port, or this one may not take it. */
 export class PortTaken extends Error {
   readonly code = 'EADDRINUSE';
 
@@ -14,19 +14,24 @@ export class PortTaken extends Error {
 
 interface Listening {
   readonly port: number;
-  /** Takes no more requests, lets open ones end for a moment, then cuts them. */
+  /** Accepts no more requests, gives open ones a moment to end, then cuts them off. */
   close(): Promise<void>;
 }
 
-/** How long open requests may go on once closing has begun, in milliseconds. */
+/** Open requests may run this many milliseconds after `close`. */
 const GRACE = 1000;
-/** Connections stay open for over a minute: a client that reuses one just as we close it would see its request fail. */
+/**
+ * Connections stay open for over a minute, because a client that reuses one while we close it would
+ * see its request fail.
+ */
 const LIMITS = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
 const ATTEMPTS = 10;
 
 /**
- * Serves this machine alone. Both loopback addresses are taken, since programs differ in what `localhost` means to them;
- * a machine without IPv6 has the first alone. Port 0 takes any that is free in both. Throws `PortTaken`.
+ * Serves only this machine, on both loopback addresses, because programs differ in what `localhost`
+ * means to them. Without IPv6 it uses only the first address.
+ * @param port 0 takes any port that is free on both addresses
+ * @throws PortTaken
  */
 export async function listenOnLoopback(
   port: number,

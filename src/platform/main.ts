@@ -1,4 +1,7 @@
-/** `npm run platform`: the platform alone, until Ctrl-C. `-- --trading-days 3` lets the sample company have had three more days. */
+/**
+ * `npm run platform` runs the platform until Ctrl-C. `-- --trading-days 3` adds three days to the
+ * sample company.
+ */
 import {
   DatabaseUnreachable,
   DataFolderInUse,
@@ -25,7 +28,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
-  // Last: whoever reads these lines may end the platform at once.
+  // This line comes last, because a program that reads it may end the platform at once.
   process.stdout.write(`${[`Platform ${platform.url}`, ...tellTokens(platform.tokens)].join('\n')}\n`);
 }
 

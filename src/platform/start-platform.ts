@@ -1,4 +1,4 @@
-/** The platform behind a port. */
+/** Starts the platform on a port. */
 import { createPlatform, type Platform, type PlatformOptions } from './create-platform';
 import { listenOnLoopback } from './listen';
 
@@ -8,22 +8,28 @@ export interface StartOptions extends PlatformOptions {
 }
 
 export interface PlatformServer {
-  /** The platform's base address: `http://localhost:4000/api`. */
+  /** The API is below this address: `http://localhost:4000/api`. */
   readonly url: string;
   readonly port: number;
   readonly tokens: Platform['tokens'];
-  /** The sample analyst's; empty where it was made at another start, since only its hash is kept. */
+  /**
+   * Opens the platform as the sample analyst. It is empty if an earlier start created the token, because
+   * the store keeps only its hash.
+   */
   readonly token: string;
-  /** The store, for tools beside the API. */
+  /** Tools beside the API use the store directly. */
   readonly database: Platform['database'];
   readonly days: Platform['days'];
   close(): Promise<void>;
 }
 
-/** Serves the platform on this machine only. Throws `PortTaken`, `DataFolderInUse`, `DatabaseUnreachable`, `StateIsNewer`, or the store's own failure. */
+/**
+ * Serves the platform on this machine only.
+ * @throws PortTaken, DataFolderInUse, DatabaseUnreachable, StateIsNewer, or an error of the database
+ */
 export async function startPlatform(options: StartOptions): Promise<PlatformServer> {
   let serve: ((request: Request) => Promise<Response>) | undefined;
-  // The port comes first: without it there is no point in making a database.
+  // Takes the port first, because without it a database would be useless.
   const listening = await listenOnLoopback(
     options.port,
     (request) =>

@@ -1,18 +1,21 @@
-/** The trading days that the sample company has seen: each changes the tables, and how many there were is kept. */
+/**
+ * Keeps the simulated days of the sample company. Each day changes the tables; the store keeps their
+ * number.
+ */
 import type { DataService } from './query';
 import { type Database, keepSetting, settingOf } from './store';
 import { type TradingDay, tradingDay } from './world';
 
 export interface TradingDays {
-  /** The next day, once its rows are there. */
+  /** Simulates the next day and resolves when its rows can be queried. */
   trade(): Promise<TradingDay>;
 }
 
 const SETTING = 'trading days';
 
 /**
- * Brings the tables as far as they were at the last start, or as far as is asked for.
- * @param atLeast days, counted from the first
+ * Brings the tables to the day of the last start, or to `atLeast` if that is later.
+ * @param atLeast number of days after the first rows
  */
 export async function openTradingDays(database: Database, service: DataService, atLeast = 0): Promise<TradingDays> {
   const kept = Number((await settingOf(database, SETTING)) ?? 0);
@@ -33,7 +36,7 @@ export async function openTradingDays(database: Database, service: DataService, 
 
   return {
     trade() {
-      // One after another: a day goes on from the tables of the one before.
+      // Days run one after the other, because each continues from the tables of the one before.
       const traded = last.then(next);
       last = traded.catch(() => undefined);
       return traded;

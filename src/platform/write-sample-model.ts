@@ -1,4 +1,4 @@
-/** `npm run sample-model`: writes the sample company's data model as an engine elsewhere reads it. */
+/** `npm run sample-model` writes the sample company's data model for an external engine. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { cubeModel, SAMPLE_MODEL } from './world';

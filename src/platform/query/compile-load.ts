@@ -1,4 +1,4 @@
-/** A query of load as one SQL statement. */
+/** Compiles a query of load into one SQL statement. */
 import { GRANULARITIES } from '../../contract';
 import { filterSql, instantSql, localTimeSql } from './filter-sql';
 import { fromSql, joinTree } from './join-tree';
@@ -9,9 +9,9 @@ import { UserError, unknownMember } from './query-error';
 
 interface CompiledLoad {
   readonly sql: string;
-  /** Rows without limit and offset. */
+  /** Counts the rows without limit and offset. */
   readonly countSql: string;
-  /** What the columns of `sql` are, in order: `sales.status`, `sales.ordered_at.day`. */
+  /** Names the columns of `sql` in order: `sales.status`, `sales.ordered_at.day`. */
   readonly keys: readonly string[];
 }
 
@@ -21,7 +21,10 @@ interface Column {
   readonly kind: 'dimension' | 'time' | 'measure';
 }
 
-/** A normalised query as SQL over the model's tables. */
+/**
+ * Returns the SQL of a normalised query over the model's tables.
+ * @throws UserError for members that are unknown or cannot be joined
+ */
 export function compileLoad(catalogue: Catalogue, query: NormalisedQuery): CompiledLoad {
   const { timezone, ungrouped = false } = query;
   const measures = [...new Set(query.measures)].map((path) => measure(catalogue, path));
@@ -83,7 +86,10 @@ export function compileLoad(catalogue: Catalogue, query: NormalisedQuery): Compi
   };
 }
 
-/** The order asked for, else the engine's own. Rows that are equal in it come in any order, as in the real engine. */
+/**
+ * Sorts by the query's order, else by the engine's default. Rows that tie come in any order, as in the
+ * real engine.
+ */
 function orderSql(order: NormalisedQuery['order'], columns: readonly Column[]): string {
   const terms = (order ?? ownOrder(columns)).flatMap(({ id, desc }) => {
     const place = placeOf(columns, id);
@@ -92,7 +98,7 @@ function orderSql(order: NormalisedQuery['order'], columns: readonly Column[]): 
   return terms.length === 0 ? '' : `ORDER BY ${terms.join(', ')}\n`;
 }
 
-/** By time; or else the first measure, downwards; or else the first dimension. */
+/** The engine sorts by time, else by the first measure downwards, else by the first dimension. */
 function ownOrder(columns: readonly Column[]): NonNullable<NormalisedQuery['order']> {
   const first = (kind: Column['kind']) => columns.find((column) => column.kind === kind);
   const time = first('time');
@@ -104,9 +110,10 @@ function ownOrder(columns: readonly Column[]): NonNullable<NormalisedQuery['orde
 }
 
 /**
- * The column that an order names, counted from 1; undefined for none, which is passed over. A time stands for its finest
- * granularity. Named with a granularity, it is counted among the times alone, as the real engine does: behind dimensions
- * that is another column.
+ * Returns the number, from 1, of the column that an order names; undefined if there is none, and the
+ * order then ignores it. A time without granularity means its finest one. The real engine counts an id
+ * with a granularity among the times only, so behind dimensions it means another column; we do the
+ * same.
  */
 function placeOf(columns: readonly Column[], id: string): number | undefined {
   const wanted = id.toLowerCase();

@@ -1,4 +1,4 @@
-/** SQL text of callers as a statement over the model's views. */
+/** Compiles a caller's SQL text into a statement over the model's views. */
 import * as z from 'zod/mini';
 import { fromSql, joinTree } from './join-tree';
 import { formatOf } from './member-format';
@@ -11,16 +11,21 @@ import { checkText, checkTree } from './statement-bounds';
 
 interface CompiledSql {
   readonly sql: string;
-  /** Formats of the output columns that are plain members of the model, by column name. */
+  /** Maps the name of each output column that is a plain member of the model to its format. */
   readonly formats: ReadonlyMap<string, ReturnType<typeof formatOf>>;
 }
 
-/** Functions in FROM that make rows out of nothing; all others could reach beyond the model. */
+/**
+ * FROM may call only these functions, which generate rows from their arguments. Others could read data
+ * outside the model.
+ */
 const ROW_MAKERS = new Set(['range', 'generate_series', 'unnest']);
 
 /**
- * Checks SQL text against the model and completes it: one SELECT, over the model's views and cubes only; `MEASURE(x)`
- * becomes the measure's own expression; without a LIMIT of its own the default one applies.
+ * Checks SQL text against the model and completes it. The text must be one SELECT over views and cubes
+ * of the model. `MEASURE(x)` becomes the measure's expression, and a statement without LIMIT gets the
+ * default one.
+ * @throws QueryError 400 with the reason, for the caller to read
  */
 export async function compileSql(
   catalogue: Catalogue,
@@ -61,8 +66,9 @@ export async function compileSql(
 }
 
 /**
- * Statements that create one SQL view per cube and view of the model: a column per dimension and per measure, the latter
- * holding the value that the row brings into it. Measures over other measures have no value of a row and no column.
+ * Returns statements that create one SQL view per cube and view of the model. Dimensions and measures
+ * are its columns; a measure's column holds the value of one row. Measures over other measures have no
+ * value per row, and thus no column.
  */
 export function sqlViewStatements(catalogue: Catalogue): string[] {
   return [...catalogue.sources.values()].map((source) => sqlViewStatement(catalogue, source));
@@ -81,7 +87,7 @@ function sqlViewStatement(catalogue: Catalogue, source: Source): string {
   return `CREATE VIEW ${quoted(source.name)} AS SELECT ${[...dimensions, ...measures].join(', ')} ${fromSql(tree)}`;
 }
 
-/** The column that stands for a measure in the SQL views: its value of one row. */
+/** The SQL views name a measure's column like the measure. */
 const measureColumn = (name: string): string => name;
 
 type Node = Record<string, unknown>;
@@ -96,7 +102,7 @@ const treeSchema = z.object({
 });
 
 function readTree(json: string): z.infer<typeof treeSchema> {
-  // Positions in the tree exceed what a JavaScript number holds; nothing reads them.
+  // Positions in the tree exceed the range of exact numbers in JavaScript, and nothing reads them.
   return z.parse(treeSchema, JSON.parse(json.replace(/"query_location":\d+/g, '"query_location":0')));
 }
 
@@ -106,8 +112,9 @@ function treeError(tree: z.infer<typeof treeSchema>): string {
 }
 
 /**
- * Refuses whatever is not of the model. The name of a common table is known where the engine knows it: in the tables after it
- * and in the query that it belongs to. Anywhere else the same name would open a table of the engine's own catalogue.
+ * Refuses tables outside the model. A common table expression is visible in those after it and in its
+ * own query, as in the engine. Anywhere else its name would open a table of the engine's own
+ * catalogue.
  */
 function checkOrigins(catalogue: Catalogue, value: unknown, common: ReadonlySet<string>, tables: Set<string>): void {
   if (Array.isArray(value)) {
@@ -155,7 +162,7 @@ function measureIn(sources: readonly Source[], node: Node): Measure {
   throw new QueryError(400, `MEASURE(${names.join('.')}) names no measure of the queried views.`);
 }
 
-/** A measure over the columns of the SQL view: the same formula, each row value being the column of that name. */
+/** Returns the measure's formula over the columns of the SQL view. */
 function measureOverView(measure: Measure): string {
   const prefix = measure.name.slice(0, measure.name.length - measure.definition.name.length);
   return measureSql(measure, (part) =>
@@ -203,7 +210,7 @@ function formatsOf(catalogue: Catalogue, sources: readonly Source[], statement: 
   return formats;
 }
 
-/** A copy in which every node that `replace` answers for stands replaced. */
+/** Returns a copy of the tree with the nodes that `replace` returns a replacement for replaced. */
 async function replaceAsync(value: unknown, replace: (node: Node) => Promise<Node | undefined>): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((item) => replaceAsync(item, replace)));
   if (!isNode(value)) return value;

@@ -1,8 +1,11 @@
-/** Work that outlives a request: a slow query goes on while its caller is told to ask again. */
+/**
+ * Runs work that may outlive its request: a slow query continues while its caller is told to ask
+ * again.
+ */
 export interface ContinuedWork<Result> {
   /**
-   * Starts the work, or joins the work of the same key that an earlier request left running, and waits at most
-   * `patience` milliseconds. An abort while waiting ends the work.
+   * Starts the work, or joins the work that an earlier request with the same key left running. Waits at
+   * most `patience` milliseconds. An abort during the wait cancels the work.
    */
   take(
     key: string,
@@ -10,7 +13,7 @@ export interface ContinuedWork<Result> {
     patience: number,
     signal: AbortSignal,
   ): Promise<{ readonly done: Result } | 'still running'>;
-  /** Ends everything that runs. */
+  /** Cancels everything that runs. */
   close(): void;
 }
 
@@ -20,10 +23,10 @@ interface Entry<Result> {
   forget?: NodeJS.Timeout;
 }
 
-/** How long left-behind work waits for its caller to ask again, in milliseconds. */
+/** Detached work waits this many milliseconds for its caller to ask again. */
 const FORGET_AFTER = 15_000;
 
-/** `drop` receives a result that nobody came back for. */
+/** Returns a registry of work. `drop` receives each result that no caller came back for. */
 export function continuedWork<Result>(drop: (result: Result) => void): ContinuedWork<Result> {
   const left = new Map<string, Entry<Result>>();
   const running = new Set<AbortController>();
@@ -32,7 +35,7 @@ export function continuedWork<Result>(drop: (result: Result) => void): Continued
     const abort = new AbortController();
     running.add(abort);
     const result = start(abort.signal).finally(() => running.delete(abort));
-    // The failure reaches whoever waits for the result; without a waiter it must not end the process.
+    // The caller who waits gets the failure. Without one it must not end the process as unhandled.
     result.catch(() => undefined);
     return { result, abort };
   }

@@ -1,4 +1,4 @@
-/** The data API without HTTP: queries that are shared, waited for and left, and their answers as JSON texts. */
+/** Answers the data API without HTTP: it runs and shares queries, and returns answers as JSON texts. */
 import { createHash } from 'node:crypto';
 import { CONTINUE_WAIT } from '../../contract';
 import { compileLoad } from './compile-load';
@@ -12,26 +12,31 @@ import { openQueryEngine, type QueryEngine, type RunningQuery } from './query-en
 import { QueryError } from './query-error';
 import type { EngineColumn, EngineType } from './row-encoding';
 
-/** Answers data API requests over a model and its tables. */
 export interface DataService {
-  /** The JSON text of a load's answer; "Continue wait" when it takes longer than the engine waits. */
+  /**
+   * Resolves to the JSON text of a load's answer, or to "Continue wait" if the query takes longer than
+   * the engine waits.
+   */
   load(request: LoadOrder, signal: AbortSignal): Promise<string>;
-  /** The lines of a cubesql answer, without line ends. A fault is the last line, never a throw, once rows may flow. */
+  /**
+   * Yields the lines of a cubesql answer without line ends. A fault is its last line; the generator does
+   * not throw.
+   */
   sql(request: SqlOrder, signal: AbortSignal): AsyncGenerator<string, void, undefined>;
-  /** The SQL that a load would run; a list of them for several queries. Runs nothing. */
+  /** Returns the SQL that a load would run, or a list for several queries. Runs nothing. */
   generated(order: LoadOrder): object;
-  /** The SQL that a query of cubesql would run. Runs nothing. */
+  /** Returns the SQL that a cubesql query would run. Runs nothing. */
   generatedOfText(text: string, signal: AbortSignal): Promise<object>;
   meta(onlyViews: boolean): object;
-  /** Changes the `source` tables, for everything that is asked after it has ended. */
+  /** Changes the `source` tables for every query that starts after the promise resolves. */
   change(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
 interface LoadOrder {
-  /** Who asks: left-behind work is only handed to the same caller. */
+  /** Only the same caller may join work that an earlier request left running. */
   readonly caller: string;
-  /** One query, or several for `multi`. */
+  /** Holds one query, or several for `multi`. */
   readonly query: unknown;
   readonly multi: boolean;
   readonly cache: string | undefined;
@@ -40,20 +45,23 @@ interface LoadOrder {
 interface SqlOrder {
   readonly caller: string;
   readonly text: string;
-  /** True: a slow query ends with the line "Continue wait" instead of keeping the caller waiting. */
+  /** True makes a slow query end with the line "Continue wait" instead of keeping the caller waiting. */
   readonly throwContinueWait: boolean;
 }
 
 interface DataServiceOptions {
   readonly model: DataModel;
-  /** Statements that make the `source` tables. */
+  /** These statements create the `source` tables. */
   readonly tables: readonly string[];
   readonly now: () => Date;
-  /** How long a request waits before it answers "Continue wait", in milliseconds. */
+  /** A request waits this many milliseconds before it answers "Continue wait". */
   readonly patience: number;
-  /** How long a query may run, in milliseconds. */
+  /** A query may run this many milliseconds. */
   readonly timeout: number;
-  /** How long a reader of rows may take none, in milliseconds: it holds a place that others wait for. */
+  /**
+   * A reader of rows may pause this many milliseconds, because it occupies a worker that others wait
+   * for.
+   */
   readonly stall: number;
 }
 
@@ -163,7 +171,7 @@ async function* linesOf({ schema, first, running }: SqlRun, at: Date): AsyncGene
   if (!rows) yield '{"data":[]}';
 }
 
-/** Ready once the first rows are there: until then a slow query can still be left to itself. */
+/** Resolves with the first rows. Until then a slow query can still be detached. */
 async function startSql(engine: QueryEngine, catalogue: Catalogue, text: string, signal: AbortSignal): Promise<SqlRun> {
   const stop = new AbortController();
   const both = AbortSignal.any([signal, stop.signal]);

@@ -1,4 +1,4 @@
-/** The model as `/v1/meta` tells it, and the annotation of an answer. */
+/** Describes the model for `/v1/meta`, and the members of an answer for its annotation. */
 import { formatDescription, formatOf } from './member-format';
 import {
   type Catalogue,
@@ -12,7 +12,7 @@ import {
 } from './model';
 import type { NormalisedQuery } from './normalise-query';
 
-/** Titles, types and formats of a query's members, in the shape of a load's `annotation`. */
+/** Returns titles, types and formats of a query's members in the shape of a load's `annotation`. */
 export function annotationOf(catalogue: Catalogue, query: NormalisedQuery) {
   const group = (paths: readonly string[]) =>
     Object.fromEntries(paths.map((path) => [path, annotationItem(catalogue, findMember(catalogue, path))]));
@@ -34,7 +34,7 @@ export function annotationOf(catalogue: Catalogue, query: NormalisedQuery) {
   };
 }
 
-/** Every cube and view, in the shape of `/v1/meta`. */
+/** Returns every cube and view in the shape of `/v1/meta`. */
 export function metaOf(catalogue: Catalogue, onlyViews: boolean) {
   const sources = [...catalogue.sources.values()].filter((source) => !onlyViews || source.type === 'view');
   return { cubes: sources.map((source) => sourceMeta(catalogue, source)) };
@@ -65,13 +65,13 @@ function isJoined({ cubes }: Catalogue, cube: CubeDefinition): boolean {
   );
 }
 
-/** Of a view those members that it includes, under its own names. */
+/** A view shows only the drill members that it includes, under its own names. */
 function drillsOf({ sources }: Catalogue, measure: Measure) {
   const members = [...(sources.get(measure.path.split('.')[0] ?? '')?.members.values() ?? [])];
   const found = (measure.definition.drillMembers ?? []).flatMap((name) => {
     const path = name.includes('.') ? name : `${measure.cube.name}.${name}`;
     const own = members.find((member) => (member.aliasMember ?? member.path) === path);
-    // A cube shows members of the cubes that it joins.
+    // A cube also shows members of the cubes that it joins.
     const joined = measure.aliasMember === undefined ? sources.get(path.split('.')[0] ?? '') : undefined;
     return own ?? joined?.members.get(path.split('.')[1] ?? '') ?? [];
   });
@@ -82,7 +82,7 @@ function drillsOf({ sources }: Catalogue, measure: Measure) {
   };
 }
 
-/** What a reader of an answer learns of a member; nothing but texts of a segment. */
+/** The annotation describes a member to the reader of an answer. A segment has only texts. */
 interface AnnotationItem {
   readonly title: string;
   readonly type?: string;

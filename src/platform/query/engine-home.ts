@@ -1,4 +1,7 @@
-/** Where an engine lives on this machine: its tables in a file, what it spills, the script of its processes. */
+/**
+ * Manages an engine's files on this machine: its tables, its spill folders and the script of its
+ * processes.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,20 +11,26 @@ import { buildSync } from 'esbuild';
 import { startWorker, type WorkerProcess } from './worker-process';
 
 interface EngineHome {
-  /** Writes the tables into the engine's file, unless an earlier start has. */
+  /** Writes the tables into the engine's file, or reuses the file of an earlier start. */
   make(statements: readonly string[]): Promise<void>;
-  /** Changes the tables: processes that start from now on see them so, and those that run go on with what they had. */
+  /**
+   * Changes the tables for processes that start later. Running processes keep the tables that they
+   * opened.
+   */
   change(statements: readonly string[]): Promise<void>;
-  /** A process over that file. */
+  /** Starts a process that reads the current file. */
   worker(signal: AbortSignal): Promise<WorkerProcess>;
   remove(): void;
 }
 
 const PREFIX = 'inlay-query-engine-';
-/** Tables that were made before, by what they follow from: to make them takes seconds. They are only ever read. */
+/**
+ * Caches tables under a hash of their statements, because creating them takes seconds. Cached files
+ * are only read.
+ */
 const KEPT = resolve(__dirname, '../../../.inlay/tables');
 
-/** A new one. What processes left that were killed is removed. */
+/** Returns a new home in a temporary folder. Removes the folders of processes that were killed. */
 export function engineHome(): EngineHome {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
@@ -31,7 +40,8 @@ export function engineHome(): EngineHome {
   let file = join(folder, 'tables.duckdb');
   let outdated: string | undefined;
   const script = join(folder, 'query-worker.cjs');
-  // Ready-made: a process that translates its sources takes longer to start than most queries to run.
+  // Bundles the worker once, because compiling its sources at each start would take longer than most
+  // queries.
   buildSync({
     entryPoints: [join(__dirname, 'query-worker.ts')],
     outfile: script,
@@ -47,7 +57,7 @@ export function engineHome(): EngineHome {
     try {
       await maker.ask({ ask: 'make', file: target, statements: [...statements] }, new AbortController().signal);
     } finally {
-      // It keeps the memory that this took.
+      // The process would otherwise keep the memory that the work needed.
       await maker.kill();
     }
   }
@@ -66,13 +76,13 @@ export function engineHome(): EngineHome {
       const changed = join(folder, `${randomUUID()}.duckdb`);
       copyFileSync(file, changed);
       await write(changed, statements);
-      // Processes may be opening the tables of now; nobody begins with those before them.
+      // A process may be opening the current tables, but none can still be opening the tables before them.
       if (outdated !== undefined) removeUnread(outdated);
       if (file.startsWith(folder)) outdated = file;
       file = changed;
     },
     async worker(signal) {
-      // Each its own: the engine gives what it spills the same names in every process.
+      // Each process needs its own folder, because DuckDB uses the same spill file names in every process.
       const spill = mkdtempSync(join(folder, 'spilled-'));
       const worker = startWorker(script, modules, () => rmSync(spill, { recursive: true, force: true }));
       try {
@@ -94,7 +104,7 @@ function fingerprint(statements: readonly string[]): string {
     .slice(0, 24);
 }
 
-/** Where somebody still reads it, some systems keep it: then it goes with the folder. */
+/** Some systems refuse to delete a file that a process still reads. It then goes with the whole folder. */
 function removeUnread(file: string): void {
   try {
     rmSync(file, { force: true });
@@ -103,7 +113,10 @@ function removeUnread(file: string): void {
   }
 }
 
-/** False where nothing can be kept: then the file stays where it is, for this start alone. */
+/**
+ * Returns false if the cache cannot be written. The tables then stay in the temporary folder, for this
+ * start only.
+ */
 function keep(made: string, kept: string): boolean {
   const arriving = `${kept}-${randomUUID()}`;
   try {
@@ -117,7 +130,7 @@ function keep(made: string, kept: string): boolean {
   }
 }
 
-/** The folder of packages that a file of a package stands in. */
+/** Returns the `node_modules` folder that contains a package's file. */
 function packagesBeside(file: string): string {
   const parts = file.split(sep);
   return resolve(parts.slice(0, parts.lastIndexOf('node_modules') + 1).join(sep));

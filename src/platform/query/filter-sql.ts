@@ -1,4 +1,4 @@
-/** Filters of a query as SQL conditions. */
+/** Compiles the filters of a query into SQL conditions. */
 import type { QueryFilter, QueryMemberFilter } from '../../contract';
 import { boundary } from './date-range';
 import { dimensionSql, filtersSql, literal, measureSql } from './member-sql';
@@ -7,15 +7,15 @@ import { badQuery, QueryError, UserError } from './query-error';
 import { instantAt, wallClockText } from './time-zone';
 
 interface FilterSql {
-  /** Conditions on rows. */
+  /** These conditions apply to rows. */
   readonly where: string[];
-  /** Conditions on groups: those that name a measure. */
+  /** These conditions apply to groups, because they name a measure. */
   readonly having: string[];
-  /** Every member that a filter names. */
+  /** Lists every member that a filter names. */
   readonly members: Member[];
 }
 
-/** Filters of a normalised query; all of them must hold. */
+/** Returns the conditions of a normalised query's filters, all of which must hold. */
 export function filterSql(catalogue: Catalogue, filters: readonly QueryFilter[], timezone: string): FilterSql {
   const where: string[] = [];
   const having: string[] = [];
@@ -33,12 +33,15 @@ export function filterSql(catalogue: Catalogue, filters: readonly QueryFilter[],
   return { where, having, members };
 }
 
-/** Wall-clock text of the query's time zone as a value comparable with the stored UTC times. */
+/**
+ * Converts wall-clock text of the query's time zone to a value that is comparable with the stored UTC
+ * times.
+ */
 export function instantSql(wallClock: string, timezone: string): string {
   return `TIMESTAMP ${literal(wallClockText(instantAt(Date.parse(`${wallClock}Z`), timezone)))}`;
 }
 
-/** A stored UTC time as wall-clock time of the query's time zone. */
+/** Converts a stored UTC time to wall-clock time of the query's time zone. */
 export function localTimeSql(sql: string, timezone: string): string {
   return timezone === 'UTC' ? sql : `((${sql}::TIMESTAMP AT TIME ZONE 'UTC') AT TIME ZONE ${literal(timezone)})`;
 }
@@ -65,14 +68,14 @@ function conditionSql(catalogue: Catalogue, filter: QueryFilter, timezone: strin
   const member = findMember(catalogue, filter.member ?? '');
   if (member.kind === 'segment') throw badQuery(`'${member.path}' is a segment and takes no operator`);
   if (filter.operator === 'measureFilter') {
-    // The real engine finds the filters of a cube's own measure only, not behind a view's.
+    // The real engine applies a measure's filters only to the measure of a cube, not to one of a view.
     return member.kind === 'measure' && member.aliasMember === undefined ? filtersSql(member) : 'TRUE';
   }
   const sql = member.kind === 'measure' ? measureSql(member) : dimensionSql(member);
   return memberConditionSql(filter, sql, valuesAre(member), timezone);
 }
 
-/** Texts are left for the database to compare, so that `yes` is a boolean and `2026-03-05` a time, as in UTC. */
+/** Texts stay texts, so that the database reads `yes` as a boolean and `2026-03-05` as a time in UTC. */
 function valuesAre(member: Exclude<Member, { kind: 'segment' }>): 'numbers' | 'texts' {
   if (member.kind === 'measure') return member.definition.type === 'countDistinct' ? 'texts' : 'numbers';
   return member.definition.type === 'number' ? 'numbers' : 'texts';
@@ -135,7 +138,7 @@ function memberConditionSql(
       return `(${sql} < ${start()} OR ${sql} > ${end()})`;
     case 'beforeDate':
       return `${sql} < ${start()}`;
-    // A day counts as its first moment in all four, as in the real engine.
+    // In all four, a day means its first moment, as in the real engine.
     case 'beforeOrOnDate':
       return `${sql} <= ${start()}`;
     case 'afterDate':
@@ -147,7 +150,7 @@ function memberConditionSql(
   }
 }
 
-/** Of many numbers DuckDB compares each row with each; rows of a table it looks up. */
+/** DuckDB compares each row with each number of a long list, but it looks up rows of a table. */
 const MANY_NUMBERS = 50;
 
 function listSql(

@@ -1,12 +1,12 @@
-/** Which tables a query reads, and how they hang together. */
+/** Finds the tables that a query reads and the joins between them. */
 import { inCube, quoted } from './member-sql';
 import type { Catalogue, CubeDefinition, Member } from './model';
 import { UserError } from './query-error';
 
 interface JoinTree {
-  /** The cube whose rows are counted. */
+  /** The query counts rows of this cube. */
   readonly root: CubeDefinition;
-  /** Each joins one more table to those before it. */
+  /** Each step joins one more table to those before it. */
   readonly steps: readonly Step[];
 }
 
@@ -17,8 +17,10 @@ interface Step {
 }
 
 /**
- * The tree with the fewest joins that holds every member's path. A view's members bring the path from the view's root, so
- * rows are counted by that root also where no member of its own is named.
+ * Returns the tree with the fewest joins that contains every member's path. The path of a view's
+ * member begins at the view's root, so the query counts the root's rows even if it names none of the
+ * root's own members.
+ * @throws UserError if no joins connect the members
  */
 export function joinTree(catalogue: Catalogue, members: readonly Member[]): JoinTree {
   const paths = [...new Map(members.map(({ joinPath }) => [joinPath.join(), joinPath])).values()];
@@ -29,7 +31,7 @@ export function joinTree(catalogue: Catalogue, members: readonly Member[]): Join
   throw new UserError(`Can't find join path to join ${paths.map((path) => `'${path.join()}'`).join(', ')}`);
 }
 
-/** `FROM` with the root's table and the joined ones. */
+/** Returns the FROM clause with the root's table and the joined ones. */
 export function fromSql({ root, steps }: JoinTree): string {
   const joins = steps.map(
     ({ from, to, sql }) => `\nLEFT JOIN ${to.table} AS ${quoted(to.name)} ON ${inCube(sql, from)}`,
@@ -56,7 +58,7 @@ function treeFrom(
   return { root, steps };
 }
 
-/** The joins from one cube to another, undefined when none lead there. */
+/** Returns the joins from one cube to another; undefined if none lead there. */
 function stepsBetween(catalogue: Catalogue, from: CubeDefinition, to: CubeDefinition): Step[] | undefined {
   if (from === to) return [];
   for (const join of from.joins) {

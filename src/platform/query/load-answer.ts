@@ -1,4 +1,4 @@
-/** The answer of a load: its queries run one after the other, their rows in the format asked for. */
+/** Answers a load: runs its queries one after the other and writes their rows in the requested format. */
 import { GRANULARITIES } from '../../contract';
 import { compileLoad } from './compile-load';
 import { annotationOf } from './describe-members';
@@ -13,10 +13,10 @@ interface Source {
   readonly now: () => Date;
 }
 
-/** Of all rows of an answer, in characters: it is made whole before it is sent. */
+/** Limits the characters of all rows, because the answer is complete in memory before it is sent. */
 const LARGEST_ANSWER = 128 * 2 ** 20;
 
-/** The JSON text of a load's answer; `multi` wraps the answers of several queries, or of one, as one. */
+/** Returns the JSON text of a load's answer. `multi` wraps the answers of one or more queries into one. */
 export async function answerLoad(
   source: Source,
   request: LoadRequest,
@@ -32,7 +32,7 @@ export async function answerLoad(
   return `{"queryType":"${request.type}","results":[${results.join(',')}],"pivotQuery":${pivotQuery},"slowQuery":false}`;
 }
 
-/** The one query that the results of several together would answer. */
+/** Returns the single query that the combined results answer. */
 function pivotOf({ type: queryType, queries }: LoadRequest): object {
   const [first] = queries;
   if (queryType === 'regularQuery') return { ...first, queryType };
@@ -89,8 +89,9 @@ async function loadAnswer(
 const ORDER: readonly string[] = GRANULARITIES;
 
 /**
- * Columns beside the query's own: each time dimension without its granularity, as the finest of them; and what tells the
- * rows of several queries apart.
+ * Returns the columns beside the query's own. Each time dimension also appears without its
+ * granularity, with the values of its finest one. Another column tells the rows of several queries
+ * apart.
  */
 function extraKeys(query: NormalisedQuery, type: LoadRequest['type']): { key: string; from?: string; text?: string }[] {
   const finest = new Map<string, string>();
@@ -116,7 +117,7 @@ function withExtras(sql: string, keys: readonly string[], extras: readonly { fro
 
 function dataText(format: string, members: readonly string[], rows: readonly string[]): string {
   if (format === 'default') return `[${rows.join(',')}]`;
-  // Of a result without rows the real engine knows no members.
+  // The real engine names no members if the result has no rows.
   const named = rows.length === 0 ? [] : members;
   if (format === 'compact') return `{"members":${JSON.stringify(named)},"dataset":[${rows.join(',')}]}`;
   const table: unknown[][] = JSON.parse(`[${rows.join(',')}]`);

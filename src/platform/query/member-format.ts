@@ -1,14 +1,14 @@
-/** Formats of members as the data API spells them. */
+/** Writes the formats of members as the data API does. */
 import { type Catalogue, type Member, valueType } from './model';
 
-/** A word that passes as it is, or what a word or a text of the model stands for. */
+/** A named format stays a word; any other becomes an object. */
 type Format = string | { readonly type: string; readonly value: string; readonly alias?: string };
 
-/** `format`, and `currency` where the member has one; empty for a member without either. */
+/** Returns the `format` of a member, and its `currency` if it has one. */
 export function formatOf(catalogue: Catalogue, member: Member): { format?: Format; currency?: string } {
   if (member.kind === 'segment') return {};
   const { format, type } = member.definition;
-  // The model's one currency is that of amounts that name none.
+  // Amounts without a currency of their own use the model's currency.
   const currency = member.definition.currency ?? (format === 'currency' ? catalogue.currency : undefined);
   return {
     ...(format === undefined ? {} : { format: spelled(format, type, member.kind) }),
@@ -16,7 +16,10 @@ export function formatOf(catalogue: Catalogue, member: Member): { format?: Forma
   };
 }
 
-/** Name and d3 specifier of a number's format, for a reader that knows no words; undefined for what is no number. */
+/**
+ * Returns name and d3 specifier of a number's format, for readers that do not know its word; undefined
+ * if the member is not a number.
+ */
 export function formatDescription(catalogue: Catalogue, member: Member) {
   if (member.kind === 'segment' || valueType(member) !== 'number') return undefined;
   const { format, currency } = formatOf(catalogue, member);
@@ -45,11 +48,14 @@ function spelled(format: string, type: string, kind: Member['kind']): Format {
   return type === 'number' ? { type: 'custom-numeric', value: format } : format;
 }
 
-/** What a word such as `percent_1` or `accounting` means in d3's notation. Zeros at the end are trimmed. */
+/**
+ * Converts a word such as `percent_1` or `accounting` to d3's notation: `percent_1` -> `.1~%`. `~`
+ * trims zeros at the end.
+ */
 function specifierOf(word: string): string | undefined {
   if (word === 'id') return '.0f';
   const [, kind = '', digits] = /^(number|decimal|percent|currency|abbr|accounting)(?:_([0-6]))?$/.exec(word) ?? [];
-  // These three pass as words; the others mean two digits.
+  // `number`, `percent` and `currency` stay words; the others default to two digits.
   if (digits === undefined && !['decimal', 'abbr', 'accounting'].includes(kind)) return undefined;
   const trim = digits === '0' && kind !== 'abbr' ? '' : '~';
   const precision = `.${digits ?? 2}${trim}`;

@@ -1,4 +1,4 @@
-/** A query as the engine takes it: checked, with its defaults filled in. */
+/** Checks queries and fills in their defaults. */
 import * as z from 'zod/mini';
 import { CACHE_MODES, DataQuery, GRANULARITIES, type QueryFilter, type QueryMemberFilter } from '../../contract';
 import { type Clock, readDateRange } from './date-range';
@@ -9,15 +9,18 @@ import { readTimezone } from './time-zone';
 export const DEFAULT_ROWS = 10_000;
 const MOST_ROWS = 50_000;
 
-/** A query with everything filled in, as the answer repeats it. */
+/** The answer repeats the query in this form, with every default filled in. */
 export interface NormalisedQuery {
-  /** Left out when the query names none, as the real engine does; the other lists are filled in. */
+  /**
+   * A query without measures leaves the key out, as the real engine does, although it fills in the other
+   * lists.
+   */
   readonly measures?: readonly string[] | undefined;
   readonly dimensions: readonly string[];
   readonly segments?: readonly string[] | undefined;
   readonly timeDimensions: readonly NormalisedTimeDimension[];
   readonly filters: readonly QueryFilter[];
-  /** Undefined is the engine's own order; an empty list is none at all. */
+  /** Undefined means the engine's default order; an empty list means no order. */
   readonly order?: readonly { readonly id: string; readonly desc: boolean }[];
   readonly limit: number;
   readonly rowLimit: number;
@@ -35,15 +38,16 @@ interface NormalisedTimeDimension {
   readonly dateRange?: readonly [string, string];
 }
 
-/** The queries of one request, and what several of them are to each other. */
+/** Holds the queries of one request and how they relate to each other. */
 export interface LoadRequest {
   readonly type: 'regularQuery' | 'compareDateRangeQuery' | 'blendingQuery';
   readonly queries: readonly NormalisedQuery[];
 }
 
 /**
- * Reads a query of any accepted spelling, or a list of them. Several come back for `compareDateRange`, one per range.
- * Throws a `QueryError` with the status that the real engine gives.
+ * Reads a query in any accepted spelling, or a list of them. `compareDateRange` gives one query per
+ * range.
+ * @throws QueryError with the status of the real engine
  */
 export function normaliseQueries(
   catalogue: Catalogue,
@@ -114,7 +118,7 @@ function splitGranularity(path: string): { dimension: string; granularity: strin
 
 function readQuery(input: unknown): DataQuery {
   const lists = z.safeParse(listFields, input, { reportInput: true });
-  // The real engine runs into an internal fault here, and answers with its status.
+  // The real engine hits an internal error here and answers with status 500.
   if (!lists.success) throw new QueryError(500, `TypeError: ${problemOf(lists.error.issues[0])}`);
   const read = z.safeParse(DataQuery, input, { reportInput: true });
   if (read.success) return read.data;
@@ -157,7 +161,7 @@ function checkMembers(catalogue: Catalogue, query: DataQuery): void {
   }
 }
 
-/** Values become texts, `dimension` becomes `member`, and words for dates become dates. */
+/** Turns values into texts, `dimension` into `member`, and words for dates into dates. */
 function normaliseFilter(filter: QueryFilter, clock: Clock): QueryFilter {
   if ('or' in filter) return { or: filter.or.map((part) => normaliseFilter(part, clock)) };
   if ('and' in filter) return { and: filter.and.map((part) => normaliseFilter(part, clock)) };

@@ -1,10 +1,10 @@
-/** The query engine: DuckDB in processes of its own, so that a query ends when it has to, whatever it does. */
+/** Runs DuckDB in separate processes, so that a query can always be ended. */
 import { engineHome } from './engine-home';
 import { QueryError } from './query-error';
 import type { EngineColumn, RowEncoding } from './row-encoding';
 import type { WorkerProcess } from './worker-process';
 
-/** A query that runs. The rows are JSON texts, one per row, in the chunks in which they become ready. */
+/** Each chunk of a running query contains rows as JSON texts, in the order in which they become ready. */
 export interface RunningQuery {
   readonly columns: readonly EngineColumn[];
   readonly chunks: AsyncGenerator<readonly string[], void, undefined>;
@@ -12,35 +12,38 @@ export interface RunningQuery {
 
 export interface QueryEngine {
   /**
-   * Runs one SELECT. It stops at once when the signal aborts, whether or not anybody reads. Whoever starts a query must read
-   * `chunks` to the end or call its `return`: until then it holds one of the engine's places. Throws `QueryError` for faults
-   * of the SQL text.
+   * Runs one SELECT. An abort stops it at once, even if nobody reads. The caller must read `chunks` to
+   * the end or call its `return`; until then the query occupies a worker.
+   * @throws QueryError for faults of the SQL text
    */
   run(sql: string, encoding: RowEncoding, signal: AbortSignal): Promise<RunningQuery>;
-  /** The statements of a text as the engine's own syntax tree in JSON. */
+  /** Returns the statements of a text as DuckDB's syntax tree in JSON. */
   syntaxTree(sql: string, signal: AbortSignal): Promise<string>;
-  /** SQL text of a syntax tree in JSON. */
+  /** Returns the SQL text of a syntax tree in JSON. */
   sqlOf(tree: string, signal: AbortSignal): Promise<string>;
-  /** Changes the tables, for every query that begins after it has ended. Others go on with the tables that they began with. */
+  /**
+   * Changes the tables for every query that starts after the promise resolves. Running queries keep
+   * theirs.
+   */
   change(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Queries that run at a time, each in a process. */
+/** The engine runs this many queries at a time, each in a process. */
 const PLACES = 4;
-/** How long the engine may think about a statement before it runs, in milliseconds. */
+/** The engine may plan a statement for this many milliseconds before it runs. */
 const LONGEST_PLANNING = 10_000;
 
-/** Opens an engine over the tables that the statements make. SQL can only read them. */
+/** Opens an engine over the tables that the statements create. Later SQL can only read them. */
 export async function openQueryEngine(statements: readonly string[]): Promise<QueryEngine> {
   const home = engineHome();
   const closing = new AbortController();
   const open = new Set<Promise<void>>();
-  /** Those over the newest tables. */
+  /** Contains only workers over the newest tables. */
   let idle: WorkerProcess[] = [];
   const places = placesFor(PLACES);
 
-  /** A place with a process in it; `leave` may be called any number of times. */
+  /** Waits for a worker. The caller may call `release` any number of times. */
   async function enter(callerSignal: AbortSignal) {
     const signal = AbortSignal.any([callerSignal, closing.signal]);
     const free = await places.enter(signal);
@@ -62,7 +65,7 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
       const leaving = left;
       void leaving.then(() => open.delete(leaving));
     };
-    // A reader who stands still asks for nothing, so the generator alone would never notice.
+    // A reader that pauses requests nothing, so the generator alone would never see the abort.
     signal.addEventListener('abort', leave, { once: true });
     return {
       worker,
@@ -140,7 +143,7 @@ async function* rowsOf(
   }
 }
 
-/** At most `count` inside at a time; the others wait in turn and may give up. */
+/** Returns a semaphore. Waiting callers enter in turn and may give up. */
 function placesFor(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -172,7 +175,7 @@ function placesFor(count: number) {
   };
 }
 
-/** Deep or wide statements can keep the engine thinking for minutes, without a row. */
+/** The engine can spend minutes on planning a deep or wide statement without a row. */
 function planning(signal: AbortSignal): AbortSignal {
   const limit = new AbortController();
   const late = () =>

@@ -1,27 +1,31 @@
 /**
- * A process that runs one query at a time, started by `worker-process.ts`. The engine's own limits do not hold for everything (a text
- * that one function makes, a plan that takes for ever), so a query has a process that can be ended, and that ends itself.
+ * Runs one query at a time in a process that `worker-process.ts` starts. DuckDB's own limits do not
+ * cover everything (a text that one function creates, a plan that takes for ever), so the process can
+ * be ended, and ends itself.
  */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { encodedSql, engineType } from './row-encoding';
 import { Question, type WorkerAnswer, type WorkerMessage } from './worker-messages';
 
-/** Of the engine's buffers; what does not fit is spilled. In bytes. */
+/** Limits the engine's buffers in bytes; DuckDB spills the rest to disk. */
 const BUFFERS = 256 * 2 ** 20;
-/** Of the whole process. In bytes. */
+/** Limits the memory of the whole process in bytes. */
 const MOST_MEMORY = 600 * 2 ** 20;
 const MOST_SPILLED = '2GB';
-/** Of the rows that come together, in characters. */
+/** Limits the characters of the rows in one message. */
 const LARGEST_CHUNK = 64 * 2 ** 20;
-/** Of one cell: a syntax tree beyond this belongs to a statement that nobody wrote. */
+/** Limits the characters of one cell. No person writes a statement with a larger syntax tree. */
 const LARGEST_CELL = 16 * 2 ** 20;
 const LOOK_EVERY = 20;
-/** DuckDB forgets an interrupt that comes just before a query starts, so it is repeated until the query has ended. */
+/**
+ * DuckDB forgets an interrupt that arrives just before a query starts, so we repeat it until the query
+ * has ended.
+ */
 const INTERRUPT_EVERY = 20;
 
 /**
- * A NULL after the last row. When a query fails half-way, DuckDB's stream just ends: without the mark, a failure would look
- * like a complete, shorter result.
+ * Adds a NULL after the last row. If a query fails half-way, DuckDB's stream simply ends; without the
+ * mark, a failure would look like a complete, shorter result.
  */
 const END_MARK = 'UNION ALL SELECT NULL';
 
@@ -39,7 +43,8 @@ function serveQueries(): void {
     if (question.ask === 'end') void end();
     else working = work(question);
   });
-  // Whoever asked is gone. A thread of the engine may be deep in a statement: only a kill does not wait for it.
+  // The platform is gone. An engine thread may be busy with a statement, and only a kill does not wait
+  // for it.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
   async function work(question: Exclude<Question, { ask: 'end' }>): Promise<void> {
@@ -85,7 +90,7 @@ function serveQueries(): void {
     result ??= await using.stream(`${encoded} ${END_MARK}`);
     const chunk = await result.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) {
-      // The stream itself does not tell why it ended, so the query runs once more for its failure alone.
+      // The stream does not say why it ended, so we run the query again only for its error.
       await using.run(`SELECT max(length(line)) FROM (${encoded}) AS result(line)`);
       throw new Error('The query ended before its last row.');
     }
@@ -99,7 +104,7 @@ function serveQueries(): void {
     return { rows, last };
   }
 
-  /** From here on SQL can only read. */
+  /** After this, SQL can only read. */
   async function open(file: string, spill: string): Promise<void> {
     instance = await DuckDBInstance.create(file, {
       access_mode: 'READ_ONLY',
@@ -142,7 +147,7 @@ async function makeTables(file: string, statements: readonly string[]): Promise<
   made.closeSync();
 }
 
-/** Between two looks a query can take a little more; it cannot go on. */
+/** A query can exceed the limit a little between two checks, but cannot continue. */
 function watchMemory(): void {
   if (process.memoryUsage.rss() < MOST_MEMORY) return;
   say({ exceeded: true }, () => process.kill(process.pid, 'SIGKILL'));
@@ -152,7 +157,7 @@ function say(message: WorkerMessage, then?: () => void): void {
   process.send?.(message, undefined, undefined, then);
 }
 
-/** DuckDB's reason without the picture of the statement: that shows our own wrapping, too. */
+/** Cuts off DuckDB's excerpt of the statement, which would show our own wrapping. */
 function reasonOf(failure: unknown): string {
   const text = failure instanceof Error ? failure.message : String(failure);
   return text.split(/\n\s*\nLINE \d+:/)[0] ?? text;

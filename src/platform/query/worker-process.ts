@@ -1,23 +1,34 @@
-/** A process that runs queries, as the platform holds it: asked, made to stop, ended when it does not. */
+/** Controls a process that runs queries: asks it, stops its query, and kills it if it does not stop. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { QueryError } from './query-error';
 import { type Question, type WorkerAnswer, WorkerMessage } from './worker-messages';
 
 export interface WorkerProcess {
-  /** One question at a time. Throws a `QueryError` for a statement that cannot be answered, the signal's reason when it aborts. */
+  /**
+   * Asks one question at a time.
+   * @throws QueryError for a statement that cannot be answered, and the signal's reason after an abort
+   */
   ask(question: Question, signal: AbortSignal): Promise<WorkerAnswer>;
-  /** Stops what runs. True when the process can be asked again, false when it had to be ended. */
+  /**
+   * Stops the current query. Resolves to true if the process can be asked again, to false if it had to
+   * be killed.
+   */
   rest(): Promise<boolean>;
   kill(): Promise<void>;
 }
 
-/** How long a query may take to notice that it is to stop, in milliseconds; then its process is ended. */
+/** A query has this many milliseconds to notice that it should stop; then its process is killed. */
 const GRACE = 1000;
 
-/** Of the environment: the process needs a machine around it, and none of the platform's secrets. */
+/** The process gets only these environment variables, and none of the platform's secrets. */
 const TAKEN_ALONG = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
 
-/** `script` is the built `query-worker.ts`; `modules` the folder where it finds its packages; `ended` hears when it is gone. */
+/**
+ * Starts a process.
+ * @param script the bundled `query-worker.ts`
+ * @param modules the folder where the process finds its packages
+ * @param onExit called when the process has ended
+ */
 export function startWorker(script: string, modules: string, ended: () => void = () => {}): WorkerProcess {
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -83,7 +94,7 @@ export function startWorker(script: string, modules: string, ended: () => void =
   };
 }
 
-/** A process that is gone is told by its end. */
+/** The exit handler reports a process that no longer listens. */
 function send(child: ChildProcess, question: Question): void {
   if (child.connected) child.send(question, () => undefined);
 }

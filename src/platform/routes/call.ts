@@ -1,4 +1,7 @@
-/** From a request to the operation that answers it: who may, what was sent as typed values, and the check of what leaves. */
+/**
+ * Leads a request to the operation that answers it: checks permission, reads typed values, and checks
+ * the answer.
+ */
 import * as z from 'zod/mini';
 import { bodySchema, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
 import { invalidInput, notAllowed, notFound, readInput, tooSlow } from '../api-error';
@@ -6,64 +9,70 @@ import type { DbtSyncRunner } from '../dbt-sync-runner';
 import { faultIn } from '../json-body';
 import { type Caller, type Database, type DeploymentRow, findDeployment, mayDo, type Sql } from '../store';
 
-/** What every operation of the management API has at hand. */
+/** Contains what the operations of the management API depend on. */
 export interface Surroundings {
   readonly database: Database;
   readonly now: () => Date;
   /** Signs data tokens. */
   readonly secret: string;
-  /** Address of another data API that environments name instead of ours. */
+  /** Environments name this data API instead of ours. */
   readonly queryApiUrl: string | undefined;
-  /** Origin at which a proxy serves us; what answers name is below it. */
+  /** A proxy serves us at this origin, so the addresses in answers begin with it. */
   readonly publicOrigin: string | undefined;
-  /** Settings of the account that hold instead of the stored ones. */
+  /** These settings of the account override the stored ones. */
   readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
   readonly dbtSync: DbtSyncRunner;
-  /** How long a call may take, in milliseconds. */
+  /** A call may take this many milliseconds. */
   readonly longestCall: number;
 }
 
 interface Asking {
   readonly surroundings: Surroundings;
   readonly caller: Caller;
-  /** `http://localhost:4000`: the public one, else as the caller addressed us. */
+  /**
+   * Answers begin their addresses with it: the public origin, else that of the caller's request,
+   * `http://localhost:4000`.
+   */
   readonly origin: string;
 }
 
-/** An authenticated request, its parts still text. */
+/** Holds an authenticated request whose parts are still text. */
 export interface Asked extends Asking {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** Empty when there is none. */
+  /** Resolves to an empty text if the request has no body. */
   body(): Promise<string>;
 }
 
-/** A request that was read as its operation wants it. */
+/** Holds a request whose parts its operation has read as typed values. */
 export interface Call<Path extends string, Query extends Schema, Body extends Schema> extends Asking {
   readonly path: PathValues<Path>;
   readonly query: z.output<Query>;
   readonly body: z.output<Body>;
 }
 
-/** The deployment in the path is there, and the caller has something to do in it. */
+/** The deployment in the path exists, and the caller has access to it. */
 interface DeploymentCall<Path extends string, Query extends Schema, Body extends Schema>
   extends Call<Path, Query, Body> {
   readonly deployment: DeploymentRow;
 }
 
-/** The call of one operation of a deployment, for functions that share it. */
+/** Lets helpers accept the call of one deployment operation or another. */
 export type DeploymentCallOf<Of extends Operation> = DeploymentCall<Of['path'], Of['query'], Of['body']>;
 
 export interface Handler {
   readonly operation: Operation;
-  /** What leaves, checked; undefined for an answer without a body. */
+  /** Returns the checked answer; undefined if the answer has no body. */
   answer(asked: Asked): Promise<unknown>;
 }
 
-/** Throws a 403 for whom it does not permit, before the query string and the body are looked at. */
+/**
+ * Throws a 403 for a caller without permission, before the handler reads the query string and the
+ * body.
+ */
 type Permit = (caller: Caller) => void;
 
-/** How an operation of the whole account is answered. */
+/** Returns the handler of an operation of the whole account. */
 export function ofAccount<Path extends string, Query extends Schema, Body extends Schema, Served extends Schema>(
   operation: Operation<Path, Query, Body, Schema, Served>,
   permit: Permit,
@@ -78,7 +87,10 @@ export function ofAccount<Path extends string, Query extends Schema, Body extend
   };
 }
 
-/** How an operation of one deployment is answered. 404 where there is no such deployment, 403 where the caller has no access to it. */
+/**
+ * Returns the handler of an operation of one deployment. It answers 404 if the deployment does not
+ * exist, 403 if the caller has no access to it.
+ */
 export function ofDeployment<
   Path extends `${string}{deploymentId}${string}`,
   Query extends Schema,
@@ -109,7 +121,7 @@ async function read<Path extends string, Query extends Schema, Body extends Sche
   const sent = hasQuery(operation) ? asked.query : undefined;
   const query = readInput(operation.query, sent, 'The query string');
   const body = readInput(operation.body, await jsonBody(operation, asked), 'The body');
-  // Once read: what is dropped unseen may hold anything.
+  // Checks the body after it was read, because fields that the schema drops may hold anything.
   const fault = faultIn(body);
   if (fault !== undefined) throw invalidInput(`The body ${fault}`);
   const path = readInput(pathSchema(operation.path), asked.path, 'The path');
@@ -118,7 +130,7 @@ async function read<Path extends string, Query extends Schema, Body extends Sche
 
 const hasQuery = ({ query }: Pick<Operation, 'query'>): boolean => query !== NOTHING;
 
-/** The body as JSON; undefined where it may be left out and was. */
+/** Returns the body as JSON; undefined if the caller omitted an optional body. */
 async function jsonBody(operation: Operation, asked: Asked): Promise<unknown> {
   const body = bodySchema(operation);
   if (body === undefined) return undefined;
@@ -141,7 +153,7 @@ export async function deploymentFor(caller: Caller, deploymentId: number, sql: S
   return found;
 }
 
-/** Everyone who is signed in. What the caller may see is the operation's own to say. */
+/** Permits every signed-in caller. The operation itself decides what the caller may see. */
 export const everyone: Permit = () => undefined;
 
 export function administrators(doing: string): Permit {
@@ -150,7 +162,7 @@ export function administrators(doing: string): Permit {
   };
 }
 
-/** As `administrators`, and with a token that is not limited to one deployment. */
+/** Permits administrators whose token is not limited to one deployment. */
 export function administratorsOfAccount(doing: string): Permit {
   return (caller) => {
     administrators(doing)(caller);
@@ -159,14 +171,14 @@ export function administratorsOfAccount(doing: string): Permit {
   };
 }
 
-/** Callers with a role that allows any of the actions. */
+/** Permits callers with a role that allows one of the actions. */
 export function rolesWith(doing: string, ...actions: readonly string[]): Permit {
   return (caller) => {
     if (!mayDo(caller, ...actions)) throw notAllowed(`None of your roles may ${doing} (${actions.join(' or ')}).`);
   };
 }
 
-/** A store that hangs must not keep a caller waiting for ever. What was begun may still be done. */
+/** Keeps a caller from waiting for ever while the store hangs. The store may still complete the work. */
 export async function inTime<Answer>(longest: number, work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** Who is calling: the person whose access token a request carries. */
+/** Finds the person whose access token a request carries. */
 import type { Context } from 'hono';
 import { notSignedIn } from '../api-error';
 import { type Caller, findCaller } from '../store';

@@ -1,4 +1,4 @@
-/** The data API over HTTP. */
+/** Serves the data API over HTTP. */
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
@@ -13,8 +13,9 @@ import { inTime, type Surroundings } from './call';
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /**
- * The data API below `/cubejs-api` (the token names the deployment) and below `/deployments/{id}/cubejs-api` (it must be
- * that one). Its refusals have the shape of the engine whose protocol it speaks: `{error}`, 403 for a missing or bad token.
+ * Serves the data API below `/cubejs-api`, where the token names the deployment, and below
+ * `/deployments/{id}/cubejs-api`, which must be the token's deployment. Errors have the shape of the
+ * engine whose protocol we speak: `{error}`, and 403 for a missing or invalid token.
  */
 export function dataApi(surroundings: Surroundings, service: DataService): Hono {
   const app = new Hono();
@@ -35,7 +36,8 @@ export function dataApi(surroundings: Surroundings, service: DataService): Hono 
       const gone = new AbortController();
       const signal = AbortSignal.any([context.req.raw.signal, gone.signal]);
       const lines = service.sql({ caller, text: query, throwContinueWait }, signal);
-      // A caller who leaves before the first line is read never cancels the body: the query's place would stay taken.
+      // A caller who leaves before the first line never cancels the body. Without this, the query would keep
+      // its worker.
       signal.addEventListener('abort', () => void lines.return(), { once: true });
       const body = streamOfLines(lines, () => gone.abort(new Error('The caller has gone.')));
       return context.body(body, 200, { ...JSON_TYPE, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
@@ -72,7 +74,10 @@ export function dataApi(surroundings: Surroundings, service: DataService): Hono 
   return app;
 }
 
-/** The caller as the data service knows it. Checks the token and that its user still has access to the deployment. */
+/**
+ * Returns the caller's key for the data service. Checks the token, and that its user still has access
+ * to the deployment.
+ */
 async function authorised(context: Context, surroundings: Surroundings, scope = 'data'): Promise<string> {
   const header = context.req.header('x-cube-authorization') ?? context.req.header('authorization');
   if (header === undefined || header.trim() === '') throw new QueryError(403, "Authorization header isn't set");
@@ -90,14 +95,14 @@ async function authorised(context: Context, surroundings: Surroundings, scope = 
   return `${claims.sub}@${claims.deploymentId}`;
 }
 
-/** Undefined once the token's user is gone, or has no access to the deployment any more. */
+/** Returns undefined if the token's user no longer exists or has lost access to the deployment. */
 async function userOf(claims: Claims, database: Database): Promise<Caller | undefined> {
   const user = await findUser(database, Number(claims.sub));
   const deployment = user && (await findDeployment(database, user, claims.deploymentId));
   return typeof deployment === 'object' ? user : undefined;
 }
 
-/** A token without scopes may do everything; one with scopes just those. */
+/** A token without scopes may do everything; one with scopes may do only those. */
 function allows(claims: Claims, scope: string): boolean {
   return claims.scopes === undefined || claims.scopes.includes(scope);
 }
@@ -127,7 +132,7 @@ function parsed(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (failure) {
-    // As the real engine answers.
+    // The real engine answers with this text.
     throw new QueryError(500, String(failure));
   }
   const fault = faultIn(value);
@@ -146,7 +151,7 @@ function read<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z
   );
 }
 
-/** Pulls line after line as the reader takes them; `left` is called when the reader goes away early. */
+/** Pulls one line whenever the reader wants more. Calls `onCancel` if the reader leaves early. */
 function streamOfLines(lines: AsyncGenerator<string, void, undefined>, left: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

@@ -1,4 +1,7 @@
-/** The account's settings; its deployments with their environments, data tokens and dbt syncs. */
+/**
+ * Answers for the account's settings, and for deployments with their environments, data tokens and dbt
+ * syncs.
+ */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
@@ -23,7 +26,7 @@ import {
 import { listAnswer, pageOfRows } from './answers';
 import { everyone, ofAccount, ofDeployment, rolesWith } from './call';
 
-/** Life of a deployment token when the caller names none, in seconds. */
+/** A deployment token lasts this many seconds if the caller does not say. */
 const DEPLOYMENT_TOKEN_LIFE = 86_400;
 const ENVIRONMENT_TOKEN_LIFE = 3600;
 const UNSET_APP_CONFIG = {
@@ -39,7 +42,7 @@ const UNSET_APP_CONFIG = {
 const takers = rolesWith('take data out of the platform', 'DownloadData');
 
 export const DEPLOYMENT_HANDLERS = {
-  /** As they are stored, or as this start of the platform was told. */
+  /** The settings of this start override the stored ones. */
   getAppConfig: ofAccount(
     SERVED_OPERATIONS.getAppConfig,
     everyone,
@@ -82,7 +85,7 @@ export const DEPLOYMENT_HANDLERS = {
     return { ...listAnswer(items, all.length, pageInfo), pagination: { total: all.length, offset, limit: first } };
   }),
 
-  /** A data token with exactly the caller's rights. */
+  /** The data token carries exactly the caller's rights. */
   createDeploymentToken: ofDeployment(SERVED_OPERATIONS.createDeploymentToken, takers, async (call) => {
     const { secret, now } = call.surroundings;
     const issuedAt = Math.floor(now().getTime() / 1000);
@@ -95,7 +98,10 @@ export const DEPLOYMENT_HANDLERS = {
     return { cubeApiToken };
   }),
 
-  /** As of newer releases: a caller who may not edit the deployment gets a token without context and scopes. */
+  /**
+   * Newer releases behave so: a caller who may not edit the deployment gets a token without context and
+   * scopes.
+   */
   createEnvironmentToken: ofDeployment(SERVED_OPERATIONS.createEnvironmentToken, takers, async (call) => {
     const { body, caller, deployment } = call;
     const { database, secret, now } = call.surroundings;
@@ -127,7 +133,7 @@ export const DEPLOYMENT_HANDLERS = {
     };
   }),
 
-  /** The job goes on after the answer. */
+  /** The job continues after the answer. */
   startDbtSync: ofDeployment(
     SERVED_OPERATIONS.startDbtSync,
     rolesWith('start a dbt sync', 'SchemaUpdate'),
@@ -145,10 +151,13 @@ export const DEPLOYMENT_HANDLERS = {
   ),
 };
 
-/** The name of a deployment's production branch, which its environment leaves open. */
+/** A production environment has no branch; answers call it by this name. */
 const PRODUCTION_BRANCH = 'main';
 
-/** The branch of the data model that a body names; null for production. 404 for one that the deployment does not have. */
+/**
+ * Returns the branch of the data model that a body names; null for production.
+ * @throws ApiError 404 if the deployment has no such branch
+ */
 export async function branchOf(
   sql: Sql,
   deploymentId: number,

@@ -1,4 +1,4 @@
-/** Sessions for the end users of an embedding product, and the end of a tenant. */
+/** Creates sessions for the end users of an embedding product, and deletes tenants. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type GenerateSessionInput, SERVED_OPERATIONS } from '../../contract';
 import { invalidInput, notAllowed, notFound } from '../api-error';
@@ -25,13 +25,13 @@ import {
 import { administrators, administratorsOfAccount, deploymentFor, ofAccount, type Surroundings } from './call';
 import { branchOf } from './deployments';
 
-/** Milliseconds in which a session can be opened. */
+/** A session can be opened for this many milliseconds. */
 const SESSION_LIFE = 86_400_000;
 
 const tenantDeleters = administratorsOfAccount('delete embed tenants');
 
 export const EMBEDDING_HANDLERS = {
-  /** Makes what the session names (tenant, its groups, attributes, user) and the session itself: all of it or nothing. */
+  /** Creates the session with its tenant, groups, attributes and user in one transaction. */
   generateSession: ofAccount(SERVED_OPERATIONS.generateSession, administrators('make embed sessions'), async (call) => {
     const { body, caller, surroundings } = call;
     checkCombination(body);
@@ -49,7 +49,7 @@ interface TenantCall {
   readonly path: { readonly embedTenantName: string };
 }
 
-/** Users, groups and sessions of the tenant go with it; one that is not there is no error. */
+/** Also deletes the tenant's users, groups and sessions. A missing tenant is no error. */
 async function deleteTenant({ path, surroundings }: TenantCall): Promise<undefined> {
   await surroundings.database.transaction((sql) => deleteEmbedTenant(sql, path.embedTenantName));
 }
@@ -126,7 +126,7 @@ async function keepUser(sql: Sql, input: GenerateSessionInput, tenant: string | 
   return id;
 }
 
-/** What no single field can say of itself. */
+/** Checks rules that involve more than one field. */
 function checkCombination(input: GenerateSessionInput): void {
   for (const field of ['tenantGroups', 'tenantGroupDefinitions'] as const) {
     if (input[field] == null) continue;
@@ -145,7 +145,10 @@ function checkCombination(input: GenerateSessionInput): void {
   if (extra !== undefined) throw invalidInput(`${extra} cannot go with internalId: that user has rights of their own.`);
 }
 
-/** Names of groups as data-model policies look for them: `platform.groups`, beside whatever the caller put into `platform`. */
+/**
+ * Adds the names of groups as `platform.groups`, where the policies of a data model look for them.
+ * Other fields of `platform` stay.
+ */
 function securityContextOf(input: GenerateSessionInput): Record<string, unknown> {
   const context = input.securityContext ?? {};
   const tenantGroups = input.tenantGroups ?? [];
@@ -177,7 +180,7 @@ function refuseUnknown(field: string, unknown: readonly string[], kind: string):
   throw invalidInput(`${field} names no ${kind}: ${unknown.join(', ')}.`);
 }
 
-/** A text fits every type: it is how release 0.2.1 writes all values, beside booleans. */
+/** A text fits every type, because release 0.2.1 writes all values as texts or booleans. */
 function fits(value: unknown, type: string): boolean {
   if (value == null || typeof value === 'string') return true;
   if (type === UNNAMED_TYPE) return typeof value === 'boolean';

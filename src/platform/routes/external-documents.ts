@@ -1,4 +1,4 @@
-/** All placements in one spreadsheet file. */
+/** Lists all placements in one spreadsheet file. */
 import { SERVED_OPERATIONS, type ServedExternalDocumentPlacement } from '../../contract';
 import { ApiError } from '../api-error';
 import {
@@ -12,7 +12,7 @@ import { ownerOf, pageOfRows, wireRow } from './answers';
 import { everyone, ofAccount } from './call';
 
 export const EXTERNAL_DOCUMENT_HANDLERS = {
-  /** What a file holds, the reports that the caller may not read included: those without their names. */
+  /** The list includes reports that the caller may not read, but without their names. */
   listExternalDocumentPlacements: ofAccount(
     SERVED_OPERATIONS.listExternalDocumentPlacements,
     everyone,

@@ -1,4 +1,4 @@
-/** Folders of a deployment. */
+/** Lists the folders of a deployment. */
 import { SERVED_OPERATIONS, type ServedFolder } from '../../contract';
 import { notFound } from '../api-error';
 import { countFolders, type FolderRow, type FolderStep, folderPaths, listFolders } from '../store';
@@ -6,10 +6,10 @@ import { listAnswer, ownerOf, pageOfRows, wireRow } from './answers';
 import { everyone, ofDeployment } from './call';
 
 export const FOLDER_HANDLERS = {
-  /** One level of the tree: the root level, or the children of `parentId`. */
+  /** Lists the root level of the tree, or the children of `parentId`. */
   listFolders: ofDeployment(SERVED_OPERATIONS.listFolders, everyone, async ({ query, deployment, surroundings }) => {
     const { database } = surroundings;
-    // 0 means the root level too: the parameter's lower bound is 0 and no folder has that number.
+    // 0 also means the root level: the parameter allows it, and no folder has that id.
     const parentId = query.parentId || null;
     const above = parentId === null ? [] : (await folderPaths(database, deployment.id, [parentId])).get(parentId);
     if (above === undefined) throw notFound(`There is no folder ${parentId} in deployment ${deployment.id}.`);

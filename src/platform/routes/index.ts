@@ -1,4 +1,4 @@
-/** The two interfaces over HTTP: the management API and the data API. */
+/** Serves the management API and the data API over HTTP. */
 export type { Surroundings } from './call';
 export { dataApi } from './data-api';
 export { managementApi } from './management-api';

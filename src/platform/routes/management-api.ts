@@ -1,4 +1,4 @@
-/** The management API over HTTP: a route for each operation, and who is calling. */
+/** Serves the management API over HTTP: one route per operation, each for an authenticated caller. */
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { type OperationId, REPEATED_PARAMETERS } from '../../contract';
@@ -16,7 +16,6 @@ import { REPORT_HANDLERS } from './reports';
 import { SPEC_HANDLERS } from './spec';
 import { WORKBOOK_HANDLERS } from './workbooks';
 
-/** How each operation of the contract is answered. */
 const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   ...DEPLOYMENT_HANDLERS,
   ...FOLDER_HANDLERS,
@@ -28,7 +27,10 @@ const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   ...SPEC_HANDLERS,
 };
 
-/** The management API, one route per operation of the contract, below `/api`. Failures are thrown as `ApiError`. */
+/**
+ * Returns the management API, which has one route per operation of the contract and belongs below
+ * `/api`. Handlers throw failures as `ApiError`.
+ */
 export function managementApi(surroundings: Surroundings): Hono {
   const app = new Hono();
   const methods = new Map<string, string[]>();
@@ -42,7 +44,7 @@ export function managementApi(surroundings: Surroundings): Hono {
     });
   }
   for (const [path, possible] of methods) {
-    // What can be read can be asked about without its body.
+    // A path that answers GET also answers HEAD.
     const Allow = possible.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
     app.all(path, (context) => {
       throw new ApiError(405, 'method_not_allowed', `${context.req.method} is not possible here.`, { Allow });

@@ -1,4 +1,4 @@
-/** Scheduled runs of dashboards and their recipients. */
+/** Lists scheduled runs of dashboards and removes their recipients. */
 import * as z from 'zod/mini';
 import { type ListNotificationsQuery, SERVED_OPERATIONS, ServedNotification } from '../../contract';
 import { invalidInput, notFound } from '../api-error';
@@ -45,7 +45,7 @@ export const NOTIFICATION_HANDLERS = {
       notificationAnswer(await notificationOf(surroundings.database, deployment.id, path.id)),
   ),
 
-  /** All or nothing, and safe to repeat. */
+  /** Removes all recipients or none, and is safe to repeat. */
   removeNotificationRecipients: ofDeployment(
     SERVED_OPERATIONS.removeNotificationRecipients,
     administrators('unsubscribe recipients'),
@@ -98,6 +98,6 @@ async function notificationOf(sql: Sql, deploymentId: number, id: number): Promi
 }
 
 function notificationAnswer(row: NotificationRow): ServedNotification {
-  // Filters and grains lie in the store as JSON, so they are read like anything from outside.
+  // The store keeps filters and grains as JSON, so we check them like external input.
   return z.parse(ServedNotification, wireRow(row));
 }

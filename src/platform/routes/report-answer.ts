@@ -1,4 +1,4 @@
-/** A report as the wire shows it to one caller. */
+/** Builds the answer that describes a report to one caller. */
 import { createHash } from 'node:crypto';
 import type { ServedReport } from '../../contract';
 import {
@@ -16,7 +16,10 @@ import {
 } from '../store';
 import { ownerOf, wireRow } from './answers';
 
-/** Rows of one deployment as the wire shows them to this caller, in the same order, with the placements in focus. */
+/**
+ * Returns the answers for reports of one deployment in the order of `rows`. `focus` selects the
+ * placements that they include.
+ */
 export async function reportAnswers(
   sql: Sql,
   caller: Caller,
@@ -26,7 +29,7 @@ export async function reportAnswers(
   const [first] = rows;
   if (first === undefined) return [];
   const ids = rows.map((row) => row.id);
-  // One after the other: inside a transaction they share one connection.
+  // The queries run one after the other, because they share the connection of a transaction.
   const placements = await placementsOfReports(sql, ids, focus);
   const roles = await rolesOfReports(sql, caller, ids);
   const folders = rows.flatMap(({ folder_id }) => (folder_id === null ? [] : [folder_id]));
@@ -57,7 +60,7 @@ function byReport<Row extends { readonly report_id: number }>(rows: readonly Row
   return grouped;
 }
 
-/** Changes exactly when the report's query changes. */
+/** Returns a checksum that changes exactly when the report's query changes. */
 export function queryChecksum(row: ReportRow): string {
   return createHash('sha256')
     .update(JSON.stringify([row.sql_query, row.json_query]))
@@ -112,7 +115,10 @@ function reportAnswer(
 
 const PUBLIC_ID = /^[0-9A-Za-z]{12}$/;
 
-/** One report that was stored in another form must not hide the others of its list: what it lacks is made up, the same each time. */
+/**
+ * Replaces a missing name or an invalid id, always by the same text, because one bad row must not hide
+ * the others of its list.
+ */
 function readableName({ id, name, public_id: publicId }: ReportRow): Pick<ServedReport, 'name' | 'publicId'> {
   const madeUp = () => createHash('sha256').update(`report ${id} ${publicId}`).digest('hex').slice(0, 12);
   return {

@@ -1,4 +1,4 @@
-/** Reports, and the record of where their results lie. */
+/** Answers for reports and for the records of their placements. */
 import { SERVED_OPERATIONS, type ServedReport } from '../../contract';
 import { invalidInput, notAllowed, notFound } from '../api-error';
 import {
@@ -51,7 +51,7 @@ export const REPORT_HANDLERS = {
     return listAnswer(await reportAnswers(database, caller, rows, focus), count, paged ? pageInfo : null);
   }),
 
-  /** Remembers that the caller looked at the report, for the order by last view. */
+  /** Records the view, because reports can be ordered by the caller's last view. */
   getReport: ofDeployment(SERVED_OPERATIONS.getReport, everyone, async (call) => {
     const { database, now } = call.surroundings;
     const row = await readableReport(call, database);
@@ -59,7 +59,7 @@ export const REPORT_HANDLERS = {
     return answerOf(call, database, row);
   }),
 
-  /** Needs read access alone; the report's definition stays as it is. */
+  /** Read access is enough, because the report's definition does not change. */
   connectReportToWorkbook: ofDeployment(SERVED_OPERATIONS.connectReportToWorkbook, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
@@ -68,7 +68,7 @@ export const REPORT_HANDLERS = {
     }),
   ),
 
-  /** Needs read access alone; safe to repeat. */
+  /** Read access is enough. The call is safe to repeat. */
   disconnectReportFromWorkbook: ofDeployment(SERVED_OPERATIONS.disconnectReportFromWorkbook, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
@@ -77,7 +77,10 @@ export const REPORT_HANDLERS = {
     }),
   ),
 
-  /** Stamps one placement as holding the rows of now; without an address, the report itself as run by the caller. */
+  /**
+   * Marks one placement as showing the current result; without an address, marks the report as run by
+   * the caller.
+   */
   refreshReport: ofDeployment(SERVED_OPERATIONS.refreshReport, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const row = await readableReport(call, sql);
@@ -96,7 +99,10 @@ interface ReportCall {
   readonly path: { readonly reportId: number };
 }
 
-/** Takes the handle of the running transaction: a second connection of the embedded store would wait for it for ever. */
+/**
+ * Uses the handle of the running transaction: the embedded store would wait for ever for a second
+ * connection.
+ */
 async function readableReport({ caller, deployment, path }: ReportCall, sql: Sql): Promise<ReportRow> {
   const found = await findReport(sql, caller, deployment.id, path.reportId);
   if (found === 'unknown') throw notFound(`There is no report ${path.reportId} in deployment ${deployment.id}.`);

@@ -1,4 +1,4 @@
-/** The platform's description of itself. */
+/** Describes the platform's own API. */
 import * as z from 'zod/mini';
 import {
   bodySchema,
@@ -50,7 +50,7 @@ import { everyone, ofAccount } from './call';
 
 export const SPEC_HANDLERS = { getSpec: ofAccount(SERVED_OPERATIONS.getSpec, everyone, getSpec) };
 
-/** The OpenAPI 3.1 document of this very build, made from the operations that it serves. */
+/** Returns the OpenAPI 3.1 document of this build, made from the operations that it serves. */
 export async function getSpec({ origin }: { readonly origin: string }): Promise<Record<string, unknown>> {
   return {
     openapi: '3.1.0',
@@ -65,7 +65,7 @@ export async function getSpec({ origin }: { readonly origin: string }): Promise<
   };
 }
 
-/** What leaves, by the names that the document gives it; a schema without a name stands where it is used. */
+/** The document names these schemas of answers; any other schema appears where it is used. */
 const ANSWERS = {
   AppConfigResponse: ServedAppConfigResponse,
   Dashboard: ServedDashboard,
@@ -97,7 +97,7 @@ const ANSWERS = {
   Workbook: ServedWorkbook,
 } as const;
 
-/** Bodies that come in. */
+/** The document names these schemas of request bodies. */
 const INPUTS = {
   ConnectReportToWorkbookInput,
   CreateDeploymentTokenInput,
@@ -120,7 +120,7 @@ function schemasOf(schemas: Readonly<Record<string, Schema>>, io: 'input' | 'out
   return Object.fromEntries(Object.entries(made).map(([name, schema]) => [name, bare(schema)]));
 }
 
-/** Without the marks of a document of its own: in here the components are one document. */
+/** Removes the keys that mark a separate document, because the components share one. */
 function bare({ $schema: _schema, $id: _id, id: _, ...schema }: Readonly<Record<string, unknown>>) {
   return schema;
 }
@@ -188,14 +188,14 @@ const RETRY_AFTER = {
 };
 
 function pathParameter(name: keyof typeof PATH_PARAMETERS): Record<string, unknown> {
-  // As text it is bounded by its digits; the largest number that a JSON number can hold says nothing here.
+  // The pattern already limits the digits, and the largest exact JSON number would be noise.
   const { maximum: _, ...schema } = bare(z.toJSONSchema(PATH_PARAMETERS[name], { io: 'output' }));
   return { name, in: 'path', required: true, schema };
 }
 
 function queryParameters(query: Schema): Record<string, unknown>[] {
   if (query === NOTHING) return [];
-  // As the platform reads them: a number in a query string is a number to whoever writes one.
+  // Describes the values after reading, because callers think of `first=20` as a number.
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -1,4 +1,7 @@
-/** `POST /sample/trading-days`: the sample company has another day. A call of ours, no part of the platform's API. */
+/**
+ * `POST /sample/trading-days` adds a day to the sample company. The call is ours, not part of the
+ * platform's API.
+ */
 import { Hono } from 'hono';
 import { conflict, notAllowed } from '../api-error';
 import type { TradingDays } from '../trading-days';

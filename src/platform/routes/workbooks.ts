@@ -1,4 +1,4 @@
-/** Workbooks of the platform: threads of their dashboards, and copies. */
+/** Copies workbooks of the platform, and attaches threads to their dashboards. */
 import { createHash } from 'node:crypto';
 import {
   SERVED_OPERATIONS,
@@ -22,11 +22,11 @@ import {
 import { ownerOf, wireRow } from './answers';
 import { type DeploymentCallOf, everyone, ofDeployment, rolesWith } from './call';
 
-/** Any of these makes a caller an author. */
+/** A caller with any of these actions counts as an author. */
 const AUTHORING = ['AIBIDevelop', 'AIBIExplore', 'WorkbookManage', 'WorkbookEdit'] as const;
 
 export const WORKBOOK_HANDLERS = {
-  /** Puts the thread into the widget of the published dashboard, as a new version of it. */
+  /** Publishes a new version of the dashboard whose widget has the thread. */
   updatePublishedAiWidgetThread: ofDeployment(SERVED_OPERATIONS.updatePublishedAiWidgetThread, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const { body } = call;
@@ -48,12 +48,15 @@ export const WORKBOOK_HANDLERS = {
     }),
   ),
 
-  /** The copy is the caller's own. With `shared` it is made of what the shared workspace shows: the published dashboard. */
+  /**
+   * The copy belongs to the caller. With `shared` it is made from the published dashboard, which the
+   * shared workspace shows.
+   */
   duplicateWorkbook: ofDeployment(SERVED_OPERATIONS.duplicateWorkbook, everyone, (call) =>
     call.surroundings.database.transaction(async (sql) => {
       const isShared = call.body?.shared === true;
       const found = await workbookOf(call, sql, isShared);
-      // What nobody but its readers may know comes first: whether there is such a workbook.
+      // The role check comes second, because only readers may learn whether the workbook exists.
       rolesWith('duplicate a workbook', ...AUTHORING)(call.caller);
       const id = isShared ? await copyOfPublished(call, sql, found) : await copyOfWorkbook(call, sql, found);
       const copy = await findWorkbook(sql, call.caller, found.row.deployment_id, id);
@@ -90,7 +93,7 @@ async function copyOfPublished(call: WorkbookCall, sql: Sql, { row }: FoundWorkb
   return id;
 }
 
-/** Everyone in the deployment may take a copy from the shared workspace; whatever else needs read access. */
+/** Everyone in the deployment may copy from the shared workspace. Anything else needs read access. */
 async function workbookOf(call: WorkbookCall, sql: Sql, fromSharedWorkspace = false): Promise<FoundWorkbook> {
   const { deployment } = call;
   const { workbookId } = call.path;
@@ -102,7 +105,7 @@ async function workbookOf(call: WorkbookCall, sql: Sql, fromSharedWorkspace = fa
   return found;
 }
 
-/** Of everything that a change of the dashboard could touch. */
+/** Covers everything that a change of the dashboard could touch. */
 function checksumOf({ id, version_number, config }: DashboardRow): string {
   return createHash('sha256')
     .update(JSON.stringify([id, version_number, config]))
@@ -114,7 +117,7 @@ function dashboardAnswer(row: DashboardRow | undefined): ServedDashboard {
   if (row === undefined) throw new Error('The dashboard is gone in the middle of its own change.');
   return {
     ...wireRow(row),
-    // One row for each dashboard: a version has no number of its own beside the count.
+    // The store has one row per dashboard, so a version has no id except its number.
     versionId: row.version_number,
     title: row.config.title ?? null,
     description: row.config.description ?? null,

@@ -1,12 +1,15 @@
-/** The folder that keeps the state: one process at a time, private, and whole or begun anew. */
+/**
+ * Manages the folder that keeps the state: it belongs to one process, is private, and is complete or
+ * created again.
+ */
 import { chmod, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCK_IN_THE_MAKING, takeLock } from './folder-lock';
 
 interface DataFolder {
-  /** Where the embedded database keeps its files. */
+  /** The embedded database keeps its files here. */
   readonly databaseFolder: string;
-  /** To be called once the database is created and filled; until then a restart begins anew. */
+  /** Call it when the database is created and filled. Until then, a restart creates the database again. */
   completed(): Promise<void>;
   release(): Promise<void>;
 }
@@ -15,12 +18,13 @@ const LOCK = 'platform.in-use';
 const CREATING = 'platform.creating';
 const DATABASE = 'platform';
 const OURS: readonly string[] = [LOCK, CREATING, DATABASE];
-/** What a process of an earlier release left when it was killed. */
+/** A process of an earlier release leaves this behind when it is killed. */
 const FORMER_LOCK = 'platform.lock';
 
 /**
- * Takes the folder for this process. A database is left half-made when its creation is killed, and two processes on one database
- * destroy it: a marker file tells the first, the system's lock prevents the second. Throws `DataFolderInUse`.
+ * Locks the folder for this process. A killed process can leave a half-made database, which a marker
+ * file shows. Two processes would destroy a database, which the system's lock prevents.
+ * @throws DataFolderInUse
  */
 export async function takeDataFolder(folder: string): Promise<DataFolder> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
@@ -46,14 +50,17 @@ export async function takeDataFolder(folder: string): Promise<DataFolder> {
       await rm(creating, { force: true });
     },
     async release() {
-      // The database opens its files to everybody as it makes them; until here the folder alone keeps others out.
+      // The database creates its files readable by everyone; so far only the folder has kept others out.
       await makePrivate(folder);
       await release();
     },
   };
 }
 
-/** Of processes that were killed. A start that is under way beside this one does without its own folder: the lock is there by now. */
+/**
+ * Removes what killed processes left. Another start that runs now may lose its temporary folder, which
+ * does no harm because the lock already exists.
+ */
 async function removeLeftovers(folder: string): Promise<void> {
   const leftovers = (await readdir(folder)).filter(
     (name) => name === FORMER_LOCK || name.startsWith(LOCK_IN_THE_MAKING),
@@ -65,8 +72,9 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * For the account of this process alone: the secret of data tokens is in it, and everybody's placements. A folder that holds
- * anything of others stays as open as they have it, and only what is ours in it is closed.
+ * Gives only this account access, because the state contains the secret of data tokens and everybody's
+ * placements. A folder that also holds other files stays as it is; we only restrict our own entries in
+ * it.
  */
 async function makePrivate(folder: string): Promise<void> {
   const names = await readdir(folder);
@@ -83,7 +91,7 @@ async function closeWhole(path: string): Promise<void> {
   for (const name of await readdir(path)) await closeWhole(join(path, name));
 }
 
-/** The database removes files of its own at any time; those of another account are its to close. */
+/** The database may remove its files at any time. Files of another account are not ours to restrict. */
 async function close(path: string, mode: number): Promise<void> {
   await chmod(path, mode).catch((failure: unknown) => {
     if (!isErrno(failure) || !['ENOENT', 'EPERM'].includes(failure.code)) throw failure;
@@ -99,7 +107,7 @@ async function textOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** By its fields, not by `instanceof`: the error may come from another realm. */
+/** Checks fields instead of `instanceof`, because the error may come from another realm. */
 function isErrno(failure: unknown): failure is { readonly code: string } {
   return typeof failure === 'object' && failure !== null && 'code' in failure && typeof failure.code === 'string';
 }

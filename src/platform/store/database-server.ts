@@ -1,9 +1,12 @@
-/** A Postgres server behind the store's interface; it may restart at any time. */
+/** Runs the store on a Postgres server, which may restart at any time. */
 import pg from 'pg';
 import { databaseAway, tooSlow } from '../api-error';
 import { type Database, sqlOver } from './database';
 
-/** No connection to the database server: nobody answers there, or it does not let us in. Says nothing of the address, which may hold a password. */
+/**
+ * The database server does not answer or rejects our login. The message omits the address, which may
+ * contain a password.
+ */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     super(`The database server cannot be used: ${reasonOf(cause)}.`);
@@ -11,14 +14,18 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** How much longer than the server we wait for a statement: one that has not ended by then never will. */
+/**
+ * We wait this many milliseconds longer than the server does. A statement that has not ended by then
+ * never will.
+ */
 const SILENCE = 2000;
 
 /**
- * A Postgres server (or one that speaks its dialect) at a connection address. A statement that takes longer than
- * `longestStatement` milliseconds is given up by the server, and nothing of it is done. While the server is away, what is asked
- * of it is refused with 503; whether a write that was under way is done, nobody knows, and it was not answered. Throws
- * `DatabaseUnreachable`.
+ * Opens the store on a Postgres server (or one with its dialect). The server cancels a statement after
+ * `longestStatement` milliseconds, and nothing of it is done. While the server is unavailable, calls
+ * fail with 503; it is then unknown whether a running write was done, but no caller got an answer for
+ * it.
+ * @throws DatabaseUnreachable
  */
 export async function openDatabaseServer(address: string, longestStatement = 20_000): Promise<Database> {
   const pool = await connectedPool(address, longestStatement);
@@ -56,8 +63,9 @@ async function connectedPool(address: string, longestStatement: number): Promise
     query_timeout: longestStatement + SILENCE,
     keepAlive: true,
   });
-  // A broken connection fails its statement and also emits `error`, which ends the process if there is no listener. The pool
-  // listens only while a connection is idle, so each connection gets a listener for as long as it lives.
+  // A broken connection fails its statement and also emits `error`, which ends the process if there is
+  // no listener. The pool listens only while a connection is idle, so each connection gets a listener
+  // for its whole life.
   pool.on('connect', (client) => client.on('error', ignored));
   pool.on('error', ignored);
   try {
@@ -70,10 +78,16 @@ async function connectedPool(address: string, longestStatement: number): Promise
 }
 
 const GIVEN_UP = '57014';
-/** The server stops, has crashed or starts; it lets no more in; the connection is lost. */
+/**
+ * The server is stopping, has crashed or is starting; it accepts no more connections; or the
+ * connection is lost.
+ */
 const AWAY = /^(57P0[1-5]|53300|08...)$/;
 
-/** What a caller is told when the server gave a statement up, or is away: to try again later. Other failures are ours. */
+/**
+ * Turns a cancelled statement or an unavailable server into an error that asks the caller to try again
+ * later. Other failures are ours.
+ */
 function explained(failure: unknown): never {
   if (failure instanceof pg.DatabaseError) {
     if (failure.code === GIVEN_UP) throw tooSlow();
@@ -82,7 +96,10 @@ function explained(failure: unknown): never {
   throw isLostConnection(failure) ? databaseAway() : failure;
 }
 
-/** By codes of the system; the client itself has none, and says it in words. By fields: the error may come from another realm. */
+/**
+ * System errors have codes, but the client's own errors only have messages. Checks fields, because the
+ * error may come from another realm.
+ */
 function isLostConnection(failure: unknown): boolean {
   if (typeof failure !== 'object' || failure === null) return false;
   if ('errors' in failure && Array.isArray(failure.errors)) return failure.errors.every(isLostConnection);
@@ -94,7 +111,7 @@ function isLostConnection(failure: unknown): boolean {
 const IN_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
-/** A server with several addresses fails with one error for each, and no message of its own. */
+/** A server with several addresses fails with one error per address, and without a message of its own. */
 function reasonOf(failure: unknown): string {
   if (failure instanceof AggregateError) return failure.errors.map(reasonOf).join(', ');
   return failure instanceof Error ? failure.message : String(failure);

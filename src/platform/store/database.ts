@@ -1,14 +1,17 @@
-/** A Postgres database behind one interface, and the one inside this process. */
+/** Defines the interface of a Postgres database, and implements it inside this process. */
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import * as z from 'zod/mini';
 import { tooSlow } from '../api-error';
 
-/** SQL in the Postgres dialect. Rows are read through a schema, so that a column of another type is a fault here, not later. */
+/**
+ * Runs SQL in the Postgres dialect. Rows are read through a schema, so that a column of an unexpected
+ * type fails here and not later.
+ */
 export interface Sql {
-  /** One statement with `$1` parameters. */
+  /** Runs one statement with `$1` parameters. */
   rows<Row extends z.core.SomeType>(row: Row, text: string, parameters?: readonly unknown[]): Promise<z.output<Row>[]>;
-  /** The first row, if there is one. */
+  /** Returns the first row, if there is one. */
   row<Row extends z.core.SomeType>(
     row: Row,
     text: string,
@@ -18,14 +21,15 @@ export interface Sql {
 }
 
 export interface Database extends Sql {
-  /** All or nothing; the work must use the handle it is given. */
+  /** Commits everything or nothing. The work must use the handle that it gets. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 /**
- * Postgres inside this process. Without a folder it lives in memory and ends with `close`. It does one thing at a time: what
- * has waited longer than `longestWait` milliseconds for its turn is given up, and nothing of it is done.
+ * Opens Postgres inside this process. Without a folder it lives in memory and ends with `close`. It
+ * runs one statement or transaction at a time; work that has waited longer than `longestWait`
+ * milliseconds fails, and nothing of it is done.
  */
 export async function openEmbeddedDatabase(folder: string | undefined, longestWait = 20_000): Promise<Database> {
   const extensions = { pg_trgm };
@@ -56,7 +60,7 @@ function takeTurns(longestWait: number): <Result>(work: () => Promise<Result>) =
 
 type Send = (text: string, parameters: readonly unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** The interface over whatever sends a statement. */
+/** Implements the interface over a function that sends a statement. */
 export function sqlOver(send: Send): Sql {
   const rows: Sql['rows'] = async (row, text, parameters = []) =>
     z.parse(z.array(row), (await send(text, parameters)).rows);
@@ -69,7 +73,7 @@ export function sqlOver(send: Send): Sql {
   };
 }
 
-/** The number that a statement counts as `count`. */
+/** Returns the number that a statement selects as `count`. */
 export async function counted(sql: Sql, text: string, parameters: readonly unknown[]): Promise<number> {
   const row = await sql.row(z.object({ count: z.number() }), text, parameters);
   return row?.count ?? 0;

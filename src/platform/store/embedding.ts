@@ -1,10 +1,10 @@
-/** Embedding: tenants with their groups, the end users of an embedding product with their attributes, and their sessions. */
+/** Stores the tenants of embedding products with their groups, end users, attributes and sessions. */
 
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Sql } from './database';
 
-/** Makes the tenant when it is new; a display name that is given replaces the former one. */
+/** Creates the tenant if it is new. A new display name replaces the earlier one. */
 export async function keepEmbedTenant(sql: Sql, name: string, displayName: string | null, at: Date): Promise<void> {
   await sql.run(
     `INSERT INTO embed_tenants (name, display_name, created_at) VALUES ($1, $2, $3::timestamptz)
@@ -13,7 +13,10 @@ export async function keepEmbedTenant(sql: Sql, name: string, displayName: strin
   );
 }
 
-/** Its users, groups and sessions go with it, and the users' places among the recipients of notifications. */
+/**
+ * Also deletes the tenant's users, groups and sessions, and removes the users from the recipients of
+ * notifications.
+ */
 export async function deleteEmbedTenant(sql: Sql, name: string): Promise<void> {
   await sql.run('DELETE FROM embed_tenants WHERE name = $1', [name]);
 }
@@ -23,7 +26,8 @@ export async function keepTenantGroups(
   tenant: string,
   groups: readonly { readonly name: string; readonly description?: string | null | undefined }[],
 ): Promise<void> {
-  // The last of two definitions of one name counts; one statement may not touch a row twice.
+  // If a name occurs twice, its last definition counts, because one statement must not touch a row
+  // twice.
   const byName = new Map(groups.map((group) => [group.name, group.description ?? null]));
   await sql.run(
     `INSERT INTO embed_tenant_groups (tenant_name, name, description)
@@ -33,17 +37,17 @@ export async function keepTenantGroups(
   );
 }
 
-/** Those of the names that are no group of this tenant. */
+/** Returns the names that are not groups of this tenant. */
 export async function unknownTenantGroups(sql: Sql, tenant: string, names: readonly string[]): Promise<string[]> {
   return unknownNames(sql, names, 'SELECT name FROM embed_tenant_groups WHERE tenant_name = $2', [tenant]);
 }
 
-/** Those of the names that are no global group. */
+/** Returns the names that are not global groups. */
 export async function unknownGroups(sql: Sql, names: readonly string[]): Promise<string[]> {
   return unknownNames(sql, names, 'SELECT name FROM user_groups', []);
 }
 
-/** Those of the names that are no role. */
+/** Returns the names that are not roles. */
 export async function unknownRoles(sql: Sql, names: readonly string[]): Promise<string[]> {
   return unknownNames(sql, names, 'SELECT name FROM roles', []);
 }
@@ -71,7 +75,7 @@ interface EmbedUser {
   readonly isEphemeral: boolean;
 }
 
-/** The user's id. A user who is known is changed in what is given. */
+/** Creates the user or updates the given fields, and returns the id. */
 export async function keepEmbedUser(sql: Sql, user: EmbedUser, at: Date): Promise<number> {
   const row = await sql.row(
     z.object({ id: z.number() }),
@@ -89,7 +93,7 @@ export async function keepEmbedUser(sql: Sql, user: EmbedUser, at: Date): Promis
   return row.id;
 }
 
-/** The user is in these groups of their tenant and in no others. */
+/** Puts the user into exactly these groups of the tenant. */
 export async function putIntoTenantGroups(
   sql: Sql,
   embedUserId: number,
@@ -112,7 +116,7 @@ interface AttributeDefinition {
   readonly displayName?: string | null | undefined;
 }
 
-/** The type of an attribute whose definition names none. */
+/** Attributes get this type if their definition has none. */
 export const UNNAMED_TYPE = 'unnamed';
 
 export async function keepAttributeDefinitions(sql: Sql, definitions: readonly AttributeDefinition[]): Promise<void> {
@@ -129,7 +133,7 @@ export async function keepAttributeDefinitions(sql: Sql, definitions: readonly A
   }
 }
 
-/** The type of each attribute that is defined. */
+/** Returns the type of each attribute that is defined. */
 export async function attributeTypes(sql: Sql, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql.rows(
     z.object({ name: z.string(), type: z.string() }),
@@ -163,7 +167,7 @@ interface EmbedSession {
   readonly branch: string | null;
   readonly roles: readonly string[];
   readonly securityContext: Readonly<Record<string, unknown>>;
-  /** Only what the session decides itself; what is missing follows the account. */
+  /** Contains only what the session sets itself; the rest follows the account. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly theme: unknown;
   readonly createdAt: Date;
@@ -171,7 +175,7 @@ interface EmbedSession {
   readonly expiresAt: Date;
 }
 
-/** Only a hash of the id is stored: whoever reads the store can open no session. */
+/** Stores only a hash of the id, so that nobody who reads the store can open the session. */
 export async function addEmbedSession(sql: Sql, sessionId: string, session: EmbedSession): Promise<void> {
   await sql.run(
     `INSERT INTO embed_sessions (hash, deployment_id, tenant_name, embed_user_id, user_id, creator_mode, dashboard_id, branch,
@@ -197,7 +201,7 @@ export async function addEmbedSession(sql: Sql, sessionId: string, session: Embe
   );
 }
 
-/** Sessions that can be opened no more, and the users who existed for them alone. */
+/** Deletes sessions that can no longer be opened, and the users that existed only for them. */
 export async function forgetExpiredSessions(sql: Sql, now: Date): Promise<void> {
   await sql.run('DELETE FROM embed_sessions WHERE expires_at <= $1::timestamptz', [now.toISOString()]);
   await sql.run(
@@ -207,7 +211,7 @@ export async function forgetExpiredSessions(sql: Sql, now: Date): Promise<void> 
   );
 }
 
-/** The user of the platform with this email, whatever its letter case. */
+/** Finds the platform's user with this email in any letter case. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<number | undefined> {
   const row = await sql.row(z.object({ id: z.number() }), 'SELECT id FROM users WHERE lower(email) = lower($1)', [
     email,

@@ -1,4 +1,4 @@
-/** All placements in one spreadsheet file, whichever reports they are of. */
+/** Lists all placements in one spreadsheet file, across reports. */
 import * as z from 'zod/mini';
 import type { Caller } from './accounts';
 import type { Sql } from './database';
@@ -24,7 +24,7 @@ const documentPlacementRow = z.object({
 });
 export type DocumentPlacementRow = z.infer<typeof documentPlacementRow>;
 
-/** Every placement in a file, of all deployments, from after the report and placement, at most `limit`. */
+/** Lists the placements in a file across deployments, after a report and placement, at most `limit`. */
 export async function placementsOfDocument(
   sql: Sql,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function placementsOfDocument(
   );
 }
 
-/** How much a file holds. */
+/** Counts the placements in a file and their reports. */
 export async function sizeOfDocument(
   sql: Sql,
   externalWorkbookId: string,

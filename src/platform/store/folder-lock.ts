@@ -1,4 +1,7 @@
-/** One process at a time in a folder, by a lock of the operating system: it ends with its process, however that ends. */
+/**
+ * Locks a folder for one process through the operating system, which frees the lock when the process
+ * ends, however it ends.
+ */
 import { access, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -7,7 +10,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 export class DataFolderInUse extends Error {
   constructor(
     readonly folder: string,
-    /** As the system tells it; undefined where it does not. */
+    /** The system may not say which process it is. */
     readonly processId: number | undefined,
   ) {
     super(
@@ -19,14 +22,15 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Of this process: the system's lock keeps others out, but not its own holder. */
+/** Contains the locks of this process, because the system's lock does not keep out its own holder. */
 const held = new Set<string>();
 
 /**
- * Node has no call for the system's locks. The query engine takes one on the file of a database that it opens, and the system
- * frees it when the process ends: nothing stays behind that would have to be judged at the next start. `place` is a folder of
- * its own, since such a file has to be whole when it appears.
- * @returns what frees it. Throws `DataFolderInUse`.
+ * Locks the folder for this process. Node cannot lock files, but DuckDB locks the database file that
+ * it opens, and the system frees that lock when the process ends, so the next start has nothing to
+ * clean up. `place` is a folder of its own, because the file must be complete when it appears.
+ * @returns a function that frees the lock
+ * @throws DataFolderInUse
  */
 export async function takeLock(folder: string, place: string): Promise<() => Promise<void>> {
   await putThere(folder, place);
@@ -48,16 +52,19 @@ export async function takeLock(folder: string, place: string): Promise<() => Pro
   }
 }
 
-/** How the names of folders begin in which a lock is made; a killed process may leave one. */
+/** The names of folders in which a lock is being made begin like this. A killed process may leave one. */
 export const LOCK_IN_THE_MAKING = 'platform.making-';
 
 const FILE = 'lock.duckdb';
-/** Linux and Macs say the first, Windows the second. */
+/** Linux and macOS use the first message, Windows the second. */
 const HELD_ELSEWHERE = /Could not set lock|being used by another process/;
 
 const open = (file: string) => DuckDBInstance.create(file, { threads: '1', memory_limit: '16MB' });
 
-/** Made beside its place and moved there at once: whoever comes second finds the first one's, and it is never replaced. */
+/**
+ * Makes the lock beside its place and moves it there in one step. A second process finds the first
+ * one's lock, which is never replaced.
+ */
 async function putThere(folder: string, place: string): Promise<void> {
   if (await isThere(join(place, FILE))) return;
   const making = await mkdtemp(join(folder, LOCK_IN_THE_MAKING));

@@ -1,4 +1,4 @@
-/** Folders and the ways down to them. */
+/** Lists folders and the paths to them. */
 import * as z from 'zod/mini';
 import { counted, type Sql } from './database';
 
@@ -20,7 +20,7 @@ export type FolderRow = z.infer<typeof folderRow>;
 const COLUMNS = `f.id, f.deployment_id, f.parent_id, f.name, f.position, f.created_at, f.updated_at, f.created_by,
   u.email, u.first_name, u.picture FROM folders f JOIN users u ON u.id = f.created_by`;
 
-/** One level of the tree in its order, from after (`position`, `id`), at most `limit`. */
+/** Lists one level of the tree in its order, after (`position`, `id`), at most `limit`. */
 export async function listFolders(
   sql: Sql,
   deploymentId: number,
@@ -49,7 +49,10 @@ export interface FolderStep {
   readonly name: string;
 }
 
-/** For each of these folders the way down to it from the root, itself last. An unknown folder has none. */
+/**
+ * Returns for each folder the path from the root down to the folder itself. An unknown folder has no
+ * entry.
+ */
 export async function folderPaths(
   sql: Sql,
   deploymentId: number,

@@ -1,4 +1,4 @@
-/** What the platform remembers: plain SQL in the Postgres dialect, embedded or on a server. */
+/** Stores the platform's state in plain SQL in the Postgres dialect, embedded or on a server. */
 export {
   APP_CONFIG,
   type Caller,

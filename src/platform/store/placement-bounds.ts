@@ -1,16 +1,22 @@
-/** How much of placements is kept, so that nobody who may read a report can fill it, or a file, for the others. */
+/**
+ * Limits the number of placements, so that one reader of a report cannot use up its capacity, or that
+ * of a file, for the others.
+ */
 import * as z from 'zod/mini';
 import { ApiError } from '../api-error';
 import type { Sql } from './database';
 
-/** Of one file. Its list of placements takes as many. */
+/** Limits the placements of one file; the list of a file's placements has the same limit. */
 export const MOST_PLACEMENTS_OF_FILE = 2000;
 export const MOST_REPORTS_OF_FILE = 500;
-/** Of one file by one person: two of them at least can use a file. */
+/** Limits one person's placements in a file to half, so that at least two people can use it. */
 const MOST_IN_FILE_BY_ONE = 1000;
-/** Of one report by one person; what was refreshed longest ago makes room. */
+/**
+ * Limits one person's placements of a report. A further one replaces the placement with the oldest
+ * refresh.
+ */
 const MOST_OF_REPORT_BY_ONE = 1000;
-/** Checksums of a file, and of a report by one person, in chunks. */
+/** Limits the chunks of checksums per file, and per report and person. */
 const MOST_CHUNKS = 20_000;
 
 interface Writing {
@@ -18,7 +24,10 @@ interface Writing {
   readonly userId: number;
 }
 
-/** Before one more placement. Throws a 422 where the file is full. */
+/**
+ * Makes room for one more placement.
+ * @throws ApiError 422 if the file is full
+ */
 export async function makeRoom(sql: Sql, { reportId, userId }: Writing, externalWorkbookId: string): Promise<void> {
   const size = await sql.row(
     z.object({ placements: z.number(), own: z.number(), others: z.number() }),
@@ -43,7 +52,10 @@ export async function makeRoom(sql: Sql, { reportId, userId }: Writing, external
   );
 }
 
-/** After a checksum was written, in its transaction. Throws a 422 where it is too much beside the others. */
+/**
+ * Checks the limit after a checksum was written, in the same transaction.
+ * @throws ApiError 422 if the checksums are too many
+ */
 export async function refuseTooManyChunks(
   sql: Sql,
   { reportId, userId }: Writing,

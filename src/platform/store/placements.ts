@@ -1,4 +1,4 @@
-/** Where reports' results lie in spreadsheet files. */
+/** Stores where reports' results are in spreadsheet files. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
@@ -34,22 +34,29 @@ export type PlacementRow = z.infer<typeof placementRow>;
 
 const COLUMNS = Object.keys(placementRow.shape).join(', ');
 
-/** Which placements an answer is about: those in one file, and one of them in any case. */
+/** Limits an answer to the placements in one file, and always includes the given one. */
 export interface PlacementFocus {
   readonly externalWorkbookId: string;
   readonly placementId?: string | undefined;
 }
 
-/** Of each report in an answer: of the file that is asked about, else of all files, of one report and of each in a list. */
+/**
+ * An answer contains at most this many placements per report: of the file in focus, of all files for a
+ * single report, and of all files for each report in a list.
+ */
 const MOST_OF_FILE = 100;
 const MOST_OF_REPORT = 20;
 const MOST_IN_LIST = 5;
-/** In one answer; the checksums that were written last come first, the others are left out. */
+/**
+ * Limits the checksum chunks in one answer. The newest checksums come first; the answer omits the
+ * rest.
+ */
 const MOST_CHUNKS = { ofFile: 20_000, ofAll: 5_000 };
 
 /**
- * Those of the file that is asked about, else of all files: of each report the ones refreshed last, and the one in focus; in the
- * order in which they were placed. An answer stays small, however many there are.
+ * Returns the reports' placements in the file in focus, else in all files: for each report those with
+ * the latest refresh and the one in focus, in the order in which they were placed. The limits keep the
+ * answer small.
  */
 export async function placementsOfReports(
   sql: Sql,
@@ -79,9 +86,11 @@ export interface Connection {
 }
 
 /**
- * Adds or updates one placement of a report in one file. Which one: the `placementId` when sent; else the one at the same
- * place; else, for a caller that names neither sheet nor anchor apart, the file's only placement (which thereby moves).
- * Run it in a transaction. Throws a 404 for a `placementId` that this report does not have in this file, a 422 beyond what is kept.
+ * Adds or updates one placement of a report in a file. It updates the placement with the `placementId`
+ * if sent; else the one at the same place; else, if the caller sends neither sheet nor anchor, the
+ * only placement in the file, which thereby moves. Call it in a transaction.
+ * @throws ApiError 404 for a `placementId` that this report does not have in this file, 422 beyond the
+ * limits
  */
 export async function connect(
   sql: Sql,
@@ -89,7 +98,8 @@ export async function connect(
   input: ConnectReportToWorkbookInput,
 ): Promise<PlacementFocus> {
   const place = placeOf(input.resultLocation, input.sheetName, input.anchorCell);
-  // Calls for one report take turns, or two first placements at one place would collide.
+  // Calls for one report run one after the other, because two first placements at one place would
+  // collide.
   await sql.run('SELECT id FROM reports WHERE id = $1 FOR UPDATE', [connection.reportId]);
   const inFile = await sql.rows(
     placementRow,
@@ -105,7 +115,7 @@ export async function connect(
     return { externalWorkbookId, placementId };
   }
 
-  // A block that moved onto the place of another block of this report has overwritten it.
+  // A block that moved onto another block of this report has overwritten it.
   await sql.run(
     'DELETE FROM placements WHERE report_id = $1 AND external_workbook_id = $2 AND place = $3 AND id <> $4',
     [connection.reportId, input.externalWorkbookId, place, existing.id],
@@ -136,7 +146,10 @@ export async function connect(
   return { externalWorkbookId, placementId: existing.id };
 }
 
-/** Forgets the addressed placement; one that is not there is no error. Throws a 400 when nothing is addressed. */
+/**
+ * Deletes the addressed placement. A missing one is no error.
+ * @throws ApiError 400 if the input addresses nothing
+ */
 export async function disconnect(
   sql: Sql,
   reportId: number,
@@ -156,8 +169,9 @@ const focusRow = z.object({ externalWorkbookId: z.string(), placementId: z.strin
 const FOCUS_COLUMNS = 'external_workbook_id AS "externalWorkbookId", id AS "placementId"';
 
 /**
- * Its cells hold the query's result of now, as `resultChecksum` describes them. Throws a 404 when the address matches nothing:
- * there is nothing to stamp, and whoever wrote the cells has to record them first.
+ * Records that the placement shows the query's current result, as `resultChecksum` describes it.
+ * @throws ApiError 404 if the address matches nothing; the caller then has to connect the placement
+ * first
  */
 export async function stampRefresh(
   sql: Sql,
@@ -183,7 +197,7 @@ export async function stampRefresh(
   return stamped;
 }
 
-/** True when the body names a placement, or at least tries to. */
+/** Returns true if the body names a placement, or at least tries to. */
 export function isAddressed({
   placementId,
   externalWorkbookId,
@@ -193,7 +207,7 @@ export function isAddressed({
   return [placementId, externalWorkbookId, resultLocation, anchorCell].some((value) => value != null);
 }
 
-/** Throws a 400 when nothing is addressed. */
+/** @throws ApiError 400 if the input addresses nothing */
 function addressed(
   reportId: number,
   input: DisconnectReportFromWorkbookInput,
@@ -219,7 +233,7 @@ function addressed(
   };
 }
 
-/** The identity of a place: sheet and first cell, however they are quoted, absolute or in whichever letter case. */
+/** Returns a key of sheet and first cell that ignores quotes, `$` and letter case. */
 function placeOf(resultLocation: string, sheetName?: string | null, anchorCell?: string | null): string {
   const sheet = sheetName ?? sheetIn(resultLocation) ?? '';
   const cell = anchorCell == null ? cellIn(resultLocation) : cellIn(anchorCell);

@@ -1,10 +1,10 @@
-/** Reports: which of them a caller may read, in pages of any order. */
+/** Stores reports, and lists those that a caller may read in pages of any order. */
 import * as z from 'zod/mini';
 import { type ListReportsQuery, REPORT_SOURCES, type ReportSortKey, type SortDirection } from '../../contract';
 import type { Caller } from './accounts';
 import { counted, type Sql } from './database';
 
-/** What cannot be read of one row is left out, so that it hides neither its report nor the others. */
+/** An unreadable field of a row becomes null, so that it hides neither its report nor the others. */
 const reportRow = z.object({
   id: z.number(),
   public_id: z.string(),
@@ -44,10 +44,9 @@ const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** The filters of the report list, as its query string has them; one that is left out does not filter. */
+/** A filter that is missing from the query string does not filter. */
 type ReportFilters = Omit<ListReportsQuery, 'first' | 'after' | 'limit' | 'page' | 'sortBy' | 'sortDirection'>;
 
-/** What to list. */
 interface ReportSelection extends ReportFilters {
   readonly deploymentId: number;
 }
@@ -57,12 +56,12 @@ interface ReportOrder {
   readonly direction: SortDirection;
 }
 
-/** Text as it is stored for searching and sorting: letter case does not count. */
+/** Returns text in the form for search and sorting, which ignores letter case. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /**
- * Rows in order from after a row (its sort value and id), at most `limit`, without the first `skipped`. Order by last view is the
- * caller's own and begins at its top.
+ * Lists rows in order after a row (its sort value and id), at most `limit`, without the first
+ * `offset`. The order by last view is personal and always begins at its top.
  */
 export async function listReports(
   sql: Sql,
@@ -92,7 +91,10 @@ export async function listReports(
   );
 }
 
-/** Viewed ones in the order of the views, then the others by id: two lists, so that neither needs sorting as a whole. */
+/**
+ * Lists viewed reports by view, then the others by id, in two queries, because one query would have to
+ * sort all of them.
+ */
 async function listByView(
   sql: Sql,
   caller: Caller,
@@ -120,10 +122,13 @@ async function listByView(
   return [...viewed, ...others].slice(skipped, skipped + limit);
 }
 
-/** All rows that the caller may read and the filters leave. Counts are kept for whole deployments and for their folders. */
+/**
+ * Counts the rows that the caller may read and that match the filters. The store keeps counts per
+ * deployment and per folder.
+ */
 export async function countReports(sql: Sql, caller: Caller, selection: ReportSelection): Promise<number> {
   const { deploymentId, folderId, ...others } = selection;
-  // No folder has that number; among the kept counts it stands for the whole deployment.
+  // No folder has the id 0; the stored counts use it for the whole deployment.
   if (folderId === 0) return 0;
   if (Object.values(others).every((value) => value === undefined)) {
     return counted(
@@ -137,7 +142,7 @@ export async function countReports(sql: Sql, caller: Caller, selection: ReportSe
   return counted(sql, `SELECT count(*)::integer AS count FROM reports r WHERE ${where.text()}`, where.parameters);
 }
 
-/** `unknown` when the deployment has no such report, `refused` when this caller may not read it. */
+/** Returns `unknown` if the deployment has no such report, `refused` if this caller may not read it. */
 export async function findReport(
   sql: Sql,
   caller: Caller,
@@ -161,7 +166,7 @@ export async function recordView(sql: Sql, userId: number, reportId: number, at:
   );
 }
 
-/** Whoever ran the report last, wherever its rows went. */
+/** Records who ran the report last, wherever its rows went. */
 export async function recordRefresh(sql: Sql, userId: number, reportId: number): Promise<void> {
   await sql.run('UPDATE reports SET refreshed_by = $2 WHERE id = $1', [reportId, userId]);
 }
@@ -175,7 +180,7 @@ const roleRow = z.object({
 });
 export type ReportRoleRow = z.infer<typeof roleRow>;
 
-/** The roles of each report; `held` when the caller has the role. */
+/** Returns the roles of each report. `held` says whether the caller has the role. */
 export async function rolesOfReports(sql: Sql, caller: Caller, reportIds: readonly number[]): Promise<ReportRoleRow[]> {
   return sql.rows(
     roleRow,
@@ -187,7 +192,7 @@ export async function rolesOfReports(sql: Sql, caller: Caller, reportIds: readon
   );
 }
 
-/** Where a row stands in an order, as text. */
+/** Returns a row's sort value as text. */
 export function sortValue(row: ReportRow, key: ReportSortKey): string {
   const values = {
     name: row.sort_name,
@@ -210,11 +215,17 @@ const COLUMNS = `r.id, r.public_id, r.deployment_id, r.folder_id, r.workbook_id,
   f.email AS refresher_email, f.first_name AS refresher_first_name, f.picture AS refresher_picture
   FROM reports r JOIN users u ON u.id = r.user_id LEFT JOIN users f ON f.id = r.refreshed_by`;
 
-/** Given the places of three parameters: whether the caller is an administrator, their id, their roles. */
+/**
+ * Returns the condition for reports that a caller may read. Its arguments are the placeholders of
+ * three parameters: whether the caller is an administrator, the caller's id, and the caller's roles.
+ */
 export const READABLE = (administrator: string, user: string, roles: string): string =>
   `(${administrator}::boolean OR r.user_id = ${user} OR r.audience && ${roles}::integer[])`;
 
-/** A WHERE clause in the making: only what is asked for is in it, so that the planner sees which index fits. */
+/**
+ * Collects a WHERE clause. It contains only the filters in use, so that the planner sees which index
+ * fits.
+ */
 interface Filter {
   readonly parameters: unknown[];
   parameter(value: unknown): string;
@@ -222,7 +233,7 @@ interface Filter {
   text(): string;
 }
 
-/** What each filter asks of a report `r`; undefined for one that was left out. */
+/** Maps each filter to its condition on a report `r`; undefined if the filter is not in use. */
 function conditionsOf(
   { search, folderId, workbookId, externalWorkbookId }: ReportFilters,
   parameter: Filter['parameter'],

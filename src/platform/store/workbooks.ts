@@ -1,4 +1,4 @@
-/** Workbooks of the platform with their dashboards, and copies of both. */
+/** Stores workbooks of the platform with their dashboards, and copies both. */
 import * as z from 'zod/mini';
 import { ServedDashboardConfig, ServedReportSnapshot } from '../../contract';
 import type { Caller } from './accounts';
@@ -26,17 +26,17 @@ const workbookRow = z.object({
 });
 type WorkbookRow = z.infer<typeof workbookRow>;
 
-/** Any of these lets a role change the workbooks that it is given. */
+/** Any of these actions lets a role change the workbooks that are shared with it. */
 const EDITING = ['All', 'WorkbookEdit', 'WorkbookManage'] as const;
 
-/** What this caller may do with a workbook, beside it. */
+/** Holds a workbook and what this caller may do with it. */
 export interface FoundWorkbook {
   readonly row: WorkbookRow;
   readonly readable: boolean;
   readonly editable: boolean;
 }
 
-/** Undefined when the deployment has no such workbook. */
+/** Returns undefined if the deployment has no such workbook. */
 export async function findWorkbook(
   sql: Sql,
   caller: Caller,
@@ -60,7 +60,7 @@ export async function findWorkbook(
   return { row, readable: has('All', 'WorkbookRead'), editable: has(...EDITING) };
 }
 
-/** Those of the workbooks that the caller may edit. */
+/** Returns those of the workbooks that the caller may edit. */
 export async function editableWorkbooks(
   sql: Sql,
   caller: Caller,
@@ -86,7 +86,10 @@ export interface WorkbookCopy {
   readonly at: Date;
 }
 
-/** The id of the copy: it belongs to the user, carries no shares, and nothing of it is published. */
+/**
+ * Returns the id of the copy. The copy belongs to the user, is shared with nobody, and has nothing
+ * published.
+ */
 export async function copyWorkbook(sql: Sql, workbookId: number, copy: WorkbookCopy): Promise<number> {
   const made = await sql.row(
     z.object({ id: z.number() }),
@@ -109,8 +112,9 @@ export async function copyWorkbook(sql: Sql, workbookId: number, copy: WorkbookC
 }
 
 /**
- * Copies those of the reports that the caller may read into a workbook, as the caller's own, in the order of their ids. The ids of
- * the copies by those of the originals.
+ * Copies those of the reports that the caller may read into a workbook, in the order of their ids; the
+ * caller owns the copies.
+ * @returns the ids of the copies by the ids of the originals
  */
 export async function copyReports(
   sql: Sql,
@@ -165,7 +169,7 @@ export type DashboardRow = z.infer<typeof dashboardRow>;
 
 const DASHBOARD_COLUMNS = Object.keys(dashboardRow.shape).join(', ');
 
-/** `FOR UPDATE`: whoever changes it next waits for this transaction. */
+/** `FOR UPDATE` makes other changes of the dashboard wait for this transaction. */
 export async function dashboardOfWorkbook(
   sql: Sql,
   workbookId: number,
@@ -188,7 +192,7 @@ export async function findDashboard(
   );
 }
 
-/** A new version with another configuration. */
+/** Stores the configuration as a new version. */
 export async function publishConfig(sql: Sql, id: number, config: ServedDashboardConfig): Promise<void> {
   await sql.run('UPDATE dashboards SET config = $2::jsonb, version_number = version_number + 1 WHERE id = $1', [
     id,

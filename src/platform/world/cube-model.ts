@@ -1,4 +1,4 @@
-/** A data model as a file for an engine elsewhere. */
+/** Writes a data model as a file for an external engine. */
 import type { CubeDefinition, DataModel } from '../query';
 
 type Value = string | boolean | readonly Value[] | { readonly [key: string]: Value | undefined };
@@ -8,7 +8,7 @@ const HEAD = `# The data model of Inlay's sample company in the YAML of Cube 1.7
 # give the cube stock_audit "sql_table: source.inventory" instead of its "sql".
 `;
 
-/** The model for the `model` folder of such an engine. */
+/** Returns the YAML text for the `model` folder of such an engine. */
 export function cubeModel({ cubes, views, currency }: DataModel): string {
   const moneyOf = (format: string | undefined) => (format === 'currency' ? currency : undefined);
   const model = lines({
@@ -29,7 +29,7 @@ export function cubeModel({ cubes, views, currency }: DataModel): string {
       dimensions: dimensions.map(({ primaryKey, ...dimension }) => ({
         currency: moneyOf(dimension.format),
         ...dimension,
-        // An engine hides primary keys that do not say otherwise.
+        // The engine hides primary keys that do not say otherwise.
         ...(primaryKey && { primary_key: true, public: true }),
       })),
       segments: some(segments.map((segment) => ({ ...segment }))),
@@ -48,12 +48,12 @@ function source(table: CubeDefinition['table']): { readonly [key: string]: strin
   return table.startsWith('(') ? { sql: table.slice(1, -1) } : { sql_table: table };
 }
 
-/** A list without items is left out. */
+/** Returns undefined for an empty list, which leaves its key out. */
 function some<Item>(items: readonly Item[]): readonly Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** A word that YAML does not take for something else; every other text is written as in JSON. */
+/** YAML reads these words as plain text. Any other text is written as in JSON. */
 const PLAIN = /^(?!(true|false|null|yes|no|on|off|y|n)$)[a-z]\w*$/;
 
 function lines(value: Value): string[] {

@@ -1,4 +1,4 @@
-/** The sample company: people, folders, reports, data model and rows. All of it data. */
+/** Contains the sample company: people, folders, reports, data model and rows, all of them data. */
 import { seedSampleCompany } from './seed';
 import { seedManagement } from './seed-management';
 
@@ -10,5 +10,5 @@ export { SAMPLE_REPORTS } from './sample-reports';
 export { sampleTableStatements } from './sample-tables';
 export { type TradingDay, tradingDay } from './trading-day';
 
-/** What fills the store after each of its steps, by the step's number. */
+/** Fills the store after the migration with this number. */
 export const SEEDS = { 1: seedSampleCompany, 2: seedManagement } as const;

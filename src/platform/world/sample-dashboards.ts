@@ -1,4 +1,4 @@
-/** Workbooks, dashboards and schedules of the sample company. */
+/** Lists the workbooks, dashboards and schedules of the sample company. */
 import { AUTHORS, PRODUCTION, STAGING } from './people';
 import { SAMPLE_REPORTS } from './sample-reports';
 
@@ -12,7 +12,7 @@ const privateWorkbook = {
   reports: [],
 } as const;
 
-/** Workbooks of the sample company with the reports in them and the roles that they are shared with. */
+/** Each workbook names its reports and the roles that it is shared with. */
 export const WORKBOOKS = [
   {
     ...privateWorkbook,

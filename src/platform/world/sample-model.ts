@@ -1,14 +1,17 @@
-/** The data model of the sample company. */
+/** Defines the data model of the sample company. */
 import type { CubeDefinition, DataModel } from '../query';
 
 type Measure = CubeDefinition['measures'][number];
 type Dimension = CubeDefinition['dimensions'][number];
 type View = DataModel['views'][number];
 
-/** How long the stock audit makes its readers wait: longer than a load waits before it answers "Continue wait". */
+/**
+ * A read of the stock audit takes this long: longer than a load waits before it answers "Continue
+ * wait".
+ */
 const STOCK_AUDIT_MILLISECONDS = 5_500;
 
-/** What the kinds in a list of dimensions mean. `key` is the primary key. */
+/** Lists of dimensions name these kinds. `key` is the primary key. */
 const KINDS: Readonly<Record<string, Omit<Dimension, 'name' | 'title' | 'sql'>>> = {
   key: { type: 'number', primaryKey: true, format: 'id' },
   identifier: { type: 'number', format: 'id' },
@@ -20,7 +23,7 @@ const KINDS: Readonly<Record<string, Omit<Dimension, 'name' | 'title' | 'sql'>>>
   boolean: { type: 'boolean' },
 };
 
-/** `line_id` is `Line ID`, `opened_on` is `Opened on`. */
+/** `line_id` -> `Line ID`, `opened_on` -> `Opened on` */
 function titleOf(name: string): string {
   const words = name.split('_').map((word, index) => {
     if (index > 0 && ['at', 'of', 'on'].includes(word)) return word;
@@ -29,7 +32,7 @@ function titleOf(name: string): string {
   return words.join(' ');
 }
 
-/** Dimensions that are columns of the table, each with its kind: `code text, floor_area number`. */
+/** Reads dimensions that are columns of the table, each with its kind: `code text, floor_area number`. */
 function dimensions(list: string): Dimension[] {
   return list.split(', ').map((item) => {
     const [name = '', kind = ''] = item.split(' ');
@@ -39,7 +42,7 @@ function dimensions(list: string): Dimension[] {
   });
 }
 
-/** `of` is a column, or for `number` an expression over other measures. */
+/** `of` names a column, or holds an expression over other measures for the type `number`. */
 function measure(
   name: string,
   type: Measure['type'],
@@ -49,12 +52,12 @@ function measure(
   return { name, title: titleOf(name), type, sql: type === 'number' ? of : `{CUBE}.${of}`, ...more };
 }
 
-/** The rows, or those of them that a condition keeps. */
+/** Counts the rows, or only those that meet a condition. */
 function count(name: string, title: string, condition?: string): Measure {
   return { name, title, type: 'count', ...(condition === undefined ? {} : { filters: [condition] }) };
 }
 
-/** A cube over the table of its name, joined to cubes by their ids. */
+/** Defines a cube over the table of the same name, joined to other cubes by their ids. */
 function cube(
   name: string,
   joined: readonly string[],
@@ -64,7 +67,7 @@ function cube(
   return { name, title: titleOf(name), table: `source.${name}`, joins, segments: [], ...members };
 }
 
-/** Measures of one cube have the same rows behind them. */
+/** Gives several measures of one cube the same drill-down. */
 function withRows(drillMembers: readonly string[], measures: readonly Measure[]): Measure[] {
   return measures.map((one) => ({ ...one, drillMembers }));
 }
@@ -145,7 +148,7 @@ const INVENTORY = cube('inventory', ['stores', 'products'], {
   segments: [{ name: 'low', title: 'Below Reorder Point', sql: BELOW_REORDER_POINT }],
 });
 
-/** The same rows behind a source that takes its time, as a ledger on an overloaded warehouse does. */
+/** Reads the same rows slowly, as from a ledger in an overloaded warehouse. */
 const STOCK_AUDIT: CubeDefinition = {
   ...INVENTORY,
   name: 'stock_audit',
@@ -169,7 +172,10 @@ const SUPPLIER_IMPORT = cube('supplier_import', [], {
   ],
 });
 
-/** Everything of the root cube, and these members of cubes joined to it, under names that begin with their cube's. */
+/**
+ * Defines a view with every member of the root cube and some members of joined cubes, prefixed with
+ * the cube's name.
+ */
 function view(
   name: string,
   description: string,
@@ -188,7 +194,6 @@ const stores = ['code', 'name', 'city', 'region', 'country', 'format'];
 const products = ['sku', 'barcode', 'name', 'category', 'subcategory', 'brand'];
 const customers = ['name', 'segment', 'loyalty_tier', 'membership_number', 'city'];
 
-/** The data model of the sample company. */
 export const SAMPLE_MODEL: DataModel = {
   currency: 'GBP',
   cubes: [ORDER_LINES, STORES, PRODUCTS, CUSTOMERS, INVENTORY, STOCK_AUDIT, TARGETS, SUPPLIER_IMPORT],

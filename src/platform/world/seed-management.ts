@@ -1,10 +1,13 @@
-/** The second step of the sample company: settings, workbooks, schedules, embedding. */
+/** Seeds what the second migration creates: settings, workbooks, schedules and embedding. */
 import { APP_CONFIG, type Sql } from '../store';
 import { AUTHORS, DEVELOPER, LATER_ROLES, VIEWER } from './people';
 import { DASHBOARDS, NOTIFICATIONS, RECIPIENTS, WORKBOOKS } from './sample-dashboards';
 import { DAY, insert, iso, SEEDED_AT } from './seed';
 
-/** What the sample company manages: workbooks, dashboards, their schedules, an embedding customer, the account's settings. */
+/**
+ * Fills the store with workbooks, dashboards, their schedules, an embedding customer and the account's
+ * settings.
+ */
 export async function seedManagement(sql: Sql): Promise<void> {
   await seedPeople(sql);
   await seedWorkbooks(sql);
@@ -115,7 +118,6 @@ const scheme = (backgroundColor: string, foregroundColor: string) => ({
   logoUrl: '',
 });
 
-/** Account-wide settings of the sample company. */
 const SAMPLE_APP_CONFIG = {
   applyThemeGlobally: false,
   appTheme: { light: scheme('#ffffff', '#1c2421'), dark: scheme('#14201c', '#e8f0ec') },

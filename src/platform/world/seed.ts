@@ -1,4 +1,4 @@
-/** The first step of the sample company: people, folders, reports. */
+/** Seeds what the first migration creates: people, folders and reports. */
 import { createHash } from 'node:crypto';
 import { folded, type Sql } from '../store';
 import { AUTHORS, PRODUCTION, ROLES, STAGING, USERS } from './people';
@@ -9,7 +9,7 @@ import { SAMPLE_REPORTS, STAGING_REPORTS } from './sample-reports';
 export const SEEDED_AT = Date.UTC(2026, 10, 20, 9, 30);
 export const DAY = 86_400_000;
 
-/** What everybody has looked at, last first: what a newcomer is to meet on top. */
+/** Everybody has viewed these reports, the first most recently, so that a newcomer meets them on top. */
 const VIEWED = [
   'Getting started',
   'Net sales by region',
@@ -19,7 +19,7 @@ const VIEWED = [
   'Top 100 products',
 ];
 
-/** Fills an empty store with the sample company. The same rows every time. */
+/** Fills an empty store with the sample company, with the same rows every time. */
 export async function seedSampleCompany(sql: Sql): Promise<void> {
   await insert(sql, 'users', 'id integer, email text, first_name text, administrator boolean', USERS);
   await insert(sql, 'roles', 'id integer, name text, actions jsonb', ROLES);
@@ -117,7 +117,7 @@ function reportRow(report: SampleReport, id: number, deployment_id: number) {
   };
 }
 
-/** All rows in one statement, as JSON: the same text works embedded and on a server. */
+/** Inserts all rows in one statement as JSON, because the same text works embedded and on a server. */
 export async function insert(sql: Sql, table: string, columns: string, rows: readonly object[]): Promise<void> {
   const names = [...columns.matchAll(/(?:^|,)\s*(\w+)/g)].map((match) => match[1]).join(', ');
   await sql.run(

@@ -1,20 +1,26 @@
-/** What a further trading day brings to the sample company: out of fixed numbers, alike on every machine. */
+/**
+ * Computes what a simulated day changes in the sample company, from fixed numbers, so that every
+ * machine has the same.
+ */
 import { LAST_SALES_DAY, ORDER_LINES } from './sample-tables';
 
-/** One day, counted from 1 behind the last one that the sample begins with. */
+/** Days count from 1 after the last day of the initial rows. */
 export interface TradingDay {
   readonly day: number;
-  /** `2026-11-21`. */
+  /** Example: `2026-11-21` */
   readonly date: string;
   readonly orders: number;
-  /** The store that opened, and the one that closed: its stock is gone. */
+  /** One store opens and another closes, which also removes its stock. */
   readonly opened: string;
   readonly closed: string;
-  /** Number of the order of which a quantity was corrected. */
+  /** The day corrects a quantity in the order with this number. */
   readonly corrected: number;
 }
 
-/** What the day brings, and the statements that bring it. The tables hold all days before. */
+/**
+ * Returns what the day changes, and the statements that change it. The tables must contain all earlier
+ * days.
+ */
 export function tradingDay(day: number): { readonly day: TradingDay; readonly statements: readonly string[] } {
   const date = dateOf(day);
   const correctedLine = ORDER_LINES - day * 7;
@@ -38,16 +44,22 @@ export function tradingDay(day: number): { readonly day: TradingDay; readonly st
 }
 
 const FIRST_ORDER_NUMBER = 2_000_000_000;
-/** Of a day, beside the trade's; five lines in two orders, as before. */
+/**
+ * Each day has this many orders beside the trade order. Two orders have five lines, as in the initial
+ * rows.
+ */
 const ORDERS = 180;
 const LINES = (ORDERS * 5) / 2;
-/** What the trade buys in a day, roughly: Munster and Leinster are that close, and overtake each other by it. */
+/**
+ * The trade order has roughly this amount. Munster and Leinster are so close that it makes them
+ * overtake each other.
+ */
 const TRADE = 62_000;
 const [CORK, DUBLIN] = [15, 14];
 const ORDERS_BEFORE = (ORDER_LINES * 2) / 5;
 
 const FIRST_STORES = 48;
-/** The large ones of the towns never close. */
+/** The large stores in the towns never close. */
 const NEVER_CLOSED = 16;
 const CLOSING_BY_TURNS = FIRST_STORES - NEVER_CLOSED;
 
@@ -67,7 +79,7 @@ function dateOf(day: number): string {
 }
 
 const openedOn = (day: number): number => FIRST_STORES + day;
-/** First those that the sample began with, from the last on, then those that opened longest ago. */
+/** The initial stores close first, from the last one on, then the ones that opened earliest. */
 const closedOn = (day: number): number =>
   day <= CLOSING_BY_TURNS ? FIRST_STORES + 1 - day : FIRST_STORES + day - CLOSING_BY_TURNS;
 
@@ -81,7 +93,7 @@ function openStore(day: number, date: string): string {
     '${region}', '${country}', 'Express', DATE '${date}', ${300 + (day % 7) * 40})`;
 }
 
-/** The stores that are open sell, the first the most, and the new one has a customer. */
+/** All open stores sell, the first ones the most, and the new store has one customer. */
 function sell(day: number, date: string): string {
   const open = Array.from({ length: openedOn(day) }, (_, at) => at + 1).filter((store) => !isClosed(store, day));
   const firstOrder = ORDERS_BEFORE + (day - 1) * (ORDERS + 1);
@@ -110,7 +122,7 @@ function sell(day: number, date: string): string {
 const isClosed = (store: number, day: number): boolean =>
   Array.from({ length: day }, (_, at) => closedOn(at + 1)).includes(store);
 
-/** One large order, in Cork and in Dublin by turns. */
+/** Adds one large order, alternately in Cork and in Dublin. */
 function trade(day: number, date: string): string {
   const number = FIRST_ORDER_NUMBER + ORDERS_BEFORE + day * (ORDERS + 1) - 1;
   return `INSERT INTO source.order_lines
@@ -120,7 +132,7 @@ function trade(day: number, date: string): string {
   FROM source.products WHERE id = ${1 + (day % 600)}`;
 }
 
-/** A quantity of an order that was there before. */
+/** Corrects a quantity in an order of the initial rows. */
 function correct(line: number): string {
   return `UPDATE source.order_lines SET quantity = quantity + 1,
     net_amount = round(list_price * (quantity + 1) * (1 - discount), 2),
@@ -128,7 +140,7 @@ function correct(line: number): string {
   WHERE id = ${line}`;
 }
 
-/** What was sold is gone; the store that closed has none, and the new one has begun to fill its shelves. */
+/** Reduces stock by what was sold, removes the closed store's stock, and adds some for the new store. */
 function countStock(day: number, date: string): readonly string[] {
   const id = openedOn(day);
   return [

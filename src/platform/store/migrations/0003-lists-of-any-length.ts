@@ -1,4 +1,7 @@
-/** One trigger for each kind of change: the rows before and after have names only where there are such rows. */
+/**
+ * Postgres needs one trigger per kind of change, because it names the old and new rows only where such
+ * rows exist.
+ */
 const onChange = (table: string, call: string, kinds: readonly ('INSERT' | 'UPDATE' | 'DELETE')[]): string[] =>
   kinds.map((kind) => {
     const rows = {
@@ -16,8 +19,8 @@ const counted = (rows: string): string =>
     WHERE s.scope IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
 
 /**
- * What a list needs to cost the same whatever it is taken from: who may read a report stands in its row (`audience`, the
- * ids of its roles in order), counts are kept instead of counted, and every order has an index.
+ * Makes a list cost the same whatever its length: each report's row contains the roles that may read
+ * it (`audience`, in order), counts are stored, and every order has an index.
  */
 export const listsOfAnyLength = {
   id: 3,
@@ -66,7 +69,7 @@ export const listsOfAnyLength = {
     `CREATE INDEX reports_in_folder_by_update ON reports (folder_id, updated_at, id)`,
     `CREATE INDEX reports_by_id ON reports (deployment_id, id)`,
     `CREATE INDEX report_views_in_order ON report_views (user_id, viewed_at, report_id)`,
-    // A server without the extension searches all the same, only slower.
+    // Without the extension a server still searches, only slower.
     `DO $$ BEGIN
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
       CREATE INDEX reports_by_text ON reports USING gin (search_text gin_trgm_ops);
