@@ -27,13 +27,13 @@ export function signDataToken(secret: string, claims: Claims): string {
 /** Returns the claims of a token that we signed and that has not expired; undefined for anything else. */
 export function verifyDataToken(secret: string, token: string, now: Date): Claims | undefined {
   const parts = token.split('.');
-  const [header, payload, given] = parts;
+  const [header, payload, receivedText] = parts;
   // We accept only our own header, because a token that names another algorithm is not ours.
-  if (parts.length !== 3 || header !== HEADER || payload === undefined || given === undefined) return undefined;
+  if (parts.length !== 3 || header !== HEADER || payload === undefined || receivedText === undefined) return undefined;
   const expected = signature(secret, `${header}.${payload}`);
-  const received = Buffer.from(given, 'base64url');
+  const received = Buffer.from(receivedText, 'base64url');
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
-  const claims = z.safeParse(Claims, parsed(payload));
+  const claims = z.safeParse(Claims, parseJson(payload));
   return claims.success && claims.data.exp * 1000 > now.getTime() ? claims.data : undefined;
 }
 
@@ -41,7 +41,7 @@ function signature(secret: string, text: string): Buffer {
   return createHmac('sha256', secret).update(text).digest();
 }
 
-function parsed(payload: string): unknown {
+function parseJson(payload: string): unknown {
   try {
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   } catch {

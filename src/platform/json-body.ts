@@ -4,7 +4,7 @@
  * No body of the contract is nearly as deep. Recursive code overflows its stack some thousands of
  * levels deeper.
  */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 export const NOT_STORABLE = 'a NUL or half of a character';
 
@@ -22,14 +22,14 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
  * Returns what is wrong with a value or a part of it, as the end of a sentence; undefined if nothing
  * is.
  */
-export function faultIn(value: unknown): string | undefined {
+export function findFault(value: unknown): string | undefined {
   // Uses a stack of its own, because deep input would overflow a recursive function.
   const open: { readonly part: unknown; readonly depth: number }[] = [{ part: value, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { part, depth } = next;
     if (typeof part === 'string' && !isStorable(part)) return `holds ${NOT_STORABLE}.`;
     if (typeof part !== 'object' || part === null) continue;
-    if (depth === DEEPEST) return `is nested deeper than ${DEEPEST} levels.`;
+    if (depth === MAX_DEPTH) return `is nested deeper than ${MAX_DEPTH} levels.`;
     for (const [key, inner] of Object.entries(part)) {
       if (!isStorable(key)) return `holds ${NOT_STORABLE}.`;
       open.push({ part: inner, depth: depth + 1 });

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ServedAppConfigResponse } from '../contract';
-import type { GivenTokens } from './access-tokens';
+import type { UserTokens } from './access-tokens';
 import type { StartOptions } from './start-platform';
 import { DEFAULT_TOKEN, type SampleUser } from './world';
 
@@ -19,9 +19,9 @@ export class SettingNotValid extends Error {
 
 const DEFAULT_PORT = 4000;
 /** HS256 signs with 32 bytes. Somebody who has a token could guess a shorter secret. */
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 /** The add-in applies the same rule: it sends a token over plain http only to these hosts. */
-const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Reads `PLATFORM_PORT`, `PLATFORM_URL`, `INLAY_TOKEN` and its siblings, `INLAY_ORIGINS`,
@@ -47,56 +47,56 @@ export function readPlatformSettings(variables: Readonly<Record<string, string |
 
 type ReadText = (name: string) => string | undefined;
 
-interface GivenToken {
+interface TokenSetting {
   readonly user: SampleUser;
   readonly variable: string;
   readonly token: string | undefined;
 }
 
 /** Error messages never repeat a token. */
-function readTokens(text: ReadText, isOnServer: boolean): GivenTokens {
-  const all: readonly GivenToken[] = [
+function readTokens(text: ReadText, isOnServer: boolean): UserTokens {
+  const all: readonly TokenSetting[] = [
     { user: 'analyst', variable: 'INLAY_TOKEN', token: text('INLAY_TOKEN') },
     { user: 'administrator', variable: 'INLAY_TOKEN_ADMINISTRATOR', token: text('INLAY_TOKEN_ADMINISTRATOR') },
     { user: 'developer', variable: 'INLAY_TOKEN_DEVELOPER', token: text('INLAY_TOKEN_DEVELOPER') },
     { user: 'viewer', variable: 'INLAY_TOKEN_VIEWER', token: text('INLAY_TOKEN_VIEWER') },
     { user: 'production-only', variable: 'INLAY_TOKEN_PRODUCTION_ONLY', token: text('INLAY_TOKEN_PRODUCTION_ONLY') },
   ];
-  const given = all.filter(({ token }) => token !== undefined);
-  for (const { variable, token = '' } of given) {
+  const configured = all.filter(({ token }) => token !== undefined);
+  for (const { variable, token = '' } of configured) {
     if (/\s/.test(token)) throw new SettingNotValid(variable, `${variable} must not contain spaces.`);
-    const others = given.filter((other) => other.variable !== variable);
-    if (isOnServer) refuseGuessable(variable, token, others);
+    const others = configured.filter((other) => other.variable !== variable);
+    if (isOnServer) assertNotGuessable(variable, token, others);
   }
-  return Object.fromEntries(given.map(({ user, token }) => [user, token]));
+  return Object.fromEntries(configured.map(({ user, token }) => [user, token]));
 }
 
 /** A platform on a database server may hold real data, and others may reach it. */
-function refuseGuessable(variable: string, token: string, others: readonly GivenToken[]): void {
+function assertNotGuessable(variable: string, token: string, others: readonly TokenSetting[]): void {
   const origin = others.find((other) => token.startsWith(other.token ?? ''));
   const faults: readonly (readonly [boolean, string])[] = [
     [
       token.startsWith(DEFAULT_TOKEN),
       'is published: with DATABASE_URL, set one that nobody knows, or none, and one is made',
     ],
-    [token.length < SHORTEST_TOKEN, `must have at least ${SHORTEST_TOKEN} characters with DATABASE_URL`],
+    [token.length < MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters with DATABASE_URL`],
     [origin !== undefined, `must not follow from ${origin?.variable}: whoever has one would have both`],
   ];
   const fault = faults.find(([holds]) => holds)?.[1];
   if (fault !== undefined) throw new SettingNotValid(variable, `${variable} ${fault}.`);
 }
 
-const SHORTEST_TOKEN = 24;
+const MIN_TOKEN_LENGTH = 24;
 
 /** Allows the workbench, the hosted add-in and the origins of `INLAY_ORIGINS`. */
 function readOrigins(text: ReadText): string[] {
   const port = text('PORT') ?? '3000';
-  const named = (text('INLAY_ORIGINS') ?? '').split(/[\s,]+/).filter((origin) => origin !== '');
+  const addedOrigins = (text('INLAY_ORIGINS') ?? '').split(/[\s,]+/).filter((origin) => origin !== '');
   const addin = text('ADDIN_URL') ?? `https://localhost:${port}`;
   return [
     ...['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`),
     ...(URL.canParse(addin) ? [new URL(addin).origin] : []),
-    ...named.flatMap((origin) => readOrigin('INLAY_ORIGINS', origin) ?? []),
+    ...addedOrigins.flatMap((origin) => readOrigin('INLAY_ORIGINS', origin) ?? []),
   ];
 }
 
@@ -127,8 +127,8 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
 
 /** The error message never repeats the secret. */
 function readSecret(variable: string, text: string | undefined): string | undefined {
-  if (text === undefined || (text.length >= SHORTEST_SECRET && !/\s/.test(text))) return text;
-  throw new SettingNotValid(variable, `${variable} must have at least ${SHORTEST_SECRET} characters and no spaces.`);
+  if (text === undefined || (text.length >= MIN_SECRET_LENGTH && !/\s/.test(text))) return text;
+  throw new SettingNotValid(variable, `${variable} must have at least ${MIN_SECRET_LENGTH} characters and no spaces.`);
 }
 
 /** Reads settings of the account in the form of the answer of `GET /v1/app-config`. */
@@ -160,7 +160,7 @@ function readUrl(variable: string, text: string | undefined): string | undefined
     );
   }
   const { protocol, hostname, host } = new URL(text);
-  if (protocol === 'http:' && !THIS_MACHINE.includes(hostname)) {
+  if (protocol === 'http:' && !LOOPBACK_HOSTS.includes(hostname)) {
     throw new SettingNotValid(
       variable,
       `${variable} must begin with https:// for ${host}: without it, everybody on the way could read data tokens and rows. Plain http:// is for this machine alone.`,

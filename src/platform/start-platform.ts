@@ -30,7 +30,7 @@ export interface PlatformServer {
 export async function startPlatform(options: StartOptions): Promise<PlatformServer> {
   let serve: ((request: Request) => Promise<Response>) | undefined;
   // Takes the port first, because without it a database would be useless.
-  const listening = await listenOnLoopback(
+  const server = await listenOnLoopback(
     options.port,
     (request) =>
       serve?.(request) ?? new Response('The platform is starting.', { status: 503, headers: { 'Retry-After': '1' } }),
@@ -39,19 +39,19 @@ export async function startPlatform(options: StartOptions): Promise<PlatformServ
     const platform = await createPlatform(options);
     serve = platform.fetch;
     return {
-      url: `http://localhost:${listening.port}/api`,
-      port: listening.port,
+      url: `http://localhost:${server.port}/api`,
+      port: server.port,
       tokens: platform.tokens,
-      token: platform.tokens.known.analyst ?? '',
+      token: platform.tokens.byUser.analyst ?? '',
       database: platform.database,
       days: platform.days,
       async close() {
-        await listening.close();
+        await server.close();
         await platform.close();
       },
     };
   } catch (failure) {
-    await listening.close();
+    await server.close();
     throw failure;
   }
 }

@@ -18,21 +18,24 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a platform has answered, by kind. */
+/** Collects what a platform has answered, by kind. */
 interface Answered {
   readonly placements: string[];
   readonly sessions: string[];
   readonly jobs: string[];
 }
 
-/** Writes without a pause, several at a time, until `enough` were answered; then the process is killed with the others under way. */
+/**
+ * Writes continuously, several requests at a time, until `enough` were answered; then kills the
+ * process during the other writes.
+ */
 async function writeAndKill(dataFolder: string, round: string, enough: number, answered: Answered): Promise<void> {
   const { child, url, kill } = await mortalPlatform(dataFolder);
   let ended: Promise<void> | undefined;
   let answers = 0;
   let sent = 0;
 
-  /** Undefined for what was under way when the process died: that was never answered. */
+  /** Returns undefined for a request that the process never answered, because it died. */
   async function send(method: string, path: string, body: object): Promise<Record<string, unknown> | undefined> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await fetch(`${url}/v1${path}`, { method, headers, body: JSON.stringify(body) })
@@ -74,7 +77,7 @@ async function writeAndKill(dataFolder: string, round: string, enough: number, a
   await ended;
 }
 
-test(`kill -9 in the middle of writes, ${KILLS} times, loses nothing that was answered`, async () => {
+test(`kill -9 in the middle of writes, ${KILLS} times, loses no answered write`, async () => {
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
     const dataFolder = join(folder, `lane-${lane}`);
     const answered: Answered = { placements: [], sessions: [], jobs: [] };

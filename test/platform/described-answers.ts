@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Json, RunningPlatform } from './running-platform';
 
-/** The OpenAPI document of a running platform, used to check what that platform answers. */
+/** Checks a running platform's answers against its OpenAPI document. */
 export interface DescribedAnswers {
   readonly document: Json;
-  /** What is wrong with an answer by the document's own account; empty when nothing is. */
+  /** Returns what the document finds wrong with an answer; empty if nothing is. */
   faultsOf(route: { readonly method: string; readonly path: string }, status: number, body: unknown): string[];
 }
 
@@ -16,7 +16,7 @@ export async function describedAnswers(platform: RunningPlatform): Promise<Descr
   function readerOf(name: string): z.ZodType {
     const known = readers.get(name);
     if (known !== undefined) return known;
-    // Zod follows references within a schema, so each schema takes all of them along.
+    // Zod follows references only within a schema, so each schema includes all others.
     const { schemas } = JSON.parse(
       JSON.stringify(document.components).replaceAll('"#/components/schemas/', '"#/$defs/'),
     );

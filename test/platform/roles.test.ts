@@ -4,10 +4,10 @@ import { type DescribedAnswers, describedAnswers } from './described-answers';
 import { type RunningPlatform, runPlatform } from './running-platform';
 
 interface Expectation {
-  /** Values for the route's parameters; `deploymentId` is 1 by default. */
+  /** The route's parameters have these values; `deploymentId` defaults to 1. */
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** The statuses for an administrator, a developer, an analyst and a viewer. */
+  /** An administrator, a developer, an analyst and a viewer get these statuses, in this order. */
   readonly allowed: readonly [number, number, number, number];
 }
 
@@ -102,7 +102,7 @@ async function statusOf(row: Row, token: string | null, deploymentId = '1'): Pro
   return status;
 }
 
-/** The statuses of every row by its name. */
+/** Returns the statuses of every row by its name. */
 async function statusesOfAll(read: (row: Row) => Promise<Statuses>): Promise<Record<string, Statuses>> {
   const found: Record<string, Statuses> = {};
   for (const row of rows) found[row.name] = await read(row);
@@ -116,7 +116,7 @@ type Statuses = Readonly<Record<string, number>>;
 const expectedOfAll = (expected: (row: Row) => Statuses) =>
   Object.fromEntries(rows.map((row) => [row.name, expected(row)]));
 
-test('an operation answers each role with the status that the table states, and strangers with 401', async () => {
+test('an operation answers each role with the status in the table, and unknown callers with 401', async () => {
   const found = await statusesOfAll(async (row) => {
     const statuses: Record<string, number> = {};
     for (const role of CALLERS)
@@ -135,7 +135,7 @@ test('an operation answers each role with the status that the table states, and 
   );
 });
 
-test('a token of one deployment has the rights of its user there, and none elsewhere', async () => {
+test("a token limited to one deployment has its user's rights there, and none elsewhere", async () => {
   const analystToken = `${platform.token}-production-only`;
   const isInDeployment = ({ route }: Row): boolean => route.path.includes('{deploymentId}');
   const found = await statusesOfAll(async (row) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OPERATIONS } from '../../src/contract';
 import { getSpec } from '../../src/platform/routes/spec';
 
-/** A JSON value, read with care. */
+/** Represents a JSON value that is read with checks. */
 type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
 type Fields = { readonly [key: string]: Value };
 
@@ -19,7 +19,7 @@ const isFields = (value: Value | undefined): value is Fields =>
 const fields = (value: Value | undefined): Fields => (isFields(value) ? value : {});
 const items = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
 
-/** The schemas that a schema stands for: references followed, alternatives spread out, null left away. */
+/** Returns the schemas that a schema allows: follows references, expands alternatives and omits null. */
 function alternatives(document: Fields, schema: Value | undefined): Fields[] {
   if (!isFields(schema)) return [];
   if (typeof schema.$ref === 'string') {
@@ -33,10 +33,10 @@ function alternatives(document: Fields, schema: Value | undefined): Fields[] {
 
 const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'] as const;
 
-/** Bounds that the published file gave up after the first release, or never had in a binding text. */
+/** The published file dropped these limits after the first release, or never made them binding. */
 const GIVEN_UP = ['listNotifications first maximum'];
 
-/** What `theirs` promises since the first release and `ours` does not have. */
+/** Lists what `theirs` has promised since the first release and `ours` lacks. */
 function missing(theirs: Value | undefined, ours: Value | undefined, at: string): string[] {
   const own = alternatives(served, ours);
   if (own.length === 0) return [`${at} is not there`];
@@ -67,7 +67,7 @@ function missing(theirs: Value | undefined, ours: Value | undefined, at: string)
   ]);
 }
 
-/** Of a set that stays open, only the words that the first release names. */
+/** Compares only the words that the first release names, because the set is open. */
 function missingWords(theirs: Fields, own: readonly Fields[], at: string): string[] {
   const known = own.flatMap((one) => items(one.enum));
   const since = fields(theirs['x-value-since']);
@@ -87,7 +87,7 @@ test('the published contract has the thirteen operations of the first release', 
 });
 
 test.each(firstRelease.map((one) => ({ ...one, id: String(one.operation.operationId) })))(
-  'everything of $id is described: $method $path',
+  'the document describes all of $id: $method $path',
   ({ path, method, operation, id }) => {
     const ours = fields(fields(fields(served.paths)[path])[method]);
     expect(ours.operationId).toBe(id);
@@ -112,7 +112,7 @@ test.each(firstRelease.map((one) => ({ ...one, id: String(one.operation.operatio
   },
 );
 
-test('every operation names the release that the published contract dates it to', () => {
+test('every operation names the release that the published contract gives for it', () => {
   const dated = operations.map(({ operation }) => [
     String(operation.operationId),
     operation['x-since'] === 'seed' ? '0.2.1' : String(operation['x-added']).replace('<=', ''),
@@ -123,14 +123,14 @@ test('every operation names the release that the published contract dates it to'
   expect(ours).toEqual(expect.arrayContaining(known));
 });
 
-test('what is missing would be found', () => {
+test('the comparison finds a missing description', () => {
   const theirs = { properties: { a: { type: 'string', maxLength: 3, 'x-since': 'seed' }, b: { 'x-since': 'later' } } };
   expect(missing(theirs, { properties: {} }, 'x')).toEqual(['x.a is not there']);
   expect(missing(theirs, { properties: { a: { type: 'string', maxLength: 4 } } }, 'x')).toEqual(['x.a maxLength 3']);
   expect(missing({ enum: ['p', 'q'] }, { enum: ['q'] }, 'x')).toEqual(['x lacks the word p']);
 });
 
-test('the document has every operation that is served, and no reference leads nowhere', () => {
+test('the document has every served operation and no dangling reference', () => {
   const described = Object.entries(fields(served.paths)).flatMap(([path, methods]) =>
     Object.keys(fields(methods)).map((method) => `${method.toUpperCase()} ${path}`),
   );

@@ -5,12 +5,12 @@
 export interface ContinuedWork<Result> {
   /**
    * Starts the work, or joins the work that an earlier request with the same key left running. Waits at
-   * most `patience` milliseconds. An abort during the wait cancels the work.
+   * most `maxWait` milliseconds. An abort during the wait cancels the work.
    */
-  take(
+  startOrJoin(
     key: string,
     start: (signal: AbortSignal) => Promise<Result>,
-    patience: number,
+    maxWait: number,
     signal: AbortSignal,
   ): Promise<{ readonly done: Result } | 'still running'>;
   /** Cancels everything that runs. */
@@ -24,11 +24,11 @@ interface Entry<Result> {
 }
 
 /** Detached work waits this many milliseconds for its caller to ask again. */
-const FORGET_AFTER = 15_000;
+const DETACHED_MS = 15_000;
 
 /** Returns a registry of work. `drop` receives each result that no caller came back for. */
 export function continuedWork<Result>(drop: (result: Result) => void): ContinuedWork<Result> {
-  const left = new Map<string, Entry<Result>>();
+  const detached = new Map<string, Entry<Result>>();
   const running = new Set<AbortController>();
 
   function begin(start: (signal: AbortSignal) => Promise<Result>): Entry<Result> {
@@ -40,28 +40,28 @@ export function continuedWork<Result>(drop: (result: Result) => void): Continued
     return { result, abort };
   }
 
-  function leave(key: string, entry: Entry<Result>): void {
+  function detach(key: string, entry: Entry<Result>): void {
     entry.forget = setTimeout(() => {
-      left.delete(key);
+      detached.delete(key);
       entry.abort.abort(new Error('Nobody asked for this result again.'));
       entry.result.then(drop, () => undefined);
-    }, FORGET_AFTER);
+    }, DETACHED_MS);
     entry.forget.unref();
-    left.set(key, entry);
+    detached.set(key, entry);
   }
 
   return {
-    async take(key, start, patience, signal) {
+    async startOrJoin(key, start, maxWait, signal) {
       signal.throwIfAborted();
-      const earlier = left.get(key);
-      left.delete(key);
-      clearTimeout(earlier?.forget);
-      const entry = earlier ?? begin(start);
+      const previous = detached.get(key);
+      detached.delete(key);
+      clearTimeout(previous?.forget);
+      const entry = previous ?? begin(start);
       let timer: NodeJS.Timeout | undefined;
       let giveUp = () => {};
       try {
-        const waited = new Promise<'still running'>((resolve, reject) => {
-          if (Number.isFinite(patience)) timer = setTimeout(() => resolve('still running'), patience);
+        const timedOut = new Promise<'still running'>((resolve, reject) => {
+          if (Number.isFinite(maxWait)) timer = setTimeout(() => resolve('still running'), maxWait);
           giveUp = () => {
             entry.abort.abort(signal.reason);
             entry.result.then(drop, () => undefined);
@@ -69,8 +69,8 @@ export function continuedWork<Result>(drop: (result: Result) => void): Continued
           };
           signal.addEventListener('abort', giveUp, { once: true });
         });
-        const outcome = await Promise.race([entry.result.then((done) => ({ done })), waited]);
-        if (outcome === 'still running') leave(key, entry);
+        const outcome = await Promise.race([entry.result.then((done) => ({ done })), timedOut]);
+        if (outcome === 'still running') detach(key, entry);
         return outcome;
       } finally {
         clearTimeout(timer);
@@ -78,8 +78,8 @@ export function continuedWork<Result>(drop: (result: Result) => void): Continued
       }
     },
     close() {
-      for (const entry of left.values()) clearTimeout(entry.forget);
-      left.clear();
+      for (const entry of detached.values()) clearTimeout(entry.forget);
+      detached.clear();
       for (const abort of running) abort.abort(new Error('The platform is closing.'));
     },
   };

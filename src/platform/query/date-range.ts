@@ -21,11 +21,11 @@ export interface Clock {
  */
 export function readDateRange(range: string | readonly string[], clock: Clock): [string, string] {
   if (typeof range === 'string') {
-    const [first, last] = rangeInWords(range.toLowerCase(), clock);
+    const [first, last] = parseRelativeRange(range.toLowerCase(), clock);
     return [wallClockText(first), wallClockText(last)];
   }
   const [from = '', to = from] = range;
-  return [boundary(from, 'start', 'UTC'), boundary(to, 'end', 'UTC')];
+  return [readBoundary(from, 'start', 'UTC'), readBoundary(to, 'end', 'UTC')];
 }
 
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -37,7 +37,7 @@ const ISO_TIME =
  * is one moment: `2026-03` -> `2026-03-01T00:00:00.000`. A time with `Z` or an offset is converted to
  * the zone.
  */
-export function boundary(text: string, side: 'start' | 'end', timezone: string): string {
+export function readBoundary(text: string, side: 'start' | 'end', timezone: string): string {
   const match = ISO_TIME.exec(text);
   const [, day = '', hour = '00', minute = '00', second = '00', fraction = '', offset] = match ?? [];
   const [year, month = '01', date = '01'] = /-/.test(day)
@@ -55,27 +55,27 @@ export function boundary(text: string, side: 'start' | 'end', timezone: string):
 
 type Span = readonly [first: WallClock, last: WallClock];
 
-function rangeInWords(text: string, clock: Clock): Span {
+function parseRelativeRange(text: string, clock: Clock): Span {
   const span = /(this|last|next)\s+(?:(\d+)\s+)?(second|minute|hour|day|week|month|quarter|year)/.exec(text);
   if (span !== null && !(span[1] === 'this' && span[2] !== undefined)) {
     const [, which, count = '1', unit = 'day'] = span;
-    if (which === 'this') return spanOf(clock, unit, 0, 0);
-    return which === 'last' ? spanOf(clock, unit, -Number(count), -1) : spanOf(clock, unit, 1, Number(count));
+    if (which === 'this') return unitSpan(clock, unit, 0, 0);
+    return which === 'last' ? unitSpan(clock, unit, -Number(count), -1) : unitSpan(clock, unit, 1, Number(count));
   }
-  if (text.includes('today')) return spanOf(clock, 'day', 0, 0);
-  if (text.includes('yesterday')) return spanOf(clock, 'day', -1, -1);
-  if (text.includes('tomorrow')) return spanOf(clock, 'day', 1, 1);
+  if (text.includes('today')) return unitSpan(clock, 'day', 0, 0);
+  if (text.includes('yesterday')) return unitSpan(clock, 'day', -1, -1);
+  if (text.includes('tomorrow')) return unitSpan(clock, 'day', 1, 1);
   const unit = ['second', 'minute', 'hour'].find((word) => text.includes(word)) ?? 'day';
   const [, from, to] = /^from (.{1,50}) to (.{1,50})$/.exec(text) ?? [];
   const [first, last] =
-    from === undefined || to === undefined ? spoken(text, clock) : [spoken(from, clock)[0], spoken(to, clock)[0]];
+    from === undefined || to === undefined ? readDate(text, clock) : [readDate(from, clock)[0], readDate(to, clock)[0]];
   return [unitStart(first, unit), unitShift(unitStart(last, unit), unit, 1) - 1];
 }
 
 /** Spans from the start of the unit `from` units away to the end of the unit `to` units away. */
-function spanOf({ now, timezone }: Clock, unit: string, from: number, to: number): Span {
+function unitSpan({ now, timezone }: Clock, unit: string, from: number, to: number): Span {
   const start = (by: number) => {
-    const short = UNITS[unit];
+    const short = SHORT_UNITS[unit];
     // Hours and shorter units count elapsed time, also across a change of the clocks; days and longer
     // units follow the calendar.
     if (short !== undefined) return unitStart(wallClockAt(now.getTime() + by * short, timezone), unit);
@@ -85,7 +85,7 @@ function spanOf({ now, timezone }: Clock, unit: string, from: number, to: number
 }
 
 /** Parses English dates with the library of the real engine, relative to the wall clock of the zone. */
-function spoken(text: string, { now, timezone }: Clock): Span {
+function readDate(text: string, { now, timezone }: Clock): Span {
   const wall = new Date(wallClockAt(now.getTime(), timezone));
   const reference = new Date(
     wall.getUTCFullYear(),
@@ -96,21 +96,21 @@ function spoken(text: string, { now, timezone }: Clock): Span {
     wall.getUTCSeconds(),
     wall.getUTCMilliseconds(),
   );
-  const [found] = parse(text, reference);
-  if (found === undefined) throw new QueryError(400, `Can't parse date: '${text.trim()}'`);
-  const first = wallClockOf(found.start);
-  return [first, found.end ? wallClockOf(found.end) : first];
+  const [result] = parse(text, reference);
+  if (result === undefined) throw new QueryError(400, `Can't parse date: '${text.trim()}'`);
+  const first = toWallClock(result.start);
+  return [first, result.end ? toWallClock(result.end) : first];
 }
 
-function wallClockOf(parts: ParsedComponents): WallClock {
+function toWallClock(parts: ParsedComponents): WallClock {
   const field = (name: Parameters<ParsedComponents['get']>[0]) => parts.get(name) ?? 0;
   return Date.UTC(field('year'), field('month') - 1, field('day'), field('hour'), field('minute'), field('second'));
 }
 
-const UNITS: Readonly<Record<string, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
+const SHORT_UNITS: Readonly<Record<string, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
 
 function unitStart(wall: WallClock, unit: string): WallClock {
-  const short = UNITS[unit];
+  const short = SHORT_UNITS[unit];
   if (short !== undefined) return Math.floor(wall / short) * short;
   const day = Math.floor(wall / DAY) * DAY;
   const date = new Date(day);
@@ -123,7 +123,7 @@ function unitStart(wall: WallClock, unit: string): WallClock {
 
 /** Moves from the start of one unit to the start of another. */
 function unitShift(start: WallClock, unit: string, by: number): WallClock {
-  const fixed = { ...UNITS, day: DAY, week: 7 * DAY }[unit];
+  const fixed = { ...SHORT_UNITS, day: DAY, week: 7 * DAY }[unit];
   if (fixed !== undefined) return start + by * fixed;
   const date = new Date(start);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by * ({ quarter: 3, year: 12 }[unit] ?? 1));

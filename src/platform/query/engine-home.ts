@@ -12,14 +12,14 @@ import { startWorker, type WorkerProcess } from './worker-process';
 
 interface EngineHome {
   /** Writes the tables into the engine's file, or reuses the file of an earlier start. */
-  make(statements: readonly string[]): Promise<void>;
+  createTables(statements: readonly string[]): Promise<void>;
   /**
    * Changes the tables for processes that start later. Running processes keep the tables that they
    * opened.
    */
-  change(statements: readonly string[]): Promise<void>;
+  changeTables(statements: readonly string[]): Promise<void>;
   /** Starts a process that reads the current file. */
-  worker(signal: AbortSignal): Promise<WorkerProcess>;
+  startReader(signal: AbortSignal): Promise<WorkerProcess>;
   remove(): void;
 }
 
@@ -28,10 +28,10 @@ const PREFIX = 'inlay-query-engine-';
  * Caches tables under a hash of their statements, because creating them takes seconds. Cached files
  * are only read.
  */
-const KEPT = resolve(__dirname, '../../../.inlay/tables');
+const CACHE_FOLDER = resolve(__dirname, '../../../.inlay/tables');
 
 /** Returns a new home in a temporary folder. Removes the folders of processes that were killed. */
-export function engineHome(): EngineHome {
+export function createEngineHome(): EngineHome {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
     if (!Number.isNaN(owner) && !isAlive(owner)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
@@ -50,38 +50,38 @@ export function engineHome(): EngineHome {
     packages: 'external',
     logLevel: 'error',
   });
-  const modules = packagesBeside(require.resolve('@duckdb/node-api'));
+  const modules = findModulesFolder(require.resolve('@duckdb/node-api'));
 
   async function write(target: string, statements: readonly string[]): Promise<void> {
-    const maker = startWorker(script, modules);
+    const writer = startWorker(script, modules);
     try {
-      await maker.ask({ ask: 'make', file: target, statements: [...statements] }, new AbortController().signal);
+      await writer.ask({ ask: 'make', file: target, statements: [...statements] }, new AbortController().signal);
     } finally {
       // The process would otherwise keep the memory that the work needed.
-      await maker.kill();
+      await writer.kill();
     }
   }
 
   return {
-    async make(statements) {
-      const kept = join(KEPT, `${fingerprint(statements)}.duckdb`);
-      if (existsSync(kept)) {
-        file = kept;
+    async createTables(statements) {
+      const cachedFile = join(CACHE_FOLDER, `${hashStatements(statements)}.duckdb`);
+      if (existsSync(cachedFile)) {
+        file = cachedFile;
         return;
       }
       await write(file, statements);
-      if (keep(file, kept)) file = kept;
+      if (cacheTables(file, cachedFile)) file = cachedFile;
     },
-    async change(statements) {
-      const changed = join(folder, `${randomUUID()}.duckdb`);
-      copyFileSync(file, changed);
-      await write(changed, statements);
+    async changeTables(statements) {
+      const newFile = join(folder, `${randomUUID()}.duckdb`);
+      copyFileSync(file, newFile);
+      await write(newFile, statements);
       // A process may be opening the current tables, but none can still be opening the tables before them.
-      if (outdated !== undefined) removeUnread(outdated);
+      if (outdated !== undefined) removeIfUnused(outdated);
       if (file.startsWith(folder)) outdated = file;
-      file = changed;
+      file = newFile;
     },
-    async worker(signal) {
+    async startReader(signal) {
       // Each process needs its own folder, because DuckDB uses the same spill file names in every process.
       const spill = mkdtempSync(join(folder, 'spilled-'));
       const worker = startWorker(script, modules, () => rmSync(spill, { recursive: true, force: true }));
@@ -97,7 +97,7 @@ export function engineHome(): EngineHome {
   };
 }
 
-function fingerprint(statements: readonly string[]): string {
+function hashStatements(statements: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify([duckdbVersion(), statements]))
     .digest('hex')
@@ -105,7 +105,7 @@ function fingerprint(statements: readonly string[]): string {
 }
 
 /** Some systems refuse to delete a file that a process still reads. It then goes with the whole folder. */
-function removeUnread(file: string): void {
+function removeIfUnused(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
@@ -117,21 +117,21 @@ function removeUnread(file: string): void {
  * Returns false if the cache cannot be written. The tables then stay in the temporary folder, for this
  * start only.
  */
-function keep(made: string, kept: string): boolean {
-  const arriving = `${kept}-${randomUUID()}`;
+function cacheTables(source: string, cachedFile: string): boolean {
+  const temporaryFile = `${cachedFile}-${randomUUID()}`;
   try {
-    mkdirSync(KEPT, { recursive: true, mode: 0o700 });
-    copyFileSync(made, arriving);
-    renameSync(arriving, kept);
+    mkdirSync(CACHE_FOLDER, { recursive: true, mode: 0o700 });
+    copyFileSync(source, temporaryFile);
+    renameSync(temporaryFile, cachedFile);
     return true;
   } catch {
-    rmSync(arriving, { force: true });
-    return existsSync(kept);
+    rmSync(temporaryFile, { force: true });
+    return existsSync(cachedFile);
   }
 }
 
 /** Returns the `node_modules` folder that contains a package's file. */
-function packagesBeside(file: string): string {
+function findModulesFolder(file: string): string {
   const parts = file.split(sep);
   return resolve(parts.slice(0, parts.lastIndexOf('node_modules') + 1).join(sep));
 }

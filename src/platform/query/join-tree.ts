@@ -1,6 +1,6 @@
 /** Finds the tables that a query reads and the joins between them. */
-import { inCube, quoted } from './member-sql';
-import type { Catalogue, CubeDefinition, Member } from './model';
+import { quoteName, resolveCube } from './member-sql';
+import type { CubeDefinition, Member, ModelIndex } from './model';
 import { UserError } from './query-error';
 
 interface JoinTree {
@@ -22,10 +22,10 @@ interface Step {
  * root's own members.
  * @throws UserError if no joins connect the members
  */
-export function joinTree(catalogue: Catalogue, members: readonly Member[]): JoinTree {
+export function joinTree(model: ModelIndex, members: readonly Member[]): JoinTree {
   const paths = [...new Map(members.map(({ joinPath }) => [joinPath.join(), joinPath])).values()];
-  const roots = new Set(paths.flatMap(([first]) => (first === undefined ? [] : (catalogue.cubes.get(first) ?? []))));
-  const trees = [...roots].flatMap((root) => treeFrom(catalogue, root, paths) ?? []);
+  const roots = new Set(paths.flatMap(([first]) => (first === undefined ? [] : (model.cubes.get(first) ?? []))));
+  const trees = [...roots].flatMap((root) => treeFrom(model, root, paths) ?? []);
   const [best] = trees.sort((one, other) => one.steps.length - other.steps.length);
   if (best !== undefined) return best;
   throw new UserError(`Can't find join path to join ${paths.map((path) => `'${path.join()}'`).join(', ')}`);
@@ -34,13 +34,13 @@ export function joinTree(catalogue: Catalogue, members: readonly Member[]): Join
 /** Returns the FROM clause with the root's table and the joined ones. */
 export function fromSql({ root, steps }: JoinTree): string {
   const joins = steps.map(
-    ({ from, to, sql }) => `\nLEFT JOIN ${to.table} AS ${quoted(to.name)} ON ${inCube(sql, from)}`,
+    ({ from, to, sql }) => `\nLEFT JOIN ${to.table} AS ${quoteName(to.name)} ON ${resolveCube(sql, from)}`,
   );
-  return `FROM ${root.table} AS ${quoted(root.name)}${joins.join('')}`;
+  return `FROM ${root.table} AS ${quoteName(root.name)}${joins.join('')}`;
 }
 
 function treeFrom(
-  catalogue: Catalogue,
+  model: ModelIndex,
   root: CubeDefinition,
   paths: readonly (readonly string[])[],
 ): JoinTree | undefined {
@@ -48,8 +48,8 @@ function treeFrom(
   for (const path of paths) {
     let from = root;
     for (const name of path) {
-      const to = catalogue.cubes.get(name);
-      const found = to && stepsBetween(catalogue, from, to);
+      const to = model.cubes.get(name);
+      const found = to && stepsBetween(model, from, to);
       if (to === undefined || found === undefined) return undefined;
       for (const step of found) if (!steps.some((earlier) => earlier.to === step.to)) steps.push(step);
       from = to;
@@ -59,11 +59,11 @@ function treeFrom(
 }
 
 /** Returns the joins from one cube to another; undefined if none lead there. */
-function stepsBetween(catalogue: Catalogue, from: CubeDefinition, to: CubeDefinition): Step[] | undefined {
+function stepsBetween(model: ModelIndex, from: CubeDefinition, to: CubeDefinition): Step[] | undefined {
   if (from === to) return [];
   for (const join of from.joins) {
-    const next = catalogue.cubes.get(join.cube);
-    const rest = next === undefined ? undefined : stepsBetween(catalogue, next, to);
+    const next = model.cubes.get(join.cube);
+    const rest = next === undefined ? undefined : stepsBetween(model, next, to);
     if (next !== undefined && rest !== undefined) return [{ from, to: next, sql: join.sql }, ...rest];
   }
   return undefined;

@@ -2,15 +2,15 @@
 import { type CubeDefinition, type Dimension, isCalculated, type Measure, type Segment } from './model';
 import { UserError } from './query-error';
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 export function dimensionSql(member: Dimension): string {
-  return inCube(member.definition.sql, member.cube);
+  return resolveCube(member.definition.sql, member.cube);
 }
 
 export function segmentSql(member: Segment): string {
-  return `(${inCube(member.definition.sql, member.cube)})`;
+  return `(${resolveCube(member.definition.sql, member.cube)})`;
 }
 
 /**
@@ -19,13 +19,13 @@ export function segmentSql(member: Segment): string {
  */
 export function measureRowSql(member: Measure): string {
   const { type, sql, filters = [] } = member.definition;
-  const value = type === 'count' && sql === undefined ? '1' : inCube(sql ?? '1', member.cube);
+  const value = type === 'count' && sql === undefined ? '1' : resolveCube(sql ?? '1', member.cube);
   return filters.length === 0 ? value : `CASE WHEN ${filtersSql(member)} THEN ${value} END`;
 }
 
 /** Returns the measure's filters as one condition. */
 export function filtersSql({ definition, cube }: Measure): string {
-  const conditions = definition.filters?.map((filter) => `(${inCube(filter, cube)})`) ?? [];
+  const conditions = definition.filters?.map((filter) => `(${resolveCube(filter, cube)})`) ?? [];
   return conditions.length === 0 ? 'TRUE' : conditions.join(' AND ');
 }
 
@@ -60,7 +60,7 @@ export function repeatedMeasureSql(member: Measure): string {
   const { type, sql } = member.definition;
   const key = member.cube.dimensions.find((dimension) => dimension.primaryKey === true);
   if (type === 'count' && sql === undefined && key !== undefined) {
-    const value = inCube(key.sql, member.cube);
+    const value = resolveCube(key.sql, member.cube);
     return `count(DISTINCT CASE WHEN ${filtersSql(member)} THEN ${value} END)`;
   }
   if (type === 'countDistinct' || type === 'min' || type === 'max') return measureSql(member);
@@ -70,7 +70,7 @@ export function repeatedMeasureSql(member: Measure): string {
 /** Writes an expression over other measures of the cube; `write` writes each of them. */
 function calculatedSql(member: Measure, write: (part: Measure) => string): string {
   return (member.definition.sql ?? 'NULL').replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === 'CUBE') return quoted(member.cube.name);
+    if (name === 'CUBE') return quoteName(member.cube.name);
     const part = member.cube.measures.find((measure) => measure.name === name);
     if (part === undefined) throw new Error(`Measure ${member.path} names an unknown measure ${name}.`);
     const path = `${member.cube.name}.${part.name}`;
@@ -78,6 +78,6 @@ function calculatedSql(member: Measure, write: (part: Measure) => string): strin
   });
 }
 
-export function inCube(sql: string, cube: CubeDefinition): string {
-  return sql.replaceAll('{CUBE}', quoted(cube.name)).replace(/\{(\w+)\}/g, (_, name: string) => quoted(name));
+export function resolveCube(sql: string, cube: CubeDefinition): string {
+  return sql.replaceAll('{CUBE}', quoteName(cube.name)).replace(/\{(\w+)\}/g, (_, name: string) => quoteName(name));
 }

@@ -5,8 +5,8 @@
 import { UserError, unknownMember } from './query-error';
 
 /** A calculated measure usually combines other measures. Its type is the type of its values. */
-const CALCULATED = ['number', 'string', 'time', 'boolean'] as const;
-type CalculatedType = (typeof CALCULATED)[number];
+const CALCULATED_TYPES = ['number', 'string', 'time', 'boolean'] as const;
+type CalculatedType = (typeof CALCULATED_TYPES)[number];
 
 /** Takes `currency`, `percent`, `accounting_0`, a d3 specifier, or for a time a strptime format. */
 interface Formatted {
@@ -115,7 +115,7 @@ export type Dimension = Extract<Member, { kind: 'dimension' }>;
 export type Segment = Extract<Member, { kind: 'segment' }>;
 
 export function isCalculated({ definition: { type } }: Measure): boolean {
-  return CALCULATED.some((calculated) => calculated === type);
+  return CALCULATED_TYPES.some((calculated) => calculated === type);
 }
 
 /**
@@ -123,7 +123,7 @@ export function isCalculated({ definition: { type } }: Measure): boolean {
  * type.
  */
 export function valueType({ kind, definition }: Measure | Dimension): CalculatedType {
-  const type = CALCULATED.find((calculated) => calculated === definition.type);
+  const type = CALCULATED_TYPES.find((calculated) => calculated === definition.type);
   return kind === 'measure' ? (type ?? 'number') : definition.type;
 }
 
@@ -138,7 +138,7 @@ export interface Source {
   readonly members: ReadonlyMap<string, Member>;
 }
 
-export interface Catalogue {
+export interface ModelIndex {
   readonly currency: string;
   readonly sources: ReadonlyMap<string, Source>;
   readonly cubes: ReadonlyMap<string, CubeDefinition>;
@@ -148,11 +148,11 @@ export interface Catalogue {
  * Resolves the model's names once.
  * @throws Error for a model that names something undefined
  */
-export function catalogueOf(model: DataModel): Catalogue {
+export function indexModel(model: DataModel): ModelIndex {
   const cubes = new Map(model.cubes.map((cube) => [cube.name, cube]));
   const sources = new Map<string, Source>();
   for (const cube of model.cubes) {
-    const members = membersOf(cube, { name: cube.name, title: cube.title, prefix: '', joinPath: undefined });
+    const members = resolveMembers(cube, { name: cube.name, title: cube.title, prefix: '', joinPath: undefined });
     sources.set(cube.name, {
       name: cube.name,
       title: cube.title,
@@ -172,12 +172,12 @@ export function catalogueOf(model: DataModel): Catalogue {
       if (cube === undefined || top === undefined) throw new Error(`View ${view.name} names an unknown cube.`);
       root ??= top;
       const prefix = part.prefix === true ? cube.name : '';
-      const all = membersOf(cube, { ...view, prefix, joinPath: part.joinPath });
-      const included =
+      const all = resolveMembers(cube, { ...view, prefix, joinPath: part.joinPath });
+      const includedMembers =
         part.includes === '*'
           ? all
           : part.includes.flatMap((name) => all.filter(({ definition }) => definition.name === name));
-      for (const member of included) members.set(member.name, member);
+      for (const member of includedMembers) members.set(member.name, member);
     }
     if (root === undefined) throw new Error(`View ${view.name} has no cube.`);
     const { name, title, description } = view;
@@ -190,16 +190,16 @@ export function catalogueOf(model: DataModel): Catalogue {
  * Returns the member at `source.name`.
  * @throws UserError with a message for the caller
  */
-export function findMember(catalogue: Catalogue, path: string): Member {
+export function findMember(model: ModelIndex, path: string): Member {
   const [sourceName = '', name, ...rest] = path.split('.');
-  const source = catalogue.sources.get(sourceName);
+  const source = model.sources.get(sourceName);
   if (source === undefined) throw new UserError(`Cube '${sourceName}' not found for path '${path}'`);
   const member = name === undefined || rest.length > 0 ? undefined : source.members.get(name);
   if (member === undefined) throw unknownMember(name ?? '', path);
   return member;
 }
 
-function membersOf(
+function resolveMembers(
   cube: CubeDefinition,
   owner: {
     readonly name: string;
@@ -212,7 +212,7 @@ function membersOf(
   const { prefix, joinPath } = owner;
   const base = (definition: { readonly name: string; readonly title?: string }): MemberBase => {
     const name = prefix === '' ? definition.name : `${prefix}_${definition.name}`;
-    const shortTitle = definition.title ?? titleOf(name);
+    const shortTitle = definition.title ?? titleFromName(name);
     return {
       path: `${owner.name}.${name}`,
       name,
@@ -231,7 +231,7 @@ function membersOf(
 }
 
 /** `customers_city` -> `Customers City` */
-function titleOf(name: string): string {
+function titleFromName(name: string): string {
   const words = name
     .split('_')
     .map((word) => (word === 'id' ? 'ID' : `${word.charAt(0).toUpperCase()}${word.slice(1)}`));

@@ -25,12 +25,12 @@ export const unknownMember = (name: string, path: string) => new UserError(`'${n
 export const badQuery = (reason: string) => new QueryError(400, `Invalid query format: ${reason}`);
 
 /** Describes what is wrong with a value, in the real engine's words where those are plain. */
-export function problemOf(issue: z.core.$ZodIssue | undefined): string {
+export function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   const path = issue?.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('') ?? '';
-  return `"${issue?.code === 'unrecognized_keys' ? issue.keys[0] : path.slice(1)}" ${faultOf(issue)}`;
+  return `"${issue?.code === 'unrecognized_keys' ? issue.keys[0] : path.slice(1)}" ${describeFault(issue)}`;
 }
 
-function faultOf(issue: z.core.$ZodIssue | undefined): string {
+function describeFault(issue: z.core.$ZodIssue | undefined): string {
   switch (issue?.code) {
     case 'unrecognized_keys':
       return 'is not allowed';

@@ -22,10 +22,10 @@ export type RowEncoding = z.infer<typeof RowEncoding>;
  * Returns SQL that builds JSON inside the engine, because converting values one by one in JavaScript
  * takes three times as long.
  */
-export function encodedSql(sql: string, columns: readonly EngineColumn[], encoding: RowEncoding): string {
+export function encodeRows(sql: string, columns: readonly EngineColumn[], encoding: RowEncoding): string {
   const names = columns.map((_, index) => `c${index}`);
   const values = columns.map((column, index) => {
-    const value = encodedValue(`c${index}`, column.type, encoding.for);
+    const value = encodeValue(`c${index}`, column.type, encoding.for);
     const isTime = column.type === 'timestamp' || column.type === 'date';
     return isTime && encoding.instants?.includes(index) ? `rtrim(${value}, 'Z') || 'Z'` : value;
   });
@@ -38,7 +38,7 @@ export function encodedSql(sql: string, columns: readonly EngineColumn[], encodi
   return `SELECT ${row}::VARCHAR FROM (${sql}\n) AS result(${names.join(', ')})`;
 }
 
-function encodedValue(name: string, type: EngineType, purpose: RowEncoding['for']): string {
+function encodeValue(name: string, type: EngineType, purpose: RowEncoding['for']): string {
   switch (type) {
     case 'boolean':
       return name;
@@ -61,7 +61,7 @@ function encodedValue(name: string, type: EngineType, purpose: RowEncoding['for'
   }
 }
 
-export function engineType(type: DuckDBType): EngineType {
+export function toEngineType(type: DuckDBType): EngineType {
   switch (type.typeId) {
     case DuckDBTypeId.BOOLEAN:
       return 'boolean';

@@ -4,22 +4,22 @@
  */
 import { QueryError } from './query-error';
 
-const LONGEST_TEXT = 200_000;
-const MOST_BRACKETS = 100;
+const MAX_TEXT_LENGTH = 200_000;
+const MAX_BRACKET_DEPTH = 100;
 /** Counts nested expressions: `1 + 1 + 1` has three. */
-const DEEPEST_EXPRESSION = 200;
+const MAX_EXPRESSION_DEPTH = 200;
 /** Each subquery inside an expression of another doubles the planning time. */
-const DEEPEST_SUBQUERY = 8;
+const MAX_SUBQUERY_DEPTH = 8;
 
 /**
  * Refuses a text that is too large to parse.
  * @throws QueryError
  */
 export function checkText(text: string): void {
-  if (text.length > LONGEST_TEXT) {
-    throw new QueryError(400, `The query is too long: at most ${LONGEST_TEXT} characters are read.`);
+  if (text.length > MAX_TEXT_LENGTH) {
+    throw new QueryError(400, `The query is too long: at most ${MAX_TEXT_LENGTH} characters are read.`);
   }
-  if (bracketDepth(text) > MOST_BRACKETS) throw tooDeep();
+  if (bracketDepth(text) > MAX_BRACKET_DEPTH) throw tooDeep();
 }
 
 /**
@@ -33,7 +33,7 @@ export function checkTree(value: unknown, expressions = 0, subqueries = 0): void
     deep += 1;
     if (value.class === 'SUBQUERY') nested += 1;
   }
-  if (deep > DEEPEST_EXPRESSION || nested > DEEPEST_SUBQUERY) throw tooDeep();
+  if (deep > MAX_EXPRESSION_DEPTH || nested > MAX_SUBQUERY_DEPTH) throw tooDeep();
   for (const item of Object.values(value)) checkTree(item, deep, nested);
 }
 

@@ -45,10 +45,10 @@ export function instantAt(wall: WallClock, zone: string): number {
  */
 export function readTimezone(name: string): string {
   try {
-    const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    const resolvedName = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
     // Keeps an older name of a zone, because releases of the Unicode data differ in which name they
     // prefer.
-    if (/^[a-z]/i.test(name)) return known.toLowerCase() === name.toLowerCase() ? known : name;
+    if (/^[a-z]/i.test(name)) return resolvedName.toLowerCase() === name.toLowerCase() ? resolvedName : name;
   } catch {
     // The error below covers this, as it covers the offsets that some releases of Node accept as names.
   }

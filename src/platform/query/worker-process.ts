@@ -13,15 +13,15 @@ export interface WorkerProcess {
    * Stops the current query. Resolves to true if the process can be asked again, to false if it had to
    * be killed.
    */
-  rest(): Promise<boolean>;
+  stop(): Promise<boolean>;
   kill(): Promise<void>;
 }
 
 /** A query has this many milliseconds to notice that it should stop; then its process is killed. */
-const GRACE = 1000;
+const STOP_TIMEOUT_MS = 1000;
 
 /** The process gets only these environment variables, and none of the platform's secrets. */
-const TAKEN_ALONG = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
+const INHERITED_VARIABLES = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
 
 /**
  * Starts a process.
@@ -29,40 +29,40 @@ const TAKEN_ALONG = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
  * @param modules the folder where the process finds its packages
  * @param onExit called when the process has ended
  */
-export function startWorker(script: string, modules: string, ended: () => void = () => {}): WorkerProcess {
+export function startWorker(script: string, modules: string, onExit: () => void = () => {}): WorkerProcess {
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: { ...Object.fromEntries(TAKEN_ALONG.map((name) => [name, process.env[name]])), NODE_PATH: modules },
+    env: { ...Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]])), NODE_PATH: modules },
   });
-  let waiting: { take(answer: WorkerAnswer): void; fail(reason: unknown): void } | undefined;
-  let rested: (() => void) | undefined;
-  let gone: QueryError | undefined;
-  const exited = new Promise<void>((resolve) => {
-    const over = () => {
-      gone ??= new QueryError(400, 'The query took more than it may have, and was stopped.');
-      waiting?.fail(gone);
-      ended();
+  let pendingAnswer: { take(answer: WorkerAnswer): void; fail(reason: unknown): void } | undefined;
+  let onStopped: (() => void) | undefined;
+  let exitError: QueryError | undefined;
+  const exit = new Promise<void>((resolve) => {
+    const onEnd = () => {
+      exitError ??= new QueryError(400, 'The query took more than it may have, and was stopped.');
+      pendingAnswer?.fail(exitError);
+      onExit();
       resolve();
     };
-    child.once('exit', over);
-    child.once('error', over);
+    child.once('exit', onEnd);
+    child.once('error', onEnd);
   });
   child.on('message', (raw) => {
     const message = WorkerMessage.parse(raw);
-    if ('answer' in message) waiting?.take(message.answer);
-    else if ('ended' in message) rested?.();
-    else gone = new QueryError(400, 'The query needs more memory than it may have.');
+    if ('answer' in message) pendingAnswer?.take(message.answer);
+    else if ('ended' in message) onStopped?.();
+    else exitError = new QueryError(400, 'The query needs more memory than it may have.');
   });
 
   return {
     async ask(question, signal) {
       signal.throwIfAborted();
-      if (gone !== undefined) throw gone;
+      if (exitError !== undefined) throw exitError;
       let giveUp = () => {};
       try {
         const answer = await new Promise<WorkerAnswer>((take, fail) => {
-          waiting = { take, fail };
+          pendingAnswer = { take, fail };
           giveUp = () => fail(signal.reason);
           signal.addEventListener('abort', giveUp, { once: true });
           send(child, question);
@@ -70,26 +70,26 @@ export function startWorker(script: string, modules: string, ended: () => void =
         if ('fault' in answer) throw new QueryError(400, answer.fault);
         return answer;
       } finally {
-        waiting = undefined;
+        pendingAnswer = undefined;
         signal.removeEventListener('abort', giveUp);
       }
     },
-    async rest() {
+    async stop() {
       let timer: NodeJS.Timeout | undefined;
       const stopped = new Promise<boolean>((resolve) => {
-        rested = () => resolve(true);
-        timer = setTimeout(() => resolve(false), GRACE);
-        void exited.then(() => resolve(false));
+        onStopped = () => resolve(true);
+        timer = setTimeout(() => resolve(false), STOP_TIMEOUT_MS);
+        void exit.then(() => resolve(false));
         send(child, { ask: 'end' });
       });
-      const able = (await stopped) && gone === undefined;
+      const isReusable = (await stopped) && exitError === undefined;
       clearTimeout(timer);
-      if (!able) await this.kill();
-      return able;
+      if (!isReusable) await this.kill();
+      return isReusable;
     },
     async kill() {
       child.kill('SIGKILL');
-      await exited;
+      await exit;
     },
   };
 }

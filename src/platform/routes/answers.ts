@@ -20,9 +20,9 @@ interface Listing<Row> {
   readonly values?: 'times' | 'numbers' | undefined;
   /** A page has this many rows if the caller does not say. */
   readonly pageSize?: number;
-  positionOf(row: Row): Position;
+  positionFor(row: Row): Position;
   /** Returns at most `limit` rows after a position, without the first `offset` of them. */
-  list(after: Position | undefined, limit: number, skipped: number): Promise<readonly Row[]>;
+  list(after: Position | undefined, limit: number, offset: number): Promise<readonly Row[]>;
 }
 
 /** Selects the start of a page: after a cursor, or in the older ways after some rows or pages. */
@@ -34,7 +34,7 @@ interface PageQuery {
   readonly page?: number | undefined;
 }
 
-interface PageOfRows<Row> {
+interface RowPage<Row> {
   readonly rows: readonly Row[];
   /** The older paging has no cursors, so this is null there. */
   readonly pageInfo: PageInfo | null;
@@ -48,17 +48,18 @@ interface PageOfRows<Row> {
  * Returns the page that a query string selects. It lists one row more, which shows whether a next page
  * exists.
  */
-export async function pageOfRows<Row>(
+export async function listPage<Row>(
   query: PageQuery,
-  { order, values, pageSize = DEFAULT_PAGE_SIZE, positionOf, list }: Listing<Row>,
-): Promise<PageOfRows<Row>> {
-  const { limit, page = 1, offset: before } = query;
-  const older = (['limit', 'page', 'offset'] as const).find((name) => query[name] !== undefined);
-  if (older !== undefined) {
-    const newer = (['first', 'after'] as const).find((name) => query[name] !== undefined);
-    if (newer !== undefined) throw invalidInput(`${older} and ${newer} are two ways of paging: send one of them.`);
+  { order, values, pageSize = DEFAULT_PAGE_SIZE, positionFor, list }: Listing<Row>,
+): Promise<RowPage<Row>> {
+  const { limit, page = 1, offset: sentOffset } = query;
+  const offsetParameter = (['limit', 'page', 'offset'] as const).find((name) => query[name] !== undefined);
+  if (offsetParameter !== undefined) {
+    const cursorParameter = (['first', 'after'] as const).find((name) => query[name] !== undefined);
+    if (cursorParameter !== undefined)
+      throw invalidInput(`${offsetParameter} and ${cursorParameter} are two ways of paging: send one of them.`);
     const size = limit ?? pageSize;
-    const offset = before ?? (page - 1) * size;
+    const offset = sentOffset ?? (page - 1) * size;
     // No list has so many rows.
     const rows = offset > MAX_ID ? [] : await list(undefined, size, offset);
     return { rows, first: size, offset, pageInfo: null };
@@ -68,7 +69,7 @@ export async function pageOfRows<Row>(
   const found = await list(after, first + 1, 0);
   const rows = found.slice(0, first);
   const [top, bottom] = [rows.at(0), rows.at(-1)];
-  const cursorOf = (row: Row): string => writeCursor(order, positionOf(row));
+  const cursorFor = (row: Row): string => writeCursor(order, positionFor(row));
   return {
     rows,
     first,
@@ -76,8 +77,8 @@ export async function pageOfRows<Row>(
     pageInfo: {
       hasNextPage: found.length > first,
       hasPreviousPage: after !== undefined,
-      startCursor: top === undefined ? null : cursorOf(top),
-      endCursor: bottom === undefined ? null : cursorOf(bottom),
+      startCursor: top === undefined ? null : cursorFor(top),
+      endCursor: bottom === undefined ? null : cursorFor(bottom),
     },
   };
 }
@@ -99,8 +100,8 @@ type WireRow<Row> = {
  * Converts a row to the form of answers: names in camel case, times as text. The answer's schema then
  * drops columns that it does not have.
  */
-export function wireRow<Row extends object>(row: Row): WireRow<Row>;
-export function wireRow(row: object): object {
+export function toWireRow<Row extends object>(row: Row): WireRow<Row>;
+export function toWireRow(row: object): object {
   const fields = Object.entries(row).map(([column, value]): [string, unknown] => [
     column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     value instanceof Date ? value.toISOString() : value,
@@ -109,7 +110,7 @@ export function wireRow(row: object): object {
 }
 
 /** Returns the owner that the row was joined with. */
-export function ownerOf(row: {
+export function ownerAnswer(row: {
   readonly user_id: number;
   readonly email: string;
   readonly first_name: string;
@@ -131,16 +132,16 @@ function writeCursor(order: string, { value, id }: Position): string {
 
 /** @throws ApiError 400 for a text that is not a cursor, and for a cursor of another order */
 function readCursor(text: string, order: string, values: Listing<unknown>['values']): Position {
-  const read = z.safeParse(wireCursor, parsed(text));
+  const read = z.safeParse(wireCursor, parseJson(text));
   if (!read.success) throw invalidInput('after is not a cursor of this list.');
-  const [ofOrder, value, id] = read.data;
-  if (ofOrder !== order) throw invalidInput('after belongs to a list in another order; start again without it.');
+  const [cursorOrder, value, id] = read.data;
+  if (cursorOrder !== order) throw invalidInput('after belongs to a list in another order; start again without it.');
   // A cursor made by hand must not bring values to the store that it cannot compare.
-  if (values !== undefined && !READABLE[values](value)) throw invalidInput('after is not a cursor of this list.');
+  if (values !== undefined && !VALUE_CHECKS[values](value)) throw invalidInput('after is not a cursor of this list.');
   return { value, id };
 }
 
-const READABLE = {
+const VALUE_CHECKS = {
   times: (value: string) => /^\d{4}-/.test(value) && value >= '0001' && isTimeText(value),
   numbers: (value: string) => /^-?\d{1,9}$/.test(value),
 } as const;
@@ -150,7 +151,7 @@ function isTimeText(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString() === value;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {

@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import { bodySchema, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
 import { invalidInput, notAllowed, notFound, readInput, tooSlow } from '../api-error';
 import type { DbtSyncRunner } from '../dbt-sync-runner';
-import { faultIn } from '../json-body';
+import { findFault } from '../json-body';
 import { type Caller, type Database, type DeploymentRow, findDeployment, mayDo, type Sql } from '../store';
 
 /** Contains what the operations of the management API depend on. */
-export interface Surroundings {
+export interface Dependencies {
   readonly database: Database;
   readonly now: () => Date;
   /** Signs data tokens. */
@@ -23,11 +23,11 @@ export interface Surroundings {
   readonly appConfig?: Readonly<Record<string, unknown>> | undefined;
   readonly dbtSync: DbtSyncRunner;
   /** A call may take this many milliseconds. */
-  readonly longestCall: number;
+  readonly callTimeout: number;
 }
 
-interface Asking {
-  readonly surroundings: Surroundings;
+interface RequestBase {
+  readonly deps: Dependencies;
   readonly caller: Caller;
   /**
    * Answers begin their addresses with it: the public origin, else that of the caller's request,
@@ -37,7 +37,7 @@ interface Asking {
 }
 
 /** Holds an authenticated request whose parts are still text. */
-export interface Asked extends Asking {
+export interface ApiRequest extends RequestBase {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** Resolves to an empty text if the request has no body. */
@@ -45,7 +45,7 @@ export interface Asked extends Asking {
 }
 
 /** Holds a request whose parts its operation has read as typed values. */
-export interface Call<Path extends string, Query extends Schema, Body extends Schema> extends Asking {
+export interface Call<Path extends string, Query extends Schema, Body extends Schema> extends RequestBase {
   readonly path: PathValues<Path>;
   readonly query: z.output<Query>;
   readonly body: z.output<Body>;
@@ -58,12 +58,12 @@ interface DeploymentCall<Path extends string, Query extends Schema, Body extends
 }
 
 /** Lets helpers accept the call of one deployment operation or another. */
-export type DeploymentCallOf<Of extends Operation> = DeploymentCall<Of['path'], Of['query'], Of['body']>;
+export type DeploymentOperationCall<Of extends Operation> = DeploymentCall<Of['path'], Of['query'], Of['body']>;
 
 export interface Handler {
   readonly operation: Operation;
   /** Returns the checked answer; undefined if the answer has no body. */
-  answer(asked: Asked): Promise<unknown>;
+  answer(request: ApiRequest): Promise<unknown>;
 }
 
 /**
@@ -73,16 +73,16 @@ export interface Handler {
 type Permit = (caller: Caller) => void;
 
 /** Returns the handler of an operation of the whole account. */
-export function ofAccount<Path extends string, Query extends Schema, Body extends Schema, Served extends Schema>(
+export function accountHandler<Path extends string, Query extends Schema, Body extends Schema, Served extends Schema>(
   operation: Operation<Path, Query, Body, Schema, Served>,
   permit: Permit,
   serve: (call: Call<Path, Query, Body>) => Promise<z.input<Served>>,
 ): Handler {
   return {
     operation,
-    async answer(asked) {
-      permit(asked.caller);
-      return z.parse(operation.served, await serve(await read(operation, asked)));
+    async answer(request) {
+      permit(request.caller);
+      return z.parse(operation.served, await serve(await readCall(operation, request)));
     },
   };
 }
@@ -91,7 +91,7 @@ export function ofAccount<Path extends string, Query extends Schema, Body extend
  * Returns the handler of an operation of one deployment. It answers 404 if the deployment does not
  * exist, 403 if the caller has no access to it.
  */
-export function ofDeployment<
+export function deploymentHandler<
   Path extends `${string}{deploymentId}${string}`,
   Query extends Schema,
   Body extends Schema,
@@ -104,37 +104,37 @@ export function ofDeployment<
   const ids = pathSchema('{deploymentId}');
   return {
     operation,
-    async answer(asked) {
-      const { deploymentId } = readInput(ids, asked.path, 'The path');
-      const deployment = await deploymentFor(asked.caller, deploymentId, asked.surroundings.database);
-      permit(asked.caller);
-      return z.parse(operation.served, await serve({ ...(await read(operation, asked)), deployment }));
+    async answer(request) {
+      const { deploymentId } = readInput(ids, request.path, 'The path');
+      const deployment = await requireDeployment(request.caller, deploymentId, request.deps.database);
+      permit(request.caller);
+      return z.parse(operation.served, await serve({ ...(await readCall(operation, request)), deployment }));
     },
   };
 }
 
-async function read<Path extends string, Query extends Schema, Body extends Schema>(
+async function readCall<Path extends string, Query extends Schema, Body extends Schema>(
   operation: Operation<Path, Query, Body>,
-  asked: Asked,
+  request: ApiRequest,
 ): Promise<Call<Path, Query, Body>> {
-  const { surroundings, caller, origin } = asked;
-  const sent = hasQuery(operation) ? asked.query : undefined;
-  const query = readInput(operation.query, sent, 'The query string');
-  const body = readInput(operation.body, await jsonBody(operation, asked), 'The body');
+  const { deps, caller, origin } = request;
+  const sentQuery = hasQuery(operation) ? request.query : undefined;
+  const query = readInput(operation.query, sentQuery, 'The query string');
+  const body = readInput(operation.body, await jsonBody(operation, request), 'The body');
   // Checks the body after it was read, because fields that the schema drops may hold anything.
-  const fault = faultIn(body);
+  const fault = findFault(body);
   if (fault !== undefined) throw invalidInput(`The body ${fault}`);
-  const path = readInput(pathSchema(operation.path), asked.path, 'The path');
-  return { surroundings, caller, origin, path, query, body };
+  const path = readInput(pathSchema(operation.path), request.path, 'The path');
+  return { deps, caller, origin, path, query, body };
 }
 
 const hasQuery = ({ query }: Pick<Operation, 'query'>): boolean => query !== NOTHING;
 
 /** Returns the body as JSON; undefined if the caller omitted an optional body. */
-async function jsonBody(operation: Operation, asked: Asked): Promise<unknown> {
+async function jsonBody(operation: Operation, request: ApiRequest): Promise<unknown> {
   const body = bodySchema(operation);
   if (body === undefined) return undefined;
-  const text = await asked.body();
+  const text = await request.body();
   if (text.trim() === '') {
     if (!body.required) return undefined;
     throw invalidInput('The body is missing; it must be a JSON object.');
@@ -146,7 +146,7 @@ async function jsonBody(operation: Operation, asked: Asked): Promise<unknown> {
   }
 }
 
-export async function deploymentFor(caller: Caller, deploymentId: number, sql: Sql): Promise<DeploymentRow> {
+export async function requireDeployment(caller: Caller, deploymentId: number, sql: Sql): Promise<DeploymentRow> {
   const found = await findDeployment(sql, caller, deploymentId);
   if (found === 'unknown') throw notFound(`There is no deployment ${deploymentId}.`);
   if (found === 'refused') throw notAllowed(`You have no access to deployment ${deploymentId}.`);
@@ -156,36 +156,36 @@ export async function deploymentFor(caller: Caller, deploymentId: number, sql: S
 /** Permits every signed-in caller. The operation itself decides what the caller may see. */
 export const everyone: Permit = () => undefined;
 
-export function administrators(doing: string): Permit {
+export function administrators(purpose: string): Permit {
   return ({ administrator }) => {
-    if (!administrator) throw notAllowed(`Only administrators may ${doing}.`);
+    if (!administrator) throw notAllowed(`Only administrators may ${purpose}.`);
   };
 }
 
 /** Permits administrators whose token is not limited to one deployment. */
-export function administratorsOfAccount(doing: string): Permit {
+export function administratorsOfAccount(purpose: string): Permit {
   return (caller) => {
-    administrators(doing)(caller);
+    administrators(purpose)(caller);
     if (caller.onlyDeployment === null) return;
-    throw notAllowed(`This token is limited to deployment ${caller.onlyDeployment}, so it may not ${doing}.`);
+    throw notAllowed(`This token is limited to deployment ${caller.onlyDeployment}, so it may not ${purpose}.`);
   };
 }
 
 /** Permits callers with a role that allows one of the actions. */
-export function rolesWith(doing: string, ...actions: readonly string[]): Permit {
+export function rolesWith(purpose: string, ...actions: readonly string[]): Permit {
   return (caller) => {
-    if (!mayDo(caller, ...actions)) throw notAllowed(`None of your roles may ${doing} (${actions.join(' or ')}).`);
+    if (!mayDo(caller, ...actions)) throw notAllowed(`None of your roles may ${purpose} (${actions.join(' or ')}).`);
   };
 }
 
 /** Keeps a caller from waiting for ever while the store hangs. The store may still complete the work. */
-export async function inTime<Answer>(longest: number, work: Promise<Answer>): Promise<Answer> {
+export async function withTimeout<Answer>(milliseconds: number, work: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), longest);
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), milliseconds);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timedOut]);
   } finally {
     clearTimeout(timer);
   }

@@ -5,8 +5,8 @@ import { type OperationId, REPEATED_PARAMETERS } from '../../contract';
 import { ApiError, invalidInput, notFound } from '../api-error';
 import { isStorable, NOT_STORABLE } from '../json-body';
 import type { Caller } from '../store';
-import { type Asked, type Handler, inTime, type Surroundings } from './call';
-import { callerOf } from './caller';
+import { type ApiRequest, type Dependencies, type Handler, withTimeout } from './call';
+import { authenticate } from './caller';
 import { DEPLOYMENT_HANDLERS } from './deployments';
 import { EMBEDDING_HANDLERS } from './embedding';
 import { EXTERNAL_DOCUMENT_HANDLERS } from './external-documents';
@@ -31,21 +31,21 @@ const HANDLERS: Readonly<Record<OperationId, Handler>> = {
  * Returns the management API, which has one route per operation of the contract and belongs below
  * `/api`. Handlers throw failures as `ApiError`.
  */
-export function managementApi(surroundings: Surroundings): Hono {
+export function managementApi(deps: Dependencies): Hono {
   const app = new Hono();
   const methods = new Map<string, string[]>();
   for (const { operation, answer } of Object.values(HANDLERS)) {
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), operation.method]);
     app.on(operation.method, path, async (context) => {
-      const work = async () => answer(asked(context, surroundings, await callerOf(context, surroundings)));
-      const body = await inTime(surroundings.longestCall, work());
+      const work = async () => answer(readRequest(context, deps, await authenticate(context, deps)));
+      const body = await withTimeout(deps.callTimeout, work());
       return body === undefined ? context.body(null, 204) : context.json(body);
     });
   }
-  for (const [path, possible] of methods) {
+  for (const [path, allowedMethods] of methods) {
     // A path that answers GET also answers HEAD.
-    const Allow = possible.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+    const Allow = allowedMethods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
     app.all(path, (context) => {
       throw new ApiError(405, 'method_not_allowed', `${context.req.method} is not possible here.`, { Allow });
     });
@@ -56,7 +56,7 @@ export function managementApi(surroundings: Surroundings): Hono {
   return app;
 }
 
-function asked(context: Context, surroundings: Surroundings, caller: Caller): Asked {
+function readRequest(context: Context, deps: Dependencies, caller: Caller): ApiRequest {
   const query: Record<string, string> = {};
   for (const [name, values] of Object.entries(context.req.queries())) {
     if (values.length > 1 && !REPEATED_PARAMETERS.includes(name)) throw invalidInput(`${name} must be given once.`);
@@ -67,9 +67,9 @@ function asked(context: Context, surroundings: Surroundings, caller: Caller): As
     if (!isStorable(name + value)) throw invalidInput(`${name} must not hold ${NOT_STORABLE}.`);
   }
   return {
-    surroundings,
+    deps,
     caller,
-    origin: surroundings.publicOrigin ?? new URL(context.req.url).origin,
+    origin: deps.publicOrigin ?? new URL(context.req.url).origin,
     path,
     query,
     body: () => context.req.text(),

@@ -24,7 +24,7 @@ export async function findCaller(sql: Sql, token: string): Promise<Caller | unde
   return sql.row(
     callerRow,
     `SELECT ${CALLER}, t.deployment_id AS "onlyDeployment" FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`,
-    [hashOf(token)],
+    [hashToken(token)],
   );
 }
 
@@ -54,7 +54,7 @@ export async function setToken(
   await sql.run(
     `INSERT INTO tokens (label, hash, user_id, deployment_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT (label) DO UPDATE SET hash = EXCLUDED.hash, user_id = EXCLUDED.user_id, deployment_id = EXCLUDED.deployment_id`,
-    [label, hashOf(token), userId, deploymentId],
+    [label, hashToken(token), userId, deploymentId],
   );
 }
 
@@ -62,23 +62,23 @@ export async function setToken(
  * Stores the token if the label has none, and returns false if it has one. Of several processes at
  * once, only one stores its token.
  */
-export async function keepToken(
+export async function storeTokenIfNew(
   sql: Sql,
   label: string,
   token: string,
   userId: number,
   deploymentId: number | null,
 ): Promise<boolean> {
-  const kept = await sql.row(
+  const stored = await sql.row(
     z.object({ label: z.string() }),
     `INSERT INTO tokens (label, hash, user_id, deployment_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT (label) DO NOTHING RETURNING label`,
-    [label, hashOf(token), userId, deploymentId],
+    [label, hashToken(token), userId, deploymentId],
   );
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
-export async function forgetToken(sql: Sql, label: string): Promise<void> {
+export async function deleteToken(sql: Sql, label: string): Promise<void> {
   await sql.run('DELETE FROM tokens WHERE label = $1', [label]);
 }
 
@@ -86,12 +86,12 @@ export async function forgetToken(sql: Sql, label: string): Promise<void> {
 export const APP_CONFIG = 'app config';
 
 /** Returns the stored value of a setting; undefined if it was never stored. */
-export async function settingOf(sql: Sql, name: string): Promise<string | undefined> {
+export async function findSetting(sql: Sql, name: string): Promise<string | undefined> {
   const row = await sql.row(z.object({ value: z.string() }), 'SELECT value FROM settings WHERE name = $1', [name]);
   return row?.value;
 }
 
-export async function keepSetting(sql: Sql, name: string, value: string): Promise<void> {
+export async function storeSetting(sql: Sql, name: string, value: string): Promise<void> {
   await sql.run(
     'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     [name, value],
@@ -99,13 +99,13 @@ export async function keepSetting(sql: Sql, name: string, value: string): Promis
 }
 
 /** Returns the stored value of a setting, and first stores the result of `propose` if there is none. */
-export async function settingOr(sql: Sql, name: string, propose: () => string): Promise<string> {
+export async function ensureSetting(sql: Sql, name: string, propose: () => string): Promise<string> {
   await sql.run('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, propose()]);
-  const value = await settingOf(sql, name);
+  const value = await findSetting(sql, name);
   if (value === undefined) throw new Error(`The setting ${name} could not be stored.`);
   return value;
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,6 +1,6 @@
 /** Runs the store on a Postgres server, which may restart at any time. */
 import pg from 'pg';
-import { databaseAway, tooSlow } from '../api-error';
+import { databaseUnavailable, tooSlow } from '../api-error';
 import { type Database, sqlOver } from './database';
 
 /**
@@ -9,7 +9,7 @@ import { type Database, sqlOver } from './database';
  */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
-    super(`The database server cannot be used: ${reasonOf(cause)}.`);
+    super(`The database server cannot be used: ${describeReason(cause)}.`);
     this.name = 'DatabaseUnreachable';
   }
 }
@@ -18,7 +18,7 @@ export class DatabaseUnreachable extends Error {
  * We wait this many milliseconds longer than the server does. A statement that has not ended by then
  * never will.
  */
-const SILENCE = 2000;
+const EXTRA_WAIT_MS = 2000;
 
 /**
  * Opens the store on a Postgres server (or one with its dialect). The server cancels a statement after
@@ -27,17 +27,17 @@ const SILENCE = 2000;
  * it.
  * @throws DatabaseUnreachable
  */
-export async function openDatabaseServer(address: string, longestStatement = 20_000): Promise<Database> {
-  const pool = await connectedPool(address, longestStatement);
+export async function openDatabaseServer(address: string, statementTimeout = 20_000): Promise<Database> {
+  const pool = await connectPool(address, statementTimeout);
   return {
-    ...sqlOver((text, parameters) => pool.query(text, [...parameters]).catch(explained)),
+    ...sqlOver((text, parameters) => pool.query(text, [...parameters]).catch(rethrow)),
     async transaction(work) {
-      const client = await pool.connect().catch(explained);
+      const client = await pool.connect().catch(rethrow);
       let isBroken = false;
       try {
-        await client.query('BEGIN').catch(explained);
-        const result = await work(sqlOver((text, parameters) => client.query(text, [...parameters]).catch(explained)));
-        await client.query('COMMIT').catch(explained);
+        await client.query('BEGIN').catch(rethrow);
+        const result = await work(sqlOver((text, parameters) => client.query(text, [...parameters]).catch(rethrow)));
+        await client.query('COMMIT').catch(rethrow);
         return result;
       } catch (failure) {
         await client.query('ROLLBACK').catch(() => {
@@ -52,22 +52,22 @@ export async function openDatabaseServer(address: string, longestStatement = 20_
   };
 }
 
-const ignored = (): void => undefined;
+const ignore = (): void => undefined;
 
-async function connectedPool(address: string, longestStatement: number): Promise<pg.Pool> {
+async function connectPool(address: string, statementTimeout: number): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: address,
     max: 8,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: longestStatement,
-    query_timeout: longestStatement + SILENCE,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + EXTRA_WAIT_MS,
     keepAlive: true,
   });
   // A broken connection fails its statement and also emits `error`, which ends the process if there is
   // no listener. The pool listens only while a connection is idle, so each connection gets a listener
   // for its whole life.
-  pool.on('connect', (client) => client.on('error', ignored));
-  pool.on('error', ignored);
+  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('error', ignore);
   try {
     (await pool.connect()).release();
     return pool;
@@ -77,23 +77,23 @@ async function connectedPool(address: string, longestStatement: number): Promise
   }
 }
 
-const GIVEN_UP = '57014';
+const CANCELLED = '57014';
 /**
  * The server is stopping, has crashed or is starting; it accepts no more connections; or the
  * connection is lost.
  */
-const AWAY = /^(57P0[1-5]|53300|08...)$/;
+const UNAVAILABLE = /^(57P0[1-5]|53300|08...)$/;
 
 /**
  * Turns a cancelled statement or an unavailable server into an error that asks the caller to try again
  * later. Other failures are ours.
  */
-function explained(failure: unknown): never {
+function rethrow(failure: unknown): never {
   if (failure instanceof pg.DatabaseError) {
-    if (failure.code === GIVEN_UP) throw tooSlow();
-    throw AWAY.test(failure.code ?? '') ? databaseAway() : failure;
+    if (failure.code === CANCELLED) throw tooSlow();
+    throw UNAVAILABLE.test(failure.code ?? '') ? databaseUnavailable() : failure;
   }
-  throw isLostConnection(failure) ? databaseAway() : failure;
+  throw isLostConnection(failure) ? databaseUnavailable() : failure;
 }
 
 /**
@@ -104,15 +104,15 @@ function isLostConnection(failure: unknown): boolean {
   if (typeof failure !== 'object' || failure === null) return false;
   if ('errors' in failure && Array.isArray(failure.errors)) return failure.errors.every(isLostConnection);
   return (
-    ('syscall' in failure && 'code' in failure) || ('message' in failure && IN_WORDS.test(String(failure.message)))
+    ('syscall' in failure && 'code' in failure) || ('message' in failure && MESSAGES.test(String(failure.message)))
   );
 }
 
-const IN_WORDS =
+const MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
 /** A server with several addresses fails with one error per address, and without a message of its own. */
-function reasonOf(failure: unknown): string {
-  if (failure instanceof AggregateError) return failure.errors.map(reasonOf).join(', ');
+function describeReason(failure: unknown): string {
+  if (failure instanceof AggregateError) return failure.errors.map(describeReason).join(', ');
   return failure instanceof Error ? failure.message : String(failure);
 }

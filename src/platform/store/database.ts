@@ -31,26 +31,26 @@ export interface Database extends Sql {
  * runs one statement or transaction at a time; work that has waited longer than `longestWait`
  * milliseconds fails, and nothing of it is done.
  */
-export async function openEmbeddedDatabase(folder: string | undefined, longestWait = 20_000): Promise<Database> {
+export async function openEmbeddedDatabase(folder: string | undefined, maxWait = 20_000): Promise<Database> {
   const extensions = { pg_trgm };
   const database = await (folder === undefined ? PGlite.create({ extensions }) : PGlite.create(folder, { extensions }));
-  const inTurn = takeTurns(longestWait);
+  const enqueue = createQueue(maxWait);
   return {
-    ...sqlOver((text, parameters) => inTurn(() => database.query(text, [...parameters]))),
+    ...sqlOver((text, parameters) => enqueue(() => database.query(text, [...parameters]))),
     transaction: (work) =>
-      inTurn(() =>
+      enqueue(() =>
         database.transaction((inner) => work(sqlOver((text, parameters) => inner.query(text, [...parameters])))),
       ),
     close: () => database.close(),
   };
 }
 
-function takeTurns(longestWait: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function createQueue(maxWait: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const asked = performance.now();
+    const queuedAt = performance.now();
     const turn = last.then(() => {
-      if (performance.now() - asked > longestWait) throw tooSlow();
+      if (performance.now() - queuedAt > maxWait) throw tooSlow();
       return work();
     });
     last = turn.catch(() => undefined);
@@ -74,7 +74,7 @@ export function sqlOver(send: Send): Sql {
 }
 
 /** Returns the number that a statement selects as `count`. */
-export async function counted(sql: Sql, text: string, parameters: readonly unknown[]): Promise<number> {
+export async function countRows(sql: Sql, text: string, parameters: readonly unknown[]): Promise<number> {
   const row = await sql.row(z.object({ count: z.number() }), text, parameters);
   return row?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 /** Stores deployments, their environments, and the queue of their dbt syncs. */
 import * as z from 'zod/mini';
 import type { Caller } from './accounts';
-import { counted, type Sql } from './database';
+import { countRows, type Sql } from './database';
 
 const deploymentRow = z.object({ id: z.number(), name: z.string(), creation_step: z.string() });
 export type DeploymentRow = z.infer<typeof deploymentRow>;
@@ -27,13 +27,13 @@ export async function findDeployment(
     [deploymentId, caller.userId],
   );
   if (row === undefined) return 'unknown';
-  const outside = caller.onlyDeployment !== null && caller.onlyDeployment !== deploymentId;
-  if (outside || !(caller.administrator || row.member)) return 'refused';
+  const isOutsideToken = caller.onlyDeployment !== null && caller.onlyDeployment !== deploymentId;
+  if (isOutsideToken || !(caller.administrator || row.member)) return 'refused';
   return row;
 }
 
 /** Returns the deployment without a check of access. */
-export async function deploymentById(sql: Sql, deploymentId: number): Promise<DeploymentRow | undefined> {
+export async function findDeploymentById(sql: Sql, deploymentId: number): Promise<DeploymentRow | undefined> {
   return sql.row(deploymentRow, 'SELECT id, name, creation_step FROM deployments WHERE id = $1', [deploymentId]);
 }
 
@@ -47,18 +47,18 @@ export async function listDeployments(
   steps: readonly string[] | null,
   afterId: number,
   limit: number,
-  skipped: number,
+  offset: number,
 ): Promise<DeploymentRow[]> {
   return sql.rows(
     deploymentRow,
     `SELECT d.id, d.name, d.creation_step FROM deployments d
       WHERE d.id > $1 AND ${VISIBLE} ORDER BY d.id LIMIT $6 OFFSET $7`,
-    [afterId, caller.administrator, caller.userId, caller.onlyDeployment, steps, limit, skipped],
+    [afterId, caller.administrator, caller.userId, caller.onlyDeployment, steps, limit, offset],
   );
 }
 
 export async function countDeployments(sql: Sql, caller: Caller, steps: readonly string[] | null): Promise<number> {
-  return counted(sql, `SELECT count(*)::integer AS count FROM deployments d WHERE d.id > $1 AND ${VISIBLE}`, [
+  return countRows(sql, `SELECT count(*)::integer AS count FROM deployments d WHERE d.id > $1 AND ${VISIBLE}`, [
     0,
     caller.administrator,
     caller.userId,

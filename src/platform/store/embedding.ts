@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Sql } from './database';
 
 /** Creates the tenant if it is new. A new display name replaces the earlier one. */
-export async function keepEmbedTenant(sql: Sql, name: string, displayName: string | null, at: Date): Promise<void> {
+export async function upsertEmbedTenant(sql: Sql, name: string, displayName: string | null, at: Date): Promise<void> {
   await sql.run(
     `INSERT INTO embed_tenants (name, display_name, created_at) VALUES ($1, $2, $3::timestamptz)
      ON CONFLICT (name) DO UPDATE SET display_name = coalesce(EXCLUDED.display_name, embed_tenants.display_name)`,
@@ -21,7 +21,7 @@ export async function deleteEmbedTenant(sql: Sql, name: string): Promise<void> {
   await sql.run('DELETE FROM embed_tenants WHERE name = $1', [name]);
 }
 
-export async function keepTenantGroups(
+export async function upsertTenantGroups(
   sql: Sql,
   tenant: string,
   groups: readonly { readonly name: string; readonly description?: string | null | undefined }[],
@@ -38,29 +38,29 @@ export async function keepTenantGroups(
 }
 
 /** Returns the names that are not groups of this tenant. */
-export async function unknownTenantGroups(sql: Sql, tenant: string, names: readonly string[]): Promise<string[]> {
-  return unknownNames(sql, names, 'SELECT name FROM embed_tenant_groups WHERE tenant_name = $2', [tenant]);
+export async function findUnknownTenantGroups(sql: Sql, tenant: string, names: readonly string[]): Promise<string[]> {
+  return findUnknownNames(sql, names, 'SELECT name FROM embed_tenant_groups WHERE tenant_name = $2', [tenant]);
 }
 
 /** Returns the names that are not global groups. */
-export async function unknownGroups(sql: Sql, names: readonly string[]): Promise<string[]> {
-  return unknownNames(sql, names, 'SELECT name FROM user_groups', []);
+export async function findUnknownGroups(sql: Sql, names: readonly string[]): Promise<string[]> {
+  return findUnknownNames(sql, names, 'SELECT name FROM user_groups', []);
 }
 
 /** Returns the names that are not roles. */
-export async function unknownRoles(sql: Sql, names: readonly string[]): Promise<string[]> {
-  return unknownNames(sql, names, 'SELECT name FROM roles', []);
+export async function findUnknownRoles(sql: Sql, names: readonly string[]): Promise<string[]> {
+  return findUnknownNames(sql, names, 'SELECT name FROM roles', []);
 }
 
-async function unknownNames(
+async function findUnknownNames(
   sql: Sql,
   names: readonly string[],
-  known: string,
+  existingSql: string,
   parameters: readonly unknown[],
 ): Promise<string[]> {
   const rows = await sql.rows(
     z.object({ name: z.string() }),
-    `SELECT given AS name FROM unnest($1::text[]) AS given WHERE given NOT IN (${known}) ORDER BY 1`,
+    `SELECT given AS name FROM unnest($1::text[]) AS given WHERE given NOT IN (${existingSql}) ORDER BY 1`,
     [[...names], ...parameters],
   );
   return rows.map((row) => row.name);
@@ -76,7 +76,7 @@ interface EmbedUser {
 }
 
 /** Creates the user or updates the given fields, and returns the id. */
-export async function keepEmbedUser(sql: Sql, user: EmbedUser, at: Date): Promise<number> {
+export async function upsertEmbedUser(sql: Sql, user: EmbedUser, at: Date): Promise<number> {
   const row = await sql.row(
     z.object({ id: z.number() }),
     `INSERT INTO embed_users (tenant_name, external_id, email, display_name, picture, is_ephemeral, created_at)
@@ -94,7 +94,7 @@ export async function keepEmbedUser(sql: Sql, user: EmbedUser, at: Date): Promis
 }
 
 /** Puts the user into exactly these groups of the tenant. */
-export async function putIntoTenantGroups(
+export async function setTenantGroups(
   sql: Sql,
   embedUserId: number,
   tenant: string,
@@ -119,7 +119,7 @@ interface AttributeDefinition {
 /** Attributes get this type if their definition has none. */
 export const UNNAMED_TYPE = 'unnamed';
 
-export async function keepAttributeDefinitions(sql: Sql, definitions: readonly AttributeDefinition[]): Promise<void> {
+export async function upsertAttributeDefinitions(sql: Sql, definitions: readonly AttributeDefinition[]): Promise<void> {
   for (const { name, type, defaultValue, description, displayName } of definitions) {
     await sql.run(
       `INSERT INTO user_attribute_definitions (name, type, default_value, description, display_name)
@@ -134,7 +134,7 @@ export async function keepAttributeDefinitions(sql: Sql, definitions: readonly A
 }
 
 /** Returns the type of each attribute that is defined. */
-export async function attributeTypes(sql: Sql, names: readonly string[]): Promise<Map<string, string>> {
+export async function findAttributeTypes(sql: Sql, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql.rows(
     z.object({ name: z.string(), type: z.string() }),
     'SELECT name, type FROM user_attribute_definitions WHERE name = ANY($1::text[])',
@@ -143,7 +143,7 @@ export async function attributeTypes(sql: Sql, names: readonly string[]): Promis
   return new Map(rows.map((row) => [row.name, row.type]));
 }
 
-export async function keepAttributes(
+export async function upsertAttributes(
   sql: Sql,
   embedUserId: number,
   values: ReadonlyMap<string, unknown>,
@@ -202,7 +202,7 @@ export async function addEmbedSession(sql: Sql, sessionId: string, session: Embe
 }
 
 /** Deletes sessions that can no longer be opened, and the users that existed only for them. */
-export async function forgetExpiredSessions(sql: Sql, now: Date): Promise<void> {
+export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> {
   await sql.run('DELETE FROM embed_sessions WHERE expires_at <= $1::timestamptz', [now.toISOString()]);
   await sql.run(
     `DELETE FROM embed_users u WHERE u.is_ephemeral AND u.created_at < $1::timestamptz - interval '1 day'

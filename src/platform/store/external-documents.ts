@@ -25,7 +25,7 @@ const documentPlacementRow = z.object({
 export type DocumentPlacementRow = z.infer<typeof documentPlacementRow>;
 
 /** Lists the placements in a file across deployments, after a report and placement, at most `limit`. */
-export async function placementsOfDocument(
+export async function listFilePlacements(
   sql: Sql,
   caller: Caller,
   externalWorkbookId: string,
@@ -57,7 +57,7 @@ export async function placementsOfDocument(
 }
 
 /** Counts the placements in a file and their reports. */
-export async function sizeOfDocument(
+export async function countFilePlacements(
   sql: Sql,
   externalWorkbookId: string,
 ): Promise<{ readonly reports: number; readonly placements: number }> {

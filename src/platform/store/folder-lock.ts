@@ -23,7 +23,7 @@ export class DataFolderInUse extends Error {
 }
 
 /** Contains the locks of this process, because the system's lock does not keep out its own holder. */
-const held = new Set<string>();
+const heldLocks = new Set<string>();
 
 /**
  * Locks the folder for this process. Node cannot lock files, but DuckDB locks the database file that
@@ -32,32 +32,32 @@ const held = new Set<string>();
  * @returns a function that frees the lock
  * @throws DataFolderInUse
  */
-export async function takeLock(folder: string, place: string): Promise<() => Promise<void>> {
-  await putThere(folder, place);
-  const file = join(await realpath(place), FILE);
-  if (held.has(file)) throw new DataFolderInUse(folder, process.pid);
-  held.add(file);
+export async function lockFolder(folder: string, place: string): Promise<() => Promise<void>> {
+  await createLock(folder, place);
+  const file = join(await realpath(place), LOCK_FILE);
+  if (heldLocks.has(file)) throw new DataFolderInUse(folder, process.pid);
+  heldLocks.add(file);
   try {
     const lock = await open(file);
     return async () => {
       lock.closeSync();
-      held.delete(file);
+      heldLocks.delete(file);
     };
   } catch (failure) {
-    held.delete(file);
+    heldLocks.delete(file);
     const reason = failure instanceof Error ? failure.message : String(failure);
-    if (!HELD_ELSEWHERE.test(reason)) throw failure;
+    if (!LOCKED_MESSAGE.test(reason)) throw failure;
     const holder = Number(/\bPID (\d+)/.exec(reason)?.[1] ?? 0);
     throw new DataFolderInUse(folder, holder > 0 ? holder : undefined);
   }
 }
 
 /** The names of folders in which a lock is being made begin like this. A killed process may leave one. */
-export const LOCK_IN_THE_MAKING = 'platform.making-';
+export const TEMPORARY_LOCK_PREFIX = 'platform.making-';
 
-const FILE = 'lock.duckdb';
+const LOCK_FILE = 'lock.duckdb';
 /** Linux and macOS use the first message, Windows the second. */
-const HELD_ELSEWHERE = /Could not set lock|being used by another process/;
+const LOCKED_MESSAGE = /Could not set lock|being used by another process/;
 
 const open = (file: string) => DuckDBInstance.create(file, { threads: '1', memory_limit: '16MB' });
 
@@ -65,20 +65,20 @@ const open = (file: string) => DuckDBInstance.create(file, { threads: '1', memor
  * Makes the lock beside its place and moves it there in one step. A second process finds the first
  * one's lock, which is never replaced.
  */
-async function putThere(folder: string, place: string): Promise<void> {
-  if (await isThere(join(place, FILE))) return;
-  const making = await mkdtemp(join(folder, LOCK_IN_THE_MAKING));
+async function createLock(folder: string, place: string): Promise<void> {
+  if (await exists(join(place, LOCK_FILE))) return;
+  const temporary = await mkdtemp(join(folder, TEMPORARY_LOCK_PREFIX));
   try {
-    (await open(join(making, FILE))).closeSync();
-    await rename(making, place);
+    (await open(join(temporary, LOCK_FILE))).closeSync();
+    await rename(temporary, place);
   } catch (failure) {
-    if (!(await isThere(join(place, FILE)))) throw failure;
+    if (!(await exists(join(place, LOCK_FILE)))) throw failure;
   } finally {
-    await rm(making, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 /** Lists folders and the paths to them. */
 import * as z from 'zod/mini';
-import { counted, type Sql } from './database';
+import { countRows, type Sql } from './database';
 
 const folderRow = z.object({
   id: z.number(),
@@ -37,7 +37,7 @@ export async function listFolders(
 }
 
 export async function countFolders(sql: Sql, deploymentId: number, parentId: number | null): Promise<number> {
-  return counted(
+  return countRows(
     sql,
     `SELECT count(*)::integer AS count FROM folders f WHERE f.deployment_id = $1 AND ${SAME_PARENT}`,
     [deploymentId, parentId],
@@ -53,7 +53,7 @@ export interface FolderStep {
  * Returns for each folder the path from the root down to the folder itself. An unknown folder has no
  * entry.
  */
-export async function folderPaths(
+export async function findFolderPaths(
   sql: Sql,
   deploymentId: number,
   folderIds: readonly number[],

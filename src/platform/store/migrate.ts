@@ -7,9 +7,9 @@ import { MIGRATIONS } from './migrations';
 export class StateIsNewer extends Error {
   constructor(
     readonly found: number,
-    readonly known: number,
+    readonly latest: number,
   ) {
-    super(`The state was written by a newer release: it is at step ${found}, and this release knows ${known} steps.`);
+    super(`The state was written by a newer release: it is at step ${found}, and this release knows ${latest} steps.`);
     this.name = 'StateIsNewer';
   }
 }
@@ -26,18 +26,18 @@ export async function migrate(
   seeds: Readonly<Record<number, (sql: Sql) => Promise<void>>>,
   newest: number = MIGRATIONS.length,
 ): Promise<void> {
-  const table = () =>
+  const createTable = () =>
     database.run(
       'CREATE TABLE IF NOT EXISTS migrations (id integer PRIMARY KEY, name text NOT NULL, done_at timestamptz NOT NULL)',
     );
   // On a server, one of two processes that create the table at the same moment fails, even with IF NOT
   // EXISTS.
-  await table().catch(table);
-  const done = await database.row(
+  await createTable().catch(createTable);
+  const last = await database.row(
     z.object({ newest: z.number() }),
     'SELECT coalesce(max(id), 0) AS newest FROM migrations',
   );
-  if (done !== undefined && done.newest > MIGRATIONS.length) throw new StateIsNewer(done.newest, MIGRATIONS.length);
+  if (last !== undefined && last.newest > MIGRATIONS.length) throw new StateIsNewer(last.newest, MIGRATIONS.length);
   for (const migration of MIGRATIONS.slice(0, newest)) {
     await database.transaction(async (sql) => {
       // The first process to write a number wins. A second one waits here for the row and then finds the

@@ -81,7 +81,7 @@ export function awkwardTableStatements(): string[] {
   ];
 }
 
-function row(item: string, code: string | null, note: string | null, unlike: Partial<AwkwardRow> = {}): AwkwardRow {
+function row(item: string, code: string | null, note: string | null, overrides: Partial<AwkwardRow> = {}): AwkwardRow {
   return {
     item,
     code,
@@ -92,6 +92,6 @@ function row(item: string, code: string | null, note: string | null, unlike: Par
     received: '2026-11-03 09:15:00',
     ratio: '0.5',
     price: '12.50',
-    ...unlike,
+    ...overrides,
   };
 }

@@ -3,12 +3,12 @@ import { seedSampleCompany } from './seed';
 import { seedManagement } from './seed-management';
 
 export { AWKWARD_ROWS } from './awkward-values';
-export { cubeModel } from './cube-model';
+export { cubeModelYaml } from './cube-model';
 export { DEFAULT_TOKEN, type SampleUser, sampleGrants, sampleTokens } from './people';
 export { SAMPLE_MODEL } from './sample-model';
 export { SAMPLE_REPORTS } from './sample-reports';
 export { sampleTableStatements } from './sample-tables';
-export { type TradingDay, tradingDay } from './trading-day';
+export { type SimulatedDay, simulateDay } from './trading-day';
 
 /** Fills the store after the migration with this number. */
 export const SEEDS = { 1: seedSampleCompany, 2: seedManagement } as const;

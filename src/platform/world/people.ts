@@ -9,14 +9,14 @@ interface SamplePerson {
   readonly deployments: readonly number[];
 }
 
-const words = (text: string): string[] => text.split(' ');
+const splitWords = (text: string): string[] => text.split(' ');
 
 export const ROLES = [
   { id: 1, name: 'Everyone', actions: ['ReportRead', 'FolderRead', 'DownloadData'] },
   {
     id: 2,
     name: 'Report authors',
-    actions: words('ReportRead ReportEdit ReportManage FolderRead DownloadData'),
+    actions: splitWords('ReportRead ReportEdit ReportManage FolderRead DownloadData'),
   },
   { id: 3, name: 'Finance leadership', actions: ['ReportRead', 'ReportEdit', 'DownloadData'] },
 ];
@@ -26,12 +26,12 @@ export const LATER_ROLES = [
   {
     id: 4,
     name: 'Developers',
-    actions: words(
+    actions: splitWords(
       'DeploymentRead DeploymentUpdate SchemaRead SchemaUpdate WorkbookRead WorkbookEdit WorkbookManage FolderEdit AIBIDevelop SecretsManage DownloadData',
     ),
   },
   { id: 5, name: 'Analysts', actions: ['WorkbookRead', 'AIBIExplore', 'DownloadData'] },
-  { id: 6, name: 'Viewers', actions: words('ReportRead WorkbookRead FolderRead AIBIView') },
+  { id: 6, name: 'Viewers', actions: splitWords('ReportRead WorkbookRead FolderRead AIBIView') },
 ];
 
 export const PRODUCTION = 1;

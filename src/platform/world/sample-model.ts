@@ -12,7 +12,7 @@ type View = DataModel['views'][number];
 const STOCK_AUDIT_MILLISECONDS = 5_500;
 
 /** Lists of dimensions name these kinds. `key` is the primary key. */
-const KINDS: Readonly<Record<string, Omit<Dimension, 'name' | 'title' | 'sql'>>> = {
+const DIMENSION_KINDS: Readonly<Record<string, Omit<Dimension, 'name' | 'title' | 'sql'>>> = {
   key: { type: 'number', primaryKey: true, format: 'id' },
   identifier: { type: 'number', format: 'id' },
   number: { type: 'number' },
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, Omit<Dimension, 'name' | 'title' | 'sql'>>>
 };
 
 /** `line_id` -> `Line ID`, `opened_on` -> `Opened on` */
-function titleOf(name: string): string {
+function titleFromName(name: string): string {
   const words = name.split('_').map((word, index) => {
     if (index > 0 && ['at', 'of', 'on'].includes(word)) return word;
     return ['id', 'sku'].includes(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
@@ -36,9 +36,9 @@ function titleOf(name: string): string {
 function dimensions(list: string): Dimension[] {
   return list.split(', ').map((item) => {
     const [name = '', kind = ''] = item.split(' ');
-    const meaning = KINDS[kind];
+    const meaning = DIMENSION_KINDS[kind];
     if (meaning === undefined) throw new Error(`The dimension ${item} is of no kind.`);
-    return { name, title: titleOf(name), sql: `{CUBE}.${name}`, ...meaning };
+    return { name, title: titleFromName(name), sql: `{CUBE}.${name}`, ...meaning };
   });
 }
 
@@ -46,10 +46,10 @@ function dimensions(list: string): Dimension[] {
 function measure(
   name: string,
   type: Measure['type'],
-  of: string,
-  more: Partial<Pick<Measure, 'title' | 'filters' | 'format' | 'description'>> = {},
+  column: string,
+  options: Partial<Pick<Measure, 'title' | 'filters' | 'format' | 'description'>> = {},
 ): Measure {
-  return { name, title: titleOf(name), type, sql: type === 'number' ? of : `{CUBE}.${of}`, ...more };
+  return { name, title: titleFromName(name), type, sql: type === 'number' ? column : `{CUBE}.${column}`, ...options };
 }
 
 /** Counts the rows, or only those that meet a condition. */
@@ -60,15 +60,15 @@ function count(name: string, title: string, condition?: string): Measure {
 /** Defines a cube over the table of the same name, joined to other cubes by their ids. */
 function cube(
   name: string,
-  joined: readonly string[],
+  joinedCubes: readonly string[],
   members: Pick<CubeDefinition, 'measures' | 'dimensions'> & Partial<CubeDefinition>,
 ): CubeDefinition {
-  const joins = joined.map((other) => ({ cube: other, sql: `{CUBE}.${other.slice(0, -1)}_id = {${other}}.id` }));
-  return { name, title: titleOf(name), table: `source.${name}`, joins, segments: [], ...members };
+  const joins = joinedCubes.map((other) => ({ cube: other, sql: `{CUBE}.${other.slice(0, -1)}_id = {${other}}.id` }));
+  return { name, title: titleFromName(name), table: `source.${name}`, joins, segments: [], ...members };
 }
 
 /** Gives several measures of one cube the same drill-down. */
-function withRows(drillMembers: readonly string[], measures: readonly Measure[]): Measure[] {
+function withDrillMembers(drillMembers: readonly string[], measures: readonly Measure[]): Measure[] {
   return measures.map((one) => ({ ...one, drillMembers }));
 }
 
@@ -80,7 +80,7 @@ const currency = { format: 'currency' } as const;
 const percent = { format: 'percent' } as const;
 
 const ORDER_LINES = cube('order_lines', ['stores', 'products', 'customers'], {
-  measures: withRows(LINE_MEMBERS, [
+  measures: withDrillMembers(LINE_MEMBERS, [
     count('line_count', 'Lines'),
     measure('order_count', 'countDistinct', 'order_number', { title: 'Orders' }),
     measure('customer_count', 'countDistinct', 'customer_id', { title: 'Customers' }),
@@ -139,7 +139,7 @@ const CUSTOMERS = cube('customers', [], {
 const BELOW_REORDER_POINT = '{CUBE}.on_hand < {CUBE}.reorder_point';
 
 const INVENTORY = cube('inventory', ['stores', 'products'], {
-  measures: withRows(STOCK_MEMBERS, [
+  measures: withDrillMembers(STOCK_MEMBERS, [
     measure('on_hand_units', 'sum', 'on_hand', { title: 'On Hand' }),
     count('low_items', 'Items below Reorder Point', BELOW_REORDER_POINT),
     count('item_count', 'Items'),
@@ -157,7 +157,7 @@ const STOCK_AUDIT: CubeDefinition = {
 };
 
 const TARGETS = cube('targets', ['stores'], {
-  measures: withRows(
+  measures: withDrillMembers(
     ['month', 'stores.name'],
     [measure('target', 'sum', 'net_sales_target', { ...currency, title: 'Net Sales Target' })],
   ),
@@ -180,14 +180,14 @@ function view(
   name: string,
   description: string,
   root: string,
-  joined: Readonly<Record<string, readonly string[]>> = {},
+  joinedCubes: Readonly<Record<string, readonly string[]>> = {},
 ): View {
-  const parts = Object.entries(joined).map(([other, includes]) => ({
+  const parts = Object.entries(joinedCubes).map(([other, includes]) => ({
     joinPath: [root, other],
     prefix: true,
     includes,
   }));
-  return { name, title: titleOf(name), description, parts: [{ joinPath: [root], includes: '*' }, ...parts] };
+  return { name, title: titleFromName(name), description, parts: [{ joinPath: [root], includes: '*' }, ...parts] };
 }
 
 const stores = ['code', 'name', 'city', 'region', 'country', 'format'];

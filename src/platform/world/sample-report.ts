@@ -73,7 +73,7 @@ export function report(
     segments: paths(segments),
     timeDimensions: time === undefined ? undefined : [timeDimension(path(time))],
     filters: where && [{ member: path(where[0]), operator: 'equals' as const, values: [where[1]] }],
-    order: order === undefined ? undefined : orderOf(order, path),
+    order: order === undefined ? undefined : parseOrder(order, path),
     limit,
     timezone,
   };
@@ -103,7 +103,7 @@ function timeDimension(text: string) {
 }
 
 /** Writes one term as an object and several as a list, because both forms are in use. */
-function orderOf(text: string, path: (member: string) => string) {
+function parseOrder(text: string, path: (member: string) => string) {
   const terms = text
     .split(' ')
     .map((term): [string, 'asc' | 'desc'] =>
