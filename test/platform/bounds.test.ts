@@ -14,10 +14,10 @@ async function holdReport(): Promise<() => Promise<void>> {
     dismiss = resolve;
   });
   let ended: Promise<void> | undefined;
-  await new Promise<void>((held) => {
+  await new Promise<void>((onLocked) => {
     ended = platform.database.transaction(async (sql) => {
       await sql.run('SELECT id FROM reports WHERE id = 1 FOR UPDATE');
-      held();
+      onLocked();
       await released;
     });
   });
@@ -28,9 +28,11 @@ async function holdReport(): Promise<() => Promise<void>> {
 }
 
 /** Repeats a refused request as clients do, because a freed row may stay slow on a busy machine. */
-async function answered(...asked: Parameters<RunningPlatform['call']>): ReturnType<RunningPlatform['call']> {
+async function callUntilAnswered(
+  ...parameters: Parameters<RunningPlatform['call']>
+): ReturnType<RunningPlatform['call']> {
   for (;;) {
-    const answer = await platform.call(...asked);
+    const answer = await platform.call(...parameters);
     if (answer.status !== 503) return answer;
   }
 }
@@ -46,9 +48,9 @@ test('a call that takes too long is refused, and its write is not done later', a
   });
   expect(late.headers.get('retry-after')).toBe('1');
   await dismiss();
-  const placed = await answered('/v1/external-documents/late/placements');
+  const placed = await callUntilAnswered('/v1/external-documents/late/placements');
   expect(placed.body.items).toEqual([]);
-  expect(await answered(path, { method: 'PUT', body })).toMatchObject({ status: 200 });
+  expect(await callUntilAnswered(path, { method: 'PUT', body })).toMatchObject({ status: 200 });
 });
 
 test.each([

@@ -35,9 +35,9 @@ async function main(state: string): Promise<void> {
 }
 
 async function inFolder(folder: string): Promise<Database> {
-  const taken = await openDataFolder(folder);
-  const database = await filled(await openEmbeddedDatabase(taken.databaseFolder));
-  await taken.markComplete();
+  const dataFolder = await openDataFolder(folder);
+  const database = await filled(await openEmbeddedDatabase(dataFolder.databaseFolder));
+  await dataFolder.markComplete();
   return database;
 }
 

@@ -164,15 +164,15 @@ describe('cubesql', () => {
   test('a query stops at once when its caller leaves, and frees its worker for the next [P9]', async () => {
     const query = 'SELECT count(*) FROM generate_series(1, 100000000000) AS a(n), generate_series(1, 1000) AS b(m)';
     const leaving = Array.from({ length: 8 }, () => {
-      const gone = new AbortController();
-      const asked = api.post('/v1/cubesql', { query }, { signal: gone.signal });
-      return { gone, asked: asked.then((response) => response.text()) };
+      const caller = new AbortController();
+      const request = api.post('/v1/cubesql', { query }, { signal: caller.signal });
+      return { caller, request: request.then((response) => response.text()) };
     });
     // The engine runs fewer queries than this at a time, and these never end. If they were not stopped,
     // the next request would wait for two minutes.
     await (await fetch(`${api.base}/v1/meta`, { headers: { authorization: api.token } })).json();
-    for (const { gone } of leaving) gone.abort();
-    for (const { asked } of leaving) await expect(asked).rejects.toThrow();
+    for (const { caller } of leaving) caller.abort();
+    for (const { request } of leaving) await expect(request).rejects.toThrow();
     expect((await api.sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
   }, 110_000);
 });

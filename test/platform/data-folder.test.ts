@@ -52,17 +52,17 @@ afterAll(() => {
 interface Taker {
   readonly child: ChildProcess;
   /** Returns the next line that the process prints. */
-  said(): Promise<string>;
+  nextLine(): Promise<string>;
 }
 
 async function taker(): Promise<Taker> {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   takers.add(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const said = async () => String((await lines.next()).value);
+  const nextLine = async () => String((await lines.next()).value);
   const ready: Ready = 'ready';
-  expect(await said()).toBe(ready);
-  return { child, said };
+  expect(await nextLine()).toBe(ready);
+  return { child, nextLine };
 }
 
 test(`exactly one of ${STARTS} processes that start at once gets the folder, ${ROUNDS} times, each after a kill`, async () => {
@@ -74,11 +74,11 @@ test(`exactly one of ${STARTS} processes that start at once gets the folder, ${R
     const folder = join(temporary, `round-${Math.floor(round / 10)}`);
     if (round % 10 > 0) writeFileSync(join(folder, 'platform.lock'), NOBODY);
     for (const { child } of waiting) child.stdin?.write(`${folder}\n`);
-    const said = await Promise.all(waiting.map((one) => one.said()));
-    const winner = said.indexOf('taken');
+    const replies = await Promise.all(waiting.map((one) => one.nextLine()));
+    const winner = replies.indexOf('taken');
     const { child } = waiting[winner] ?? waiting[0] ?? (await taker());
     outcomes.add(
-      said
+      replies
         .map((text) => text.replace(String(child.pid), 'the winner'))
         .sort()
         .join(),
@@ -96,17 +96,17 @@ test('a lock of an earlier release whose process id now belongs to another progr
   const folder = join(temporary, 'number-again');
   mkdirSync(folder);
   writeFileSync(join(folder, 'platform.lock'), String(process.ppid));
-  const taken = await openDataFolder(folder);
-  await taken.release();
+  const dataFolder = await openDataFolder(folder);
+  await dataFolder.release();
   expect(readdirSync(folder)).not.toContain('platform.lock');
 });
 
 test('one process cannot open a folder twice, by whatever path', async () => {
   const folder = join(temporary, 'twice');
-  const taken = await openDataFolder(folder);
+  const dataFolder = await openDataFolder(folder);
   symlinkSync(folder, join(temporary, 'by-another-name'));
   await expect(openDataFolder(join(temporary, 'by-another-name'))).rejects.toThrow(DataFolderInUse);
-  await taken.release();
+  await dataFolder.release();
   await (await openDataFolder(folder)).release();
 });
 
@@ -126,13 +126,13 @@ test("only the platform's account can read the state, and a start restricts an o
     if (statSync(path).isDirectory()) for (const name of readdirSync(path)) openAll(join(path, name));
   };
   openAll(folder);
-  const taken = await openDataFolder(folder);
+  const dataFolder = await openDataFolder(folder);
   expect(openToOthers(folder)).toEqual([]);
-  const database = await openEmbeddedDatabase(taken.databaseFolder);
+  const database = await openEmbeddedDatabase(dataFolder.databaseFolder);
   await database.run('CREATE TABLE later AS SELECT generate_series(1, 100000) AS n');
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   await database.close();
-  await taken.release();
+  await dataFolder.release();
   expect(openToOthers(folder)).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -140,18 +140,18 @@ test("only the platform's account can read the state, and a start restricts an o
 test('a new folder is private from its first moment, and the folders above it stay as they are [P8]', async () => {
   const above = join(temporary, 'above');
   mkdirSync(above, { mode: 0o755 });
-  const taken = await openDataFolder(join(above, 'data'));
+  const dataFolder = await openDataFolder(join(above, 'data'));
   expect(openToOthers(join(above, 'data'))).toEqual([]);
   expect(statSync(above).mode & 0o777).toBe(0o755);
-  await taken.release();
+  await dataFolder.release();
 });
 
 test('a folder with other files keeps its permissions, and only our entries in it become private', async () => {
   const shared = join(temporary, 'shared');
   mkdirSync(shared, { mode: 0o755 });
   writeFileSync(join(shared, 'notes.txt'), 'not of the platform', { mode: 0o644 });
-  const taken = await openDataFolder(shared);
+  const dataFolder = await openDataFolder(shared);
   expect(openToOthers(shared)).toEqual([shared, join(shared, 'notes.txt')]);
-  await taken.release();
+  await dataFolder.release();
   expect(existsSync(join(shared, 'notes.txt'))).toBe(true);
 });

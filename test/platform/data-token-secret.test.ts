@@ -66,8 +66,8 @@ test('the platform does not store QUERY_API_SECRET [P8]', async () => {
   expect(settings.filter(({ value }) => value.includes(SECRET))).toEqual([]);
 });
 
-test.each([undefined, '', '  '])('a platform whose QUERY_API_SECRET is %j creates a secret of its own', (given) => {
-  expect(readPlatformSettings({ QUERY_API_SECRET: given }).dataTokenSecret).toBeUndefined();
+test.each([undefined, '', '  '])('a platform whose QUERY_API_SECRET is %j creates a secret of its own', (secret) => {
+  expect(readPlatformSettings({ QUERY_API_SECRET: secret }).dataTokenSecret).toBeUndefined();
 });
 
 test.each(['thirty-one-characters-are-short', 'forty characters of a sentence with gaps'])(

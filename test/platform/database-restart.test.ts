@@ -34,8 +34,8 @@ test('a database restart during writes loses no answered write, and the process 
     z.object({ id: z.string() }),
     'SELECT external_workbook_id AS id FROM placements',
   );
-  const kept = new Set(rows.map(({ id }) => id));
-  expect([...storm.answered].filter((id) => !kept.has(id))).toEqual([]);
+  const storedIds = new Set(rows.map(({ id }) => id));
+  expect([...storm.answered].filter((id) => !storedIds.has(id))).toEqual([]);
   expect(storm.faults).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test('both APIs answer 503 with Retry-After and a described body while the datab
       },
     });
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect(described.faultsOf(REPORT, refused.status, refused.body)).toEqual([]);
+    expect(described.findFaults(REPORT, refused.status, refused.body)).toEqual([]);
     const rows = await api.post('/v1/load', { query: { measures: ['stores.store_count'] } });
     expect([rows.status, rows.headers.get('retry-after')]).toEqual([503, '1']);
   });
@@ -66,13 +66,13 @@ test('a transaction that is idle when the database stops is refused and does not
     isBegun = resolve;
   });
   let goOn = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const canContinue = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   const work = database.transaction(async (sql) => {
     await sql.run('SELECT 1');
     isBegun();
-    await held;
+    await canContinue;
     await sql.run('SELECT 1');
   });
   const refused = expect(work).rejects.toMatchObject({ status: 503, code: 'database_away' });
@@ -86,8 +86,8 @@ test('a transaction that is idle when the database stops is refused and does not
 test('a connection that reports an error while in use does not end the process', async () => {
   const uncaught: unknown[] = [];
   const { emit } = pg.Pool.prototype;
-  const handedOut = jest.spyOn(pg.Pool.prototype, 'emit').mockImplementation(function (this: pg.Pool, event, ...given) {
-    const [client] = given;
+  const handedOut = jest.spyOn(pg.Pool.prototype, 'emit').mockImplementation(function (this: pg.Pool, event, ...args) {
+    const [client] = args;
     if (event === 'acquire' && client instanceof pg.Client)
       queueMicrotask(() => {
         try {
@@ -96,7 +96,7 @@ test('a connection that reports an error while in use does not end the process',
           uncaught.push(error);
         }
       });
-    return emit.call(this, event, ...given);
+    return emit.call(this, event, ...args);
   });
   await platform.database.transaction((sql) => sql.run('SELECT 1'));
   handedOut.mockRestore();
@@ -109,8 +109,8 @@ test('a dbt sync that runs when the database stops records its result afterwards
       ({ state }) => state,
     );
   for (let job = 0; job < 5; job += 1) {
-    const asked = { method: 'POST', body: {}, token: `${platform.token}-administrator` };
-    expect(await platform.call('/v1/deployments/1/dbt-sync', asked)).toMatchObject({ status: 200 });
+    const request = { method: 'POST', body: {}, token: `${platform.token}-administrator` };
+    expect(await platform.call('/v1/deployments/1/dbt-sync', request)).toMatchObject({ status: 200 });
   }
   await server.restart('immediate');
   while ((await states()).some((state) => state !== 'succeeded')) await later(20);

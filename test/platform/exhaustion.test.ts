@@ -42,7 +42,7 @@ async function standStill({ base, token }: DataCaller): Promise<Socket> {
   socket.write(
     `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-  await new Promise((taken) => socket.once('data', taken));
+  await new Promise((onData) => socket.once('data', onData));
   socket.pause();
   return socket;
 }
@@ -62,7 +62,7 @@ describe('readers who pause', () => {
       const still = await standingStill(4, api());
       // A worker becomes free only after one of them was stopped.
       await serves();
-      const told = still.map(
+      const endings = still.map(
         (socket) =>
           new Promise<void>((heard) => {
             let rest = '';
@@ -73,7 +73,7 @@ describe('readers who pause', () => {
             socket.resume();
           }),
       );
-      await Promise.race(told);
+      await Promise.race(endings);
       for (const socket of still) socket.destroy();
     });
   });
@@ -152,15 +152,15 @@ describe('expensive queries', () => {
 
     test('a query that ignores interrupts ends with its caller [P9]', async () => {
       const leaving = Array.from({ length: 4 }, () => {
-        const gone = new AbortController();
+        const caller = new AbortController();
         const query =
           "SELECT length(list_reduce(list_transform(range(30 + line_id % 2), n -> 'x'), (a, b) -> a || a)) FROM sales";
-        const asked = api().post('/v1/cubesql', { query }, { signal: gone.signal });
-        return { gone, asked: asked.then((response) => response.text()) };
+        const request = api().post('/v1/cubesql', { query }, { signal: caller.signal });
+        return { caller, request: request.then((response) => response.text()) };
       });
       await (await fetch(`${api().base}/v1/meta`, { headers: { authorization: api().token } })).json();
-      for (const { gone } of leaving) gone.abort();
-      await Promise.allSettled(leaving.map(({ asked }) => asked));
+      for (const { caller } of leaving) caller.abort();
+      await Promise.allSettled(leaving.map(({ request }) => request));
       await serves();
     });
   });
@@ -168,10 +168,10 @@ describe('expensive queries', () => {
 
 test('the next start removes the folders of killed engines', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
-  const left = join(tmpdir(), `inlay-query-engine-${pid}-left`);
-  mkdirSync(join(left, 'spilled'), { recursive: true });
+  const oldFolder = join(tmpdir(), `inlay-query-engine-${pid}-left`);
+  mkdirSync(join(oldFolder, 'spilled'), { recursive: true });
   const next = await runPlatform();
-  expect(existsSync(left)).toBe(false);
+  expect(existsSync(oldFolder)).toBe(false);
   // Spilled files contain rows, so only the platform's account may read them.
   const own = readdirSync(tmpdir()).filter((name) => name.startsWith(`inlay-query-engine-${process.pid}-`));
   expect(own.length).toBeGreaterThan(0);

@@ -82,15 +82,15 @@ describe("the list of a file's placements", () => {
   });
 
   test("the list of a file's placements comes in pages if the caller asks for pages", async () => {
-    const found: unknown[] = [];
+    const pages: unknown[] = [];
     let after = '';
     for (;;) {
       const { body } = await read(`?first=1${after}`);
-      found.push(...list(body.items).map((item) => item.reportId));
+      pages.push(...list(body.items).map((item) => item.reportId));
       if (String(body.pageInfo?.hasNextPage) !== 'true') break;
       after = `&after=${text(body.pageInfo?.endCursor)}`;
     }
-    expect(found).toEqual([1, 36, 1001]);
+    expect(pages).toEqual([1, 36, 1001]);
     const empty = await platform.call('/v1/external-documents/none/placements');
     expect(empty).toMatchObject({ status: 200, body: { items: [], pageInfo: { hasNextPage: false } } });
   });

@@ -14,13 +14,13 @@ const names = (answer: Answer) => list(answer.body.items).map((item) => text(ite
 
 /** Follows the cursors from the first page to the last. */
 async function everyPage(path: string, between: (page: number) => Promise<void> = async () => {}): Promise<Json[]> {
-  const found: Json[] = [];
+  const reports: Json[] = [];
   let after = '';
   for (let page = 1; ; page++) {
     const { status, body } = await get(`${path}${after}`);
     expect(status).toBe(200);
-    found.push(...list(body.items));
-    if (String(body.pageInfo?.hasNextPage) !== 'true') return found;
+    reports.push(...list(body.items));
+    if (String(body.pageInfo?.hasNextPage) !== 'true') return reports;
     after = `&after=${encodeURIComponent(text(body.pageInfo?.endCursor))}`;
     await between(page);
   }
@@ -294,16 +294,16 @@ describe('a single report', () => {
 
 describe('folders', () => {
   test('folders form a tree that is read level by level, in order', async () => {
-    const seen: string[] = [];
+    const names: string[] = [];
     const descend = async (parent: string, depth: number): Promise<void> => {
       for (const folder of await everyPage(`/v1/deployments/1/folders?first=1${parent}`)) {
-        seen.push(`${'  '.repeat(depth)}${text(folder.name)}`);
+        names.push(`${'  '.repeat(depth)}${text(folder.name)}`);
         await descend(`&parentId=${String(folder.id)}`, depth + 1);
       }
     };
     await descend('', 0);
-    expect(seen).toHaveLength(14);
-    expect(seen.slice(0, 5)).toEqual(['Sales', '  Daily trading', '  By store', '    Ireland', '  By product']);
+    expect(names).toHaveLength(14);
+    expect(names.slice(0, 5)).toEqual(['Sales', '  Daily trading', '  By store', '    Ireland', '  By product']);
   });
 
   test('the folders of an unknown parent answer 404, of an invalid one 400; parent 0 is the root', async () => {
@@ -350,8 +350,8 @@ describe('deployments and environments', () => {
       expect(await post('/v1/deployments/1/token', { expiresIn })).toMatchObject({ status: 400 });
     }
     const tokens = '/v1/deployments/1/environments/11/tokens';
-    const made = await post(tokens, { security_context: { department: 'x' }, expires_in: 60 });
-    expect(made).toMatchObject({ status: 200, body: { data: { security_context: {} } } });
+    const answer = await post(tokens, { security_context: { department: 'x' }, expires_in: 60 });
+    expect(answer).toMatchObject({ status: 200, body: { data: { security_context: {} } } });
     expect(await post(tokens, { security_context: null })).toMatchObject({ status: 400 });
     expect(await post(tokens, {})).toMatchObject({ status: 400, body: { message: 'security_context is missing.' } });
     expect(await post(tokens, { security_context: {}, expires_in: 3601 })).toMatchObject({ status: 400 });

@@ -67,8 +67,8 @@ test('the migrations are numbered files in order, one each', () => {
 
 describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
   test('a migration keeps everything in the state of the first release', async () => {
-    const place = await newPlace(kind);
-    const older = await place.open();
+    const target = await newPlace(kind);
+    const older = await target.open();
     await migrate(older, SEEDS, 1);
     await setToken(older, 'someone', 'kept-token', 2, null);
     await older.run(
@@ -77,7 +77,7 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
     );
     await older.close();
 
-    const platform = await place.start();
+    const platform = await target.start();
     const administrator = platform.tokens.byUser.administrator ?? '';
     try {
       expect((await steps(platform.database)).map(({ id }) => id)).toEqual(MIGRATIONS.map(({ id }) => id));
@@ -96,9 +96,9 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
   });
 
   test('each migration runs once', async () => {
-    const place = await newPlace(kind);
-    await (await place.start()).close();
-    const database = await place.open();
+    const target = await newPlace(kind);
+    await (await target.start()).close();
+    const database = await target.open();
     const before = await steps(database);
     await migrate(database, SEEDS);
     expect(await steps(database)).toEqual(before);
@@ -106,22 +106,22 @@ describe.each(['the embedded store', 'a Postgres server'])('on %s', (kind) => {
   });
 
   test('the state of a newer release is refused with a message and stays as it was', async () => {
-    const place = await newPlace(kind);
-    const newer = await place.open();
+    const target = await newPlace(kind);
+    const newer = await target.open();
     await migrate(newer, {}, 1);
     await newer.run("INSERT INTO migrations VALUES (99, 'something of tomorrow', now())");
     await newer.close();
-    const refusal = await place.start().catch((failure: unknown) => failure);
+    const refusal = await target.start().catch((failure: unknown) => failure);
     expect(refusal).toBeInstanceOf(StateIsNewer);
     expect(String(refusal)).toContain(`at step 99, and this release knows ${MIGRATIONS.length} steps`);
-    const after = await place.open();
+    const after = await target.open();
     expect((await steps(after)).map(({ id }) => id)).toEqual([1, 99]);
     await after.close();
   });
 
   test('a migration that fails leaves no trace', async () => {
-    const place = await newPlace(kind);
-    const database = await place.open();
+    const target = await newPlace(kind);
+    const database = await target.open();
     const failing = { 1: () => Promise.reject(new Error('killed')) };
     await expect(migrate(database, failing)).rejects.toThrow('killed');
     expect(await steps(database)).toEqual([]);

@@ -30,8 +30,8 @@ export async function mortalPlatform(state: string): Promise<MortalPlatform> {
     errors += data.toString();
   });
   const ended = once(child, 'close');
-  const url = await new Promise<string>((found, failed) => {
-    child.stdout?.once('data', (data: Buffer) => found(data.toString().trim()));
+  const url = await new Promise<string>((onUrl, failed) => {
+    child.stdout?.once('data', (data: Buffer) => onUrl(data.toString().trim()));
     child.once('close', (code) => failed(new Error(`The platform did not start again (${code}): ${errors}`)));
   });
   return {

@@ -75,7 +75,7 @@ function oddBody(body: unknown, way: readonly (string | number)[], odd: string):
   return JSON.stringify(put(body, way)).replace(JSON.stringify(DEEP), odd);
 }
 
-function pathOf(operation: Operation, odd: Readonly<Record<string, string>> = {}): string {
+function buildPath(operation: Operation, odd: Readonly<Record<string, string>> = {}): string {
   const usual: Readonly<Record<string, string>> = { embedTenantName: 'odd-tenant', externalWorkbookId: 'odd' };
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => odd[name] ?? usual[name] ?? '1');
 }
@@ -85,18 +85,18 @@ function oddities(id: string, operation: Operation): { path: string; body?: stri
   const described = bodySchema(operation);
   const usual = described === undefined ? undefined : JSON.stringify(BODIES[id] ?? {});
   const inPath = parameterNames(operation.path).flatMap((name) =>
-    ODD_TEXTS.map((odd) => ({ path: pathOf(operation, { [name]: odd }), body: usual })),
+    ODD_TEXTS.map((odd) => ({ path: buildPath(operation, { [name]: odd }), body: usual })),
   );
   const query: Fields = operation.query === NOTHING ? {} : z.toJSONSchema(operation.query, { unrepresentable: 'any' });
   const inQuery = Object.keys(isFields(query.properties) ? query.properties : {}).flatMap((name) =>
-    ODD_TEXTS.map((odd) => ({ path: `${pathOf(operation)}?${name}=${odd}`, body: usual })),
+    ODD_TEXTS.map((odd) => ({ path: `${buildPath(operation)}?${name}=${odd}`, body: usual })),
   );
   const ways =
     described === undefined
       ? []
       : [[], ...waysIn(z.toJSONSchema(described.schema, { io: 'input', unrepresentable: 'any' }))];
   const inBody = [...new Map(ways.map((way) => [way.join('.'), way])).values()].flatMap((way) =>
-    ODD.map((odd) => ({ path: pathOf(operation), body: oddBody(BODIES[id] ?? {}, way, odd) })),
+    ODD.map((odd) => ({ path: buildPath(operation), body: oddBody(BODIES[id] ?? {}, way, odd) })),
   );
   return [...inPath, ...inQuery, ...inBody].map(({ path, body }) => (body === undefined ? { path } : { path, body }));
 }
@@ -106,8 +106,8 @@ test.each(Object.entries<Operation>(OPERATIONS))(
   async (id, operation) => {
     const faults: string[] = [];
     for (const { path, body } of oddities(id, operation)) {
-      const asked = { method: operation.method, token: administrator, ...(body === undefined ? {} : { body }) };
-      const { status } = await platform.call(path, asked);
+      const request = { method: operation.method, token: administrator, ...(body === undefined ? {} : { body }) };
+      const { status } = await platform.call(path, request);
       if (status >= 500) faults.push(`${status}: ${path} ${body?.slice(0, 200) ?? ''}`);
     }
     expect(faults).toEqual([]);
@@ -126,8 +126,8 @@ test.each([
 ])('hand-made cursors of %s are refused, whatever they contain', async (path) => {
   const mark = path.includes('?') ? '&' : '?';
   const read = (cursor: string) => platform.call(`${path}${mark}after=${cursor}`, { token: administrator });
-  const own = await platform.call(`${path}${mark}first=1`, { token: administrator });
-  const [order, value, id] = JSON.parse(Buffer.from(text(own.body.pageInfo?.endCursor), 'base64url').toString());
+  const realPage = await platform.call(`${path}${mark}first=1`, { token: administrator });
+  const [order, value, id] = JSON.parse(Buffer.from(text(realPage.body.pageInfo?.endCursor), 'base64url').toString());
   const write = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   expect((await read(write(order, value, id))).status).toBe(200);
   for (const odd of [2 ** 31, 2 ** 53, -1, 1.5, 1e300, '1', null]) {
@@ -279,10 +279,10 @@ describe('errors and the OpenAPI document', () => {
 
   test('the document describes 413, Allow and every deprecated parameter', async () => {
     const { body } = await platform.call('/v1/spec');
-    for (const { method, path, body: taken } of Object.values<Operation>(OPERATIONS)) {
+    for (const { method, path, body: bodySchema } of Object.values<Operation>(OPERATIONS)) {
       const { responses } = body.paths?.[path]?.[method.toLowerCase()] ?? {};
       expect(responses?.['405']?.headers?.Allow).toBeDefined();
-      expect(responses?.['413'] !== undefined).toBe(taken !== NOTHING);
+      expect(responses?.['413'] !== undefined).toBe(bodySchema !== NOTHING);
     }
     const deprecated = (path: string, name: string) =>
       JSON.parse(JSON.stringify(body.paths?.[path]?.get?.parameters)).find((one: Fields) => one.name === name)

@@ -81,10 +81,10 @@ test('concurrent writers that alternate between two processes lose and duplicate
 });
 
 test('one process continues when the other ends', async () => {
-  const [gone, left] = platforms;
-  address.serve([Number(new URL(left?.origin ?? '').port)]);
-  await gone?.close();
-  platforms = left === undefined ? [] : [left];
+  const [ending, remaining] = platforms;
+  address.serve([Number(new URL(remaining?.origin ?? '').port)]);
+  await ending?.close();
+  platforms = remaining === undefined ? [] : [remaining];
   expect(list((await both.call('/v1/external-documents/busy/placements')).body.items)).toHaveLength(24);
   const api = await callDataApi(both);
   expect((await api.load({ measures: ['stores.store_count'] })).data).toHaveLength(1);

@@ -53,8 +53,8 @@ test('a caller who asks about a file gets its placements, wherever else the repo
   expect(list(listed.body.items).map((report) => placements(report))).toMatchObject([[{ id: own?.id }]]);
   const stamped = await platform.call(`${AT}/2/refresh`, { method: 'PUT', body: { placementId: own?.id } });
   expect(placements(stamped.body)).toMatchObject([{ id: own?.id }]);
-  const gone = await platform.call(`${AT}/2/connect-workbook`, { method: 'DELETE', body: { placementId: own?.id } });
-  expect([gone.status, placements(gone.body)]).toEqual([200, []]);
+  const deleted = await platform.call(`${AT}/2/connect-workbook`, { method: 'DELETE', body: { placementId: own?.id } });
+  expect([deleted.status, placements(deleted.body)]).toEqual([200, []]);
 });
 
 test('the placement in question is in the answer even if the file contains the report very often', async () => {

@@ -136,9 +136,9 @@ describe('connect-workbook', () => {
 
 describe('deleting a placement', () => {
   test('a placement is deleted by its id, and deleting it again changes nothing', async () => {
-    const [made] = placements(await connect({ resultLocation: 'Sheet1!A1' }));
-    expect(places(await disconnect({ placementId: made?.id }))).toEqual([]);
-    expect(places(await disconnect({ placementId: made?.id }))).toEqual([]);
+    const [placement] = placements(await connect({ resultLocation: 'Sheet1!A1' }));
+    expect(places(await disconnect({ placementId: placement?.id }))).toEqual([]);
+    expect(places(await disconnect({ placementId: placement?.id }))).toEqual([]);
   });
 
   test('a placement is deleted by file and place, in either spelling', async () => {
@@ -152,9 +152,9 @@ describe('deleting a placement', () => {
   });
 
   test('a placement is deleted only if a sent sheet id matches', async () => {
-    const [made] = placements(await connect({ resultLocation: 'Sheet1!A1', sheetId: '{A}' }));
-    expect(places(await disconnect({ placementId: made?.id, sheetId: '{B}' }))).toEqual(['Sheet1!A1']);
-    expect(places(await disconnect({ placementId: made?.id, sheetId: '{A}' }))).toEqual([]);
+    const [placement] = placements(await connect({ resultLocation: 'Sheet1!A1', sheetId: '{A}' }));
+    expect(places(await disconnect({ placementId: placement?.id, sheetId: '{B}' }))).toEqual(['Sheet1!A1']);
+    expect(places(await disconnect({ placementId: placement?.id, sheetId: '{A}' }))).toEqual([]);
   });
 
   test('deleting a placement needs an address', async () => {

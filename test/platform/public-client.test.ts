@@ -4,14 +4,14 @@ import { callDataApi, type DataCaller } from './data-caller';
 import { type RunningPlatform, runPlatform } from './running-platform';
 
 let platform: RunningPlatform;
-let ours: DataCaller;
+let dataApi: DataCaller;
 let client: CubeApi;
 
 beforeAll(async () => {
   // The platform answers "Continue wait" so early that the client repeats slow queries.
   platform = await runPlatform({ continueWaitTimeout: 5 });
-  ours = await callDataApi(platform);
-  client = cube(ours.token, { apiUrl: `${ours.base}/v1` });
+  dataApi = await callDataApi(platform);
+  client = cube(dataApi.token, { apiUrl: `${dataApi.base}/v1` });
 });
 afterAll(() => platform.close());
 
@@ -21,7 +21,7 @@ const byRegion = {
   order: { 'sales.stores_region': 'asc' },
 } as const;
 
-async function chunksOf(sql: string): Promise<CubeSqlStreamChunk[]> {
+async function readChunks(sql: string): Promise<CubeSqlStreamChunk[]> {
   const chunks: CubeSqlStreamChunk[] = [];
   for await (const chunk of client.cubeSqlStream(sql)) chunks.push(chunk);
   return chunks;
@@ -30,7 +30,7 @@ async function chunksOf(sql: string): Promise<CubeSqlStreamChunk[]> {
 describe('the public client', () => {
   test('the public client loads rows and their titles, and repeats the request as often as necessary', async () => {
     const result = await client.load(byRegion);
-    expect(result.rawData()).toEqual((await ours.load(byRegion)).data);
+    expect(result.rawData()).toEqual((await dataApi.load(byRegion)).data);
     expect(result.rawData().length).toBeGreaterThan(3);
     expect(result.tableColumns().map(({ key, shortTitle }) => [key, shortTitle])).toContainEqual([
       'sales.net_sales',
@@ -65,7 +65,7 @@ describe('the public client', () => {
 
   test('the public client streams SQL with the columns first, and collects the same rows by its other method', async () => {
     const sql = 'SELECT order_number, net_amount FROM sales ORDER BY line_id LIMIT 5000';
-    const [first, ...others] = await chunksOf(sql);
+    const [first, ...others] = await readChunks(sql);
     expect(first).toMatchObject({ type: 'schema', schema: [{ name: 'order_number' }, { name: 'net_amount' }] });
     // Its types call a chunk one row, but the wire and the client deliver a list of rows.
     const rows: unknown[] = others.flatMap((chunk) => (chunk.type === 'data' ? chunk.data : []));
@@ -79,15 +79,15 @@ describe('the public client', () => {
       status: 400,
       message: expect.stringContaining('no_such_figure'),
     });
-    const stranger = cube('not.a.token', { apiUrl: `${ours.base}/v1` });
+    const stranger = cube('not.a.token', { apiUrl: `${dataApi.base}/v1` });
     await expect(stranger.load(byRegion)).rejects.toMatchObject({ status: 403, message: 'Invalid token' });
-    const nameless = cube('', { apiUrl: `${ours.base}/v1` });
+    const nameless = cube('', { apiUrl: `${dataApi.base}/v1` });
     await expect(nameless.meta()).rejects.toMatchObject({ status: 403 });
   });
 
   test('the public client reads a failing stream as an error, not as an empty result', async () => {
     const sql = 'SELECT no_such_column FROM sales';
-    const chunks = await chunksOf(sql);
+    const chunks = await readChunks(sql);
     expect(chunks.at(-1)).toMatchObject({ type: 'error', error: expect.stringContaining('no_such_column') });
     await expect(client.cubeSql(sql)).rejects.toThrow('no_such_column');
   });

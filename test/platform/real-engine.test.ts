@@ -20,34 +20,36 @@ const AT_ONCE = 4;
 
 let now = new Date(0);
 let service: DataService;
-let found: readonly Difference[];
-let asked = 0;
+let allDifferences: readonly Difference[];
+let questionCount = 0;
 
 beforeAll(async () => {
   const options = { now: () => now, continueWaitTimeout: 60_000, queryTimeout: 60_000, stallTimeout: 15_000 };
   service = await openDataService({ model, tables: sampleTableStatements(), ...options });
   const waiting = readCorpus().filter((recorded) => recorded.name.includes(only) && isSaidByTheModel(recorded));
-  asked = waiting.length;
+  questionCount = waiting.length;
   const compared = Array.from({ length: AT_ONCE }, async () => {
     const differences: Difference[] = [];
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
       differences.push(...compareAnswers(next, await answerTo(next)));
     return differences;
   });
-  found = (await Promise.all(compared)).flat();
-  if (only !== '') process.stderr.write(`${found.map(lineOf).join('\n')}\n`);
+  allDifferences = (await Promise.all(compared)).flat();
+  if (only !== '') process.stderr.write(`${allDifferences.map(lineOf).join('\n')}\n`);
 });
 afterAll(() => service.close());
 
 describe('the embedded engine beside the recorded real one [P20]', () => {
   test('the embedded engine answers every question of its model like the recorded real one, except for the allowed differences', () => {
-    const surprising = found.filter((difference) => !DECIDED.some((allowed) => isAllowedBy(allowed, difference)));
+    const surprising = allDifferences.filter(
+      (difference) => !DECIDED.some((allowed) => isAllowedBy(allowed, difference)),
+    );
     expect(surprising.map(lineOf)).toEqual([]);
-    expect(asked).toBeGreaterThan(only === '' ? 1600 : 0);
+    expect(questionCount).toBeGreaterThan(only === '' ? 1600 : 0);
   });
 
   test('every allowed difference still occurs', () => {
-    const idle = DECIDED.filter((allowed) => !found.some((difference) => isAllowedBy(allowed, difference)));
+    const idle = DECIDED.filter((allowed) => !allDifferences.some((difference) => isAllowedBy(allowed, difference)));
     expect(only === '' ? idle.map(({ why }) => why) : []).toEqual([]);
   });
 });
@@ -56,8 +58,8 @@ describe('the embedded engine beside the recorded real one [P20]', () => {
 function isSaidByTheModel({ query }: RecordedAnswer): boolean {
   const text = JSON.stringify(query);
   const names = [...text.matchAll(/"(gauges\.\w+)(\.\w+)?"/g)].map((match) => match[1] ?? '');
-  const known = names.every((name) => members?.has(name.slice('gauges.'.length)));
-  return known && !READINGS.granularities.some((granularity) => text.includes(`"${granularity}"`));
+  const hasMembers = names.every((name) => members?.has(name.slice('gauges.'.length)));
+  return hasMembers && !READINGS.granularities.some((granularity) => text.includes(`"${granularity}"`));
 }
 
 async function answerTo({ at, query, multi }: RecordedAnswer): Promise<{ status: number; body: unknown }> {

@@ -68,8 +68,8 @@ describe('a recorded question', () => {
     const { data, ...rest } = comparable(body);
     const { data: recordedData, ...recordedRest } = comparable(recording.response.body);
     expect(rest).toEqual(recordedRest);
-    const rows = rowsOf(data);
-    expect(rows).toHaveLength(rowsOf(recordedData).length);
+    const rows = readRows(data);
+    expect(rows).toHaveLength(readRows(recordedData).length);
     for (const row of rows) {
       expect(row).toEqual({ 'sales.customers_city': expect.stringMatching(/^City 1\d?$/), 'sales.count': '400' });
     }
@@ -111,7 +111,7 @@ function comparable(body: Record<string, unknown>): Record<string, unknown> {
   });
 }
 
-function rowsOf(data: unknown): unknown[] {
+function readRows(data: unknown): unknown[] {
   if (!Array.isArray(data)) throw new Error('The answer holds no rows.');
   return data;
 }

@@ -46,21 +46,21 @@ test('a block that several platforms record at once is one placement', async () 
   const path = '/v1/deployments/1/reports/3';
   const answers = await each((platform) => platform.call(`${path}/connect-workbook`, { method: 'PUT', body }));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: HOW_MANY }, () => 200));
-  const seen = await each(async (platform) => list((await platform.call(path)).body.externalWorkbookPlacements));
-  expect(seen.map((placements) => placements.map(({ resultLocation }) => resultLocation))).toEqual(
+  const lists = await each(async (platform) => list((await platform.call(path)).body.externalWorkbookPlacements));
+  expect(lists.map((placements) => placements.map(({ resultLocation }) => resultLocation))).toEqual(
     Array.from({ length: HOW_MANY }, () => ['Sheet1!B2']),
   );
 });
 
 test('each dbt sync runs once, although all platforms request syncs', async () => {
-  const asked = await each((platform) =>
+  const answers = await each((platform) =>
     platform.call('/v1/deployments/1/dbt-sync', {
       method: 'POST',
       body: {},
       token: `${platform.token}-administrator`,
     }),
   );
-  const ids = asked.map(({ body }) => text(body.syncJobId));
+  const ids = answers.map(({ body }) => text(body.syncJobId));
   const [first] = platforms;
   const job = z.object({ id: z.string(), state: z.string() });
   const finished = async () =>

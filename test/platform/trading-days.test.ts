@@ -35,14 +35,14 @@ async function open(options: Parameters<typeof runPlatform>[0]): Promise<void> {
 const trade = (user: 'administrator' | 'analyst' | undefined = 'administrator'): Promise<Answer> =>
   platform.call('/../sample/trading-days', { method: 'POST', token: sampleTokens(platform.token)[user] });
 
-async function rowsOf(name: string): Promise<Rows> {
+async function readRows(name: string): Promise<Rows> {
   const report = SAMPLE_REPORTS.find((one) => one.name === name);
   if (report?.sql !== undefined) return (await api.sql(report.sql)).rows;
   return (await api.load({ ...report?.json })).data.map((row) => Object.values(row));
 }
 
 async function everything(): Promise<Record<string, Rows>> {
-  return Object.fromEntries(await Promise.all(REPORTS.map(async (name) => [name, await rowsOf(name)] as const)));
+  return Object.fromEntries(await Promise.all(REPORTS.map(async (name) => [name, await readRows(name)] as const)));
 }
 
 const firsts = (rows: Rows): unknown[] => rows.map(([first]) => first);

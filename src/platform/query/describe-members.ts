@@ -70,10 +70,10 @@ function describeDrill({ sources }: ModelIndex, measure: Measure) {
   const members = [...(sources.get(measure.path.split('.')[0] ?? '')?.members.values() ?? [])];
   const drillMembers = (measure.definition.drillMembers ?? []).flatMap((name) => {
     const path = name.includes('.') ? name : `${measure.cube.name}.${name}`;
-    const own = members.find((member) => (member.aliasMember ?? member.path) === path);
+    const ownMember = members.find((member) => (member.aliasMember ?? member.path) === path);
     // A cube also shows members of the cubes that it joins.
-    const joined = measure.aliasMember === undefined ? sources.get(path.split('.')[0] ?? '') : undefined;
-    return own ?? joined?.members.get(path.split('.')[1] ?? '') ?? [];
+    const joinedCube = measure.aliasMember === undefined ? sources.get(path.split('.')[0] ?? '') : undefined;
+    return ownMember ?? joinedCube?.members.get(path.split('.')[1] ?? '') ?? [];
   });
   const paths = (kind: Member['kind']) => drillMembers.filter((member) => member.kind === kind).map(({ path }) => path);
   return {

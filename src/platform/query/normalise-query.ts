@@ -155,7 +155,7 @@ function checkMembers(model: ModelIndex, query: DataQuery): void {
     if (member.kind !== 'dimension' || member.definition.type !== 'time') {
       throw badQuery(`'${dimension}' is not a time dimension`);
     }
-    if (granularity !== undefined && !GRANULARITIES.some((known) => known === granularity)) {
+    if (granularity !== undefined && !GRANULARITIES.some((item) => item === granularity)) {
       throw new UserError(`Granularity "${granularity}" does not exist in dimension ${dimension}`);
     }
   }

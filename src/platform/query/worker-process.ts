@@ -76,13 +76,13 @@ export function startWorker(script: string, modules: string, onExit: () => void 
     },
     async stop() {
       let timer: NodeJS.Timeout | undefined;
-      const stopped = new Promise<boolean>((resolve) => {
+      const stopResult = new Promise<boolean>((resolve) => {
         onStopped = () => resolve(true);
         timer = setTimeout(() => resolve(false), STOP_TIMEOUT_MS);
         void exit.then(() => resolve(false));
         send(child, { ask: 'end' });
       });
-      const isReusable = (await stopped) && exitError === undefined;
+      const isReusable = (await stopResult) && exitError === undefined;
       clearTimeout(timer);
       if (!isReusable) await this.kill();
       return isReusable;

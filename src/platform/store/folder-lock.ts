@@ -32,9 +32,9 @@ const heldLocks = new Set<string>();
  * @returns a function that frees the lock
  * @throws DataFolderInUse
  */
-export async function lockFolder(folder: string, place: string): Promise<() => Promise<void>> {
-  await createLock(folder, place);
-  const file = join(await realpath(place), LOCK_FILE);
+export async function lockFolder(folder: string, lockPath: string): Promise<() => Promise<void>> {
+  await createLock(folder, lockPath);
+  const file = join(await realpath(lockPath), LOCK_FILE);
   if (heldLocks.has(file)) throw new DataFolderInUse(folder, process.pid);
   heldLocks.add(file);
   try {
@@ -65,14 +65,14 @@ const open = (file: string) => DuckDBInstance.create(file, { threads: '1', memor
  * Makes the lock beside its place and moves it there in one step. A second process finds the first
  * one's lock, which is never replaced.
  */
-async function createLock(folder: string, place: string): Promise<void> {
-  if (await exists(join(place, LOCK_FILE))) return;
+async function createLock(folder: string, lockPath: string): Promise<void> {
+  if (await exists(join(lockPath, LOCK_FILE))) return;
   const temporary = await mkdtemp(join(folder, TEMPORARY_LOCK_PREFIX));
   try {
     (await open(join(temporary, LOCK_FILE))).closeSync();
-    await rename(temporary, place);
+    await rename(temporary, lockPath);
   } catch (failure) {
-    if (!(await exists(join(place, LOCK_FILE)))) throw failure;
+    if (!(await exists(join(lockPath, LOCK_FILE)))) throw failure;
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
