@@ -153,8 +153,8 @@ async function openStore(options: PlatformOptions): Promise<Store> {
     await folder?.release();
   };
   try {
-    // The database gives up a little earlier than the call, so that no statement completes after its
-    // caller was told that it is too slow.
+    // The database gives up a little earlier than the call. A call that was refused as too slow thus
+    // leaves no change behind.
     const statementTimeout = Math.floor(readCallTimeout(options) * 0.8);
     database =
       options.databaseUrl === undefined

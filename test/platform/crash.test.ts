@@ -26,7 +26,7 @@ interface Answered {
 }
 
 /**
- * Writes continuously, several requests at a time, until `enough` were answered; then kills the
+ * Writes continuously, several requests at a time, until `minimum` were answered; then kills the
  * process during the other writes.
  */
 async function writeAndKill(dataFolder: string, round: string, minimum: number, answered: Answered): Promise<void> {

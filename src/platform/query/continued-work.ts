@@ -1,6 +1,6 @@
 /**
- * Runs work that may outlive its request: a slow query continues while its caller is told to ask
- * again.
+ * Runs work that may outlive its request: a slow query continues while its caller gets "Continue wait"
+ * and repeats the request.
  */
 export interface ContinuedWork<Result> {
   /**
@@ -35,7 +35,7 @@ export function continuedWork<Result>(drop: (result: Result) => void): Continued
     const abort = new AbortController();
     running.add(abort);
     const result = start(abort.signal).finally(() => running.delete(abort));
-    // The caller who waits gets the failure. Without one it must not end the process as unhandled.
+    // The waiting caller gets the failure. If no caller waits, it must not end the process as unhandled.
     result.catch(() => undefined);
     return { result, abort };
   }

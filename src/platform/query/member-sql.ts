@@ -1,4 +1,4 @@
-/** Writes members of the model as SQL. Values enter the text only through `literal`. */
+/** Writes members of the model as SQL. Values enter the text only through `quoteText`. */
 import { type CubeDefinition, type Dimension, isCalculated, type Measure, type Segment } from './model';
 import { UserError } from './query-error';
 

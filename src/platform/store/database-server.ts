@@ -22,7 +22,7 @@ const EXTRA_WAIT_MS = 2000;
 
 /**
  * Opens the store on a Postgres server (or one with its dialect). The server cancels a statement after
- * `longestStatement` milliseconds, and nothing of it is done. While the server is unavailable, calls
+ * `statementTimeout` milliseconds, and nothing of it is done. While the server is unavailable, calls
  * fail with 503; it is then unknown whether a running write was done, but no caller got an answer for
  * it.
  * @throws DatabaseUnreachable

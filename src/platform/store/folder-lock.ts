@@ -28,7 +28,7 @@ const heldLocks = new Set<string>();
 /**
  * Locks the folder for this process. Node cannot lock files, but DuckDB locks the database file that
  * it opens, and the system frees that lock when the process ends, so the next start has nothing to
- * clean up. `place` is a folder of its own, because the file must be complete when it appears.
+ * clean up. `lockPath` is a folder of its own, because the file must be complete when it appears.
  * @returns a function that frees the lock
  * @throws DataFolderInUse
  */

@@ -42,7 +42,7 @@ function dimensions(list: string): Dimension[] {
   });
 }
 
-/** `of` names a column, or holds an expression over other measures for the type `number`. */
+/** `column` holds an expression over other measures if the type is `number`. */
 function measure(
   name: string,
   type: Measure['type'],
