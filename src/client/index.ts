@@ -9,7 +9,7 @@ export type {
   Notification,
   Report,
 } from '../contract';
-export { EMBED_TENANT_NAME, MOST_RECIPIENTS } from '../contract';
+export { EMBED_TENANT_NAME, MAX_RECIPIENTS } from '../contract';
 export type { DataAccessSource } from './data/data-access';
 export type {
   CutRows,

@@ -1,7 +1,7 @@
 /** Unsubscribing people from one schedule: read who, look it over, send. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
-import { MOST_RECIPIENTS } from '../../client';
+import { MAX_RECIPIENTS } from '../../client';
 import { formatAddress } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';
 import { type ActionParts, isUnanswered, onNewSession } from './action';
@@ -105,7 +105,7 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
       state.value = { kind: 'sending', report: going.report() };
       try {
         const client = await now.management();
-        for (const group of going.groups(MOST_RECIPIENTS)) {
+        for (const group of going.groups(MAX_RECIPIENTS)) {
           mine.signal.throwIfAborted();
           // Until an answer says otherwise: the wait may be ended, and the request has left.
           going.settle(group, { kind: 'unanswered' });

@@ -34,7 +34,7 @@ export interface ManagementClient {
     query?: ListNotificationsQuery,
     signal?: AbortSignal,
   ): Promise<Page<Notification>>;
-  /** 1 to `MOST_RECIPIENTS`, all of them or none; safe to repeat. */
+  /** 1 to `MAX_RECIPIENTS`, all of them or none; safe to repeat. */
   removeRecipients(
     deploymentId: number,
     notificationId: number,

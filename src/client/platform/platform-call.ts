@@ -1,6 +1,6 @@
 /** One call of the management API: address, headers, retries, the check of its answer against the contract, and pages of lists. */
 import * as z from 'zod/mini';
-import { answerOf, filledPath, type ListLike, type Operation, type PathParameters, pageOf } from '../../contract';
+import { answerSchema, fillPath, type ListLike, type Operation, type PathParameters, readPage } from '../../contract';
 import { readRefusal } from '../wire/refusal';
 import { type RetryParts, withRetries } from '../wire/retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
@@ -56,7 +56,7 @@ export function createCaller<Operations extends Table<keyof Operations>>(
     const request: WireRequest = {
       at,
       method,
-      url: `${parts.address}${filledPath(path, parameters)}${queryText(query)}`,
+      url: `${parts.address}${fillPath(path, parameters)}${queryText(query)}`,
       token: parts.token,
       authorization: `Bearer ${parts.token}`,
       body,
@@ -71,11 +71,11 @@ export function createCaller<Operations extends Table<keyof Operations>>(
 
   return {
     call(id, asked, signal) {
-      const schema = answerOf(operations[id]);
+      const schema = answerSchema(operations[id]);
       return exchange(id, operations[id], asked, signal, (answer, text) => readValue(answer, text, schema));
     },
     callForEmpty(id, asked, signal) {
-      const schema = answerOf(operations[id]);
+      const schema = answerSchema(operations[id]);
       return exchange(id, operations[id], asked, signal, (answer, text) =>
         text.trim() === '' ? undefined : readValue(answer, text, schema),
       );
@@ -122,7 +122,7 @@ export interface Page<Item> {
 }
 
 export function toPage<Item>(list: ListLike<Item>, asked: { readonly after?: string | undefined }): Page<Item> {
-  const { items, nextCursor, count } = pageOf(list);
+  const { items, nextCursor, count } = readPage(list);
   // A server that hands back the cursor that it was asked with would be paged for ever.
   const isNew = nextCursor !== null && nextCursor !== asked.after;
   return { items, nextCursor: isNew ? nextCursor : undefined, total: count ?? undefined };

@@ -1,4 +1,4 @@
-import type { TradingDay } from '../../platform';
+import type { SimulatedDay } from '../../platform';
 import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';
 import { etagOf, type StaticFile, type StaticFolder } from './static-folder';
 
@@ -14,7 +14,7 @@ interface DevelopmentServerParts {
   /** The newest report of the self-test, from which the page can play that Excel; undefined while there is none. */
   readonly recordedSelfTest?: () => Promise<string | undefined>;
   /** Lets the sample company trade for a day; undefined where the rows are not the sample's. */
-  readonly tradeDay?: () => Promise<TradingDay | undefined>;
+  readonly tradeDay?: () => Promise<SimulatedDay | undefined>;
 }
 
 /** What `config.json` beside the add-in's page presets. */
@@ -69,7 +69,7 @@ async function recorded({ recordedSelfTest }: DevelopmentServerParts): Promise<R
 const TRADING_DAYS_PATH = '/trading-days';
 
 /** A page of another site cannot send JSON here without asking first, and nobody answers such a question. */
-async function trade(request: Request, tradeDay: () => Promise<TradingDay | undefined>): Promise<Response> {
+async function trade(request: Request, tradeDay: () => Promise<SimulatedDay | undefined>): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'Only POST.');
   if (!request.headers.get('content-type')?.startsWith('application/json')) return refuse(415, 'Only JSON.');
   const day = await tradeDay();

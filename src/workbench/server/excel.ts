@@ -12,9 +12,9 @@ import {
   createPlatform,
   DatabaseUnreachable,
   DataFolderInUse,
+  describeTokens,
   readPlatformSettings,
   SettingNotValid,
-  tellTokens,
 } from '../../platform';
 import { buildBundles } from './bundles';
 import { createExcelSite, selfTestManifest } from './excel-site';
@@ -46,7 +46,7 @@ async function main(parameters: readonly string[]): Promise<void> {
   const manifest = isSelfTest ? writeSelfTestManifest() : addinManifest;
   const certificates = await developmentCertificates();
   const platform = await createPlatform(settings);
-  const { analyst } = platform.tokens.known;
+  const { analyst } = platform.tokens.byUser;
   const isSample = settings.databaseUrl === undefined && analyst !== undefined;
   try {
     const site = createExcelSite({
@@ -63,7 +63,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     await once(server, 'listening').catch((error: unknown) => {
       throw new StartProblem(`Port ${port} cannot be taken; set PORT to another one. ${reason(error)}`);
     });
-    console.log([`Platform ${address}/api`, ...tellTokens(platform.tokens)].join('\n'));
+    console.log([`Platform ${address}/api`, ...describeTokens(platform.tokens)].join('\n'));
     try {
       const { stopDebugging } = await sideload(manifest);
       console.log('Inlay is on the Home tab of Excel. Ctrl-C ends it.');

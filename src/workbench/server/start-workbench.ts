@@ -6,10 +6,10 @@ import {
   DataFolderInUse,
   listenOnLoopback,
   PortTaken,
+  type SimulatedDays,
   type StartOptions,
   StateIsNewer,
   startPlatform,
-  type TradingDays,
 } from '../../platform';
 import { buildBundles } from './bundles';
 import { createDevelopmentServer } from './development-server';
@@ -44,7 +44,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   const { root, signal } = options;
   const ending: (() => Promise<void>)[] = [];
   const failing = new AbortController();
-  let days: TradingDays | undefined;
+  let days: SimulatedDays | undefined;
   const stopBuild = signal ? AbortSignal.any([signal, failing.signal]) : failing.signal;
   const selfTest = join(root, '.inlay/self-test.json');
   try {
@@ -52,7 +52,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       workbench: openStaticFolder(join(root, '.inlay/workbench')),
       addin: openStaticFolder(join(root, 'dist')),
       officeJs: openStaticFolder(join(root, 'node_modules/@microsoft/office-js/dist'), { ignoreCase: true }),
-      tradeDay: async () => days?.trade(),
+      tradeDay: async () => days?.addDay(),
       selfTestReports: keepSelfTestReports({ file: selfTest, tell: console.log }),
       recordedSelfTest: () => readFile(selfTest, 'utf8').catch(() => undefined),
     });
@@ -71,7 +71,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     ending.push(() => platform.close());
     await building;
     if (signal?.aborted) return await closeAll(ending);
-    const { analyst } = platform.tokens.known;
+    const { analyst } = platform.tokens.byUser;
     // Whoever opens the workbench reads its configuration: the token of a database server does not belong there.
     const isSample = options.platform.databaseUrl === undefined && analyst !== undefined;
     if (isSample && options.platform.queryApiUrl === undefined) days = platform.days;

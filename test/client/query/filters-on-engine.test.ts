@@ -42,7 +42,7 @@ beforeAll(async () => {
         i % 40 % 7 * (i // 40 % 2) AS kind
         FROM range(2 * 1096) t(i)`,
     ],
-    ...{ now: () => NOW, patience: 60_000, timeout: 120_000, stall: 60_000 },
+    ...{ now: () => NOW, continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
   });
   const data = dataClient('https://data.test', {
     fetch: async (_, { body, signal }) => {

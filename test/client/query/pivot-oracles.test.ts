@@ -69,7 +69,7 @@ beforeAll(async () => {
       `CREATE TABLE source.strikes AS ${STRIKES}`,
       `CREATE TABLE source.receipts AS ${RECEIPTS}`,
     ],
-    ...{ now: () => new Date(), patience: 60_000, timeout: 120_000, stall: 60_000 },
+    ...{ now: () => new Date(), continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
   });
   const json = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } });
   data = dataClient('https://data.test', {

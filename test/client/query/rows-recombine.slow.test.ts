@@ -42,7 +42,7 @@ beforeAll(async () => {
   [service, own] = await Promise.all([
     openDataService({
       ...{ model: MODEL, tables, now: () => new Date('2026-11-20T12:00:00Z') },
-      ...{ patience: 60_000, timeout: 120_000, stall: 60_000 },
+      ...{ continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
     }),
     ownDatabase(tables),
   ]);
@@ -118,7 +118,7 @@ function sqlOf(query: LoadQuery, behind: NonNullable<ReturnType<typeof cellBehin
   // Members that stand in another order are the same group.
   const filters = Array.isArray(found.filters) ? found.filters.map((one) => JSON.stringify(one)).sort() : [];
   const asked = { ...found, filters: filters.map((one) => JSON.parse(one)) };
-  const generated = service.generated({ caller: 'test', query: asked, multi: true, cache: undefined });
+  const generated = service.generateSql({ caller: 'test', query: asked, multi: true, cache: undefined });
   const { sql } = generated as { sql: { sql: [string] } };
   const rows = sql.sql[0].replace(/\n(ORDER BY .*\n)?LIMIT \d+$/, '');
   return `SELECT CAST(${isSum ? 'sum(c0)' : 'any_value(c0)'} AS VARCHAR) FROM (${rows})`;

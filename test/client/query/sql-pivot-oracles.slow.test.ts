@@ -31,7 +31,7 @@ let folder: string;
 beforeAll(async () => {
   service = await openDataService({
     ...{ model: MODEL, tables: sampleTableStatements(), now: () => new Date('2026-11-20T12:00:00Z') },
-    ...{ patience: 60_000, timeout: 120_000, stall: 60_000 },
+    ...{ continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
   });
   data = dataClient('https://data.test', {
     fetch: async (_, { body }) => {

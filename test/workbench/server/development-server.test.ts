@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { TradingDay } from '../../../src/platform';
+import type { SimulatedDay } from '../../../src/platform';
 import { createDevelopmentServer, type DevelopmentServer } from '../../../src/workbench/server/development-server';
 import { openStaticFolder } from '../../../src/workbench/server/static-folder';
 
@@ -15,7 +15,7 @@ const PAGE =
 
 let root: string;
 let server: DevelopmentServer;
-let traded: TradingDay | undefined;
+let traded: SimulatedDay | undefined;
 
 let recorded: string | undefined;
 

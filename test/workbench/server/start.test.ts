@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { verifyDataToken } from '../../../src/platform/data-token';
-import { takeDataFolder } from '../../../src/platform/store';
+import { openDataFolder } from '../../../src/platform/store';
 import { readPort } from '../../../src/workbench/server/start-problem';
 import { questionOfReport } from '../../support/platform-questions';
 import { runPostgresServer } from '../../support/postgres-server';
@@ -67,7 +67,7 @@ describe('npm start', () => {
   it('names the process that uses the data folder already', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-used-'));
     try {
-      const taken = await takeDataFolder(folder);
+      const taken = await openDataFolder(folder);
       expect(await start({ INLAY_DATA: folder })).toEqual({
         code: 1,
         out: '',
