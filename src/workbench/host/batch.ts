@@ -1,4 +1,4 @@
-/** The interpreter of batches: object paths, actions, references that outlive their batch. */
+/** Interprets batches: object paths, actions, and references that outlive their batch. */
 import { apiNotFound, asHostError, HostError, httpStatusOf, invalidReference, notImplemented } from './host-error';
 import {
   type ArgumentValue,
@@ -23,21 +23,22 @@ import {
 } from './protocol';
 
 interface BatchEnvironment {
-  /** The object that a path without a parent starts from: the workbook. */
+  /** The workbook, where an object path without a parent starts. */
   readonly root: HostObject;
   readonly references: ObjectReferences;
-  /** Whether the Excel that is being played has the member. */
+  /** False when the simulated Excel is too old for the member. */
   hasMember(typeName: string, member: string): boolean;
-  /** Objects that an add-in makes by name, such as `Microsoft.AppRuntime.AppRuntimeService`. */
+  /** Creates objects that an add-in requests by name, such as `Microsoft.AppRuntime.AppRuntimeService`. */
   createService(name: string): HostObject | undefined;
-  /** After each action that was carried out. */
+  /** Called after each successful action. */
   acted(): void;
 }
 
 /**
- * Runs the actions of one batch in order. The first failure stops it; what was done before stays done, as in Excel.
- * Never throws: a defect of the host itself answers GeneralException.
- * @param failsAt the action that fails whatever it is
+ * Runs the actions of one batch in order. The first failure stops it, and earlier actions keep their
+ * effect, as in Excel.
+ * Never throws: a defect of the host itself yields GeneralException.
+ * @param failsAt the index of an action that fails regardless of what it does
  */
 export function runBatch(request: BatchRequest, environment: BatchEnvironment, failsAt?: number): BatchResponse {
   const run = new BatchRun(request, environment);
@@ -54,7 +55,7 @@ export function runBatch(request: BatchRequest, environment: BatchEnvironment, f
   return { Results: results, TraceIds: run.traceIds };
 }
 
-/** @param actionIndex which action failed; left out when the batch as a whole was refused */
+/** @param actionIndex the action that failed; omitted when the batch as a whole was refused */
 export function toBatchError(error: unknown, actionIndex?: number): BatchError {
   const failure = asHostError(error);
   return {
@@ -212,7 +213,7 @@ class BatchRun {
     }
   }
 
-  /** Runs work on a member; errors carry its name, unless they know better. */
+  /** Runs work on a member and adds the member's name to errors that have no location yet. */
   private at<Result>(typeName: string, member: string, work: () => Result): Result {
     try {
       this.checkAvailable(typeName, member);
@@ -237,12 +238,12 @@ function fail(error: HostError): never {
   throw error;
 }
 
-/** Objects that outlive their batch, by the id that office.js holds; they follow their cells. */
+/** Objects that outlive their batch, by the id that office.js holds. They follow their cells. */
 export class ObjectReferences {
   private next = 1;
   private readonly kept = new Map<string, KeptObject>();
 
-  /** @returns the reference id, undefined for an object that needs none */
+  /** @returns the reference id, or undefined for an object that needs none */
   add(object: HostObject): string | undefined {
     const kept = object.keep();
     if (!kept) return undefined;

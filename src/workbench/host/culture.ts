@@ -1,8 +1,7 @@
-/** The regional settings of the system that Excel runs on. */
+/** The regional settings of the operating system on which Excel runs. */
 export interface Culture {
-  /** Such as `de-ch`. */
+  /** For example `de-ch`. */
   readonly name: string;
-  /** The decimal separator. */
   readonly decimal: string;
 }
 

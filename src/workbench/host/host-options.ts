@@ -1,52 +1,52 @@
-/** What a host is made with, what it answers, and what it notes of each batch. */
+/** The options of a host, its answers, and its log entry for each batch. */
 import type { WorkbookStore } from '../store';
 import type { Culture } from './culture';
 import type { ExcelSwitches } from './excel-profile';
 import type { Requirements } from './requirements';
 
-/** Switches that are left out stand as in Excel for Windows at its kindest. */
+/** Omitted switches default to the most lenient Excel for Windows. */
 export interface ExcelHostOptions extends Partial<ExcelSwitches> {
   readonly store: WorkbookStore;
-  /** Address of the file; empty for a workbook that was never saved. */
+  /** The address of the file; empty for a workbook that was never saved. */
   readonly documentUrl?: string;
   readonly requirements?: Requirements;
-  /** The language that Excel is read in, with its region; American English when left out. */
+  /** The display language of Excel with its region; American English by default. */
   readonly displayLanguage?: string;
-  /** The regional settings of the system; those of the display language when left out. */
+  /** The regional settings of the system; by default those of the display language. */
   readonly culture?: Culture;
-  /** Office's theme; office.js tells none when left out, and the add-in goes by the system's. */
+  /** Office's theme. By default office.js reports none, and the add-in uses the system's theme. */
   readonly theme?: 'light' | 'dark';
-  /** Whether the pane is shown when the add-in starts. */
+  /** True if the pane is shown when the add-in starts. */
   readonly isPaneVisible?: boolean;
-  /** Shows or hides the pane when the add-in or `setPaneVisible` asks for it. */
+  /** Called when the add-in or `setPaneVisible` shows or hides the pane. */
   readonly onPaneVisible?: (visible: boolean) => void;
-  /** A formula calls the add-in while it does not run. */
+  /** Called when a formula calls the add-in while it is not running. */
   readonly onFunctionsNeeded?: () => void;
-  /** The add-in enables or disables one of its buttons. */
+  /** Called when the add-in enables or disables one of its buttons. */
   readonly onButtonEnabled?: (id: string, isEnabled: boolean) => void;
-  /** Opens a page outside of the pane. */
+  /** Called to open a page outside of the pane. */
   readonly onOpenBrowserWindow?: (url: string) => void;
 }
 
-/** The answer to one batch. A refused one never reached the workbook. */
+/** The answer to one batch. A refused batch never reached the workbook. */
 export type BatchAnswer =
   | { readonly kind: 'answered'; readonly body: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
 export type StartupBehavior = 'Load' | 'None';
 
-/** What one batch cost. */
+/** The cost of one batch. */
 export interface BatchLogEntry {
-  /** Contents of cells that the batch wrote, cleared or read. */
+  /** The number of cells whose content the batch wrote, cleared or read. */
   readonly cells: number;
   readonly cellsWritten: number;
   readonly cellsRead: number;
-  /** Bytes of the request's body in UTF-8. */
+  /** The size of the request's body in UTF-8, in bytes. */
   readonly requestBytes: number;
   readonly responseBytes: number;
-  /** Time in the host, without the latency that was asked for. */
+  /** The time in the host, without the configured latency. */
   readonly ms: number;
   readonly actions: number;
-  /** Excel's error code, when the batch failed. */
+  /** Excel's error code; present only if the batch failed. */
   readonly error?: string;
 }

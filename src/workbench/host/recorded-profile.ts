@@ -1,9 +1,12 @@
-/** A profile from what the self-test found in one Excel: what its cases tell; the rest as the Excel of that kind is documented. */
+/**
+ * Derives a profile from a self-test report of one Excel. Switches that the report does not cover come
+ * from the documented profile of that kind of Excel.
+ */
 import { type ExcelSwitches, PROFILES, type ProfileName } from './excel-profile';
 
-/** The part of a self-test's report that is read here. */
+/** The used part of a self-test's report. */
 export interface Recording {
-  /** As Office names it: `PC`, `Mac`, `OfficeOnline`. */
+  /** Office's name for it: `PC`, `Mac` or `OfficeOnline`. */
   readonly platform: string;
   readonly results: readonly RecordedCase[];
 }
@@ -14,7 +17,7 @@ interface RecordedCase {
   readonly notes: readonly { readonly question: string; readonly answer?: unknown }[];
 }
 
-/** What a case has no answer to, or was not asked, is not among them. */
+/** Returns the switches for the cases that ran and have a result. */
 export function recordedSwitches({ platform, results }: Recording): ExcelSwitches {
   const cases = new Map(results.map((result) => [result.id, result]));
   const told: Partial<ExcelSwitches>[] = Object.entries(READERS).map(([id, read]) => {
@@ -26,7 +29,7 @@ export function recordedSwitches({ platform, results }: Recording): ExcelSwitche
 
 const KINDS: Readonly<Record<string, ProfileName>> = { PC: 'windows', Mac: 'mac', OfficeOnline: 'web' };
 
-/** What a case that passed says, and what one that failed does; the others say nothing. */
+/** Maps a passed case to one set of switches and a failed case to another; other outcomes map to none. */
 function either(passed: Partial<ExcelSwitches>, failed: Partial<ExcelSwitches>) {
   return ({ outcome }: RecordedCase): Partial<ExcelSwitches> => {
     if (outcome === 'passed') return passed;
@@ -61,14 +64,14 @@ const READERS: Readonly<Record<string, (found: RecordedCase) => Partial<ExcelSwi
     const [bare]: readonly unknown[] = Array.isArray(shown) ? shown : [];
     return typeof bare === 'string' && /\D/.test(bare) ? { dollar: bare.replace(/[\d\s.,]+/g, '') } : {};
   },
-  // Asked on the web alone: elsewhere it does not apply, and nothing is refused for its size.
+  // The case runs only on the web: elsewhere it does not apply, and nothing is refused for its size.
   'limits/requests-over-5-mb-are-refused-whole': ({ outcome }) => {
     if (outcome === 'passed') return { payloadLimit: PROFILES.web.switches.payloadLimit };
     return outcome === 'no answer' ? {} : { payloadLimit: Number.POSITIVE_INFINITY };
   },
 };
 
-/** Each of these cases notes one thing. */
+/** Each of these cases records exactly one note. */
 function answerOf({ notes }: RecordedCase): unknown {
   return notes[0]?.answer;
 }

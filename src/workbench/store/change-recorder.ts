@@ -1,4 +1,7 @@
-/** Every change goes through here: all or nothing, one undo record, one calculation, one round of events. */
+/**
+ * Every change passes through this file: all or nothing, one undo record, one calculation, one round
+ * of events.
+ */
 import type { Calculator } from './calculation/calculator';
 import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
 import { visibleNear } from './changes/sheets';
@@ -13,14 +16,13 @@ type StepEnd = { readonly state: WorkbookState; readonly tracked: TrackedPlaces 
 
 type Unsourced<T> = T extends { readonly source: ChangeSource } ? Omit<T, 'source'> : T;
 
-/** Turns changes into batches, undo records and events. */
 export class ChangeRecorder {
   private readonly history: UndoHistory;
   private readonly listeners = new Set<StoreListener>();
   private depth = 0;
   private source: ChangeSource = 'local';
   private events: StoreEvent[] = [];
-  /** Where undo records of the running batch end, before its own end. */
+  /** The positions within the running batch at which an undo record ends. */
   private stepEnds: StepEnd[] = [];
 
   constructor(
@@ -58,7 +60,7 @@ export class ChangeRecorder {
     }
   }
 
-  /** All of the work, or nothing of it. */
+  /** Applies all changes of the work, or none. */
   attempt<T>(work: () => T, isKept: (result: T) => boolean, takeBack: () => void): T {
     const before = this.book.keepState();
     const tracked = this.book.tracked.snapshot();
@@ -80,14 +82,14 @@ export class ChangeRecorder {
     this.stepEnds.push({ state: this.book.keepState(), tracked: this.book.tracked.snapshot() });
   }
 
-  /** Formulas get other values though nobody changed anything: no record of undo. */
+  /** Recalculates formulas without an undo record, because no one changed anything. */
   recalculate(work: () => void): void {
     work();
     this.reportCalculated();
     if (this.depth === 0) this.flush();
   }
 
-  /** One call of the store: all of it or nothing. */
+  /** Runs one call of the store and applies all of its changes or none. */
   call<T>(work: () => T): T {
     return this.batch(() => this.book.atomically(work), { source: this.depth > 0 ? this.source : 'local' });
   }
@@ -158,7 +160,7 @@ export class ChangeRecorder {
     this.flush();
   }
 
-  /** Tells that another sheet is active now, and with it another selection. */
+  /** Reports that another sheet is active, and with it another selection. */
   reportActivation(): void {
     const sheetId = this.book.activeSheetId;
     this.report({ type: 'sheets', change: 'activated', sheetId });

@@ -1,4 +1,7 @@
-/** What conditional formats make of the cells that are drawn: those with a formula, with values, and with a text. */
+/**
+ * Applies conditional formats to the drawn cells; supports rules with a formula, with values, and with
+ * a text.
+ */
 import { intersectRect } from '../../grid';
 import type { Calculator } from './calculation/calculator';
 import { type CellStyle, type CellValue, isCellError, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
@@ -10,7 +13,7 @@ import type { DrawnCell } from './store-types';
 import { type PlainRecord, recordOf } from './workbook-file';
 
 /**
- * The cells with the looks of the formats that hold for them; of two that say something about the same, the first counts.
+ * Returns the cells with the formats that apply to them; if two set the same property, the first wins.
  * @param sheet with calculated values
  */
 export function withConditionalLooks(
@@ -131,7 +134,7 @@ function constantOf(value: PlainRecord[string] | undefined): CellValue | undefin
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
-/** Formats of numbers are not drawn. */
+/** Number formats of conditional formats are not drawn. */
 function styleOf({ fillColor, fontColor, bold, italic, strikethrough, underline }: PlainRecord): Partial<CellStyle> {
   return {
     ...(typeof fillColor === 'string' && fillColor !== '' && { fillColor }),

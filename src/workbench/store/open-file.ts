@@ -11,7 +11,7 @@ import type { SheetState } from './state/workbook-state';
 import { StoreRefusal } from './store-refusal';
 import type { AxisFile, CellRunFile, NameFile, SheetFile, StyleRunsFile, WorkbookFile } from './workbook-file';
 
-/** Fills a new workbook: with the file, or with one empty sheet. */
+/** Fills a new workbook with the file, or with one empty sheet. */
 export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): void {
   if (!file) {
     const id = book.newSheetId();
@@ -77,7 +77,7 @@ export function selectionOf(book: OpenWorkbook, sheetId: string) {
 
 const FIRST_CELL = { rect: { row: 0, column: 0, rows: 1, columns: 1 }, active: { row: 0, column: 0 } } as const;
 
-/** Writes a sheet; `styleNumber` gives the file's index of a style. */
+/** Returns the file's data of a sheet; `styleNumber` returns the file's index of a style. */
 function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (style: number) => number): SheetFile {
   return {
     name: sheet.name,
@@ -126,7 +126,7 @@ function rulesToFile(kind: RuleKind, sheet: SheetState): Partial<SheetFile> {
   return files.length > 0 ? { [kind]: files } : {};
 }
 
-/** Gives each style that the file uses a number, the default first. */
+/** Numbers the styles that the file uses, starting with the default. */
 class StyleNumbers {
   private readonly numbers = new Map<number, number>([[0, 0]]);
 

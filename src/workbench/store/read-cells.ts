@@ -1,4 +1,4 @@
-/** Cells as the surface of the store gives them: values, formulas, texts, formats, used range. */
+/** Reads cells for the store's callers: values, formulas, texts, formats, used range. */
 import { containsRect, intersectRect } from '../../grid';
 import {
   boundingRect,
@@ -98,7 +98,10 @@ export function readWindow(book: OpenWorkbook, sheet: SheetState, rect: Rect, re
   return drawn;
 }
 
-/** Finds the lines right of a cell and below it; undefined where no cell has any, as on most sheets. */
+/**
+ * Returns a function for the lines right of a cell and below it, or undefined if no cell has any, as
+ * on most sheets.
+ */
 function readLines(book: OpenWorkbook, sheet: SheetState, rect: Rect) {
   let isLined = false;
   const around = { ...rect, rows: rect.rows + 1, columns: rect.columns + 1 };
@@ -124,7 +127,7 @@ export function readEditText(book: OpenWorkbook, sheet: SheetState, row: number,
   );
 }
 
-/** Only the properties that all cells share. */
+/** Returns only the properties that all cells share. */
 export function readCommonStyle(book: OpenWorkbook, sheetId: string, rect: Rect): Partial<CellStyle> {
   let common: Partial<CellStyle> | undefined;
   visitStyles(book, sheetId, rect, (style) => {
@@ -174,7 +177,7 @@ export function findFilledCells(sheet: SheetState, rect: Rect, limit: number): F
   return found;
 }
 
-/** Cells that hold a formula, or a formula that shows an error, as pieces of columns. */
+/** Returns the cells that hold a formula, or one that shows an error, as pieces of columns. */
 export function findFormulas(sheet: SheetState, rect: Rect, errorsOnly: boolean): Rect[] {
   const found: Rect[] = [];
   visitBlocks(sheet.columns, rect, (block, column, blockIndex, from, to) => {

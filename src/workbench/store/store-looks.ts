@@ -1,4 +1,4 @@
-/** Looks of cells that are more than their style. */
+/** Formats of cells besides their style. */
 import { intersectRect } from '../../grid';
 import { boundingRect, type CellBorder, type Rect } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';
@@ -12,44 +12,53 @@ import type { RuleFile } from './workbook-file';
 
 type RuleContent = Pick<RuleFile, 'settings' | 'formulas'>;
 
-/** Lines around and between cells, conditional formats, and what may be typed. */
+/** Reads and changes borders, conditional formats and validations. */
 export class StoreLooks {
   constructor(
     private readonly book: OpenWorkbook,
     private readonly recorder: ChangeRecorder,
   ) {}
 
-  /** The line that all cells along the edge share: undefined for none, `mixed` where they differ. */
+  /** Returns the line that all cells along the edge share: undefined for none, `mixed` if they differ. */
   border(sheetId: string, rect: Rect, edge: BorderEdge): CellBorder | 'mixed' | undefined {
     return readBorder(this.book, sheetId, this.book.checkRect(rect), edge);
   }
 
   /**
    * Draws all lines along one edge, or between the cells.
-   * @param change of the lines that are there, or of a thin black one; undefined takes them away
+   * @param change applied to the existing lines, or to a thin black one; undefined removes them
    */
   setBorder(sheetId: string, rect: Rect, edge: BorderEdge, change: Partial<CellBorder> | undefined): void {
     this.change(sheetId, rect, () => changeBorders(this.book, sheetId, rect, edge, change));
   }
 
-  /** What each cell of the rectangle looks like. */
+  /** Returns the format of each cell of the rectangle. */
   read(sheetId: string, rect: Rect): CellLook[][] {
     return readLooks(this.book, sheetId, this.book.checkRect(rect));
   }
 
-  /** @param changes a matrix of the rectangle's shape; the same object for the same change makes it fast. Undefined leaves a cell alone */
+  /**
+   * @param changes a matrix of the rectangle's shape; reusing one object for equal changes makes it
+   * fast. Undefined leaves a cell unchanged
+   */
   changeEach(sheetId: string, rect: Rect, changes: readonly (readonly (LookChange | undefined)[])[]): void {
     this.change(sheetId, rect, () => changeLooks(this.book, sheetId, rect, changes));
   }
 
-  /** Rules of the sheet that hold for some of the cells, or all of them; the first one counts first. */
+  /**
+   * Returns the rules of the sheet that apply to any of the cells, in order of precedence; without a
+   * rectangle, all rules.
+   */
   rules(kind: RuleKind, sheetId: string, rect?: Rect): readonly RuleInfo[] {
     const rules = this.book.sheet(sheetId)[kind];
     const found = rect ? rules.filter(({ areas }) => areas.some((area) => intersectRect(area, rect))) : rules;
     return found.map(infoOf);
   }
 
-  /** A conditional format comes before the others; a validation takes the place of those that the cells have. */
+  /**
+   * Adds a rule. A conditional format gets the highest precedence; a validation replaces those of its
+   * cells.
+   */
   addRule(kind: RuleKind, sheetId: string, areas: readonly Rect[], content: RuleContent): RuleInfo {
     const rule = newRule(this.book, { areas, ...content });
     this.change(sheetId, bounds(areas), () => {
@@ -60,7 +69,7 @@ export class StoreLooks {
     return infoOf(rule);
   }
 
-  /** Formulas are taken as seen from the corner of the rule's areas. */
+  /** Formulas are relative to the corner of the rule's areas. */
   changeRule(kind: RuleKind, sheetId: string, id: string, content: RuleContent): void {
     this.replaceRule(kind, sheetId, id, (rule) => [
       { ...newRule(this.book, { areas: rule.areas, ...content }), id: rule.id },
@@ -71,7 +80,7 @@ export class StoreLooks {
     this.replaceRule(kind, sheetId, id, () => []);
   }
 
-  /** Takes the cells out of all rules. */
+  /** Removes the cells from all rules. */
   clearRules(kind: RuleKind, sheetId: string, rect: Rect): void {
     this.change(sheetId, rect, () => {
       this.checkAllowed(kind, sheetId);

@@ -16,26 +16,34 @@ import { StoreWriting } from './store-writing';
 import type { AutoFilter, ProtectionAllowance, SheetVisibility, WorkbookFile } from './workbook-file';
 
 /**
- * The open workbook: cells, sheets, names, tables, calculation, undo. Stands in for Excel's data and semantics.
+ * The open workbook: cells, sheets, names, tables, calculation, undo. It stands in for Excel's data
+ * and semantics.
  *
- * Not there yet: structured references of tables, spilled arrays but for those of custom functions (any other formula whose result is an array shows the array's first value; copying spilled cells copies nothing).
- * Rows and columns count from 0. Every call throws {@link StoreRefusal} when Excel would refuse, and then nothing of that call is applied.
- * Reads always see calculated values, also in the middle of a batch. Events arrive after the outermost batch.
+ * Not implemented: structured references of tables, and spilled arrays except those of custom
+ * functions (any other formula with an array result shows the array's first value; copying spilled
+ * cells copies nothing).
+ * Rows and columns count from 0. Every call throws {@link StoreRefusal} if Excel would refuse it, and
+ * then nothing of that call is applied.
+ * Reads always return calculated values, even in the middle of a batch. Events arrive after the
+ * outermost batch.
  */
 export class WorkbookStore extends StoreWriting {
-  /** Document settings as Office.js keeps them: JSON-able values. Not undone. */
+  /** The document settings as Office.js keeps them: JSON-able values. Undo does not revert them. */
   readonly settings: NotifyingMap<unknown>;
-  /** Custom document properties. Not undone. */
+  /** The custom document properties. Undo does not revert them. */
   readonly customProperties: NotifyingMap<string | number | boolean>;
-  /** Whatever else the host keeps in the file, such as the start-up behaviour. Not undone. */
+  /**
+   * Other properties that the host keeps in the file, such as the startup behaviour. Undo does not
+   * revert them.
+   */
   readonly properties: NotifyingMap<string>;
-  /** Custom XML parts by id. Not undone. */
+  /** Custom XML parts by id. Undo does not revert them. */
   readonly customXmlParts: NotifyingMap<string>;
   readonly tables: StoreTables;
   readonly filters: StoreFilters;
   readonly looks: StoreLooks;
   readonly outline: StoreOutline;
-  /** Functions that an add-in brings: their calls, and where their answers go. */
+  /** Functions of add-ins: their calls and the answers. */
   readonly customFunctions: CustomFunctions;
   private isReadOnly = false;
 
@@ -59,12 +67,18 @@ export class WorkbookStore extends StoreWriting {
     this.filters = new StoreFilters(book, calculator, this.recorder, this.renderer);
   }
 
-  /** Runs the work as one undo record, one calculation and one round of events. If the work throws, what it did before stays and can be undone. */
+  /**
+   * Runs the work as one undo record, one calculation and one round of events. If the work throws, its
+   * earlier changes stay and can be undone.
+   */
   batch<T>(work: () => T, options?: api.BatchOptions): T {
     return this.recorder.batch(work, options);
   }
 
-  /** The work with all its changes, or with none of them where its result is not one to be kept; the selection stays where it went. */
+  /**
+   * Runs the work and keeps its changes only if `isKept` accepts the result; the selection stays where
+   * the work left it.
+   */
   attempt<T>(work: () => T, isKept: (result: T) => boolean): T {
     const parts = [this.settings, this.customProperties, this.properties, this.customXmlParts];
     const backs = parts.map((part) => part.keep());
@@ -75,12 +89,12 @@ export class WorkbookStore extends StoreWriting {
     });
   }
 
-  /** Within a batch: what comes now is an undo record of its own. */
+  /** Ends an undo record within a batch; later changes belong to a new one. */
   endStep(): void {
     this.recorder.endStep();
   }
 
-  /** Takes back the newest record; false when there is none. */
+  /** Reverts the newest record; returns false if there is none. */
   undo(): boolean {
     return this.recorder.undo();
   }
@@ -102,7 +116,10 @@ export class WorkbookStore extends StoreWriting {
     this.recorder.clearHistory();
   }
 
-  /** Calls the listener after each change; returns the function that stops it. */
+  /**
+   * Calls the listener after each change.
+   * @returns unsubscribes
+   */
   subscribe(listener: api.StoreListener): () => void {
     return this.recorder.subscribe(listener);
   }
@@ -133,7 +150,10 @@ export class WorkbookStore extends StoreWriting {
     this.changeSheet('moved', sheetId, () => sheets.moveSheet(this.book, sheetId, position));
   }
 
-  /** Copies the sheet (`Sheet1 (2)` when no name is given). Names of the workbook that point into the original get sheet-scoped twins on the copy. */
+  /**
+   * Copies the sheet (`Sheet1 (2)` by default). Names of the workbook that refer to the original get
+   * sheet-scoped duplicates on the copy.
+   */
   copySheet(sheetId: string, position?: number, name?: string): api.SheetInfo {
     return this.changeSheets('added', () => sheets.copySheet(this.book, sheetId, position, name));
   }
@@ -177,7 +197,10 @@ export class WorkbookStore extends StoreWriting {
 
   // Names and selection
 
-  /** The formula starts with `=`; a constant may be given without. References without sheet mean the active sheet. */
+  /**
+   * Adds a name. The formula starts with `=`, which a constant may omit. References without sheet refer
+   * to the active sheet.
+   */
   addName(name: string, formula: string, options: api.NameOptions = {}): api.DefinedName {
     return this.changeNames(() => names.definedName(names.addName(this.book, name, formula, options)));
   }
@@ -202,7 +225,10 @@ export class WorkbookStore extends StoreWriting {
 
   // The file
 
-  /** Opened read-only: kept here for the host to report. Cells can still be changed, as in Excel; saving cannot. */
+  /**
+   * True if the file was opened read-only, which the host reports. As in Excel, cells can still be
+   * changed, but the file cannot be saved.
+   */
   get readOnly(): boolean {
     return this.isReadOnly;
   }
@@ -212,7 +238,7 @@ export class WorkbookStore extends StoreWriting {
     this.recorder.report({ type: 'file' });
   }
 
-  /** Everything an Excel file keeps. Structured-cloneable and JSON-able. */
+  /** Returns everything that an Excel file keeps, structured-cloneable and JSON-able. */
   toFile(): WorkbookFile {
     this.calculator.calculate();
     return saveFile(this.book, {

@@ -4,12 +4,12 @@ import { defineType, type HostObject, readText } from '../host-object';
 import type { Json } from '../protocol';
 import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
 
-/** A sheet, or a table of it. */
+/** A sheet, or one of its tables. */
 interface Filtered extends Sheet {
   readonly tableId?: string;
 }
 
-/** Excel's `AutoFilter` of a sheet or of a table: lists of values and custom criteria; other kinds are not implemented. */
+/** Excel's `AutoFilter` of a sheet or of a table. It supports lists of values and custom criteria only. */
 export const autoFilter: (target: Filtered) => HostObject = defineType<Filtered>({
   name: 'AutoFilter',
   properties: {

@@ -8,7 +8,7 @@ import { readLineStyle, readLineWeight } from './look-values';
 
 type Areas = readonly CellRange[];
 
-/** In the order in which `getItemAt` counts them. */
+/** The edges in the order of `getItemAt`. */
 const EDGES: readonly BorderEdge[] = [
   'EdgeTop',
   'EdgeBottom',
@@ -20,7 +20,7 @@ const EDGES: readonly BorderEdge[] = [
   'DiagonalUp',
 ];
 
-/** What Excel says of a line that is not there. */
+/** Excel's values for a missing line. */
 export const NO_LINE = { style: 'None', weight: 'Thin', color: '#000000' } as const;
 
 interface Border {
@@ -28,7 +28,7 @@ interface Border {
   readonly edge: BorderEdge;
 }
 
-/** Excel's `RangeBorderCollection`, of one range or of several. */
+/** Excel's `RangeBorderCollection`, for one range or several. */
 export const rangeBorders: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeBorderCollection',
   properties: { Count: { get: () => EDGES.length } },
@@ -39,7 +39,10 @@ export const rangeBorders: (target: Areas) => HostObject = defineType<Areas>({
   },
 });
 
-/** Excel's `RangeBorder`: one edge, all lines between the cells, or a diagonal. What differs along it reads `null`. */
+/**
+ * Excel's `RangeBorder`: one edge, all lines between the cells, or a diagonal. A property that differs
+ * along it reads `null`.
+ */
 const rangeBorder: (target: Border) => HostObject = defineType<Border>({
   name: 'RangeBorder',
   identity: ({ edge }) => ({ Id: edge }),

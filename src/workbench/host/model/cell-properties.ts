@@ -1,4 +1,7 @@
-/** `Range.getCellProperties` and `setCellProperties`: the looks of many cells, each its own, in one call. */
+/**
+ * Implements `Range.getCellProperties` and `setCellProperties`, which read and write the formats of
+ * many cells in one call.
+ */
 import {
   BORDER_SIDES,
   type BorderSide,
@@ -24,7 +27,7 @@ import {
   readVerticalAlignment,
 } from './look-values';
 
-/** Answers a matrix of the range's shape, each cell with the properties that were asked for and no other. */
+/** Returns a matrix of the range's shape; each cell has exactly the requested properties. */
 export function getCellProperties(cells: CellRange, args: MethodArguments): Json {
   checkSize(cells);
   const { book, sheetId, rect } = cells;
@@ -41,7 +44,7 @@ export function getCellProperties(cells: CellRange, args: MethodArguments): Json
   );
 }
 
-/** Takes a matrix of the range's shape; what a cell's entry does not name stays as it is. */
+/** Takes a matrix of the range's shape; properties that a cell's entry omits keep their value. */
 export function setCellProperties(cells: CellRange, args: MethodArguments): void {
   checkSize(cells);
   const { book, sheetId, rect } = cells;
@@ -58,7 +61,7 @@ export function setCellProperties(cells: CellRange, args: MethodArguments): void
   book.store.looks.changeEach(sheetId, rect, changes);
 }
 
-/** More cells than this are refused on every platform, as values are. */
+/** Every platform refuses more cells than this, as it does for values. */
 const MOST_CELLS = 5_000_000;
 
 function checkSize({ isUnbounded, rect }: CellRange): void {
@@ -67,10 +70,10 @@ function checkSize({ isUnbounded, rect }: CellRange): void {
     throw new HostError('RangeExceedsLimit', 'The cell count in the range has exceeded the maximum supported number.');
 }
 
-/** One property of a cell's style under Excel's name for it. */
+/** One property of a cell's style under Excel's name. */
 interface Property {
   readonly get: (style: CellStyle) => Json;
-  /** Absent for a property that is only read. */
+  /** Absent for a read-only property. */
   readonly change?: (value: Json) => LookChange['style'];
 }
 
@@ -83,17 +86,17 @@ function property<Key extends Exclude<keyof CellStyle, 'borders'>>(
 ): Property {
   return {
     get: (style) => style[key] ?? automatic,
-    // A computed key of a generic type widens to an index signature, so the partial has to be named.
+    // TypeScript widens a computed key of a generic type to an index signature, hence the cast.
     change: (value) => ({ [key]: read(value) }) as LookChange['style'],
   };
 }
 
-/** What this host knows of cells, but for addresses and borders. */
+/** The supported properties of a cell except its address and borders. */
 const CELL: Tree = {
   format: {
     fill: {
       color: property('fillColor', readColor, '#FFFFFF'),
-      // Tells a cell without fill from a white one.
+      // Distinguishes a cell without fill from a white one.
       tintAndShade: { get: ({ fillColor }) => (fillColor === undefined ? null : 0) },
     },
     font: {
@@ -107,7 +110,7 @@ const CELL: Tree = {
     },
     horizontalAlignment: property('horizontalAlignment', readHorizontalAlignment),
     indentLevel: property('indentLevel', readIndent),
-    // Asked for and answered whole. Hiding formulas is not implemented.
+    // Read and written as one object. Hiding formulas is not implemented.
     protection: { get: ({ locked }) => ({ formulaHidden: false, locked }), change: protectionOf },
     verticalAlignment: property('verticalAlignment', readVerticalAlignment),
     wrapText: property('wrapText', readFlag),
@@ -122,7 +125,7 @@ function protectionOf(value: Json): LookChange['style'] {
 
 type Reader = (look: CellLook) => JsonObject;
 
-/** @param path of the options, for the name of what is not known */
+/** @param path the path of the options, for error messages */
 function readerOf(options: JsonObject, tree: Tree, path: string): Reader {
   const readers = Object.entries(options).flatMap(([name, wanted]): (readonly [string, (look: CellLook) => Json])[] => {
     if (wanted === false || wanted === null) return [];
@@ -135,7 +138,7 @@ function readerOf(options: JsonObject, tree: Tree, path: string): Reader {
   return (look) => Object.fromEntries(readers.map(([name, read]) => [name, read(look)]));
 }
 
-/** The same is asked of every side. */
+/** Reads the same properties of every side. */
 function bordersReader(options: JsonObject, path: string): Reader {
   const names = Object.keys(options).filter((name) => options[name] === true);
   for (const name of names) if (!(name in NO_LINE)) throw notImplemented(`${path}.${name}`);
@@ -180,7 +183,7 @@ function gatherBorders(values: JsonObject, path: string, change: Draft): void {
   }
 }
 
-/** A line whose style is `None` is none, whatever colour and weight come along. */
+/** A line whose style is `None` is absent, regardless of its colour and weight. */
 function lineOf({ style, weight, color, ...others }: JsonObject, path: string): Partial<CellBorder> | 'None' {
   const [other] = Object.keys(others);
   if (other !== undefined) throw notImplemented(`${path}.${other}`);
@@ -194,7 +197,7 @@ function lineOf({ style, weight, color, ...others }: JsonObject, path: string): 
   };
 }
 
-/** @throws HostError NotImplemented for what Excel may know and this host does not, by its name */
+/** @throws HostError NotImplemented, with the name of a property that this host lacks */
 function memberOf(tree: Tree, name: string, path: string): Property | Tree {
   const found = Object.hasOwn(tree, name) ? tree[name] : undefined;
   if (!found) throw notImplemented(`${path}.${name}`);

@@ -10,7 +10,7 @@ interface Format extends Sheet {
   readonly id: string;
 }
 
-/** Words of `ConditionalFormatType`, each with the member that has its rule. */
+/** Values of `ConditionalFormatType`, each with the member that holds its rule. */
 const RULE_MEMBERS: Readonly<Record<string, string | undefined>> = {
   CellValue: 'CellValue',
   ColorScale: 'ColorScale',
@@ -22,7 +22,7 @@ const RULE_MEMBERS: Readonly<Record<string, string | undefined>> = {
   TopBottom: 'TopBottom',
 };
 
-/** Excel's `ConditionalFormatCollection`: those that hold for some cell of the range. */
+/** Excel's `ConditionalFormatCollection`: the formats that apply to any cell of the range. */
 export const conditionalFormats: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'ConditionalFormatCollection',
   items: (cells) => rulesOf(cells).map(({ id }) => objectOf(cells, id)),
@@ -88,7 +88,10 @@ const conditionalFormat: (target: Format) => HostObject = defineType<Format>({
   actions: { Delete: ({ book, sheetId, id }) => book.store.looks.removeRule(KIND, sheetId, id) },
 });
 
-/** Excel's classes for rules that are one object, all alike but for their name: `CellValueConditionalFormat` and others. */
+/**
+ * Excel's classes for rules with a single object, such as `CellValueConditionalFormat`. They differ
+ * only in name.
+ */
 const ruleAndFormat: (target: Format) => HostObject = defineType<Format>({
   name: 'ConditionalFormatWithRule',
   properties: {
@@ -143,7 +146,7 @@ const rangeFont: (target: Format) => HostObject = defineType<Format>({
   },
 });
 
-/** Reached when the format has a rule of the kind; otherwise it is no object, or a null object. */
+/** Links to the rule if the format has this kind; otherwise throws or returns a null object. */
 function ruleLinks(member: string, open: (format: Format) => HostObject) {
   const isOf = (format: Format) => RULE_MEMBERS[String(ruleOf(format).settings.type)] === member;
   return {

@@ -8,7 +8,7 @@ import { mergedRule, splitRule } from './rule-parts';
 
 const KIND = 'validations';
 
-/** Members of a rule, each with its word in `DataValidationType`. */
+/** The members of a rule, each with its value of `DataValidationType`. */
 const TYPES: Readonly<Record<string, string>> = {
   custom: 'Custom',
   date: 'Date',
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const NO_PROMPT = { message: '', showPrompt: true, title: '' };
 const NO_ALERT = { message: '', showAlert: true, style: 'Stop', title: '' };
 
-/** Excel's `DataValidation`: what may be typed into the cells. Whether they hold such values is not implemented. */
+/** Excel's `DataValidation`: the rule for typed content. Checking existing values is not implemented. */
 export const dataValidation: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'DataValidation',
   properties: {
@@ -66,7 +66,7 @@ function setting(name: string, read: (value: Json) => PlainValue, unset: Json): 
   };
 }
 
-/** What is not said stays as the cells have it, where they have one validation. */
+/** Changes the given settings; the others keep their value if all cells share one validation. */
 function change(cells: CellRange, settings: PlainRecord, formulas?: Readonly<Record<string, string>>): void {
   const { book, sheetId, rect } = cells;
   const before = commonOf(cells, rulesOf(cells));
@@ -85,7 +85,7 @@ function rulesOf({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
   return book.store.looks.rules(KIND, sheetId, rect);
 }
 
-/** The one validation that all of the cells have. */
+/** Returns the validation that all cells share, if there is exactly one. */
 function commonOf({ rect }: CellRange, found: readonly RuleInfo[]): RuleInfo | undefined {
   const [rule, ...others] = found;
   return rule && others.length === 0 && isCovered(rect, rule.areas) ? rule : undefined;

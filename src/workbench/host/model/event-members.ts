@@ -1,4 +1,4 @@
-/** The members by which office.js registers handlers. */
+/** Defines the members with which office.js registers event handlers. */
 import type { EventRegistrations } from '../events';
 import { EventType } from '../host-message';
 import type { TypeDefinition } from '../host-object';
@@ -12,8 +12,9 @@ interface EventSource {
 }
 
 /**
- * The members that office.js calls when the first handler is added and the last one removed. An event that the host never raises
- * is not among them: registering for it fails by name instead of staying silent for ever.
+ * Returns the members that office.js calls for the first handler added and the last one removed. An
+ * event that the host never raises is missing here: registering for it then fails with its name,
+ * instead of silently never firing.
  */
 export function worksheetEvents<Target>(sourceOf: (target: Target) => EventSource): Actions<Target> {
   return eventMembers(sourceOf, {
@@ -30,7 +31,7 @@ export function worksheetEvents<Target>(sourceOf: (target: Target) => EventSourc
   });
 }
 
-/** Events that only the collection has. */
+/** Defines the events that only the collection has. */
 export function worksheetCollectionEvents<Target>(sourceOf: (target: Target) => EventSource): Actions<Target> {
   return eventMembers(sourceOf, {
     AddedEvent: EventType.WorksheetAdded,

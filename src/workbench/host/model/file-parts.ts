@@ -1,4 +1,7 @@
-/** What the file keeps beside its sheets: settings, custom properties, custom XML. None of it is undone (office-js issue 6415). */
+/**
+ * The data that the file keeps besides its sheets: settings, custom properties, custom XML. Undo does
+ * not revert it (office-js issue 6415).
+ */
 import { LAST_AUTHOR } from '../../store';
 import { invalidArgument, itemNotFound } from '../host-error';
 import { defineType, type HostObject } from '../host-object';
@@ -19,14 +22,17 @@ export const settingCollection: (target: Book) => HostObject = keyedCollection<B
   isSame: (key, wanted) => key === wanted,
 });
 
-/** Excel's `DocumentProperties`: who saved the file last, and those that an add-in adds; title and the like are not implemented. */
+/**
+ * Excel's `DocumentProperties`: the last author and custom properties. Title and the like are not
+ * implemented.
+ */
 export const documentProperties: (target: Book) => HostObject = defineType<Book>({
   name: 'DocumentProperties',
   properties: { LastAuthor: { get: ({ store }) => store.properties.get(LAST_AUTHOR) ?? '' } },
   links: { Custom: (book) => customProperties(book) },
 });
 
-/** Outside of Excel on the web longer keys and values are cut (types: CustomPropertyCollection.add). */
+/** Desktop Excel truncates longer keys and values (types: CustomPropertyCollection.add). */
 const LONGEST_CUSTOM = 255;
 
 const customProperties = keyedCollection<Book>('CustomProperty', {
@@ -50,7 +56,7 @@ export const worksheetProperties: (target: Sheet) => HostObject = keyedCollectio
   },
   delete: ({ book, sheetId }, key) => book.store.setSheetProperty(sheetId, key, undefined),
   keyFor: (wanted) => {
-    // The longest key (types: WorksheetCustomPropertyCollection.add).
+    // Limits the key's length (types: WorksheetCustomPropertyCollection.add).
     if (wanted === '' || wanted.length > 255) throw invalidArgument();
     return wanted;
   },
@@ -63,7 +69,7 @@ interface KeyedValues<Owner> {
   entries(owner: Owner): Entries;
   set(owner: Owner, key: string, value: Json): void;
   delete(owner: Owner, key: string): void;
-  /** The key that a new value is kept under, where it is not the given one. */
+  /** Returns the key that stores a new value, if it differs from the given key. */
   keyFor?(wanted: string): string;
   isSame(key: string, wanted: string): boolean;
 }
@@ -73,7 +79,7 @@ interface Keyed<Owner> {
   readonly key: string;
 }
 
-/** Values by key, with the members that Excel's collections of them have in common. */
+/** Defines a collection of values by key, with the members that all such collections of Excel share. */
 function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owner: Owner) => HostObject {
   const find = (owner: Owner, wanted: string) => values.entries(owner).find(([key]) => values.isSame(key, wanted));
   const contentOf = ({ owner, key }: Keyed<Owner>) => (find(owner, key) ?? raise())[1];
@@ -97,7 +103,7 @@ function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owne
     methods: {
       Add: (owner, args) => {
         const wanted = values.keyFor?.(args.text(0)) ?? args.text(0);
-        // A value that exists keeps the spelling of its key.
+        // An existing value keeps the spelling of its key.
         const [key] = find(owner, wanted) ?? [wanted];
         values.set(owner, key, args.plain(1));
         return item({ owner, key });
@@ -146,7 +152,7 @@ const scopedCollection: (target: readonly HostObject[]) => HostObject = defineTy
   name: 'CustomXmlPartScopedCollection',
   items: (parts) => parts,
   methods: {
-    /** How office.js finds the only item again in a later batch. */
+    /** Office.js uses this to find the only item again in a later batch. */
     GetItem: (parts, args) => parts.find((part) => part.identity().Id === args.text(0)) ?? raise(),
     GetOnlyItem: ([only, ...others]) => (only && others.length === 0 ? only : raise()),
   },
@@ -183,7 +189,7 @@ function namespaceOf(xml: string): string {
   return new RegExp(`\\s${attribute}\\s*=\\s*["']([^"']*)["']`).exec(root ?? '')?.[1] ?? '';
 }
 
-/** The root element is all that is looked at: enough to refuse what is no XML and to find parts by namespace. */
+/** Parses only the root element: enough to refuse text that is no XML and to find parts by namespace. */
 function rootOf(xml: string): string | undefined {
   const [, root = '', name = ''] = /^\s*(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->|\s)*(<([\w:.-]+)[^>]*>)/.exec(xml) ?? [];
   const rest = xml.trimEnd();

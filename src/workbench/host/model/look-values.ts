@@ -1,4 +1,4 @@
-/** Looks of cells as add-ins write them: what Excel does not know is refused. */
+/** Parses cell formats as add-ins write them; refuses values that Excel does not have. */
 import { type CellBorder, HORIZONTAL_ALIGNMENTS, UNDERLINES, VERTICAL_ALIGNMENTS } from '../../store';
 import { invalidArgument } from '../host-error';
 import type { Json } from '../protocol';

@@ -8,7 +8,7 @@ import { type Book, CellRange } from './book';
 
 interface NameScope {
   readonly book: Book;
-  /** The sheet that the name belongs to; undefined for the workbook. */
+  /** The id of the sheet that owns the name; undefined for the workbook. */
   readonly scope: string | undefined;
 }
 
@@ -46,7 +46,10 @@ const namedItem: (target: Name) => HostObject = defineType<Name>({
     WorksheetOrNullObject: ({ book, scope }) => (scope === undefined ? NULL_OBJECT : book.worksheet(scope)),
   },
   methods: {
-    /** Excel refuses a name that points at no cells; the null-object form answers null for it, `#REF!` included. */
+    /**
+     * Excel throws for a name that refers to no cells; the null-object form returns null, even for
+     * `#REF!`.
+     */
     GetRange: (item) => {
       const found = rangeOf(item);
       if (!found) throw new HostError('InvalidReference', 'The name does not refer to a range.');
@@ -71,7 +74,7 @@ function rangeOf(item: Name): HostObject | undefined {
   return reference && item.book.range(reference.sheetId, reference.rect).object;
 }
 
-/** The address for a range, else the constant or the formula's result; errors as their text. */
+/** Returns the address of a range, else the constant or the formula's result, with errors as text. */
 function nameValue(item: Name): Json {
   definitionOf(item);
   const { store } = item.book;
@@ -92,11 +95,11 @@ function nameType(item: Name): Json {
   return Number.isInteger(value) ? 'Integer' : 'Double';
 }
 
-/** Excel's `NamedItemCollection`: the workbook's names or one sheet's. */
+/** Excel's `NamedItemCollection`, of the workbook or of one sheet. */
 export const namedItemCollection: (target: NameScope) => HostObject = defineType<NameScope>({
   name: 'NamedItemCollection',
   items: (target) => {
-    // In front is needed for the names of a sheet alone (office-js issue 6365).
+    // Only the names of a sheet need the workbook in front (office-js issue 6365).
     if (target.scope !== undefined) target.book.checkInFront();
     return namesOf(target).map(({ name, scope }) => namedItem({ book: target.book, scope, name }));
   },
@@ -123,20 +126,23 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
   },
 });
 
-/** The sheet in front, where a name of its own stands before the workbook's (kb Q108001, Q104501; office-js issue 2875). */
+/**
+ * Returns the id of the active sheet if its own name hides the workbook's name (kb Q108001, Q104501;
+ * office-js issue 2875).
+ */
 function shadowOf({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
   if (scope !== undefined || state.switches.sheetNames === 'apart') return undefined;
   return store.findName(name, store.activeSheetId) && store.activeSheetId;
 }
 
-/** Those of the workbook have been seen among those of each sheet (office-js issue 1011). */
+/** Some versions of Excel list the workbook's names among those of each sheet (office-js issue 1011). */
 function namesOf({ book: { store, state }, scope }: NameScope): readonly DefinedName[] {
   const isAlso = state.switches.namesOfSheets === 'withWorkbooks' ? undefined : scope;
   const own = store.names().filter((name) => name.scope === scope);
   return isAlso === scope ? own : [...own, ...store.names().filter((name) => name.scope === isAlso)];
 }
 
-/** A range, a formula (`=Sheet1!$A$1`), or a constant. */
+/** Reads a range, a formula (`=Sheet1!$A$1`) or a constant. */
 function formulaArgument(book: Book, args: MethodArguments, index: number): string {
   if (args.isObject(index)) {
     const { target } = args.object(index);

@@ -7,7 +7,7 @@ import { rangeFormat } from './range-format';
 
 type Areas = readonly CellRange[];
 
-/** Excel's `RangeAreas`: at least one range, all of one sheet. */
+/** Excel's `RangeAreas`: one or more ranges of a single sheet. */
 export const rangeAreas: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeAreas',
   properties: {

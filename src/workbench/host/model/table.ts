@@ -1,4 +1,4 @@
-/** Excel's tables, and the collections that find them. */
+/** Excel's tables, and the collections that list them. */
 import { containsRect } from '../../../grid';
 import type { Rect, TableInfo } from '../../store';
 import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
@@ -9,15 +9,15 @@ import { tableSort } from './sorting';
 
 interface TableScope {
   readonly book: Book;
-  /** Tables of this sheet alone; of the workbook when undefined. */
+  /** Limits the collection to one sheet; undefined for the whole workbook. */
   readonly sheetId?: string;
-  /** Tables that touch these cells alone. */
+  /** Limits the collection to tables that touch these cells. */
   readonly rect?: Rect;
-  /** Tables that lie wholly inside alone. */
+  /** Limits the collection to tables that lie wholly inside `rect`. */
   readonly fullyContained?: boolean;
 }
 
-/** What both collections have. */
+/** The members that both collections share. */
 const reading = {
   items: (scope: TableScope) => tablesOf(scope).map((found) => objectOf(scope, found)),
   finders: {
@@ -30,14 +30,17 @@ const reading = {
   },
 };
 
-/** Excel's `TableCollection`: of the workbook or of one sheet. */
+/** Excel's `TableCollection`, of the workbook or of one sheet. */
 export const tableCollection: (target: TableScope) => HostObject = defineType<TableScope>({
   name: 'TableCollection',
   properties: { Count: { get: (scope) => tablesOf(scope).length } },
   ...reading,
   methods: {
     GetCount: (scope) => tablesOf(scope).length,
-    /** An address without a sheet means the active sheet in the workbook's collection, the own sheet in a sheet's. */
+    /**
+     * An address without a sheet refers to the active sheet in the workbook's collection, and to the sheet
+     * itself in a sheet's.
+     */
     Add: (scope, args) => {
       const { book, sheetId = book.store.activeSheetId } = scope;
       const cells = rangeArgument(book.range(sheetId, FIRST_CELL), args, 0);
@@ -52,7 +55,7 @@ export const tableCollection: (target: TableScope) => HostObject = defineType<Ta
   },
 });
 
-/** What `Range.getTables` answers. */
+/** The result of `Range.getTables`. */
 export const tableScopedCollection: (target: TableScope) => HostObject = defineType<TableScope>({
   name: 'TableScopedCollection',
   ...reading,
@@ -67,7 +70,7 @@ interface TableTarget {
   readonly tableId: string;
 }
 
-/** Excel's `Table`: its cells, its sorting and its filter, not its columns and rows. */
+/** Excel's `Table`: its cells, sorting and filter. Its columns and rows are not implemented. */
 const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
   name: 'Table',
   identity: ({ tableId }) => ({ Id: tableId }),

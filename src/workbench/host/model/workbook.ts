@@ -9,7 +9,7 @@ import { worksheetCollection } from './worksheet';
 
 interface WorkbookRoot {
   readonly book: Book;
-  /** Where the cells of a pushed event are now. */
+  /** Returns the current place of the cells of a pushed event. */
   eventReference(id: string): TrackedReference | undefined;
 }
 
@@ -59,7 +59,7 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
     _GetRangeOrNullObjectForEventByReferenceId: (root, args) => eventRange(root, args.text(0)) ?? NULL_OBJECT,
   },
   actions: {
-    /** A workbook that was opened read-only cannot be saved in its place. */
+    /** Excel cannot save a read-only workbook to its own address. */
     Save: ({ book }) => {
       if (book.store.readOnly) throw accessDenied();
       book.state.isDirty = false;
@@ -85,7 +85,10 @@ function eventRange({ book, eventReference }: WorkbookRoot, id: string): HostObj
   return now && book.range(now.sheetId, now.rect).object;
 }
 
-/** Excel's `Application`. The store calculates whenever it is read, so suspending changes nothing that an add-in can see. */
+/**
+ * Excel's `Application`. The store calculates on every read, so suspending calculation has no visible
+ * effect.
+ */
 const application: (target: Book) => HostObject = defineType<Book>({
   name: 'Application',
   properties: {
@@ -105,13 +108,16 @@ const application: (target: Book) => HostObject = defineType<Book>({
   },
 });
 
-/** Excel's `CultureInfo`: the culture of the system, whatever Excel's display language is. */
+/** Excel's `CultureInfo`: the culture of the operating system, independent of Excel's display language. */
 const cultureInfo: (target: Book) => HostObject = defineType<Book>({
   name: 'CultureInfo',
   properties: { Name: { get: ({ state }) => state.culture.name } },
 });
 
-/** Excel's `Functions`, those that the add-in asks. They calculate as formulas of the workbook do: what days count from is the workbook's. */
+/**
+ * Excel's `Functions`, limited to those that the add-in calls. They calculate like formulas of the
+ * workbook, with its date system.
+ */
 const worksheetFunctions: (target: Book) => HostObject = defineType<Book>({
   name: 'Functions',
   methods: {
@@ -131,7 +137,10 @@ const functionResult: (target: CellAnswer) => HostObject = defineType<CellAnswer
 
 type CellAnswer = ReturnType<Book['store']['valueOfFormula']>;
 
-/** Excel's `WorkbookProtection`: of the structure, that is of the sheets. Passwords are refused, as those of sheets are. */
+/**
+ * Excel's `WorkbookProtection`, which protects the list of sheets. Passwords are refused, as for
+ * sheets.
+ */
 const workbookProtection: (target: Book) => HostObject = defineType<Book>({
   name: 'WorkbookProtection',
   properties: { Protected: { get: ({ store }) => isStructureProtected(store) } },

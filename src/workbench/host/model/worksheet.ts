@@ -89,7 +89,7 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
       const used = book.store.usedRange(sheetId, args.flag(0));
       return used ? book.range(sheetId, used).object : NULL_OBJECT;
     },
-    /** How office.js finds a copy or a neighbour again in a later batch. */
+    /** Office.js uses this to find a copy or a neighbour again in a later batch. */
     _GetAnotherWorksheetById: ({ book }, args) => sheetById(book, args.text(0)),
     _GetSheetById: ({ book }, args) => sheetById(book, args.text(0)),
   },
@@ -114,14 +114,14 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
 });
 
 const WHOLE_SHEET = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };
-/** Longer addresses are refused without a word about their length (office-js issue 5198). */
+/** Excel refuses longer addresses without mentioning their length (office-js issue 5198). */
 const LONGEST_ADDRESS = 8_192;
 
 function checkAddressLength(address: string): void {
   if (address.length > LONGEST_ADDRESS) throw invalidArgument();
 }
 
-/** What a word in place of an address means: a name that the sheet sees, or the body of a table. */
+/** Resolves a word in place of an address: a name visible to the sheet, or the body of a table. */
 function namedCells({ store }: Book, sheetId: string, word: string): Reference | undefined {
   const scope = [sheetId, undefined].find((candidate) => store.findName(word, candidate) !== undefined);
   if (store.findName(word, scope)) return store.nameReference(word, scope);
@@ -137,7 +137,7 @@ function sheetById(book: Book, id: string): HostObject {
   return book.worksheet(findSheet(book.store, id)?.id ?? raise());
 }
 
-/** Excel's `WorksheetPositionType`; `Before` and `After` need a sheet. */
+/** Translates Excel's `WorksheetPositionType`; `Before` and `After` need a sheet. */
 function copyPosition(sheet: Sheet, type: string | undefined, relativeTo: unknown): number | undefined {
   const { store } = sheet.book;
   if (type === undefined || type === 'None' || type === 'End') return undefined;

@@ -1,6 +1,6 @@
 import type { DependencyGraph, FormulaCell } from './dependency-graph';
 
-/** Kahn's order over the formulas that need calculation. */
+/** Orders the formulas that need calculation topologically (Kahn's algorithm). */
 export class CalculationOrder {
   private readonly followers = new Map<FormulaCell, FormulaCell[]>();
   private readonly waitingFor = new Map<FormulaCell, number>();
@@ -38,7 +38,7 @@ export class CalculationOrder {
 
   next(): FormulaCell | undefined {
     let cell = this.ready.pop();
-    // A circle frees its own cells after they are done.
+    // Breaking a cycle frees its own cells, which are already done.
     while (cell && !this.waitingFor.has(cell)) cell = this.ready.pop();
     return cell;
   }
@@ -53,7 +53,10 @@ export class CalculationOrder {
     }
   }
 
-  /** What is left waits for itself, or for such a cell: strip off those that only wait. A cell between two circles counts as circular. */
+  /**
+   * Every remaining formula is in a cycle or depends on one; strip off those that only depend. A cell
+   * between two cycles counts as circular.
+   */
   circles(): readonly FormulaCell[] {
     const leadsOn = new Map<FormulaCell, number>();
     const leaders = new Map<FormulaCell, FormulaCell[]>();

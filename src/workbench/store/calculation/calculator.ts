@@ -14,15 +14,16 @@ import { type Spilled, Spills } from './spills';
 import { StateReader } from './state-reader';
 
 /**
- * Keeps formula results true. It compares the present state with the one it calculated last, which also covers undo and structure changes,
- * and calculates what depends on the difference, in order and without recursion. Cells that depend on themselves get 0.
+ * Keeps formula results up to date. It compares the current state with the last one it calculated,
+ * which also covers undo and structure changes, and recalculates the dependents of the difference in
+ * order and without recursion. Cells that depend on themselves get 0.
  */
 export class Calculator {
   private readonly graph = new DependencyGraph();
   private readonly resolver = stateResolver(() => this.book.state);
   private readonly spills = new Spills();
   private readonly evaluator: Evaluator;
-  /** Cells whose formulas wait for another look although nothing in the workbook changed. */
+  /** Cells to recalculate although nothing in the workbook changed. */
   private readonly due = new Set<FormulaCell>();
   private readonly circularCells = new Set<FormulaCell>();
   private calculated: WorkbookState = { owner: 0, sheets: [], names: [] };
@@ -40,14 +41,14 @@ export class Calculator {
     return this.circularCells.size > 0;
   }
 
-  /** Sheets whose formulas gave other values since this was asked last. */
+  /** Returns and clears the sheets whose formulas changed their values since the last call. */
   takeChangedSheets(): ReadonlySet<string> {
     const changed = this.changedSheets;
     this.changedSheets = new Set();
     return changed;
   }
 
-  /** Takes the results that came with the file as true, but for those of volatile and custom functions. */
+  /** Trusts the results stored in the file, except those of volatile and custom functions. */
   open(): void {
     const { dirty } = this.synchronizeGraph();
     const asked = [...dirty].filter(({ precedents }) => precedents.isVolatile || this.callsCustom(precedents));
@@ -66,7 +67,7 @@ export class Calculator {
       for (const change of changes) {
         this.graph.visitDependents(change, (cell) => dirty.add(cell));
         for (const cell of this.spills.wanting(change)) dirty.add(cell);
-        // Undo brings back the value of before an answer; the answer stands.
+        // Undo restores the value from before an answer, but the answer is still valid.
         for (const cell of this.custom.cellsIn(change)) dirty.add(cell);
       }
       this.calculateInOrder(dirty);
@@ -76,13 +77,13 @@ export class Calculator {
     this.calculated = this.book.keepState();
   }
 
-  /** Another look at formulas whose calls were answered. */
+  /** Recalculates the formulas whose calls were answered. */
   answered(cells: readonly FormulaCell[]): void {
     for (const cell of cells) this.due.add(cell);
     this.calculate();
   }
 
-  /** The sheet as it is read, with spilled results. */
+  /** Returns the sheet including its spilled results. */
   shown(sheet: SheetState): SheetState {
     return this.spills.shown(sheet);
   }
@@ -91,12 +92,15 @@ export class Calculator {
     return this.spills.over(sheetId, rect);
   }
 
-  /** The columns as a copy of the rectangle takes them, with spilled values. */
+  /** Returns the columns to use when the rectangle is copied, including spilled values. */
   copied(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
     return this.spills.copied(sheet, rect, valuesOnly);
   }
 
-  /** What depends on spilled cells, and what waited for their ground, in rounds: each may spill anew. */
+  /**
+   * Recalculates the dependents of spilled cells and the formulas that waited for free cells, in rounds,
+   * because each may spill again.
+   */
   private followSpills(): void {
     for (let round = 0; round < MOST_SPILL_ROUNDS; round++) {
       const dirty = new Set<FormulaCell>();
@@ -117,7 +121,7 @@ export class Calculator {
     return this.graph.at(cell.sheetId, cell.row, cell.column) === cell;
   }
 
-  /** The value of a formula that stands in no cell. */
+  /** Calculates a formula that is not in a cell. */
   valueOf(formula: Formula, homeSheetId: string): CellValue {
     const reader = new StateReader(
       this.book.state,
@@ -172,7 +176,7 @@ export class Calculator {
     this.graph.remove(sheetId, row, column);
   }
 
-  /** Only what custom functions give spills; any other array gives its first value. */
+  /** Only custom functions spill; any other array yields its first value. */
   private valueOfCell(cell: FormulaCell, reader: StateReader): Exclude<StoredValue, null> {
     this.custom.begin(cell);
     const operand = this.evaluator.cellOperand(cell.formula, reader);
@@ -209,17 +213,17 @@ export class Calculator {
   }
 }
 
-/** Formulas that spill over what they depend on would go on for ever. */
+/** Without a limit, formulas that spill over their own precedents would recalculate forever. */
 const MOST_SPILL_ROUNDS = 20;
 
-/** Puts results into the state, copying only blocks in which something changes. */
+/** Writes results into the state, copying only blocks that change. */
 class ResultWriter {
   constructor(
     private readonly book: OpenWorkbook,
     private readonly changedSheets: Set<string>,
   ) {}
 
-  /** Makes the sheets changeable and gives the state in which results appear as they are written. */
+  /** Makes the sheets mutable and returns the state in which results appear as they are written. */
   prepare(sheetIds: ReadonlySet<string>): WorkbookState {
     for (const sheetId of sheetIds) this.book.changeSheet(sheetId);
     return this.book.state;
@@ -241,7 +245,7 @@ function isSame(a: StoredValue, b: StoredValue): boolean {
   return a === b;
 }
 
-/** Sheets by name and id: what decides where a reference with a sheet's name leads. */
+/** Returns a key of the sheets' names and ids, which decide how a reference with a sheet name resolves. */
 function sheetKey(state: WorkbookState): string {
   return state.sheets.map((sheet) => `${sheet.id} ${sheet.name}`).join('\n');
 }

@@ -3,7 +3,7 @@ import type { Formula } from '../formulas/formula';
 import { RangeIndex } from './range-index';
 import type { Precedents } from './resolve-marks';
 
-/** A formula in its cell, as the graph knows it. */
+/** A formula and its cell. */
 export interface FormulaCell {
   readonly sheetId: string;
   readonly row: number;
@@ -12,7 +12,10 @@ export interface FormulaCell {
   readonly precedents: Precedents;
 }
 
-/** Which formulas depend on which cells. Ranges are kept as ranges: SUM over 120,000 cells is one entry. */
+/**
+ * Maps cells to the formulas that depend on them. Ranges stay ranges: SUM over 120,000 cells is a
+ * single entry.
+ */
 export class DependencyGraph {
   readonly volatile = new Set<FormulaCell>();
   readonly dependingOnNames = new Set<FormulaCell>();
@@ -102,7 +105,7 @@ export class DependencyGraph {
 
 interface SheetGraph {
   readonly cells: Map<number, FormulaCell>;
-  /** Dependents of single cells: by column, then row. */
+  /** The dependents of single cells, by column, then by row. */
   readonly singles: Map<number, Map<number, Set<FormulaCell>>>;
   readonly ranges: RangeIndex<FormulaCell>;
 }

@@ -16,7 +16,7 @@ import type { WorksheetFunction } from '../functions/operand';
 import type { CustomCalls } from './custom-calls';
 import type { MarkResolver } from './resolve-marks';
 
-/** Calculates formulas. Keeps nothing but which functions it has met. */
+/** Calculates formulas. Its only state is the functions that it has looked up. */
 export class Evaluator {
   private readonly functions = new Map<string, WorksheetFunction | undefined>();
 
@@ -25,7 +25,7 @@ export class Evaluator {
     private readonly custom: CustomCalls,
   ) {}
 
-  /** What a formula amounts to in its cell. */
+  /** Returns the operand to which a formula evaluates in its cell. */
   cellOperand(formula: Formula, reader: CellReader): Operand {
     try {
       return this.operand(formula, reader, reader.home.sheetId);
@@ -65,7 +65,7 @@ export class Evaluator {
     }
   }
 
-  /** Walks the left spine in a loop: `1+1+1+…` is as deep as it is long. */
+  /** Walks the left spine in a loop, because `1+1+1+…` is as deep as it is long. */
   private binary(top: Extract<FormulaNode, { type: 'binary' }>, scope: Scope): Operand {
     const spine = [top];
     let left = top.left;
@@ -119,7 +119,7 @@ export class Evaluator {
     for (let binding = scope.bindings; binding; binding = binding.outer) if (binding.name === key) return binding.value;
     const target = this.resolver.name(mark, scope.homeSheetId);
     if (!target) return errorValue('#NAME?');
-    // Names that lead back to themselves.
+    // The names form a cycle.
     if (scope.depth >= DEEPEST_NAME) return errorValue('#REF!');
     return this.node(target.formula.tree, {
       formula: target.formula,

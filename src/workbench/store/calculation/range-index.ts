@@ -2,8 +2,9 @@ import { intersectRect } from '../../../grid';
 import type { Rect } from '../cell-types';
 
 /**
- * Rectangles with the items that use them; finds those that touch a rectangle. Entries are sorted by first row with the greatest last row
- * of each half known (an implicit interval tree); new ones wait in a short list, and emptied ones stay until the next rebuild.
+ * Finds the items whose rectangles intersect a given rectangle. Entries are sorted by first row, with
+ * the greatest last row of each half precomputed (an implicit interval tree). New entries wait in a
+ * short list, and emptied ones stay until the next rebuild.
  */
 export class RangeIndex<T> {
   private readonly byKey = new Map<string, Entry<T>>();
@@ -37,7 +38,7 @@ export class RangeIndex<T> {
     if (this.sorted.length > 0) this.visitSorted(0, this.sorted.length - 1, rect, visit);
   }
 
-  /** The tree's depth is the logarithm of its size, so recursion is safe. */
+  /** Recursion is safe, because the depth of the tree is the logarithm of its size. */
   private visitSorted(low: number, high: number, rect: Rect, visit: (item: T) => void): void {
     if (low > high) return;
     const middle = (low + high) >> 1;

@@ -3,28 +3,31 @@ import type { Formula, FormulaNode, Mark, ReferenceMark } from '../formulas/form
 import { VOLATILE_FUNCTIONS } from '../functions';
 import { nameSeenFrom, sheetNamed, type WorkbookState } from '../state/workbook-state';
 
-/** Where the marks of formulas lead. */
+/** Resolves the references and names of formulas. */
 export interface MarkResolver {
-  /** The cells a reference means for a formula on that sheet; undefined for `#REF!`. */
+  /** Returns the cells to which a reference points in a formula on that sheet; undefined for `#REF!`. */
   reference(mark: Extract<Mark, { type: 'reference' }>, homeSheetId: string | undefined): Reference | undefined;
-  /** The formula behind a name and the sheet that its own unqualified references would mean. */
+  /** Returns the formula of a name and the sheet to which its unqualified references point. */
   name(
     mark: Extract<Mark, { type: 'name' }>,
     homeSheetId: string | undefined,
   ): { formula: Formula; homeSheetId: string | undefined } | undefined;
 }
 
-/** What a formula depends on. */
+/** The cells and names on which a formula depends. */
 export interface Precedents {
   readonly references: readonly Reference[];
   readonly isVolatile: boolean;
-  /** Upper-case names of the functions that it calls. */
+  /** The upper-case names of the functions that it calls. */
   readonly functions: readonly string[];
-  /** Whether names or sheets decide what it depends on, so that it must be looked at again when those change. */
+  /**
+   * True if the dependencies include names or sheets, so that they must be resolved again when those
+   * change.
+   */
   readonly dependsOnNames: boolean;
 }
 
-/** Follows marks in the state that the function gives. */
+/** Resolves marks in the state that the function returns. */
 export function stateResolver(state: () => WorkbookState): MarkResolver {
   return {
     reference: (mark, homeSheetId) => resolveReference(state(), mark, homeSheetId),
@@ -75,7 +78,7 @@ export function precedentsOf(formula: Formula, homeSheetId: string, resolver: Ma
   return { references, isVolatile, functions, dependsOnNames };
 }
 
-/** `Sheet1!A1:Sheet1!A3` also depends on what lies between its two references. */
+/** `Sheet1!A1:Sheet1!A3` also depends on the cells between its two references. */
 function spansOf(formula: Formula): ((home: string | undefined, resolver: MarkResolver) => Reference[])[] {
   const spans: ((home: string | undefined, resolver: MarkResolver) => Reference[])[] = [];
   visitNodes(formula.tree, (node) => {

@@ -4,7 +4,10 @@ import { BLOCK_ROWS, lastFilledRow, type StoredValue, visitBlocks } from '../sta
 import type { SheetState, WorkbookState } from '../state/workbook-state';
 import type { Spills } from './spills';
 
-/** What functions read during one calculation. Arrays are made once per range: a calculation order guarantees that their cells are done. */
+/**
+ * Reads cells for functions during one calculation. Arrays are created once per range, which is safe
+ * because the calculation order guarantees that their cells are done.
+ */
 export class StateReader implements CellReader {
   private readonly sheets: ReadonlyMap<string, SheetState>;
   private readonly matrices = new Map<string, Matrix>();
@@ -47,7 +50,7 @@ export class StateReader implements CellReader {
     const known = this.matrices.get(key);
     if (known) return known;
     const extent = this.extent(area.sheetId);
-    // Never cut to one row or column, which would pass for a value that stretches.
+    // Never reduces a matrix to one row or column, which would behave like a value that stretches.
     const height = Math.min(rows, Math.max(2, extent.rows - row));
     const width = Math.min(columns, Math.max(2, extent.columns - column));
     const cells: StoredValue[][] = Array.from({ length: height }, () => new Array<StoredValue>(width).fill(null));

@@ -11,13 +11,16 @@ import { StoreRefusal } from '../store-refusal';
 import type { AutoFilter, FilterCriteria } from '../workbook-file';
 import { changeTable, tableOf } from './tables';
 
-/** Whose filter it is: the sheet has one, and each table. */
+/** The owner of a filter: the sheet, which has at most one, or one of its tables. */
 export interface FilterOwner {
   readonly sheetId: string;
   readonly tableId?: string | undefined;
 }
 
-/** Puts the filter there, and with criteria hides the rows of its body that do not meet them. A filter of the sheet elsewhere ends. */
+/**
+ * Sets the filter and, if there are criteria, hides the rows of its body that do not match. Another
+ * filter of the sheet ends.
+ */
 export function applyFilter(
   book: OpenWorkbook,
   owner: FilterOwner,
@@ -47,7 +50,7 @@ export function clearCriteria(book: OpenWorkbook, owner: FilterOwner, renderer: 
   if (filter) setFilter(book, owner, { rect: filter.rect, filtered: false }, renderer);
 }
 
-/** Rows that came to meet the criteria since, or no longer do, are shown and hidden only now. */
+/** Evaluates the criteria again, since rows that changed stay shown or hidden until then. */
 export function reapplyFilter(book: OpenWorkbook, owner: FilterOwner, renderer: TextRenderer): void {
   book.checkNotProtected(owner.sheetId, 'autoFilter');
   const filter = filterOf(book, owner);
@@ -61,7 +64,7 @@ export function removeFilter(book: OpenWorkbook, owner: FilterOwner): void {
   keepFilter(book, owner, undefined);
 }
 
-/** A table's filter stands over its headers and its body. */
+/** A table's filter covers its headers and its body. */
 export function filterOf(book: OpenWorkbook, { sheetId, tableId }: FilterOwner): AutoFilter | undefined {
   if (tableId === undefined) return book.sheet(sheetId).autoFilter;
   const { filter, rect, showTotals } = tableOf(book, tableId).table;
@@ -90,7 +93,7 @@ function setFilter(book: OpenWorkbook, owner: FilterOwner, filter: AutoFilter, r
   keepFilter(book, owner, { ...filter, filtered: tests.length > 0 });
 }
 
-/** Rows of the body that fail some test, neighbours together. */
+/** Returns the rows of the body that fail any test, as runs. */
 function hiddenRuns(rect: Rect, tests: readonly ((row: number) => boolean)[]) {
   const runs: { readonly start: number; count: number }[] = [];
   if (tests.length === 0) return runs;
@@ -109,7 +112,7 @@ function showRows(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   book.changeSheet(sheetId, { rowAxis: changeAxis(rowAxis, rect.row + 1, rect.rows - 1, { hidden: false }) });
 }
 
-/** A list of values is compared with what the cells show; custom criteria are those of COUNTIF. */
+/** A list of values is compared with the cells' shown text; custom criteria work like those of COUNTIF. */
 function testOf(
   book: OpenWorkbook,
   sheet: SheetState,

@@ -1,4 +1,4 @@
-/** Lines around and between cells. What two neighbours share is one line, whichever of them has it. */
+/** Lines around and between cells. Two neighbours share one line, whichever of them stores it. */
 import {
   type BorderSide,
   type CellBorder,
@@ -14,7 +14,7 @@ import { visitStyles } from './write-cells';
 
 /**
  * Draws the edge of the rectangle, or the lines inside of it.
- * @param change of the lines that are there, or of a thin black one; undefined takes them away
+ * @param change applied to the existing lines, or to a thin black one; undefined removes them
  */
 export function changeBorders(
   book: OpenWorkbook,
@@ -28,11 +28,11 @@ export function changeBorders(
   for (const { rect: cells, side } of own) {
     restyle(book, sheetId, cells, side, change && ((border) => ({ ...(border ?? THIN_LINE), ...change })));
   }
-  // Lines inside are drawn on both sides already; a neighbour outside gives up its own.
+  // Inner lines are already drawn on both sides; a neighbour outside loses its own.
   if (!isInside) for (const { rect: cells, side } of facing) restyle(book, sheetId, cells, side, undefined);
 }
 
-/** The line that all cells along the edge share: undefined for none, `mixed` where they differ. */
+/** Returns the line that all cells along the edge share: undefined for none, `mixed` if they differ. */
 export function readBorder(
   book: OpenWorkbook,
   sheetId: string,
@@ -43,7 +43,7 @@ export function readBorder(
   return common(book, sheetId, own) ?? common(book, sheetId, facing);
 }
 
-/** What a line is that was only named. */
+/** The line whose properties a new line takes by default. */
 export const THIN_LINE: CellBorder = { style: 'Continuous', weight: 'Thin', color: '#000000' };
 
 interface Place {
@@ -53,7 +53,7 @@ interface Place {
 
 interface Places {
   readonly own: readonly Place[];
-  /** Sides of other cells that lie on the same lines. */
+  /** Sides of other cells that share the same lines. */
   readonly facing: readonly Place[];
   readonly isInside: boolean;
 }

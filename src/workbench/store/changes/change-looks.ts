@@ -1,4 +1,4 @@
-/** Looks of many cells, each its own, in one go. */
+/** Changes and reads the formats of many cells at once. */
 import {
   BORDER_SIDES,
   type BorderSide,
@@ -15,7 +15,7 @@ import type { CellLook, LookChange } from '../store-types';
 import { THIN_LINE } from './borders';
 import { restyleEach } from './write-cells';
 
-/** Where two neighbours write the line between them, the later one has it. */
+/** Where two neighbours write their shared line, the later one wins. */
 export function changeLooks(
   book: OpenWorkbook,
   sheetId: string,
@@ -32,7 +32,7 @@ export function changeLooks(
       if (!change) continue;
       const column = rect.column - around.column + offset;
       looks.change(row, column, (style) => dressing.changed(style, change));
-      // What two neighbours share is one line, and the cell that changes has it.
+      // Two neighbours share one line; the changed cell stores it.
       for (const { side, rows, columns, opposite } of NEIGHBOURS) {
         if (change.borders[side] === undefined) continue;
         looks.change(row + rows, column + columns, (style) => dressing.without(style, opposite));
@@ -51,7 +51,10 @@ const NEIGHBOURS = [
 
 type Lines = { [side in BorderSide]?: CellBorder };
 
-/** Each cell's style, and its lines with those that its neighbours have on the same edges. */
+/**
+ * Returns each cell's style, and its lines including those that its neighbours store for the same
+ * edges.
+ */
 export function readLooks(book: OpenWorkbook, sheetId: string, rect: Rect): CellLook[][] {
   const around = withNeighbours(rect);
   const looks = styleNumbers(book, sheetId, around);
@@ -75,7 +78,7 @@ function linesOf(styleAt: (row: number, column: number) => CellStyle, row: numbe
   return lines;
 }
 
-/** The rectangle with one more row and column on each side, as far as the sheet has them. */
+/** Returns the rectangle with one more row and column on each side, within the sheet. */
 function withNeighbours(rect: Rect): Rect {
   const row = Math.max(0, rect.row - 1);
   const column = Math.max(0, rect.column - 1);
@@ -88,9 +91,9 @@ function withNeighbours(rect: Rect): Rect {
 }
 
 interface StyleGrid {
-  /** Beyond the edge it is the plain style's. */
+  /** Beyond the edge of the sheet it returns the default style. */
   at(row: number, column: number): number;
-  /** Nothing happens beyond the edge. */
+  /** A no-op beyond the edge of the sheet. */
   change(row: number, column: number, change: (style: number) => number): void;
 }
 
@@ -110,7 +113,7 @@ function styleNumbers(book: OpenWorkbook, sheetId: string, rect: Rect): StyleGri
   };
 }
 
-/** Styles with changes, each worked out once. */
+/** Changes styles, computing each distinct change once. */
 class Dressing {
   private readonly known = new Map<LookChange, Map<number, number>>();
 

@@ -22,7 +22,7 @@ import { shiftRules } from './area-rules';
 import { checkTableMove, checkTables, shiftFormulas, shiftTables } from './shift-dependents';
 import { checkUnlocked, clearRect } from './write-cells';
 
-/** Makes room: cells from the rectangle on move down or right, and with them everything that refers to them. */
+/** Inserts cells: those from the rectangle on move down or right, and all references to them follow. */
 export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'down' | 'right'): void {
   book.checkNotProtected(sheetId, allowanceFor(rect, 'insertRows', 'insertColumns'));
   const band = bandOf(rect, direction === 'down');
@@ -46,10 +46,10 @@ export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   shiftAxes(book, sheetId, rect, (axis, at, count, limit) => insertIntoAxis(axis, at, count, limit));
 }
 
-/** Takes the rectangle out: cells below or right of it close up. */
+/** Deletes the rectangle: cells below or right of it close up. */
 export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'up' | 'left'): void {
   book.checkNotProtected(sheetId, allowanceFor(rect, 'deleteRows', 'deleteColumns'));
-  // Even where deleting rows is allowed, locked cells must not go with them.
+  // Even if deleting rows is allowed, locked cells must not be deleted with them.
   checkUnlocked(book, sheetId, rect);
   const band = bandOf(rect, direction === 'up');
   const sheet = book.changeSheet(sheetId);
@@ -72,7 +72,7 @@ export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   shiftAxes(book, sheetId, rect, (axis, at, count) => deleteFromAxis(axis, at, count));
 }
 
-/** Cut and paste: the cells replace what was at the target, and references to them follow. */
+/** Implements cut and paste: the cells replace those at the target, and references to them follow. */
 export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): void {
   book.checkNotProtected(from.sheetId);
   book.checkNotProtected(to.sheetId);
@@ -104,7 +104,10 @@ export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): v
   applyShift(book, { kind: 'move', from, to });
 }
 
-/** Everything but the cells themselves follows: formulas, names, filters, merged areas, tracked references. */
+/**
+ * Applies a shift to everything except the cells themselves: formulas, names, filters, merged areas,
+ * tracked references.
+ */
 export function applyShift(book: OpenWorkbook, shift: Shift): void {
   shiftFormulas(book, shift);
   book.tracked.shift(shift);
@@ -127,7 +130,7 @@ export function applyShift(book: OpenWorkbook, shift: Shift): void {
   }
 }
 
-/** Whole rows and columns may be allowed on a protected sheet; cells never. */
+/** A protected sheet may allow changes of whole rows and columns, but never of single cells. */
 function allowanceFor(
   rect: Rect,
   rows: ProtectionAllowance,
@@ -137,7 +140,7 @@ function allowanceFor(
   return rect.rows === SHEET_ROWS ? columns : undefined;
 }
 
-/** What an insert or delete pushes or pulls: from the rectangle to the sheet's end. */
+/** Returns the area that an insert or delete moves: from the rectangle to the sheet's end. */
 function bandOf(rect: Rect, isVertical: boolean): Rect {
   return isVertical ? { ...rect, rows: SHEET_ROWS - rect.row } : { ...rect, columns: SHEET_COLUMNS - rect.column };
 }
@@ -187,7 +190,7 @@ function deleteColumnStyles(styles: SheetStyles, rect: Rect): SheetStyles {
   return { base: styles.base, columns };
 }
 
-/** Only whole rows and columns carry sizes along. */
+/** Only whole rows and columns keep their sizes. */
 function shiftAxes(
   book: OpenWorkbook,
   sheetId: string,
@@ -248,7 +251,7 @@ function moveMerges(book: OpenWorkbook, from: Reference, to: Reference): void {
   book.changeSheet(to.sheetId, { merges: [...outside(to.sheetId, to.rect), ...shifted] });
 }
 
-/** Only the first cell's content survives a merge. A table has no merged cells. */
+/** Merges cells; only the first cell's content survives. Tables cannot have merged cells. */
 export function mergeCells(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   book.checkNotProtected(sheetId);
   const { merges, tables } = book.sheet(sheetId);

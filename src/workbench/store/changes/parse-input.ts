@@ -4,7 +4,10 @@ import type { Formula } from '../formulas/formula';
 import { errorOf, type FormulaParser } from '../formulas/parse-formula';
 import { StoreRefusal } from '../store-refusal';
 
-/** What an input amounts to. `format` is what typing implies; it is taken on by a cell whose format is General. */
+/**
+ * The meaning of an input. `format` is the number format that typing implies; a cell with the format
+ * General adopts it.
+ */
 export interface ParsedInput {
   readonly value: CellValue;
   readonly formula?: Formula;
@@ -12,12 +15,12 @@ export interface ParsedInput {
   readonly quotePrefix?: boolean;
 }
 
-/** What reads a formula's text, which starts with `=`. */
+/** Parses the text of a formula, which starts with `=`. */
 export type FormulaReader = Pick<FormulaParser, 'parse'>;
 
 /**
- * Reads a string as Excel reads what is typed into a cell in en-US.
- * @param asText the cell is formatted as text (`@`): everything stays as it is
+ * Parses a string as Excel parses input typed into a cell in en-US.
+ * @param asText the cell has the text format (`@`): everything stays as it is
  * @param date1904 days count from 1904
  * @returns undefined for `''`, which empties the cell
  * @throws StoreRefusal `TextTooLong`, `FormulaTooLong`, `FormulaInvalid`
@@ -44,7 +47,10 @@ export function parseInput(
   return { value: checkedText(text) };
 }
 
-/** A number or boolean, as a cell takes it on: one formatted as text makes text of it, as it would of what is typed. */
+/**
+ * Returns the content for a number or boolean; a cell with the text format stores it as text, as it
+ * does for typed input.
+ */
 export function plainInput(input: Exclude<CellInput, string | null>, asText: boolean): CellValue {
   if (typeof input === 'number' && !Number.isFinite(input))
     throw new StoreRefusal('WrongShape', 'A number must be finite.');
@@ -57,12 +63,12 @@ const PLUS = 0x2b;
 const MINUS = 0x2d;
 const AT = 0x40;
 
-/** No number or date that Excel understands is longer. */
+/** Excel understands no number or date longer than this. */
 const LONGEST_TYPED_NUMBER = 255;
 
 const MONTH_OR_BOOLEAN = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|true|false)/i;
 
-/** Most text begins with a letter that starts no month, TRUE or FALSE: it needs no parsing. */
+/** Most texts begin with a letter that starts no month, TRUE or FALSE, so they need no parsing. */
 function isPlainStart(first: number, text: string): boolean {
   const letter = first | 0x20;
   if (letter >= 0x61 && letter <= 0x7a && first >= 0x41) return !MONTH_OR_BOOLEAN.test(text);
@@ -80,7 +86,7 @@ function parseTyped(text: string, date1904: boolean): ParsedInput | undefined {
   const format = formatOf(parsed);
   if (format === undefined) return { value: cutDigits(text, value) };
   if (!date1904 || !showsDay(format)) return { value, format };
-  // A day before 1904 stays text, as one before 1900 does elsewhere.
+  // A day before 1904 stays text, as one before 1900 does in the other date system.
   return value < DAYS_TO_1904 ? undefined : { value: value - DAYS_TO_1904, format };
 }
 
@@ -89,7 +95,7 @@ function formatOf(parsed: object): string | undefined {
   return 'format' in parsed && typeof parsed.format === 'string' ? parsed.format : undefined;
 }
 
-/** Typed digits beyond the fifteenth become zeros. */
+/** Replaces typed digits beyond the fifteenth by zeros. */
 function cutDigits(text: string, value: number): number {
   const digits = /\d{16,}/.exec(text)?.[0];
   if (!digits || /[.eE]/.test(text)) return value;

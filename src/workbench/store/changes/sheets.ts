@@ -1,4 +1,4 @@
-/** Sheets come, go, move, are copied and renamed. */
+/** Adds, removes, moves, copies and renames sheets. */
 import { freeSheetName } from '../../../grid';
 import type { Rect } from '../cell-types';
 import { changeMarks } from '../formulas/formula';
@@ -78,7 +78,7 @@ export function moveSheet(book: OpenWorkbook, sheetId: string, position: number)
   book.setSheets([...others.slice(0, position), sheet, ...others.slice(position)]);
 }
 
-/** Cells are shared with the original until one of the two changes. */
+/** The copy shares its cells with the original until one of the two changes. */
 export function copySheet(
   book: OpenWorkbook,
   sheetId: string,
@@ -109,7 +109,7 @@ export function copySheet(
     const pointsInto = defined.scope === undefined && formula !== defined.formula;
     return isOwn || pointsInto ? [{ ...defined, scope: id, formula, isOwn }] : [];
   });
-  // Where the sheet has a name of its own, the workbook's name of the same text gets no twin.
+  // If the sheet has a name of its own, the workbook's name with the same text is not duplicated.
   const kept = twins.filter(
     (twin) => twin.isOwn || !twins.some((other) => other.isOwn && other.name.toLowerCase() === twin.name.toLowerCase()),
   );
@@ -129,7 +129,7 @@ export function setSheetVisibility(book: OpenWorkbook, sheetId: string, visibili
   }
 }
 
-/** The visible sheet at the position or nearest to it, the one behind first. */
+/** Returns the visible sheet nearest to the position, preferring later sheets. */
 export function visibleNear(book: OpenWorkbook, position: number): string {
   const { sheets } = book.state;
   const isVisible = (sheet: SheetState) => sheet.visibility === 'Visible';
@@ -137,7 +137,7 @@ export function visibleNear(book: OpenWorkbook, position: number): string {
   return found?.id ?? '';
 }
 
-/** The last two by the specification of the file format. */
+/** The specification of the file format adds the last two. */
 const FORBIDDEN = [...':\\/?*[]', '\0', '\u0003'];
 
 /** @throws StoreRefusal `SheetNameInvalid` or `SheetNameTaken` */

@@ -1,4 +1,4 @@
-/** Tables come, go, change their size; their headers stay texts of their own. */
+/** Adds, removes and resizes tables, and keeps their headers valid: texts without duplicates. */
 import { intersectRect } from '../../../grid';
 import { isCellError, type Rect } from '../cell-types';
 import { BLOCK_ROWS, clearCells, formulaAt, ownBlock, setCell, valueAt } from '../state/cell-storage';
@@ -19,7 +19,10 @@ export function tableOf(
   throw new StoreRefusal('TableNotFound', 'There is no such table.');
 }
 
-/** Makes a table of the cells. Without headers of their own they move down by one row and get `Column1`, `Column2`. */
+/**
+ * Turns the cells into a table. Without headers of their own they move down by one row below
+ * `Column1`, `Column2`.
+ */
 export function addTable(book: OpenWorkbook, sheetId: string, rect: Rect, hasHeaders: boolean): string {
   book.checkNotProtected(sheetId);
   const whole = { ...rect, rows: hasHeaders ? Math.max(2, rect.rows) : rect.rows + 1 };
@@ -52,7 +55,7 @@ export function changeTable(
   replaceTable(book, sheet.id, table, { ...table, ...change });
 }
 
-/** The header row stays where it is, and the new cells take in some of the former ones. */
+/** The header row stays in place, and the new cells must include some of the former ones. */
 export function resizeTable(book: OpenWorkbook, tableId: string, rect: Rect): void {
   const { sheet, table } = tableOf(book, tableId);
   book.checkNotProtected(sheet.id);
@@ -64,7 +67,7 @@ export function resizeTable(book: OpenWorkbook, tableId: string, rect: Rect): vo
   repairHeaders(book, sheet.id, rect);
 }
 
-/** Takes the table away; its cells stay unless they go along. */
+/** Removes the table; `withCells` also deletes its cells. */
 export function removeTable(book: OpenWorkbook, tableId: string, withCells: boolean): void {
   const { sheet, table } = tableOf(book, tableId);
   book.checkNotProtected(sheet.id);
@@ -77,7 +80,10 @@ export function bodyOf({ rect, showHeaders, showTotals }: TableState): Rect {
   return { ...rect, row: rect.row + above, rows: rect.rows - above - (showTotals ? 1 : 0) };
 }
 
-/** Tables of a copied sheet: other ids and, as Excel has no two tables of one name, other names. */
+/**
+ * Returns the tables for a copied sheet, with new ids and, because Excel requires unique table names,
+ * new names.
+ */
 export function copyTables(book: OpenWorkbook, tables: readonly TableState[]): readonly TableState[] {
   const taken = new Set<string>();
   return tables.map((table) => {
@@ -87,7 +93,7 @@ export function copyTables(book: OpenWorkbook, tables: readonly TableState[]): r
   });
 }
 
-/** Headers are texts, none empty, none twice: what was written over them is put right as Excel does. */
+/** Headers must be non-empty, unique texts; this repairs overwritten ones as Excel does. */
 export function repairHeaders(book: OpenWorkbook, sheetId: string, changed: Rect): void {
   for (const { rect, showHeaders } of book.sheet(sheetId).tables) {
     if (!showHeaders || !intersectRect({ ...rect, rows: 1 }, changed)) continue;

@@ -4,7 +4,10 @@ import { StoreRefusal } from '../store-refusal';
 import type { Formula, FormulaNode, Mark, ReferenceMark } from './formula';
 import { needsQuotes, quoteSheetName } from './sheet-quotes';
 
-/** Reads formula texts. Formulas of one shape (the same but for their references) share one tree, which keeps filled columns small. */
+/**
+ * Parses formulas. Formulas that differ only in their references share one tree, which keeps filled
+ * columns small.
+ */
 export class FormulaParser {
   private readonly trees = new Map<string, FormulaNode>();
 
@@ -12,7 +15,8 @@ export class FormulaParser {
 
   /**
    * @param text starts with `=`
-   * @throws StoreRefusal `FormulaTooLong` over 8,192 characters, `FormulaInvalid` when Excel would not accept it
+   * @throws StoreRefusal `FormulaTooLong` over 8,192 characters, `FormulaInvalid` if Excel would not
+   * accept it
    */
   parse(text: string): Formula {
     if (text.length > LONGEST_FORMULA)
@@ -48,7 +52,7 @@ function treeOf(tokens: Token[], markAt: ReadonlyMap<number, number>): FormulaNo
   try {
     return convert(parse(tokens, { permitArrayRanges: false }), markAt);
   } catch (error) {
-    // The parser throws plain errors; a RangeError is a nesting deeper than the stack.
+    // The parser throws plain errors; a RangeError means nesting deeper than the stack.
     const reason = error instanceof Error ? error.message : 'unreadable';
     throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${reason}.`);
   }
@@ -71,7 +75,7 @@ function convert(node: AstExpression | null | undefined, markAt: ReadonlyMap<num
       return {
         type: 'call',
         name: functionName(node.callee.name),
-        // A skipped argument, as in SUM(,1), stands as null although the type does not say so.
+        // A skipped argument, as in SUM(,1), is null at runtime, although the type does not say so.
         parameters: node.arguments.map((part: AstExpression | null) => (part ? convert(part, markAt) : undefined)),
       };
     case 'ArrayExpression':
@@ -119,7 +123,7 @@ function literal(value: string | number | boolean, raw: string): FormulaNode {
 
 function markNode(loc: readonly number[] | undefined, markAt: ReadonlyMap<number, number>): FormulaNode {
   const mark = markAt.get(loc?.[0] ?? -1);
-  // A structured reference, into a table by its names: the calculator does not resolve those.
+  // A structured reference, which addresses a table by names; the calculator does not resolve those.
   return mark === undefined ? errorNode('#NAME?') : { type: 'mark', mark };
 }
 
@@ -141,14 +145,14 @@ const ERROR_CODES: readonly ErrorCode[] = [
   '#BUSY!',
 ];
 
-/** The error that the text names, in any case. */
+/** Returns the error that the text names, regardless of case. */
 export function errorOf(text: string): CellError | undefined {
   const upper = text.toUpperCase();
   const error = ERROR_CODES.find((code) => code === upper);
   return error && { error };
 }
 
-/** Excel keeps newer functions under a prefix in the file and shows them without. */
+/** Files store newer functions with a prefix, which Excel does not show. */
 function functionName(name: string): string {
   return name.toUpperCase().replace(/^(_XLFN\.)?(_XLWS\.)?/, '');
 }
@@ -211,14 +215,14 @@ function readReference(
 }
 
 /**
- * Excel drops quotes that a name does not need.
- * @param text with the exclamation mark; empty if the reference names no sheet
- * @throws StoreRefusal `FormulaInvalid` for a bare name that Excel would read as something else
+ * Returns the sheet without unneeded quotes, as Excel does.
+ * @param text includes the exclamation mark; empty if the reference names no sheet
+ * @throws StoreRefusal `FormulaInvalid` for a bare name that Excel would parse as something else
  */
 function sheetPart(text: string): string {
   const written = text.slice(0, -1);
   const name = unquoted(written);
-  // References into other files and through several sheets are kept as they are.
+  // References into other files and across several sheets stay as they are.
   if (text === '' || /[[\]:]/.test(name)) return text;
   if (written === name && needsQuotes(name))
     throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${name} needs quotes.`);
@@ -229,7 +233,10 @@ function unquoted(sheet: string): string {
   return sheet.startsWith("'") ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
 }
 
-/** `Sheet1!#REF!` and `#REF!A1` arrive in pieces that the parser does not take; both amount to `#REF!` and keep their text. */
+/**
+ * The tokenizer splits `Sheet1!#REF!` and `#REF!A1` into pieces that the parser rejects; both evaluate
+ * to `#REF!` and keep their text.
+ */
 function joinedErrors(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {

@@ -1,10 +1,16 @@
-/** Formulas in R1C1 form, in which a relative reference says how far its cell is from the cell of the formula. */
+/**
+ * Translates formulas to and from R1C1 notation, in which a relative reference is an offset from the
+ * formula's cell.
+ */
 import { parseA1Range, parseR1C1Range, tokenize } from '@borgar/fx';
 import { SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { StoreRefusal } from '../store-refusal';
 import { type Formula, type ReferenceMark, rectText } from './formula';
 
-/** The formula's text as it reads from the given cell; whatever is no reference stays as it is. */
+/**
+ * Returns the formula's text in R1C1 notation for the given cell; everything except references stays
+ * as it is.
+ */
 export function toR1C1(formula: Formula, row: number, column: number): string {
   let text = '';
   let from = 0;
@@ -18,9 +24,10 @@ export function toR1C1(formula: Formula, row: number, column: number): string {
 }
 
 /**
- * The same formula in A1 form, for the given cell. An offset that leaves the sheet goes on at its other edge.
+ * Returns the formula's text in A1 notation for the given cell. An offset that leaves the sheet wraps
+ * around to its other edge.
  * @param text starts with `=`
- * @throws StoreRefusal `FormulaInvalid` for a reference in A1 form, and for what is no reference in any form
+ * @throws StoreRefusal `FormulaInvalid` for a reference in A1 notation, or a malformed one
  */
 export function fromR1C1(text: string, row: number, column: number): string {
   let a1 = '';
@@ -40,10 +47,10 @@ export function fromR1C1(text: string, row: number, column: number): string {
   return a1;
 }
 
-/** Cells behind the `#REF!` of a sheet that is gone, which stay as they were. */
+/** Matches the cells after the `#REF!` of a deleted sheet, which stay as they were. */
 const LOST_CELLS = /\$?[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+/iy;
 
-/** The sheet in front of a reference, with its exclamation mark. */
+/** Returns the sheet of a reference, with its exclamation mark. */
 function prefixOf(reference: string): string {
   return reference.slice(0, reference.lastIndexOf('!') + 1);
 }
@@ -55,7 +62,7 @@ function r1c1Of({ rect, span, fixed, colon }: ReferenceMark, row: number, column
     (span === 'rows' ? '' : part('C', atColumn, isColumnFixed, column));
   const first = corner(rect.row, fixed.top, rect.column, fixed.left);
   const last = corner(rect.row + rect.rows - 1, fixed.bottom, rect.column + rect.columns - 1, fixed.right);
-  // One whole row or column is written once, one cell as it was written.
+  // A single whole row or column is written once, a single cell as it was written.
   return first === last && !(colon && span === 'cells') ? first : `${first}:${last}`;
 }
 
@@ -94,7 +101,10 @@ interface Edges {
   readonly isLastFixed: boolean;
 }
 
-/** Both edges of a reference along one axis; undefined where it spans the whole axis. Edges that crossed take their signs along. */
+/**
+ * Returns both edges of a reference along one axis; undefined if it spans the whole axis. Edges that
+ * cross keep their `$`.
+ */
 function edges(
   first: number | null | undefined,
   isFirstFixed: boolean,

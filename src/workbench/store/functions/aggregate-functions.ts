@@ -2,7 +2,7 @@ import { type CellError, isCellError } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
 import { Area, type CellReader, errorValue, Matrix, numberOf, type Operand, type WorksheetFunction } from './operand';
 
-/** These walk over large ranges without making arrays of them. */
+/** Aggregate functions, which iterate over large ranges without creating arrays. */
 export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   SUM: (parameters, reader) => {
     let sum = 0;
@@ -56,7 +56,10 @@ export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = 
   },
 };
 
-/** Numbers inside ranges, and whatever reads as a number when given directly. Stops at nothing, gives the first error. */
+/**
+ * Visits numbers in ranges, and any direct argument that converts to a number. Visits all of them;
+ * returns the first error.
+ */
 function visitNumbers(
   parameters: readonly (Operand | undefined)[],
   reader: CellReader,

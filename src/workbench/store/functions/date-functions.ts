@@ -3,7 +3,7 @@ import { type CellError, isCellError } from '../cell-types';
 import { type CellReader, errorValue, numberOf, type Operand, scalarOf, type WorksheetFunction } from './operand';
 import { lift } from './operators';
 
-/** Dates are serial numbers of wall-clock time: no time zone takes part. */
+/** Dates are serial numbers of wall-clock time, without a time zone. */
 export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   TODAY: (_, reader) => Math.floor(serialNow(reader.now())) - reader.dateOffset,
   NOW: (_, reader) => serialNow(reader.now()) - reader.dateOffset,
@@ -35,7 +35,7 @@ export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   EOMONTH: ([date = null, months = 0], reader) => monthsLater(date, months, reader, (_, last) => last),
 };
 
-/** The serial number of a wall-clock time. */
+/** Returns the serial number of a wall-clock time. */
 export function serialNow(now: Date): number {
   const seconds = now.getHours() * 3600 + now.getMinutes() * 60 + now.getSeconds();
   return serialOf(now.getFullYear(), now.getMonth() + 1, now.getDate()) + seconds / 86_400;
@@ -54,7 +54,7 @@ function checked(serial: number, { dateOffset }: CellReader): number | CellError
   return serial < dateOffset || serial > LAST_SERIAL ? errorValue('#NUM!') : serial - dateOffset;
 }
 
-/** Counts from 1900, whatever the workbook does. */
+/** Returns a serial number from 1900, even in a 1904 workbook. */
 function serialParameter(operand: Operand, reader: CellReader): number | CellError {
   const number = numberOf(scalarOf(operand, reader));
   if (isCellError(number)) return number;

@@ -21,7 +21,10 @@ export {
 } from './operand';
 export { applyBinary, applyUnary } from './operators';
 
-/** The function of that upper-case name: ours where Excel's behaviour or size asks for it, else the library's. */
+/**
+ * Returns the function with the upper-case name: our own for Excel's exact behaviour or for large
+ * ranges, else the library's.
+ */
 export function findFunction(name: string): WorksheetFunction | undefined {
   return Object.hasOwn(OURS, name) ? OURS[name] : libraryFunction(name);
 }
@@ -34,7 +37,7 @@ export function isKnownFunction(name: string): boolean {
   return findLazyFunction(name) !== undefined || findFunction(name) !== undefined || name === 'LET';
 }
 
-/** Functions whose result changes without any cell changing. */
+/** Functions whose result changes even if no cell does. */
 export const VOLATILE_FUNCTIONS: ReadonlySet<string> = new Set(['NOW', 'TODAY', 'RAND', 'RANDBETWEEN']);
 
 const OURS: Readonly<Record<string, WorksheetFunction>> = {

@@ -5,7 +5,10 @@ import type { StoredValue } from '../state/cell-storage';
 import { serialNow } from './date-functions';
 import { Area, type CellReader, errorValue, Matrix, type Operand, type WorksheetFunction } from './operand';
 
-/** The long tail of worksheet functions comes from a library; a dotted name such as `STDEV.S` is a property there. */
+/**
+ * Most worksheet functions come from a library; a dotted name such as `STDEV.S` is a nested property
+ * there.
+ */
 export function libraryFunction(name: string): WorksheetFunction | undefined {
   if (!/^[A-Z][A-Z0-9.]*$/.test(name)) return undefined;
   let found: unknown = formulajs;
@@ -27,7 +30,7 @@ export function libraryFunction(name: string): WorksheetFunction | undefined {
       );
       return fromLibrary(result);
     } catch {
-      // The library throws on parameters it did not expect.
+      // The library throws on unexpected parameters.
       return errorValue('#VALUE!');
     }
   };

@@ -79,7 +79,7 @@ function question(ask: (value: ReturnType<typeof scalarOf>) => boolean): Workshe
   return ([value = null], reader) => lift(value, reader, ask);
 }
 
-/** Text and empty cells inside ranges do not count; a range without any truth is #VALUE!. */
+/** Ignores text and empty cells in ranges; a range without any boolean or number is #VALUE!. */
 function junction(join: (truths: readonly boolean[]) => boolean): WorksheetFunction {
   return (parameters, reader): Operand => {
     const truths: boolean[] = [];

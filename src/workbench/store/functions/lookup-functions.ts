@@ -1,4 +1,4 @@
-/** VLOOKUP, MATCH, INDEX and their family. */
+/** Implements VLOOKUP, MATCH, INDEX and related functions. */
 import { isCellError } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
 import { patternTest } from './criteria-functions';
@@ -71,7 +71,10 @@ function tableLookup(parameters: readonly (Operand | undefined)[], reader: CellR
   return (isHorizontal ? matrix.rows[at]?.[found] : matrix.rows[found]?.[at]) ?? null;
 }
 
-/** Place of the wanted value in the list, -1 when it is not there. `ascending` expects sorted values and finds the last not greater. */
+/**
+ * Returns the index of the wanted value in the list, or -1. `ascending` expects sorted values and
+ * finds the last that is not greater.
+ */
 function position(
   wanted: StoredValue,
   list: readonly StoredValue[],

@@ -1,4 +1,4 @@
-/** What the operators of formulas do. */
+/** Implements the operators of formulas. */
 import { isCellError } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
 import {
@@ -90,12 +90,15 @@ function calculate(operator: string, a: number, b: number): StoredValue {
     case '^':
       return a === 0 && b === 0 ? errorValue('#NUM!') : finite(a ** b);
     default:
-      // Unions and intersections of cells are not calculated here.
+      // Unions and intersections of cells are not implemented.
       return errorValue('#NULL!');
   }
 }
 
-/** Excel takes a difference for zero when it lies in the last bits of its operands: 0.3-0.1-0.2 is 0. */
+/**
+ * Excel treats a difference as zero if it affects only the last bits of its operands: 0.3-0.1-0.2 is
+ * 0.
+ */
 function nearZero(a: number, b: number, difference: number): number {
   return Math.abs(difference) < Math.abs(a) * 2 ** -50 && Math.abs(difference) < Math.abs(b) * 2 ** -50
     ? 0
