@@ -1,4 +1,7 @@
-/** The workbench's page: reads its address and the add-in's manifest, opens the workbook, draws, and listens to the window. */
+/**
+ * The entry point of the workbench's page: parses its address and the add-in's manifest, opens the
+ * workbook, renders, and listens to the window.
+ */
 import { render } from 'preact';
 import { readReport } from '../conformance/page/report';
 import { type ExcelSwitches, offerNetwork, PROFILES, recordedSwitches } from '../host';

@@ -69,10 +69,10 @@ export function Page({ workbench, manifest }: PageProps) {
   );
 }
 
-/** Milliseconds; a notice of something that went wrong stays until it is dismissed. */
+/** In milliseconds; an error notice stays until it is dismissed. */
 const NOTICE_LASTS = 6_000;
 
-/** What the open scenario shows, step by step, for whoever wants to follow it. */
+/** Shows the steps of the open scenario. */
 function ScenarioSteps() {
   const [isClosed, setClosed] = useState(false);
   const scenario = scenarioNamed(readPageParameters(window.location.search).scenario);

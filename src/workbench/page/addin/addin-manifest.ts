@@ -1,20 +1,20 @@
-/** What the page draws of an add-in's manifest. */
+/** The parts of an add-in's manifest that the page uses. */
 export interface AddinManifest {
-  /** Who the add-in is to Excel: settings in a file are kept under it. */
+  /** The add-in's id in Excel; files store settings under it. */
   readonly id: string;
   readonly version: string;
   readonly name: string;
-  /** Address of the pane's page. */
+  /** The address of the pane's page. */
   readonly page: string;
-  /** On the tab Home. */
+  /** The groups on the tab Home. */
   readonly groups: readonly RibbonGroup[];
-  /** Entries of the cells' context menu. */
+  /** The add-in's entries of the cells' context menu. */
   readonly cellMenu: readonly RibbonButton[];
-  /** What stands before the names of its functions. */
+  /** The prefix of its function names. */
   readonly namespace: string;
-  /** Address of the description of its functions; undefined where it brings none. */
+  /** The address of the metadata of its functions; undefined without functions. */
   readonly functionsAt: string | undefined;
-  /** Address of its keyboard shortcuts. */
+  /** The address of its keyboard shortcuts. */
   readonly shortcutsAt: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface RibbonButton {
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** Address of the icon of 32 pixels. */
+  /** The address of the icon of 32 pixels. */
   readonly icon: string;
   readonly action: RibbonAction;
 }
@@ -38,10 +38,10 @@ type RibbonAction =
   | { readonly kind: 'ExecuteFunction'; readonly functionName: string };
 
 /**
- * Reads the ribbon out of an XML manifest.
- * @param locale the language that Excel is read in, with its region
- * @param folder address that stands for the folder of the manifest's own page, such as `/addin/`
- * @throws when the text is no manifest with a task pane
+ * Parses the ribbon in an XML manifest.
+ * @param locale the display language of Excel with its region
+ * @param folder the address that replaces the folder of the manifest's own page, such as `/addin/`
+ * @throws if the text is no manifest with a task pane
  */
 export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'): AddinManifest {
   const manifest = new DOMParser().parseFromString(xml, 'application/xml');
@@ -123,7 +123,7 @@ function typeOf(element: Element): string | null {
   return element.getAttributeNS('http://www.w3.org/2001/XMLSchema-instance', 'type');
 }
 
-/** The manifest mixes namespaces by schema version; names alone are told apart. */
+/** Ignores namespaces, because the manifest mixes those of several schema versions. */
 function elements(parent: Document | Element, name: string): Element[] {
   return [...parent.getElementsByTagNameNS('*', name)];
 }

@@ -38,7 +38,7 @@ export function FormulaBar({ view, actions }: FormulaBarProps) {
   );
 }
 
-/** Shows where the selection is; a typed address or name selects its cells. */
+/** Shows the selection's address; typing an address or name selects its cells. */
 function NameBox({ view, actions }: FormulaBarProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const input = useRef<HTMLInputElement>(null);

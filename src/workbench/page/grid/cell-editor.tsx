@@ -10,8 +10,8 @@ interface CellEditorProps {
 }
 
 /**
- * The text field over the cell being edited. It is always there, so that the key that starts an edit is typed into it by the browser itself,
- * dead keys and input methods included.
+ * The text field over the edited cell. It always exists, so that the browser types the key that starts
+ * an edit into it, including dead keys and input methods.
  */
 export function CellEditor({ view, actions }: CellEditorProps) {
   const edit = view.edit.value;
@@ -33,7 +33,7 @@ export function CellEditor({ view, actions }: CellEditorProps) {
   );
 }
 
-/** A key pressed while a cell is edited, in the cell or in the formula bar. */
+/** Handles a key pressed while a cell is edited, in the cell or in the formula bar. */
 export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: SheetActions): void {
   const edit = view.edit.value;
   if (!edit || event.isComposing) return;
@@ -74,7 +74,8 @@ export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: 
 }
 
 /**
- * Going to another control of the page ends the edit. Going to the pane does not: Excel stays in cell-editing mode then, and the add-in meets it.
+ * Moving the focus to another control of the page ends the edit. Moving it to the pane does not: Excel
+ * stays in cell-editing mode then, which the add-in has to handle.
  */
 export function leaveEdit(event: FocusEvent, actions: SheetActions): void {
   const next = event.relatedTarget;

@@ -1,8 +1,11 @@
-/** One cell on screen: its text as it fits, alignment and colours. */
+/** Draws one cell: its text as it fits, alignment and colours. */
 import { type CellBorder, type CellStyle, DEFAULT_STYLE, type DrawnCell } from '../../store';
 import { ROW_HEIGHT } from '../sheet/axis';
 
-/** One cell on screen and what it shows, so that only differences are set: most cells of a sheet look alike. */
+/**
+ * A cell's element and its current state, so that drawing sets only the differences: most cells of a
+ * sheet look alike.
+ */
 export interface CellElement {
   readonly root: HTMLElement;
   left: number;
@@ -11,19 +14,19 @@ export interface CellElement {
   column: number;
   painted: string;
   colored: string;
-  /** The style whose font and indent are set, most often none. */
+  /** The style whose font and indent the element has, usually none. */
   dressed: CellStyle | undefined;
 }
 
-/** Where a cell is drawn, and how much fits there. */
+/** The position of a cell on screen and the space for its text. */
 interface CellRoom {
   readonly left: number;
   readonly width: number;
-  /** Set for a merged area alone: other cells are as tall as their row. */
+  /** Set only for a merged area: other cells are as tall as their row. */
   readonly height: number | undefined;
-  /** Digits that fit. */
+  /** The number of digits that fit. */
   readonly digits: number;
-  /** Pixels that text may take with the empty cells beside it; 0 keeps it inside. */
+  /** The width in pixels that text may use across the empty neighbours; 0 keeps it inside. */
   readonly spill: number;
   readonly isMerged: boolean;
 }
@@ -40,7 +43,7 @@ export function addCell(row: HTMLElement): CellElement {
   return { root, left: -1, width: -1, height: undefined, column: -1, painted: '', colored: '', dressed: undefined };
 }
 
-/** @param drawn undefined for a cell without a look of its own: covered by a merged area, or hidden */
+/** @param drawn undefined for a cell without its own format: covered by a merged area, or hidden */
 export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room: CellRoom): void {
   const style = drawn?.style;
   const text = drawn ? shownText(drawn, room.digits) : '';
@@ -65,7 +68,7 @@ export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room:
   drawLines(cell.root, lines, background);
 }
 
-/** What few cells have: another font than the sheet's, or an indent. */
+/** Returns true if the cell has a font or an indent of its own, which few cells have. */
 function isDressed(style: CellStyle): boolean {
   return (
     style.underline !== 'None' ||
@@ -100,7 +103,7 @@ const LINE_STYLES: Readonly<Record<CellBorder['style'], string>> = {
   SlantDashDot: 'dashed',
 };
 
-/** A line takes the place of the sheet's own between two cells; elsewhere a fill covers that. */
+/** A border replaces the sheet's grid line between two cells; elsewhere a fill covers the grid line. */
 function drawLines({ style: css }: HTMLElement, lines: DrawnCell['lines'], background: string): void {
   css.borderRight = lines?.right ? drawnLine(lines.right) : '';
   css.borderBottom = lines?.bottom ? drawnLine(lines.bottom) : '';
@@ -141,7 +144,7 @@ function place(cell: CellElement, room: CellRoom, spill: number): void {
   }
   if (cell.height !== room.height) {
     style.height = room.height === undefined ? '' : `${room.height}px`;
-    // A merged area has its text at its bottom, whatever the height of its first row.
+    // A merged area shows its text at its bottom, whatever the height of its first row.
     style.paddingTop = room.height === undefined ? '' : `${Math.max(0, room.height - ROW_HEIGHT)}px`;
   }
   cell.left = room.left;
@@ -173,8 +176,8 @@ interface CellColors {
 }
 
 /**
- * Colours of a cell as drawn. A fill keeps its colour in the dark as well, so automatic text on it takes whichever of black and white can be read;
- * dark text on the dark sheet is lightened.
+ * Returns the colours in which a cell is drawn. A fill keeps its colour in dark mode, so automatic
+ * text on it is black or white, whichever is readable; dark text on the dark sheet is lightened.
  * @param font `#RRGGBB`; undefined for automatic
  * @param fill `#RRGGBB`; undefined for none
  */
@@ -184,7 +187,7 @@ export function drawnColors(font: string | undefined, fill: string | undefined):
   return { background: undefined, color: `light-dark(${font}, color-mix(in srgb, ${font} 40%, white))` };
 }
 
-/** Relative luminance as WCAG defines it, 0 to 1. */
+/** Returns the relative luminance as WCAG defines it, 0 to 1. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -194,8 +197,9 @@ function luminance(color: string): number {
 }
 
 /**
- * A number as its column can show it: decimals of an unformatted one are dropped until it fits, then `####` stands for it, as in Excel.
- * @param room how many digits the column has room for
+ * Shortens a number to its column as Excel does: an unformatted number loses decimals until it fits,
+ * then it becomes `####`.
+ * @param room the number of digits that fit into the column
  */
 export function fitNumber(text: string, room: number, isGeneral: boolean): string {
   if (digitsWide(text) <= room) return text;
@@ -207,7 +211,7 @@ export function fitNumber(text: string, room: number, isGeneral: boolean): strin
   return '#'.repeat(Math.max(Math.floor(room), 1));
 }
 
-/** Points, commas and the like take about half a digit's place. */
+/** The width of points, commas and the like in digits. */
 const NARROW = 0.5;
 
 function digitsWide(text: string): number {

@@ -1,11 +1,14 @@
-/** All cells on screen: which rows are read, filled and moved when the sheet scrolls or changes. */
+/**
+ * Draws all visible cells and decides which rows to read, fill and move when the sheet scrolls or
+ * changes.
+ */
 import { formatCell, type Rect } from '../../../grid';
 import type { DrawnCell } from '../../store';
 import type { SheetAxes } from '../sheet/axis';
 import { ROW_HEIGHT } from '../sheet/axis';
 import { addCell, alignmentOf, type CellElement, paintCell } from './cell-elements';
 
-/** What is visible of a sheet, and where its first pixel lies. */
+/** The visible part of a sheet, and the position of its first pixel. */
 export interface SheetWindow {
   readonly rect: Rect;
   readonly scrollLeft: number;
@@ -18,12 +21,12 @@ export interface CellLayerSource {
   merges(rect: Rect): readonly Rect[];
 }
 
-/** Between a cell's text and its edges, left and right together. */
+/** The total padding left and right of a cell's text. */
 const CELL_PADDING = 6;
 
 /**
- * The cells on screen: one element per visible row with one per visible column, taken over from rows that left. Only rows that came into view are
- * read and filled; the others are moved.
+ * The cells on screen: one element per visible row with one per visible column, recycled from rows
+ * that left. Only rows that came into view are read and filled; the others move.
  */
 export class CellLayer {
   private readonly rows = new Map<number, RowElements>();
@@ -58,13 +61,13 @@ export class CellLayer {
     this.spare = [];
   }
 
-  /** The element that draws this cell, if it is on screen. */
+  /** Returns the element of this cell if it is on screen. */
   elementOf(row: number, column: number): HTMLElement | undefined {
     const elements = this.rows.get(row);
     return elements?.cells[column - elements.firstColumn]?.root;
   }
 
-  /** Width of one digit in the cells' font, in CSS pixels. */
+  /** The width of one digit in the cells' font, in CSS pixels. */
   digit(): number {
     if (this.digitWidth === 0) {
       const probe = document.createElement('span');
@@ -155,7 +158,7 @@ interface RowElements {
   height: number;
 }
 
-/** Text on the left of its cell runs over the empty cells beside it, as far as they go. */
+/** Returns how far left-aligned text may run over the empty cells beside it. */
 function spillWidth(line: readonly DrawnCell[], at: number, firstColumn: number, axes: SheetAxes): number {
   const cell = line[at];
   if (cell?.type !== 'String' || cell.text === '' || cell.style.wrapText || alignmentOf(cell) !== 'left') return 0;
@@ -169,7 +172,7 @@ function isInside(rect: Rect, row: number, column: number): boolean {
   return row >= rect.row && row < rect.row + rect.rows && column >= rect.column && column < rect.column + rect.columns;
 }
 
-/** Rows taller than a line put their text at the bottom, as Excel does. */
+/** In rows taller than a line the text is at the bottom, as in Excel. */
 function setHeight(elements: RowElements, height: number): void {
   if (elements.height === height) return;
   elements.height = height;

@@ -1,4 +1,4 @@
-/** What the grid listens to: signals of the workbook, mouse, wheel, keyboard and clipboard. */
+/** Connects the grid with its inputs: signals of the workbook, mouse, wheel, keyboard and clipboard. */
 import { computed, effect } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { MenuPlace } from '../controls/menu';
@@ -25,10 +25,16 @@ interface GridContext {
   openMenu(kind: GridMenuKind, place: MenuPlace): void;
 }
 
-/** Id of the active cell's element: assistive technology reads the grid's active cell through it. */
+/**
+ * The id of the active cell's element, through which assistive technology reads the grid's active
+ * cell.
+ */
 const ACTIVE_CELL = 'active-cell';
 
-/** Draws the workbook into the grid and answers mouse, keyboard and clipboard there; returns the function that ends it. */
+/**
+ * Draws the workbook into the grid and handles mouse, keyboard and clipboard.
+ * @returns detaches the grid
+ */
 export function attachGrid(root: HTMLElement, context: GridContext): () => void {
   const { view, actions, openMenu } = context;
   const elements = gridElements(root);
@@ -56,7 +62,10 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
     answer: (event: HTMLElementEventMap[Type]) => void,
   ) => target.addEventListener(type, answer, { signal: listening.signal, passive: false });
   const pointer = { view, actions, grid };
-  /** Pressing anywhere on the sheet ends an edit, unless its text is refused or the press means an address in it. */
+  /**
+   * Pressing anywhere on the sheet ends an edit, unless the store refuses its text or the press adds an
+   * address to it.
+   */
   const pressed = (event: PointerEvent, header?: 'rows' | 'columns'): boolean => {
     event.preventDefault();
     if (dragPointed(event, pointer, header)) return false;
@@ -140,7 +149,7 @@ function showModel(grid: GridView, view: WorkbookView): () => void {
     };
   });
   return effect(() => {
-    // The editor stands at its cell, so it is placed again when an edit begins.
+    // The editor is positioned over its cell, so it is placed again when an edit begins.
     const pointed = view.edit.value?.pointed;
     const { id: sheetId, name: sheetName, autoFilter } = view.activeSheet.value;
     const filtered = autoFilter?.filtered ? autoFilter.rect : undefined;

@@ -1,4 +1,4 @@
-/** Keys on the grid, as Excel answers them. */
+/** Handles keys on the grid as Excel does. */
 import type { Rect } from '../../../grid';
 import {
   advance,
@@ -19,15 +19,15 @@ import type { WorkbookView } from '../sheet/workbook-view';
 interface GridKeysContext {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
-  /** Rows that Page Down moves by. */
+  /** Returns the number of rows for Page Down. */
   pageRows(): number;
   reveal(cell: Cell): void;
   openMenu(): void;
 }
 
 /**
- * Answers a key pressed on the grid as Excel does.
- * @returns whether the key is done with; a printable one is not, so that the editor receives it
+ * Handles a key pressed on the grid as Excel does.
+ * @returns true if the key is handled; a printable one is not, so that the editor receives it
  */
 export function pressGridKey(event: KeyboardEvent, context: GridKeysContext): boolean {
   const { view, actions } = context;
@@ -82,7 +82,7 @@ export function pressGridKey(event: KeyboardEvent, context: GridKeysContext): bo
   }
 }
 
-/** Where the cursor goes when an edit ends with this key; undefined when the key does not end it. */
+/** Returns the direction of the cursor if this key ends an edit, else undefined. */
 export function directionAfterEdit(event: KeyboardEvent, mode: 'enter' | 'edit'): Direction | undefined {
   if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';
   if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right';
@@ -165,7 +165,7 @@ function moveBy(context: GridKeysContext, isExtending: boolean, next: (cell: Cel
   reveal(corner);
 }
 
-/** One step from a merged area lands beside the whole of it. */
+/** One step from a merged area moves past the whole area. */
 function leaveMerge(view: WorkbookView, from: Cell, to: Cell): Cell {
   const sheetId = view.activeSheet.value.id;
   const [merge] = view.store.merges(sheetId, { ...from, rows: 1, columns: 1 });
@@ -209,7 +209,7 @@ function switchSheet({ view, actions }: GridKeysContext, step: 1 | -1): void {
   if (next) actions.activateSheet(next.id);
 }
 
-/** Where Ctrl with an arrow leads from this cell of the active sheet. */
+/** Returns the target of Ctrl with an arrow from this cell of the active sheet. */
 export function jumpInSheet(view: WorkbookView, from: Cell, direction: Direction): Cell {
   const vertical = isVertical(direction);
   const axis = vertical ? view.axes.value.rows : view.axes.value.columns;
@@ -220,7 +220,7 @@ export function jumpInSheet(view: WorkbookView, from: Cell, direction: Direction
   return vertical ? { ...from, row: visible } : { ...from, column: visible };
 }
 
-/** Whether cells of one row or column hold anything, read from the store a stretch at a time. */
+/** Returns a predicate for filled cells of one row or column, which reads the store in stretches. */
 function readFilledLine(view: WorkbookView, cell: Cell, vertical: boolean): (index: number) => boolean {
   const { store } = view;
   const sheetId = view.activeSheet.value.id;

@@ -1,8 +1,11 @@
-/** The groups of rows left of their numbers: a line along each, and at the row below it the button that folds it. */
+/**
+ * Draws the groups of rows left of their numbers: a line along each group, and the button that
+ * collapses it at the row below.
+ */
 import type { RowGroup } from '../../store';
 import type { Axis } from '../sheet/axis';
 
-/** Of one level, in CSS pixels. */
+/** The width of one level, in CSS pixels. */
 const LEVEL_WIDTH = 16;
 
 export class OutlineStrip {

@@ -1,17 +1,20 @@
-/** How a scrollbar of bounded length stands for a sheet that may be far longer. */
+/** Maps a scrollbar of limited length to a sheet that may be far longer. */
 export interface ScrollScale {
-  /** Length to give the scrollbar's content, in CSS pixels. */
+  /** The length of the scrollbar's content, in CSS pixels. */
   readonly length: number;
   toPosition(offset: number): number;
   toOffset(position: number): number;
 }
 
-/** Browsers cap an element's height: Firefox at 17.8 million pixels, Chromium at 33.5 million; a full sheet has 21 million. */
+/**
+ * Browsers limit an element's height: Firefox to 17.8 million pixels, Chromium to 33.5 million; a full
+ * sheet has 21 million.
+ */
 const LONGEST = 8_000_000;
 
 /**
- * @param extent how much of the sheet can be scrolled through, in CSS pixels
- * @param viewport how much of it is visible at once
+ * @param extent the scrollable length of the sheet, in CSS pixels
+ * @param viewport the visible length
  */
 export function createScrollScale(extent: number, viewport: number, longest: number = LONGEST): ScrollScale {
   const length = Math.max(viewport, Math.min(extent, longest));

@@ -8,7 +8,10 @@ export interface Box {
   readonly height: number;
 }
 
-/** Border, tint and fill handle of the selection, and the dashed borders around copied cells and around those that are pointed at. */
+/**
+ * Draws border, tint and fill handle of the selection, and the dashed borders around copied cells and
+ * around cells the user points at.
+ */
 export class SelectionOverlay {
   private readonly tint = overlayElement('selection-tint');
   private readonly border = overlayElement('selection-border');
@@ -23,8 +26,9 @@ export class SelectionOverlay {
   }
 
   /**
-   * @param boxOf where cells lie on screen, cut off a little outside of it: a whole column is longer than an element can be
-   * @param activeRect the cell with the cursor, or the merged area that it heads
+   * @param boxOf returns the position of cells, clipped slightly outside of the screen: a whole column
+   * is longer than an element can be
+   * @param activeRect the cell with the cursor, or the merged area that begins with it
    */
   draw(selected: Rect, activeRect: Rect, { copied, outlined }: Dashed, boxOf: (rect: Rect) => Box): void {
     const box = boxOf(selected);
@@ -46,7 +50,6 @@ export class SelectionOverlay {
   }
 }
 
-/** Cells with a dashed border. */
 interface Dashed {
   readonly copied: Rect | undefined;
   readonly outlined: Rect | undefined;

@@ -12,7 +12,7 @@ const LATENCIES = [
   [3_000, 'Slow by 3 s'],
 ] as const;
 
-/** Faults that the stand-in makes on request: delays, failures, lost connections, other people's typing. */
+/** Shows the controls of simulated faults: delays, failures, lost connections, co-authors' typing. */
 export function HostTab({ workbench }: { readonly workbench: Workbench }) {
   const { view, faults } = workbench.workbook.value;
   const sheet = view.activeSheet.value;
@@ -127,7 +127,7 @@ interface PlanIncidentProps {
   readonly faults: Faults;
 }
 
-/** Chooses what goes wrong, and at which of the coming batches. */
+/** Lets the user choose a fault and the batch at which it happens. */
 function PlanIncident({ view, faults }: PlanIncidentProps) {
   const [nth, setNth] = useState(1);
   const [choice, setChoice] = useState<string>('GeneralException');
@@ -191,7 +191,7 @@ const HAPPENINGS = {
   paneEnds: 'The add-in ends',
 } as const;
 
-/** A co-author types into the cell that is selected when this is planned. */
+/** A co-author types into the cell that is selected at planning time. */
 function incidentOf(choice: string, view: WorkbookView): Incident {
   if (choice === 'cellEditing' || choice === 'paneEnds') return { kind: choice };
   if (choice !== 'coauthorTypes') return { kind: 'failure', code: choice };

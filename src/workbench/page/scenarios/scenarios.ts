@@ -92,7 +92,7 @@ export function scenarioNamed(name: string | undefined): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario.name === name);
 }
 
-/** Milliseconds before each batch. */
+/** The delay of each batch in milliseconds. */
 const SLOW = 1_000;
 
 function fillInTheWay(store: WorkbookStore): void {

@@ -54,7 +54,7 @@ export const SHOWS: readonly Scenario[] = [
     label: 'Shown: the copy of a workbook',
     fill: selectAnchor,
     async goOn(workbench) {
-      // A file that was never saved has no address, and then a copy is not told from it.
+      // A file that was never saved has no address, so the add-in could not recognize a copy of it.
       await workbench.reopen();
       selectAnchor(workbench.workbook.value.view.store);
       await placeAtSelection(workbench);
@@ -83,7 +83,7 @@ export const SHOWS: readonly Scenario[] = [
 ];
 
 const LONG_REPORT = 'All order lines, long list';
-/** How much larger than its block the report is. */
+/** The number of rows that the block lacks in comparison with the report. */
 const ROWS_FEWER = 3;
 const ROWS_BEFORE_DEATH = 20_000;
 
@@ -111,7 +111,7 @@ function isGone(address: ReadonlySignal<string | undefined>): Promise<void> {
   return new Promise((resolve) => {
     const stop = address.subscribe((now) => {
       if (now !== undefined) return;
-      // The first call comes before the function that ends it.
+      // The listener's first call happens before `stop` is assigned.
       queueMicrotask(() => stop());
       resolve();
     });

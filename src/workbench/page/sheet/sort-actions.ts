@@ -1,11 +1,11 @@
-/** Sorting and filtering, as a person asks for them: of the selected cells, or of the list around the one that is selected. */
+/** The user's sorting and filtering of the selected cells, or of the list around the active cell. */
 import { cellCount } from '../../../grid';
 import { listAround, looksLikeHeaders } from './list-around';
 import type { WorkbookView } from './workbook-view';
 
 /**
- * @param attempt does something as one step, and tells what refuses it
- * @param tell says what a person has to do first
+ * @param attempt runs one undoable action and reports a refusal
+ * @param tell reports what the user has to do first
  */
 export function createSortActions(
   { store, activeSheet, selection }: WorkbookView,
@@ -21,7 +21,10 @@ export function createSortActions(
   }
 
   return {
-    /** Sorts by the column of the cursor. What was sorted is selected afterwards, so that everybody sees how far it went. */
+    /**
+     * Sorts by the column of the cursor. It then selects the sorted cells, so that the user sees their
+     * extent.
+     */
     sort(ascending: boolean): boolean {
       const found = list();
       if (!found) {
@@ -37,7 +40,7 @@ export function createSortActions(
         store.select(sheetId(), body, { row: body.row, column: active.column });
       });
     },
-    /** Leaves the rows that show the same as the cell with the cursor. The first row of the list names the columns. */
+    /** Keeps the rows with the same text as the active cell. The first row of the list names the columns. */
     filterByValue(): boolean {
       const { active } = selection.value;
       const found = listAround(store, sheetId(), active);
@@ -50,7 +53,7 @@ export function createSortActions(
       const owner = { sheetId: sheetId(), tableId: found.tableId };
       return attempt(() => store.filters.apply(owner, found.rect, active.column - found.rect.column, criteria));
     },
-    /** Ends the filter of the sheet, and clears those of its tables. */
+    /** Removes the sheet's filter and clears those of its tables. */
     showAllRows: () =>
       attempt(() => {
         for (const table of store.tables.all(sheetId()))
@@ -60,7 +63,7 @@ export function createSortActions(
   };
 }
 
-/** Whether rows of the active sheet may be hidden by a filter, or could be by one that is there. */
+/** Returns true if the active sheet or one of its tables has a filter. */
 export function hasFilter({ store, activeSheet }: WorkbookView): boolean {
   const { id, autoFilter } = activeSheet.value;
   return autoFilter !== undefined || store.tables.all(id).some(({ filter }) => filter?.filtered);

@@ -1,24 +1,30 @@
-/** Workbooks in the browser's own database: names, keeping, and when it is done. */
+/** Stores workbooks in the browser's database, with their names and an autosave. */
 import type { WorkbookFile } from '../../store';
 
-/** A workbook kept in this browser. */
+/** A workbook stored in this browser. */
 export interface KeptWorkbook {
   readonly name: string;
   readonly file: WorkbookFile;
-  /** Whether the person saved it, so that it has an address as a file has; otherwise it is only kept for the next visit. */
+  /**
+   * True if the user saved it, which gives it an address like a file's; otherwise it is only stored for
+   * the next visit.
+   */
   readonly isSaved: boolean;
   readonly isPaneOpen: boolean;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
 }
 
-/** The workbooks of this page, in the browser's own database. Every call may reject: storage can be full, blocked or gone. */
+/**
+ * Stores the workbooks of this page in the browser's database. Every call may reject: storage can be
+ * full, blocked or deleted.
+ */
 export interface WorkbookShelf {
   names(): Promise<readonly string[]>;
   load(name: string): Promise<KeptWorkbook | undefined>;
-  /** @param isOpen whether it is the one to open on the next visit */
+  /** @param isOpen true for the workbook to open on the next visit */
   keep(workbook: KeptWorkbook, isOpen: boolean): Promise<void>;
-  /** The workbook that was open last. */
+  /** Returns the name of the workbook that was open last. */
   lastOpen(): Promise<string | undefined>;
   setLastOpen(name: string): Promise<void>;
 }
@@ -46,7 +52,7 @@ export async function openWorkbookShelf(factory: IDBFactory): Promise<WorkbookSh
       const transaction = database.transaction([WORKBOOKS, STATE], 'readwrite');
       const put = transaction.objectStore(WORKBOOKS).put(workbook);
       if (isOpen) transaction.objectStore(STATE).put(workbook.name, LAST_OPEN);
-      // The page may be closing: what is not committed by then is lost.
+      // The page may be closing, which discards uncommitted data.
       transaction.commit();
       await settled(put);
     },
@@ -60,7 +66,7 @@ export async function openWorkbookShelf(factory: IDBFactory): Promise<WorkbookSh
   };
 }
 
-/** A shelf that lasts as long as the page: for browsers that refuse storage. */
+/** Creates a store in memory, for browsers that refuse storage. */
 export function createPassingShelf(): WorkbookShelf {
   const workbooks = new Map<string, KeptWorkbook>();
   let last: string | undefined;
@@ -78,17 +84,17 @@ export function createPassingShelf(): WorkbookShelf {
   };
 }
 
-/** `Book1`, `Book2` …: the first that is not taken. */
+/** Returns the first free name of `Book1`, `Book2` … */
 export function newWorkbookName(taken: readonly string[]): string {
   for (let number = 1; ; number += 1) if (!taken.includes(`Book${number}`)) return `Book${number}`;
 }
 
-/** `Copy of Book1`, then `Copy of Book1 (2)` … */
+/** Returns `Copy of Book1`, then `Copy of Book1 (2)` … */
 export function copyName(name: string, taken: readonly string[]): string {
   return freeName(`Copy of ${name}`, taken);
 }
 
-/** The name itself, or with the first free number behind it. */
+/** Returns the name itself, or the name with the first free number. */
 export function freeName(name: string, taken: readonly string[]): string {
   if (!taken.includes(name)) return name;
   for (let number = 2; ; number += 1) if (!taken.includes(`${name} (${number})`)) return `${name} (${number})`;
@@ -101,19 +107,20 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Saves some time after the last change, when the person pauses. */
+/** Saves some time after the last change, when the user pauses. */
 interface QuietSaver {
-  /** Something changed that has to be saved. */
+  /** Called after a change that has to be saved. */
   changed(): void;
-  /** The person uses the page: saving waits. */
+  /** Called when the user uses the page, which postpones saving. */
   busy(): void;
-  /** Saves now if anything changed since, and waits for a saving under way. */
+  /** Saves immediately if anything changed, and waits for a running save. */
   flush(): Promise<void>;
   dispose(): void;
 }
 
 /**
- * @param quiet milliseconds without change or input before saving; asked each time, as large workbooks take longer
+ * @param quiet returns the milliseconds without change or input before saving; called each time,
+ * because large workbooks take longer
  * @param save must not throw
  */
 export function createQuietSaver(save: () => Promise<void>, quiet: () => number): QuietSaver {

@@ -5,7 +5,7 @@ export interface Notice {
   readonly isError: boolean;
 }
 
-/** What the page tells the person: one notice at a time. */
+/** Shows messages to the user, one notice at a time. */
 export function createNotices() {
   const notice = signal<Notice | undefined>(undefined);
   let refusal: Notice | undefined;
@@ -14,7 +14,7 @@ export function createNotices() {
     tell(text: string, isError = true): void {
       notice.value = { text, isError };
     },
-    /** Told of what somebody did on the sheet: it leaves with the next thing that succeeds there. */
+    /** Reports a refused action on the sheet; the next successful action dismisses it. */
     refuse(text: string): void {
       refusal = { text, isError: true };
       notice.value = refusal;

@@ -10,45 +10,48 @@ import { createNotices, type Notice } from './notices';
 import { type OpenWorkbook, openWorkbook } from './open-workbook';
 import { createWorkbookKeeper } from './workbook-keeper';
 
-/** The page's state: the open workbook, the pane with the add-in, and the workbooks kept in this browser. */
+/**
+ * The page's state: the open workbook, the pane with the add-in, and the workbooks stored in this
+ * browser.
+ */
 export interface Workbench {
   readonly workbook: ReadonlySignal<OpenWorkbook>;
   readonly pane: Pane;
-  /** `changed` until the browser has kept the newest state. */
+  /** `changed` until the browser has stored the newest state. */
   readonly saveState: ReadonlySignal<'saved' | 'changed' | 'failed'>;
   readonly names: ReadonlySignal<readonly string[]>;
   readonly notice: Signal<Notice | undefined>;
   readonly addin: AddinReference;
   readonly network: AddinNetwork;
-  /** Settles when the scenario of the page's address is there, if it names one. */
+  /** Resolves when the scenario of the page's address, if any, is ready. */
   readonly prepared: Promise<void>;
-  /** Closes everything and opens the workbook from its saved file, as after Excel was closed. */
+  /** Closes everything and opens the workbook from its saved file, as if Excel was restarted. */
   reopen(): Promise<void>;
-  /** Saves the workbook under a new name, which it returns; the open one stays open. */
+  /** Saves the workbook under a new name and returns that name; the open one stays open. */
   saveCopy(): Promise<string>;
   openFile(name: string): Promise<void>;
-  /** Opens a file that is not in this browser as a workbook of its own, under its name or one like it. */
+  /** Opens an external file as a new workbook, under its name or a similar free one. */
   openFileFromElsewhere(name: string, file: WorkbookFile): Promise<void>;
   newWorkbook(): Promise<void>;
   showPane(): void;
   closePane(): void;
-  /** The add-in's page goes with all that it was doing; `showPane` starts it anew. */
+  /** Ends the add-in's page and everything that it was doing; `showPane` starts it again. */
   endAddin(): void;
-  /** The document in the add-in's frame, once it has loaded. */
+  /** Resolves with the document of the add-in's frame once it has loaded. */
   addinPage(): Promise<Document>;
-  /** Buttons of the add-in that it has disabled. */
+  /** The ids of the buttons that the add-in has disabled. */
   readonly disabledButtons: ReadonlySignal<ReadonlySet<string>>;
-  /** Runs a function command of the add-in; starts the add-in when it is not running. */
+  /** Runs a function command of the add-in; starts the add-in if it is not running. */
   runCommand(functionName: string, controlId: string): Promise<void>;
-  /** Runs an action by its keyboard shortcut; starts the add-in when it is not running. */
+  /** Runs an action as its keyboard shortcut does; starts the add-in if it is not running. */
   runShortcut(action: string): Promise<void>;
-  /** The add-in's frame has loaded its page. */
+  /** Called when the add-in's frame has loaded its page. */
   frameLoaded(frame: HTMLIFrameElement): void;
-  /** Settles when the add-in has loaded, no batch runs or waits, and events are delivered. */
+  /** Resolves when the add-in has loaded, no batch runs or waits, and events are delivered. */
   settled(): Promise<void>;
-  /** The person used mouse or keyboard. */
+  /** Called when the user uses mouse or keyboard. */
   usedByPerson(): void;
-  /** Keeps the newest state before the page goes. */
+  /** Stores the newest state before the page closes. */
   leave(): void;
 }
 
@@ -56,34 +59,34 @@ interface Pane {
   readonly isVisible: ReadonlySignal<boolean>;
   /** In CSS pixels. */
   readonly width: number;
-  /** Address of the frame; undefined while the add-in does not run. */
+  /** The address of the frame; undefined while the add-in is not running. */
   readonly address: ReadonlySignal<string | undefined>;
 }
 
-/** A state of a new workbook that is made before somebody sees it. */
+/** Prepares the state of a new workbook before the user sees it. */
 export interface Preparation {
   /** The newest ExcelApi set that the host announces. */
   readonly requirements?: string;
   /** Fills the new workbook before the add-in starts. */
   fill?(store: WorkbookStore): void;
-  /** Before the add-in starts. */
+  /** Runs before the add-in starts. */
   begin?(workbench: Workbench): void;
-  /** Once the add-in has loaded. */
+  /** Runs once the add-in has loaded. */
   goOn?(workbench: Workbench): Promise<void>;
 }
 
 export interface WorkbenchOptions {
   readonly parameters: PageParameters;
-  /** Which Excel the host plays; the kindest otherwise. */
+  /** The switches of the simulated Excel, the most lenient by default. */
   readonly switches: ExcelSwitches | undefined;
-  /** Starts with a new workbook, prepared so. */
+  /** Starts with a new workbook and this preparation. */
   readonly preparation: Preparation | undefined;
   readonly shelf: WorkbookShelf;
-  /** Address of the pane's page. */
+  /** The address of the pane's page. */
   readonly addinPage: string;
   readonly addin: AddinReference;
   readonly network: AddinNetwork;
-  /** What the add-in brings for formulas. */
+  /** The add-in's custom functions. */
   readonly functions: readonly CustomFunction[];
 }
 
@@ -141,7 +144,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   }
 
   function openNew(): OpenWorkbook {
-    // A new workbook shows the pane; later openings are as the workbook was left.
+    // A new workbook shows the pane; later openings restore how the user left it.
     return open(newWorkbookName(names.value), undefined, false, !parameters.paneClosed);
   }
 
@@ -180,7 +183,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     for (let seen = -1; seen !== host.log().length; ) {
       seen = host.log().length;
       await host.idle();
-      // Events reach the add-in in a task of their own, and its answer to them is a batch.
+      // Events reach the add-in in their own task, and the add-in answers with a batch.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await keeper.keepSettled();

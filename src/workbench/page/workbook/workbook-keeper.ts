@@ -3,15 +3,15 @@ import { changesFile } from '../../store';
 import { createQuietSaver, type KeptWorkbook, type WorkbookShelf } from './kept-workbooks';
 import type { OpenWorkbook } from './open-workbook';
 
-/** Saving a large workbook takes long enough to be felt, so it waits for a longer pause. */
+/** Saving a larger workbook is noticeable, so it waits for a longer pause. */
 const LARGE_WORKBOOK = 200_000;
 const QUIET = 400;
 const QUIET_LARGE = 5_000;
 
 /**
- * Keeps the open workbook on the shelf, some time after it has changed.
- * @param workbook the open one
- * @param tell says what went wrong
+ * Stores the open workbook some time after each change.
+ * @param workbook the open workbook
+ * @param tell reports a failure
  */
 export async function createWorkbookKeeper(
   shelf: WorkbookShelf,
@@ -46,13 +46,13 @@ export async function createWorkbookKeeper(
   );
 
   return {
-    /** Of all workbooks on the shelf. */
+    /** The names of all stored workbooks. */
     names,
     saveState,
     snapshot,
     keep,
     saver,
-    /** From now on changes of this workbook are kept, and of no other. */
+    /** Stores the changes of this workbook from now on, and of no other. */
     watch(next: OpenWorkbook): void {
       stopWatching();
       stopWatching = next.view.store.subscribe((event) => {
@@ -61,7 +61,10 @@ export async function createWorkbookKeeper(
         saver.changed();
       });
     },
-    /** What has settled is kept even if the page closes now; keeping a large workbook after each step takes too long. */
+    /**
+     * Stores an idle workbook immediately, in case the page closes. A large workbook is skipped, because
+     * storing it after each step takes too long.
+     */
     async keepSettled(): Promise<void> {
       if (!isLarge(workbook())) await saver.flush();
     },
