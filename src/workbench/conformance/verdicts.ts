@@ -1,14 +1,14 @@
-/** What the results of one Excel say about each belief. */
+/** Derives the verdict on each belief from the results of one Excel. */
 import type { Belief } from './beliefs';
 import type { CaseResult } from './run-suite';
 
-/** One case that differs contradicts a belief, whatever others say. */
+/** A single failed case contradicts a belief, regardless of the others. */
 export type Verdict = 'confirmed' | 'contradicted' | 'no answer' | 'not asked';
 
 export interface BeliefVerdict {
   readonly belief: Belief;
   readonly verdict: Verdict;
-  /** The results that the verdict comes from. */
+  /** The results behind the verdict. */
   readonly results: readonly CaseResult[];
 }
 
@@ -23,7 +23,7 @@ export function judgeBeliefs(beliefs: readonly Belief[], results: readonly CaseR
   });
 }
 
-/** The strongest first. */
+/** In order of precedence, strongest first. */
 const VERDICTS: readonly (readonly [CaseResult['outcome'], Verdict])[] = [
   ['failed', 'contradicted'],
   ['no answer', 'no answer'],

@@ -1,11 +1,14 @@
-/** The page to browse the gallery: all states as live thumbnails, or one of them with its neighbours a key away. */
+/**
+ * The page to browse the gallery: all states as live thumbnails, or one state with its neighbours a
+ * key away.
+ */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { ALL, addressOf, createPlace, LANGUAGES, nameOf, type Shown, THEMES, titleOf, type Way, WIDTHS } from './place';
 import { GALLERY } from './states';
 
-/** Pixels of a pane as it stands in Excel. */
+/** The height of a pane in Excel, in pixels. */
 const HEIGHT = 720;
-/** Of a thumbnail, which shows the upper part of a pane. */
+/** The scale of a thumbnail, which shows the upper part of a pane. */
 const SCALE = 0.56;
 const THUMBNAIL_HEIGHT = 600;
 
@@ -109,7 +112,7 @@ function Thumbnail({ way: { place, go }, shown }: { readonly way: Way; readonly 
     <li style={{ width: `${Number(width) * SCALE}px` }}>
       <a href={`?show=${shown.view}/${shown.state}`} onClick={(event) => follow(event, () => go({ shown }))}>
         <span class="gallery-thumbnail" style={{ height: `${THUMBNAIL_HEIGHT * SCALE}px` }}>
-          {/* It shows, and takes neither the focus nor a click. */}
+          {/* A thumbnail is only displayed: it takes neither focus nor clicks. */}
           <iframe
             inert
             loading="lazy"
@@ -181,7 +184,10 @@ function useArrowKeys(onPrevious: () => void, onNext: () => void, onUp: () => vo
   });
 }
 
-/** Many states take the focus when they are drawn. The arrow keys go on working until somebody goes into the frame by mouse or Tab. */
+/**
+ * Many states take the focus when they are drawn. This keeps it outside, so that the arrow keys work
+ * until the user enters the frame by mouse or Tab.
+ */
 function useFocusOutside(frame: { current: HTMLIFrameElement | null }, title: { current: HTMLElement | null }): void {
   useEffect(() => {
     let lastKey = '';
@@ -191,7 +197,7 @@ function useFocusOutside(frame: { current: HTMLIFrameElement | null }, title: { 
     const takeBack = () => {
       const isInFrame = document.activeElement === frame.current;
       if (!isInFrame || lastKey === 'Tab' || frame.current?.matches(':hover')) return;
-      // The frame has the focus once its window is told, which is after this.
+      // The frame takes the focus when its window is notified, which happens after this effect.
       setTimeout(() => {
         window.focus();
         title.current?.focus({ preventScroll: true });
@@ -206,7 +212,7 @@ function useFocusOutside(frame: { current: HTMLIFrameElement | null }, title: { 
   }, []);
 }
 
-/** A plain press goes there in this page; with a key held the browser opens the link as it does everywhere. */
+/** A plain click navigates within this page; with a modifier key the browser opens the link as usual. */
 function follow(event: MouseEvent, go: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();

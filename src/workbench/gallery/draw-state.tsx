@@ -1,4 +1,7 @@
-/** Draws the pane in one state: over fixtures, in a theme and a language, with the buttons pressed that lead there. */
+/**
+ * Draws the pane in one state: over fixtures, in a theme and a language, and presses the buttons that
+ * lead to it.
+ */
 import { signal } from '@preact/signals';
 import { loadWords } from '../../administration';
 import { english, loadCatalogue, loadRest } from '../../taskpane/compose';
@@ -14,13 +17,13 @@ import { NOW, ownFilters } from './fixtures/samples';
 
 export interface Looks {
   readonly theme: ThemeChoice;
-  /** BCP 47 tag. */
+  /** A BCP 47 tag. */
   readonly language: string;
-  /** From right to left, as a language that is written so would turn it. */
+  /** Mirrors the pane as a right-to-left language would. */
   readonly isMirrored: boolean;
 }
 
-/** `data-calls` of the root tells the verbs that the views have called since the state stands. */
+/** Draws the state. `data-calls` of the root lists the actions that the views have called since. */
 export async function drawState(root: HTMLElement, state: FixtureState, looks: Looks): Promise<void> {
   const calls: string[] = [];
   const onCall = (call: string) => {
@@ -66,10 +69,10 @@ function environment({ theme, language }: Looks): Environment {
   };
 }
 
-/** More than any page needs to come. */
+/** The limit is more than any page needs to load. */
 const MOST_TURNS = 50;
 
-/** Presses what an analyst would press to come to this state, once it is there. */
+/** Waits for each button and presses it, as a user would to reach this state. */
 async function press(root: Element, names: readonly string[]): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve));
@@ -83,8 +86,8 @@ async function press(root: Element, names: readonly string[]): Promise<void> {
 }
 
 /**
- * Fixtures name buttons in English.
- * @returns what a button may be called in the catalogue's language; a row's name is its words one behind the other
+ * Translates the button names of fixtures, which are English.
+ * @returns the possible names of a button in the pane's language; a row's name joins its texts
  */
 async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions) {
   if (catalogue === english) return (name: string) => [name];

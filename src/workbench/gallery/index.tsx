@@ -1,7 +1,8 @@
 /**
- * Gallery of the pane, for development. `gallery.html?view=report&state=too-big&theme=dark&language=de` draws one state and nothing
- * around it; without a view it is a page to browse them all. `data-drawn` of the page tells that the last button has been pressed, or that it never
- * will be.
+ * The gallery of the pane, for development.
+ * `gallery.html?view=report&state=too-big&theme=dark&language=de` draws only one state; without a view
+ * it is a page to browse all of them. The page's `data-drawn` says that the last button has been
+ * pressed, or never will be.
  */
 import { render } from 'preact';
 import '../../parts/index.css';
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
     render(<Browse />, root);
     return;
   }
-  // The focus would scroll the page that the thumbnails stand in.
+  // Taking the focus would scroll the page around the thumbnails.
   if (wanted.has('thumbnail')) HTMLElement.prototype.focus = () => undefined;
   const theme = wanted.get('theme');
   await drawState(root, state, {

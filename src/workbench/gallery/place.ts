@@ -1,10 +1,10 @@
-/** Where the page to browse stands: which state, in which theme, language and width. All of it is in the address. */
+/** The current place in the gallery: a state, theme, language and width. All of it is in the address. */
 import { signal } from '@preact/signals';
 import { GALLERY } from './states';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const LANGUAGES = ['en-GB', 'de-DE', 'mirrored'] as const;
-/** Pixels. */
+/** In pixels. */
 export const WIDTHS = ['320', '350', '480'] as const;
 
 export interface Shown {
@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 export interface Place {
-  /** Undefined while all are shown. */
+  /** Undefined while the page shows all states. */
   readonly shown: Shown | undefined;
   readonly theme: (typeof THEMES)[number];
   readonly language: (typeof LANGUAGES)[number];
@@ -42,7 +42,7 @@ export const nameOf = (view: string): string => VIEWS[view] ?? view;
 export const titleOf = (state: string): string =>
   (state.charAt(0).toUpperCase() + state.slice(1)).replaceAll('-', ' ').replace(/^Sql/, 'SQL');
 
-/** The address that draws this state alone. */
+/** Returns the address that draws only this state. */
 export function addressOf({ view, state }: Shown, { theme, language }: Pick<Place, 'theme' | 'language'>): string {
   const query = new URLSearchParams({ view, state });
   if (theme !== 'system') query.set('theme', theme);
@@ -51,7 +51,10 @@ export function addressOf({ view, state }: Shown, { theme, language }: Pick<Plac
   return `?${query}`;
 }
 
-/** The place as the page's address says it, and the way to another one. Back and forward of the browser work. */
+/**
+ * Reads the place from the page's address and navigates to another one. The browser's back and forward
+ * work.
+ */
 export function createPlace(window: Window) {
   const place = signal(readPlace(window.location.search));
   window.addEventListener('popstate', () => {

@@ -1,4 +1,4 @@
-/** Every state of every view, by the words that the address of the gallery uses. */
+/** Every state of every view, by its name in the gallery's address. */
 import { administrationFixtures } from './fixtures/administration';
 import { connectFixtures } from './fixtures/connect';
 import { detailsFixtures } from './fixtures/details';

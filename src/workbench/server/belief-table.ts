@@ -1,4 +1,7 @@
-/** The report of a self-test as tables of Markdown: beliefs contradicted, without an answer, confirmed; answers; what was not asked. */
+/**
+ * Formats a self-test report as Markdown tables: contradicted, unanswered and confirmed beliefs,
+ * notes, and what was not asked.
+ */
 import type { BeliefVerdict, Verdict } from '../conformance';
 import { countsOf, excelOf, type SelfTestReport } from '../conformance/page/report';
 
@@ -42,7 +45,7 @@ function section(title: string, heads: Row, rows: readonly Row[]): string {
   return [`## ${title} (${rows.length})`, '', line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** One line, and no border of its own. */
+/** Replaces line ends and escapes borders of the table. */
 function asCell(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
 }

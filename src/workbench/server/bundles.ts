@@ -1,4 +1,4 @@
-/** Builds of the add-in, of the workbench and of the self-test, when their sources have changed. */
+/** Builds the add-in, the workbench and the self-test if their sources have changed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { StartProblem } from './start-problem';
 type BundleName = 'addin' | 'workbench' | 'self-test';
 
 interface Bundle {
-  /** Folders of src/ that it is not made from. */
+  /** Folders of src/ that are not among its sources. */
   readonly skips: readonly string[];
   readonly folder: string;
-  /** A file that its folder always holds. */
+  /** A file that its output folder always contains. */
   readonly page: string;
-  /** Variables of the environment that change what is built. */
+  /** Environment variables that change the build. */
   readonly variables: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const BUNDLES: Readonly<Record<BundleName, Bundle>> = {
   },
 };
 
-/** All that the bundles are built from, from the top of the repository. */
+/** All sources of the bundles, relative to the root of the repository. */
 export const BUNDLE_SOURCES = [
   'src',
   'assets',
@@ -46,16 +46,16 @@ export const BUNDLE_SOURCES = [
 ];
 
 interface BuildOptions {
-  /** Add-in and workbench by default. */
+  /** Defaults to add-in and workbench. */
   readonly names?: readonly BundleName[];
   readonly signal?: AbortSignal | undefined;
   readonly environment?: NodeJS.ProcessEnv;
 }
 
 /**
- * Builds the bundles that are missing, older than what they are made from, or touched since this function built them, such as
- * by `npm run build` for another address. In a process of its own.
- * Throws StartProblem with webpack's own words when the build fails.
+ * Builds the bundles that are missing, older than their sources, or changed since this function built
+ * them (for example by `npm run build` for another address). Uses a child process.
+ * @throws StartProblem with webpack's output if the build fails
  */
 export async function buildBundles(root: string, options: BuildOptions = {}): Promise<void> {
   const { names = ['addin', 'workbench'], signal, environment = process.env } = options;
@@ -89,7 +89,10 @@ function fingerprint(lines: readonly string[]): string {
     .digest('hex');
 }
 
-/** Names, sizes and times: reading them takes milliseconds, and touching one file is enough to build again. */
+/**
+ * Returns names, sizes and times: reading them takes milliseconds, and touching one file triggers a
+ * build.
+ */
 async function filesBelow(root: string, path: string, skips: readonly string[]): Promise<string[]> {
   const name = relative(root, path).replaceAll('\\', '/');
   if (skips.includes(name) || !existsSync(path)) return [];
@@ -115,7 +118,7 @@ function memoryOf(root: string, name: BundleName): string {
   return join(root, '.inlay/built', name);
 }
 
-/** Its own process, so that the build and the platform's start use both cores. */
+/** Uses a child process, so that the build and the platform's start use both cores. */
 function runWebpack(
   root: string,
   names: readonly BundleName[],

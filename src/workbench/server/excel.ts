@@ -1,6 +1,6 @@
 /**
- * `npm run excel`: the add-in in desktop Excel, with the embedded platform behind it, until Ctrl-C.
- * With `-- --selftest` the pane holds the conformance suite, which puts that Excel to the test.
+ * `npm run excel` runs the add-in in desktop Excel with the embedded platform until Ctrl-C.
+ * With `-- --selftest` the pane runs the conformance suite against that Excel.
  */
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -78,7 +78,7 @@ async function main(parameters: readonly string[]): Promise<void> {
   }
 }
 
-/** @returns its path */
+/** @returns the path of the manifest */
 function writeSelfTestManifest(): string {
   const path = join(root, '.inlay/self-test-manifest.xml');
   writeFileSync(path, selfTestManifest(readFileSync(addinManifest, 'utf8')));
@@ -92,7 +92,10 @@ function selfTestParts() {
   };
 }
 
-/** Excel loads pages over https alone; the first time, the system asks whether to trust these certificates. */
+/**
+ * Excel loads pages only over https; the first time, the system asks the user to trust these
+ * certificates.
+ */
 async function developmentCertificates(): Promise<{ ca: Buffer; cert: Buffer; key: Buffer }> {
   const { getHttpsServerOptions } = await import('office-addin-dev-certs');
   return getHttpsServerOptions().catch((error: unknown) => {

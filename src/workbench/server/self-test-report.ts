@@ -2,23 +2,23 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { countsOf, excelOf, readReport, type SelfTestReport } from '../conformance/page/report';
 
-/** Where the self-test page sends what it found. */
+/** The path to which the self-test page sends its report. */
 export const SELF_TEST_REPORT_PATH = '/self-test/report';
 
-/** Takes reports of the self-test page and keeps the newest. */
+/** Receives reports of the self-test page and stores the newest. */
 export type SelfTestReports = (request: Request) => Promise<Response>;
 
 interface SelfTestReportOptions {
   /** The file that holds the newest report. */
   readonly file: string;
-  /** Says a line to the person at the terminal. */
+  /** Prints a line at the terminal. */
   readonly tell: (line: string) => void;
 }
 
-/** Notes of a whole run take some hundred kilobytes. */
+/** The notes of a whole run take some hundred kilobytes. */
 const LARGEST = 5 * 1024 * 1024;
 
-/** A page of another site cannot send JSON here without asking first, and nobody answers such a question. */
+/** A page of another site cannot send JSON here without a CORS preflight, and the server answers none. */
 export function keepSelfTestReports({ file, tell }: SelfTestReportOptions): SelfTestReports {
   return async (request) => {
     if (request.method !== 'POST') return new Response('Only POST.', { status: 405 });
@@ -36,7 +36,7 @@ export function keepSelfTestReports({ file, tell }: SelfTestReportOptions): Self
   };
 }
 
-/** @returns undefined once it is larger: the rest is not read */
+/** @returns undefined if it is larger; the rest is not read */
 async function readUpTo(request: Request, most: number): Promise<string | undefined> {
   if (!request.body) return '';
   const decoder = new TextDecoder();
@@ -50,12 +50,15 @@ async function readUpTo(request: Request, most: number): Promise<string | undefi
   return text + decoder.decode();
 }
 
-/** What a page sends is text for people: nothing in it moves the cursor, colours, renames or overwrites the terminal. */
+/**
+ * Removes control characters, so that text from a page cannot move the cursor, colour, rename or
+ * overwrite the terminal.
+ */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (found) => (found === '\n' ? found : ' '));
 }
 
-/** A line at the terminal. */
+/** The maximum length of a line at the terminal. */
 const LONGEST_LINE = 500;
 const MOST_LINES = 100;
 

@@ -1,11 +1,14 @@
-/** Why nothing was started, in a sentence for the person at the terminal. */
+/** A failed start, with a message for the user at the terminal. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
 const DEFAULT_PORT = 3000;
 
-/** The value of `PORT`; 3000 without one, 0 for any free port. Throws StartProblem for a text that is no port. */
+/**
+ * Parses the value of `PORT`; 3000 if it is undefined, 0 for any free port.
+ * @throws StartProblem if the text is no port
+ */
 export function readPort(text: string | undefined): number {
   const given = text?.trim();
   if (!given) return DEFAULT_PORT;

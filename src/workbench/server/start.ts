@@ -1,4 +1,4 @@
-/** `npm start`: the embedded platform, the add-in and the workbench around it, on loopback, until Ctrl-C. */
+/** `npm start` runs the embedded platform, the add-in and the workbench on loopback until Ctrl-C. */
 import { resolve } from 'node:path';
 import { readPlatformSettings, SettingNotValid, tellTokens } from '../../platform';
 import { readPort, StartProblem } from './start-problem';

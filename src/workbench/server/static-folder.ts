@@ -1,4 +1,4 @@
-/** Files of a folder for the server. */
+/** Reads the files of a folder for the server. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
@@ -10,15 +10,16 @@ export interface StaticFile {
 }
 
 /**
- * The files of one folder by their path below it, and nothing outside: only names that a listing of the folder gave are opened.
+ * The files of one folder by their relative path. Only names from a listing of the folder are opened,
+ * so no path leads outside.
  */
 export interface StaticFolder {
-  /** @param path with slashes and without one in front */
+  /** @param path with slashes and without a leading one */
   find(path: string): Promise<StaticFile | undefined>;
 }
 
 interface StaticFolderOptions {
-  /** office.js asks for `AgaveErrorUX/…` where its package has `agaveerrorux/…`. */
+  /** Office.js requests `AgaveErrorUX/…`, but its package contains `agaveerrorux/…`. */
   readonly ignoreCase?: boolean;
 }
 
@@ -33,7 +34,7 @@ export function openStaticFolder(folder: string, options: StaticFolderOptions = 
   return {
     async find(path) {
       const known = (await listing).get(keyOf(path));
-      // A build that ran since may have brought new names.
+      // A build may have added files since the last listing.
       if (known === undefined) listing = list();
       const file = known ?? (await listing).get(keyOf(path));
       if (file === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Lines of cells, as the part of styles has them. */
+/** Translates the lines of cells from and to the styles part. */
 import { BORDER_SIDES, type CellBorder, type CellBorders } from '../store';
 import { child, element, isOn, type XmlElement } from './xml';
 
@@ -29,7 +29,7 @@ export function readBorders(
   return Object.fromEntries(lines);
 }
 
-/** The format's word for each style with its weight; a pair that it does not have becomes the style's first. */
+/** The format's name for each style and weight; a pair without a name uses the style's first. */
 const LINES: readonly (readonly [string, CellBorder['style'], CellBorder['weight']])[] = [
   ['thin', 'Continuous', 'Thin'],
   ['hair', 'Continuous', 'Hairline'],

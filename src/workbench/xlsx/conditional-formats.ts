@@ -1,12 +1,16 @@
-/** Conditional formats, written and read: those with a formula, with values, with a text, and with the first or last. */
+/**
+ * Writes and reads conditional formats with a formula, with values, with a text, and with the first or
+ * last.
+ */
 import { type PlainRecord, type PlainValue, recordOf } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { RuleFile, SheetFile } from './file-types';
 import { child, element, isOn, type XmlElement } from './xml';
 
 /**
- * The elements of a sheet's conditional formats. Colour scales, data bars, icon sets and presets are not written.
- * @param lookNumber gives the number of a look in the part of styles
+ * Returns the elements of a sheet's conditional formats. It omits colour scales, data bars, icon sets
+ * and presets.
+ * @param lookNumber returns the number of a format in the styles part
  */
 export function writeConditionalFormats(sheet: SheetFile, lookNumber: (look: PlainRecord) => number): string {
   return (sheet.conditionalFormats ?? [])
@@ -21,7 +25,7 @@ export function writeConditionalFormats(sheet: SheetFile, lookNumber: (look: Pla
     .join('');
 }
 
-/** @param looks of the part of styles, by their numbers */
+/** @param looks the formats of the styles part, by their numbers */
 export function readConditionalFormats(root: XmlElement, looks: readonly PlainRecord[]): RuleFile[] {
   const found = root.children.flatMap((group) =>
     group.name === 'conditionalFormatting'
@@ -40,7 +44,7 @@ export function readConditionalFormats(root: XmlElement, looks: readonly PlainRe
   });
 }
 
-/** The element of a look in the part of styles. */
+/** Returns the element of a format in the styles part. */
 export function writeLook(look: PlainRecord): string {
   const { fillColor, fontColor, bold, italic, strikethrough, underline, numberFormat } = look;
   const flag = (name: string, value: PlainValue | undefined) =>
@@ -82,10 +86,10 @@ export function readLook(dxf: XmlElement, colorOf: (color: XmlElement | undefine
   return Object.fromEntries(said);
 }
 
-/** Looks carry their formats themselves; the number only has to be a custom one. */
+/** A conditional format contains its number format, so its number only has to be a custom one. */
 const LOOK_FORMAT = 200;
 
-/** Excel's words for the operators of values, by those of files. */
+/** Maps the file's names of comparison operators to Excel's. */
 const VALUE_OPERATORS: Readonly<Record<string, string>> = {
   between: 'Between',
   notBetween: 'NotBetween',

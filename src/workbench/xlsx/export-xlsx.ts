@@ -13,10 +13,11 @@ import { PackageWriter, REFERENCE } from './xlsx-package';
 import { element, escapeXml, XML_HEAD } from './xml';
 
 /**
- * The workbook as an Excel file.
+ * Returns the workbook as an Excel file.
  *
- * Not in the file: properties of single sheets, and conditional formats that are colour scales, data bars, icon sets or presets.
- * @param addin owner of the settings
+ * The file omits properties of single sheets, and conditional formats that are colour scales, data
+ * bars, icon sets or presets.
+ * @param addin the owner of the settings
  */
 export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Array {
   const book = new PackageWriter();
@@ -44,7 +45,7 @@ const WORKBOOK = 'xl/workbook.xml';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 
-/** @param ids of the references to the sheets */
+/** @param ids the relationship ids of the sheets */
 function workbookPart({ sheets, names, activeSheet, date1904 }: WorkbookFile, ids: readonly string[]): string {
   const tabs = sheets.map(({ name, visibility }, index) =>
     element('sheet', { name, sheetId: index + 1, state: STATES[visibility], 'r:id': ids[index] }),
@@ -90,7 +91,7 @@ function absolute(rect: Rect): string {
 
 function writeCustomProperties(book: PackageWriter, properties: WorkbookFile['customProperties']): void {
   if (properties.length === 0) return;
-  // Ids below 2 are Office's own, and one format id is every custom property's.
+  // Office reserves ids below 2, and all custom properties share one format id.
   const all = properties.map(([name, value], index) =>
     element('property', { fmtid: '{D5CDD505-2E9C-101B-9397-08002B2CF9AE}', pid: index + 2, name }, variant(value)),
   );

@@ -1,9 +1,10 @@
-/** Formulas as files write them. */
+/** Translates formulas from and to their form in files. */
 import { isFunction, isWhitespace, type Token, tokenize } from '@borgar/fx';
 
 /**
- * A formula as files have it: without the equals sign, and with the prefixes that files put before functions and variables which
- * are younger than the format. Without them an older reader, and Excel itself, would take the words for unknown names.
+ * Returns a formula in the form of files: without the equals sign, and with the prefixes of functions
+ * and variables that are newer than the format. Without the prefixes an older reader, and Excel
+ * itself, would take them for unknown names.
  */
 export function toFileFormula(formula: string): string {
   const body = formula.replace(/^=/, '');
@@ -13,7 +14,7 @@ export function toFileFormula(formula: string): string {
   return tokens.map((token) => prefixOf(token, variables) + token.value).join('');
 }
 
-/** A formula as a person reads it, from a file's. */
+/** Returns a formula from a file as Excel shows it. */
 export function fromFileFormula(text: string): string {
   return `=${text.replace(/_xl(?:fn|ws|pm|udf)\./gi, '')}`;
 }
@@ -31,9 +32,9 @@ const YOUNG = new Set(
     'WEBSERVICE WRAPCOLS WRAPROWS XLOOKUP XMATCH XOR'
   ).split(' '),
 );
-/** Two of them bear a second prefix. */
+/** The functions with a second prefix. */
 const WITH_SECOND_PREFIX = new Set(['FILTER', 'SORT']);
-/** A cheap look first: most formulas hold none of these words. */
+/** Tests cheaply first, because most formulas contain none of these names. */
 const YOUNG_WORD = new RegExp(`\\b(?:${[...YOUNG].map((name) => name.replace('.', '\\.')).join('|')})\\(`, 'i');
 
 function prefixOf(token: Token, variables: ReadonlySet<string>): string {
@@ -45,7 +46,10 @@ function prefixOf(token: Token, variables: ReadonlySet<string>): string {
   return variables.has(word) ? '_xlpm.' : '';
 }
 
-/** Names that LET gives inside the formula: they stand alone in every other place between its brackets, but for the last. */
+/**
+ * Returns the names that LET defines in the formula: they are single tokens at every other position
+ * between its brackets, except the last.
+ */
 function variablesOf(tokens: readonly Token[]): Set<string> {
   const names = new Set<string>();
   const calls: { readonly isLet: boolean; place: number }[] = [];

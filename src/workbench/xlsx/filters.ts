@@ -1,4 +1,4 @@
-/** Filters of sheets and tables with their criteria, written and read. */
+/** Writes and reads filters of sheets and tables with their criteria. */
 import { formatRect, type Rect } from '../../grid';
 import type { FilterCriteria } from '../store';
 import { child, element, isOn, type XmlElement } from './xml';
@@ -10,7 +10,7 @@ export function writeFilter(rect: Rect, criteria: Criteria = []): string {
   return element('autoFilter', { ref: formatRect(rect) }, columns.join(''));
 }
 
-/** By column; undefined where the filter has no criteria that are known here. */
+/** Returns the criteria by column; undefined if the filter has none that are supported. */
 export function readCriteria(filter: XmlElement | undefined, columns: number): Criteria | undefined {
   const criteria = new Array<FilterCriteria | null>(columns).fill(null);
   for (const column of filter?.children ?? []) {

@@ -1,4 +1,4 @@
-/** Cells, their styles, and row heights, from the library's form into the store's. */
+/** Converts cells, their styles, and row heights from the library's form to the store's. */
 import type { CellObject, RowInfo, WorkSheet } from '@e965/xlsx';
 import { MAX_ROWS } from '../../grid';
 import type { ErrorCode } from '../store';
@@ -24,8 +24,8 @@ interface ImportedCells {
 }
 
 /**
- * Gathers the library's cells column by column.
- * @param styleOf number of the style that a cell format of the file became
+ * Collects the library's cells column by column.
+ * @param styleOf returns the style number for a cell format of the file
  */
 export function importCells(
   sheet: WorkSheet,
@@ -63,7 +63,7 @@ export function importCells(
   };
 }
 
-/** Heights and hidden rows; the standard height is none of its own. */
+/** Returns the heights and hidden rows; the standard height is omitted. */
 export function importRows(rows: readonly (RowInfo | undefined)[]): AxisRun[] {
   const runs: AxisRun[] = [];
   rows.forEach((info, row) => {
@@ -85,10 +85,13 @@ function isAlike(one: Omit<AxisRun, 'start' | 'count'>, other: Omit<AxisRun, 'st
 }
 
 const STANDARD_HEIGHT = 15;
-/** Empty cells inside a run cost less than a run of its own, up to this many. */
+/** Up to this many empty cells inside a run cost less than a second run. */
 const WIDEST_GAP = 16;
 
-/** The library reads the fill of a cell and not which format it has: `numberedStyles` made the fill say it. */
+/**
+ * The library reads a cell's fill but not the index of its format, so `numberedStyles` encodes the
+ * index in the fill.
+ */
 function formatOf({ s: style }: CellObject): number {
   const rgb: unknown = style?.fgColor?.rgb;
   return typeof rgb === 'string' ? Number.parseInt(rgb, 16) : 0;
@@ -101,7 +104,7 @@ function contentOf({ t, v, f }: CellObject): CellRun['values'][number] {
   return f === undefined ? null : 0;
 }
 
-/** The error that the library means by a number; files know no others. */
+/** Returns the error for the library's number; files know no others. */
 function errorOfNumber(number: unknown): ErrorCode {
   return ERRORS.get(number) ?? '#VALUE!';
 }
@@ -130,7 +133,7 @@ function restyle(
     styles.set(column, runs);
   }
   const last = runs.at(-1);
-  // Each cell is followed by the column's own style, until the next cell comes.
+  // After each cell the column's own style continues, until the next cell.
   if (last && last[0] === row) runs.pop();
   else if (last && last[0] > row) return;
   if (runs.at(-1)?.[1] !== style) runs.push([row, style]);
@@ -141,7 +144,7 @@ function cellRuns(styles: ReadonlyMap<number, readonly (readonly [number, number
   return [...styles].map(([column, runs]) => ({ column, count: 1, runs })).filter(isStyled);
 }
 
-/** Whole columns without cells of their own. */
+/** Returns the styles of whole columns without cells of their own. */
 function columnRuns(
   formats: readonly ColumnFormat[],
   styles: ReadonlyMap<number, unknown>,

@@ -16,14 +16,14 @@ import { readValidations } from './validations';
 import { type Parts, readPackage, referencesOf, rootOfPart, setPart, textOfPart, writePackage } from './xlsx-package';
 import { child, descendants } from './xml';
 
-/** The bytes are no Excel file that can be read here. */
+/** Reports bytes that are no readable Excel file. */
 export class XlsxUnreadable extends Error {
   override readonly name = 'XlsxUnreadable';
 }
 
 /**
- * Reads an Excel file into what the store opens.
- * @param addinId whose settings are taken
+ * Converts an Excel file into a file of the store.
+ * @param addinId the add-in whose settings are imported
  * @throws XlsxUnreadable
  */
 export function importXlsx(bytes: Uint8Array, addinId: string): WorkbookFile {
@@ -66,7 +66,8 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
     }),
     activeSheet: Number(view?.attributes.activeTab ?? 0),
     names: (book.Workbook?.Names ?? []).flatMap(readName),
-    // Cells and columns without a format have the file's first, which is not plain in every file: number 0 stays free for plain.
+    // Cells and columns without a format have the file's first, which is not always plain, so number 0 is
+    // reserved for plain.
     styles: [DEFAULT_STYLE, ...formats],
     settings: readAddinPart(parts, addinId),
     customProperties: customProperties(book),

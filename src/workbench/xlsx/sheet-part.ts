@@ -1,4 +1,4 @@
-/** A sheet's part: written whole; read but for its cells. */
+/** Writes a sheet's part, and reads it except for its cells. */
 import { formatRect, type Rect, tryParseRect } from '../../grid';
 import type { PlainRecord } from '../store';
 import { columnSpans } from './column-styles';
@@ -12,22 +12,22 @@ import { child, element, isOn, list, parseXml, XML_HEAD, type XmlElement } from 
 
 type Allowance = NonNullable<SheetFile['allowed']>[number];
 
-/** What stands in a sheet's part around its cells, as far as the library does not read it. */
+/** The content of a sheet's part around its cells that the library does not read. */
 interface SheetFrame {
   readonly tabColor: string | undefined;
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly selection: Rect;
   readonly columnRuns: readonly AxisRun[];
-  /** Formats of whole columns: numbers of the file's cell formats. */
+  /** Formats of whole columns: indexes of the file's cell formats. */
   readonly columnFormats: readonly { readonly column: number; readonly count: number; readonly format: number }[];
   readonly isProtected: boolean;
   readonly allowed: readonly Allowance[];
 }
 
 /**
- * The part of a sheet.
- * @param tableIds of the references to its tables
- * @param lookNumber gives the number of a conditional format's look in the part of styles
+ * Returns the part of a sheet.
+ * @param tableIds the relationship ids of its tables
+ * @param lookNumber returns the number of a conditional format in the styles part
  */
 export function writeSheetPart(
   sheet: SheetFile,
@@ -46,7 +46,7 @@ export function writeSheetPart(
       style: style === 0 ? undefined : style,
     }),
   );
-  // The order is the format's own: Excel takes a file with another one for damaged.
+  // The format prescribes this order: Excel reports a file with another order as damaged.
   return (
     XML_HEAD +
     element(
@@ -73,9 +73,9 @@ export function writeSheetPart(
   );
 }
 
-/** The part without its cells. */
+/** Returns the part without its cells. */
 export function readSheetRoot(part: string): XmlElement {
-  // A million cells are the library's to read.
+  // The library reads the cells, of which there may be a million.
   const start = part.search(/<(?:\w+:)?sheetData[\s>]/);
   const end = part.search(/<\/(?:\w+:)?sheetData\s*>/);
   return parseXml(end < 0 ? part : part.slice(0, start) + part.slice(part.indexOf('>', end) + 1));
@@ -122,14 +122,17 @@ function protectionOf({ allowed = [] }: SheetFile): Record<string, number> {
 }
 
 const STANDARD_WIDTH = 48;
-/** Widths of files count digits of the standard font, of 7 pixels each; the store counts points, 72 to the inch. */
+/**
+ * Files measure widths in digits of the standard font, of 7 pixels each; the store uses points, 72 per
+ * inch.
+ */
 const POINTS_PER_DIGIT = 7 * 0.75;
 
 function toFileWidth(points: number): number {
   return Math.round((points / POINTS_PER_DIGIT) * 1e6) / 1e6;
 }
 
-/** Programs round widths down to parts of a digit; the pixels behind them are whole. */
+/** Programs round widths down to fractions of a digit, but the widths in pixels are whole numbers. */
 function fromFileWidth(digits: number): number {
   const pixels = digits * 7;
   const whole = Math.round(pixels);
@@ -169,7 +172,7 @@ function spanOf({ min, max }: Readonly<Record<string, string>>): { readonly star
   return { start, count: Number(max ?? min) - start };
 }
 
-/** Files say of each what is forbidden; these two are allowed when nothing is said. */
+/** Files list forbidden actions; these two are allowed by default. */
 const FILE_WORDS: Readonly<Record<string, string>> = { editObjects: 'objects', editScenarios: 'scenarios' };
 const ALLOWANCES: readonly Allowance[] = [
   'autoFilter',

@@ -1,12 +1,13 @@
-/** Styles, written. */
+/** Writes the styles part. */
 import { type CellStyle, DEFAULT_STYLE, type HorizontalAlignment } from '../store';
 import { writeBorders } from './borders';
 import { SPREADSHEET } from './file-types';
 import { element, list, XML_HEAD } from './xml';
 
 /**
- * The part `xl/styles.xml` whose cell formats are these styles, in this order; the first must be the plain one.
- * @param looks elements of the looks of conditional formats
+ * Returns the part `xl/styles.xml` with these styles as cell formats, in this order; the first must be
+ * the plain one.
+ * @param looks the elements of conditional formats
  */
 export function writeStylesPart(styles: readonly Partial<CellStyle>[], looks: readonly string[]): string {
   const numberFormats = new Numbered<string>(FIRST_CUSTOM_FORMAT);
@@ -16,7 +17,7 @@ export function writeStylesPart(styles: readonly Partial<CellStyle>[], looks: re
   borders.numberOf(writeBorders({}));
   fonts.numberOf(font(DEFAULT_STYLE));
   fills.numberOf(element('fill', {}, element('patternFill', { patternType: 'none' })));
-  // Excel takes the second fill for gray dots whatever it says.
+  // Excel always takes the second fill for gray dots.
   fills.numberOf(element('fill', {}, element('patternFill', { patternType: 'gray125' })));
   const formats = styles.map((given) => {
     const style: CellStyle = { ...DEFAULT_STYLE, ...given };
@@ -76,10 +77,10 @@ export const TO_FILE: Readonly<Record<HorizontalAlignment, string>> = {
   Distributed: 'distributed',
 };
 
-/** Lower numbers mean formats that every Excel knows. */
+/** Lower numbers are built-in formats. */
 const FIRST_CUSTOM_FORMAT = 164;
 
-/** Gives equal things one number, counted from the first. */
+/** Assigns equal keys the same index, in order of first use. */
 export class Numbered<Key> {
   private readonly numbers = new Map<Key, number>();
 

@@ -1,4 +1,4 @@
-/** Tables, written and read. */
+/** Writes and reads tables. */
 import { formatRect, tryParseRect } from '../../grid';
 import { isCellError } from '../store';
 import { type SheetFile, SPREADSHEET } from './file-types';
@@ -12,9 +12,9 @@ const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 /**
  * Adds the sheet's tables to the file.
- * @param path of the sheet's part
- * @param first number of the first table: numbers are the workbook's
- * @returns the ids of the references to them
+ * @param path the path of the sheet's part
+ * @param first the number of the first table, counted within the workbook
+ * @returns the relationship ids of the tables
  */
 export function writeTables(book: PackageWriter, path: string, sheet: SheetFile, first: number): string[] {
   return (sheet.tables ?? []).map((table, index) => {
@@ -24,7 +24,7 @@ export function writeTables(book: PackageWriter, path: string, sheet: SheetFile,
   });
 }
 
-/** The tables that the sheet's part refers to. */
+/** Returns the tables to which the sheet's part refers. */
 export function readTables(parts: Parts, path: string): Table[] {
   return referencesOf(parts, path).flatMap(({ type, path: target }) => {
     const table = type.endsWith('/table') ? rootOfPart(parts, target) : undefined;
@@ -73,7 +73,10 @@ function tablePart(
   );
 }
 
-/** What the header cells hold: Excel takes a file for damaged when a column is named otherwise, or as another is. */
+/**
+ * Returns the texts of the header cells: Excel reports a file as damaged if a column's name differs
+ * from its header or is not unique.
+ */
 function columnNames(rect: Table['rect'], showHeaders: boolean, sheet: SheetFile): string[] {
   const names: string[] = [];
   for (let index = 0; index < rect.columns; index++) {

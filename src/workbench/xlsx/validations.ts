@@ -1,4 +1,4 @@
-/** What may be typed into cells, written and read. */
+/** Writes and reads data validations. */
 import { type PlainRecord, recordOf } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { RuleFile, SheetFile } from './file-types';
@@ -19,7 +19,7 @@ export function writeValidations(sheet: SheetFile): string {
           errorStyle: alert.style === 'Stop' ? undefined : String(alert.style ?? 'stop').toLowerCase(),
           operator: wordOf(OPERATORS, operator),
           allowBlank: ignoreBlanks === false ? undefined : 1,
-          // The attribute says the opposite of its name.
+          // The attribute means the opposite of its name.
           showDropDown: inCellDropDown === false ? 1 : undefined,
           showInputMessage: said.showPrompt === false ? undefined : 1,
           showErrorMessage: alert.showAlert === false ? undefined : 1,
@@ -63,7 +63,7 @@ export function readValidations(root: XmlElement): RuleFile[] {
   });
 }
 
-/** Members of a rule, by the words of files. */
+/** The members of a rule, by their names in files. */
 const TYPES: Readonly<Record<string, string>> = {
   custom: 'custom',
   date: 'date',
@@ -89,7 +89,7 @@ function operandsOf(type: unknown): readonly string[] {
   return type === 'custom' ? ['formula'] : ['formula1', 'formula2'];
 }
 
-/** Constants are no formulas: numbers, and the texts of a list. */
+/** Constants are not formulas: numbers, and the texts of a list. */
 function ruleOf(type: string | undefined, attributes: XmlElement['attributes'], all: RuleFile['formulas']) {
   const constants = Object.entries(all).flatMap(([name, formula]) => {
     const constant = constantOf(formula);

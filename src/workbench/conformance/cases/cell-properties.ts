@@ -1,7 +1,7 @@
 import { expectEqual } from '../assertions';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Looks of many cells, each its own, in one call. */
+/** Reading and writing the formats of many cells in one call. */
 export const cellPropertyCases: readonly ConformanceCase[] = [
   onSheet('looks/cell-properties-come-as-they-were-asked-for', [267], 'ExcelApi 1.9', async (sheet, context) => {
     const bold = sheet.getRange('A1').format;
@@ -67,7 +67,7 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
       format: { font: { bold: true, italic: true, color: true }, wrapText: true },
     });
     await context.sync();
-    // Nobody has said whether what is false comes at all.
+    // No documentation says if a property set to false is returned.
     expectEqual(
       seen.value.map((row) =>
         row.map(({ format }) => [

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** What Office.js asks of code that uses it: load, sync, null objects, contexts, requirement sets. */
+/** Rules of Office.js for its callers: load, sync, null objects, contexts, requirement sets. */
 export const disciplineCases: readonly ConformanceCase[] = [
   onSheet('discipline/what-was-not-loaded-cannot-be-read', [120], 'ExcelApi 1.1', async (sheet, context) => {
     const range = sheet.getRange('A1');
@@ -87,7 +87,7 @@ export const disciplineCases: readonly ConformanceCase[] = [
   }),
   withBench('discipline/ranges-used-after-their-run-are-refused', [124], 'ExcelApi 1.1', async (bench) => {
     const kept = await bench.onSheet((sheet) => load(sheet.getRange('A1'), 'address'));
-    // Already queuing it is refused, without a word to Excel.
+    // Office.js already refuses to queue it, without sending anything to Excel.
     expectEqual(
       codeOf(() => kept.load('values')),
       'InvalidObjectPath',

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { load } from '../bench';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** What Excel tells of changes, and of whose they were. */
+/** Excel's events about changes and their sources. */
 export const eventCases: readonly ConformanceCase[] = [
   withBench('events/tell-of-written-cells', [155], 'ExcelApi 1.7', (bench) =>
     afterChange(bench, ['RangeEdited A1:B2 Local'], (sheet) => {
@@ -128,7 +128,7 @@ export const eventCases: readonly ConformanceCase[] = [
   }),
 ];
 
-/** Compares what is heard of a sheet, in order, with what was done to it. */
+/** Compares the events of a sheet, in order, with the changes made to it. */
 function afterChange(bench: Bench, expected: readonly string[], change: (sheet: Excel.Worksheet) => void) {
   return bench.onSheet(async (sheet, context) => {
     const seen: string[] = [];

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { addressOf, expectCells } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Sizes of requests, reads, addresses and of the sheet itself. */
+/** Limits on the size of requests, reads, addresses and the sheet itself. */
 export const limitCases: readonly ConformanceCase[] = [
   withBench(
     'limits/requests-over-5-mb-are-refused-whole',
@@ -77,7 +77,7 @@ export const limitCases: readonly ConformanceCase[] = [
     [139],
     'ExcelApi 1.9',
     async (sheet, context, bench) => {
-      // Every second row, so that no areas can be joined.
+      // Takes every second row, so that no areas can be joined.
       const cells = Array.from({ length: 2_000 }, (_, index) => `A${index * 2 + 1}`);
       const areas = sheet.getRanges(cells.join(','));
       areas.load('areaCount');

@@ -2,7 +2,7 @@ import { expectEqual } from '../assertions';
 import { expectCells } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
-/** Lines, fonts and alignment, and what happens to them with their cells. */
+/** Borders, fonts and alignment, and how they follow their cells. */
 export const lookCases: readonly ConformanceCase[] = [
   onSheet('looks/have-lines-at-edges-and-inside', [254], 'ExcelApi 1.1', async (sheet, context) => {
     const { borders } = sheet.getRange('B2:C3').format;

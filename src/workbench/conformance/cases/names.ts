@@ -2,7 +2,7 @@ import { expectEqual, expectIncludes, expectTrue } from '../assertions';
 import { addressOf, load, withoutSheet } from '../bench';
 import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Defined names, by which a placement's block is found again. */
+/** Defined names, with which the add-in finds a placement's block. */
 export const nameCases: readonly ConformanceCase[] = [
   onSheet('names/lead-to-their-cells-whatever-the-case', [55], 'ExcelApi 1.4', async (sheet, { workbook }, bench) => {
     workbook.names.add(bench.definedName('Block'), sheet.getRange('B2:C3'), 'a comment');
@@ -138,7 +138,7 @@ export const nameCases: readonly ConformanceCase[] = [
   }),
 ];
 
-/** What a name for B2:C3 is after something happened to the sheet. */
+/** Checks the reference of a name for B2:C3 after a change of the sheet. */
 function blockAfter(bench: Bench, expected: string, happen: (sheet: Excel.Worksheet) => void): Promise<void> {
   return bench.onSheet(async (sheet, { workbook }) => {
     workbook.names.add(bench.definedName('block'), sheet.getRange('B2:C3'));

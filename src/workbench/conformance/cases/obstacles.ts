@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, read } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Merged cells, hidden rows and protection: what stands in the way of a block. */
+/** Obstacles for a block: merged cells, hidden rows and protection. */
 export const obstacleCases: readonly ConformanceCase[] = [
   onSheet('merged/areas-are-listed-and-absent-where-none-is', [100], 'ExcelApi 1.13', async (sheet, context) => {
     sheet.getRange('B2:C3').merge();
@@ -16,7 +16,7 @@ export const obstacleCases: readonly ConformanceCase[] = [
   }),
   withBench('merged/more-than-512-areas-are-not-listed', [109], 'ExcelApi 1.13', async (bench) => {
     await bench.onSheet(async (sheet) => {
-      // Row by row: 513 pairs of cells.
+      // Merges row by row, which gives 513 pairs of cells.
       sheet.getRange('A1:B513').merge(true);
     });
     const error = await bench.refusal((sheet) => {

@@ -2,7 +2,10 @@ import { expectEqual } from '../assertions';
 import { addressOf, withoutSheet } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
-/** Conditional formats, validations, frozen panes and print areas: what people build on a sheet around a block. */
+/**
+ * Features that users add to a sheet around a block: conditional formats, validations, frozen panes
+ * and print areas.
+ */
 export const ruleCases: readonly ConformanceCase[] = [
   onSheet('conditional/are-found-from-their-cells', [256], 'ExcelApi 1.9', async (sheet, context) => {
     addCustom(sheet.getRange('B2:B9'), '=$A2>1');
@@ -151,7 +154,7 @@ function addCustom(range: Excel.Range, formula: string): Excel.ConditionalFormat
   return format;
 }
 
-/** Formula and range. */
+/** Returns the formula and the range. */
 async function stateOf(format: Excel.ConditionalFormat, context: Excel.RequestContext): Promise<string[]> {
   const rule = format.custom.rule.load('formula');
   const range = format.getRange().load('address');

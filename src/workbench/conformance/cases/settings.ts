@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** What an add-in keeps inside the workbook. */
+/** Data that an add-in stores inside the workbook. */
 export const settingCases: readonly ConformanceCase[] = [
   withBench('settings/keep-values-of-any-json-shape', [145], 'ExcelApi 1.4', async (bench) => {
     const value = { id: 'a', rows: [1, 2.5], nested: { on: true, none: null } };
@@ -74,7 +74,7 @@ export const settingCases: readonly ConformanceCase[] = [
     expectEqual(gone.isNullObject, true, 'gone after delete');
   }),
   onSheet('settings/say-who-saved-the-file-last', [283], 'ExcelApi 1.7', async (_, context) => {
-    // The name itself is nobody's business: reports are sent to others.
+    // Reports are sent to others, so they must not contain the name itself.
     const { lastAuthor } = await load(context.workbook.properties, 'lastAuthor');
     expectEqual(typeof lastAuthor, 'string', 'what stands there');
   }),

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { addressOf, expectCells, load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Sheets that come, move, change their name, are copied and go. */
+/** Sheets that are added, moved, renamed, copied and removed. */
 export const sheetCases: readonly ConformanceCase[] = [
   onSheet('sheets/are-added-at-the-end-and-not-activated', [85], 'ExcelApi 1.1', async (sheet, context, bench) => {
     const { worksheets } = context.workbook;

@@ -4,7 +4,7 @@ import { type ConformanceCase, onSheet } from '../conformance-case';
 
 const BY_FIRST: Excel.SortField[] = [{ key: 0 }];
 
-/** Rows change places because a person, or another add-in, sorted them. */
+/** Rows change places because a user, or another add-in, sorts them. */
 export const sortCases: readonly ConformanceCase[] = [
   onSheet('sorting/has-an-order-among-kinds-of-values', [234], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:A8');

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { addressOf, expectCells, load } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Cells that are inserted, deleted, moved, copied, cleared. */
+/** Cells that are inserted, deleted, moved, copied or cleared. */
 export const structureCases: readonly ConformanceCase[] = [
   onSheet('structure/inserted-cells-push-only-their-columns-down', [70], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:C1').values = [['a', 'b', 'c']];

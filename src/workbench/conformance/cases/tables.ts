@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { addressOf, expectCells, load, read } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Tables and filters that a person has built beside a block, or over it. */
+/** Tables and filters that a user created beside a block, or over it. */
 export const tableCases: readonly ConformanceCase[] = [
   onSheet('tables/are-made-over-cells-and-found-from-them', [110], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('B2:C3').values = [

@@ -2,7 +2,7 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load, read } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** What goes into cells by `values`, and what comes back. */
+/** Writing cells through `values`, and reading them back. */
 export const valueCases: readonly ConformanceCase[] = [
   onSheet('values/come-back-in-the-shape-of-the-range', [1], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('B2:C3');
@@ -56,7 +56,7 @@ export const valueCases: readonly ConformanceCase[] = [
   }),
   onSheet('values/one-value-fills-the-range', [5], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1:B2');
-    // Office.js takes a bare value, though its declarations name a matrix alone.
+    // Office.js accepts a single value, although its declarations require a matrix.
     Reflect.set(range, 'values', 7);
     await expectCells(range, 'values', [
       [7, 7],

@@ -1,4 +1,4 @@
-/** What one Excel did, as one JSON: the server keeps it, or somebody sends it back. */
+/** The results of one Excel as one JSON document: the server stores it, or the user sends it back. */
 import * as z from 'zod/mini';
 import type { CaseResult, OfficeUnderTest } from '..';
 
@@ -23,7 +23,7 @@ const Report = z.object({
 
 export type SelfTestReport = z.infer<typeof Report>;
 
-/** @returns undefined for what is no report */
+/** @returns undefined for a malformed report */
 export function readReport(text: string): SelfTestReport | undefined {
   try {
     return Report.parse(JSON.parse(text));
@@ -44,7 +44,7 @@ export function createReport(office: OfficeUnderTest, results: readonly CaseResu
   };
 }
 
-/** Such as `120 passed, 1 differs, 3 without an answer, 2 do not apply`. */
+/** Returns, for example, `120 passed, 1 differs, 3 without an answer, 2 do not apply`. */
 export function countsOf({ results }: SelfTestReport): string {
   const count = (wanted: CaseResult['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
   const failed = count('failed');
@@ -61,7 +61,7 @@ export function excelOf({ excel }: SelfTestReport): string {
   return `${excel.platform} ${excel.version}, ExcelApi ${excel.excelApi}`;
 }
 
-/** Sets have come one by one so far; far enough for many years. */
+/** Minor versions increase by one, so this suffices for many years. */
 const HIGHEST_MINOR = 60;
 
 function newestSet(office: OfficeUnderTest): string {
@@ -71,13 +71,16 @@ function newestSet(office: OfficeUnderTest): string {
   return 'none';
 }
 
-/** What the server of this repository answers once it keeps a report. A host of files answers anything else. */
+/**
+ * The status of this repository's server after it stored a report. A static host answers with any
+ * other status.
+ */
 const KEPT = 204;
 const REFUSED: readonly number[] = [400, 413, 415];
 
 /**
- * Gives the report to the server that served the page.
- * @returns whether that keeps reports
+ * Sends the report to the server of the page.
+ * @returns true if the server stores reports
  */
 export async function sendReport(report: SelfTestReport): Promise<boolean> {
   const response = await fetch('self-test/report', {

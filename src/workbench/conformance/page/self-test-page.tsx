@@ -7,11 +7,11 @@ import { BeliefTable, ResultTable } from './tables';
 interface SelfTestPageProps {
   readonly selfTest: SelfTest;
   readonly beliefs: readonly Belief[];
-  /** The manifest with which Excel opens this page, where it is hosted with one. */
+  /** The manifest with which Excel opens this page, if it is hosted with one. */
   readonly manifest: string | undefined;
 }
 
-/** What this Excel was put through, and what came of it. */
+/** Shows the cases that this Excel ran, and their results. */
 export function SelfTestPage({ selfTest, beliefs, manifest }: SelfTestPageProps) {
   const phase = selfTest.phase.value;
   const results = selfTest.results.value;

@@ -7,9 +7,9 @@ export interface SelfTest {
   readonly phase: ReadonlySignal<Phase>;
   readonly total: number;
   readonly results: ReadonlySignal<readonly CaseResult[]>;
-  /** Runs at once in an empty workbook, and asks first in any other. */
+  /** Runs immediately in an empty workbook, and asks first in any other. */
   begin(): Promise<void>;
-  /** Runs whatever the workbook holds. */
+  /** Runs regardless of the workbook's content. */
   run(): Promise<void>;
 }
 
@@ -21,13 +21,16 @@ export type Phase =
   | { readonly name: 'done'; readonly report: SelfTestReport; readonly delivery: Delivery }
   | { readonly name: 'stopped'; readonly reason: string };
 
-/** Whether the server has the report; where it was refused, why. */
+/** The result of sending the report: stored, no server stores it, or refused with a reason. */
 export type Delivery = 'kept' | 'nobody keeps it' | { readonly refused: string };
 
 interface SelfTestParts {
   readonly office: OfficeUnderTest | undefined;
   readonly cases: readonly ConformanceCase[];
-  /** Tells whether anybody keeps the report. Rejects with words for a person when it did not arrive. */
+  /**
+   * Resolves with true if the server stores the report. Rejects with a message for the user if it did
+   * not arrive.
+   */
   send(report: SelfTestReport): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** What came of the cases, and the table of beliefs beside it. */
+/** The tables of results and of beliefs. */
 import { type CaseResult, judgeBeliefs, type Outcome } from '..';
 import type { Belief } from '../beliefs';
 
@@ -7,7 +7,7 @@ interface ResultTableProps {
   readonly results: readonly CaseResult[];
 }
 
-/** Cases by theme, each with how it ended. */
+/** Shows the cases by theme, each with its outcome. */
 export function ResultTable({ title, results }: ResultTableProps) {
   return (
     <table class="results">
@@ -82,7 +82,7 @@ function byTheme(results: readonly CaseResult[]): ReadonlyMap<string, readonly C
   return themes;
 }
 
-/** An id says its theme, then what is held to be so, in words with dashes between. */
+/** Returns the behaviour part of an id, with spaces for its dashes; the theme precedes it. */
 function behaviourOf(id: string): string {
   return id.slice(id.indexOf('/') + 1).replaceAll('-', ' ');
 }
@@ -92,7 +92,7 @@ interface BeliefTableProps {
   readonly results: readonly CaseResult[];
 }
 
-/** The whole table, folded away: what is believed, who said so, and what this Excel says. */
+/** Shows the whole table, collapsed: the belief, its source, and the verdict of this Excel. */
 export function BeliefTable({ beliefs, results }: BeliefTableProps) {
   return (
     <details>
