@@ -47,8 +47,6 @@ export class StoreWriting extends StoreReading {
     this.changeCells('formats', sheetId, rect, () => changeStyle(this.book, sheetId, rect, style));
   }
 
-  // Structure
-
   /** Inserts empty cells; a rectangle as wide as the sheet inserts rows, one as tall inserts columns. */
   insert(sheetId: string, rect: Rect, shift: 'down' | 'right'): void {
     this.recorder.batch(() => {
@@ -119,8 +117,6 @@ export class StoreWriting extends StoreReading {
   unmerge(sheetId: string, rect: Rect): void {
     this.changeCells('formats', sheetId, rect, () => unmergeCells(this.book, sheetId, rect));
   }
-
-  // Rows and columns
 
   /** `undefined` restores the standard size. */
   setRowHeights(sheetId: string, row: number, count: number, height: number | undefined): void {

@@ -124,8 +124,6 @@ export class WorkbookStore extends StoreWriting {
     return this.recorder.subscribe(listener);
   }
 
-  // Sheets
-
   /** Adds a sheet at the end, named `Sheet<n>` when no name is given; does not activate it. */
   addSheet(name?: string): api.SheetInfo {
     return this.changeSheets('added', () => sheets.addSheet(this.book, name));
@@ -195,8 +193,6 @@ export class WorkbookStore extends StoreWriting {
     this.changeSheetState('look', sheetId, { frozen: { rows, columns } });
   }
 
-  // Names and selection
-
   /**
    * Adds a name. The formula starts with `=`, which a constant may omit. References without sheet refer
    * to the active sheet.
@@ -222,8 +218,6 @@ export class WorkbookStore extends StoreWriting {
       this.recorder.report({ type: 'selection', selection: this.selection });
     });
   }
-
-  // The file
 
   /**
    * True if the file was opened read-only, which the host reports. As in Excel, cells can still be
