@@ -33,9 +33,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Long enough to show the difference, short enough for a row of a table. */
-const LONGEST = 200;
+const MAX_SHOWN_LENGTH = 200;
 
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}… (${text.length} characters)`;
+  return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}… (${text.length} characters)`;
 }

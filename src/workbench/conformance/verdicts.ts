@@ -14,9 +14,9 @@ export interface BeliefVerdict {
 
 export function judgeBeliefs(beliefs: readonly Belief[], results: readonly CaseResult[]): readonly BeliefVerdict[] {
   return beliefs.map((belief) => {
-    const asked = results.filter((result) => result.beliefs.includes(belief.number));
+    const relevant = results.filter((result) => result.beliefs.includes(belief.number));
     for (const [outcome, verdict] of VERDICTS) {
-      const decisive = asked.filter((result) => result.outcome === outcome);
+      const decisive = relevant.filter((result) => result.outcome === outcome);
       if (decisive.length > 0) return { belief, verdict, results: decisive };
     }
     return { belief, verdict: 'not asked', results: [] };

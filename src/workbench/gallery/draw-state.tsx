@@ -32,7 +32,7 @@ export async function drawState(root: HTMLElement, state: FixtureState, looks: L
   };
   const catalogue = await loadCatalogue(looks.language);
   const app = createFixtureApp(state, onCall);
-  const surroundings: Environment = {
+  const appEnvironment: Environment = {
     ...environment(looks),
     ...openFixtureAdministration(state, app.online, catalogue.language, onCall),
   };
@@ -40,11 +40,11 @@ export async function drawState(root: HTMLElement, state: FixtureState, looks: L
     const [{ pages }, words] = await Promise.all([loadRest(), catalogue.rest()]);
     return { app, pages, words };
   });
-  renderPane(root, app, surroundings, catalogue, rest);
+  renderPane(root, app, appEnvironment, catalogue, rest);
   if (looks.isMirrored) root.ownerDocument.documentElement.dir = 'rtl';
   await Promise.all([rest.load(), import('../../administration')]);
-  const namesOf = await createNamesInLanguage(catalogue, surroundings);
-  for (const name of state.press ?? []) await press(root, namesOf(name));
+  const findNames = await createNamesInLanguage(catalogue, appEnvironment);
+  for (const name of state.press ?? []) await press(root, findNames(name));
   calls.length = 0;
   delete root.dataset.calls;
 }
@@ -70,11 +70,11 @@ function environment({ theme, language }: Looks): Environment {
 }
 
 /** The limit is more than any page needs to load. */
-const MOST_TURNS = 50;
+const MAX_TURNS = 50;
 
 /** Waits for each button and presses it, as a user would to reach this state. */
 async function press(root: Element, names: readonly string[]): Promise<void> {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     const buttons = [...root.querySelectorAll<HTMLElement>('button, summary')];
     const button = buttons.find(
@@ -92,7 +92,7 @@ async function press(root: Element, names: readonly string[]): Promise<void> {
 async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions) {
   if (catalogue === english) return (name: string) => [name];
   const pairs: (readonly [english: string, other: string])[] = [];
-  pair(await wordsOf(english, options), await wordsOf(catalogue, options), (first, other) =>
+  pair(await loadMessages(english, options), await loadMessages(catalogue, options), (first, other) =>
     pairs.push([first, other]),
   );
   return (name: string): string[] =>
@@ -104,7 +104,7 @@ async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions
     });
 }
 
-async function wordsOf(catalogue: Catalogue, options: WordsOptions) {
+async function loadMessages(catalogue: Catalogue, options: WordsOptions) {
   const [{ createPageWords, createDetailsWords }, createManageWords] = await Promise.all([
     catalogue.rest(),
     loadWords(catalogue.language),

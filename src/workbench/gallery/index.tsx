@@ -14,19 +14,19 @@ import { GALLERY } from './states';
 async function main(): Promise<void> {
   const root = document.getElementById('pane');
   if (!root) throw new Error('The page has no element for the gallery.');
-  const wanted = new URLSearchParams(location.search);
-  const state = GALLERY[wanted.get('view') ?? '']?.[wanted.get('state') ?? ''];
+  const parameters = new URLSearchParams(location.search);
+  const state = GALLERY[parameters.get('view') ?? '']?.[parameters.get('state') ?? ''];
   if (!state) {
     render(<Browse />, root);
     return;
   }
   // Taking the focus would scroll the page around the thumbnails.
-  if (wanted.has('thumbnail')) HTMLElement.prototype.focus = () => undefined;
-  const theme = wanted.get('theme');
+  if (parameters.has('thumbnail')) HTMLElement.prototype.focus = () => undefined;
+  const theme = parameters.get('theme');
   await drawState(root, state, {
     theme: theme === 'light' || theme === 'dark' ? theme : 'office',
-    language: wanted.get('language') ?? 'en-GB',
-    isMirrored: wanted.get('direction') === 'rtl',
+    language: parameters.get('language') ?? 'en-GB',
+    isMirrored: parameters.get('direction') === 'rtl',
   }).finally(() => {
     document.documentElement.dataset.drawn = '';
   });

@@ -62,7 +62,7 @@ function readEdge(text: string): { row: number | undefined; column: number | und
   const match = /^([A-Z]{1,3})?([1-9]\d{0,6})?$/.exec(text);
   if (!match || text === '') return undefined;
   const row = match[2] === undefined ? undefined : Number(match[2]) - 1;
-  const column = match[1] === undefined ? undefined : columnOf(match[1]);
+  const column = match[1] === undefined ? undefined : parseColumn(match[1]);
   if ((row ?? 0) >= SHEET_ROWS || (column ?? 0) >= SHEET_COLUMNS) return undefined;
   return { row, column };
 }
@@ -76,6 +76,6 @@ function letters(column: number): string {
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
-function columnOf(text: string): number {
+function parseColumn(text: string): number {
   return [...text].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

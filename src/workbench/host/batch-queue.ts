@@ -24,8 +24,8 @@ export class BatchQueue {
     if (this.editing && policy === 'refused') return refuse();
     const answer = this.last.then(async () => {
       if (this.latency > 0) await new Promise((resolve) => setTimeout(resolve, this.latency));
-      const standstill = begin();
-      if (standstill) await standstill;
+      const started = begin();
+      if (started) await started;
       while (this.editing && policy !== 'passes') {
         if (policy === 'refused') return refuse();
         await this.editing.ended;
@@ -51,9 +51,9 @@ export class BatchQueue {
    * send the next one.
    */
   async idle(): Promise<void> {
-    for (let seen: unknown; seen !== this.last; ) {
-      seen = this.last;
-      await seen;
+    for (let checked: unknown; checked !== this.last; ) {
+      checked = this.last;
+      await checked;
     }
   }
 }

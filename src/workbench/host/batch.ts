@@ -1,10 +1,10 @@
 /** Interprets batches: object paths, actions, and references that outlive their batch. */
-import { apiNotFound, asHostError, HostError, httpStatusOf, invalidReference, notImplemented } from './host-error';
+import { apiNotFound, asHostError, HostError, toHttpStatus, invalidReference, notImplemented } from './host-error';
 import {
   type ArgumentValue,
   type HostObject,
   isHostObject,
-  type KeptObject,
+  type TrackedObject,
   MethodArguments,
   memberLocation,
   NULL_OBJECT,
@@ -62,7 +62,7 @@ export function toBatchError(error: unknown, actionIndex?: number): BatchError {
     Code: failure.code,
     Message: failure.message,
     Location: failure.location ?? null,
-    HttpStatusCode: httpStatusOf(failure.code),
+    HttpStatusCode: toHttpStatus(failure.code),
     ...(actionIndex !== undefined && { ActionIndex: actionIndex }),
   };
 }
@@ -73,7 +73,7 @@ const REMOVE_REFERENCE = '_RemoveReference';
 class BatchRun {
   readonly traceIds: number[] = [];
   private readonly objects = new Map<number, HostObject>();
-  private readonly keptIds = new Map<HostObject, string>();
+  private readonly referenceIds = new Map<HostObject, string>();
 
   constructor(
     private readonly request: BatchRequest,
@@ -142,15 +142,15 @@ class BatchRun {
     const identity = object.identity();
     // Items without an id (the ranges of RangeAreas) can be found again only through a reference.
     const referenceId =
-      this.keptIds.get(object) ?? (isItem && Object.keys(identity).length === 0 ? this.keep(object) : undefined);
+      this.referenceIds.get(object) ?? (isItem && Object.keys(identity).length === 0 ? this.keep(object) : undefined);
     return referenceId === undefined ? identity : { ...identity, _ReferenceId: referenceId };
   }
 
   private keep(object: HostObject): string | undefined {
-    const known = this.keptIds.get(object);
-    if (known !== undefined) return known;
+    const cachedId = this.referenceIds.get(object);
+    if (cachedId !== undefined) return cachedId;
     const id = this.environment.references.add(object);
-    if (id !== undefined) this.keptIds.set(object, id);
+    if (id !== undefined) this.referenceIds.set(object, id);
     return id;
   }
 
@@ -180,8 +180,8 @@ class BatchRun {
   }
 
   private resolve(id: number | undefined): HostObject {
-    const known = id === undefined ? undefined : this.objects.get(id);
-    if (known) return known;
+    const stored = id === undefined ? undefined : this.objects.get(id);
+    if (stored) return stored;
     const path = this.request.ObjectPaths[String(id)];
     if (id === undefined || !path) throw new HostError('InvalidObjectPath', `There is no object path ${id}.`);
     const object = this.follow(path);
@@ -241,32 +241,32 @@ function fail(error: HostError): never {
 /** Objects that outlive their batch, by the id that office.js holds. They follow their cells. */
 export class ObjectReferences {
   private next = 1;
-  private readonly kept = new Map<string, KeptObject>();
+  private readonly objectsById = new Map<string, TrackedObject>();
 
   /** @returns the reference id, or undefined for an object that needs none */
   add(object: HostObject): string | undefined {
-    const kept = object.keep();
-    if (!kept) return undefined;
+    const tracked = object.track();
+    if (!tracked) return undefined;
     const id = `{reference-${this.next++}}`;
-    this.kept.set(id, kept);
+    this.objectsById.set(id, tracked);
     return id;
   }
 
   resolve(id: string): HostObject | undefined {
-    return this.kept.get(id)?.resolve();
+    return this.objectsById.get(id)?.resolve();
   }
 
   remove(id: string): void {
-    this.kept.get(id)?.release();
-    this.kept.delete(id);
+    this.objectsById.get(id)?.release();
+    this.objectsById.delete(id);
   }
 
   clear(): void {
-    for (const kept of this.kept.values()) kept.release();
-    this.kept.clear();
+    for (const tracked of this.objectsById.values()) tracked.release();
+    this.objectsById.clear();
   }
 
   get count(): number {
-    return this.kept.size;
+    return this.objectsById.size;
   }
 }

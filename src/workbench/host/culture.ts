@@ -6,7 +6,7 @@ export interface Culture {
 }
 
 /** @param language BCP 47 tag */
-export function cultureOf(language: string): Culture {
+export function createCulture(language: string): Culture {
   const parts = new Intl.NumberFormat(language).formatToParts(1.5);
   return { name: language.toLowerCase(), decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.' };
 }

@@ -108,7 +108,7 @@ export class CustomFunctionHost {
     for (const entry of results as readonly Json[]) {
       const [id, succeeded, value = null, code] = Array.isArray(entry) ? (entry as readonly Json[]) : [];
       if (typeof id !== 'number') throw invalidArgument();
-      const rows = succeeded === true ? rowsOf(value) : [[failedAs(code, value)]];
+      const rows = succeeded === true ? toRows(value) : [[failedAs(code, value)]];
       this.arrived.push({ id, rows });
       if (this.calls.get(id)?.custom.isStreaming === false) this.calls.delete(id);
     }
@@ -116,10 +116,10 @@ export class CustomFunctionHost {
 
   private call(call: CustomCall): void {
     const empty = this.switches.emptyArguments === 'zero' ? 0 : null;
-    this.send(invocation(call, empty, call.custom.requiresAddress ? this.addressOf(call.cell) : null));
+    this.send(invocation(call, empty, call.custom.requiresAddress ? this.callAddress(call.cell) : null));
   }
 
-  private addressOf({ sheetId, row, column }: CustomCall['cell']): string {
+  private callAddress({ sheetId, row, column }: CustomCall['cell']): string {
     const sheet = this.store.sheets().find(({ id }) => id === sheetId)?.name ?? '';
     return formatAddress({ sheet, rect: { row, column, rows: 1, columns: 1 } });
   }
@@ -170,16 +170,16 @@ function cancellation(invocationId: number): PushedEntry {
   return { category: MessageCategory.CustomFunctions, type: MessageType.Cancellation, message };
 }
 
-function rowsOf(value: Json): readonly (readonly CellValue[])[] {
-  if (!Array.isArray(value)) return [[cellOf(value)]];
+function toRows(value: Json): readonly (readonly CellValue[])[] {
+  if (!Array.isArray(value)) return [[toCellValue(value)]];
   const rows = (value as readonly Json[]).map((row) =>
-    Array.isArray(row) ? (row as readonly Json[]).map(cellOf) : [cellOf(row)],
+    Array.isArray(row) ? (row as readonly Json[]).map(toCellValue) : [toCellValue(row)],
   );
   return rows.length === 0 || rows[0]?.length === 0 ? [[{ error: '#CALC!' }]] : rows;
 }
 
 /** Excel shows 0 for a missing value. */
-function cellOf(value: Json): CellValue {
+function toCellValue(value: Json): CellValue {
   if (value === null) return 0;
   if (typeof value !== 'object') return value;
   if (Array.isArray(value) || !('basicValue' in value)) return { error: '#VALUE!' };
@@ -188,7 +188,7 @@ function cellOf(value: Json): CellValue {
 }
 
 function errorNamed(code: string, message?: string): CellError {
-  const error = ANSWERED_ERRORS.find((known) => known === code) ?? '#VALUE!';
+  const error = ANSWERED_ERRORS.find((errorCode) => errorCode === code) ?? '#VALUE!';
   return message ? { error, message } : { error };
 }
 

@@ -212,7 +212,7 @@ export class EventRegistrations {
   }
 
   has(type: number, target: string): boolean {
-    return (this.counts.get(keyOf(type, target)) ?? 0) > 0;
+    return (this.counts.get(toKey(type, target)) ?? 0) > 0;
   }
 
   clear(): void {
@@ -220,12 +220,12 @@ export class EventRegistrations {
   }
 
   private change(type: number, target: string, by: number): void {
-    const key = keyOf(type, target);
+    const key = toKey(type, target);
     this.counts.set(key, Math.max(0, (this.counts.get(key) ?? 0) + by));
   }
 }
 
-function keyOf(type: number, target: string): string {
+function toKey(type: number, target: string): string {
   return `${type} ${target}`;
 }
 

@@ -4,10 +4,10 @@ import { BatchAnswers } from './batch-answers';
 import { BatchFaults, type Fault, type SilentPart } from './batch-faults';
 import { BatchQueue } from './batch-queue';
 import { BatchRunner } from './batch-runner';
-import { cultureOf } from './culture';
+import { createCulture } from './culture';
 import { CustomFunctionHost } from './custom-functions';
 import { EventRegistrations, RememberedCells, StoreEvents } from './events';
-import { type ExcelSwitches, switchesOf, type UndoEnd } from './excel-profile';
+import { type ExcelSwitches, resolveSwitches, type UndoEnd } from './excel-profile';
 import { EventType, type HostMessage } from './host-message';
 import type { BatchAnswer, BatchLogEntry, ExcelHostOptions, StartupBehavior } from './host-options';
 import { Book, type HostState, setStructureProtected } from './model/book';
@@ -16,7 +16,7 @@ import { rangeAreas } from './model/range-areas';
 import { worksheet } from './model/worksheet';
 import { parseBatchRequest, RequestFlag } from './protocol';
 import { CURRENT_REQUIREMENTS, type Requirements } from './requirements';
-import { isWordToHost, type RuntimeServices } from './runtime-services';
+import { isServiceBatch, type RuntimeServices } from './runtime-services';
 
 /** The file property that says whether the add-in loads on open. */
 const STARTUP_PROPERTY = 'startupState';
@@ -56,8 +56,8 @@ export class ExcelHost {
       isPaneVisible: options.isPaneVisible ?? true,
       isBehindAnother: false,
       isOffline: false,
-      switches: switchesOf(options),
-      culture: options.culture ?? cultureOf(this.displayLanguage),
+      switches: resolveSwitches(options),
+      culture: options.culture ?? createCulture(this.displayLanguage),
     };
     this.commands = new AddinCommands(
       (message) => this.push(message),
@@ -91,7 +91,7 @@ export class ExcelHost {
    */
   async execute(body: string, flags: number): Promise<BatchAnswer> {
     const mayWait = (flags & RequestFlag.DelayForCellEdit) !== 0;
-    const policy = isWordToHost(body) ? 'passes' : mayWait ? 'waits' : 'refused';
+    const policy = isServiceBatch(body) ? 'passes' : mayWait ? 'waits' : 'refused';
     const { conversation } = this;
     const isThere = () => conversation === this.conversation;
     let faults: readonly Fault[] = [];
@@ -109,11 +109,11 @@ export class ExcelHost {
         return ended('host');
       },
     );
-    const late = ended('batch')?.then(() => this.queue.add(policy, run, refuse));
-    const known = late ? await late : answer;
+    const delayed = ended('batch')?.then(() => this.queue.add(policy, run, refuse));
+    const batchAnswer = delayed ? await delayed : answer;
     await ended('answer');
     // A page that is gone receives nothing.
-    return known && isThere() ? known : new Promise<never>(() => undefined);
+    return batchAnswer && isThere() ? batchAnswer : new Promise<never>(() => undefined);
   }
 
   /**
@@ -157,8 +157,8 @@ export class ExcelHost {
 
   /** Replaces all settings, as `saveAsync` does. */
   saveSettings(settings: readonly (readonly [string, string])[]): void {
-    const kept = new Set(settings.map(([key]) => key));
-    for (const [key] of this.store.settings.entries()) if (!kept.has(key)) this.store.settings.delete(key);
+    const newKeys = new Set(settings.map(([key]) => key));
+    for (const [key] of this.store.settings.entries()) if (!newKeys.has(key)) this.store.settings.delete(key);
     for (const [key, text] of settings) this.store.settings.set(key, JSON.parse(text));
     this.endUndoBy('documentSettings');
   }

@@ -67,7 +67,7 @@ const DESKTOP_ENDS = [...DOCUMENTED_ENDS, 'sheetRenamedOrMoved'] as const;
 const REPORTED_ENDS = ['ribbonUpdate', 'mergedAreas', 'documentSettings'] as const;
 
 /** The defaults without a profile: the most lenient Excel for Windows, with the size limits of the web. */
-const KINDEST: ExcelSwitches = {
+const LENIENT_DEFAULTS: ExcelSwitches = {
   filteredWrites: 'ownRows',
   sheetNames: 'apart',
   namesOfSheets: 'own',
@@ -92,7 +92,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   windows: {
     label: 'Excel for Windows',
     switches: {
-      ...KINDEST,
+      ...LENIENT_DEFAULTS,
       filteredWrites: 'firstIntoVisibleRows',
       sheetNames: 'shadow',
       movedRanges: 'stayOnSheet',
@@ -104,7 +104,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   mac: {
     label: 'Excel for Mac',
     switches: {
-      ...KINDEST,
+      ...LENIENT_DEFAULTS,
       sheetNames: 'shadow',
       formats: 'respelled',
       payloadLimit: Number.POSITIVE_INFINITY,
@@ -115,7 +115,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   web: {
     label: 'Excel on the web',
     switches: {
-      ...KINDEST,
+      ...LENIENT_DEFAULTS,
       namesOfSheets: 'withWorkbooks',
       formats: 'respelled',
       undoEnds: new Set(DOCUMENTED_ENDS),
@@ -142,11 +142,11 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   },
 };
 
-export function isProfileName(word: string): word is ProfileName {
-  return Object.hasOwn(PROFILES, word);
+export function isProfileName(text: string): text is ProfileName {
+  return Object.hasOwn(PROFILES, text);
 }
 
-/** @param given the switches to set; the others keep their value in the most lenient Excel */
-export function switchesOf(given: Partial<ExcelSwitches>): ExcelSwitches {
-  return { ...KINDEST, ...given };
+/** @param overrides the switches to set; the others keep their value in the most lenient Excel */
+export function resolveSwitches(overrides: Partial<ExcelSwitches>): ExcelSwitches {
+  return { ...LENIENT_DEFAULTS, ...overrides };
 }

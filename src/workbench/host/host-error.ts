@@ -62,7 +62,7 @@ export function apiNotFound(member: string): HostError {
  * Returns the HTTP status that office.js exposes as `httpStatusCode`. Add-ins branch on the code;
  * Excel's own numbers for the rarer codes are not documented, so these are ours.
  */
-export function httpStatusOf(code: string): number {
+export function toHttpStatus(code: string): number {
   return STATUS[code] ?? 500;
 }
 

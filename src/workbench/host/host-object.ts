@@ -21,11 +21,11 @@ export interface HostObject {
   items(): readonly HostObject[];
   callMethod(name: string, args: MethodArguments): HostObject | Json | undefined;
   /** Tracks the object's cells from now on; returns undefined for objects that need no reference. */
-  keep(): KeptObject | undefined;
+  track(): TrackedObject | undefined;
 }
 
 /** An object that outlives its batch. */
-export interface KeptObject {
+export interface TrackedObject {
   /** Returns the object at the current place of its cells, or undefined after they were deleted. */
   resolve(): HostObject | undefined;
   release(): void;
@@ -54,7 +54,7 @@ export interface TypeDefinition<Target> {
    */
   readonly finders?: Readonly<Record<string, (target: Target, args: MethodArguments) => HostObject | undefined>>;
   readonly items?: (target: Target) => readonly HostObject[];
-  readonly keep?: (target: Target) => KeptObject;
+  readonly track?: (target: Target) => TrackedObject;
 }
 
 type Method<Target> = (target: Target, args: MethodArguments) => HostObject | Json | undefined;
@@ -65,7 +65,7 @@ export function defineType<Target>(definition: TypeDefinition<Target>): (target:
     definition,
     properties: new Map(Object.entries(definition.properties ?? {})),
     links: new Map(Object.entries(definition.links ?? {})),
-    methods: methodsOf(definition),
+    methods: collectMethods(definition),
     loadables: new Map(),
   };
   for (const name of members.properties.keys()) members.loadables.set(name.toLowerCase(), { name, kind: 'property' });
@@ -73,7 +73,7 @@ export function defineType<Target>(definition: TypeDefinition<Target>): (target:
   return (target) => new DefinedObject(members, target);
 }
 
-function methodsOf<Target>({ methods, actions, finders }: TypeDefinition<Target>): ReadonlyMap<string, Method<Target>> {
+function collectMethods<Target>({ methods, actions, finders }: TypeDefinition<Target>): ReadonlyMap<string, Method<Target>> {
   const all = new Map(Object.entries(methods ?? {}));
   for (const [name, act] of Object.entries(actions ?? {})) all.set(name, (target, args) => void act(target, args));
   for (const [name, find] of Object.entries(finders ?? {})) {
@@ -101,7 +101,7 @@ export const NULL_OBJECT: HostObject = {
   getLink: () => NULL_OBJECT,
   items: () => [],
   callMethod: () => NULL_OBJECT,
-  keep: () => undefined,
+  track: () => undefined,
 };
 
 export function isHostObject(value: unknown): value is HostObject {
@@ -180,8 +180,8 @@ class DefinedObject<Target> implements HostObject {
     return method(this.target, args);
   }
 
-  keep(): KeptObject | undefined {
-    return this.members.definition.keep?.(this.target);
+  track(): TrackedObject | undefined {
+    return this.members.definition.track?.(this.target);
   }
 
   private missing(name: string): HostError {

@@ -24,9 +24,9 @@ export function loadObject(object: HostObject, query: QueryInfo, context: LoadCo
 
 function loadCollection(collection: HostObject, query: QueryInfo, context: LoadContext): Json {
   const selection = (query.Select ?? []).map((path) => path.replace(/^items([/.]|$)/i, ''));
-  const own = selection.filter((path) => path !== '' && collection.findLoadable(head(path)) !== undefined);
-  const ofItems = selection.filter((path) => path !== '' && !own.includes(path));
-  const loaded = own.length > 0 ? loadSingle(collection, { Select: own }, context) : {};
+  const ownPaths = selection.filter((path) => path !== '' && collection.findLoadable(head(path)) !== undefined);
+  const ofItems = selection.filter((path) => path !== '' && !ownPaths.includes(path));
+  const loaded = ownPaths.length > 0 ? loadSingle(collection, { Select: ownPaths }, context) : {};
   const start = query.Skip ?? 0;
   const end = query.Top === undefined ? undefined : start + query.Top;
   const itemQuery: QueryInfo = { Select: ofItems, ...(query.Expand && { Expand: query.Expand }) };

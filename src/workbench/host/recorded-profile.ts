@@ -20,11 +20,11 @@ interface RecordedCase {
 /** Returns the switches for the cases that ran and have a result. */
 export function recordedSwitches({ platform, results }: Recording): ExcelSwitches {
   const cases = new Map(results.map((result) => [result.id, result]));
-  const told: Partial<ExcelSwitches>[] = Object.entries(READERS).map(([id, read]) => {
+  const recorded: Partial<ExcelSwitches>[] = Object.entries(READERS).map(([id, read]) => {
     const found = cases.get(id);
     return found ? read(found) : {};
   });
-  return Object.assign({}, PROFILES[KINDS[platform] ?? 'windows'].switches, ...told);
+  return Object.assign({}, PROFILES[KINDS[platform] ?? 'windows'].switches, ...recorded);
 }
 
 const KINDS: Readonly<Record<string, ProfileName>> = { PC: 'windows', Mac: 'mac', OfficeOnline: 'web' };
@@ -39,18 +39,18 @@ function either(passed: Partial<ExcelSwitches>, failed: Partial<ExcelSwitches>) 
 
 const READERS: Readonly<Record<string, (found: RecordedCase) => Partial<ExcelSwitches>>> = {
   'filters/values-written-over-one': (found) => {
-    const answer = answerOf(found);
+    const answer = readNote(found);
     if (read(answer, 'written') !== 'accepted') return {};
     const isOwn = JSON.stringify(read(answer, 'values')) === '[[1],[2],[3]]';
     return { filteredWrites: isOwn ? 'ownRows' : 'firstIntoVisibleRows' };
   },
   'names/of-the-workbook-are-found-while-a-copy-is-in-front': either({ sheetNames: 'apart' }, { sheetNames: 'shadow' }),
   'names/of-the-workbook-say-so-where-a-sheet-lists-them': (found) => {
-    const isListed = answerOf(found);
+    const isListed = readNote(found);
     return typeof isListed === 'boolean' ? { namesOfSheets: isListed ? 'withWorkbooks' : 'own' } : {};
   },
   'structure/ranges-that-are-kept-are-asked-where-their-cells-went': (found) => {
-    const follows = read(answerOf(found), 'follows');
+    const follows = read(readNote(found), 'follows');
     return typeof follows === 'boolean' ? { movedRanges: follows ? 'follow' : 'stayOnSheet' } : {};
   },
   'discipline/a-failed-batch-keeps-what-came-before': either(
@@ -60,7 +60,7 @@ const READERS: Readonly<Record<string, (found: RecordedCase) => Partial<ExcelSwi
   'dates/formats-read-back-as-they-were-written': either({ formats: 'asWritten' }, { formats: 'respelled' }),
   'texts/in-cells-of-the-text-format-stay-texts': either({ textCells: 'keepTexts' }, { textCells: 'readAsElsewhere' }),
   'numbers/a-bare-dollar-shows-a-dollar': (found) => {
-    const shown = answerOf(found);
+    const shown = readNote(found);
     const [bare]: readonly unknown[] = Array.isArray(shown) ? shown : [];
     return typeof bare === 'string' && /\D/.test(bare) ? { dollar: bare.replace(/[\d\s.,]+/g, '') } : {};
   },
@@ -72,7 +72,7 @@ const READERS: Readonly<Record<string, (found: RecordedCase) => Partial<ExcelSwi
 };
 
 /** Each of these cases records exactly one note. */
-function answerOf({ notes }: RecordedCase): unknown {
+function readNote({ notes }: RecordedCase): unknown {
   return notes[0]?.answer;
 }
 

@@ -40,13 +40,13 @@ export function createRuntimeService(name: string, services: RuntimeServices): H
  * workbook. It sends one at each start and ignores the response, so a host that refused it during cell
  * editing would turn every such start into an unhandled rejection.
  */
-export function isWordToHost(body: string): boolean {
-  if (body.length > LONGEST_WORD || !body.includes(INTERNAL_SERVICES)) return false;
+export function isServiceBatch(body: string): boolean {
+  if (body.length > MAX_SERVICE_BATCH_LENGTH || !body.includes(INTERNAL_SERVICES)) return false;
   return Object.values(parseBatchRequest(body).ObjectPaths).every(({ Name }) => Name?.startsWith(INTERNAL_SERVICES));
 }
 
 const INTERNAL_SERVICES = 'Microsoft.InternalService.';
-const LONGEST_WORD = 4096;
+const MAX_SERVICE_BATCH_LENGTH = 4096;
 
 const persistenceService = defineType<RuntimeServices>({
   name: 'AppRuntimePersistenceService',

@@ -29,8 +29,8 @@ export interface PageParameters {
 }
 
 const PANE_WIDTH = 350;
-const NARROWEST_PANE = 320;
-const WIDEST_PANE = 600;
+const MIN_PANE_WIDTH = 320;
+const MAX_PANE_WIDTH = 600;
 
 export function readPageParameters(query: string): PageParameters {
   const parameters = new URLSearchParams(query);
@@ -51,7 +51,7 @@ export function readPageParameters(query: string): PageParameters {
 }
 
 function boundPaneWidth(width: number): number {
-  return Number.isFinite(width) ? Math.min(Math.max(Math.round(width), NARROWEST_PANE), WIDEST_PANE) : PANE_WIDTH;
+  return Number.isFinite(width) ? Math.min(Math.max(Math.round(width), MIN_PANE_WIDTH), MAX_PANE_WIDTH) : PANE_WIDTH;
 }
 
 /** Office always names a region. */

@@ -3,7 +3,7 @@
  * notes, and what was not asked.
  */
 import type { BeliefVerdict, Verdict } from '../conformance';
-import { countsOf, excelOf, type SelfTestReport } from '../conformance/page/report';
+import { formatCounts, describeExcel, type SelfTestReport } from '../conformance/page/report';
 
 export function beliefTable(report: SelfTestReport, verdicts: readonly BeliefVerdict[]): string {
   const of = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted);
@@ -11,8 +11,8 @@ export function beliefTable(report: SelfTestReport, verdicts: readonly BeliefVer
     notes.map(({ question, answer }) => [id, question, typeof answer === 'string' ? answer : JSON.stringify(answer)]),
   );
   return [
-    `# Beliefs and ${excelOf(report)}`,
-    `${countsOf(report)}.`,
+    `# Beliefs and ${describeExcel(report)}`,
+    `${formatCounts(report)}.`,
     section('Contradicted', WHY, of('contradicted').map(withReasons)),
     section('Without an answer', WHY, of('no answer').map(withReasons)),
     section('Answers to open questions', ['case', 'question', 'answer'], answers),

@@ -59,10 +59,10 @@ interface BuildOptions {
  */
 export async function buildBundles(root: string, options: BuildOptions = {}): Promise<void> {
   const { names = ['addin', 'workbench'], signal, environment = process.env } = options;
-  const wanted = await Promise.all(
+  const bundles = await Promise.all(
     names.map(async (name) => ({ name, inputs: await inputsPrint(root, name, environment) })),
   );
-  const stale = await asyncFilter(wanted, async ({ name, inputs }) => !(await isFresh(root, name, inputs)));
+  const stale = await asyncFilter(bundles, async ({ name, inputs }) => !(await isFresh(root, name, inputs)));
   if (stale.length === 0) return;
   await runWebpack(
     root,
@@ -105,16 +105,16 @@ async function filesBelow(root: string, path: string, skips: readonly string[]):
 async function isFresh(root: string, name: BundleName, inputs: string): Promise<boolean> {
   const { folder, page } = BUNDLES[name];
   if (!existsSync(join(root, folder, page))) return false;
-  const remembered = await readFile(memoryOf(root, name), 'utf8').catch(() => '');
+  const remembered = await readFile(stateFile(root, name), 'utf8').catch(() => '');
   return remembered === `${inputs} ${await outputsPrint(root, name)}`;
 }
 
 async function remember(root: string, name: BundleName, inputs: string): Promise<void> {
-  await mkdir(dirname(memoryOf(root, name)), { recursive: true });
-  await writeFile(memoryOf(root, name), `${inputs} ${await outputsPrint(root, name)}`);
+  await mkdir(dirname(stateFile(root, name)), { recursive: true });
+  await writeFile(stateFile(root, name), `${inputs} ${await outputsPrint(root, name)}`);
 }
 
-function memoryOf(root: string, name: BundleName): string {
+function stateFile(root: string, name: BundleName): string {
   return join(root, '.inlay/built', name);
 }
 

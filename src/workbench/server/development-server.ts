@@ -1,6 +1,6 @@
 import type { TradingDay } from '../../platform';
 import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';
-import { etagOf, type StaticFile, type StaticFolder } from './static-folder';
+import { createEtag, type StaticFile, type StaticFolder } from './static-folder';
 
 interface DevelopmentServerParts {
   /** The workbench's page and the bridge, served at `/`. */
@@ -120,7 +120,7 @@ function connected(file: StaticFile | undefined): StaticFile | undefined {
 
 function madeFile(text: string, type: string): StaticFile {
   const content = Buffer.from(text);
-  return { content, type, etag: etagOf(content) };
+  return { content, type, etag: createEtag(content) };
 }
 
 function answer(request: Request, { content, type, etag }: StaticFile): Response {
@@ -129,9 +129,9 @@ function answer(request: Request, { content, type, etag }: StaticFile): Response
   if (/^(text\/html|application\/json)\b/.test(type)) {
     return new Response(bodyFor(request, content), { headers: { ...headers, 'cache-control': 'no-store' } });
   }
-  const kept = { ...headers, 'cache-control': 'no-cache', etag };
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: kept });
-  return new Response(bodyFor(request, content), { headers: kept });
+  const cacheHeaders = { ...headers, 'cache-control': 'no-cache', etag };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: cacheHeaders });
+  return new Response(bodyFor(request, content), { headers: cacheHeaders });
 }
 
 function bodyFor(request: Request, content: Buffer): Uint8Array<ArrayBuffer> | null {

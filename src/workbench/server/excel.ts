@@ -88,7 +88,7 @@ function writeSelfTestManifest(): string {
 function selfTestParts() {
   return {
     page: openStaticFolder(join(root, '.inlay/workbench')),
-    reports: keepSelfTestReports({ file: join(root, '.inlay/self-test.json'), tell: console.log }),
+    reports: keepSelfTestReports({ file: join(root, '.inlay/self-test.json'), print: console.log }),
   };
 }
 
@@ -129,10 +129,10 @@ function reason(error: unknown): string {
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
-    const isForPerson = [StartProblem, SettingNotValid, DataFolderInUse, DatabaseUnreachable].some(
+    const isUserError = [StartProblem, SettingNotValid, DataFolderInUse, DatabaseUnreachable].some(
       (kind) => error instanceof kind,
     );
-    console.error(isForPerson ? reason(error) : error);
+    console.error(isUserError ? reason(error) : error);
     process.exit(1);
   },
 );

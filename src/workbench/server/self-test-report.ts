@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { countsOf, excelOf, readReport, type SelfTestReport } from '../conformance/page/report';
+import { formatCounts, describeExcel, readReport, type SelfTestReport } from '../conformance/page/report';
 
 /** The path to which the self-test page sends its report. */
 export const SELF_TEST_REPORT_PATH = '/self-test/report';
@@ -12,39 +12,39 @@ interface SelfTestReportOptions {
   /** The file that holds the newest report. */
   readonly file: string;
   /** Prints a line at the terminal. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** The notes of a whole run take some hundred kilobytes. */
-const LARGEST = 5 * 1024 * 1024;
+const MAX_REPORT_BYTES = 5 * 1024 * 1024;
 
 /** A page of another site cannot send JSON here without a CORS preflight, and the server answers none. */
-export function keepSelfTestReports({ file, tell }: SelfTestReportOptions): SelfTestReports {
+export function keepSelfTestReports({ file, print }: SelfTestReportOptions): SelfTestReports {
   return async (request) => {
     if (request.method !== 'POST') return new Response('Only POST.', { status: 405 });
     if (!request.headers.get('content-type')?.startsWith('application/json')) {
       return new Response('Only JSON.', { status: 415 });
     }
-    const text = await readUpTo(request, LARGEST);
+    const text = await readUpTo(request, MAX_REPORT_BYTES);
     if (text === undefined) return new Response('The report is too large.', { status: 413 });
     const report = readReport(text);
     if (!report) return new Response('That is no report of a self-test.', { status: 400 });
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
-    for (const line of summaryOf(report, file)) tell(printable(line));
+    for (const line of summarize(report, file)) print(printable(line));
     return new Response(null, { status: 204 });
   };
 }
 
 /** @returns undefined if it is larger; the rest is not read */
-async function readUpTo(request: Request, most: number): Promise<string | undefined> {
+async function readUpTo(request: Request, maxBytes: number): Promise<string | undefined> {
   if (!request.body) return '';
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for await (const chunk of request.body) {
     bytes += chunk.byteLength;
-    if (bytes > most) return undefined;
+    if (bytes > maxBytes) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -59,19 +59,19 @@ export function printable(text: string): string {
 }
 
 /** The maximum length of a line at the terminal. */
-const LONGEST_LINE = 500;
-const MOST_LINES = 100;
+const MAX_LINE_LENGTH = 500;
+const MAX_LINES = 100;
 
-function summaryOf(report: SelfTestReport, file: string): string[] {
+function summarize(report: SelfTestReport, file: string): string[] {
   const differences = report.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'no answer');
   return [
-    `Self-test of Excel (${oneLine(excelOf(report))}): ${countsOf(report)}. ${file}`,
-    ...differences.slice(0, MOST_LINES).map(({ id, detail }) => oneLine(`  ${id}: ${detail}`)),
-    ...(differences.length > MOST_LINES ? [`  and ${differences.length - MOST_LINES} more`] : []),
+    `Self-test of Excel (${oneLine(describeExcel(report))}): ${formatCounts(report)}. ${file}`,
+    ...differences.slice(0, MAX_LINES).map(({ id, detail }) => oneLine(`  ${id}: ${detail}`)),
+    ...(differences.length > MAX_LINES ? [`  and ${differences.length - MAX_LINES} more`] : []),
   ];
 }
 
 function oneLine(text: string): string {
-  const line = text.slice(0, LONGEST_LINE).replaceAll('\n', ' ');
-  return text.length > LONGEST_LINE ? `${line}…` : line;
+  const line = text.slice(0, MAX_LINE_LENGTH).replaceAll('\n', ' ');
+  return text.length > MAX_LINE_LENGTH ? `${line}…` : line;
 }

@@ -10,8 +10,8 @@ const DEFAULT_PORT = 3000;
  * @throws StartProblem if the text is no port
  */
 export function readPort(text: string | undefined): number {
-  const given = text?.trim();
-  if (!given) return DEFAULT_PORT;
-  if (/^\d{1,5}$/.test(given) && Number(given) <= 65_535) return Number(given);
-  throw new StartProblem(`PORT must be a port number from 0 to 65535, not "${given}".`);
+  const trimmed = text?.trim();
+  if (!trimmed) return DEFAULT_PORT;
+  if (/^\d{1,5}$/.test(trimmed) && Number(trimmed) <= 65_535) return Number(trimmed);
+  throw new StartProblem(`PORT must be a port number from 0 to 65535, not "${trimmed}".`);
 }

@@ -54,7 +54,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       addin: openStaticFolder(join(root, 'dist')),
       officeJs: openStaticFolder(join(root, 'node_modules/@microsoft/office-js/dist'), { ignoreCase: true }),
       tradeDay: async () => days?.trade(),
-      selfTestReports: keepSelfTestReports({ file: selfTest, tell: console.log }),
+      selfTestReports: keepSelfTestReports({ file: selfTest, print: console.log }),
       recordedSelfTest: () => readFile(selfTest, 'utf8').catch(() => undefined),
     });
     // Takes the port first: if it is in use, nothing else needs to start.

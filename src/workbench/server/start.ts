@@ -33,8 +33,8 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const isForPerson = error instanceof StartProblem || error instanceof SettingNotValid;
-    console.error(isForPerson ? error.message : error);
+    const isUserError = error instanceof StartProblem || error instanceof SettingNotValid;
+    console.error(isUserError ? error.message : error);
     process.exit(1);
   },
 );

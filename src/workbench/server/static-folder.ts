@@ -24,27 +24,27 @@ interface StaticFolderOptions {
 }
 
 export function openStaticFolder(folder: string, options: StaticFolderOptions = {}): StaticFolder {
-  const keyOf = (path: string): string => (options.ignoreCase ? path.toLowerCase() : path);
+  const toKey = (path: string): string => (options.ignoreCase ? path.toLowerCase() : path);
   const list = async (): Promise<ReadonlyMap<string, string>> => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    return new Map(files.map((file) => [keyOf(relative(folder, file).replaceAll('\\', '/')), file]));
+    return new Map(files.map((file) => [toKey(relative(folder, file).replaceAll('\\', '/')), file]));
   };
   let listing = list();
   return {
     async find(path) {
-      const known = (await listing).get(keyOf(path));
+      const found = (await listing).get(toKey(path));
       // A build may have added files since the last listing.
-      if (known === undefined) listing = list();
-      const file = known ?? (await listing).get(keyOf(path));
+      if (found === undefined) listing = list();
+      const file = found ?? (await listing).get(toKey(path));
       if (file === undefined) return undefined;
       const content = await readFile(file).catch(() => undefined);
-      return content && { content, type: contentType(file), etag: etagOf(content) };
+      return content && { content, type: contentType(file), etag: createEtag(content) };
     },
   };
 }
 
-export function etagOf(content: Buffer | string): string {
+export function createEtag(content: Buffer | string): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }
 

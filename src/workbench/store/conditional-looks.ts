@@ -10,7 +10,7 @@ import { compareValues } from './functions';
 import { valueAt } from './state/cell-storage';
 import type { AreaRule, SheetState } from './state/workbook-state';
 import type { DrawnCell } from './store-types';
-import { type PlainRecord, recordOf } from './workbook-file';
+import { type PlainRecord, asRecord } from './workbook-file';
 
 /**
  * Returns the cells with the formats that apply to them; if two set the same property, the first wins.
@@ -28,13 +28,13 @@ export function withConditionalLooks(
     line.map((cell, columnOffset) => {
       const row = rect.row + rowOffset;
       const column = rect.column + columnOffset;
-      const look = lookOf(rules, row, column, sheet, calculator);
+      const look = findLook(rules, row, column, sheet, calculator);
       return look ? { ...cell, style: { ...cell.style, ...look } } : cell;
     }),
   );
 }
 
-function lookOf(
+function findLook(
   rules: readonly AreaRule[],
   row: number,
   column: number,
@@ -45,7 +45,7 @@ function lookOf(
   const one = { row, column, rows: 1, columns: 1 };
   for (const rule of rules) {
     if (!rule.areas.some((area) => intersectRect(area, one)) || !holds(rule, row, column, sheet, calculator)) continue;
-    look = { ...styleOf(recordOf(rule.settings.format)), ...look };
+    look = { ...toStyle(asRecord(rule.settings.format)), ...look };
     if (rule.settings.stopIfTrue === true) break;
   }
   return look;
@@ -58,12 +58,12 @@ function holds(
   sheet: SheetState,
   calculator: Calculator,
 ): boolean {
-  const plain = recordOf(settings.rule);
+  const plain = asRecord(settings.rule);
   const operand = (name: string): CellValue | undefined => {
     const formula = formulas[name];
-    if (!formula) return constantOf(plain[name]);
-    const seen = translateFormula(formula, row - origin.row, column - origin.column, SHEET_ROWS, SHEET_COLUMNS);
-    return calculator.valueOf(seen, sheet.id);
+    if (!formula) return toConstant(plain[name]);
+    const translated = translateFormula(formula, row - origin.row, column - origin.column, SHEET_ROWS, SHEET_COLUMNS);
+    return calculator.evaluateFormula(translated, sheet.id);
   };
   const value = valueAt(sheet.columns, row, column);
   switch (settings.type) {
@@ -113,8 +113,8 @@ function comparisonHolds(
   }
 }
 
-function textHolds(text: string, { operator, text: wanted }: PlainRecord): boolean {
-  const [shown, part] = [text.toLowerCase(), String(wanted ?? '').toLowerCase()];
+function textHolds(text: string, { operator, text: searched }: PlainRecord): boolean {
+  const [shown, part] = [text.toLowerCase(), String(searched ?? '').toLowerCase()];
   switch (operator) {
     case 'Contains':
       return shown.includes(part);
@@ -129,13 +129,13 @@ function textHolds(text: string, { operator, text: wanted }: PlainRecord): boole
   }
 }
 
-function constantOf(value: PlainRecord[string] | undefined): CellValue | undefined {
+function toConstant(value: PlainRecord[string] | undefined): CellValue | undefined {
   if (typeof value === 'string') return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
 /** Number formats of conditional formats are not drawn. */
-function styleOf({ fillColor, fontColor, bold, italic, strikethrough, underline }: PlainRecord): Partial<CellStyle> {
+function toStyle({ fillColor, fontColor, bold, italic, strikethrough, underline }: PlainRecord): Partial<CellStyle> {
   return {
     ...(typeof fillColor === 'string' && fillColor !== '' && { fillColor }),
     ...(typeof fontColor === 'string' && fontColor !== '' && { fontColor }),

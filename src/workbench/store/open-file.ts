@@ -21,7 +21,7 @@ export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): vo
   }
   if (file.version !== 1 || file.sheets.length === 0)
     throw new StoreRefusal('FileInvalid', 'This is not a workbook file.');
-  const styles = file.styles.map((style) => book.styles.indexOf({ ...DEFAULT_STYLE, ...style }));
+  const styles = file.styles.map((style) => book.styles.findOrAdd({ ...DEFAULT_STYLE, ...style }));
   book.setSheets(file.sheets.map((sheet) => sheetFromFile(book, sheet, styles)));
   const ids = book.state.sheets.map((sheet) => sheet.id);
   book.activeSheetId = ids[file.activeSheet] ?? ids[0] ?? '';
@@ -44,12 +44,12 @@ export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): vo
 
 export function saveFile(
   book: OpenWorkbook,
-  kept: Pick<WorkbookFile, 'settings' | 'customProperties' | 'properties' | 'customXmlParts'>,
+  fileParts: Pick<WorkbookFile, 'settings' | 'customProperties' | 'properties' | 'customXmlParts'>,
 ): WorkbookFile {
   const numbers = new StyleNumbers(book.styles);
   const { sheets, names } = book.state;
   const positions = new Map(sheets.map((sheet, position) => [sheet.id, position]));
-  const sheetFiles = sheets.map((sheet) => sheetToFile(sheet, selectionOf(book, sheet.id).rect, numbers.numberOf));
+  const sheetFiles = sheets.map((sheet) => sheetToFile(sheet, getSelection(book, sheet.id).rect, numbers.getNumber));
   return {
     version: 1,
     sheets: sheetFiles,
@@ -67,11 +67,11 @@ export function saveFile(
     }),
     styles: numbers.styles(),
     ...(book.date1904 && { date1904: true }),
-    ...kept,
+    ...fileParts,
   };
 }
 
-export function selectionOf(book: OpenWorkbook, sheetId: string) {
+export function getSelection(book: OpenWorkbook, sheetId: string) {
   return book.selections.get(sheetId) ?? FIRST_CELL;
 }
 
@@ -132,9 +132,9 @@ class StyleNumbers {
 
   constructor(private readonly table: StyleTable) {}
 
-  readonly numberOf = (style: number): number => {
-    const known = this.numbers.get(style);
-    if (known !== undefined) return known;
+  readonly getNumber = (style: number): number => {
+    const existing = this.numbers.get(style);
+    if (existing !== undefined) return existing;
     this.numbers.set(style, this.numbers.size);
     return this.numbers.size - 1;
   };

@@ -52,7 +52,7 @@ export class StoreLooks {
   rules(kind: RuleKind, sheetId: string, rect?: Rect): readonly RuleInfo[] {
     const rules = this.book.sheet(sheetId)[kind];
     const found = rect ? rules.filter(({ areas }) => areas.some((area) => intersectRect(area, rect))) : rules;
-    return found.map(infoOf);
+    return found.map(toInfo);
   }
 
   /**
@@ -66,7 +66,7 @@ export class StoreLooks {
       if (kind === 'validations') for (const area of areas) clearRules(this.book, sheetId, kind, area);
       setRules(this.book, sheetId, kind, [rule, ...this.book.sheet(sheetId)[kind]]);
     });
-    return infoOf(rule);
+    return toInfo(rule);
   }
 
   /** Formulas are relative to the corner of the rule's areas. */
@@ -112,7 +112,7 @@ export class StoreLooks {
   }
 }
 
-function infoOf(rule: AreaRule): RuleInfo {
+function toInfo(rule: AreaRule): RuleInfo {
   return { id: rule.id, ...ruleToFile(rule) };
 }
 

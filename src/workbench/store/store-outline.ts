@@ -17,7 +17,7 @@ export interface RowGroup {
 }
 
 /** Excel's levels 1 to 8 count ungrouped rows as the first. */
-const MOST_GROUPS_OF_A_ROW = 7;
+const MAX_GROUPS_PER_ROW = 7;
 
 export class StoreOutline {
   constructor(
@@ -29,7 +29,7 @@ export class StoreOutline {
   groups(sheetId: string): readonly RowGroup[] {
     const axis = this.book.sheet(sheetId).rowAxis;
     const groups: RowGroup[] = [];
-    for (let level = 1; level <= MOST_GROUPS_OF_A_ROW; level += 1) {
+    for (let level = 1; level <= MAX_GROUPS_PER_ROW; level += 1) {
       for (const entry of axis) {
         if (entry.level < level) continue;
         const last = groups.at(-1);
@@ -47,7 +47,7 @@ export class StoreOutline {
 
   group(sheetId: string, row: number, count: number): void {
     this.changeLevels(sheetId, row, count, (levels) => {
-      if (levels.some((level) => level >= MOST_GROUPS_OF_A_ROW))
+      if (levels.some((level) => level >= MAX_GROUPS_PER_ROW))
         throw new StoreRefusal('OutlineLevels', 'An outline has eight levels at most.');
       return 1;
     });

@@ -11,12 +11,12 @@ import {
   applyFilter,
   clearCriteria,
   type FilterOwner,
-  filterOf,
+  findFilter,
   reapplyFilter,
   removeFilter,
 } from './changes/auto-filter';
 import { sortCells } from './changes/sort-cells';
-import { addTable, bodyOf, changeTable, removeTable, resizeTable, tableOf } from './changes/tables';
+import { addTable, bodyRect, changeTable, removeTable, resizeTable, requireTable } from './changes/tables';
 import type { CustomFunctions } from './custom-functions';
 import { findUsedRange } from './read-cells';
 import type { OpenWorkbook } from './state/open-workbook';
@@ -34,7 +34,7 @@ export class StoreTables {
   /** Returns the tables of the sheet, or of the workbook. */
   all(sheetId?: string): readonly api.TableInfo[] {
     const sheets = sheetId === undefined ? this.book.state.sheets : [this.book.sheet(sheetId)];
-    return sheets.flatMap((sheet) => sheet.tables.map((table) => infoOf(sheet, table)));
+    return sheets.flatMap((sheet) => sheet.tables.map((table) => toInfo(sheet, table)));
   }
 
   /** Finds a table by id or name. */
@@ -64,7 +64,7 @@ export class StoreTables {
 
   /** Removes the table; `withCells` also deletes its cells. */
   remove(tableId: string, withCells: boolean): void {
-    const { sheet, table } = tableOf(this.book, tableId);
+    const { sheet, table } = requireTable(this.book, tableId);
     this.recorder.batch(() => {
       this.recorder.call(() => {
         if (table.filter?.filtered) removeFilter(this.book, { sheetId: sheet.id, tableId });
@@ -75,7 +75,7 @@ export class StoreTables {
   }
 
   private onTable(tableId: string, work: () => void): api.TableInfo {
-    const { sheet } = tableOf(this.book, tableId);
+    const { sheet } = requireTable(this.book, tableId);
     return this.change(sheet.id, () => {
       work();
       return tableId;
@@ -84,9 +84,9 @@ export class StoreTables {
 
   private change(sheetId: string, work: () => string): api.TableInfo {
     return this.recorder.batch(() => {
-      const { sheet, table } = tableOf(this.book, this.recorder.call(work));
+      const { sheet, table } = requireTable(this.book, this.recorder.call(work));
       this.report(sheetId, table.rect);
-      return infoOf(sheet, table);
+      return toInfo(sheet, table);
     });
   }
 
@@ -96,8 +96,8 @@ export class StoreTables {
   }
 }
 
-function infoOf(sheet: SheetState, table: TableState): api.TableInfo {
-  return { ...table, sheetId: sheet.id, body: bodyOf(table) };
+function toInfo(sheet: SheetState, table: TableState): api.TableInfo {
+  return { ...table, sheetId: sheet.id, body: bodyRect(table) };
 }
 
 /** Filters of sheets and tables, and sorting. */
@@ -111,7 +111,7 @@ export class StoreFilters {
 
   /** @param of the id of the sheet, or one of its tables */
   find(of: string | FilterOwner): AutoFilter | undefined {
-    return filterOf(this.book, ownerOf(of));
+    return findFilter(this.book, toOwner(of));
   }
 
   /**
@@ -155,7 +155,7 @@ export class StoreFilters {
   }
 
   private change(of: string | FilterOwner, work: (owner: FilterOwner) => void): void {
-    const owner = ownerOf(of);
+    const owner = toOwner(of);
     // Criteria compare values, including formula results.
     this.calculator.calculate();
     this.recorder.batch(() => {
@@ -165,7 +165,7 @@ export class StoreFilters {
   }
 }
 
-function ownerOf(of: string | FilterOwner): FilterOwner {
+function toOwner(of: string | FilterOwner): FilterOwner {
   return typeof of === 'string' ? { sheetId: of } : of;
 }
 
@@ -220,10 +220,10 @@ export class NotifyingMap<T> {
 
   /** @returns restores the current content */
   keep(): () => void {
-    const kept = this.entries();
+    const snapshot = this.entries();
     return () => {
       this.values.clear();
-      for (const [key, value] of kept) this.values.set(key, value);
+      for (const [key, value] of snapshot) this.values.set(key, value);
     };
   }
 }

@@ -3,7 +3,7 @@ import type { CellStyle, Rect, Reference } from './cell-types';
 import * as names from './changes/names';
 import { sheetInfo } from './changes/sheets';
 import { withConditionalLooks } from './conditional-looks';
-import { selectionOf } from './open-file';
+import { getSelection } from './open-file';
 import * as reading from './read-cells';
 import { STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT, sizeAt } from './state/axis';
 import type { OpenWorkbook } from './state/open-workbook';
@@ -183,13 +183,13 @@ export class StoreReading {
   /** Returns the result of the name's formula (for a range, its top left cell). */
   nameValue(name: string, scope?: string) {
     this.calculator.calculate();
-    return this.calculator.valueOf(names.existing(this.book, name, scope).formula, scope ?? this.book.activeSheetId);
+    return this.calculator.evaluateFormula(names.existing(this.book, name, scope).formula, scope ?? this.book.activeSheetId);
   }
 
   /** Returns the result of a formula that is not in a cell. */
   valueOfFormula(formula: string) {
     this.calculator.calculate();
-    return this.calculator.valueOf(this.book.formulas.parse(formula), this.book.activeSheetId);
+    return this.calculator.evaluateFormula(this.book.formulas.parse(formula), this.book.activeSheetId);
   }
 
   get activeSheetId(): string {
@@ -201,7 +201,7 @@ export class StoreReading {
   }
 
   get selection(): api.Selection {
-    return { sheetId: this.book.activeSheetId, ...selectionOf(this.book, this.book.activeSheetId) };
+    return { sheetId: this.book.activeSheetId, ...getSelection(this.book, this.book.activeSheetId) };
   }
 
   protected calculatedSheet(sheetId: string, rect: Rect): SheetState {

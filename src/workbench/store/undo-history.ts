@@ -58,7 +58,7 @@ export class UndoHistory {
     for (let index = this.done.length - 1; index >= 0; index--) {
       cells += this.done[index]?.cells ?? 0;
       const isNewest = index === this.done.length - 1;
-      if (!isNewest && (this.done.length - index > this.limit || cells > MOST_CELLS)) {
+      if (!isNewest && (this.done.length - index > this.limit || cells > MAX_CELLS)) {
         this.done = this.done.slice(index + 1);
         return;
       }
@@ -70,7 +70,7 @@ export class UndoHistory {
 type WeighedRecord = UndoRecord & { readonly cells: number };
 
 /** The maximum number of old cells that records may keep in memory, about 25 bytes each. */
-const MOST_CELLS = 6_000_000;
+const MAX_CELLS = 6_000_000;
 
 /** Counts the cells that only the older state still holds. */
 function cellsKept(before: WorkbookState, after: WorkbookState): number {

@@ -12,10 +12,10 @@ interface AcceptedFile {
 export function acceptFormulas(file: WorkbookFile): AcceptedFile {
   if (opens(file)) return { file, unread: [] };
   const unread: string[] = [];
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   const isRead = (formula: string) => {
-    const isKnown = known.get(formula) ?? opens(withName(formula));
-    known.set(formula, isKnown);
+    const isKnown = cache.get(formula) ?? opens(withName(formula));
+    cache.set(formula, isKnown);
     if (!isKnown) unread.push(formula);
     return isKnown;
   };

@@ -35,9 +35,9 @@ export function readConditionalFormats(root: XmlElement, looks: readonly PlainRe
   const ordered = found.sort((a, b) => Number(a.rule.attributes.priority) - Number(b.rule.attributes.priority));
   return ordered.flatMap(({ rule, sqref }) => {
     const areas = readAreas(sqref);
-    const known = areas.length > 0 ? readRule(rule) : undefined;
-    if (!known) return [];
-    const { type, plain, formulas } = known;
+    const ruleContent = areas.length > 0 ? readRule(rule) : undefined;
+    if (!ruleContent) return [];
+    const { type, plain, formulas } = ruleContent;
     const format = looks[Number(rule.attributes.dxfId)] ?? {};
     const settings = { type, stopIfTrue: isOn(rule.attributes.stopIfTrue), rule: plain, format };
     return [{ areas, settings, formulas }];
@@ -65,8 +65,8 @@ export function writeLook(look: PlainRecord): string {
   );
 }
 
-/** @param colorOf reads a colour */
-export function readLook(dxf: XmlElement, colorOf: (color: XmlElement | undefined) => string | undefined): PlainRecord {
+/** @param readColor reads a colour */
+export function readLook(dxf: XmlElement, readColor: (color: XmlElement | undefined) => string | undefined): PlainRecord {
   const font = child(dxf, 'font');
   const flag = (name: string) => {
     const found = child(font, name);
@@ -78,12 +78,12 @@ export function readLook(dxf: XmlElement, colorOf: (color: XmlElement | undefine
     italic: flag('i'),
     strikethrough: flag('strike'),
     underline: underline && underline.charAt(0).toUpperCase() + underline.slice(1),
-    fontColor: colorOf(child(font, 'color')),
-    fillColor: colorOf(child(child(child(dxf, 'fill'), 'patternFill'), 'bgColor')),
+    fontColor: readColor(child(font, 'color')),
+    fillColor: readColor(child(child(child(dxf, 'fill'), 'patternFill'), 'bgColor')),
     numberFormat: child(dxf, 'numFmt')?.attributes.formatCode,
   };
-  const said = Object.entries(look).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return Object.fromEntries(said);
+  const defined = Object.entries(look).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return Object.fromEntries(defined);
 }
 
 /** A conditional format contains its number format, so its number only has to be a custom one. */
@@ -116,12 +116,12 @@ function ruleParts(rule: RuleFile): {
     case 'Custom':
       return { attributes: { type: 'expression' }, content: writeOperands(rule, ['formula'], () => 'formula') };
     case 'CellValue': {
-      const operator = wordOf(VALUE_OPERATORS, plain.operator);
+      const operator = findKey(VALUE_OPERATORS, plain.operator);
       const content = writeOperands(rule, ['formula1', 'formula2'], () => 'formula');
       return { attributes: { type: operator && 'cellIs', operator }, content };
     }
     case 'ContainsText': {
-      const type = wordOf(TEXT_OPERATORS, plain.operator);
+      const type = findKey(TEXT_OPERATORS, plain.operator);
       const operator = type === 'notContainsText' ? 'notContains' : type;
       return { attributes: { type, operator, text: String(plain.text ?? '') }, content: '' };
     }
@@ -151,6 +151,6 @@ function readRule({ attributes, children }: XmlElement) {
   return { type: 'TopBottom', plain: { rank: Number(rank), type: kind }, formulas: {} };
 }
 
-function wordOf(words: Readonly<Record<string, string>>, value: PlainValue | undefined): string | undefined {
-  return Object.keys(words).find((word) => words[word] === value);
+function findKey(names: Readonly<Record<string, string>>, value: PlainValue | undefined): string | undefined {
+  return Object.keys(names).find((key) => names[key] === value);
 }

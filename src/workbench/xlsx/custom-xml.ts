@@ -15,8 +15,8 @@ const HOST_ID = '{1d9d1f4e-6c1b-4c52-8a35-6f6d3d1f2a11}';
 
 /** Writes custom XML parts by id, and the stand-in's own properties. */
 export function writeCustomXml(book: PackageWriter, xmlParts: XmlParts, properties: HostProperties): void {
-  const kept = properties.map(([name, value]) => element('property', { name, value })).join('');
-  const host = [HOST_ID, element('host', { xmlns: HOST }, kept)] as const;
+  const elements = properties.map(([name, value]) => element('property', { name, value })).join('');
+  const host = [HOST_ID, element('host', { xmlns: HOST }, elements)] as const;
   const all = properties.length === 0 ? xmlParts : [...xmlParts, host];
   for (const [index, [id, text]] of all.entries()) {
     const path = `customXml/item${index + 1}.xml`;

@@ -23,7 +23,7 @@ export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Arra
   const book = new PackageWriter();
   let tables = 0;
   const looks = new Numbered<string>(0);
-  const lookNumber = (look: PlainRecord) => looks.numberOf(writeLook(look));
+  const lookNumber = (look: PlainRecord) => looks.getNumber(writeLook(look));
   const ids = file.sheets.map((sheet, index) => {
     const path = `xl/worksheets/sheet${index + 1}.xml`;
     const tableIds = writeTables(book, path, sheet, tables + 1);

@@ -8,10 +8,10 @@ import { isFunction, isWhitespace, type Token, tokenize } from '@borgar/fx';
  */
 export function toFileFormula(formula: string): string {
   const body = formula.replace(/^=/, '');
-  if (!YOUNG_WORD.test(body)) return body;
+  if (!NEWER_FUNCTION_CALL.test(body)) return body;
   const tokens = tokenize(body);
-  const variables = variablesOf(tokens);
-  return tokens.map((token) => prefixOf(token, variables) + token.value).join('');
+  const variables = findVariables(tokens);
+  return tokens.map((token) => findPrefix(token, variables) + token.value).join('');
 }
 
 /** Returns a formula from a file as Excel shows it. */
@@ -20,7 +20,7 @@ export function fromFileFormula(text: string): string {
 }
 
 /** Functions added since Excel 2010. */
-const YOUNG = new Set(
+const NEWER_FUNCTIONS = new Set(
   (
     'ACOT ACOTH AGGREGATE ARABIC ARRAYTOTEXT BASE BITAND BITLSHIFT BITOR BITRSHIFT BITXOR BYCOL BYROW CEILING.MATH CHOOSECOLS ' +
     'CHOOSEROWS COMBINA CONCAT CONFIDENCE.NORM COT COTH COVARIANCE.P COVARIANCE.S CSC CSCH DAYS DECIMAL DROP EXPAND F.DIST FILTER ' +
@@ -35,12 +35,12 @@ const YOUNG = new Set(
 /** The functions with a second prefix. */
 const WITH_SECOND_PREFIX = new Set(['FILTER', 'SORT']);
 /** Tests cheaply first, because most formulas contain none of these names. */
-const YOUNG_WORD = new RegExp(`\\b(?:${[...YOUNG].map((name) => name.replace('.', '\\.')).join('|')})\\(`, 'i');
+const NEWER_FUNCTION_CALL = new RegExp(`\\b(?:${[...NEWER_FUNCTIONS].map((name) => name.replace('.', '\\.')).join('|')})\\(`, 'i');
 
-function prefixOf(token: Token, variables: ReadonlySet<string>): string {
+function findPrefix(token: Token, variables: ReadonlySet<string>): string {
   const word = token.value.toUpperCase();
   if (isFunction(token)) {
-    if (!YOUNG.has(word)) return '';
+    if (!NEWER_FUNCTIONS.has(word)) return '';
     return WITH_SECOND_PREFIX.has(word) ? '_xlfn._xlws.' : '_xlfn.';
   }
   return variables.has(word) ? '_xlpm.' : '';
@@ -50,7 +50,7 @@ function prefixOf(token: Token, variables: ReadonlySet<string>): string {
  * Returns the names that LET defines in the formula: they are single tokens at every other position
  * between its brackets, except the last.
  */
-function variablesOf(tokens: readonly Token[]): Set<string> {
+function findVariables(tokens: readonly Token[]): Set<string> {
   const names = new Set<string>();
   const calls: { readonly isLet: boolean; place: number }[] = [];
   const words = tokens.filter((token) => !isWhitespace(token));

@@ -25,12 +25,12 @@ interface ImportedCells {
 
 /**
  * Collects the library's cells column by column.
- * @param styleOf returns the style number for a cell format of the file
+ * @param toStyleNumber returns the style number for a cell format of the file
  */
 export function importCells(
   sheet: WorkSheet,
   columnFormats: readonly ColumnFormat[],
-  styleOf: (format: number) => number,
+  toStyleNumber: (format: number) => number,
 ): ImportedCells {
   const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
   const open = new Map<number, OpenRun>();
@@ -38,16 +38,16 @@ export function importCells(
   const styles = new Map<number, [number, number][]>();
   const columnStyle = (column: number) => {
     const found = columnFormats.find((one) => column >= one.column && column < one.column + one.count);
-    return styleOf(found?.format ?? 0);
+    return toStyleNumber(found?.format ?? 0);
   };
   for (const [row, line] of rows.entries()) {
     line?.forEach((cell, column) => {
       if (!cell) return;
-      restyle(styles, column, row, styleOf(formatOf(cell)), columnStyle(column));
-      const value = contentOf(cell);
+      restyle(styles, column, row, toStyleNumber(readFormatIndex(cell)), columnStyle(column));
+      const value = readContent(cell);
       if (value === null) return;
       let run = open.get(column);
-      if (!run || row - (run.row + run.values.length) > WIDEST_GAP) {
+      if (!run || row - (run.row + run.values.length) > MAX_GAP) {
         run = { column, row, values: [], formulas: [] };
         open.set(column, run);
         cells.push(run);
@@ -59,7 +59,7 @@ export function importCells(
   }
   return {
     cells: cells.map(({ formulas, ...run }) => (formulas.length > 0 ? { ...run, formulas } : run)),
-    styleRuns: [...columnRuns(columnFormats, styles, styleOf), ...cellRuns(styles)].sort((a, b) => a.column - b.column),
+    styleRuns: [...columnRuns(columnFormats, styles, toStyleNumber), ...cellRuns(styles)].sort((a, b) => a.column - b.column),
   };
 }
 
@@ -86,18 +86,18 @@ function isAlike(one: Omit<AxisRun, 'start' | 'count'>, other: Omit<AxisRun, 'st
 
 const STANDARD_HEIGHT = 15;
 /** Up to this many empty cells inside a run cost less than a second run. */
-const WIDEST_GAP = 16;
+const MAX_GAP = 16;
 
 /**
  * The library reads a cell's fill but not the index of its format, so `numberedStyles` encodes the
  * index in the fill.
  */
-function formatOf({ s: style }: CellObject): number {
+function readFormatIndex({ s: style }: CellObject): number {
   const rgb: unknown = style?.fgColor?.rgb;
   return typeof rgb === 'string' ? Number.parseInt(rgb, 16) : 0;
 }
 
-function contentOf({ t, v, f }: CellObject): CellRun['values'][number] {
+function readContent({ t, v, f }: CellObject): CellRun['values'][number] {
   if (t === 'e') return { error: errorOfNumber(v) };
   if (typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean')
     return v === '' && f === undefined ? null : v;
@@ -148,7 +148,7 @@ function cellRuns(styles: ReadonlyMap<number, readonly (readonly [number, number
 function columnRuns(
   formats: readonly ColumnFormat[],
   styles: ReadonlyMap<number, unknown>,
-  styleOf: (format: number) => number,
+  toStyleNumber: (format: number) => number,
 ): StyleRuns[] {
   const withCells = [...styles.keys()].sort((a, b) => a - b);
   return formats
@@ -156,7 +156,7 @@ function columnRuns(
       const edges = withCells.filter((one) => one >= column && one < column + count);
       return [...edges, column + count].map((end, index) => {
         const start = index === 0 ? column : (edges[index - 1] ?? 0) + 1;
-        return { column: start, count: end - start, runs: [[0, styleOf(format)] as const] };
+        return { column: start, count: end - start, runs: [[0, toStyleNumber(format)] as const] };
       });
     })
     .filter((run) => run.count > 0 && isStyled(run));

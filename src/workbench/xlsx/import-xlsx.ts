@@ -13,7 +13,7 @@ import { numberedStyles, readLooks, readStyles, readThemeColors } from './read-s
 import { readSheetFrame, readSheetRoot } from './sheet-part';
 import { readTables } from './tables';
 import { readValidations } from './validations';
-import { type Parts, readPackage, referencesOf, rootOfPart, setPart, textOfPart, writePackage } from './xlsx-package';
+import { type Parts, readPackage, readReferences, rootOfPart, setPart, textOfPart, writePackage } from './xlsx-package';
 import { child, descendants } from './xml';
 
 /** Reports bytes that are no readable Excel file. */
@@ -38,7 +38,7 @@ const STYLES = 'xl/styles.xml';
 
 function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
   const workbook = rootOfPart(parts, WORKBOOK);
-  const targets = new Map(referencesOf(parts, WORKBOOK).map(({ id, path }) => [id, path]));
+  const targets = new Map(readReferences(parts, WORKBOOK).map(({ id, path }) => [id, path]));
   const sheetParts = descendants(workbook, 'sheet').map(({ attributes }) => targets.get(attributes.id ?? '') ?? '');
   const theme = readThemeColors(rootOfPart(parts, 'xl/theme/theme1.xml'));
   const stylesPart = rootOfPart(parts, STYLES);
@@ -97,7 +97,7 @@ function readSheet(
   const criteria = filter && readCriteria(child(root, 'autoFilter'), filter.columns);
   const conditionalFormats = readConditionalFormats(root, looks);
   const validations = readValidations(root);
-  const styleOf = (format: number) => (format < formats ? format + 1 : 0);
+  const toStyleNumber = (format: number) => (format < formats ? format + 1 : 0);
   return {
     name,
     visibility: VISIBILITIES[book.Workbook?.Sheets?.[position]?.Hidden ?? 0] ?? 'Visible',
@@ -123,7 +123,7 @@ function readSheet(
     ...(validations.length > 0 && { validations }),
     columnRuns: frame.columnRuns,
     rowRuns,
-    ...importCells(sheet, frame.columnFormats, styleOf),
+    ...importCells(sheet, frame.columnFormats, toStyleNumber),
   };
 }
 

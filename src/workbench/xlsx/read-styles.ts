@@ -32,12 +32,12 @@ export function readStyles(root: XmlElement | undefined, theme: ThemeColors): Ce
     const font = fonts[Number(attributes.fontId ?? 0)];
     const alignment = child(format, 'alignment')?.attributes;
     return {
-      numberFormat: formatOf(formats.get(id) ?? BUILT_IN_FORMATS[id]),
+      numberFormat: toFormat(formats.get(id) ?? BUILT_IN_FORMATS[id]),
       fontName: child(font, 'name')?.attributes.val ?? DEFAULT_STYLE.fontName,
       fontSize: Number(child(font, 'sz')?.attributes.val ?? DEFAULT_STYLE.fontSize),
       bold: switchedOn(font, 'b'),
       italic: switchedOn(font, 'i'),
-      underline: underlineOf(child(font, 'u')),
+      underline: readUnderline(child(font, 'u')),
       strikethrough: switchedOn(font, 'strike'),
       fontColor: fontColor(font, theme),
       fillColor: fillColor(fills[Number(attributes.fillId ?? 0)], theme),
@@ -123,12 +123,12 @@ const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
   49: '@',
 };
 
-function formatOf(code: string | undefined): string {
+function toFormat(code: string | undefined): string {
   return code === undefined || /^general$/i.test(code) ? DEFAULT_STYLE.numberFormat : code;
 }
 
 /** Without a value, a line is single. */
-function underlineOf(element: XmlElement | undefined): CellStyle['underline'] {
+function readUnderline(element: XmlElement | undefined): CellStyle['underline'] {
   if (!element) return DEFAULT_STYLE.underline;
   const { val = 'single' } = element.attributes;
   return UNDERLINES.find((underline) => underlineWord(underline) === val) ?? DEFAULT_STYLE.underline;

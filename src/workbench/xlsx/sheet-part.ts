@@ -57,7 +57,7 @@ export function writeSheetPart(
         element('sheetFormatPr', { defaultRowHeight: 15, outlineLevelRow: outlineLevels(sheet) || undefined }) +
         (columns.length > 0 ? element('cols', {}, columns.join('')) : '') +
         writeSheetData(sheet) +
-        (sheet.protected ? element('sheetProtection', protectionOf(sheet)) : '') +
+        (sheet.protected ? element('sheetProtection', writeProtection(sheet)) : '') +
         (sheet.autoFilter ? writeFilter(sheet.autoFilter.rect, sheet.autoFilter.criteria) : '') +
         list(
           'mergeCells',
@@ -94,15 +94,15 @@ export function readSheetFrame(root: XmlElement): SheetFrame {
       rows: isFrozen ? Math.trunc(Number(pane.ySplit ?? 0)) : 0,
       columns: isFrozen ? Math.trunc(Number(pane.xSplit ?? 0)) : 0,
     },
-    selection: selectionOf(view),
+    selection: readSelection(view),
     columnRuns: columns.flatMap((column) => {
       const hidden = isOn(column.hidden);
       const size = column.width === undefined ? undefined : fromFileWidth(Number(column.width));
       const isStandard = size === undefined || size === STANDARD_WIDTH;
-      return isStandard && !hidden ? [] : [{ ...spanOf(column), hidden, ...(!isStandard && { size }) }];
+      return isStandard && !hidden ? [] : [{ ...readSpan(column), hidden, ...(!isStandard && { size }) }];
     }),
     columnFormats: columns.flatMap((column) => {
-      const { start, count } = spanOf(column);
+      const { start, count } = readSpan(column);
       return column.style === undefined ? [] : [{ column: start, count, format: Number(column.style) }];
     }),
     isProtected: protection !== undefined && isOn(protection.sheet),
@@ -115,7 +115,7 @@ function outlineLevels({ rowRuns }: SheetFile): number {
   return rowRuns.reduce((most, { level = 0 }) => Math.max(most, level), 0);
 }
 
-function protectionOf({ allowed = [] }: SheetFile): Record<string, number> {
+function writeProtection({ allowed = [] }: SheetFile): Record<string, number> {
   const unusual = ALLOWANCES.filter((word) => allowed.includes(word) !== word in FILE_WORDS);
   const words = unusual.map((word) => [FILE_WORDS[word] ?? word, allowed.includes(word) ? 0 : 1]);
   return { sheet: 1, ...Object.fromEntries(words) };
@@ -162,12 +162,12 @@ function sheetView({ frozen: { rows, columns }, selection }: SheetFile, isActive
   );
 }
 
-function selectionOf(view: XmlElement | undefined): Rect {
+function readSelection(view: XmlElement | undefined): Rect {
   const selected = view?.children.filter(({ name }) => name === 'selection').at(-1)?.attributes.sqref;
   return tryParseRect(selected?.split(' ')[0] ?? '') ?? { row: 0, column: 0, rows: 1, columns: 1 };
 }
 
-function spanOf({ min, max }: Readonly<Record<string, string>>): { readonly start: number; readonly count: number } {
+function readSpan({ min, max }: Readonly<Record<string, string>>): { readonly start: number; readonly count: number } {
   const start = Number(min) - 1;
   return { start, count: Number(max ?? min) - start };
 }

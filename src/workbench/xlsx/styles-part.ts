@@ -14,13 +14,13 @@ export function writeStylesPart(styles: readonly Partial<CellStyle>[], looks: re
   const fonts = new Numbered<string>(0);
   const fills = new Numbered<string>(0);
   const borders = new Numbered<string>(0);
-  borders.numberOf(writeBorders({}));
-  fonts.numberOf(font(DEFAULT_STYLE));
-  fills.numberOf(element('fill', {}, element('patternFill', { patternType: 'none' })));
+  borders.getNumber(writeBorders({}));
+  fonts.getNumber(font(DEFAULT_STYLE));
+  fills.getNumber(element('fill', {}, element('patternFill', { patternType: 'none' })));
   // Excel always takes the second fill for gray dots.
-  fills.numberOf(element('fill', {}, element('patternFill', { patternType: 'gray125' })));
-  const formats = styles.map((given) => {
-    const style: CellStyle = { ...DEFAULT_STYLE, ...given };
+  fills.getNumber(element('fill', {}, element('patternFill', { patternType: 'gray125' })));
+  const formats = styles.map((partial) => {
+    const style: CellStyle = { ...DEFAULT_STYLE, ...partial };
     const alignment = {
       horizontal: style.horizontalAlignment === 'General' ? undefined : TO_FILE[style.horizontalAlignment],
       vertical: style.verticalAlignment === 'Bottom' ? undefined : style.verticalAlignment.toLowerCase(),
@@ -31,10 +31,10 @@ export function writeStylesPart(styles: readonly Partial<CellStyle>[], looks: re
     return element(
       'xf',
       {
-        numFmtId: style.numberFormat === 'General' ? 0 : numberFormats.numberOf(style.numberFormat),
-        fontId: fonts.numberOf(font(style)),
-        fillId: style.fillColor === undefined ? 0 : fills.numberOf(solid(style.fillColor)),
-        borderId: borders.numberOf(writeBorders(style.borders)),
+        numFmtId: style.numberFormat === 'General' ? 0 : numberFormats.getNumber(style.numberFormat),
+        fontId: fonts.getNumber(font(style)),
+        fillId: style.fillColor === undefined ? 0 : fills.getNumber(solid(style.fillColor)),
+        borderId: borders.getNumber(writeBorders(style.borders)),
         xfId: 0,
         quotePrefix: style.quotePrefix ? 1 : undefined,
         applyNumberFormat: 1,
@@ -86,7 +86,7 @@ export class Numbered<Key> {
 
   constructor(private readonly first: number) {}
 
-  numberOf(key: Key): number {
+  getNumber(key: Key): number {
     const number = this.numbers.get(key) ?? this.first + this.numbers.size;
     this.numbers.set(key, number);
     return number;

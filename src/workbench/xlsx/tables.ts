@@ -3,7 +3,7 @@ import { formatRect, tryParseRect } from '../../grid';
 import { isCellError } from '../store';
 import { type SheetFile, SPREADSHEET } from './file-types';
 import { readCriteria, writeFilter } from './filters';
-import { type PackageWriter, type Parts, REFERENCE, referencesOf, rootOfPart } from './xlsx-package';
+import { type PackageWriter, type Parts, REFERENCE, readReferences, rootOfPart } from './xlsx-package';
 import { child, element, isOn, XML_HEAD } from './xml';
 
 type Table = NonNullable<SheetFile['tables']>[number];
@@ -26,7 +26,7 @@ export function writeTables(book: PackageWriter, path: string, sheet: SheetFile,
 
 /** Returns the tables to which the sheet's part refers. */
 export function readTables(parts: Parts, path: string): Table[] {
-  return referencesOf(parts, path).flatMap(({ type, path: target }) => {
+  return readReferences(parts, path).flatMap(({ type, path: target }) => {
     const table = type.endsWith('/table') ? rootOfPart(parts, target) : undefined;
     const rect = tryParseRect(table?.attributes.ref ?? '');
     if (!table || !rect) return [];

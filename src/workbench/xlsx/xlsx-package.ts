@@ -39,8 +39,8 @@ export interface Reference {
 }
 
 /** @param from the path of the part with the references */
-export function referencesOf(parts: Parts, from: string): Reference[] {
-  const all = rootOfPart(parts, relationshipsOf(from))?.children ?? [];
+export function readReferences(parts: Parts, from: string): Reference[] {
+  const all = rootOfPart(parts, relationshipsPath(from))?.children ?? [];
   return all
     .filter(({ attributes }) => attributes.TargetMode !== 'External')
     .map(({ attributes: { Id = '', Type = '', Target = '' } }) => {
@@ -82,7 +82,7 @@ export class PackageWriter {
     setPart(all, '[Content_Types].xml', XML_HEAD + element('Types', { xmlns: `${PACKAGE}/content-types` }, types));
     for (const [from, list] of this.relationships) {
       const text = element('Relationships', { xmlns: `${PACKAGE}/relationships` }, list.join(''));
-      setPart(all, relationshipsOf(from), XML_HEAD + text);
+      setPart(all, relationshipsPath(from), XML_HEAD + text);
     }
     return writePackage(new Map([...all, ...this.parts]), 3);
   }
@@ -93,7 +93,7 @@ export const REFERENCE = 'http://schemas.openxmlformats.org/officeDocument/2006/
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const PACKAGE_TYPE = 'application/vnd.openxmlformats-package';
 
-function relationshipsOf(path: string): string {
+function relationshipsPath(path: string): string {
   const at = path.lastIndexOf('/') + 1;
   return `${path.slice(0, at)}_rels/${path.slice(at)}.rels`;
 }

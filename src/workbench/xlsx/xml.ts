@@ -54,11 +54,11 @@ export function element(
   attributes: Readonly<Record<string, string | number | undefined>>,
   content = '',
 ): string {
-  const given = Object.entries(attributes)
+  const present = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
     .join('');
-  return content === '' ? `<${name}${given}/>` : `<${name}${given}>${content}</${name}>`;
+  return content === '' ? `<${name}${present}/>` : `<${name}${present}>${content}</${name}>`;
 }
 
 /** Returns a list element with its count, or an empty string for an empty list. */

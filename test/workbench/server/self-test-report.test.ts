@@ -16,7 +16,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'inlay-self-test-'));
   file = join(folder, 'state/self-test.json');
   lines = [];
-  receive = keepSelfTestReports({ file, tell: (line) => lines.push(line) });
+  receive = keepSelfTestReports({ file, print: (line) => lines.push(line) });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

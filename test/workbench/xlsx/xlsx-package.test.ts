@@ -4,7 +4,7 @@ import {
   PackageWriter,
   type Parts,
   readPackage,
-  referencesOf,
+  readReferences,
   rootOfPart,
   setPart,
 } from '../../../src/workbench/xlsx/xlsx-package';
@@ -23,11 +23,11 @@ describe('references of a part', () => {
         <Relationship Id="c" Type="t/hyperlink" Target="https://example.com/x" TargetMode="External"/>
       </Relationships>`,
     );
-    expect(referencesOf(parts, 'xl/worksheets/sheet1.xml')).toEqual([
+    expect(readReferences(parts, 'xl/worksheets/sheet1.xml')).toEqual([
       { id: 'a', type: 't/table', path: 'xl/tables/table 1.xml' },
       { id: 'b', type: 't/table', path: 'xl/tables/table2.xml' },
     ]);
-    expect(referencesOf(parts, 'xl/workbook.xml')).toEqual([]);
+    expect(readReferences(parts, 'xl/workbook.xml')).toEqual([]);
   });
 
   it('are numbered for each part, and read back', () => {
@@ -36,8 +36,8 @@ describe('references of a part', () => {
     expect(book.add('xl/workbook.xml', 'r/two', 'xl/styles.xml', '<b/>', 'type/b')).toBe('rId1');
     expect(book.add('xl/workbook.xml', 'r/three', 'customXml/item1.xml', '<c/>')).toBe('rId2');
     const parts = readPackage(book.toBytes());
-    expect(referencesOf(parts, '').map(({ path }) => path)).toEqual(['xl/workbook.xml']);
-    expect(referencesOf(parts, 'xl/workbook.xml')).toEqual([
+    expect(readReferences(parts, '').map(({ path }) => path)).toEqual(['xl/workbook.xml']);
+    expect(readReferences(parts, 'xl/workbook.xml')).toEqual([
       { id: 'rId1', type: 'r/two', path: 'xl/styles.xml' },
       { id: 'rId2', type: 'r/three', path: 'customXml/item1.xml' },
     ]);

@@ -70,12 +70,12 @@ export const valueCases: readonly ConformanceCase[] = [
     async (sheet, _, bench) => {
       const range = sheet.getRange('A1:B2');
       range.values = [[7]];
-      const seen = await read(range, 'values').then(
+      const outcome = await read(range, 'values').then(
         (values) => JSON.stringify(values),
         (error: OfficeExtension.Error) => error.code,
       );
-      bench.note('A matrix of one cell for four', seen);
-      expectTrue(seen === '[[7,7],[7,7]]' || seen === 'InvalidArgument', `${seen} is one of two answers`);
+      bench.note('A matrix of one cell for four', outcome);
+      expectTrue(outcome === '[[7,7],[7,7]]' || outcome === 'InvalidArgument', `${outcome} is one of two answers`);
     },
   ),
   withBench('values/of-another-shape-are-refused-whole', [6], 'ExcelApi 1.1', async (bench) => {

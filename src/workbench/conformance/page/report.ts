@@ -45,7 +45,7 @@ export function createReport(office: OfficeUnderTest, results: readonly CaseResu
 }
 
 /** Returns, for example, `120 passed, 1 differs, 3 without an answer, 2 do not apply`. */
-export function countsOf({ results }: SelfTestReport): string {
+export function formatCounts({ results }: SelfTestReport): string {
   const count = (wanted: CaseResult['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
   const failed = count('failed');
   const unanswered = count('no answer');
@@ -57,7 +57,7 @@ export function countsOf({ results }: SelfTestReport): string {
   ].join(', ');
 }
 
-export function excelOf({ excel }: SelfTestReport): string {
+export function describeExcel({ excel }: SelfTestReport): string {
   return `${excel.platform} ${excel.version}, ExcelApi ${excel.excelApi}`;
 }
 
@@ -75,7 +75,7 @@ function newestSet(office: OfficeUnderTest): string {
  * The status of this repository's server after it stored a report. A static host answers with any
  * other status.
  */
-const KEPT = 204;
+const STORED_STATUS = 204;
 const REFUSED: readonly number[] = [400, 413, 415];
 
 /**
@@ -90,5 +90,5 @@ export async function sendReport(report: SelfTestReport): Promise<boolean> {
   });
   if (REFUSED.includes(response.status))
     throw new Error(`The server did not keep the report: ${await response.text()}`);
-  return response.status === KEPT;
+  return response.status === STORED_STATUS;
 }

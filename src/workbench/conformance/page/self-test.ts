@@ -46,23 +46,23 @@ export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest
     try {
       await work(office);
     } catch (error) {
-      phase.value = { name: 'stopped', reason: reasonOf(error) };
+      phase.value = { name: 'stopped', reason: toReason(error) };
     }
   }
 
   const run = (): Promise<void> =>
-    guarded(async (there) => {
+    guarded(async (loadedOffice) => {
       results.value = [];
       phase.value = { name: 'running' };
-      const all = await runSuite(there, cases, {
+      const all = await runSuite(loadedOffice, cases, {
         onResult: (result) => {
           results.value = [...results.value, result];
         },
       });
-      const report = createReport(there, all);
+      const report = createReport(loadedOffice, all);
       const delivery = await send(report).then(
         (isKept): Delivery => (isKept ? 'kept' : 'nobody keeps it'),
-        (error: unknown): Delivery => ({ refused: reasonOf(error) }),
+        (error: unknown): Delivery => ({ refused: toReason(error) }),
       );
       phase.value = { name: 'done', report, delivery };
     });
@@ -72,8 +72,8 @@ export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest
     total: cases.length,
     results,
     begin: () =>
-      guarded(async (there) => {
-        const contents = await findContents(there);
+      guarded(async (loadedOffice) => {
+        const contents = await findContents(loadedOffice);
         if (contents.length === 0) await run();
         else phase.value = { name: 'asking', contents };
       }),
@@ -81,6 +81,6 @@ export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest
   };
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -44,7 +44,7 @@ function ResultRow({ result }: { readonly result: CaseResult }) {
   return (
     <tr>
       <th scope="row">
-        {behaviourOf(id)} <span class="numbers">{beliefs.join(', ')}</span>
+        {readBehaviour(id)} <span class="numbers">{beliefs.join(', ')}</span>
         {detail !== '' && <p class={CLASSES[outcome] === 'bad' ? 'bad' : 'quiet'}>{detail}</p>}
         {notes.map(({ question, answer }) => (
           <p key={question} class="quiet">
@@ -83,7 +83,7 @@ function byTheme(results: readonly CaseResult[]): ReadonlyMap<string, readonly C
 }
 
 /** Returns the behaviour part of an id, with spaces for its dashes; the theme precedes it. */
-function behaviourOf(id: string): string {
+function readBehaviour(id: string): string {
   return id.slice(id.indexOf('/') + 1).replaceAll('-', ' ');
 }
 

@@ -118,11 +118,11 @@ export class CellRange {
   }
 
   get sheetId(): string {
-    return this.there().sheetId;
+    return this.requireReference().sheetId;
   }
 
   get rect(): Rect {
-    return this.there().rect;
+    return this.requireReference().rect;
   }
 
   /** True for whole rows and whole columns. */
@@ -131,11 +131,11 @@ export class CellRange {
   }
 
   get address(): string {
-    const { sheetId, rect } = this.there();
+    const { sheetId, rect } = this.requireReference();
     return writeAddress(this.book.sheetName(sheetId), rect);
   }
 
-  private there(): Reference {
+  private requireReference(): Reference {
     if (!this.reference) throw invalidReference();
     return this.reference;
   }
@@ -159,7 +159,7 @@ export function checkedRect(rect: Rect): Rect {
  * Reads an argument that is a range or its address; an address without a sheet refers to the sheet of
  * `beside`.
  */
-export function rangeArgument(beside: CellRange, args: MethodArguments, index: number): CellRange {
+export function rangeArgument(defaultSheet: CellRange, args: MethodArguments, index: number): CellRange {
   if (args.isObject(index)) {
     const { target } = args.object(index);
     if (!(target instanceof CellRange)) throw invalidArgument();
@@ -167,9 +167,9 @@ export function rangeArgument(beside: CellRange, args: MethodArguments, index: n
   }
   const address = readAddress(args.text(index));
   if (!address) throw invalidArgument();
-  const sheet = address.sheetName === undefined ? undefined : beside.book.store.findSheet(address.sheetName);
+  const sheet = address.sheetName === undefined ? undefined : defaultSheet.book.store.findSheet(address.sheetName);
   if (address.sheetName !== undefined && !sheet) throw invalidArgument();
-  return beside.book.range(sheet?.id ?? beside.sheetId, address.rect);
+  return defaultSheet.book.range(sheet?.id ?? defaultSheet.sheetId, address.rect);
 }
 
 /** Finds a sheet by its id, or by its name regardless of case. */

@@ -34,8 +34,8 @@ export const rangeBorders: (target: Areas) => HostObject = defineType<Areas>({
   properties: { Count: { get: () => EDGES.length } },
   items: (areas) => EDGES.map((edge) => rangeBorder({ areas, edge })),
   methods: {
-    GetItem: (areas, args) => rangeBorder({ areas, edge: edgeOf(args.text(0)) }),
-    GetItemAt: (areas, args) => rangeBorder({ areas, edge: edgeOf(EDGES[args.whole(0)]) }),
+    GetItem: (areas, args) => rangeBorder({ areas, edge: parseEdge(args.text(0)) }),
+    GetItemAt: (areas, args) => rangeBorder({ areas, edge: parseEdge(EDGES[args.whole(0)]) }),
   },
 });
 
@@ -67,9 +67,9 @@ function lineProperty<Key extends 'weight' | 'color'>(
   return {
     get: (border) => read(border, key),
     set: (border, value) => {
-      const known = readValue(value);
-      if (known === undefined) throw invalidArgument();
-      change(border, { [key]: known });
+      const parsed = readValue(value);
+      if (parsed === undefined) throw invalidArgument();
+      change(border, { [key]: parsed });
     },
   };
 }
@@ -87,8 +87,8 @@ function read({ areas, edge }: Border, key: keyof CellBorder): Json {
   return values.every((value) => value === first) ? first : null;
 }
 
-function edgeOf(word: string | undefined): BorderEdge {
-  const edge = EDGES.find((known) => known === word);
+function parseEdge(edgeName: string | undefined): BorderEdge {
+  const edge = EDGES.find((candidate) => candidate === edgeName);
   if (!edge) throw invalidArgument();
   return edge;
 }

@@ -32,7 +32,7 @@ export function getCellProperties(cells: CellRange, args: MethodArguments): Json
   checkSize(cells);
   const { book, sheetId, rect } = cells;
   const { address, ...looks } = asObject(args.plain(0));
-  const read = readerOf(looks, CELL, 'Range.getCellProperties');
+  const read = createReader(looks, CELL, 'Range.getCellProperties');
   const sheetName = book.sheetName(sheetId);
   return book.store.looks.read(sheetId, rect).map((line, row) =>
     line.map((look, column) => ({
@@ -49,12 +49,12 @@ export function setCellProperties(cells: CellRange, args: MethodArguments): void
   checkSize(cells);
   const { book, sheetId, rect } = cells;
   const rows = asList(args.plain(0), rect.rows).map((row) => asList(row, rect.columns));
-  const known = new Map<string, LookChange>();
+  const changesByKey = new Map<string, LookChange>();
   const changes = rows.map((row) =>
     row.map((cell) => {
       const key = JSON.stringify(cell);
-      const change = known.get(key) ?? changeOf(asObject(cell));
-      known.set(key, change);
+      const change = changesByKey.get(key) ?? readChange(asObject(cell));
+      changesByKey.set(key, change);
       return key === '{}' ? undefined : change;
     }),
   );
@@ -62,11 +62,11 @@ export function setCellProperties(cells: CellRange, args: MethodArguments): void
 }
 
 /** Every platform refuses more cells than this, as it does for values. */
-const MOST_CELLS = 5_000_000;
+const MAX_CELLS = 5_000_000;
 
 function checkSize({ isUnbounded, rect }: CellRange): void {
   if (isUnbounded) throw invalidArgument();
-  if (rect.rows * rect.columns > MOST_CELLS)
+  if (rect.rows * rect.columns > MAX_CELLS)
     throw new HostError('RangeExceedsLimit', 'The cell count in the range has exceeded the maximum supported number.');
 }
 
@@ -111,13 +111,13 @@ const CELL: Tree = {
     horizontalAlignment: property('horizontalAlignment', readHorizontalAlignment),
     indentLevel: property('indentLevel', readIndent),
     // Read and written as one object. Hiding formulas is not implemented.
-    protection: { get: ({ locked }) => ({ formulaHidden: false, locked }), change: protectionOf },
+    protection: { get: ({ locked }) => ({ formulaHidden: false, locked }), change: readProtection },
     verticalAlignment: property('verticalAlignment', readVerticalAlignment),
     wrapText: property('wrapText', readFlag),
   },
 };
 
-function protectionOf(value: Json): LookChange['style'] {
+function readProtection(value: Json): LookChange['style'] {
   const { locked, formulaHidden = false } = asObject(value);
   if (formulaHidden !== false) throw notImplemented('Range.setCellProperties.format.protection.formulaHidden');
   return locked === undefined ? {} : { locked: readFlag(locked) };
@@ -126,13 +126,13 @@ function protectionOf(value: Json): LookChange['style'] {
 type Reader = (look: CellLook) => JsonObject;
 
 /** @param path the path of the options, for error messages */
-function readerOf(options: JsonObject, tree: Tree, path: string): Reader {
-  const readers = Object.entries(options).flatMap(([name, wanted]): (readonly [string, (look: CellLook) => Json])[] => {
-    if (wanted === false || wanted === null) return [];
-    if (tree === CELL.format && name === 'borders') return [[name, bordersReader(asObject(wanted), `${path}.borders`)]];
-    const found = memberOf(tree, name, path);
-    if (!isProperty(found)) return [[name, readerOf(asObject(wanted), found, `${path}.${name}`)]];
-    if (wanted !== true) throw invalidArgument();
+function createReader(options: JsonObject, tree: Tree, path: string): Reader {
+  const readers = Object.entries(options).flatMap(([name, option]): (readonly [string, (look: CellLook) => Json])[] => {
+    if (option === false || option === null) return [];
+    if (tree === CELL.format && name === 'borders') return [[name, bordersReader(asObject(option), `${path}.borders`)]];
+    const found = findMember(tree, name, path);
+    if (!isProperty(found)) return [[name, createReader(asObject(option), found, `${path}.${name}`)]];
+    if (option !== true) throw invalidArgument();
     return [[name, ({ style }) => found.get(style)]];
   });
   return (look) => Object.fromEntries(readers.map(([name, read]) => [name, read(look)]));
@@ -142,15 +142,15 @@ function readerOf(options: JsonObject, tree: Tree, path: string): Reader {
 function bordersReader(options: JsonObject, path: string): Reader {
   const names = Object.keys(options).filter((name) => options[name] === true);
   for (const name of names) if (!(name in NO_LINE)) throw notImplemented(`${path}.${name}`);
-  const wanted = (['color', 'style', 'weight'] as const).filter((name) => names.includes(name));
+  const requested = (['color', 'style', 'weight'] as const).filter((name) => names.includes(name));
   const sides = [...BORDER_SIDES].sort();
   return ({ lines }) =>
     Object.fromEntries(
-      sides.map((side) => [side, Object.fromEntries(wanted.map((name) => [name, (lines[side] ?? NO_LINE)[name]]))]),
+      sides.map((side) => [side, Object.fromEntries(requested.map((name) => [name, (lines[side] ?? NO_LINE)[name]]))]),
     );
 }
 
-function changeOf(cell: JsonObject): LookChange {
+function readChange(cell: JsonObject): LookChange {
   const change: Draft = { style: {}, borders: {} };
   gather(cell, CELL, 'Range.setCellProperties', change);
   return change;
@@ -167,7 +167,7 @@ function gather(values: JsonObject, tree: Tree, path: string, change: Draft): vo
       gatherBorders(asObject(value), `${path}.borders`, change);
       continue;
     }
-    const found = memberOf(tree, name, path);
+    const found = findMember(tree, name, path);
     if (!isProperty(found)) gather(asObject(value), found, `${path}.${name}`, change);
     else if (found.change) change.style = { ...change.style, ...found.change(value) };
     else throw notImplemented(`${path}.${name}`);
@@ -176,29 +176,29 @@ function gather(values: JsonObject, tree: Tree, path: string, change: Draft): vo
 
 function gatherBorders(values: JsonObject, path: string, change: Draft): void {
   for (const [name, value] of Object.entries(values)) {
-    const side = BORDER_SIDES.find((known) => known === name);
+    const side = BORDER_SIDES.find((candidate) => candidate === name);
     if (!side) throw notImplemented(`${path}.${name}`);
-    const line = lineOf(asObject(value), `${path}.${name}`);
+    const line = readLine(asObject(value), `${path}.${name}`);
     if (line === 'None' || Object.keys(line).length > 0) change.borders[side] = line;
   }
 }
 
 /** A line whose style is `None` is absent, regardless of its colour and weight. */
-function lineOf({ style, weight, color, ...others }: JsonObject, path: string): Partial<CellBorder> | 'None' {
+function readLine({ style, weight, color, ...others }: JsonObject, path: string): Partial<CellBorder> | 'None' {
   const [other] = Object.keys(others);
   if (other !== undefined) throw notImplemented(`${path}.${other}`);
-  const known = style === undefined ? undefined : readLineStyle(style);
-  if (known === 'None') return known;
+  const parsedStyle = style === undefined ? undefined : readLineStyle(style);
+  if (parsedStyle === 'None') return parsedStyle;
   const drawn = color === undefined ? undefined : readColor(color);
   return {
-    ...(known && { style: known }),
+    ...(parsedStyle && { style: parsedStyle }),
     ...(weight !== undefined && { weight: readLineWeight(weight) }),
     ...(drawn !== undefined && { color: drawn }),
   };
 }
 
 /** @throws HostError NotImplemented, with the name of a property that this host lacks */
-function memberOf(tree: Tree, name: string, path: string): Property | Tree {
+function findMember(tree: Tree, name: string, path: string): Property | Tree {
   const found = Object.hasOwn(tree, name) ? tree[name] : undefined;
   if (!found) throw notImplemented(`${path}.${name}`);
   return found;

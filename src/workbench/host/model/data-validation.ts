@@ -28,16 +28,16 @@ export const dataValidation: (target: CellRange) => HostObject = defineType<Cell
   properties: {
     Type: {
       get: (cells) => {
-        const found = rulesOf(cells);
+        const found = findRules(cells);
         if (found.length === 0) return 'None';
-        const rule = commonOf(cells, found);
+        const rule = findCommonRule(cells, found);
         return rule ? (TYPES[String(rule.settings.type)] ?? 'None') : 'Inconsistent';
       },
     },
     Rule: {
       get: (cells) => {
-        const found = rulesOf(cells);
-        const rule = commonOf(cells, found);
+        const found = findRules(cells);
+        const rule = findCommonRule(cells, found);
         if (!rule) return found.length === 0 ? {} : null;
         const { type } = rule.settings;
         return typeof type === 'string' ? { [type]: mergedRule(rule, 'rule') } : {};
@@ -59,8 +59,8 @@ export const dataValidation: (target: CellRange) => HostObject = defineType<Cell
 function setting(name: string, read: (value: Json) => PlainValue, unset: Json): PropertyDefinition<CellRange> {
   return {
     get: (cells) => {
-      const found = rulesOf(cells);
-      return found.length === 0 ? unset : (commonOf(cells, found)?.settings[name] ?? null);
+      const found = findRules(cells);
+      return found.length === 0 ? unset : (findCommonRule(cells, found)?.settings[name] ?? null);
     },
     set: (cells, value) => change(cells, { [name]: read(value) }),
   };
@@ -69,7 +69,7 @@ function setting(name: string, read: (value: Json) => PlainValue, unset: Json): 
 /** Changes the given settings; the others keep their value if all cells share one validation. */
 function change(cells: CellRange, settings: PlainRecord, formulas?: Readonly<Record<string, string>>): void {
   const { book, sheetId, rect } = cells;
-  const before = commonOf(cells, rulesOf(cells));
+  const before = findCommonRule(cells, findRules(cells));
   const [corner] = before?.areas ?? [];
   const isElsewhere = corner && (corner.row !== rect.row || corner.column !== rect.column);
   if (!formulas && isElsewhere && Object.keys(before?.formulas ?? {}).length > 0)
@@ -81,20 +81,20 @@ function change(cells: CellRange, settings: PlainRecord, formulas?: Readonly<Rec
   });
 }
 
-function rulesOf({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
+function findRules({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
   return book.store.looks.rules(KIND, sheetId, rect);
 }
 
 /** Returns the validation that all cells share, if there is exactly one. */
-function commonOf({ rect }: CellRange, found: readonly RuleInfo[]): RuleInfo | undefined {
+function findCommonRule({ rect }: CellRange, found: readonly RuleInfo[]): RuleInfo | undefined {
   const [rule, ...others] = found;
   return rule && others.length === 0 && isCovered(rect, rule.areas) ? rule : undefined;
 }
 
 function isCovered(rect: Rect, areas: readonly Rect[]): boolean {
-  const near = areas.filter((area) => intersectRect(area, rect));
-  if (near.some((area) => containsRect(area, rect))) return true;
-  const left = near.reduce<readonly Rect[]>((parts, area) => parts.flatMap((part) => subtractRect(part, area)), [rect]);
+  const touching = areas.filter((area) => intersectRect(area, rect));
+  if (touching.some((area) => containsRect(area, rect))) return true;
+  const left = touching.reduce<readonly Rect[]>((parts, area) => parts.flatMap((part) => subtractRect(part, area)), [rect]);
   return left.length === 0;
 }
 

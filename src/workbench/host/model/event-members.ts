@@ -16,8 +16,8 @@ interface EventSource {
  * event that the host never raises is missing here: registering for it then fails with its name,
  * instead of silently never firing.
  */
-export function worksheetEvents<Target>(sourceOf: (target: Target) => EventSource): Actions<Target> {
-  return eventMembers(sourceOf, {
+export function worksheetEvents<Target>(getSource: (target: Target) => EventSource): Actions<Target> {
+  return eventMembers(getSource, {
     ActivatedEvent: EventType.WorksheetActivated,
     CalculatedEvent: EventType.WorksheetCalculated,
     DataChangedEvent: EventType.WorksheetChanged,
@@ -32,8 +32,8 @@ export function worksheetEvents<Target>(sourceOf: (target: Target) => EventSourc
 }
 
 /** Defines the events that only the collection has. */
-export function worksheetCollectionEvents<Target>(sourceOf: (target: Target) => EventSource): Actions<Target> {
-  return eventMembers(sourceOf, {
+export function worksheetCollectionEvents<Target>(getSource: (target: Target) => EventSource): Actions<Target> {
+  return eventMembers(getSource, {
     AddedEvent: EventType.WorksheetAdded,
     DeletedEvent: EventType.WorksheetDeleted,
     EventMoved: EventType.WorksheetMoved,
@@ -41,11 +41,11 @@ export function worksheetCollectionEvents<Target>(sourceOf: (target: Target) => 
 }
 
 function eventMembers<Target>(
-  sourceOf: (target: Target) => EventSource,
+  getSource: (target: Target) => EventSource,
   types: Readonly<Record<string, number>>,
 ): Actions<Target> {
   const change = (act: 'add' | 'remove', type: number) => (target: Target) => {
-    const { registrations, id } = sourceOf(target);
+    const { registrations, id } = getSource(target);
     registrations[act](type, id);
   };
   return Object.fromEntries(

@@ -19,7 +19,7 @@ export const settingCollection: (target: Book) => HostObject = keyedCollection<B
     book.store.settings.delete(key);
     book.endUndo('workbookSettings');
   },
-  isSame: (key, wanted) => key === wanted,
+  isSame: (key, other) => key === other,
 });
 
 /**
@@ -33,18 +33,18 @@ export const documentProperties: (target: Book) => HostObject = defineType<Book>
 });
 
 /** Desktop Excel truncates longer keys and values (types: CustomPropertyCollection.add). */
-const LONGEST_CUSTOM = 255;
+const MAX_CUSTOM_LENGTH = 255;
 
 const customProperties = keyedCollection<Book>('CustomProperty', {
   entries: ({ store }) => store.customProperties.entries(),
   set: ({ store }, key, value) => {
     const isKept = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
     if (!isKept) throw invalidArgument();
-    store.customProperties.set(key, typeof value === 'string' ? value.slice(0, LONGEST_CUSTOM) : value);
+    store.customProperties.set(key, typeof value === 'string' ? value.slice(0, MAX_CUSTOM_LENGTH) : value);
   },
   delete: ({ store }, key) => store.customProperties.delete(key),
-  keyFor: (wanted) => wanted.slice(0, LONGEST_CUSTOM),
-  isSame: isSameWord,
+  keyFor: (key) => key.slice(0, MAX_CUSTOM_LENGTH),
+  isSame: equalsIgnoringCase,
 });
 
 /** Excel's `WorksheetCustomPropertyCollection`. */
@@ -55,12 +55,12 @@ export const worksheetProperties: (target: Sheet) => HostObject = keyedCollectio
     book.store.setSheetProperty(sheetId, key, value);
   },
   delete: ({ book, sheetId }, key) => book.store.setSheetProperty(sheetId, key, undefined),
-  keyFor: (wanted) => {
+  keyFor: (key) => {
     // Limits the key's length (types: WorksheetCustomPropertyCollection.add).
-    if (wanted === '' || wanted.length > 255) throw invalidArgument();
-    return wanted;
+    if (key === '' || key.length > 255) throw invalidArgument();
+    return key;
   },
-  isSame: isSameWord,
+  isSame: equalsIgnoringCase,
 });
 
 type Entries = readonly (readonly [string, Json])[];
@@ -70,8 +70,8 @@ interface KeyedValues<Owner> {
   set(owner: Owner, key: string, value: Json): void;
   delete(owner: Owner, key: string): void;
   /** Returns the key that stores a new value, if it differs from the given key. */
-  keyFor?(wanted: string): string;
-  isSame(key: string, wanted: string): boolean;
+  keyFor?(key: string): string;
+  isSame(key: string, other: string): boolean;
 }
 
 interface Keyed<Owner> {
@@ -81,18 +81,18 @@ interface Keyed<Owner> {
 
 /** Defines a collection of values by key, with the members that all such collections of Excel share. */
 function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owner: Owner) => HostObject {
-  const find = (owner: Owner, wanted: string) => values.entries(owner).find(([key]) => values.isSame(key, wanted));
-  const contentOf = ({ owner, key }: Keyed<Owner>) => (find(owner, key) ?? raise())[1];
+  const find = (owner: Owner, wantedKey: string) => values.entries(owner).find(([key]) => values.isSame(key, wantedKey));
+  const requireValue = ({ owner, key }: Keyed<Owner>) => (find(owner, key) ?? raise())[1];
   const item = defineType<Keyed<Owner>>({
     name,
     identity: ({ key }) => ({ _Id: key }),
     properties: {
       Key: { get: ({ key }) => key },
-      Value: { get: contentOf, set: ({ owner, key }, value) => values.set(owner, key, value) },
+      Value: { get: requireValue, set: ({ owner, key }, value) => values.set(owner, key, value) },
     },
     actions: {
       Delete: (target) => {
-        contentOf(target);
+        requireValue(target);
         values.delete(target.owner, target.key);
       },
     },
@@ -102,9 +102,9 @@ function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owne
     items: (owner) => values.entries(owner).map(([key]) => item({ owner, key })),
     methods: {
       Add: (owner, args) => {
-        const wanted = values.keyFor?.(args.text(0)) ?? args.text(0);
+        const wantedKey = values.keyFor?.(args.text(0)) ?? args.text(0);
         // An existing value keeps the spelling of its key.
-        const [key] = find(owner, wanted) ?? [wanted];
+        const [key] = find(owner, wantedKey) ?? [wantedKey];
         values.set(owner, key, args.plain(1));
         return item({ owner, key });
       },
@@ -119,8 +119,8 @@ function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owne
   });
 }
 
-function isSameWord(key: string, wanted: string): boolean {
-  return key.toLowerCase() === wanted.toLowerCase();
+function equalsIgnoringCase(key: string, other: string): boolean {
+  return key.toLowerCase() === other.toLowerCase();
 }
 
 /** Excel's `CustomXmlPartCollection`. Queries by XPath are not implemented. */
@@ -130,13 +130,13 @@ export const customXmlPartCollection: (target: Book) => HostObject = defineType<
   methods: {
     Add: (book, args) => {
       const xml = args.text(0);
-      if (!rootOf(xml)) throw invalidArgument();
+      if (!parseRoot(xml)) throw invalidArgument();
       const id = `{${crypto.randomUUID().toUpperCase()}}`;
       book.store.customXmlParts.set(id, xml);
       return customXmlPart({ book, id });
     },
     GetByNamespace: (book, args) => {
-      const parts = book.store.customXmlParts.entries().filter(([, xml]) => namespaceOf(xml) === args.text(0));
+      const parts = book.store.customXmlParts.entries().filter(([, xml]) => parseNamespace(xml) === args.text(0));
       return scopedCollection(parts.map(([id]) => customXmlPart({ book, id })));
     },
   },
@@ -168,29 +168,29 @@ const customXmlPart: (target: Part) => HostObject = defineType<Part>({
   identity: ({ id }) => ({ Id: id }),
   properties: { Id: { get: ({ id }) => id } },
   methods: {
-    GetXml: xmlOf,
+    GetXml: readXml,
   },
   actions: {
     Delete: (part) => {
-      xmlOf(part);
+      readXml(part);
       part.book.store.customXmlParts.delete(part.id);
     },
   },
 });
 
-function xmlOf({ book, id }: Part): string {
+function readXml({ book, id }: Part): string {
   return book.store.customXmlParts.get(id) ?? raise();
 }
 
-function namespaceOf(xml: string): string {
-  const root = rootOf(xml);
+function parseNamespace(xml: string): string {
+  const root = parseRoot(xml);
   const [, prefix = ''] = root ? (/^<(?:([\w.-]+):)?/.exec(root) ?? []) : [];
   const attribute = prefix ? `xmlns:${prefix}` : 'xmlns';
   return new RegExp(`\\s${attribute}\\s*=\\s*["']([^"']*)["']`).exec(root ?? '')?.[1] ?? '';
 }
 
 /** Parses only the root element: enough to refuse text that is no XML and to find parts by namespace. */
-function rootOf(xml: string): string | undefined {
+function parseRoot(xml: string): string | undefined {
   const [, root = '', name = ''] = /^\s*(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->|\s)*(<([\w:.-]+)[^>]*>)/.exec(xml) ?? [];
   const rest = xml.trimEnd();
   const isWhole = root.endsWith('/>') ? rest.endsWith(root) : rest.endsWith(`</${name}>`);

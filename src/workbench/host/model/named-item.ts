@@ -21,20 +21,20 @@ const namedItem: (target: Name) => HostObject = defineType<Name>({
   name: 'NamedItem',
   identity: ({ name }) => ({ _Id: name }),
   properties: {
-    Name: { get: (item) => definitionOf(item).name },
+    Name: { get: (item) => requireDefinition(item).name },
     Formula: {
-      get: (item) => definitionOf(item).formula,
+      get: (item) => requireDefinition(item).formula,
       set: ({ book, name, scope }, value) => book.store.updateName(name, scope, { formula: readText(value) }),
     },
     Value: { get: nameValue },
     Type: { get: nameType },
     Scope: { get: ({ scope }) => (scope === undefined ? 'Workbook' : 'Worksheet') },
     Visible: {
-      get: (item) => definitionOf(item).visible,
+      get: (item) => requireDefinition(item).visible,
       set: ({ book, name, scope }, value) => book.store.updateName(name, scope, { visible: readFlag(value) }),
     },
     Comment: {
-      get: (item) => definitionOf(item).comment,
+      get: (item) => requireDefinition(item).comment,
       set: ({ book, name, scope }, value) => book.store.updateName(name, scope, { comment: readText(value) }),
     },
   },
@@ -51,32 +51,32 @@ const namedItem: (target: Name) => HostObject = defineType<Name>({
      * `#REF!`.
      */
     GetRange: (item) => {
-      const found = rangeOf(item);
+      const found = findRange(item);
       if (!found) throw new HostError('InvalidReference', 'The name does not refer to a range.');
       return found;
     },
-    GetRangeOrNullObject: (item) => rangeOf(item) ?? NULL_OBJECT,
+    GetRangeOrNullObject: (item) => findRange(item) ?? NULL_OBJECT,
   },
   actions: {
     Delete: ({ book, name, scope }) => book.store.removeName(name, scope),
   },
 });
 
-function definitionOf({ book, name, scope }: Name): DefinedName {
+function requireDefinition({ book, name, scope }: Name): DefinedName {
   const found = book.store.findName(name, scope);
   if (!found) throw itemNotFound();
   return found;
 }
 
-function rangeOf(item: Name): HostObject | undefined {
-  definitionOf(item);
+function findRange(item: Name): HostObject | undefined {
+  requireDefinition(item);
   const reference = item.book.store.nameReference(item.name, item.scope);
   return reference && item.book.range(reference.sheetId, reference.rect).object;
 }
 
 /** Returns the address of a range, else the constant or the formula's result, with errors as text. */
 function nameValue(item: Name): Json {
-  definitionOf(item);
+  requireDefinition(item);
   const { store } = item.book;
   const reference = store.nameReference(item.name, item.scope);
   if (reference) return writeAddress(item.book.sheetName(reference.sheetId), reference.rect);
@@ -85,7 +85,7 @@ function nameValue(item: Name): Json {
 }
 
 function nameType(item: Name): Json {
-  definitionOf(item);
+  requireDefinition(item);
   const { store } = item.book;
   if (store.nameReference(item.name, item.scope)) return 'Range';
   const value = store.nameValue(item.name, item.scope);
@@ -101,11 +101,11 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
   items: (target) => {
     // Only the names of a sheet need the workbook in front (office-js issue 6365).
     if (target.scope !== undefined) target.book.checkInFront();
-    return namesOf(target).map(({ name, scope }) => namedItem({ book: target.book, scope, name }));
+    return listNames(target).map(({ name, scope }) => namedItem({ book: target.book, scope, name }));
   },
   methods: {
     Add: ({ book, scope }, args) => {
-      if (shadowOf(book, scope, args.text(0))) throw new HostError('ItemAlreadyExists', 'There is such a name.');
+      if (findShadowingSheet(book, scope, args.text(0))) throw new HostError('ItemAlreadyExists', 'There is such a name.');
       const comment = args.optionalText(2);
       const added = book.store.addName(args.text(0), formulaArgument(book, args, 1), {
         ...(scope !== undefined && { scope }),
@@ -113,14 +113,14 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
       });
       return namedItem({ book, scope, name: added.name });
     },
-    GetCount: (target) => namesOf(target).length,
+    GetCount: (target) => listNames(target).length,
   },
   finders: {
     GetItem: (target, args) => {
       const { book } = target;
-      const wanted = args.text(0).toLowerCase();
-      const scope = shadowOf(book, target.scope, wanted) ?? target.scope;
-      const found = namesOf({ book, scope }).find(({ name }) => name.toLowerCase() === wanted);
+      const wantedName = args.text(0).toLowerCase();
+      const scope = findShadowingSheet(book, target.scope, wantedName) ?? target.scope;
+      const found = listNames({ book, scope }).find(({ name }) => name.toLowerCase() === wantedName);
       return found && namedItem({ book, scope: found.scope, name: found.name });
     },
   },
@@ -130,16 +130,16 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
  * Returns the id of the active sheet if its own name hides the workbook's name (kb Q108001, Q104501;
  * office-js issue 2875).
  */
-function shadowOf({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
+function findShadowingSheet({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
   if (scope !== undefined || state.switches.sheetNames === 'apart') return undefined;
   return store.findName(name, store.activeSheetId) && store.activeSheetId;
 }
 
 /** Some versions of Excel list the workbook's names among those of each sheet (office-js issue 1011). */
-function namesOf({ book: { store, state }, scope }: NameScope): readonly DefinedName[] {
+function listNames({ book: { store, state }, scope }: NameScope): readonly DefinedName[] {
   const isAlso = state.switches.namesOfSheets === 'withWorkbooks' ? undefined : scope;
-  const own = store.names().filter((name) => name.scope === scope);
-  return isAlso === scope ? own : [...own, ...store.names().filter((name) => name.scope === isAlso)];
+  const ownNames = store.names().filter((name) => name.scope === scope);
+  return isAlso === scope ? ownNames : [...ownNames, ...store.names().filter((name) => name.scope === isAlso)];
 }
 
 /** Reads a range, a formula (`=Sheet1!$A$1`) or a constant. */

@@ -90,10 +90,10 @@ function copyKind(text = 'All'): CopyKind {
 }
 
 /** Whole rows always shift vertically and whole columns always sideways, whatever the add-in requests. */
-function direction(cells: CellRange, asked: string, vertical: string, sideways: string): string {
-  if (asked !== vertical && asked !== sideways) throw invalidArgument();
+function direction(cells: CellRange, requested: string, vertical: string, sideways: string): string {
+  if (requested !== vertical && requested !== sideways) throw invalidArgument();
   if (cells.rect.columns === SHEET_COLUMNS) return vertical;
-  return cells.rect.rows === SHEET_ROWS ? sideways : asked;
+  return cells.rect.rows === SHEET_ROWS ? sideways : requested;
 }
 
 /** Grouping columns is not implemented. The rows of whole columns cannot be grouped. */

@@ -115,7 +115,7 @@ function distinctSizes(
   start: number,
   count: number,
   runs: readonly { readonly start: number; readonly count: number; readonly size: number; readonly hidden: boolean }[],
-  sizeOf: (index: number) => number,
+  getSize: (index: number) => number,
 ): number[] {
   const sizes: number[] = [];
   let next = start;
@@ -124,11 +124,11 @@ function distinctSizes(
     const from = Math.max(next, run.start);
     const to = Math.min(end, run.start + run.count);
     if (from >= to) continue;
-    if (from > next) sizes.push(sizeOf(next));
-    sizes.push(sizeOf(from));
+    if (from > next) sizes.push(getSize(next));
+    sizes.push(getSize(from));
     next = to;
   }
-  if (next < end) sizes.push(sizeOf(next));
+  if (next < end) sizes.push(getSize(next));
   return sizes;
 }
 

@@ -9,7 +9,7 @@ import { tableScopedCollection } from './table';
  * Excel fails for more areas than this (types: Range.getMergedAreasOrNullObject); the error code is
  * not documented.
  */
-const MOST_MERGED_AREAS = 512;
+const MAX_MERGED_AREAS = 512;
 
 /** The methods of `Range` that return other ranges and change nothing. */
 export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> = {
@@ -40,10 +40,10 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
   GetLastColumn: (cells) => at(cells, lastColumn(cells.rect)),
   GetEntireRow: (cells) => at(cells, { ...cells.rect, column: 0, columns: SHEET_COLUMNS }),
   GetEntireColumn: (cells) => at(cells, { ...cells.rect, row: 0, rows: SHEET_ROWS }),
-  GetRowsAbove: (cells, args) => beside(cells, args, 'row', true),
-  GetRowsBelow: (cells, args) => beside(cells, args, 'row', false),
-  GetColumnsBefore: (cells, args) => beside(cells, args, 'column', true),
-  GetColumnsAfter: (cells, args) => beside(cells, args, 'column', false),
+  GetRowsAbove: (cells, args) => rangeBeside(cells, args, 'row', true),
+  GetRowsBelow: (cells, args) => rangeBeside(cells, args, 'row', false),
+  GetColumnsBefore: (cells, args) => rangeBeside(cells, args, 'column', true),
+  GetColumnsAfter: (cells, args) => rangeBeside(cells, args, 'column', false),
   GetBoundingRect: (cells, args) => {
     const other = rangeArgument(cells, args, 0);
     if (other.sheetId !== cells.sheetId) throw invalidArgument();
@@ -52,7 +52,7 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
   GetMergedAreasOrNullObject: (cells) => {
     cells.book.endUndo('mergedAreas');
     const merged = cells.book.store.merges(cells.sheetId, cells.rect);
-    if (merged.length > MOST_MERGED_AREAS) throw new HostError('GeneralException', 'There are too many merged areas.');
+    if (merged.length > MAX_MERGED_AREAS) throw new HostError('GeneralException', 'There are too many merged areas.');
     return merged.length === 0
       ? NULL_OBJECT
       : cells.book.objects.rangeAreas(merged.map((rect) => cells.book.range(cells.sheetId, rect)));
@@ -120,7 +120,7 @@ function lastColumn(rect: Rect): Rect {
 }
 
 /** Returns the rows or columns on one side; a negative count takes the other side, as in Excel. */
-function beside(cells: CellRange, args: MethodArguments, axis: 'row' | 'column', before: boolean): HostObject {
+function rangeBeside(cells: CellRange, args: MethodArguments, axis: 'row' | 'column', before: boolean): HostObject {
   const count = args.optionalWhole(0) ?? 1;
   if (count === 0) throw invalidArgument();
   const size = Math.abs(count);
@@ -165,8 +165,8 @@ function shrinkToFilled(rect: Rect, hasFilled: (rect: Rect) => boolean): Rect | 
  * Returns the smallest count from 1 to `most` that passes the test. `most` must pass, and so must
  * every count above one that passes.
  */
-function smallest(most: number, test: (count: number) => boolean): number {
-  let [low, high] = [1, most];
+function smallest(max: number, test: (count: number) => boolean): number {
+  let [low, high] = [1, max];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (test(middle)) high = middle;

@@ -1,7 +1,7 @@
 import { intersectRect, subtractRect } from '../../../grid';
 import { type CellInput, type CellValue, isCellError, type Rect, SHEET_ROWS, type WriteKind } from '../../store';
 import { HostError, invalidArgument, notImplemented } from '../host-error';
-import { defineType, type HostObject, type KeptObject, memberLocation } from '../host-object';
+import { defineType, type HostObject, type TrackedObject, memberLocation } from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
 import { getCellProperties, setCellProperties } from './cell-properties';
@@ -73,28 +73,28 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
   },
   finders: rangeFinders,
   actions: { ...rangeActions, SetCellProperties: setCellProperties },
-  keep: keepRange,
+  track: trackRange,
 });
 
 /**
  * Returns one entry per column of the range; a property that differs between the column's cells is
  * null.
  */
-function columnProperties({ book, sheetId, rect }: CellRange, wanted: Json): Json {
+function columnProperties({ book, sheetId, rect }: CellRange, requested: Json): Json {
   return Array.from({ length: rect.columns }, (_, at) => {
     const column = book.range(sheetId, { ...rect, column: rect.column + at, columns: 1 });
-    return propertiesOf(column.object, wanted);
+    return readProperties(column.object, requested);
   });
 }
 
-/** @param wanted true for each requested property, nested for parts of the object */
-function propertiesOf(object: HostObject, wanted: Json): Json {
-  if (typeof wanted !== 'object' || wanted === null) throw invalidArgument();
-  const properties = Object.entries(wanted).map(([name, below]) => {
+/** @param requested true for each requested property, nested for parts of the object */
+function readProperties(object: HostObject, requested: Json): Json {
+  if (typeof requested !== 'object' || requested === null) throw invalidArgument();
+  const properties = Object.entries(requested).map(([name, below]) => {
     const member = object.findLoadable(name);
     if (!member) throw notImplemented(memberLocation(object.typeName, name));
     const { name: found, kind } = member;
-    return [name, kind === 'link' ? propertiesOf(object.getLink(found), below) : object.getProperty(found)] as const;
+    return [name, kind === 'link' ? readProperties(object.getLink(found), below) : object.getProperty(found)] as const;
   });
   return Object.fromEntries(properties);
 }
@@ -141,7 +141,7 @@ function hasSpill({ book, sheetId, rect }: CellRange): boolean | null {
  * Every platform refuses to read more cells than this (Excel's performance guide, "5,000,000 cells per
  * range").
  */
-const MOST_CELLS_READ = 5_000_000;
+const MAX_CELLS_READ = 5_000_000;
 
 /**
  * Reads values and formulas. Errors become their text, as in Excel; whole rows and columns read
@@ -156,7 +156,7 @@ function readContents(range: CellRange, kind: Exclude<WriteKind, 'numberFormats'
 
 function readCells(range: CellRange, read: (sheetId: string, rect: Rect) => Json): Json {
   if (range.isUnbounded) return null;
-  if (range.rect.rows * range.rect.columns > MOST_CELLS_READ) {
+  if (range.rect.rows * range.rect.columns > MAX_CELLS_READ) {
     throw new HostError('RangeExceedsLimit', 'The cell count in the range has exceeded the maximum supported number.');
   }
   return read(range.sheetId, range.rect);
@@ -240,7 +240,7 @@ function toCell(value: Json): CellInput {
  * Makes a range usable in later batches: it follows its cells when rows or columns are inserted or
  * deleted around them.
  */
-function keepRange(cells: CellRange): KeptObject {
+function trackRange(cells: CellRange): TrackedObject {
   const { book, sheetId } = cells;
   const tracked = book.store.track(sheetId, cells.rect);
   const isHere = (id: string) => book.store.sheets().some((sheet) => sheet.id === id);

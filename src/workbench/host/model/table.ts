@@ -19,13 +19,13 @@ interface TableScope {
 
 /** The members that both collections share. */
 const reading = {
-  items: (scope: TableScope) => tablesOf(scope).map((found) => objectOf(scope, found)),
+  items: (scope: TableScope) => findTables(scope).map((found) => toObject(scope, found)),
   finders: {
     GetItem: (scope: TableScope, args: MethodArguments) => {
       const key = args.text(0);
       const name = key.toLowerCase();
-      const found = tablesOf(scope).find((one) => one.id === key || one.name.toLowerCase() === name);
-      return found && objectOf(scope, found);
+      const found = findTables(scope).find((one) => one.id === key || one.name.toLowerCase() === name);
+      return found && toObject(scope, found);
     },
   },
 };
@@ -33,10 +33,10 @@ const reading = {
 /** Excel's `TableCollection`, of the workbook or of one sheet. */
 export const tableCollection: (target: TableScope) => HostObject = defineType<TableScope>({
   name: 'TableCollection',
-  properties: { Count: { get: (scope) => tablesOf(scope).length } },
+  properties: { Count: { get: (scope) => findTables(scope).length } },
   ...reading,
   methods: {
-    GetCount: (scope) => tablesOf(scope).length,
+    GetCount: (scope) => findTables(scope).length,
     /**
      * An address without a sheet refers to the active sheet in the workbook's collection, and to the sheet
      * itself in a sheet's.
@@ -50,7 +50,7 @@ export const tableCollection: (target: TableScope) => HostObject = defineType<Ta
       book.moveCells(() => {
         added = book.store.tables.add(place.sheetId, place.rect, hasHeaders);
       });
-      return objectOf(scope, added);
+      return toObject(scope, added);
     },
   },
 });
@@ -60,8 +60,8 @@ export const tableScopedCollection: (target: TableScope) => HostObject = defineT
   name: 'TableScopedCollection',
   ...reading,
   methods: {
-    GetCount: (scope) => tablesOf(scope).length,
-    GetFirst: (scope) => objectOf(scope, tablesOf(scope)[0]),
+    GetCount: (scope) => findTables(scope).length,
+    GetFirst: (scope) => toObject(scope, findTables(scope)[0]),
   },
 });
 
@@ -106,8 +106,8 @@ const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
     },
   },
   actions: {
-    ClearFilters: (target) => target.book.store.filters.clearCriteria(ownerOf(target)),
-    ReapplyFilters: (target) => target.book.store.filters.reapply(ownerOf(target)),
+    ClearFilters: (target) => target.book.store.filters.clearCriteria(toFilterOwner(target)),
+    ReapplyFilters: (target) => target.book.store.filters.reapply(toFilterOwner(target)),
     Resize: ({ book, tableId }, args) => {
       const { sheetId, rect } = tableInfo({ book, tableId });
       const to = rangeArgument(book.range(sheetId, rect), args, 0);
@@ -127,7 +127,7 @@ function tableInfo({ book, tableId }: TableTarget): TableInfo {
   return found;
 }
 
-function ownerOf(target: TableTarget) {
+function toFilterOwner(target: TableTarget) {
   return { sheetId: tableInfo(target).sheetId, tableId: target.tableId };
 }
 
@@ -136,14 +136,14 @@ function part(target: TableTarget, pick: (info: TableInfo) => Rect): HostObject 
   return target.book.range(info.sheetId, pick(info)).object;
 }
 
-function tablesOf({ book, sheetId, rect, fullyContained }: TableScope): readonly TableInfo[] {
+function findTables({ book, sheetId, rect, fullyContained }: TableScope): readonly TableInfo[] {
   const { tables } = book.store;
   if (sheetId === undefined || !rect) return tables.all(sheetId);
   const touching = tables.touching(sheetId, rect);
   return fullyContained ? touching.filter((found) => containsRect(rect, found.rect)) : touching;
 }
 
-function objectOf({ book }: TableScope, found: TableInfo | undefined): HostObject {
+function toObject({ book }: TableScope, found: TableInfo | undefined): HostObject {
   if (!found) throw itemNotFound();
   return table({ book, tableId: found.id });
 }

@@ -19,19 +19,19 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
   properties: {
     Id: { get: ({ sheetId }) => sheetId },
     Name: {
-      get: (sheet) => infoOf(sheet).name,
+      get: (sheet) => requireSheet(sheet).name,
       set: ({ book, sheetId }, value) =>
         book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.renameSheet(sheetId, readText(value))),
     },
     Position: {
-      get: (sheet) => infoOf(sheet).position,
+      get: (sheet) => requireSheet(sheet).position,
       set: ({ book, sheetId }, value) => {
         if (typeof value !== 'number') throw invalidArgument();
         book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.moveSheet(sheetId, value));
       },
     },
     Visibility: {
-      get: (sheet) => infoOf(sheet).visibility,
+      get: (sheet) => requireSheet(sheet).visibility,
       set: ({ book, sheetId }, value) => {
         if (value !== 'Visible' && value !== 'Hidden' && value !== 'VeryHidden') throw invalidArgument();
         book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.setSheetVisibility(sheetId, value));
@@ -104,7 +104,7 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
     },
     Delete: (sheet) => {
       const { book, sheetId } = sheet;
-      if (infoOf(sheet).visibility === 'VeryHidden')
+      if (requireSheet(sheet).visibility === 'VeryHidden')
         throw new HostError('InvalidOperation', 'A very hidden sheet is not deleted before it is shown.');
       book.changeStructureForGood('sheetCopiedOrGone', () => book.moveCells(() => book.store.removeSheet(sheetId)));
     },
@@ -115,21 +115,21 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
 
 const WHOLE_SHEET = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };
 /** Excel refuses longer addresses without mentioning their length (office-js issue 5198). */
-const LONGEST_ADDRESS = 8_192;
+const MAX_ADDRESS_LENGTH = 8_192;
 
 function checkAddressLength(address: string): void {
-  if (address.length > LONGEST_ADDRESS) throw invalidArgument();
+  if (address.length > MAX_ADDRESS_LENGTH) throw invalidArgument();
 }
 
 /** Resolves a word in place of an address: a name visible to the sheet, or the body of a table. */
-function namedCells({ store }: Book, sheetId: string, word: string): Reference | undefined {
-  const scope = [sheetId, undefined].find((candidate) => store.findName(word, candidate) !== undefined);
-  if (store.findName(word, scope)) return store.nameReference(word, scope);
-  const table = store.tables.find(word);
+function namedCells({ store }: Book, sheetId: string, name: string): Reference | undefined {
+  const scope = [sheetId, undefined].find((candidate) => store.findName(name, candidate) !== undefined);
+  if (store.findName(name, scope)) return store.nameReference(name, scope);
+  const table = store.tables.find(name);
   return table && { sheetId: table.sheetId, rect: table.body };
 }
 
-function infoOf({ book, sheetId }: Sheet): SheetInfo {
+function requireSheet({ book, sheetId }: Sheet): SheetInfo {
   return book.store.sheet(sheetId);
 }
 
@@ -153,7 +153,7 @@ function copyPosition(sheet: Sheet, type: string | undefined, relativeTo: unknow
 
 function neighbour(sheet: Sheet, step: 1 | -1, visibleOnly: boolean): HostObject | undefined {
   const sheets = sheet.book.store.sheets();
-  let index = infoOf(sheet).position + step;
+  let index = requireSheet(sheet).position + step;
   while (visibleOnly && sheets[index] && sheets[index]?.visibility !== 'Visible') index += step;
   const found = sheets[index];
   return found && sheet.book.worksheet(found.id);

@@ -31,7 +31,7 @@ export async function loadExtensions(
 }
 
 /** Returns the shortcut that these keys form, if any. */
-export function shortcutOf(
+export function findShortcut(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
   shortcuts: readonly Shortcut[],
 ): Shortcut | undefined {

@@ -70,7 +70,7 @@ export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'
   const cellMenus = points
     .flatMap((point) => children(point, 'OfficeMenu'))
     .filter((menu) => menu.id === 'ContextMenuCell');
-  const functions = points.find((point) => typeOf(point) === 'CustomFunctions');
+  const functions = points.find((point) => readType(point) === 'CustomFunctions');
   const functionsAt = functions && text(functions, ['Metadata', 'SourceLocation']);
   const shortcutsAt = elements(manifest, 'ExtendedOverrides')[0]?.getAttribute('Url');
   const tabs = points.flatMap((point) => children(point, 'OfficeTab'));
@@ -89,7 +89,7 @@ export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'
 
 function readAction(control: Element): RibbonAction {
   const action = children(control, 'Action')[0];
-  const type = action && typeOf(action);
+  const type = action && readType(action);
   if (action && type === 'ExecuteFunction') {
     return { kind: type, functionName: children(action, 'FunctionName')[0]?.textContent?.trim() ?? '' };
   }
@@ -119,7 +119,7 @@ function iconId(control: Element, size: number): string {
   return (exact ?? images.at(-1))?.getAttribute('resid') ?? '';
 }
 
-function typeOf(element: Element): string | null {
+function readType(element: Element): string | null {
   return element.getAttributeNS('http://www.w3.org/2001/XMLSchema-instance', 'type');
 }
 

@@ -46,7 +46,7 @@ function NameBox({ view, actions }: FormulaBarProps) {
   const isSelecting = rect.rows * rect.columns > 1;
   const shown =
     isSelecting && rect.rows < 1_000 && rect.columns < 100 ? formatRect(rect) : formatCell(active.row, active.column);
-  const goThere = () => {
+  const navigate = () => {
     if (selectTyped(typed ?? '', view, actions)) {
       setTyped(undefined);
       document.querySelector<HTMLElement>('.cells')?.focus();
@@ -64,7 +64,7 @@ function NameBox({ view, actions }: FormulaBarProps) {
       onInput={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => setTyped(undefined)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') goThere();
+        if (event.key === 'Enter') navigate();
         if (event.key === 'Escape') {
           setTyped(undefined);
           document.querySelector<HTMLElement>('.cells')?.focus();

@@ -1,7 +1,7 @@
 import { advance } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { CellEdit, WorkbookView } from '../sheet/workbook-view';
-import { arrowOf, directionAfterEdit } from './grid-keys';
+import { arrowDirection, directionAfterEdit } from './grid-keys';
 import { type EditField, pointByArrow } from './pointing';
 
 interface CellEditorProps {
@@ -60,7 +60,7 @@ export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: 
     changeEdit(view, { mode: edit.mode === 'edit' ? 'enter' : 'edit' });
     return;
   }
-  const arrow = edit.mode === 'enter' ? arrowOf(event) : undefined;
+  const arrow = edit.mode === 'enter' ? arrowDirection(event) : undefined;
   if (arrow && isField(input) && pointByArrow(event, arrow, view, input)) {
     event.preventDefault();
     return;

@@ -15,11 +15,11 @@ export interface CellElement {
   painted: string;
   colored: string;
   /** The style whose font and indent the element has, usually none. */
-  dressed: CellStyle | undefined;
+  customStyle: CellStyle | undefined;
 }
 
 /** The position of a cell on screen and the space for its text. */
-interface CellRoom {
+interface CellSpace {
   readonly left: number;
   readonly width: number;
   /** Set only for a merged area: other cells are as tall as their row. */
@@ -32,7 +32,7 @@ interface CellRoom {
 }
 
 /** Longer text is never visible on one line, and laying it out would cost a frame. */
-const LONGEST_LINE = 600;
+const MAX_LINE_LENGTH = 600;
 
 export function addCell(row: HTMLElement): CellElement {
   const root = document.createElement('div');
@@ -40,24 +40,24 @@ export function addCell(row: HTMLElement): CellElement {
   root.className = 'cell';
   root.append('');
   row.append(root);
-  return { root, left: -1, width: -1, height: undefined, column: -1, painted: '', colored: '', dressed: undefined };
+  return { root, left: -1, width: -1, height: undefined, column: -1, painted: '', colored: '', customStyle: undefined };
 }
 
 /** @param drawn undefined for a cell without its own format: covered by a merged area, or hidden */
-export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room: CellRoom): void {
+export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, space: CellSpace): void {
   const style = drawn?.style;
-  const text = drawn ? shownText(drawn, room.digits) : '';
+  const text = drawn ? shownText(drawn, space.digits) : '';
   // Text ends at a line.
-  const spill = text !== '' && !style?.fillColor && !drawn?.lines?.right ? room.spill : 0;
-  place(cell, room, spill);
-  const names = drawn ? `cell ${namesOf(drawn, spill > 0, room.isMerged)}` : 'cell';
+  const spill = text !== '' && !style?.fillColor && !drawn?.lines?.right ? space.spill : 0;
+  place(cell, space, spill);
+  const names = drawn ? `cell ${classNames(drawn, spill > 0, space.isMerged)}` : 'cell';
   const painted = `${names}\n${text}`;
   if (cell.painted !== painted) {
     cell.painted = painted;
     cell.root.className = names;
     if (cell.root.firstChild) cell.root.firstChild.nodeValue = text;
   }
-  dress(cell, style && isDressed(style) ? style : undefined);
+  dress(cell, style && hasCustomFont(style) ? style : undefined);
   const { color = '', background = '' } = drawnColors(drawn?.formatColor ?? style?.fontColor, style?.fillColor);
   const lines = drawn?.lines;
   const colored = lines ? `${color} ${background} ${JSON.stringify(lines)}` : `${color} ${background}`;
@@ -69,7 +69,7 @@ export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, room:
 }
 
 /** Returns true if the cell has a font or an indent of its own, which few cells have. */
-function isDressed(style: CellStyle): boolean {
+function hasCustomFont(style: CellStyle): boolean {
   return (
     style.underline !== 'None' ||
     style.strikethrough ||
@@ -80,8 +80,8 @@ function isDressed(style: CellStyle): boolean {
 }
 
 function dress(cell: CellElement, style: CellStyle | undefined): void {
-  if (cell.dressed === style) return;
-  cell.dressed = style;
+  if (cell.customStyle === style) return;
+  cell.customStyle = style;
   const { style: css } = cell.root;
   const lines = [style?.underline === 'None' ? '' : 'underline', style?.strikethrough ? 'line-through' : ''];
   css.textDecoration = style ? lines.join(' ').trim() : '';
@@ -115,7 +115,7 @@ function drawnLine({ style, weight, color }: CellBorder): string {
   return `${LINE_WIDTHS[weight]}px ${LINE_STYLES[style]} ${drawnColors(color, undefined).color ?? color}`;
 }
 
-export function alignmentOf(cell: DrawnCell): 'left' | 'center' | 'right' {
+export function findAlignment(cell: DrawnCell): 'left' | 'center' | 'right' {
   switch (cell.style.horizontalAlignment) {
     case 'Left':
     case 'Justify':
@@ -132,28 +132,28 @@ export function alignmentOf(cell: DrawnCell): 'left' | 'center' | 'right' {
   }
 }
 
-function place(cell: CellElement, room: CellRoom, spill: number): void {
+function place(cell: CellElement, space: CellSpace, spill: number): void {
   const { style } = cell.root;
-  const width = spill > 0 ? -spill : room.width;
-  if (cell.left !== room.left) style.left = `${room.left}px`;
+  const width = spill > 0 ? -spill : space.width;
+  if (cell.left !== space.left) style.left = `${space.left}px`;
   if (cell.width !== width) {
     // Text that spills is as wide as it needs, so that it hides no more of the lines than it covers.
     style.width = spill > 0 ? 'max-content' : `${width}px`;
     style.maxWidth = spill > 0 ? `${spill}px` : '';
-    style.minWidth = spill > 0 ? `${Math.min(room.width, spill)}px` : '';
+    style.minWidth = spill > 0 ? `${Math.min(space.width, spill)}px` : '';
   }
-  if (cell.height !== room.height) {
-    style.height = room.height === undefined ? '' : `${room.height}px`;
+  if (cell.height !== space.height) {
+    style.height = space.height === undefined ? '' : `${space.height}px`;
     // A merged area shows its text at its bottom, whatever the height of its first row.
-    style.paddingTop = room.height === undefined ? '' : `${Math.max(0, room.height - ROW_HEIGHT)}px`;
+    style.paddingTop = space.height === undefined ? '' : `${Math.max(0, space.height - ROW_HEIGHT)}px`;
   }
-  cell.left = room.left;
+  cell.left = space.left;
   cell.width = width;
-  cell.height = room.height;
+  cell.height = space.height;
 }
 
-function namesOf({ style, lines, ...cell }: DrawnCell, isSpilling: boolean, isMerged: boolean): string {
-  const names: string[] = [alignmentOf({ style, lines, ...cell })];
+function classNames({ style, lines, ...cell }: DrawnCell, isSpilling: boolean, isMerged: boolean): string {
+  const names: string[] = [findAlignment({ style, lines, ...cell })];
   if (style.bold) names.push('bold');
   if (style.italic) names.push('italic');
   if (style.wrapText) names.push('wrap');
@@ -166,7 +166,7 @@ function namesOf({ style, lines, ...cell }: DrawnCell, isSpilling: boolean, isMe
 function shownText(cell: DrawnCell, digits: number): string {
   if (cell.type === 'Double') return fitNumber(cell.text, digits, cell.style.numberFormat === 'General');
   if (cell.style.wrapText || cell.type !== 'String') return cell.text;
-  const line = cell.text.length > LONGEST_LINE ? cell.text.slice(0, LONGEST_LINE) : cell.text;
+  const line = cell.text.length > MAX_LINE_LENGTH ? cell.text.slice(0, MAX_LINE_LENGTH) : cell.text;
   return /[\r\n]/.test(line) ? line.replace(/[\r\n]+/g, ' ') : line;
 }
 
@@ -199,22 +199,22 @@ function luminance(color: string): number {
 /**
  * Shortens a number to its column as Excel does: an unformatted number loses decimals until it fits,
  * then it becomes `####`.
- * @param room the number of digits that fit into the column
+ * @param maxDigits the number of digits that fit into the column
  */
-export function fitNumber(text: string, room: number, isGeneral: boolean): string {
-  if (digitsWide(text) <= room) return text;
+export function fitNumber(text: string, maxDigits: number, isGeneral: boolean): string {
+  if (digitsWide(text) <= maxDigits) return text;
   if (isGeneral && /^-?\d+\.\d+$/.test(text)) {
     const whole = digitsWide(text.slice(0, text.indexOf('.')));
-    const decimals = Math.floor(room - whole - NARROW);
-    if (whole <= room) return String(Number(Number(text).toFixed(Math.min(Math.max(decimals, 0), 20))));
+    const decimals = Math.floor(maxDigits - whole - NARROW_WIDTH);
+    if (whole <= maxDigits) return String(Number(Number(text).toFixed(Math.min(Math.max(decimals, 0), 20))));
   }
-  return '#'.repeat(Math.max(Math.floor(room), 1));
+  return '#'.repeat(Math.max(Math.floor(maxDigits), 1));
 }
 
 /** The width of points, commas and the like in digits. */
-const NARROW = 0.5;
+const NARROW_WIDTH = 0.5;
 
 function digitsWide(text: string): number {
   const narrow = text.match(/[.,:;/\- ()]/g)?.length ?? 0;
-  return text.length - narrow * (1 - NARROW);
+  return text.length - narrow * (1 - NARROW_WIDTH);
 }

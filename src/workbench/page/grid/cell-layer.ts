@@ -6,7 +6,7 @@ import { formatCell, type Rect } from '../../../grid';
 import type { DrawnCell } from '../../store';
 import type { SheetAxes } from '../sheet/axis';
 import { ROW_HEIGHT } from '../sheet/axis';
-import { addCell, alignmentOf, type CellElement, paintCell } from './cell-elements';
+import { addCell, findAlignment, type CellElement, paintCell } from './cell-elements';
 
 /** The visible part of a sheet, and the position of its first pixel. */
 export interface SheetWindow {
@@ -50,11 +50,11 @@ export class CellLayer {
     }
     for (const missing of this.missingRows(rect, source.axes)) this.fill(missing, source);
     const { columns: across } = source.axes;
-    const left = across.offsetOf(rect.column) - window.scrollLeft;
-    const width = across.offsetOf(rect.column + rect.columns) - across.offsetOf(rect.column);
+    const left = across.getOffset(rect.column) - window.scrollLeft;
+    const width = across.getOffset(rect.column + rect.columns) - across.getOffset(rect.column);
     this.root.style.setProperty('--drawn-width', `${width}px`);
     for (const [row, elements] of this.rows) {
-      const top = source.axes.rows.offsetOf(row) - window.scrollTop;
+      const top = source.axes.rows.getOffset(row) - window.scrollTop;
       elements.root.style.transform = `translate(${left}px, ${top}px)`;
     }
     for (const elements of this.spare) elements.root.remove();
@@ -62,7 +62,7 @@ export class CellLayer {
   }
 
   /** Returns the element of this cell if it is on screen. */
-  elementOf(row: number, column: number): HTMLElement | undefined {
+  findElement(row: number, column: number): HTMLElement | undefined {
     const elements = this.rows.get(row);
     return elements?.cells[column - elements.firstColumn]?.root;
   }
@@ -83,7 +83,7 @@ export class CellLayer {
   private missingRows(rect: Rect, axes: SheetAxes): Rect[] {
     const missing: Rect[] = [];
     for (let row = rect.row; row < rect.row + rect.rows; row += 1) {
-      if (this.rows.has(row) || axes.rows.sizeOf(row) === 0) continue;
+      if (this.rows.has(row) || axes.rows.getSize(row) === 0) continue;
       const last = missing.at(-1);
       if (last && last.row + last.rows === row) missing[missing.length - 1] = { ...last, rows: last.rows + 1 };
       else missing.push({ ...rect, row, rows: 1 });
@@ -99,7 +99,7 @@ export class CellLayer {
       const elements = this.spare.pop() ?? this.addRow();
       elements.firstColumn = rect.column;
       elements.root.setAttribute('aria-rowindex', String(row + 1));
-      setHeight(elements, source.axes.rows.sizeOf(row));
+      setHeight(elements, source.axes.rows.getSize(row));
       this.fillRow(elements, row, line, source, merges);
       this.rows.set(row, elements);
     });
@@ -114,7 +114,7 @@ export class CellLayer {
   ): void {
     const { columns, rows } = source.axes;
     const { firstColumn } = elements;
-    const origin = columns.offsetOf(firstColumn);
+    const origin = columns.getOffset(firstColumn);
     while (elements.cells.length > line.length) elements.cells.pop()?.root.remove();
     let hasMerge = false;
     line.forEach((cell, at) => {
@@ -123,15 +123,15 @@ export class CellLayer {
       const merge = merges.find((area) => isInside(area, row, column));
       const isHead = merge !== undefined && merge.row === row && merge.column === column;
       hasMerge ||= isHead;
-      const left = columns.offsetOf(column) - origin;
-      const width = isHead ? columns.offsetOf(merge.column + merge.columns) - origin - left : columns.sizeOf(column);
+      const left = columns.getOffset(column) - origin;
+      const width = isHead ? columns.getOffset(merge.column + merge.columns) - origin - left : columns.getSize(column);
       const isBlank = width === 0 || (merge !== undefined && !isHead);
-      const height = isHead ? rows.offsetOf(merge.row + merge.rows) - rows.offsetOf(row) : undefined;
+      const height = isHead ? rows.getOffset(merge.row + merge.rows) - rows.getOffset(row) : undefined;
       const digits = (width - CELL_PADDING) / this.digit();
       const spill = merge || isBlank ? 0 : spillWidth(line, at, firstColumn, source.axes);
       name(element, row, column);
-      const room = { left, width, height, digits, spill, isMerged: isHead };
-      paintCell(element, isBlank ? undefined : cell, room);
+      const space = { left, width, height, digits, spill, isMerged: isHead };
+      paintCell(element, isBlank ? undefined : cell, space);
     });
     elements.root.classList.toggle('merged-row', hasMerge);
   }
@@ -161,11 +161,11 @@ interface RowElements {
 /** Returns how far left-aligned text may run over the empty cells beside it. */
 function spillWidth(line: readonly DrawnCell[], at: number, firstColumn: number, axes: SheetAxes): number {
   const cell = line[at];
-  if (cell?.type !== 'String' || cell.text === '' || cell.style.wrapText || alignmentOf(cell) !== 'left') return 0;
+  if (cell?.type !== 'String' || cell.text === '' || cell.style.wrapText || findAlignment(cell) !== 'left') return 0;
   let end = at + 1;
   while (end < line.length && line[end]?.type === 'Empty' && !line[end]?.style.fillColor) end += 1;
   if (end === at + 1) return 0;
-  return axes.columns.offsetOf(firstColumn + end) - axes.columns.offsetOf(firstColumn + at) - 1;
+  return axes.columns.getOffset(firstColumn + end) - axes.columns.getOffset(firstColumn + at) - 1;
 }
 
 function isInside(rect: Rect, row: number, column: number): boolean {

@@ -107,7 +107,7 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
     pageRows: () => grid.pageRows(),
     reveal: (cell: Cell) => grid.reveal(cell),
     openMenu: () => {
-      const box = grid.boxOf(view.selection.value.rect);
+      const box = grid.getBox(view.selection.value.rect);
       const origin = grid.origin();
       openMenu('cells', { x: origin.left + box.left + 20, y: origin.top + box.top + 20 });
     },
@@ -210,7 +210,7 @@ function followEdit(view: WorkbookView, { cells, editor }: GridElements): () => 
 function activeMarker(grid: GridView, view: WorkbookView, cells: HTMLElement): () => void {
   let marked: HTMLElement | undefined;
   return () => {
-    const active = grid.elementOf(view.selection.peek().active);
+    const active = grid.findElement(view.selection.peek().active);
     if (marked !== active) {
       marked?.removeAttribute('id');
       marked?.removeAttribute('aria-selected');
@@ -226,7 +226,7 @@ function activeMarker(grid: GridView, view: WorkbookView, cells: HTMLElement): (
 function placeEditor(editor: HTMLTextAreaElement, grid: GridView, view: WorkbookView): void {
   const edit = view.edit.peek();
   const cell = edit?.cell ?? view.selection.peek().active;
-  const box = grid.boxOf(mergedAt(view, view.activeSheet.peek().id, selectCell(cell).rect));
+  const box = grid.getBox(mergedAt(view, view.activeSheet.peek().id, selectCell(cell).rect));
   editor.style.transform = `translate(${box.left - 1}px, ${box.top - 1}px)`;
   editor.style.minWidth = edit ? `${box.width + 1}px` : '';
   editor.style.minHeight = `${box.height + 1}px`;

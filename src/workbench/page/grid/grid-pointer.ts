@@ -18,7 +18,7 @@ interface GridPointerContext {
 
 /** A press within this distance of a header's far edge resizes it, in CSS pixels. */
 const RESIZE_REACH = 5;
-const SMALLEST = 4;
+const MIN_SIZE = 4;
 const AUTOSCROLL = 24;
 
 /** Selects by dragging over cells; with Shift it extends the selection. */
@@ -80,7 +80,7 @@ export function resizedAt(event: PointerEvent | MouseEvent, isRow: boolean, { vi
   const axis = isRow ? axes.rows : axes.columns;
   const at = grid.cellAt(event.clientX, event.clientY);
   const index = isRow ? at.row : at.column;
-  const box = grid.boxOf({ row: at.row, column: at.column, rows: 1, columns: 1 });
+  const box = grid.getBox({ row: at.row, column: at.column, rows: 1, columns: 1 });
   const bounds = grid.origin();
   const distance = isRow ? event.clientY - bounds.top - box.top : event.clientX - bounds.left - box.left;
   const size = isRow ? box.height : box.width;
@@ -106,10 +106,10 @@ export function isWholeSelected(event: MouseEvent, isRow: boolean, { view, grid 
 
 function dragHeaderSelection(event: PointerEvent, isRow: boolean, { view, actions, grid }: GridPointerContext): void {
   const { rows, columns } = view.axes.value;
-  const indexOf = (cell: Cell) => (isRow ? cell.row : cell.column);
+  const getIndex = (cell: Cell) => (isRow ? cell.row : cell.column);
   const start = grid.cellAt(event.clientX, event.clientY);
   const { active } = view.selection.value;
-  const first = event.shiftKey ? indexOf(active) : indexOf(start);
+  const first = event.shiftKey ? getIndex(active) : getIndex(start);
   const top = grid.firstVisible();
   const selectTo = (index: number) => {
     const from = Math.min(first, index);
@@ -122,8 +122,8 @@ function dragHeaderSelection(event: PointerEvent, isRow: boolean, { view, action
       actions.select(rect, { row: top.row, column: first });
     }
   };
-  selectTo(indexOf(start));
-  track(event, grid, (cell) => selectTo(indexOf(cell)));
+  selectTo(getIndex(start));
+  track(event, grid, (cell) => selectTo(getIndex(cell)));
 }
 
 function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, context: GridPointerContext): void {
@@ -134,7 +134,7 @@ function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, cont
   const [first, count] = isRow ? [rect.row, rect.rows] : [rect.column, rect.columns];
   const isAll = isWhole && index >= first && index < first + count;
   const [start, length] = isAll ? [first, count] : [index, 1];
-  const size = axis.sizeOf(index);
+  const size = axis.getSize(index);
   const begin = isRow ? event.clientY : event.clientX;
   let moved = size;
   const guide = grid.guide(isRow);
@@ -142,7 +142,7 @@ function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, cont
   trackPointer(
     event,
     (next) => {
-      moved = Math.max(SMALLEST, size + (isRow ? next.clientY : next.clientX) - begin);
+      moved = Math.max(MIN_SIZE, size + (isRow ? next.clientY : next.clientX) - begin);
       guide.moveTo((isRow ? next.clientY : next.clientX) - (isRow ? grid.origin().top : grid.origin().left));
     },
     () => {

@@ -150,7 +150,7 @@ export class GridView {
   }
 
   /** Returns the position of cells relative to the first visible pixel, clipped to the screen. */
-  boxOf(rect: Rect): Box {
+  getBox(rect: Rect): Box {
     const axes = this.model?.source.axes;
     if (!axes) return { left: 0, top: 0, width: 0, height: 0 };
     const box = this.sheetBox(axes, rect);
@@ -185,8 +185,8 @@ export class GridView {
     };
   }
 
-  elementOf(cell: Cell): HTMLElement | undefined {
-    return this.layer.elementOf(cell.row, cell.column);
+  findElement(cell: Cell): HTMLElement | undefined {
+    return this.layer.findElement(cell.row, cell.column);
   }
 
   private requestDraw(): void {
@@ -240,7 +240,7 @@ export class GridView {
       model.filteredRows,
     );
     this.outline.draw(axes.rows, model.groups, window.scrollTop, this.size.height);
-    this.overlay.draw(rect, model.activeRect, model, (area) => this.boxOf(area));
+    this.overlay.draw(rect, model.activeRect, model, (area) => this.getBox(area));
     this.bars.draw(axes, model.used, this.scroll, this.size);
     this.onDrawn();
   }
@@ -256,13 +256,13 @@ export class GridView {
   }
 
   private sheetBox(axes: SheetAxes, rect: Rect): Box {
-    const left = axes.columns.offsetOf(rect.column);
-    const top = axes.rows.offsetOf(rect.row);
+    const left = axes.columns.getOffset(rect.column);
+    const top = axes.rows.getOffset(rect.row);
     return {
       left,
       top,
-      width: axes.columns.offsetOf(rect.column + rect.columns) - left,
-      height: axes.rows.offsetOf(rect.row + rect.rows) - top,
+      width: axes.columns.getOffset(rect.column + rect.columns) - left,
+      height: axes.rows.getOffset(rect.row + rect.rows) - top,
     };
   }
 }

@@ -30,11 +30,11 @@ export class HeaderStrip {
     this.drawn = drawn;
     let used = 0;
     for (let index = first; index < first + count; index += 1) {
-      const size = axis.sizeOf(index);
+      const size = axis.getSize(index);
       if (size === 0) continue;
       const element = this.spare[used] ?? this.add();
       used += 1;
-      const offset = axis.offsetOf(index) - scroll;
+      const offset = axis.getOffset(index) - scroll;
       element.style.transform = this.isVertical ? `translateY(${offset}px)` : `translateX(${offset}px)`;
       element.style[this.isVertical ? 'height' : 'width'] = `${size}px`;
       const label = this.isVertical ? String(index + 1) : columnLetters(index);

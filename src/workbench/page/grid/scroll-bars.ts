@@ -43,8 +43,8 @@ export class ScrollBars {
     scroll: Offset,
     { width, height }: { readonly width: number; readonly height: number },
   ): void {
-    const usedBottom = used ? axes.rows.offsetOf(used.row + used.rows) : 0;
-    const usedRight = used ? axes.columns.offsetOf(used.column + used.columns) : 0;
+    const usedBottom = used ? axes.rows.getOffset(used.row + used.rows) : 0;
+    const usedRight = used ? axes.columns.getOffset(used.column + used.columns) : 0;
     const tall = Math.min(axes.rows.total, Math.max(usedBottom, scroll.top + height) + BEYOND_USED * height);
     const wide = Math.min(axes.columns.total, Math.max(usedRight, scroll.left + width) + BEYOND_USED * width);
     const vertical = createScrollScale(tall, height);

@@ -10,13 +10,13 @@ export interface ScrollScale {
  * Browsers limit an element's height: Firefox to 17.8 million pixels, Chromium to 33.5 million; a full
  * sheet has 21 million.
  */
-const LONGEST = 8_000_000;
+const MAX_CONTENT_LENGTH = 8_000_000;
 
 /**
  * @param extent the scrollable length of the sheet, in CSS pixels
  * @param viewport the visible length
  */
-export function createScrollScale(extent: number, viewport: number, longest: number = LONGEST): ScrollScale {
+export function createScrollScale(extent: number, viewport: number, longest: number = MAX_CONTENT_LENGTH): ScrollScale {
   const length = Math.max(viewport, Math.min(extent, longest));
   const offsets = Math.max(0, extent - viewport);
   const positions = length - viewport;
@@ -28,6 +28,6 @@ export function createScrollScale(extent: number, viewport: number, longest: num
   };
 }
 
-function clamp(value: number, most: number): number {
-  return Math.min(Math.max(value, 0), most);
+function clamp(value: number, max: number): number {
+  return Math.min(Math.max(value, 0), max);
 }

@@ -26,13 +26,13 @@ export class SelectionOverlay {
   }
 
   /**
-   * @param boxOf returns the position of cells, clipped slightly outside of the screen: a whole column
+   * @param getBox returns the position of cells, clipped slightly outside of the screen: a whole column
    * is longer than an element can be
    * @param activeRect the cell with the cursor, or the merged area that begins with it
    */
-  draw(selected: Rect, activeRect: Rect, { copied, outlined }: Dashed, boxOf: (rect: Rect) => Box): void {
-    const box = boxOf(selected);
-    const active = boxOf(activeRect);
+  draw(selected: Rect, activeRect: Rect, { copied, outlined }: Dashed, getBox: (rect: Rect) => Box): void {
+    const box = getBox(selected);
+    const active = getBox(activeRect);
     setBox(this.border, box);
     setBox(this.tint, box);
     this.tint.hidden = box.width === active.width && box.height === active.height;
@@ -44,9 +44,9 @@ export class SelectionOverlay {
     )}")`;
     this.fillHandle.style.transform = `translate(${box.left + box.width}px, ${box.top + box.height}px)`;
     this.copied.hidden = copied === undefined;
-    if (copied) setBox(this.copied, boxOf(copied));
+    if (copied) setBox(this.copied, getBox(copied));
     this.outlined.hidden = outlined === undefined;
-    if (outlined) setBox(this.outlined, boxOf(outlined));
+    if (outlined) setBox(this.outlined, getBox(outlined));
   }
 }
 

@@ -141,7 +141,7 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
           aria-label="Which batch from now"
           title="1 is the next batch"
           min={1}
-          max={MOST}
+          max={MAX_BATCHES}
           value={nth}
           onInput={(event) => setNth(Number(event.currentTarget.value))}
         />
@@ -152,7 +152,7 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
             ))}
           </optgroup>
           <optgroup label="Something happens">
-            {Object.entries(HAPPENINGS).map(([kind, label]) => (
+            {Object.entries(INCIDENTS).map(([kind, label]) => (
               <option key={kind} value={kind}>
                 {label}
               </option>
@@ -173,7 +173,7 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
           icon="fault"
           label="Plan"
           isWorded
-          run={() => faults.plan(Math.min(Math.max(1, nth), MOST), incidentOf(choice, view), afterwards)}
+          run={() => faults.plan(Math.min(Math.max(1, nth), MAX_BATCHES), createIncident(choice, view), afterwards)}
         />
         <span class="waiting" role="status">
           {waiting > 0 ? `${waiting} planned` : ''}
@@ -183,16 +183,16 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
   );
 }
 
-const MOST = 999;
+const MAX_BATCHES = 999;
 const CODES = ['GeneralException', 'AccessDenied', 'RequestAborted', 'ServiceNotAvailable', 'ItemNotFound'] as const;
-const HAPPENINGS = {
+const INCIDENTS = {
   cellEditing: 'Cell editing starts',
   coauthorTypes: 'A co-author types here',
   paneEnds: 'The add-in ends',
 } as const;
 
 /** A co-author types into the cell that is selected at planning time. */
-function incidentOf(choice: string, view: WorkbookView): Incident {
+function createIncident(choice: string, view: WorkbookView): Incident {
   if (choice === 'cellEditing' || choice === 'paneEnds') return { kind: choice };
   if (choice !== 'coauthorTypes') return { kind: 'failure', code: choice };
   const { sheetId, active } = view.selection.value;

@@ -8,12 +8,12 @@ import type { AxisRun, WorkbookStore } from '../../store';
 export interface Axis {
   readonly count: number;
   readonly total: number;
-  sizeOf(index: number): number;
+  getSize(index: number): number;
   /**
    * Returns the distance from the sheet's first edge to this row's or column's first edge; `count`
    * yields the far edge of the sheet.
    */
-  offsetOf(index: number): number;
+  getOffset(index: number): number;
   /** Returns the visible row or column at this distance, clamped to the sheet. */
   indexAt(offset: number): number;
   /**
@@ -73,7 +73,7 @@ export function createAxis(count: number, standard: number, runs: readonly Sized
     return run && index < run.start + run.count ? run : undefined;
   }
 
-  function offsetOf(index: number): number {
+  function getOffset(index: number): number {
     const at = lastNotAbove(sorted.length, (place) => sorted[place]?.start ?? 0, index);
     const run = sorted[at];
     if (!run) return index * standard;
@@ -101,9 +101,9 @@ export function createAxis(count: number, standard: number, runs: readonly Sized
 
   return {
     count,
-    total: offsetOf(count),
-    sizeOf: (index) => runAt(index)?.size ?? standard,
-    offsetOf,
+    total: getOffset(count),
+    getSize: (index) => runAt(index)?.size ?? standard,
+    getOffset,
     indexAt,
     visibleFrom,
   };

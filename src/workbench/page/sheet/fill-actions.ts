@@ -60,15 +60,15 @@ function addedTo(from: Rect, to: Rect): Added | undefined {
   if (to.rows === from.rows && to.columns === from.columns) return undefined;
   const isVertical = to.rows > from.rows;
   const isBefore = to.row < from.row || to.column < from.column;
-  const [start, size] = spanOf(from, isVertical);
-  const [first, count] = spanOf(to, isVertical);
+  const [start, size] = getSpan(from, isVertical);
+  const [first, count] = getSpan(to, isVertical);
   return { rect: stretch(to, isVertical, isBefore ? first : start + size, count - size), isVertical, isBefore };
 }
 
 /** Repeats cells with their formats, beginning beside them. */
 function repeat(store: WorkbookStore, sheetId: string, from: Rect, { rect, isVertical, isBefore }: Added): void {
-  const [start, size] = spanOf(from, isVertical);
-  const [first, count] = spanOf(rect, isVertical);
+  const [start, size] = getSpan(from, isVertical);
+  const [first, count] = getSpan(rect, isVertical);
   const rest = count % size;
   const copy = (source: Rect, target: Rect) => store.copy({ sheetId, rect: source }, { sheetId, rect: target }, 'all');
   if (count > rest) copy(from, stretch(rect, isVertical, isBefore ? first + rest : first, count - rest));
@@ -79,8 +79,8 @@ function repeat(store: WorkbookStore, sheetId: string, from: Rect, { rect, isVer
 
 /** Continues each line separately: a column of months may have a repeating neighbour. */
 function continueLines(store: WorkbookStore, sheetId: string, from: Rect, { rect, isVertical, isBefore }: Added): void {
-  const [line, lines] = spanOf(from, !isVertical);
-  const [, count] = spanOf(rect, isVertical);
+  const [line, lines] = getSpan(from, !isVertical);
+  const [, count] = getSpan(rect, isVertical);
   for (let offset = 0; offset < lines; offset += 1) {
     const cells = readLine(store, sheetId, stretch(from, !isVertical, line + offset, 1));
     const series = continueSeries(isBefore ? cells.reverse() : cells, count);
@@ -101,7 +101,7 @@ function readLine(store: WorkbookStore, sheetId: string, line: Rect): SeriesCell
 }
 
 /** Returns the first index and the count of the rectangle's rows, or of its columns. */
-function spanOf(rect: Rect, isVertical: boolean): readonly [first: number, count: number] {
+function getSpan(rect: Rect, isVertical: boolean): readonly [first: number, count: number] {
   return isVertical ? [rect.row, rect.rows] : [rect.column, rect.columns];
 }
 

@@ -45,7 +45,7 @@ export function movingCorner({ rect, active }: CellSelection): Cell {
 
 /** Returns the cell some rows or columns away, not counting hidden ones; stops at the sheet's edge. */
 export function cellBeside(cell: Cell, direction: Direction, axes: SheetAxes, count = 1): Cell {
-  const step = stepOf(direction);
+  const step = toStep(direction);
   const axis = isVertical(direction) ? axes.rows : axes.columns;
   let index = isVertical(direction) ? cell.row : cell.column;
   for (let moved = 0; moved < count; moved += 1) {
@@ -69,7 +69,7 @@ export function advance(selection: CellSelection, direction: Direction, axes: Sh
   const row = active.row - rect.row;
   const column = active.column - rect.column;
   const at = vertical ? column * perLine + row : row * perLine + column;
-  const next = (at + stepOf(direction) + lines * perLine) % (lines * perLine);
+  const next = (at + toStep(direction) + lines * perLine) % (lines * perLine);
   const line = Math.floor(next / perLine);
   const place = next % perLine;
   return {
@@ -116,7 +116,7 @@ export function isVertical(direction: Direction): boolean {
   return direction === 'up' || direction === 'down';
 }
 
-export function stepOf(direction: Direction): 1 | -1 {
+export function toStep(direction: Direction): 1 | -1 {
   return direction === 'down' || direction === 'right' ? 1 : -1;
 }
 
@@ -125,7 +125,7 @@ function unionWhenTouching(a: Rect, b: Rect): Rect {
   const right = Math.max(a.column + a.columns, b.column + b.columns);
   const row = Math.min(a.row, b.row);
   const column = Math.min(a.column, b.column);
-  const apart = bottom - row >= a.rows + b.rows || right - column >= a.columns + b.columns;
+  const areApart = bottom - row >= a.rows + b.rows || right - column >= a.columns + b.columns;
   const within = row === a.row && column === a.column && bottom === a.row + a.rows && right === a.column + a.columns;
-  return apart || within ? a : { row, column, rows: bottom - row, columns: right - column };
+  return areApart || within ? a : { row, column, rows: bottom - row, columns: right - column };
 }

@@ -36,16 +36,16 @@ function continueNumbers(cells: readonly SeriesCell[]): Continuation | undefined
 }
 
 function continueMonths(serials: readonly number[]): Continuation | undefined {
-  const days = serials.map(dayOf);
+  const days = serials.map(toDate);
   const months = days.map((day) => day.getUTCFullYear() * 12 + day.getUTCMonth());
-  const step = evenStep(months);
+  const step = findEvenStep(months);
   const [first] = days;
   const isOneDay = new Set(days.map((day) => day.getUTCDate())).size === 1;
   if (!step || !first || !isOneDay) return undefined;
   return (place) => {
     const month = first.getUTCMonth() + step * place;
     const lastDay = new Date(Date.UTC(first.getUTCFullYear(), month + 1, 0)).getUTCDate();
-    return serialOf(Date.UTC(first.getUTCFullYear(), month, Math.min(first.getUTCDate(), lastDay)));
+    return toSerial(Date.UTC(first.getUTCFullYear(), month, Math.min(first.getUTCDate(), lastDay)));
   };
 }
 
@@ -67,12 +67,12 @@ function continueList(cells: readonly SeriesCell[]): Continuation | undefined {
     const places = texts.map((text) => list.findIndex((member) => member.toLowerCase() === text));
     const [start = -1] = places;
     if (places.includes(-1)) continue;
-    const step = places.length === 1 ? 1 : evenStep(places.map((place, at) => unrolled(place, places[at - 1], list)));
+    const step = places.length === 1 ? 1 : findEvenStep(places.map((place, at) => unrolled(place, places[at - 1], list)));
     if (!step) return undefined;
-    const spelled = spelling(String(cells[0]?.value));
+    const applySpelling = spelling(String(cells[0]?.value));
     return (place) => {
       const at = (start + step * place) % list.length;
-      return spelled(list[at < 0 ? at + list.length : at] ?? '');
+      return applySpelling(list[at < 0 ? at + list.length : at] ?? '');
     };
   }
   return undefined;
@@ -84,7 +84,7 @@ function continueCounted(cells: readonly SeriesCell[]): Continuation | undefined
   const [, prefix, digits = ''] = parts[0] ?? [];
   if (!prefix || parts.some((part) => part?.[1] !== prefix)) return undefined;
   const numbers = parts.map((part) => Number(part?.[2]));
-  const step = numbers.length === 1 ? 1 : evenStep(numbers);
+  const step = numbers.length === 1 ? 1 : findEvenStep(numbers);
   if (step === undefined) return undefined;
   const width = digits.startsWith('0') ? digits.length : 1;
   const first = Number(digits);
@@ -110,7 +110,7 @@ function unrolled(place: number, before: number | undefined, list: readonly stri
   return before !== undefined && place < before ? place + list.length : place;
 }
 
-function evenStep(numbers: readonly number[]): number | undefined {
+function findEvenStep(numbers: readonly number[]): number | undefined {
   const [first = 0, second = 0] = numbers;
   const step = second - first;
   return numbers.every((number, at) => number === first + step * at) ? step : undefined;
@@ -122,5 +122,5 @@ function spelling(sample: string): (text: string) => string {
 }
 
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-const dayOf = (serial: number): Date => new Date(FIRST_DAY + serial * DAY);
-const serialOf = (time: number): number => Math.round((time - FIRST_DAY) / DAY);
+const toDate = (serial: number): Date => new Date(FIRST_DAY + serial * DAY);
+const toSerial = (time: number): number => Math.round((time - FIRST_DAY) / DAY);

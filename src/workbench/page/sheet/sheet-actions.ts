@@ -14,12 +14,12 @@ export type SheetActions = ReturnType<typeof createSheetActions>;
 /**
  * The user's actions on the active sheet. If the store refuses one, it reports the refusal and returns
  * false.
- * @param forget clears the last report after another action, or when the edit is cancelled
+ * @param dismissRefusal clears the last report after another action, or when the edit is cancelled
  */
 export function createSheetActions(
   view: WorkbookView,
-  tell: (sentence: string) => void,
-  forget: () => void = () => undefined,
+  notify: (sentence: string) => void,
+  dismissRefusal: () => void = () => undefined,
 ) {
   const { store } = view;
   const sheetId = () => view.activeSheet.value.id;
@@ -28,11 +28,11 @@ export function createSheetActions(
   function attempt(work: () => void): boolean {
     try {
       store.batch(work, { source: 'local' });
-      forget();
+      dismissRefusal();
       return true;
     } catch (error) {
       if (!(error instanceof StoreRefusal)) throw error;
-      tell(view.edit.value ? `${error.message} Esc leaves the cell as it was.` : error.message);
+      notify(view.edit.value ? `${error.message} Esc leaves the cell as it was.` : error.message);
       return false;
     }
   }
@@ -62,7 +62,7 @@ export function createSheetActions(
 
   function endEdit(): void {
     view.edit.value = undefined;
-    forget();
+    dismissRefusal();
   }
 
   /** Pastes the copied cells if the clipboard still holds their text, otherwise types the text. */
@@ -107,7 +107,7 @@ export function createSheetActions(
     },
     commitEdit,
     cancelEdit: endEdit,
-    ...createSortActions(view, attempt, tell),
+    ...createSortActions(view, attempt, notify),
     ...createFillActions(view, attempt),
     clearContents: () => attempt(() => store.clear(sheetId(), rect(), 'contents')),
     insertRows: () => attempt(() => store.insertRows(sheetId(), rect().row, rect().rows)),

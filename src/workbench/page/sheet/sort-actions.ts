@@ -5,12 +5,12 @@ import type { WorkbookView } from './workbook-view';
 
 /**
  * @param attempt runs one undoable action and reports a refusal
- * @param tell reports what the user has to do first
+ * @param notify reports what the user has to do first
  */
 export function createSortActions(
   { store, activeSheet, selection }: WorkbookView,
   attempt: (work: () => void) => boolean,
-  tell: (sentence: string) => void,
+  notify: (sentence: string) => void,
 ) {
   const sheetId = () => activeSheet.value.id;
 
@@ -28,7 +28,7 @@ export function createSortActions(
     sort(ascending: boolean): boolean {
       const found = list();
       if (!found) {
-        tell('Select a cell of the list that is to be sorted.');
+        notify('Select a cell of the list that is to be sorted.');
         return false;
       }
       const { rect, hasHeaders } = found;
@@ -45,7 +45,7 @@ export function createSortActions(
       const { active } = selection.value;
       const found = listAround(store, sheetId(), active);
       if (!found || active.row === found.rect.row) {
-        tell('Select a value of the list, below its first row.');
+        notify('Select a value of the list, below its first row.');
         return false;
       }
       const [[text = ''] = []] = store.texts(sheetId(), { ...active, rows: 1, columns: 1 });

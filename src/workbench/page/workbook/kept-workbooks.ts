@@ -2,7 +2,7 @@
 import type { WorkbookFile } from '../../store';
 
 /** A workbook stored in this browser. */
-export interface KeptWorkbook {
+export interface StoredWorkbook {
   readonly name: string;
   readonly file: WorkbookFile;
   /**
@@ -19,11 +19,11 @@ export interface KeptWorkbook {
  * Stores the workbooks of this page in the browser's database. Every call may reject: storage can be
  * full, blocked or deleted.
  */
-export interface WorkbookShelf {
+export interface WorkbookStorage {
   names(): Promise<readonly string[]>;
-  load(name: string): Promise<KeptWorkbook | undefined>;
+  load(name: string): Promise<StoredWorkbook | undefined>;
   /** @param isOpen true for the workbook to open on the next visit */
-  keep(workbook: KeptWorkbook, isOpen: boolean): Promise<void>;
+  keep(workbook: StoredWorkbook, isOpen: boolean): Promise<void>;
   /** Returns the name of the workbook that was open last. */
   lastOpen(): Promise<string | undefined>;
   setLastOpen(name: string): Promise<void>;
@@ -34,7 +34,7 @@ const WORKBOOKS = 'workbooks';
 const STATE = 'state';
 const LAST_OPEN = 'last-open';
 
-export async function openWorkbookShelf(factory: IDBFactory): Promise<WorkbookShelf> {
+export async function openWorkbookStorage(factory: IDBFactory): Promise<WorkbookStorage> {
   const opening = factory.open(DATABASE, 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore(WORKBOOKS, { keyPath: 'name' });
@@ -47,7 +47,7 @@ export async function openWorkbookShelf(factory: IDBFactory): Promise<WorkbookSh
       const keys = await settled(read(WORKBOOKS).getAllKeys());
       return keys.filter((key) => typeof key === 'string');
     },
-    load: (name) => settled<KeptWorkbook | undefined>(read(WORKBOOKS).get(name)),
+    load: (name) => settled<StoredWorkbook | undefined>(read(WORKBOOKS).get(name)),
     async keep(workbook, isOpen) {
       const transaction = database.transaction([WORKBOOKS, STATE], 'readwrite');
       const put = transaction.objectStore(WORKBOOKS).put(workbook);
@@ -67,8 +67,8 @@ export async function openWorkbookShelf(factory: IDBFactory): Promise<WorkbookSh
 }
 
 /** Creates a store in memory, for browsers that refuse storage. */
-export function createPassingShelf(): WorkbookShelf {
-  const workbooks = new Map<string, KeptWorkbook>();
+export function createMemoryStorage(): WorkbookStorage {
+  const workbooks = new Map<string, StoredWorkbook>();
   let last: string | undefined;
   return {
     names: async () => [...workbooks.keys()],
@@ -85,19 +85,19 @@ export function createPassingShelf(): WorkbookShelf {
 }
 
 /** Returns the first free name of `Book1`, `Book2` … */
-export function newWorkbookName(taken: readonly string[]): string {
-  for (let number = 1; ; number += 1) if (!taken.includes(`Book${number}`)) return `Book${number}`;
+export function newWorkbookName(usedNames: readonly string[]): string {
+  for (let number = 1; ; number += 1) if (!usedNames.includes(`Book${number}`)) return `Book${number}`;
 }
 
 /** Returns `Copy of Book1`, then `Copy of Book1 (2)` … */
-export function copyName(name: string, taken: readonly string[]): string {
-  return freeName(`Copy of ${name}`, taken);
+export function copyName(name: string, usedNames: readonly string[]): string {
+  return freeName(`Copy of ${name}`, usedNames);
 }
 
 /** Returns the name itself, or the name with the first free number. */
-export function freeName(name: string, taken: readonly string[]): string {
-  if (!taken.includes(name)) return name;
-  for (let number = 2; ; number += 1) if (!taken.includes(`${name} (${number})`)) return `${name} (${number})`;
+export function freeName(name: string, usedNames: readonly string[]): string {
+  if (!usedNames.includes(name)) return name;
+  for (let number = 2; ; number += 1) if (!usedNames.includes(`${name} (${number})`)) return `${name} (${number})`;
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

@@ -11,7 +11,7 @@ export function createNotices() {
   let refusal: Notice | undefined;
   return {
     notice,
-    tell(text: string, isError = true): void {
+    notify(text: string, isError = true): void {
       notice.value = { text, isError };
     },
     /** Reports a refused action on the sheet; the next successful action dismisses it. */
@@ -19,7 +19,7 @@ export function createNotices() {
       refusal = { text, isError: true };
       notice.value = refusal;
     },
-    forget(): void {
+    dismissRefusal(): void {
       if (notice.peek() === refusal) notice.value = undefined;
     },
   };

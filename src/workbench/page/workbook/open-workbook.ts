@@ -27,9 +27,9 @@ interface OpenWorkbookOptions {
   /** The switches of the simulated Excel, the most lenient by default. */
   readonly switches: ExcelSwitches | undefined;
   /** Reports why the user's action was refused. */
-  readonly tell: (sentence: string) => void;
+  readonly notify: (sentence: string) => void;
   /** Clears the last report. */
-  readonly forget: () => void;
+  readonly dismissRefusal: () => void;
   readonly onPaneVisible: (visible: boolean) => void;
   readonly endAddin: () => void;
   /** The add-in's custom functions. */
@@ -68,7 +68,7 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
     name: options.name,
     isSaved: options.isSaved,
     view,
-    actions: createSheetActions(view, options.tell, options.forget),
+    actions: createSheetActions(view, options.notify, options.dismissRefusal),
     host,
     faults,
     close() {

@@ -5,7 +5,7 @@ import type { AddinReference } from '../../xlsx';
 import type { AddinNetwork } from '../addin/addin-frame';
 import { createAddinFrame } from '../addin/addin-frame';
 import type { PageParameters } from '../page-parameters';
-import { copyName, freeName, type KeptWorkbook, newWorkbookName, type WorkbookShelf } from './kept-workbooks';
+import { copyName, freeName, type StoredWorkbook, newWorkbookName, type WorkbookStorage } from './kept-workbooks';
 import { createNotices, type Notice } from './notices';
 import { type OpenWorkbook, openWorkbook } from './open-workbook';
 import { createWorkbookKeeper } from './workbook-keeper';
@@ -50,7 +50,7 @@ export interface Workbench {
   /** Resolves when the add-in has loaded, no batch runs or waits, and events are delivered. */
   settled(): Promise<void>;
   /** Called when the user uses mouse or keyboard. */
-  usedByPerson(): void;
+  onUserInput(): void;
   /** Stores the newest state before the page closes. */
   leave(): void;
 }
@@ -72,7 +72,7 @@ export interface Preparation {
   /** Runs before the add-in starts. */
   begin?(workbench: Workbench): void;
   /** Runs once the add-in has loaded. */
-  goOn?(workbench: Workbench): Promise<void>;
+  afterLoad?(workbench: Workbench): Promise<void>;
 }
 
 export interface WorkbenchOptions {
@@ -81,7 +81,7 @@ export interface WorkbenchOptions {
   readonly switches: ExcelSwitches | undefined;
   /** Starts with a new workbook and this preparation. */
   readonly preparation: Preparation | undefined;
-  readonly shelf: WorkbookShelf;
+  readonly storage: WorkbookStorage;
   /** The address of the pane's page. */
   readonly addinPage: string;
   readonly addin: AddinReference;
@@ -92,9 +92,9 @@ export interface WorkbenchOptions {
 
 /** Opens the workbook of the last visit, or a new one. */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const { parameters, preparation, shelf, addin, network, functions } = options;
-  const { notice, tell, refuse, forget } = createNotices();
-  const keeper = await createWorkbookKeeper(shelf, () => workbook.value, tell);
+  const { parameters, preparation, storage, addin, network, functions } = options;
+  const { notice, notify, refuse, dismissRefusal } = createNotices();
+  const keeper = await createWorkbookKeeper(storage, () => workbook.value, notify);
   const { names, saveState, saver, snapshot, keep } = keeper;
   const isVisible = signal(false);
   const frame = createAddinFrame(options.addinPage, parameters.displayLanguage);
@@ -116,8 +116,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       displayLanguage: parameters.displayLanguage,
       theme: parameters.theme,
       switches: options.switches,
-      tell: refuse,
-      forget,
+      notify: refuse,
+      dismissRefusal,
       onPaneVisible,
       endAddin,
       functions,
@@ -133,12 +133,12 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     disabledButtons.value = disabled;
   }
 
-  function openKept(kept: KeptWorkbook): OpenWorkbook | undefined {
+  function openStored(stored: StoredWorkbook): OpenWorkbook | undefined {
     try {
-      return open(kept.name, kept.file, kept.isSaved, kept.isPaneOpen);
+      return open(stored.name, stored.file, stored.isSaved, stored.isPaneOpen);
     } catch (error) {
       if (!(error instanceof StoreRefusal)) throw error;
-      tell(`${kept.name} could not be read: ${error.message}`);
+      notify(`${stored.name} could not be read: ${error.message}`);
       return undefined;
     }
   }
@@ -173,15 +173,15 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     if (!next) return;
     before.close();
     show(next);
-    await shelf.setLastOpen(next.name);
+    await storage.setLastOpen(next.name);
     await settled();
   }
 
   async function settled(): Promise<void> {
     const { host } = workbook.value;
     if (frame.address.value !== undefined) await frame.whenLoaded();
-    for (let seen = -1; seen !== host.log().length; ) {
-      seen = host.log().length;
+    for (let batchCount = -1; batchCount !== host.log().length; ) {
+      batchCount = host.log().length;
       await host.idle();
       // Events reach the add-in in their own task, and the add-in answers with a batch.
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -189,9 +189,9 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     await keeper.keepSettled();
   }
 
-  const last = parameters.isNew || preparation ? undefined : await shelf.lastOpen();
-  const kept = last === undefined ? undefined : await shelf.load(last);
-  const resumed = kept && openKept({ ...kept, isPaneOpen: kept.isPaneOpen && !parameters.paneClosed });
+  const last = parameters.isNew || preparation ? undefined : await storage.lastOpen();
+  const stored = last === undefined ? undefined : await storage.load(last);
+  const resumed = stored && openStored({ ...stored, isPaneOpen: stored.isPaneOpen && !parameters.paneClosed });
   const workbook = signal(resumed ?? openNew());
   preparation?.fill?.(workbook.value.view.store);
   let prepared: Promise<void> = Promise.resolve();
@@ -211,19 +211,19 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       const saved = { ...snapshot(), isSaved: true };
       await keep(saved);
       saveState.value = 'saved';
-      await replaceWith(() => openKept(saved));
+      await replaceWith(() => openStored(saved));
     },
     async saveCopy() {
       const name = copyName(workbook.value.name, names.value);
       await keep({ ...snapshot(), name, isSaved: true }, false);
-      tell(`Saved as “${name}”. The File menu opens it.`, false);
+      notify(`Saved as “${name}”. The File menu opens it.`, false);
       return name;
     },
     async openFile(name) {
       await saver.flush();
-      const file = await shelf.load(name);
+      const file = await storage.load(name);
       if (!file) throw new Error(`There is no workbook named ${name}.`);
-      await replaceWith(() => openKept(file));
+      await replaceWith(() => openStored(file));
     },
     async openFileFromElsewhere(name, file) {
       await saver.flush();
@@ -249,19 +249,19 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     },
     frameLoaded: frame.loaded,
     settled,
-    usedByPerson: () => saver.busy(),
+    onUserInput: () => saver.busy(),
     leave: () => void saver.flush(),
   };
   preparation?.begin?.(workbench);
   show(workbook.value);
   prepared = prepare().catch((error: unknown) =>
-    tell(`The scenario is not complete: ${error instanceof Error ? error.message : String(error)}`),
+    notify(`The scenario is not complete: ${error instanceof Error ? error.message : String(error)}`),
   );
   return workbench;
 
   async function prepare(): Promise<void> {
-    if (!preparation?.goOn) return;
+    if (!preparation?.afterLoad) return;
     await settled();
-    await preparation.goOn(workbench);
+    await preparation.afterLoad(workbench);
   }
 }

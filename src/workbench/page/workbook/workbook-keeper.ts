@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { changesFile } from '../../store';
-import { createQuietSaver, type KeptWorkbook, type WorkbookShelf } from './kept-workbooks';
+import { createQuietSaver, type StoredWorkbook, type WorkbookStorage } from './kept-workbooks';
 import type { OpenWorkbook } from './open-workbook';
 
 /** Saving a larger workbook is noticeable, so it waits for a longer pause. */
@@ -11,25 +11,25 @@ const QUIET_LARGE = 5_000;
 /**
  * Stores the open workbook some time after each change.
  * @param workbook the open workbook
- * @param tell reports a failure
+ * @param notify reports a failure
  */
 export async function createWorkbookKeeper(
-  shelf: WorkbookShelf,
+  storage: WorkbookStorage,
   workbook: () => OpenWorkbook,
-  tell: (sentence: string) => void,
+  notify: (sentence: string) => void,
 ) {
-  const names = signal(await shelf.names());
+  const names = signal(await storage.names());
   const saveState = signal<'saved' | 'changed' | 'failed'>('saved');
   let stopWatching: () => void = () => undefined;
 
-  function snapshot(): KeptWorkbook {
+  function snapshot(): StoredWorkbook {
     const { name, isSaved, view, host } = workbook();
     return { name, isSaved, file: view.store.toFile(), isPaneOpen: host.isPaneVisible, keptAt: Date.now() };
   }
 
-  async function keep(kept: KeptWorkbook, isOpen = true): Promise<void> {
-    await shelf.keep(kept, isOpen);
-    names.value = await shelf.names();
+  async function keep(stored: StoredWorkbook, isOpen = true): Promise<void> {
+    await storage.keep(stored, isOpen);
+    names.value = await storage.names();
   }
 
   const saver = createQuietSaver(
@@ -39,7 +39,7 @@ export async function createWorkbookKeeper(
         if (saveState.value === 'changed') saveState.value = 'saved';
       } catch (error) {
         saveState.value = 'failed';
-        tell(`The browser could not keep this workbook: ${error instanceof Error ? error.message : String(error)}`);
+        notify(`The browser could not keep this workbook: ${error instanceof Error ? error.message : String(error)}`);
       }
     },
     () => (isLarge(workbook()) ? QUIET_LARGE : QUIET),

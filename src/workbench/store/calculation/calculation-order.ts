@@ -58,27 +58,27 @@ export class CalculationOrder {
    * between two cycles counts as circular.
    */
   circles(): readonly FormulaCell[] {
-    const leadsOn = new Map<FormulaCell, number>();
+    const pendingLeaders = new Map<FormulaCell, number>();
     const leaders = new Map<FormulaCell, FormulaCell[]>();
     for (const cell of this.waitingFor.keys()) {
       const followers = (this.followers.get(cell) ?? []).filter((follower) => this.waitingFor.has(follower));
-      leadsOn.set(cell, followers.length);
+      pendingLeaders.set(cell, followers.length);
       for (const follower of followers) {
-        const known = leaders.get(follower);
-        if (known) known.push(cell);
+        const existing = leaders.get(follower);
+        if (existing) existing.push(cell);
         else leaders.set(follower, [cell]);
       }
     }
-    const ends = [...leadsOn].filter(([, count]) => count === 0).map(([cell]) => cell);
+    const ends = [...pendingLeaders].filter(([, count]) => count === 0).map(([cell]) => cell);
     for (let cell = ends.pop(); cell; cell = ends.pop()) {
-      leadsOn.delete(cell);
+      pendingLeaders.delete(cell);
       for (const leader of leaders.get(cell) ?? []) {
-        const count = leadsOn.get(leader);
+        const count = pendingLeaders.get(leader);
         if (count === undefined) continue;
-        leadsOn.set(leader, count - 1);
+        pendingLeaders.set(leader, count - 1);
         if (count === 1) ends.push(leader);
       }
     }
-    return [...leadsOn.keys()];
+    return [...pendingLeaders.keys()];
   }
 }

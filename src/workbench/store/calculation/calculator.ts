@@ -4,12 +4,12 @@ import { Matrix, scalarOf } from '../functions';
 import { BLOCK_ROWS, type CellBlock, type CellColumns, ownBlock, type StoredValue } from '../state/cell-storage';
 import { compareStates } from '../state/compare-states';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { type SheetState, sheetOf, type WorkbookState } from '../state/workbook-state';
+import { type SheetState, findSheet, type WorkbookState } from '../state/workbook-state';
 import { CalculationOrder } from './calculation-order';
 import type { CustomCalls } from './custom-calls';
 import { DependencyGraph, type FormulaCell } from './dependency-graph';
 import { Evaluator } from './evaluate';
-import { type Precedents, precedentsOf, stateResolver } from './resolve-marks';
+import { type Precedents, findPrecedents, stateResolver } from './resolve-marks';
 import { type Spilled, Spills } from './spills';
 import { StateReader } from './state-reader';
 
@@ -51,8 +51,8 @@ export class Calculator {
   /** Trusts the results stored in the file, except those of volatile and custom functions. */
   open(): void {
     const { dirty } = this.synchronizeGraph();
-    const asked = [...dirty].filter(({ precedents }) => precedents.isVolatile || this.callsCustom(precedents));
-    if (asked.length > 0) this.calculateInOrder(new Set(asked));
+    const alwaysDirty = [...dirty].filter(({ precedents }) => precedents.isVolatile || this.callsCustom(precedents));
+    if (alwaysDirty.length > 0) this.calculateInOrder(new Set(alwaysDirty));
     this.followSpills();
     this.calculated = this.book.keepState();
   }
@@ -73,7 +73,7 @@ export class Calculator {
       this.calculateInOrder(dirty);
     }
     this.followSpills();
-    this.custom.endAdrift();
+    this.custom.endOrphaned();
     this.calculated = this.book.keepState();
   }
 
@@ -102,7 +102,7 @@ export class Calculator {
    * because each may spill again.
    */
   private followSpills(): void {
-    for (let round = 0; round < MOST_SPILL_ROUNDS; round++) {
+    for (let round = 0; round < MAX_SPILL_ROUNDS; round++) {
       const dirty = new Set<FormulaCell>();
       for (const ground of this.spills.takeChanged()) {
         this.graph.visitDependents(ground, (cell) => dirty.add(cell));
@@ -122,7 +122,7 @@ export class Calculator {
   }
 
   /** Calculates a formula that is not in a cell. */
-  valueOf(formula: Formula, homeSheetId: string): CellValue {
+  evaluateFormula(formula: Formula, homeSheetId: string): CellValue {
     const reader = new StateReader(
       this.book.state,
       this.now,
@@ -145,7 +145,7 @@ export class Calculator {
       formulaCame: (sheetId, row, column, formula) => dirty.add(this.add(sheetId, row, column, formula)),
       sheetGone: (sheetId) => {
         for (const cell of this.circularCells) if (cell.sheetId === sheetId) this.circularCells.delete(cell);
-        for (const cell of this.graph.cellsOf(sheetId)) this.custom.cellGone(cell);
+        for (const cell of this.graph.listCells(sheetId)) this.custom.cellGone(cell);
         this.spills.removeSheet(sheetId);
         this.graph.removeSheet(sheetId);
       },
@@ -162,7 +162,7 @@ export class Calculator {
 
   private add(sheetId: string, row: number, column: number, formula: Formula): FormulaCell {
     this.remove(sheetId, row, column);
-    const cell = { sheetId, row, column, formula, precedents: precedentsOf(formula, sheetId, this.resolver) };
+    const cell = { sheetId, row, column, formula, precedents: findPrecedents(formula, sheetId, this.resolver) };
     this.graph.add(cell);
     return cell;
   }
@@ -177,11 +177,11 @@ export class Calculator {
   }
 
   /** Only custom functions spill; any other array yields its first value. */
-  private valueOfCell(cell: FormulaCell, reader: StateReader): Exclude<StoredValue, null> {
+  private evaluateCell(cell: FormulaCell, reader: StateReader): Exclude<StoredValue, null> {
     this.custom.begin(cell);
     const operand = this.evaluator.cellOperand(cell.formula, reader);
     const isCustom = this.custom.end();
-    const sheet = isCustom && operand instanceof Matrix ? sheetOf(this.book.state, cell.sheetId) : undefined;
+    const sheet = isCustom && operand instanceof Matrix ? findSheet(this.book.state, cell.sheetId) : undefined;
     if (sheet && operand instanceof Matrix) return this.spills.set(cell, operand, sheet);
     this.spills.remove(cell);
     return scalarOf(operand, reader) ?? 0;
@@ -201,7 +201,7 @@ export class Calculator {
       for (let cell = order.next(); cell; cell = order.next()) {
         this.circularCells.delete(cell);
         reader.home = cell;
-        results.write(cell, this.valueOfCell(cell, reader));
+        results.write(cell, this.evaluateCell(cell, reader));
         order.done(cell);
       }
       for (const cell of order.circles()) {
@@ -214,7 +214,7 @@ export class Calculator {
 }
 
 /** Without a limit, formulas that spill over their own precedents would recalculate forever. */
-const MOST_SPILL_ROUNDS = 20;
+const MAX_SPILL_ROUNDS = 20;
 
 /** Writes results into the state, copying only blocks that change. */
 class ResultWriter {

@@ -30,7 +30,7 @@ export class CustomCalls {
   private readonly open = new Map<number, LiveCall>();
   private readonly byCell = new Map<string, LiveCall[]>();
   /** Calls whose formula left its cell; if the formula reappears in another cell, it keeps its call. */
-  private readonly adrift = new Map<string, LiveCall[]>();
+  private readonly orphaned = new Map<string, LiveCall[]>();
   private current: { readonly cell: FormulaCell; readonly used: Set<LiveCall> } | undefined;
   private runner: CustomRunner | undefined;
   private nextId = 1;
@@ -64,7 +64,7 @@ export class CustomCalls {
     const { current } = this;
     this.current = undefined;
     if (!current) return false;
-    const key = keyOf(current.cell);
+    const key = toKey(current.cell);
     for (const live of this.byCell.get(key) ?? []) if (!current.used.has(live)) this.finish(live);
     if (current.used.size > 0) this.byCell.set(key, [...current.used]);
     else this.byCell.delete(key);
@@ -78,27 +78,27 @@ export class CustomCalls {
     if (!this.current) return errorValue('#VALUE!');
     const { cell, used } = this.current;
     const key = `${custom.id} ${JSON.stringify(read)}`;
-    const own = this.byCell.get(keyOf(cell))?.find((live) => live.key === key);
-    const live = own ?? this.takeAdrift(key, cell) ?? this.start(key, custom, read, cell);
+    const own = this.byCell.get(toKey(cell))?.find((live) => live.key === key);
+    const live = own ?? this.adoptOrphaned(key, cell) ?? this.start(key, custom, read, cell);
     used.add(live);
     return live.answer ?? errorValue('#BUSY!');
   }
 
   cellGone(cell: FormulaCell): void {
-    const key = keyOf(cell);
+    const key = toKey(cell);
     for (const live of this.byCell.get(key) ?? []) {
       live.leftAs = cell;
-      const others = this.adrift.get(live.key);
+      const others = this.orphaned.get(live.key);
       if (others) others.push(live);
-      else this.adrift.set(live.key, [live]);
+      else this.orphaned.set(live.key, [live]);
     }
     this.byCell.delete(key);
   }
 
   /** Ends the calls that no moved formula took along. */
-  endAdrift(): void {
-    for (const calls of this.adrift.values()) for (const live of calls) this.finish(live);
-    this.adrift.clear();
+  endOrphaned(): void {
+    for (const calls of this.orphaned.values()) for (const live of calls) this.finish(live);
+    this.orphaned.clear();
   }
 
   /** @returns the cell whose formula made the call, or undefined if the call has ended */
@@ -123,8 +123,8 @@ export class CustomCalls {
   }
 
   /** Typing a formula starts a new call, even the same formula in the same cell. */
-  private takeAdrift(key: string, cell: FormulaCell): LiveCall | undefined {
-    const waiting = this.adrift.get(key);
+  private adoptOrphaned(key: string, cell: FormulaCell): LiveCall | undefined {
+    const waiting = this.orphaned.get(key);
     const at = waiting?.findIndex(({ leftAs }) => leftAs?.formula === cell.formula || !isSamePlace(leftAs, cell)) ?? -1;
     const [live] = at < 0 ? [] : (waiting?.splice(at, 1) ?? []);
     if (live) live.cell = cell;
@@ -153,12 +153,12 @@ interface LiveCall {
   leftAs: FormulaCell | undefined;
 }
 
-function keyOf({ sheetId, row, column }: FormulaCell): string {
+function toKey({ sheetId, row, column }: FormulaCell): string {
   return `${sheetId} ${row} ${column}`;
 }
 
 function isSamePlace(a: FormulaCell | undefined, b: FormulaCell): boolean {
-  return a !== undefined && keyOf(a) === keyOf(b);
+  return a !== undefined && toKey(a) === toKey(b);
 }
 
 /** Returns the arguments for the add-in, or the error that replaces the call. */
@@ -204,8 +204,8 @@ function readArgument(
   }
   // Excel would make one call per cell of the spilled result; here the formula reports that this is not
   // implemented.
-  const several = operand instanceof Area ? operand.rect.rows * operand.rect.columns > 1 : operand instanceof Matrix;
-  if (several) return errorValue('#VALUE!');
+  const isMultiCell = operand instanceof Area ? operand.rect.rows * operand.rect.columns > 1 : operand instanceof Matrix;
+  if (isMultiCell) return errorValue('#VALUE!');
   const value = scalarOf(operand, reader);
   if (isCellError(value)) return value;
   if (type === 'number') return numberOf(value);

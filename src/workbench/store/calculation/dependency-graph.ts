@@ -28,7 +28,7 @@ export class DependencyGraph {
 
   add(cell: FormulaCell): void {
     this.remove(cell.sheetId, cell.row, cell.column);
-    this.sheet(cell.sheetId).cells.set(keyOf(cell.row, cell.column), cell);
+    this.sheet(cell.sheetId).cells.set(toKey(cell.row, cell.column), cell);
     this.count++;
     if (cell.precedents.isVolatile) this.volatile.add(cell);
     if (cell.precedents.dependsOnNames) this.dependingOnNames.add(cell);
@@ -49,7 +49,7 @@ export class DependencyGraph {
   remove(sheetId: string, row: number, column: number): void {
     const cell = this.at(sheetId, row, column);
     if (!cell) return;
-    this.sheet(sheetId).cells.delete(keyOf(row, column));
+    this.sheet(sheetId).cells.delete(toKey(row, column));
     this.count--;
     this.volatile.delete(cell);
     this.dependingOnNames.delete(cell);
@@ -66,21 +66,21 @@ export class DependencyGraph {
   }
 
   removeSheet(sheetId: string): void {
-    for (const { row, column } of this.cellsOf(sheetId)) this.remove(sheetId, row, column);
+    for (const { row, column } of this.listCells(sheetId)) this.remove(sheetId, row, column);
   }
 
-  cellsOf(sheetId: string): readonly FormulaCell[] {
+  listCells(sheetId: string): readonly FormulaCell[] {
     return [...(this.sheets.get(sheetId)?.cells.values() ?? [])];
   }
 
   at(sheetId: string, row: number, column: number): FormulaCell | undefined {
-    return this.sheets.get(sheetId)?.cells.get(keyOf(row, column));
+    return this.sheets.get(sheetId)?.cells.get(toKey(row, column));
   }
 
   visitDependents({ sheetId, rect }: Reference, visit: (cell: FormulaCell) => void): void {
     const sheet = this.sheets.get(sheetId);
     if (!sheet) return;
-    for (const column of columnsOf(sheet.singles, rect)) {
+    for (const column of listColumns(sheet.singles, rect)) {
       const rows = sheet.singles.get(column);
       if (!rows) continue;
       if (rows.size < rect.rows) {
@@ -110,11 +110,11 @@ interface SheetGraph {
   readonly ranges: RangeIndex<FormulaCell>;
 }
 
-function keyOf(row: number, column: number): number {
+function toKey(row: number, column: number): number {
   return row * SHEET_COLUMNS + column;
 }
 
-function* columnsOf(singles: ReadonlyMap<number, unknown>, rect: Rect): Iterable<number> {
+function* listColumns(singles: ReadonlyMap<number, unknown>, rect: Rect): Iterable<number> {
   const end = rect.column + rect.columns;
   if (singles.size < rect.columns) {
     for (const column of singles.keys()) if (column >= rect.column && column < end) yield column;

@@ -120,7 +120,7 @@ export class Evaluator {
     const target = this.resolver.name(mark, scope.homeSheetId);
     if (!target) return errorValue('#NAME?');
     // The names form a cycle.
-    if (scope.depth >= DEEPEST_NAME) return errorValue('#REF!');
+    if (scope.depth >= MAX_NAME_DEPTH) return errorValue('#REF!');
     return this.node(target.formula.tree, {
       formula: target.formula,
       reader: scope.reader,
@@ -131,7 +131,7 @@ export class Evaluator {
   }
 }
 
-const DEEPEST_NAME = 64;
+const MAX_NAME_DEPTH = 64;
 
 interface Scope {
   readonly formula: Formula;

@@ -14,11 +14,11 @@ export class RangeIndex<T> {
   private emptied = 0;
 
   add(rect: Rect, item: T): void {
-    const key = keyOf(rect);
-    const known = this.byKey.get(key);
-    if (known) {
-      if (known.items.size === 0) this.emptied--;
-      known.items.add(item);
+    const key = toKey(rect);
+    const cached = this.byKey.get(key);
+    if (cached) {
+      if (cached.items.size === 0) this.emptied--;
+      cached.items.add(item);
       return;
     }
     const entry: Entry<T> = { rect, items: new Set([item]) };
@@ -27,13 +27,13 @@ export class RangeIndex<T> {
   }
 
   remove(rect: Rect, item: T): void {
-    const entry = this.byKey.get(keyOf(rect));
+    const entry = this.byKey.get(toKey(rect));
     if (!entry?.items.delete(item) || entry.items.size > 0) return;
     this.emptied++;
   }
 
   visit(rect: Rect, visit: (item: T) => void): void {
-    if (this.waiting.length > MOST_WAITING || this.emptied > MOST_WAITING + this.byKey.size / 2) this.rebuild();
+    if (this.waiting.length > MAX_PENDING || this.emptied > MAX_PENDING + this.byKey.size / 2) this.rebuild();
     for (const entry of this.waiting) visitEntry(entry, rect, visit);
     if (this.sorted.length > 0) this.visitSorted(0, this.sorted.length - 1, rect, visit);
   }
@@ -70,7 +70,7 @@ export class RangeIndex<T> {
   }
 }
 
-const MOST_WAITING = 256;
+const MAX_PENDING = 256;
 
 interface Entry<T> {
   readonly rect: Rect;
@@ -82,6 +82,6 @@ function visitEntry<T>(entry: Entry<T>, rect: Rect, visit: (item: T) => void): v
   for (const item of entry.items) visit(item);
 }
 
-function keyOf(rect: Rect): string {
+function toKey(rect: Rect): string {
   return `${rect.row},${rect.column},${rect.rows},${rect.columns}`;
 }

@@ -49,14 +49,14 @@ export function resolveReference(
   return sheetId === undefined ? undefined : { sheetId, rect: mark.rect };
 }
 
-export function precedentsOf(formula: Formula, homeSheetId: string, resolver: MarkResolver): Precedents {
+export function findPrecedents(formula: Formula, homeSheetId: string, resolver: MarkResolver): Precedents {
   const references: Reference[] = [];
   const functions: string[] = [];
   let dependsOnNames = false;
-  const seen = new Set<Formula>();
+  const visited = new Set<Formula>();
   const visit = (current: Formula, home: string | undefined): void => {
-    if (seen.has(current)) return;
-    seen.add(current);
+    if (visited.has(current)) return;
+    visited.add(current);
     visitNodes(current.tree, (node) => {
       if (node.type === 'call') functions.push(node.name);
     });
@@ -71,7 +71,7 @@ export function precedentsOf(formula: Formula, homeSheetId: string, resolver: Ma
         if (target) visit(target.formula, target.homeSheetId);
       }
     }
-    for (const rect of spansOf(current)) references.push(...rect(home, resolver));
+    for (const rect of spanResolvers(current)) references.push(...rect(home, resolver));
   };
   visit(formula, homeSheetId);
   const isVolatile = functions.some((name) => VOLATILE_FUNCTIONS.has(name));
@@ -79,7 +79,7 @@ export function precedentsOf(formula: Formula, homeSheetId: string, resolver: Ma
 }
 
 /** `Sheet1!A1:Sheet1!A3` also depends on the cells between its two references. */
-function spansOf(formula: Formula): ((home: string | undefined, resolver: MarkResolver) => Reference[])[] {
+function spanResolvers(formula: Formula): ((home: string | undefined, resolver: MarkResolver) => Reference[])[] {
   const spans: ((home: string | undefined, resolver: MarkResolver) => Reference[])[] = [];
   visitNodes(formula.tree, (node) => {
     if (node.type !== 'span') return;

@@ -68,10 +68,10 @@ export class Spills {
   /** Visits spilled cells within the rectangle, excluding the formulas' own cells. */
   visit(sheetId: string, within: Rect, visit: (row: number, column: number, value: StoredValue) => void): void {
     for (const { rect, matrix, isBlocked } of this.bySheet.get(sheetId)?.values() ?? []) {
-      const seen = isBlocked ? undefined : intersectRect(rect, within);
-      if (!seen) continue;
-      for (let row = seen.row; row < seen.row + seen.rows; row++) {
-        for (let column = seen.column; column < seen.column + seen.columns; column++) {
+      const overlap = isBlocked ? undefined : intersectRect(rect, within);
+      if (!overlap) continue;
+      for (let row = overlap.row; row < overlap.row + overlap.rows; row++) {
+        for (let column = overlap.column; column < overlap.column + overlap.columns; column++) {
           if (row === rect.row && column === rect.column) continue;
           visit(row, column, matrix.rows[row - rect.row]?.[column - rect.column] ?? null);
         }
@@ -94,8 +94,8 @@ export class Spills {
   /** Returns the sheet with its spilled values. The sheet must be calculated and kept. */
   shown(sheet: SheetState): SheetState {
     if (!this.isOn(sheet.id)) return sheet;
-    const known = this.shownSheets.get(sheet);
-    if (known) return known;
+    const cached = this.shownSheets.get(sheet);
+    if (cached) return cached;
     const columns: CellColumns = sheet.columns.slice();
     this.visit(sheet.id, WHOLE_SHEET, (row, column, value) => {
       const block = ownBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
@@ -115,10 +115,10 @@ export class Spills {
     if (valuesOnly) return this.shown(sheet).columns;
     const columns: CellColumns = sheet.columns.slice();
     for (const [cell, spill] of this.bySheet.get(sheet.id) ?? []) {
-      const seen = spill.isBlocked ? undefined : intersectRect(spill.rect, rect);
-      if (!seen || intersectRect(rect, { row: cell.row, column: cell.column, rows: 1, columns: 1 })) continue;
-      for (let row = seen.row; row < seen.row + seen.rows; row++) {
-        for (let column = seen.column; column < seen.column + seen.columns; column++) {
+      const overlap = spill.isBlocked ? undefined : intersectRect(spill.rect, rect);
+      if (!overlap || intersectRect(rect, { row: cell.row, column: cell.column, rows: 1, columns: 1 })) continue;
+      for (let row = overlap.row; row < overlap.row + overlap.rows; row++) {
+        for (let column = overlap.column; column < overlap.column + overlap.columns; column++) {
           const block = ownBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
           setCell(block, row % BLOCK_ROWS, spill.matrix.rows[row - spill.rect.row]?.[column - spill.rect.column] ?? '');
         }

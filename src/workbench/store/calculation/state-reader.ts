@@ -47,8 +47,8 @@ export class StateReader implements CellReader {
   matrix(area: Area): Matrix {
     const { row, column, rows, columns } = area.rect;
     const key = `${area.sheetId} ${row} ${column} ${rows} ${columns}`;
-    const known = this.matrices.get(key);
-    if (known) return known;
+    const cached = this.matrices.get(key);
+    if (cached) return cached;
     const extent = this.extent(area.sheetId);
     // Never reduces a matrix to one row or column, which would behave like a value that stretches.
     const height = Math.min(rows, Math.max(2, extent.rows - row));
@@ -64,9 +64,9 @@ export class StateReader implements CellReader {
         }
       });
     }
-    this.spills.visit(area.sheetId, { row, column, rows: height, columns: width }, (at, beside, value) => {
+    this.spills.visit(area.sheetId, { row, column, rows: height, columns: width }, (at, atColumn, value) => {
       const line = cells[at - row];
-      if (line) line[beside - column] = value;
+      if (line) line[atColumn - column] = value;
     });
     const matrix = new Matrix(cells);
     this.matrices.set(key, matrix);
@@ -74,8 +74,8 @@ export class StateReader implements CellReader {
   }
 
   private extent(sheetId: string): { readonly rows: number; readonly columns: number } {
-    const known = this.extents.get(sheetId);
-    if (known) return known;
+    const cached = this.extents.get(sheetId);
+    if (cached) return cached;
     const columns = this.sheets.get(sheetId)?.columns ?? [];
     let rows = 0;
     for (const column of columns) rows = Math.max(rows, lastFilledRow(column) + 1);

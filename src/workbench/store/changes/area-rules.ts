@@ -3,7 +3,7 @@ import { containsRect, intersectRect } from '../../../grid';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { changeMarks, type Formula, type Mark, type ReferenceMark, translateFormula } from '../formulas/formula';
 import type { Shift } from '../formulas/shift-references';
-import { type Areas, cornerOf, deleted, inserted, joined, moved, within, without } from '../state/areas';
+import { type Areas, findCorner, deleted, inserted, joined, moved, within, without } from '../state/areas';
 import type { OpenWorkbook } from '../state/open-workbook';
 import type { AreaRule, SheetState } from '../state/workbook-state';
 import type { RuleFile } from '../workbook-file';
@@ -16,7 +16,7 @@ const RULE_KINDS: readonly RuleKind[] = ['conditionalFormats', 'validations'];
 /** Creates a rule that belongs to no sheet yet. Its formulas begin with `=`. */
 export function newRule(book: OpenWorkbook, { areas, settings, formulas }: RuleFile): AreaRule {
   const parsed = Object.entries(formulas).map(([name, text]) => [name, book.formulas.parse(text)] as const);
-  return { id: book.newRuleId(), areas, origin: cornerOf(areas), settings, formulas: Object.fromEntries(parsed) };
+  return { id: book.newRuleId(), areas, origin: findCorner(areas), settings, formulas: Object.fromEntries(parsed) };
 }
 
 export function ruleToFile({ areas, settings, formulas }: AreaRule): RuleFile {
@@ -32,9 +32,9 @@ function formulasSeenFrom(rule: AreaRule, { row, column }: Cell): AreaRule['form
 
 export function setRules(book: OpenWorkbook, sheetId: string, kind: RuleKind, rules: readonly AreaRule[]): void {
   const before = book.sheet(sheetId)[kind];
-  const kept = rules.filter(({ areas }) => areas.length > 0);
-  if (kept.length === before.length && kept.every((rule, index) => rule === before[index])) return;
-  book.changeSheet(sheetId, kind === 'validations' ? { validations: kept } : { conditionalFormats: kept });
+  const remaining = rules.filter(({ areas }) => areas.length > 0);
+  if (remaining.length === before.length && remaining.every((rule, index) => rule === before[index])) return;
+  book.changeSheet(sheetId, kind === 'validations' ? { validations: remaining } : { conditionalFormats: remaining });
 }
 
 /** Removes the cells from all rules. */
@@ -55,28 +55,28 @@ export function copyRules(book: OpenWorkbook, kind: RuleKind, from: Reference, t
   clearRules(book, target.sheetId, kind, target.rect);
   if (copied.length === 0) return;
   const isSameSheet = from.sheetId === target.sheetId;
-  const areasOf = (rule: AreaRule) =>
-    within(rule.areas, from.rect).flatMap((part) => tilesOf(part, from.rect, target.rect));
+  const copiedAreas = (rule: AreaRule) =>
+    within(rule.areas, from.rect).flatMap((part) => findTiles(part, from.rect, target.rect));
   const rules = book.sheet(target.sheetId)[kind];
   if (isSameSheet) {
     const grown = rules.map((rule) => {
       const original = copied.find(({ id }) => id === rule.id);
-      return original ? inAreas(rule, joined(rule.areas, areasOf(original))) : rule;
+      return original ? inAreas(rule, joined(rule.areas, copiedAreas(original))) : rule;
     });
     // A rule whose cells all lie in the target has been removed from the sheet's rules.
-    const gone = copied.filter(({ id }) => !rules.some((rule) => rule.id === id));
-    const back = gone.map((rule) => inAreas(rule, joined([], areasOf(rule))));
+    const removed = copied.filter(({ id }) => !rules.some((rule) => rule.id === id));
+    const back = removed.map((rule) => inAreas(rule, joined([], copiedAreas(rule))));
     setRules(book, target.sheetId, kind, [...grown, ...back]);
     return;
   }
   const rows = target.rect.row - from.rect.row;
   const columns = target.rect.column - from.rect.column;
   const added = copied.map((rule) => {
-    const areas = joined([], areasOf(rule));
+    const areas = joined([], copiedAreas(rule));
     const translate = (formula: Formula) => translateFormula(formula, rows, columns, SHEET_ROWS, SHEET_COLUMNS);
     const origin = { row: rule.origin.row + rows, column: rule.origin.column + columns };
-    const there = { ...rule, id: book.newRuleId(), formulas: mapFormulas(rule.formulas, translate), origin };
-    return inAreas({ ...there, areas }, areas);
+    const copy = { ...rule, id: book.newRuleId(), formulas: mapFormulas(rule.formulas, translate), origin };
+    return inAreas({ ...copy, areas }, areas);
   });
   setRules(book, target.sheetId, kind, [...added, ...rules]);
 }
@@ -90,7 +90,7 @@ export function shiftRules(book: OpenWorkbook, shift: Shift): void {
       const isHere = shift.kind !== 'move' && shift.sheetId === sheet.id;
       const shifted = sheet[kind].map((rule) => {
         const areas = isHere ? shiftedAreas(rule.areas, shift, kind) : rule.areas;
-        const before = isHere ? atSurvivor(rule, shift, areas) : rule;
+        const before = isHere ? rebaseOnSurvivor(rule, shift, areas) : rule;
         const origin = isHere ? shiftedOrigin(before.origin, shift) : before.origin;
         return inAreas({ ...before, origin, formulas: shiftedFormulas(book, before, shift, sheet.id) }, areas);
       });
@@ -123,8 +123,8 @@ type CellShift = Exclude<Shift, { kind: 'move' }>;
 
 /** Returns the rule for other areas, with formulas relative to their corner. */
 function inAreas(rule: AreaRule, areas: Areas): AreaRule {
-  if (areas === rule.areas && areas.length > 0 && isSameCell(cornerOf(areas), rule.origin)) return rule;
-  const origin = areas.length > 0 ? cornerOf(areas) : rule.origin;
+  if (areas === rule.areas && areas.length > 0 && isSameCell(findCorner(areas), rule.origin)) return rule;
+  const origin = areas.length > 0 ? findCorner(areas) : rule.origin;
   return { ...rule, areas, origin, formulas: formulasSeenFrom(rule, origin) };
 }
 
@@ -141,10 +141,10 @@ function shiftedAreas(areas: Areas, shift: CellShift, kind: RuleKind): Areas {
 }
 
 /** Before its first cell is deleted, a rule's formulas become relative to a cell that remains. */
-function atSurvivor(rule: AreaRule, shift: CellShift, areasAfter: Areas): AreaRule {
+function rebaseOnSurvivor(rule: AreaRule, shift: CellShift, areasAfter: Areas): AreaRule {
   if (shift.kind !== 'delete' || areasAfter.length === 0 || !containsCell(shift.rect, rule.origin)) return rule;
   const left = without(rule.areas, shift.rect);
-  return left.length > 0 ? { ...rule, origin: cornerOf(left), formulas: formulasSeenFrom(rule, cornerOf(left)) } : rule;
+  return left.length > 0 ? { ...rule, origin: findCorner(left), formulas: formulasSeenFrom(rule, findCorner(left)) } : rule;
 }
 
 function shiftedOrigin(origin: Cell, shift: CellShift): Cell {
@@ -200,7 +200,7 @@ function isAbsolute({ fixed }: ReferenceMark): boolean {
  * Returns the places in the target to which a part of the source is copied. A part that fills the
  * source from edge to edge yields a single rectangle.
  */
-function tilesOf(part: Rect, source: Rect, target: Rect): Rect[] {
+function findTiles(part: Rect, source: Rect, target: Rect): Rect[] {
   const rows = stretches(part.row, part.rows, source.row, source.rows, target.row, target.rows);
   const columns = stretches(part.column, part.columns, source.column, source.columns, target.column, target.columns);
   return rows.flatMap(([row, height]) =>
@@ -208,9 +208,9 @@ function tilesOf(part: Rect, source: Rect, target: Rect): Rect[] {
   );
 }
 
-function stretches(start: number, length: number, source: number, period: number, target: number, room: number) {
-  if (length === period) return [[target, room] as const];
-  return Array.from({ length: room / period }, (_, tile) => [target + tile * period + start - source, length] as const);
+function stretches(start: number, length: number, source: number, period: number, target: number, limit: number) {
+  if (length === period) return [[target, limit] as const];
+  return Array.from({ length: limit / period }, (_, tile) => [target + tile * period + start - source, length] as const);
 }
 
 function sameOr(before: AreaRule | undefined, after: AreaRule): AreaRule {
@@ -241,6 +241,6 @@ function isSameRect(a: Rect, b: Rect | undefined): boolean {
 export function rulesForCopy(sheet: SheetState, copyName: string): Pick<SheetState, RuleKind> {
   const key = sheet.name.toLowerCase();
   const rename = (mark: Mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: copyName } : undefined);
-  const copyOf = (rule: AreaRule) => ({ ...rule, formulas: mapFormulas(rule.formulas, (f) => changeMarks(f, rename)) });
-  return { conditionalFormats: sheet.conditionalFormats.map(copyOf), validations: sheet.validations.map(copyOf) };
+  const copyRule = (rule: AreaRule) => ({ ...rule, formulas: mapFormulas(rule.formulas, (f) => changeMarks(f, rename)) });
+  return { conditionalFormats: sheet.conditionalFormats.map(copyRule), validations: sheet.validations.map(copyRule) };
 }

@@ -24,7 +24,7 @@ export function changeBorders(
   change: Partial<CellBorder> | undefined,
 ): void {
   book.checkNotProtected(sheetId, 'formatCells');
-  const { own, facing, isInside } = placesOf(rect, edge);
+  const { own, facing, isInside } = findPlaces(rect, edge);
   for (const { rect: cells, side } of own) {
     restyle(book, sheetId, cells, side, change && ((border) => ({ ...(border ?? THIN_LINE), ...change })));
   }
@@ -39,7 +39,7 @@ export function readBorder(
   rect: Rect,
   edge: BorderEdge,
 ): CellBorder | 'mixed' | undefined {
-  const { own, facing } = placesOf(rect, edge);
+  const { own, facing } = findPlaces(rect, edge);
   return common(book, sheetId, own) ?? common(book, sheetId, facing);
 }
 
@@ -58,7 +58,7 @@ interface Places {
   readonly isInside: boolean;
 }
 
-function placesOf(rect: Rect, edge: BorderEdge): Places {
+function findPlaces(rect: Rect, edge: BorderEdge): Places {
   const { row, column, rows, columns } = rect;
   const top = { ...rect, rows: 1 };
   const left = { ...rect, columns: 1 };
@@ -121,12 +121,12 @@ function restyle(
 }
 
 function common(book: OpenWorkbook, sheetId: string, places: readonly Place[]): CellBorder | 'mixed' | undefined {
-  const seen = new Map<string, CellBorder | undefined>();
+  const distinct = new Map<string, CellBorder | undefined>();
   for (const { rect, side } of places) {
     visitStyles(book, sheetId, rect, ({ borders }) => {
       const border = borders[side];
-      seen.set(border ? `${border.style} ${border.weight} ${border.color}` : '', border);
+      distinct.set(border ? `${border.style} ${border.weight} ${border.color}` : '', border);
     });
   }
-  return seen.size > 1 ? 'mixed' : [...seen.values()][0];
+  return distinct.size > 1 ? 'mixed' : [...distinct.values()][0];
 }

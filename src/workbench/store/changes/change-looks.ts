@@ -10,7 +10,7 @@ import {
   SHEET_ROWS,
 } from '../cell-types';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { runsOf, type StyleTable, styleAt } from '../state/styles';
+import { columnRuns, type StyleTable, styleAt } from '../state/styles';
 import type { CellLook, LookChange } from '../store-types';
 import { THIN_LINE } from './borders';
 import { restyleEach } from './write-cells';
@@ -25,7 +25,7 @@ export function changeLooks(
   book.checkNotProtected(sheetId, 'formatCells');
   const around = withNeighbours(rect);
   const looks = styleNumbers(book, sheetId, around);
-  const dressing = new Dressing(book.styles);
+  const dressing = new StyleChanges(book.styles);
   for (const [index, line] of changes.entries()) {
     const row = rect.row - around.row + index;
     for (const [offset, change] of line.entries()) {
@@ -63,12 +63,12 @@ export function readLooks(book: OpenWorkbook, sheetId: string, rect: Rect): Cell
     Array.from({ length: rect.columns }, (__, offset) => {
       const row = rect.row - around.row + index;
       const column = rect.column - around.column + offset;
-      return { style: styleAt(row, column), lines: linesOf(styleAt, row, column) };
+      return { style: styleAt(row, column), lines: readLines(styleAt, row, column) };
     }),
   );
 }
 
-function linesOf(styleAt: (row: number, column: number) => CellStyle, row: number, column: number): CellBorders {
+function readLines(styleAt: (row: number, column: number) => CellStyle, row: number, column: number): CellBorders {
   const own = styleAt(row, column).borders;
   const lines: Lines = { ...own };
   for (const { side, opposite, rows, columns } of NEIGHBOURS) {
@@ -100,7 +100,7 @@ interface StyleGrid {
 function styleNumbers(book: OpenWorkbook, sheetId: string, rect: Rect): StyleGrid {
   const { styles } = book.sheet(sheetId);
   const columns = Array.from({ length: rect.columns }, (_, offset) => {
-    const runs = runsOf(styles, rect.column + offset);
+    const runs = columnRuns(styles, rect.column + offset);
     return Array.from({ length: rect.rows }, (__, index) => styleAt(runs, rect.row + index));
   });
   return {
@@ -114,17 +114,17 @@ function styleNumbers(book: OpenWorkbook, sheetId: string, rect: Rect): StyleGri
 }
 
 /** Changes styles, computing each distinct change once. */
-class Dressing {
-  private readonly known = new Map<LookChange, Map<number, number>>();
+class StyleChanges {
+  private readonly cache = new Map<LookChange, Map<number, number>>();
 
   constructor(private readonly styles: StyleTable) {}
 
   changed(style: number, change: LookChange): number {
-    const ofChange = this.known.get(change) ?? new Map<number, number>();
-    this.known.set(change, ofChange);
-    const known = ofChange.get(style) ?? this.apply(style, change);
-    ofChange.set(style, known);
-    return known;
+    const ofChange = this.cache.get(change) ?? new Map<number, number>();
+    this.cache.set(change, ofChange);
+    const result = ofChange.get(style) ?? this.apply(style, change);
+    ofChange.set(style, result);
+    return result;
   }
 
   without(style: number, side: BorderSide): number {

@@ -11,7 +11,7 @@ import {
   mapRuns,
   PLAIN_RUNS,
   replaceColumns,
-  runsOf,
+  columnRuns,
   type SheetStyles,
   styleAt,
 } from '../state/styles';
@@ -25,11 +25,11 @@ import { checkUnlocked, clearRect } from './write-cells';
 /** Inserts cells: those from the rectangle on move down or right, and all references to them follow. */
 export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'down' | 'right'): void {
   book.checkNotProtected(sheetId, allowanceFor(rect, 'insertRows', 'insertColumns'));
-  const band = bandOf(rect, direction === 'down');
+  const band = findBand(rect, direction === 'down');
   const sheet = book.changeSheet(sheetId);
   checkMerges(sheet, band, rect, direction === 'down');
   checkTables(sheet, band, rect, direction === 'down', false);
-  checkRoom(sheet, band, rect, direction);
+  checkNotPushedOff(sheet, band, rect, direction);
   const shift: Shift = { kind: 'insert', sheetId, rect, direction };
   if (direction === 'down') {
     moveInside(book, sheetId, band, { ...band, row: band.row + rect.rows });
@@ -51,7 +51,7 @@ export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   book.checkNotProtected(sheetId, allowanceFor(rect, 'deleteRows', 'deleteColumns'));
   // Even if deleting rows is allowed, locked cells must not be deleted with them.
   checkUnlocked(book, sheetId, rect);
-  const band = bandOf(rect, direction === 'up');
+  const band = findBand(rect, direction === 'up');
   const sheet = book.changeSheet(sheetId);
   checkMerges(sheet, band, rect, direction === 'up');
   checkTables(sheet, band, rect, direction === 'up', true);
@@ -84,7 +84,7 @@ export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): v
   }
   const slices = takeCells(source.columns, from.rect);
   const runs = Array.from({ length: from.rect.columns }, (_, offset) =>
-    runsOf(source.styles, from.rect.column + offset),
+    columnRuns(source.styles, from.rect.column + offset),
   );
   clearCells(source.columns, book.owner, from.rect);
   clearCells(target.columns, book.owner, to.rect);
@@ -141,7 +141,7 @@ function allowanceFor(
 }
 
 /** Returns the area that an insert or delete moves: from the rectangle to the sheet's end. */
-function bandOf(rect: Rect, isVertical: boolean): Rect {
+function findBand(rect: Rect, isVertical: boolean): Rect {
   return isVertical ? { ...rect, rows: SHEET_ROWS - rect.row } : { ...rect, columns: SHEET_COLUMNS - rect.column };
 }
 
@@ -167,11 +167,11 @@ function insertColumnStyles(book: OpenWorkbook, styles: SheetStyles, rect: Rect)
   const columns = styles.columns.slice();
   const last = Math.max(columns.length, rect.column);
   const from = rect.row;
-  const left = rect.column > 0 ? runsOf(styles, rect.column - 1) : PLAIN_RUNS;
+  const left = rect.column > 0 ? columnRuns(styles, rect.column - 1) : PLAIN_RUNS;
   const unquoted = mapRuns(left, from, from + rect.rows, (style) => book.styles.changed(style, { quotePrefix: false }));
   for (let column = Math.min(last - 1 + rect.columns, SHEET_COLUMNS - 1); column >= rect.column; column--) {
-    const source = column - rect.columns >= rect.column ? runsOf(styles, column - rect.columns) : unquoted;
-    columns[column] = copyRuns(runsOf(styles, column), from, source, from, rect.rows);
+    const source = column - rect.columns >= rect.column ? columnRuns(styles, column - rect.columns) : unquoted;
+    columns[column] = copyRuns(columnRuns(styles, column), from, source, from, rect.rows);
   }
   return { base: styles.base, columns: Array.from(columns) };
 }
@@ -180,9 +180,9 @@ function deleteColumnStyles(styles: SheetStyles, rect: Rect): SheetStyles {
   const columns = styles.columns.slice();
   for (let column = rect.column; column < columns.length; column++) {
     columns[column] = copyRuns(
-      runsOf(styles, column),
+      columnRuns(styles, column),
       rect.row,
-      runsOf(styles, column + rect.columns),
+      columnRuns(styles, column + rect.columns),
       rect.row,
       rect.rows,
     );
@@ -214,7 +214,7 @@ function tornMerge(): StoreRefusal {
   return new StoreRefusal('MergedCells', 'This would change part of a merged area.');
 }
 
-function checkRoom(sheet: SheetState, band: Rect, rect: Rect, direction: 'down' | 'right'): void {
+function checkNotPushedOff(sheet: SheetState, band: Rect, rect: Rect, direction: 'down' | 'right'): void {
   if (direction === 'down') {
     for (let column = band.column; column < Math.min(band.column + band.columns, sheet.columns.length); column++) {
       const last = lastFilledRow(sheet.columns[column]);
@@ -222,13 +222,13 @@ function checkRoom(sheet: SheetState, band: Rect, rect: Rect, direction: 'down' 
     }
     return;
   }
-  const doomed = {
+  const lostCells = {
     ...band,
     column: Math.max(band.column, SHEET_COLUMNS - rect.columns),
     columns: Math.min(rect.columns, band.columns),
   };
   let isFilled = false;
-  visitBlocks(sheet.columns, doomed, (block, _column, _blockIndex, from, to) => {
+  visitBlocks(sheet.columns, lostCells, (block, _column, _blockIndex, from, to) => {
     for (let index = from; index < to; index++) isFilled ||= block.values[index] !== null;
   });
   if (isFilled) throw pushedOff();

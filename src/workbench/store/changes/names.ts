@@ -53,8 +53,8 @@ export function updateName(book: OpenWorkbook, name: string, scope: string | und
 }
 
 export function removeName(book: OpenWorkbook, name: string, scope: string | undefined): void {
-  const gone = existing(book, name, scope);
-  book.setNames(book.state.names.filter((other) => other !== gone));
+  const removed = existing(book, name, scope);
+  book.setNames(book.state.names.filter((other) => other !== removed));
 }
 
 /** Returns the rectangle of a name whose formula is a single reference. */

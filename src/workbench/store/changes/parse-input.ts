@@ -1,7 +1,7 @@
 import { getFormatFromId, parseValue } from 'numfmt';
-import { type CellInput, type CellValue, DAYS_TO_1904, LONGEST_FORMULA, LONGEST_TEXT, showsDay } from '../cell-types';
+import { type CellInput, type CellValue, DAYS_TO_1904, MAX_FORMULA_LENGTH, MAX_TEXT_LENGTH, showsDay } from '../cell-types';
 import type { Formula } from '../formulas/formula';
-import { errorOf, type FormulaParser } from '../formulas/parse-formula';
+import { parseError, type FormulaParser } from '../formulas/parse-formula';
 import { StoreRefusal } from '../store-refusal';
 
 /**
@@ -39,7 +39,7 @@ export function parseInput(
   if (first === EQUALS) {
     return text.length === 1 ? { value: text } : formulaInput(text, formulas);
   }
-  const typed = text.length <= LONGEST_TYPED_NUMBER ? parseTyped(text, date1904) : undefined;
+  const typed = text.length <= MAX_TYPED_NUMBER_LENGTH ? parseTyped(text, date1904) : undefined;
   if (typed) return typed;
   if (first === AT && text.length > 1)
     return formulaInput(isCall(text.slice(1)) ? `=${text.slice(1)}` : `=${text}`, formulas);
@@ -64,7 +64,7 @@ const MINUS = 0x2d;
 const AT = 0x40;
 
 /** Excel understands no number or date longer than this. */
-const LONGEST_TYPED_NUMBER = 255;
+const MAX_TYPED_NUMBER_LENGTH = 255;
 
 const MONTH_OR_BOOLEAN = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|true|false)/i;
 
@@ -76,21 +76,21 @@ function isPlainStart(first: number, text: string): boolean {
 }
 
 function parseTyped(text: string, date1904: boolean): ParsedInput | undefined {
-  const error = text.startsWith('#') ? errorOf(text) : undefined;
+  const error = text.startsWith('#') ? parseError(text) : undefined;
   if (error) return { value: error };
   const parsed = parseValue(text);
   if (!parsed || typeof parsed.value === 'object') return undefined;
   const { value } = parsed;
   if (typeof value === 'boolean') return { value };
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
-  const format = formatOf(parsed);
+  const format = readFormat(parsed);
   if (format === undefined) return { value: cutDigits(text, value) };
   if (!date1904 || !showsDay(format)) return { value, format };
   // A day before 1904 stays text, as one before 1900 does in the other date system.
   return value < DAYS_TO_1904 ? undefined : { value: value - DAYS_TO_1904, format };
 }
 
-function formatOf(parsed: object): string | undefined {
+function readFormat(parsed: object): string | undefined {
   if ('formatId' in parsed && typeof parsed.formatId === 'number') return getFormatFromId(parsed.formatId) ?? undefined;
   return 'format' in parsed && typeof parsed.format === 'string' ? parsed.format : undefined;
 }
@@ -109,12 +109,12 @@ function isCall(text: string): boolean {
 }
 
 function formulaInput(text: string, formulas: FormulaReader): ParsedInput {
-  if (text.length > LONGEST_FORMULA)
+  if (text.length > MAX_FORMULA_LENGTH)
     throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
   return { value: 0, formula: formulas.parse(text) };
 }
 
 function checkedText(text: string): string {
-  if (text.length > LONGEST_TEXT) throw new StoreRefusal('TextTooLong', `The text has ${text.length} characters.`);
+  if (text.length > MAX_TEXT_LENGTH) throw new StoreRefusal('TextTooLong', `The text has ${text.length} characters.`);
   return text;
 }

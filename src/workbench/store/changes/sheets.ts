@@ -87,7 +87,7 @@ export function copySheet(
 ): string {
   const original = book.sheet(sheetId);
   const id = book.newSheetId();
-  const copyName = checkedSheetName(book, name ?? copyNameOf(book, original.name), undefined);
+  const copyName = checkedSheetName(book, name ?? freeCopyName(book, original.name), undefined);
   const copy: SheetState = {
     ...original,
     owner: 0,
@@ -110,10 +110,10 @@ export function copySheet(
     return isOwn || pointsInto ? [{ ...defined, scope: id, formula, isOwn }] : [];
   });
   // If the sheet has a name of its own, the workbook's name with the same text is not duplicated.
-  const kept = twins.filter(
+  const newTwins = twins.filter(
     (twin) => twin.isOwn || !twins.some((other) => other.isOwn && other.name.toLowerCase() === twin.name.toLowerCase()),
   );
-  if (kept.length > 0) book.setNames([...names, ...kept.map(({ isOwn: _, ...twin }) => twin)]);
+  if (newTwins.length > 0) book.setNames([...names, ...newTwins.map(({ isOwn: _, ...twin }) => twin)]);
   return id;
 }
 
@@ -161,10 +161,10 @@ function nextSheetName(book: OpenWorkbook): string {
   return `Sheet${number}`;
 }
 
-function copyNameOf(book: OpenWorkbook, name: string): string {
+function freeCopyName(book: OpenWorkbook, name: string): string {
   const base = name.replace(/ \(\d+\)$/, '');
-  const taken = [base, ...book.state.sheets.map((sheet) => sheet.name)];
-  return freeSheetName(base, new Set(taken.map((other) => other.toLowerCase())));
+  const usedNames = [base, ...book.state.sheets.map((sheet) => sheet.name)];
+  return freeSheetName(base, new Set(usedNames.map((other) => other.toLowerCase())));
 }
 
 function checkOtherVisible(book: OpenWorkbook, sheetId: string): void {

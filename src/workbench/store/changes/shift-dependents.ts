@@ -5,7 +5,7 @@ import { changeMarks, type Formula, type ReferenceMark, rectText } from '../form
 import { type Shift, shiftReference, spansAcross } from '../formulas/shift-references';
 import { BLOCK_ROWS, ownBlock } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { type SheetState, sheetOf, type TableState, type WorkbookState } from '../state/workbook-state';
+import { type SheetState, findSheet, type TableState, type WorkbookState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 
 /**
@@ -15,7 +15,7 @@ import { StoreRefusal } from '../store-refusal';
 export function shiftFormulas(book: OpenWorkbook, shift: Shift): void {
   const { state } = book;
   changeFormulas(book, (formula, sheetId, row, column) => {
-    const movedFrom = shift.kind === 'move' ? originOf(shift, sheetId, row, column) : sheetId;
+    const movedFrom = shift.kind === 'move' ? findOrigin(shift, sheetId, row, column) : sheetId;
     return shiftFormula(state, formula, shift, movedFrom, sheetId);
   });
   const names = state.names.map((name) => {
@@ -81,14 +81,14 @@ export function shiftFormula(
     const reference = resolveReference(state, mark, fromSheetId);
     if (!reference) return undefined;
     const shifted = shiftReference(reference, shift, mark.span);
-    if (!shifted) return gone(mark, shift);
+    if (!shifted) return toLostReference(mark, shift);
     const sheet = sheetText(state, mark, shifted.sheetId, reference.sheetId, toSheetId);
     if (shifted.rect === mark.rect && sheet === mark.sheet) return undefined;
     return { ...mark, rect: shifted.rect, sheet };
   });
 }
 
-function gone(mark: ReferenceMark, shift: Shift): ReferenceMark {
+function toLostReference(mark: ReferenceMark, shift: Shift): ReferenceMark {
   const { rect } = mark;
   if (shift.kind !== 'removeSheet' || !rect) return { ...mark, rect: undefined };
   return { ...mark, rect: undefined, goneText: `#REF!${rectText(mark, rect)}` };
@@ -104,11 +104,11 @@ function sheetText(
 ): string | undefined {
   if (mark.sheet === undefined && sheetId === homeSheetId) return undefined;
   if (mark.sheet !== undefined && sheetId === sheetIdBefore) return mark.sheet;
-  return sheetOf(state, sheetId)?.name;
+  return findSheet(state, sheetId)?.name;
 }
 
 /** Returns the sheet that contained a formula before the move. */
-function originOf(shift: Extract<Shift, { kind: 'move' }>, sheetId: string, row: number, column: number): string {
+function findOrigin(shift: Extract<Shift, { kind: 'move' }>, sheetId: string, row: number, column: number): string {
   const { rect } = shift.to;
   const isMoved =
     sheetId === shift.to.sheetId &&
@@ -150,7 +150,7 @@ export function checkTables(sheet: SheetState, band: Rect, rect: Rect, isVertica
   for (const table of sheet.tables) {
     if (!intersectRect(table.rect, band)) continue;
     const spans = spansAcross(rect, table.rect, isVertical);
-    const losesHeader = isDelete && isVertical && table.showHeaders && intersectRect(headerOf(table), rect);
+    const losesHeader = isDelete && isVertical && table.showHeaders && intersectRect(headerRect(table), rect);
     if (spans && (!losesHeader || containsRect(rect, table.rect))) continue;
     throw new StoreRefusal('TableTorn', 'This would shift a part of a table.');
   }
@@ -167,7 +167,7 @@ export function checkTableMove(book: OpenWorkbook, shift: Extract<Shift, { kind:
   if (inTheWay) throw new StoreRefusal('TableOverlap', 'There is another table on some of the cells.');
 }
 
-function headerOf({ rect }: TableState): Rect {
+function headerRect({ rect }: TableState): Rect {
   return { ...rect, rows: 1 };
 }
 

@@ -4,7 +4,7 @@ import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { type Formula, translateFormula } from '../formulas/formula';
 import { type CellColumns, type CellSlice, clearCells, putCells, takeCells, valueAt } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { copyRuns, RunBuilder, replaceColumns, runsOf, type SheetStyles, type StyleRuns } from '../state/styles';
+import { copyRuns, RunBuilder, replaceColumns, columnRuns, type SheetStyles, type StyleRuns } from '../state/styles';
 import type { SheetState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { SortOptions } from '../store-types';
@@ -114,7 +114,7 @@ function sortedSlice({ values, formulas }: CellSlice, order: readonly number[]):
 function sortedStyles(book: OpenWorkbook, styles: SheetStyles, body: Rect, order: readonly number[]): SheetStyles {
   let sorted = styles;
   for (let column = body.column; column < body.column + body.columns; column++) {
-    const runs = runsOf(styles, column);
+    const runs = columnRuns(styles, column);
     const inside = new RunBuilder();
     inside.addSlice(runs, body.row, body.row + body.rows, -body.row);
     const before = inside.build();

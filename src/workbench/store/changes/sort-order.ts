@@ -15,7 +15,7 @@ export function sortOrder(matchCase: boolean): CompareValues {
     if (typeof a === 'number' && typeof b === 'number') return a - b;
     if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
     if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
-    return kindOf(a) - kindOf(b);
+    return rankKind(a) - rankKind(b);
   };
 }
 
@@ -29,7 +29,7 @@ export function textAsNumber(value: StoredValue): StoredValue {
   return Number.isFinite(number) ? number : value;
 }
 
-function kindOf(value: StoredValue): number {
+function rankKind(value: StoredValue): number {
   if (typeof value === 'number') return 0;
   if (typeof value === 'string') return 1;
   return isCellError(value) ? 3 : 2;

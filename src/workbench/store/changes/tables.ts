@@ -8,7 +8,7 @@ import { StoreRefusal } from '../store-refusal';
 import { insertCells } from './change-structure';
 import { isValidName, nameIsTaken } from './names';
 
-export function tableOf(
+export function requireTable(
   book: OpenWorkbook,
   tableId: string,
 ): { readonly sheet: SheetState; readonly table: TableState } {
@@ -47,7 +47,7 @@ export function changeTable(
   tableId: string,
   change: Partial<Pick<TableState, 'name' | 'style' | 'filter' | 'showTotals'>>,
 ): void {
-  const { sheet, table } = tableOf(book, tableId);
+  const { sheet, table } = requireTable(book, tableId);
   if (change.name !== undefined && change.name.toLowerCase() !== table.name.toLowerCase()) {
     if (!isValidName(change.name)) throw new StoreRefusal('NameInvalid', `${change.name} cannot be a name.`);
     if (nameIsTaken(book, change.name)) throw new StoreRefusal('NameTaken', `The name ${change.name} exists already.`);
@@ -57,7 +57,7 @@ export function changeTable(
 
 /** The header row stays in place, and the new cells must include some of the former ones. */
 export function resizeTable(book: OpenWorkbook, tableId: string, rect: Rect): void {
-  const { sheet, table } = tableOf(book, tableId);
+  const { sheet, table } = requireTable(book, tableId);
   book.checkNotProtected(sheet.id);
   if (rect.row !== table.rect.row || rect.rows < 2 || !intersectRect(rect, table.rect)) {
     throw new StoreRefusal('TableSize', 'A table keeps its header row and some of its former cells.');
@@ -69,13 +69,13 @@ export function resizeTable(book: OpenWorkbook, tableId: string, rect: Rect): vo
 
 /** Removes the table; `withCells` also deletes its cells. */
 export function removeTable(book: OpenWorkbook, tableId: string, withCells: boolean): void {
-  const { sheet, table } = tableOf(book, tableId);
+  const { sheet, table } = requireTable(book, tableId);
   book.checkNotProtected(sheet.id);
   const { columns } = book.changeSheet(sheet.id, { tables: sheet.tables.filter(({ id }) => id !== tableId) });
   if (withCells) clearCells(columns, book.owner, table.rect);
 }
 
-export function bodyOf({ rect, showHeaders, showTotals }: TableState): Rect {
+export function bodyRect({ rect, showHeaders, showTotals }: TableState): Rect {
   const above = showHeaders ? 1 : 0;
   return { ...rect, row: rect.row + above, rows: rect.rows - above - (showTotals ? 1 : 0) };
 }
@@ -85,10 +85,10 @@ export function bodyOf({ rect, showHeaders, showTotals }: TableState): Rect {
  * new names.
  */
 export function copyTables(book: OpenWorkbook, tables: readonly TableState[]): readonly TableState[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return tables.map((table) => {
-    const name = freeTableName(book, table.name, taken);
-    taken.add(name.toLowerCase());
+    const name = freeTableName(book, table.name, usedNames);
+    usedNames.add(name.toLowerCase());
     return { ...table, id: book.newTableId(), name };
   });
 }
@@ -98,12 +98,12 @@ export function repairHeaders(book: OpenWorkbook, sheetId: string, changed: Rect
   for (const { rect, showHeaders } of book.sheet(sheetId).tables) {
     if (!showHeaders || !intersectRect({ ...rect, rows: 1 }, changed)) continue;
     const { columns } = book.changeSheet(sheetId);
-    const seen = new Set<string>();
+    const usedHeaders = new Set<string>();
     for (let offset = 0; offset < rect.columns; offset++) {
       const value = valueAt(columns, rect.row, rect.column + offset);
       const written = value === null ? '' : isCellError(value) ? value.error : String(value);
-      const header = freeHeader(written || `Column${offset + 1}`, seen);
-      seen.add(header.toLowerCase());
+      const header = freeHeader(written || `Column${offset + 1}`, usedHeaders);
+      usedHeaders.add(header.toLowerCase());
       if (header === value && !formulaAt(columns, rect.row, rect.column + offset)) continue;
       const block = ownBlock(columns, book.owner, rect.column + offset, Math.floor(rect.row / BLOCK_ROWS));
       setCell(block, rect.row % BLOCK_ROWS, header);
@@ -132,7 +132,7 @@ function freeTableName(book: OpenWorkbook, wanted: string, alsoTaken: ReadonlySe
   }
 }
 
-function freeHeader(wanted: string, seen: ReadonlySet<string>): string {
-  if (!seen.has(wanted.toLowerCase())) return wanted;
-  for (let number = 2; ; number++) if (!seen.has(`${wanted}${number}`.toLowerCase())) return `${wanted}${number}`;
+function freeHeader(wanted: string, usedHeaders: ReadonlySet<string>): string {
+  if (!usedHeaders.has(wanted.toLowerCase())) return wanted;
+  for (let number = 2; ; number++) if (!usedHeaders.has(`${wanted}${number}`.toLowerCase())) return `${wanted}${number}`;
 }

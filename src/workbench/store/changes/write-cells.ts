@@ -11,7 +11,7 @@ import {
   mapRuns,
   mapStyles,
   RunBuilder,
-  runsOf,
+  columnRuns,
   type StyleRuns,
   styleAt,
 } from '../state/styles';
@@ -43,7 +43,7 @@ export function writeContents(
   let stylesChanged = false;
   for (let offset = 0; offset < rect.columns; offset++) {
     const column = rect.column + offset;
-    const runs = runsOf(sheet.styles, column);
+    const runs = columnRuns(sheet.styles, column);
     const writer = new ColumnWriter(book, sheet.columns, column, runs, rect, (row) => readerAt(row, column));
     for (let index = 0; index < rect.rows; index++) {
       const cell = inputAt(index, offset);
@@ -86,7 +86,7 @@ export function restyleEach(
   const columns = styles.columns.slice();
   for (let offset = 0; offset < rect.columns; offset++) {
     const column = rect.column + offset;
-    const runs = runsOf(styles, column);
+    const runs = columnRuns(styles, column);
     const builder = new RunBuilder();
     for (let index = 0; index < rect.rows; index++) {
       builder.add(index, change(styleAt(runs, rect.row + index), index, offset));
@@ -145,7 +145,7 @@ export function visitStyles(book: OpenWorkbook, sheetId: string, rect: Rect, vis
   const { styles } = book.sheet(sheetId);
   const seenRuns = new Set<StyleRuns>();
   for (let column = rect.column; column < rect.column + rect.columns; column++) {
-    const runs = runsOf(styles, column);
+    const runs = columnRuns(styles, column);
     if (seenRuns.has(runs)) continue;
     seenRuns.add(runs);
     mapRuns(runs, rect.row, rect.row + rect.rows, (style) => {
@@ -174,7 +174,7 @@ class ColumnWriter {
 
   write(offset: number, input: Exclude<CellInput, null>): void {
     const row = this.rect.row + offset;
-    const style = this.styleOf(row);
+    const style = this.rowStyle(row);
     const asText = this.book.styles.isText(style);
     if (typeof input !== 'string') {
       this.put(row, { value: plainInput(input, asText) }, style);
@@ -227,7 +227,7 @@ class ColumnWriter {
     );
   }
 
-  private styleOf(row: number): number {
+  private rowStyle(row: number): number {
     const { starts, styles } = this.runs;
     if (starts.length === 1) return styles[0] ?? 0;
     if ((starts[this.runAt] ?? 0) > row) this.runAt = 0;
@@ -274,10 +274,10 @@ function hasQuotes(book: OpenWorkbook, sheetId: string, rect: Rect): boolean {
 
 /** Returns a predicate that is true for cells of a merged area other than its first cell. */
 function coveredByMerges(merges: readonly Rect[], rect: Rect): ((row: number, column: number) => boolean) | undefined {
-  const near = merges.filter((area) => intersectRect(area, rect));
-  if (near.length === 0) return undefined;
+  const touching = merges.filter((area) => intersectRect(area, rect));
+  if (touching.length === 0) return undefined;
   return (row, column) =>
-    near.some(
+    touching.some(
       (area) =>
         row >= area.row &&
         row < area.row + area.rows &&

@@ -1,5 +1,5 @@
 import { type AstExpression, parse, parseA1Range, type Token, tokenize } from '@borgar/fx';
-import { type CellError, type ErrorCode, LONGEST_FORMULA, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { type CellError, type ErrorCode, MAX_FORMULA_LENGTH, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { StoreRefusal } from '../store-refusal';
 import type { Formula, FormulaNode, Mark, ReferenceMark } from './formula';
 import { needsQuotes, quoteSheetName } from './sheet-quotes';
@@ -19,7 +19,7 @@ export class FormulaParser {
    * accept it
    */
   parse(text: string): Formula {
-    if (text.length > LONGEST_FORMULA)
+    if (text.length > MAX_FORMULA_LENGTH)
       throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
     const tokens = joinedErrors(tokenize(text, { withLocation: true }));
     const marks: Mark[] = [];
@@ -38,7 +38,7 @@ export class FormulaParser {
     }
     let tree = this.trees.get(shape);
     if (!tree) {
-      tree = treeOf(tokens, markAt);
+      tree = parseTree(tokens, markAt);
       if (this.trees.size >= SHAPES_KEPT) this.trees.clear();
       this.trees.set(shape, tree);
     }
@@ -48,7 +48,7 @@ export class FormulaParser {
 
 const SHAPES_KEPT = 5_000;
 
-function treeOf(tokens: Token[], markAt: ReadonlyMap<number, number>): FormulaNode {
+function parseTree(tokens: Token[], markAt: ReadonlyMap<number, number>): FormulaNode {
   try {
     return convert(parse(tokens, { permitArrayRanges: false }), markAt);
   } catch (error) {
@@ -128,7 +128,7 @@ function markNode(loc: readonly number[] | undefined, markAt: ReadonlyMap<number
 }
 
 function errorNode(code: string): FormulaNode {
-  return { type: 'constant', value: errorOf(code) ?? { error: '#NAME?' } };
+  return { type: 'constant', value: parseError(code) ?? { error: '#NAME?' } };
 }
 
 const ERROR_CODES: readonly ErrorCode[] = [
@@ -146,7 +146,7 @@ const ERROR_CODES: readonly ErrorCode[] = [
 ];
 
 /** Returns the error that the text names, regardless of case. */
-export function errorOf(text: string): CellError | undefined {
+export function parseError(text: string): CellError | undefined {
   const upper = text.toUpperCase();
   const error = ERROR_CODES.find((code) => code === upper);
   return error && { error };
@@ -243,9 +243,9 @@ function joinedErrors(tokens: readonly Token[]): Token[] {
     const last = joined.at(-1);
     const beforeLast = joined.at(-2);
     if (token.type === 'error' && last?.value === '!' && beforeLast?.type.startsWith('context')) {
-      joined.splice(-2, 2, { ...token, printed: `${beforeLast.value}!${token.value}`, loc: locOf(beforeLast, token) });
+      joined.splice(-2, 2, { ...token, printed: `${beforeLast.value}!${token.value}`, loc: joinLocations(beforeLast, token) });
     } else if (last?.type === 'error' && token.type.startsWith('range')) {
-      joined.splice(-1, 1, { ...last, printed: last.value + token.value, loc: locOf(last, token) });
+      joined.splice(-1, 1, { ...last, printed: last.value + token.value, loc: joinLocations(last, token) });
     } else {
       joined.push(token);
     }
@@ -253,6 +253,6 @@ function joinedErrors(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
-function locOf(first: Token, last: Token): number[] {
+function joinLocations(first: Token, last: Token): number[] {
   return [first.loc?.[0] ?? 0, last.loc?.[1] ?? 0];
 }

@@ -17,7 +17,7 @@ export function toR1C1(formula: Formula, row: number, column: number): string {
   for (const mark of formula.marks) {
     if (mark.type === 'name' || !mark.rect || mark.goneText !== undefined) continue;
     const written = formula.text.slice(mark.start, mark.end);
-    text += formula.text.slice(from, mark.start) + prefixOf(written) + r1c1Of(mark, row, column);
+    text += formula.text.slice(from, mark.start) + readPrefix(written) + formatR1C1(mark, row, column);
     from = mark.end;
   }
   return text + formula.text.slice(from);
@@ -34,11 +34,11 @@ export function fromR1C1(text: string, row: number, column: number): string {
   let copiedTo = 0;
   for (const { type, value, loc } of tokenize(text, { r1c1: true, withLocation: true })) {
     if ((loc?.[0] ?? 0) < copiedTo) continue;
-    const prefix = prefixOf(value);
+    const prefix = readPrefix(value);
     const rest = value.slice(prefix.length);
     if (type === 'unknown' || (type === 'range_named' && parseA1Range(rest)))
       throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${value} is no R1C1 reference.`);
-    a1 += type === 'range' || type === 'range_beam' ? prefix + a1Of(rest, row, column) : value;
+    a1 += type === 'range' || type === 'range_beam' ? prefix + convertToA1(rest, row, column) : value;
     if (type !== 'error') continue;
     LOST_CELLS.lastIndex = loc?.[1] ?? 0;
     a1 += LOST_CELLS.exec(text)?.[0] ?? '';
@@ -51,11 +51,11 @@ export function fromR1C1(text: string, row: number, column: number): string {
 const LOST_CELLS = /\$?[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+/iy;
 
 /** Returns the sheet of a reference, with its exclamation mark. */
-function prefixOf(reference: string): string {
+function readPrefix(reference: string): string {
   return reference.slice(0, reference.lastIndexOf('!') + 1);
 }
 
-function r1c1Of({ rect, span, fixed, colon }: ReferenceMark, row: number, column: number): string {
+function formatR1C1({ rect, span, fixed, colon }: ReferenceMark, row: number, column: number): string {
   if (!rect) return '';
   const corner = (atRow: number, isRowFixed: boolean, atColumn: number, isColumnFixed: boolean): string =>
     (span === 'columns' ? '' : part('R', atRow, isRowFixed, row)) +
@@ -71,7 +71,7 @@ function part(letter: string, index: number, isFixed: boolean, from: number): st
   return index === from ? letter : `${letter}[${index - from}]`;
 }
 
-function a1Of(reference: string, row: number, column: number): string {
+function convertToA1(reference: string, row: number, column: number): string {
   const range = parseR1C1Range(reference.toUpperCase());
   if (!range) throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${reference}.`);
   const rows = edges(range.r0, !!range.$r0, range.r1, !!range.$r1, row, SHEET_ROWS);
@@ -114,13 +114,13 @@ function edges(
   length: number,
 ): Edges | undefined {
   if (first === null || first === undefined) return undefined;
-  const a = indexOf(first, isFirstFixed, from, length);
-  const b = indexOf(last ?? first, isLastFixed, from, length);
+  const a = resolveIndex(first, isFirstFixed, from, length);
+  const b = resolveIndex(last ?? first, isLastFixed, from, length);
   return a <= b
     ? { first: a, isFirstFixed, last: b, isLastFixed }
     : { first: b, isFirstFixed: isLastFixed, last: a, isLastFixed: isFirstFixed };
 }
 
-function indexOf(value: number, isFixed: boolean, from: number, length: number): number {
+function resolveIndex(value: number, isFixed: boolean, from: number, length: number): number {
   return isFixed ? value : (from + value + length) % length;
 }

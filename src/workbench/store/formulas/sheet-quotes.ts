@@ -21,9 +21,9 @@ export function needsQuotes(name: string): boolean {
   return isWithin(/^R(\d+)/.exec(upper)?.[1], SHEET_ROWS) || isWithin(/^R?C(\d+)/.exec(upper)?.[1], SHEET_COLUMNS);
 }
 
-function isWithin(digits: string | undefined, most: number): boolean {
+function isWithin(digits: string | undefined, max: number): boolean {
   const number = Number(digits ?? 0);
-  return number >= 1 && number <= most;
+  return number >= 1 && number <= max;
 }
 
 function columnNumber(letters: string): number {

@@ -1,6 +1,6 @@
 import { type CellError, isCellError } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
-import { Area, type CellReader, errorValue, Matrix, numberOf, type Operand, type WorksheetFunction } from './operand';
+import { Area, type CellReader, errorValue, Matrix, toNumber, type Operand, type WorksheetFunction } from './operand';
 
 /** Aggregate functions, which iterate over large ranges without creating arrays. */
 export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
@@ -35,7 +35,7 @@ export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = 
     let count = 0;
     visitValues(parameters, reader, (value, isDirect) => {
       if (typeof value === 'number') count++;
-      else if (isDirect && value !== null && !isCellError(value) && !isCellError(numberOf(value))) count++;
+      else if (isDirect && value !== null && !isCellError(value) && !isCellError(toNumber(value))) count++;
     });
     return count;
   },
@@ -70,7 +70,7 @@ function visitNumbers(
     if (typeof value === 'number') visit(value);
     else if (isCellError(value)) error ??= value;
     else if (isDirect) {
-      const number = numberOf(value);
+      const number = toNumber(value);
       if (isCellError(number)) error ??= number;
       else visit(number);
     }

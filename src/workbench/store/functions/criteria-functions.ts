@@ -1,6 +1,6 @@
 /** Implements SUMIF, COUNTIFS and related functions. */
 import { isCellError } from '../cell-types';
-import { errorOf } from '../formulas/parse-formula';
+import { parseError } from '../formulas/parse-formula';
 import type { StoredValue } from '../state/cell-storage';
 import {
   Area,
@@ -8,10 +8,10 @@ import {
   compareValues,
   errorValue,
   type Matrix,
-  matrixOf,
-  numberOf,
+  toMatrix,
+  toNumber,
   type Operand,
-  scalarOf,
+  toScalar,
   type WorksheetFunction,
 } from './operand';
 
@@ -66,10 +66,10 @@ export function patternTest(pattern: string): (value: StoredValue) => boolean {
 }
 
 function readWanted(text: string): string | number | boolean | { readonly error: string } {
-  const error = text.startsWith('#') ? errorOf(text) : undefined;
+  const error = text.startsWith('#') ? parseError(text) : undefined;
   if (error) return error;
   if (/^(true|false)$/i.test(text)) return text.toUpperCase() === 'TRUE';
-  const number = numberOf(text);
+  const number = toNumber(text);
   return isCellError(number) ? text : number;
 }
 
@@ -77,7 +77,7 @@ function equalTest(wanted: number | boolean | string | { readonly error: string 
   if (typeof wanted === 'object') return (value) => isCellError(value) && value.error === wanted.error;
   // As in Excel, text that looks like the number matches too.
   if (typeof wanted === 'number')
-    return (value) => value === wanted || (typeof value === 'string' && numberOf(value) === wanted);
+    return (value) => value === wanted || (typeof value === 'string' && toNumber(value) === wanted);
   return (value) => value === wanted;
 }
 
@@ -104,12 +104,12 @@ function matches(
   let shape: readonly [number, number] | undefined;
   for (let index = 0; index < pairs.length; index += 2) {
     const range = pairs[index] ?? null;
-    const matrix = matrixOf(range, reader);
-    const own: readonly [number, number] =
+    const matrix = toMatrix(range, reader);
+    const usedSize: readonly [number, number] =
       range instanceof Area ? [range.rect.rows, range.rect.columns] : [matrix.rows.length, matrix.width];
-    if (shape && (shape[0] !== own[0] || shape[1] !== own[1])) return undefined;
-    shape = own;
-    conditions.push({ matrix, test: criterionTest(scalarOf(pairs[index + 1] ?? null, reader)) });
+    if (shape && (shape[0] !== usedSize[0] || shape[1] !== usedSize[1])) return undefined;
+    shape = usedSize;
+    conditions.push({ matrix, test: criterionTest(toScalar(pairs[index + 1] ?? null, reader)) });
   }
   const found: (readonly [number, number])[] = [];
   const [rows, columns] = shape ?? [0, 0];
@@ -129,7 +129,7 @@ function matches(
 function picked(values: Operand, pairs: readonly (Operand | undefined)[], reader: CellReader): number[] | Operand {
   const found = matches(pairs, reader);
   if (!found) return errorValue('#VALUE!');
-  const matrix = matrixOf(values, reader);
+  const matrix = toMatrix(values, reader);
   const numbers: number[] = [];
   for (const [row, column] of found) {
     const value = matrix.rows[row]?.[column];

@@ -13,11 +13,11 @@ export {
   compareValues,
   errorValue,
   Matrix,
-  matrixOf,
-  numberOf,
+  toMatrix as matrixOf,
+  toNumber as numberOf,
   type Operand,
-  scalarOf,
-  textOf,
+  toScalar as scalarOf,
+  toText as textOf,
 } from './operand';
 export { applyBinary, applyUnary } from './operators';
 
@@ -26,7 +26,7 @@ export { applyBinary, applyUnary } from './operators';
  * ranges, else the library's.
  */
 export function findFunction(name: string): WorksheetFunction | undefined {
-  return Object.hasOwn(OURS, name) ? OURS[name] : libraryFunction(name);
+  return Object.hasOwn(OWN_FUNCTIONS, name) ? OWN_FUNCTIONS[name] : libraryFunction(name);
 }
 
 export function findLazyFunction(name: string): LazyFunction | undefined {
@@ -40,7 +40,7 @@ export function isKnownFunction(name: string): boolean {
 /** Functions whose result changes even if no cell does. */
 export const VOLATILE_FUNCTIONS: ReadonlySet<string> = new Set(['NOW', 'TODAY', 'RAND', 'RANDBETWEEN']);
 
-const OURS: Readonly<Record<string, WorksheetFunction>> = {
+const OWN_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   ...AGGREGATE_FUNCTIONS,
   ...CRITERIA_FUNCTIONS,
   ...DATE_FUNCTIONS,

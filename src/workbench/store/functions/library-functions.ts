@@ -1,8 +1,8 @@
 import * as formulajs from '@formulajs/formulajs';
 import { isCellError } from '../cell-types';
-import { errorOf } from '../formulas/parse-formula';
+import { parseError } from '../formulas/parse-formula';
 import type { StoredValue } from '../state/cell-storage';
-import { serialNow } from './date-functions';
+import { toSerial } from './date-functions';
 import { Area, type CellReader, errorValue, Matrix, type Operand, type WorksheetFunction } from './operand';
 
 /**
@@ -48,8 +48,8 @@ function toLibrary(operand: Operand | undefined, reader: CellReader): unknown {
 
 function valueToLibrary(value: StoredValue): unknown {
   if (!isCellError(value)) return value;
-  const known: unknown[] = Object.values(formulajs.utils.errors);
-  return known.find((error) => error instanceof Error && error.message === value.error) ?? new Error(value.error);
+  const libraryErrors: unknown[] = Object.values(formulajs.utils.errors);
+  return libraryErrors.find((error) => error instanceof Error && error.message === value.error) ?? new Error(value.error);
 }
 
 function fromLibrary(result: unknown): Operand {
@@ -64,7 +64,7 @@ function fromLibrary(result: unknown): Operand {
 function valueFromLibrary(result: unknown): StoredValue {
   if (typeof result === 'number') return Number.isFinite(result) ? result : errorValue('#NUM!');
   if (typeof result === 'string' || typeof result === 'boolean') return result;
-  if (result instanceof Date) return serialNow(result);
-  if (result instanceof Error) return errorOf(result.message) ?? errorValue('#VALUE!');
+  if (result instanceof Date) return toSerial(result);
+  if (result instanceof Error) return parseError(result.message) ?? errorValue('#VALUE!');
   return result === null || result === undefined ? 0 : errorValue('#VALUE!');
 }

@@ -52,19 +52,19 @@ export function errorValue(error: ErrorCode): CellError {
 }
 
 /** Returns one value; of several, the first. */
-export function scalarOf(operand: Operand, reader: CellReader): StoredValue {
+export function toScalar(operand: Operand, reader: CellReader): StoredValue {
   if (operand instanceof Area) return reader.value(operand.sheetId, operand.rect.row, operand.rect.column);
   if (operand instanceof Matrix) return operand.at(0, 0);
   return operand;
 }
 
-export function matrixOf(operand: Operand, reader: CellReader): Matrix {
+export function toMatrix(operand: Operand, reader: CellReader): Matrix {
   if (operand instanceof Area) return reader.matrix(operand);
   return operand instanceof Matrix ? operand : new Matrix([[operand]]);
 }
 
 /** Converts a value to a number for arithmetic: TRUE is 1, the empty cell 0, text as if typed. */
-export function numberOf(value: StoredValue): number | CellError {
+export function toNumber(value: StoredValue): number | CellError {
   if (typeof value === 'number') return value;
   if (value === null) return 0;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -76,20 +76,20 @@ export function numberOf(value: StoredValue): number | CellError {
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : errorValue('#VALUE!');
 }
 
-export function textOf(value: StoredValue): string | CellError {
+export function toText(value: StoredValue): string | CellError {
   if (value === null) return '';
   if (typeof value === 'object') return value;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return typeof value === 'number' ? String(Number(value.toPrecision(15))).toUpperCase() : value;
 }
 
-export function truthOf(value: StoredValue): boolean | CellError {
+export function toBoolean(value: StoredValue): boolean | CellError {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'string') {
     const upper = value.toUpperCase();
     return upper === 'TRUE' ? true : upper === 'FALSE' ? false : errorValue('#VALUE!');
   }
-  const number = numberOf(value);
+  const number = toNumber(value);
   return isCellError(number) ? number : number !== 0;
 }
 

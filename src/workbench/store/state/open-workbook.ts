@@ -6,7 +6,7 @@ import { StoreRefusal } from '../store-refusal';
 import type { TrackedReference } from '../store-types';
 import type { ProtectionAllowance } from '../workbook-file';
 import { StyleTable } from './styles';
-import { type NameState, type SheetChange, type SheetState, sheetOf, type WorkbookState } from './workbook-state';
+import { type NameState, type SheetChange, type SheetState, findSheet, type WorkbookState } from './workbook-state';
 
 /**
  * The workbook's current state and the rules of changing it; {@link WorkbookState} explains owners and
@@ -74,7 +74,7 @@ export class OpenWorkbook {
   }
 
   sheet(sheetId: string): SheetState {
-    const sheet = sheetOf(this.current, sheetId);
+    const sheet = findSheet(this.current, sheetId);
     if (!sheet) throw new StoreRefusal('SheetNotFound', 'There is no such sheet.');
     return sheet;
   }

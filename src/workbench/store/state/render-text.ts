@@ -36,8 +36,8 @@ export class TextRenderer {
 
   private remembered(value: number | string, numberFormat: string): string {
     let texts = this.rendered.get(numberFormat);
-    const known = texts?.get(value);
-    if (known !== undefined) return known;
+    const cached = texts?.get(value);
+    if (cached !== undefined) return cached;
     if (this.count >= REMEMBERED) {
       this.rendered.clear();
       this.count = 0;
@@ -59,7 +59,7 @@ export class TextRenderer {
  * Returns the initial text of a cell edit: a date as a date, a percentage as a percentage, anything
  * else with all its digits.
  */
-export function editTextOf(value: StoredValue, numberFormat: string, date1904 = false): string {
+export function formatEditText(value: StoredValue, numberFormat: string, date1904 = false): string {
   if (value === null) return '';
   if (isCellError(value)) return value.error;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

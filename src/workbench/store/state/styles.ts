@@ -33,14 +33,14 @@ export class StyleTable {
   private readonly bordersByKey = new Map<string, CellBorders>([['', NO_BORDERS]]);
 
   constructor() {
-    this.indexOf(DEFAULT_STYLE);
+    this.findOrAdd(DEFAULT_STYLE);
   }
 
   get(index: number): CellStyle {
     return this.styles[index] ?? DEFAULT_STYLE;
   }
 
-  indexOf(style: CellStyle): number {
+  findOrAdd(style: CellStyle): number {
     const borders = bordersKey(style.borders);
     const key = JSON.stringify([
       style.numberFormat,
@@ -60,8 +60,8 @@ export class StyleTable {
       style.locked,
       style.quotePrefix,
     ]);
-    const known = this.indexByKey.get(key);
-    if (known !== undefined) return known;
+    const cached = this.indexByKey.get(key);
+    if (cached !== undefined) return cached;
     const shared = this.bordersByKey.get(borders) ?? Object.freeze({ ...style.borders });
     this.bordersByKey.set(borders, shared);
     this.styles.push(Object.freeze({ ...style, borders: shared }));
@@ -73,9 +73,9 @@ export class StyleTable {
   changed(index: number, change: Partial<CellStyle>): number {
     // Callers request the same change of the same style for each cell.
     const key = `${index} ${JSON.stringify(change, (_, value) => (value === undefined ? null : value))}`;
-    const known = this.changedByKey.get(key) ?? this.indexOf({ ...this.get(index), ...change });
-    this.changedByKey.set(key, known);
-    return known;
+    const cached = this.changedByKey.get(key) ?? this.findOrAdd({ ...this.get(index), ...change });
+    this.changedByKey.set(key, cached);
+    return cached;
   }
 
   isText(index: number): boolean {
@@ -112,7 +112,7 @@ export interface SheetStyles {
 export const PLAIN_RUNS: StyleRuns = { starts: [0], styles: [0] };
 export const PLAIN_STYLES: SheetStyles = { base: PLAIN_RUNS, columns: [] };
 
-export function runsOf(styles: SheetStyles, column: number): StyleRuns {
+export function columnRuns(styles: SheetStyles, column: number): StyleRuns {
   return styles.columns[column] ?? styles.base;
 }
 
@@ -208,9 +208,9 @@ export function replaceColumns(
 ): SheetStyles {
   const done = new Map<StyleRuns, StyleRuns>();
   const once = (runs: StyleRuns): StyleRuns => {
-    const known = done.get(runs) ?? replace(runs);
-    done.set(runs, known);
-    return known;
+    const cached = done.get(runs) ?? replace(runs);
+    done.set(runs, cached);
+    return cached;
   };
   const wholeWidth = column === 0 && count === SHEET_COLUMNS;
   const base = wholeWidth ? once(styles.base) : styles.base;
@@ -218,8 +218,8 @@ export function replaceColumns(
   const end = wholeWidth ? columns.length : column + count;
   while (columns.length < end) columns.push(undefined);
   for (let index = column; index < end; index++) {
-    const own = columns[index];
-    if (own) columns[index] = once(own);
+    const existing = columns[index];
+    if (existing) columns[index] = once(existing);
     else if (!wholeWidth) columns[index] = once(styles.base);
   }
   return { base, columns };

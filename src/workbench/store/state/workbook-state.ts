@@ -74,7 +74,7 @@ export interface NameState {
 
 export type SheetChange = Partial<Omit<SheetState, 'owner' | 'id'>>;
 
-export function sheetOf(state: WorkbookState, sheetId: string): SheetState | undefined {
+export function findSheet(state: WorkbookState, sheetId: string): SheetState | undefined {
   return state.sheets.find((sheet) => sheet.id === sheetId);
 }
 
@@ -86,8 +86,8 @@ export function sheetNamed(state: WorkbookState, name: string): SheetState | und
 /** Resolves a name for a formula on that sheet: first the sheet's own names, then the workbook's. */
 export function nameSeenFrom(state: WorkbookState, name: string, sheetId: string | undefined): NameState | undefined {
   const key = name.toLowerCase();
-  const same = state.names.filter((candidate) => candidate.name.toLowerCase() === key);
+  const sameNames = state.names.filter((candidate) => candidate.name.toLowerCase() === key);
   return (
-    same.find((candidate) => candidate.scope === sheetId) ?? same.find((candidate) => candidate.scope === undefined)
+    sameNames.find((candidate) => candidate.scope === sheetId) ?? sameNames.find((candidate) => candidate.scope === undefined)
   );
 }

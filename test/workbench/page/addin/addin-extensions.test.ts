@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { loadExtensions, type Shortcut, shortcutOf } from '../../../../src/workbench/page/addin/addin-extensions';
+import { loadExtensions, type Shortcut, findShortcut } from '../../../../src/workbench/page/addin/addin-extensions';
 
 const ROOT = resolve(__dirname, '../../../..');
 const manifest = {
@@ -64,12 +64,12 @@ describe('the keys of a shortcut', () => {
   const keys = { key: 'å', code: 'KeyA', ctrlKey: true, metaKey: false, shiftKey: true, altKey: true };
 
   it('are found by their place on the keyboard, with Command for Ctrl', () => {
-    expect(shortcutOf(keys, shortcuts)?.action).toBe('refreshAll');
-    expect(shortcutOf({ ...keys, ctrlKey: false, metaKey: true }, shortcuts)?.action).toBe('refreshAll');
+    expect(findShortcut(keys, shortcuts)?.action).toBe('refreshAll');
+    expect(findShortcut({ ...keys, ctrlKey: false, metaKey: true }, shortcuts)?.action).toBe('refreshAll');
   });
 
   it('have to be all of them, and no others', () => {
-    expect(shortcutOf({ ...keys, altKey: false }, shortcuts)).toBeUndefined();
-    expect(shortcutOf({ ...keys, code: 'KeyB', key: 'b' }, shortcuts)).toBeUndefined();
+    expect(findShortcut({ ...keys, altKey: false }, shortcuts)).toBeUndefined();
+    expect(findShortcut({ ...keys, code: 'KeyB', key: 'b' }, shortcuts)).toBeUndefined();
   });
 });

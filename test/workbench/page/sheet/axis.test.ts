@@ -21,7 +21,7 @@ describe('an axis of rows or columns', () => {
     const axis = createAxis(1_048_576, 20, []);
     expect(axis.total).toBe(20_971_520);
     expect(axis.indexAt(20_971_519)).toBe(1_048_575);
-    expect(axis.offsetOf(1_000_000)).toBe(20_000_000);
+    expect(axis.getOffset(1_000_000)).toBe(20_000_000);
   });
 
   it('adds up the sizes before each member', () => {
@@ -30,8 +30,8 @@ describe('an axis of rows or columns', () => {
         const axis = createAxis(200, 20, sized);
         let offset = 0;
         for (let index = 0; index < 200; index += 1) {
-          expect(axis.offsetOf(index)).toBe(offset);
-          offset += axis.sizeOf(index);
+          expect(axis.getOffset(index)).toBe(offset);
+          offset += axis.getSize(index);
         }
         expect(axis.total).toBe(offset);
       }),
@@ -44,9 +44,9 @@ describe('an axis of rows or columns', () => {
         const axis = createAxis(200, 20, sized);
         const offset = part * axis.total;
         const index = axis.indexAt(offset);
-        expect(axis.sizeOf(index)).toBeGreaterThan(0);
-        expect(axis.offsetOf(index)).toBeLessThanOrEqual(offset);
-        expect(axis.offsetOf(index) + axis.sizeOf(index)).toBeGreaterThan(offset);
+        expect(axis.getSize(index)).toBeGreaterThan(0);
+        expect(axis.getOffset(index)).toBeLessThanOrEqual(offset);
+        expect(axis.getOffset(index) + axis.getSize(index)).toBeGreaterThan(offset);
       }),
     );
   });

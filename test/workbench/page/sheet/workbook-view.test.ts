@@ -157,13 +157,13 @@ describe('the sheet', () => {
     const { view, actions } = openDesk();
     actions.select({ row: 1, column: 0, rows: 2, columns: 1 });
     actions.setRowsHidden(true);
-    expect(view.axes.value.rows.sizeOf(1)).toBe(0);
-    expect(view.axes.value.rows.offsetOf(3)).toBe(20);
+    expect(view.axes.value.rows.getSize(1)).toBe(0);
+    expect(view.axes.value.rows.getOffset(3)).toBe(20);
   });
 
   it('keeps a dragged width, to the pixel', () => {
     const { view, actions } = openDesk();
     actions.setColumnWidths(2, 1, 133);
-    expect(view.axes.value.columns.sizeOf(2)).toBe(133);
+    expect(view.axes.value.columns.getSize(2)).toBe(133);
   });
 });
