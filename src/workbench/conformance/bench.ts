@@ -85,7 +85,7 @@ export async function expectCells(
 }
 
 /** Returns the address without its sheet. */
-export async function readLocalAddress(range: Excel.Range): Promise<string> {
+export async function readAddress(range: Excel.Range): Promise<string> {
   return withoutSheet((await load(range, 'address')).address);
 }
 

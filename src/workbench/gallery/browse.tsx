@@ -3,7 +3,7 @@
  * key away.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { ALL, stateAddress, createPlace, LANGUAGES, viewName, type ShownState, THEMES, stateTitle, type Way, WIDTHS } from './place';
+import { ALL, createPlace, type Entry, LANGUAGES, THEMES, toAddress, toName, toTitle, type Way, WIDTHS } from './place';
 import { GALLERY } from './states';
 
 /** The height of a pane in Excel, in pixels. */
@@ -21,7 +21,7 @@ export function Browse() {
     else page.dataset.theme = theme;
   }, [theme]);
   useLayoutEffect(() => {
-    document.title = shown ? `${stateTitle(shown.state)}, ${viewName(shown.view)} · Inlay gallery` : 'Inlay gallery';
+    document.title = shown ? `${toTitle(shown.state)}, ${toName(shown.view)} · Inlay gallery` : 'Inlay gallery';
   }, [shown]);
   return (
     <div class="gallery">
@@ -83,7 +83,7 @@ function All({ way }: { readonly way: Way }) {
           {Object.entries(GALLERY).map(([view, states]) => (
             <li key={view}>
               <a href={`#${view}`}>
-                {viewName(view)} <small>{Object.keys(states).length}</small>
+                {toName(view)} <small>{Object.keys(states).length}</small>
               </a>
             </li>
           ))}
@@ -93,7 +93,7 @@ function All({ way }: { readonly way: Way }) {
         <h1 class="vh">All states of the pane</h1>
         {Object.entries(GALLERY).map(([view, states]) => (
           <section key={view} id={view} aria-labelledby={`title-${view}`}>
-            <h2 id={`title-${view}`}>{viewName(view)}</h2>
+            <h2 id={`title-${view}`}>{toName(view)}</h2>
             <ul class="gallery-grid">
               {Object.keys(states).map((state) => (
                 <Thumbnail key={state} way={way} shown={{ view, state }} />
@@ -106,7 +106,7 @@ function All({ way }: { readonly way: Way }) {
   );
 }
 
-function Thumbnail({ way: { place, go }, shown }: { readonly way: Way; readonly shown: ShownState }) {
+function Thumbnail({ way: { place, go }, shown }: { readonly way: Way; readonly shown: Entry }) {
   const { width } = place.value;
   return (
     <li style={{ width: `${Number(width) * SCALE}px` }}>
@@ -116,22 +116,22 @@ function Thumbnail({ way: { place, go }, shown }: { readonly way: Way; readonly 
           <iframe
             inert
             loading="lazy"
-            title={stateTitle(shown.state)}
+            title={toTitle(shown.state)}
             tabIndex={-1}
-            src={`${stateAddress(shown, place.value)}&thumbnail`}
+            src={`${toAddress(shown, place.value)}&thumbnail`}
             style={{ width: `${width}px`, height: `${THUMBNAIL_HEIGHT}px`, transform: `scale(${SCALE})` }}
           />
         </span>
-        {stateTitle(shown.state)}
+        {toTitle(shown.state)}
       </a>
     </li>
   );
 }
 
-function One({ way, shown }: { readonly way: Way; readonly shown: ShownState }) {
+function One({ way, shown }: { readonly way: Way; readonly shown: Entry }) {
   const { place, go } = way;
   const { width } = place.value;
-  const address = stateAddress(shown, place.value);
+  const address = toAddress(shown, place.value);
   const at = ALL.findIndex(({ view, state }) => view === shown.view && state === shown.state);
   const [before, after] = [ALL.at(at - 1), ALL[(at + 1) % ALL.length]];
   const frame = useRef<HTMLIFrameElement>(null);
@@ -148,10 +148,10 @@ function One({ way, shown }: { readonly way: Way; readonly shown: ShownState }) 
       <div class="gallery-title">
         <div>
           <p>
-            {viewName(shown.view)} <small>{`${at + 1} of ${ALL.length}`}</small>
+            {toName(shown.view)} <small>{`${at + 1} of ${ALL.length}`}</small>
           </p>
           <h1 tabIndex={-1} ref={title}>
-            {stateTitle(shown.state)}
+            {toTitle(shown.state)}
           </h1>
           <a href={address} target="_blank" rel="noopener">
             {address}
@@ -166,7 +166,7 @@ function One({ way, shown }: { readonly way: Way; readonly shown: ShownState }) 
           </button>
         </div>
       </div>
-      <iframe key={address} ref={frame} title={stateTitle(shown.state)} src={address} width={width} height={HEIGHT} />
+      <iframe key={address} ref={frame} title={toTitle(shown.state)} src={address} width={width} height={HEIGHT} />
       <p class="meta">The arrow keys lead on, Esc leads back to all.</p>
     </main>
   );

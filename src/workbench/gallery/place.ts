@@ -7,14 +7,14 @@ export const LANGUAGES = ['en-GB', 'de-DE', 'mirrored'] as const;
 /** In pixels. */
 export const WIDTHS = ['320', '350', '480'] as const;
 
-export interface ShownState {
+export interface Entry {
   readonly view: string;
   readonly state: string;
 }
 
 export interface Place {
   /** Undefined while the page shows all states. */
-  readonly shown: ShownState | undefined;
+  readonly shown: Entry | undefined;
   readonly theme: (typeof THEMES)[number];
   readonly language: (typeof LANGUAGES)[number];
   readonly width: (typeof WIDTHS)[number];
@@ -32,18 +32,18 @@ const VIEWS: Readonly<Record<string, string>> = {
 };
 
 /** Every state, page by page. */
-export const ALL: readonly ShownState[] = Object.entries(GALLERY).flatMap(([view, states]) =>
+export const ALL: readonly Entry[] = Object.entries(GALLERY).flatMap(([view, states]) =>
   Object.keys(states).map((state) => ({ view, state })),
 );
 
-export const viewName = (view: string): string => VIEWS[view] ?? view;
+export const toName = (view: string): string => VIEWS[view] ?? view;
 
 /** `too-big-asked` as a title: `Too big asked`. */
-export const stateTitle = (state: string): string =>
+export const toTitle = (state: string): string =>
   (state.charAt(0).toUpperCase() + state.slice(1)).replaceAll('-', ' ').replace(/^Sql/, 'SQL');
 
 /** Returns the address that draws only this state. */
-export function stateAddress({ view, state }: ShownState, { theme, language }: Pick<Place, 'theme' | 'language'>): string {
+export function toAddress({ view, state }: Entry, { theme, language }: Pick<Place, 'theme' | 'language'>): string {
   const query = new URLSearchParams({ view, state });
   if (theme !== 'system') query.set('theme', theme);
   if (language === 'mirrored') query.set('direction', 'rtl');

@@ -1,13 +1,13 @@
 /** Interprets batches: object paths, actions, and references that outlive their batch. */
-import { apiNotFound, asHostError, HostError, toHttpStatus, invalidReference, notImplemented } from './host-error';
+import { apiNotFound, asHostError, HostError, invalidReference, notImplemented, toHttpStatus } from './host-error';
 import {
   type ArgumentValue,
   type HostObject,
   isHostObject,
-  type TrackedObject,
   MethodArguments,
   memberLocation,
   NULL_OBJECT,
+  type TrackedObject,
 } from './host-object';
 import { loadObject } from './load';
 import {

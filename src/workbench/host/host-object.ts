@@ -65,7 +65,7 @@ export function defineType<Target>(definition: TypeDefinition<Target>): (target:
     definition,
     properties: new Map(Object.entries(definition.properties ?? {})),
     links: new Map(Object.entries(definition.links ?? {})),
-    methods: collectMethods(definition),
+    methods: methodMap(definition),
     loadables: new Map(),
   };
   for (const name of members.properties.keys()) members.loadables.set(name.toLowerCase(), { name, kind: 'property' });
@@ -73,7 +73,7 @@ export function defineType<Target>(definition: TypeDefinition<Target>): (target:
   return (target) => new DefinedObject(members, target);
 }
 
-function collectMethods<Target>({ methods, actions, finders }: TypeDefinition<Target>): ReadonlyMap<string, Method<Target>> {
+function methodMap<Target>({ methods, actions, finders }: TypeDefinition<Target>): ReadonlyMap<string, Method<Target>> {
   const all = new Map(Object.entries(methods ?? {}));
   for (const [name, act] of Object.entries(actions ?? {})) all.set(name, (target, args) => void act(target, args));
   for (const [name, find] of Object.entries(finders ?? {})) {

@@ -5,7 +5,7 @@
 import { render } from 'preact';
 import { readReport } from '../conformance/page/report';
 import { type ExcelSwitches, offerNetwork, PROFILES, recordedSwitches } from '../host';
-import { type AddinExtensions, loadExtensions, NO_EXTENSIONS, findShortcut } from './addin/addin-extensions';
+import { type AddinExtensions, findShortcut, loadExtensions, NO_EXTENSIONS } from './addin/addin-extensions';
 import { createAddinNetwork } from './addin/addin-frame';
 import { type AddinManifest, parseAddinManifest } from './addin/addin-manifest';
 import { pressRegionKey } from './chrome/region-keys';

@@ -3,7 +3,7 @@
  * notes, and what was not asked.
  */
 import type { BeliefVerdict, Verdict } from '../conformance';
-import { formatCounts, describeExcel, type SelfTestReport } from '../conformance/page/report';
+import { describeExcel, formatCounts, type SelfTestReport } from '../conformance/page/report';
 
 export function beliefTable(report: SelfTestReport, verdicts: readonly BeliefVerdict[]): string {
   const of = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted);

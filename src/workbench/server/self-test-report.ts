@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { formatCounts, describeExcel, readReport, type SelfTestReport } from '../conformance/page/report';
+import { describeExcel, formatCounts, readReport, type SelfTestReport } from '../conformance/page/report';
 
 /** The path to which the self-test page sends its report. */
 export const SELF_TEST_REPORT_PATH = '/self-test/report';

@@ -92,8 +92,8 @@ export interface CellStyle {
 }
 
 export { SHEET_COLUMNS, SHEET_ROWS };
-export const MAX_TEXT_LENGTH = 32_767;
-export const MAX_FORMULA_LENGTH = 8_192;
+export const MAX_TEXT = 32_767;
+export const MAX_FORMULA = 8_192;
 
 export function isCellError(value: unknown): value is CellError {
   return typeof value === 'object' && value !== null && 'error' in value;

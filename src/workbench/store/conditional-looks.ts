@@ -10,7 +10,7 @@ import { compareValues } from './functions';
 import { valueAt } from './state/cell-storage';
 import type { AreaRule, SheetState } from './state/workbook-state';
 import type { DrawnCell } from './store-types';
-import { type PlainRecord, asRecord } from './workbook-file';
+import { asRecord, type PlainRecord } from './workbook-file';
 
 /**
  * Returns the cells with the formats that apply to them; if two set the same property, the first wins.
@@ -63,7 +63,7 @@ function holds(
     const formula = formulas[name];
     if (!formula) return toConstant(plain[name]);
     const translated = translateFormula(formula, row - origin.row, column - origin.column, SHEET_ROWS, SHEET_COLUMNS);
-    return calculator.evaluateFormula(translated, sheet.id);
+    return calculator.evaluate(translated, sheet.id);
   };
   const value = valueAt(sheet.columns, row, column);
   switch (settings.type) {

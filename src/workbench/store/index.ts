@@ -58,5 +58,5 @@ export type {
   ProtectionAllowance,
   WorkbookFile,
 } from './workbook-file';
-export { isRecord, LAST_AUTHOR, asRecord as recordOf } from './workbook-file';
+export { asRecord as recordOf, isRecord, LAST_AUTHOR } from './workbook-file';
 export type { WorkbookStore } from './workbook-store';

@@ -23,8 +23,8 @@ import {
   visitBlocks,
 } from './state/cell-storage';
 import type { OpenWorkbook } from './state/open-workbook';
-import { formatEditText, type TextRenderer } from './state/render-text';
-import { DEFAULT_STYLE, columnRuns, styleAt } from './state/styles';
+import { type TextRenderer, toEditText } from './state/render-text';
+import { columnRuns, DEFAULT_STYLE, styleAt } from './state/styles';
 import type { SheetState } from './state/workbook-state';
 import type { AxisRun, CellGrids, DrawnCell, FilledCell } from './store-types';
 
@@ -123,7 +123,7 @@ export function readEditText(book: OpenWorkbook, sheet: SheetState, row: number,
   if (formula) return formula.text;
   const style = book.styles.get(styleAt(columnRuns(sheet.styles, column), row));
   return (
-    (style.quotePrefix ? "'" : '') + formatEditText(valueAt(sheet.columns, row, column), style.numberFormat, book.date1904)
+    (style.quotePrefix ? "'" : '') + toEditText(valueAt(sheet.columns, row, column), style.numberFormat, book.date1904)
   );
 }
 

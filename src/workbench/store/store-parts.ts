@@ -16,7 +16,7 @@ import {
   removeFilter,
 } from './changes/auto-filter';
 import { sortCells } from './changes/sort-cells';
-import { addTable, bodyRect, changeTable, removeTable, resizeTable, requireTable } from './changes/tables';
+import { addTable, bodyRect, changeTable, removeTable, requireTable, resizeTable } from './changes/tables';
 import type { CustomFunctions } from './custom-functions';
 import { findUsedRange } from './read-cells';
 import type { OpenWorkbook } from './state/open-workbook';

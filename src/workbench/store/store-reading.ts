@@ -183,13 +183,13 @@ export class StoreReading {
   /** Returns the result of the name's formula (for a range, its top left cell). */
   nameValue(name: string, scope?: string) {
     this.calculator.calculate();
-    return this.calculator.evaluateFormula(names.existing(this.book, name, scope).formula, scope ?? this.book.activeSheetId);
+    return this.calculator.evaluate(names.existing(this.book, name, scope).formula, scope ?? this.book.activeSheetId);
   }
 
   /** Returns the result of a formula that is not in a cell. */
   valueOfFormula(formula: string) {
     this.calculator.calculate();
-    return this.calculator.evaluateFormula(this.book.formulas.parse(formula), this.book.activeSheetId);
+    return this.calculator.evaluate(this.book.formulas.parse(formula), this.book.activeSheetId);
   }
 
   get activeSheetId(): string {

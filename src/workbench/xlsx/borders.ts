@@ -12,10 +12,10 @@ export function writeBorders(borders: CellBorders): string {
   );
 }
 
-/** @param readColor reads a colour; undefined means the automatic one */
+/** @param toColor reads a colour; undefined means the automatic one */
 export function readBorders(
   border: XmlElement | undefined,
-  readColor: (color: XmlElement | undefined) => string | undefined,
+  toColor: (color: XmlElement | undefined) => string | undefined,
 ): CellBorders {
   const lines = BORDER_SIDES.flatMap((side) => {
     const isDiagonal = side === 'diagonalDown' || side === 'diagonalUp';
@@ -24,7 +24,7 @@ export function readBorders(
     const kind = LINES.find(([name]) => name === line?.attributes.style);
     if (!kind) return [];
     const [, style, weight] = kind;
-    return [[side, { style, weight, color: readColor(child(line, 'color')) ?? '#000000' }] as const];
+    return [[side, { style, weight, color: toColor(child(line, 'color')) ?? '#000000' }] as const];
   });
   return Object.fromEntries(lines);
 }

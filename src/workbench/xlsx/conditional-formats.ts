@@ -65,8 +65,8 @@ export function writeLook(look: PlainRecord): string {
   );
 }
 
-/** @param readColor reads a colour */
-export function readLook(dxf: XmlElement, readColor: (color: XmlElement | undefined) => string | undefined): PlainRecord {
+/** @param toColor reads a colour */
+export function readLook(dxf: XmlElement, toColor: (color: XmlElement | undefined) => string | undefined): PlainRecord {
   const font = child(dxf, 'font');
   const flag = (name: string) => {
     const found = child(font, name);
@@ -78,12 +78,12 @@ export function readLook(dxf: XmlElement, readColor: (color: XmlElement | undefi
     italic: flag('i'),
     strikethrough: flag('strike'),
     underline: underline && underline.charAt(0).toUpperCase() + underline.slice(1),
-    fontColor: readColor(child(font, 'color')),
-    fillColor: readColor(child(child(child(dxf, 'fill'), 'patternFill'), 'bgColor')),
+    fontColor: toColor(child(font, 'color')),
+    fillColor: toColor(child(child(child(dxf, 'fill'), 'patternFill'), 'bgColor')),
     numberFormat: child(dxf, 'numFmt')?.attributes.formatCode,
   };
-  const defined = Object.entries(look).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return Object.fromEntries(defined);
+  const pairs = Object.entries(look).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return Object.fromEntries(pairs);
 }
 
 /** A conditional format contains its number format, so its number only has to be a custom one. */

@@ -8,7 +8,7 @@ import { isFunction, isWhitespace, type Token, tokenize } from '@borgar/fx';
  */
 export function toFileFormula(formula: string): string {
   const body = formula.replace(/^=/, '');
-  if (!NEWER_FUNCTION_CALL.test(body)) return body;
+  if (!NEW_CALL.test(body)) return body;
   const tokens = tokenize(body);
   const variables = findVariables(tokens);
   return tokens.map((token) => findPrefix(token, variables) + token.value).join('');
@@ -20,7 +20,7 @@ export function fromFileFormula(text: string): string {
 }
 
 /** Functions added since Excel 2010. */
-const NEWER_FUNCTIONS = new Set(
+const NEW_FUNCTIONS = new Set(
   (
     'ACOT ACOTH AGGREGATE ARABIC ARRAYTOTEXT BASE BITAND BITLSHIFT BITOR BITRSHIFT BITXOR BYCOL BYROW CEILING.MATH CHOOSECOLS ' +
     'CHOOSEROWS COMBINA CONCAT CONFIDENCE.NORM COT COTH COVARIANCE.P COVARIANCE.S CSC CSCH DAYS DECIMAL DROP EXPAND F.DIST FILTER ' +
@@ -35,12 +35,12 @@ const NEWER_FUNCTIONS = new Set(
 /** The functions with a second prefix. */
 const WITH_SECOND_PREFIX = new Set(['FILTER', 'SORT']);
 /** Tests cheaply first, because most formulas contain none of these names. */
-const NEWER_FUNCTION_CALL = new RegExp(`\\b(?:${[...NEWER_FUNCTIONS].map((name) => name.replace('.', '\\.')).join('|')})\\(`, 'i');
+const NEW_CALL = new RegExp(`\\b(?:${[...NEW_FUNCTIONS].map((name) => name.replace('.', '\\.')).join('|')})\\(`, 'i');
 
 function findPrefix(token: Token, variables: ReadonlySet<string>): string {
   const word = token.value.toUpperCase();
   if (isFunction(token)) {
-    if (!NEWER_FUNCTIONS.has(word)) return '';
+    if (!NEW_FUNCTIONS.has(word)) return '';
     return WITH_SECOND_PREFIX.has(word) ? '_xlfn._xlws.' : '_xlfn.';
   }
   return variables.has(word) ? '_xlpm.' : '';

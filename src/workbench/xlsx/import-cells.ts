@@ -25,12 +25,12 @@ interface ImportedCells {
 
 /**
  * Collects the library's cells column by column.
- * @param toStyleNumber returns the style number for a cell format of the file
+ * @param toStyle returns the style number for a cell format of the file
  */
 export function importCells(
   sheet: WorkSheet,
   columnFormats: readonly ColumnFormat[],
-  toStyleNumber: (format: number) => number,
+  toStyle: (format: number) => number,
 ): ImportedCells {
   const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
   const open = new Map<number, OpenRun>();
@@ -38,12 +38,12 @@ export function importCells(
   const styles = new Map<number, [number, number][]>();
   const columnStyle = (column: number) => {
     const found = columnFormats.find((one) => column >= one.column && column < one.column + one.count);
-    return toStyleNumber(found?.format ?? 0);
+    return toStyle(found?.format ?? 0);
   };
   for (const [row, line] of rows.entries()) {
     line?.forEach((cell, column) => {
       if (!cell) return;
-      restyle(styles, column, row, toStyleNumber(readFormatIndex(cell)), columnStyle(column));
+      restyle(styles, column, row, toStyle(readFormatIndex(cell)), columnStyle(column));
       const value = readContent(cell);
       if (value === null) return;
       let run = open.get(column);
@@ -59,7 +59,7 @@ export function importCells(
   }
   return {
     cells: cells.map(({ formulas, ...run }) => (formulas.length > 0 ? { ...run, formulas } : run)),
-    styleRuns: [...columnRuns(columnFormats, styles, toStyleNumber), ...cellRuns(styles)].sort((a, b) => a.column - b.column),
+    styleRuns: [...columnRuns(columnFormats, styles, toStyle), ...cellRuns(styles)].sort((a, b) => a.column - b.column),
   };
 }
 
@@ -148,7 +148,7 @@ function cellRuns(styles: ReadonlyMap<number, readonly (readonly [number, number
 function columnRuns(
   formats: readonly ColumnFormat[],
   styles: ReadonlyMap<number, unknown>,
-  toStyleNumber: (format: number) => number,
+  toStyle: (format: number) => number,
 ): StyleRuns[] {
   const withCells = [...styles.keys()].sort((a, b) => a - b);
   return formats
@@ -156,7 +156,7 @@ function columnRuns(
       const edges = withCells.filter((one) => one >= column && one < column + count);
       return [...edges, column + count].map((end, index) => {
         const start = index === 0 ? column : (edges[index - 1] ?? 0) + 1;
-        return { column: start, count: end - start, runs: [[0, toStyleNumber(format)] as const] };
+        return { column: start, count: end - start, runs: [[0, toStyle(format)] as const] };
       });
     })
     .filter((run) => run.count > 0 && isStyled(run));

@@ -97,7 +97,7 @@ function readSheet(
   const criteria = filter && readCriteria(child(root, 'autoFilter'), filter.columns);
   const conditionalFormats = readConditionalFormats(root, looks);
   const validations = readValidations(root);
-  const toStyleNumber = (format: number) => (format < formats ? format + 1 : 0);
+  const toStyle = (format: number) => (format < formats ? format + 1 : 0);
   return {
     name,
     visibility: VISIBILITIES[book.Workbook?.Sheets?.[position]?.Hidden ?? 0] ?? 'Visible',
@@ -123,7 +123,7 @@ function readSheet(
     ...(validations.length > 0 && { validations }),
     columnRuns: frame.columnRuns,
     rowRuns,
-    ...importCells(sheet, frame.columnFormats, toStyleNumber),
+    ...importCells(sheet, frame.columnFormats, toStyle),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { readLocalAddress, expectCells } from '../bench';
+import { expectCells, readAddress } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Limits on the size of requests, reads, addresses and the sheet itself. */
@@ -53,7 +53,7 @@ export const limitCases: readonly ConformanceCase[] = [
   }),
   withBench('limits/the-sheet-ends-at-xfd1048576', [138], 'ExcelApi 1.1', async (bench) => {
     await bench.onSheet(async (sheet) => {
-      expectEqual(await readLocalAddress(sheet.getCell(1_048_575, 16_383)), 'XFD1048576', 'address of the last cell');
+      expectEqual(await readAddress(sheet.getCell(1_048_575, 16_383)), 'XFD1048576', 'address of the last cell');
     });
     const outsideRanges: readonly ((sheet: Excel.Worksheet) => Excel.Range)[] = [
       (sheet) => sheet.getRange('XFE1'),
@@ -90,7 +90,7 @@ export const limitCases: readonly ConformanceCase[] = [
     },
   ),
   onSheet('limits/indexes-reach-what-addresses-do', [139], 'ExcelApi 1.7', async (sheet) => {
-    expectEqual(await readLocalAddress(sheet.getRangeByIndexes(3, 1, 65, 6)), 'B4:G68', 'by indexes');
-    expectEqual(await readLocalAddress(sheet.getRange('B4').getAbsoluteResizedRange(65, 6)), 'B4:G68', 'resized');
+    expectEqual(await readAddress(sheet.getRangeByIndexes(3, 1, 65, 6)), 'B4:G68', 'by indexes');
+    expectEqual(await readAddress(sheet.getRange('B4').getAbsoluteResizedRange(65, 6)), 'B4:G68', 'resized');
   }),
 ];

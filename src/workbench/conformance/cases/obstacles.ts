@@ -36,12 +36,12 @@ export const obstacleCases: readonly ConformanceCase[] = [
     const range = sheet.getRange('A1:C1');
     sheet.getRange('A1:B1').merge();
     range.values = [[1, 2, 3]];
-    const outcome = await read(range, 'values').then(
+    const cells = await read(range, 'values').then(
       (values) => values[0],
       (error: OfficeExtension.Error) => error.code,
     );
-    bench.note('Values 1, 2, 3 over two merged cells', outcome);
-    expectTrue(Array.isArray(outcome) && outcome[0] === 1 && outcome[2] === 3, 'the first cell and the free one took theirs');
+    bench.note('Values 1, 2, 3 over two merged cells', cells);
+    expectTrue(Array.isArray(cells) && cells[0] === 1 && cells[2] === 3, 'the first cell and the free one took theirs');
   }),
   onSheet('hidden/rows-are-read-and-written-as-others', [103], 'ExcelApi 1.2', async (sheet, context) => {
     const rows = sheet.getRange('2:3');

@@ -1,5 +1,5 @@
 import { expectEqual } from '../assertions';
-import { readLocalAddress, withoutSheet } from '../bench';
+import { readAddress, withoutSheet } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
 /**
@@ -128,9 +128,9 @@ export const ruleCases: readonly ConformanceCase[] = [
     const some = panes.getLocation();
     await context.sync();
     expectEqual(none.isNullObject, true, 'without frozen panes');
-    expectEqual(await readLocalAddress(some), 'A1:B3', 'address');
+    expectEqual(await readAddress(some), 'A1:B3', 'address');
     panes.freezeRows(2);
-    expectEqual(await readLocalAddress(panes.getLocation()), '1:2', 'address of two rows');
+    expectEqual(await readAddress(panes.getLocation()), '1:2', 'address of two rows');
     panes.unfreeze();
     const after = panes.getLocationOrNullObject().load('address');
     await context.sync();

@@ -1,5 +1,5 @@
 import { expectEqual, expectTrue } from '../assertions';
-import { readLocalAddress, expectCells, load } from '../bench';
+import { expectCells, load, readAddress } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
 /** Sheets that are added, moved, renamed, copied and removed. */
@@ -163,6 +163,6 @@ export const sheetCases: readonly ConformanceCase[] = [
     const name = bench.otherSheetName("it's");
     const cell = await load(context.workbook.worksheets.add(name).getRange('A1'), 'address');
     expectEqual(cell.address, `'${name.replace("'", "''")}'!A1`, 'address');
-    expectTrue((await readLocalAddress(cell)) === 'A1', 'the cell is A1');
+    expectTrue((await readAddress(cell)) === 'A1', 'the cell is A1');
   }),
 ];

@@ -1,5 +1,5 @@
 import { expectEqual } from '../assertions';
-import { readLocalAddress, expectCells, read } from '../bench';
+import { expectCells, read, readAddress } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
 const BY_FIRST: Excel.SortField[] = [{ key: 0 }];
@@ -78,7 +78,7 @@ export const sortCases: readonly ConformanceCase[] = [
     sheet.getRange('A1:A2').sort.apply(BY_FIRST);
     await expectCells(outside, 'formulas', [['=A1']], 'formula');
     await expectCells(outside, 'values', [[1]], 'value');
-    expectEqual(await readLocalAddress(name.getRange()), 'A1', 'address of the name');
+    expectEqual(await readAddress(name.getRange()), 'A1', 'address of the name');
   }),
   onSheet('sorting/leaves-hidden-rows', [241], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:A4');

@@ -1,5 +1,5 @@
 import type { Belief } from '../beliefs';
-import { formatCounts, describeExcel } from './report';
+import { describeExcel, formatCounts } from './report';
 import { ReportToSend } from './report-to-send';
 import type { Phase, SelfTest } from './self-test';
 import { BeliefTable, ResultTable } from './tables';

@@ -92,9 +92,9 @@ function findCommonRule({ rect }: CellRange, found: readonly RuleInfo[]): RuleIn
 }
 
 function isCovered(rect: Rect, areas: readonly Rect[]): boolean {
-  const touching = areas.filter((area) => intersectRect(area, rect));
-  if (touching.some((area) => containsRect(area, rect))) return true;
-  const left = touching.reduce<readonly Rect[]>((parts, area) => parts.flatMap((part) => subtractRect(part, area)), [rect]);
+  const near = areas.filter((area) => intersectRect(area, rect));
+  if (near.some((area) => containsRect(area, rect))) return true;
+  const left = near.reduce<readonly Rect[]>((parts, area) => parts.flatMap((part) => subtractRect(part, area)), [rect]);
   return left.length === 0;
 }
 

@@ -81,7 +81,7 @@ interface Keyed<Owner> {
 
 /** Defines a collection of values by key, with the members that all such collections of Excel share. */
 function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owner: Owner) => HostObject {
-  const find = (owner: Owner, wantedKey: string) => values.entries(owner).find(([key]) => values.isSame(key, wantedKey));
+  const find = (owner: Owner, wanted: string) => values.entries(owner).find(([key]) => values.isSame(key, wanted));
   const requireValue = ({ owner, key }: Keyed<Owner>) => (find(owner, key) ?? raise())[1];
   const item = defineType<Keyed<Owner>>({
     name,
@@ -102,9 +102,9 @@ function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owne
     items: (owner) => values.entries(owner).map(([key]) => item({ owner, key })),
     methods: {
       Add: (owner, args) => {
-        const wantedKey = values.keyFor?.(args.text(0)) ?? args.text(0);
+        const wanted = values.keyFor?.(args.text(0)) ?? args.text(0);
         // An existing value keeps the spelling of its key.
-        const [key] = find(owner, wantedKey) ?? [wantedKey];
+        const [key] = find(owner, wanted) ?? [wanted];
         values.set(owner, key, args.plain(1));
         return item({ owner, key });
       },

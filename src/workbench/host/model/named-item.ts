@@ -105,7 +105,7 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
   },
   methods: {
     Add: ({ book, scope }, args) => {
-      if (findShadowingSheet(book, scope, args.text(0))) throw new HostError('ItemAlreadyExists', 'There is such a name.');
+      if (findShadow(book, scope, args.text(0))) throw new HostError('ItemAlreadyExists', 'There is such a name.');
       const comment = args.optionalText(2);
       const added = book.store.addName(args.text(0), formulaArgument(book, args, 1), {
         ...(scope !== undefined && { scope }),
@@ -119,7 +119,7 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
     GetItem: (target, args) => {
       const { book } = target;
       const wantedName = args.text(0).toLowerCase();
-      const scope = findShadowingSheet(book, target.scope, wantedName) ?? target.scope;
+      const scope = findShadow(book, target.scope, wantedName) ?? target.scope;
       const found = listNames({ book, scope }).find(({ name }) => name.toLowerCase() === wantedName);
       return found && namedItem({ book, scope: found.scope, name: found.name });
     },
@@ -130,7 +130,7 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
  * Returns the id of the active sheet if its own name hides the workbook's name (kb Q108001, Q104501;
  * office-js issue 2875).
  */
-function findShadowingSheet({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
+function findShadow({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
   if (scope !== undefined || state.switches.sheetNames === 'apart') return undefined;
   return store.findName(name, store.activeSheetId) && store.activeSheetId;
 }

@@ -10,9 +10,9 @@ type Input = CellInput | readonly (readonly CellInput[])[];
 /** Replaces a bare `$` by the currency sign of the machine (office-js issue 590). */
 export function formatsTaken(input: Input, { dollar }: ExcelSwitches): Input {
   if (dollar === '$') return input;
-  const localizeFormat = (cell: CellInput) =>
+  const adapt = (cell: CellInput) =>
     typeof cell === 'string' ? inParts(cell, (bare) => bare.replaceAll('$', dollar)) : cell;
-  return Array.isArray(input) ? input.map((row: readonly CellInput[]) => row.map(localizeFormat)) : localizeFormat(input as CellInput);
+  return Array.isArray(input) ? input.map((row: readonly CellInput[]) => row.map(adapt)) : adapt(input as CellInput);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { intersectRect, subtractRect } from '../../../grid';
 import { type CellInput, type CellValue, isCellError, type Rect, SHEET_ROWS, type WriteKind } from '../../store';
 import { HostError, invalidArgument, notImplemented } from '../host-error';
-import { defineType, type HostObject, type TrackedObject, memberLocation } from '../host-object';
+import { defineType, type HostObject, memberLocation, type TrackedObject } from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
 import { getCellProperties, setCellProperties } from './cell-properties';

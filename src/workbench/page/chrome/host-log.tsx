@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { BatchLogEntry, ExcelHost } from '../../host';
 
-const MAX_SHOWN = 200;
+const LIMIT = 200;
 const REFRESH = 400;
 /** Keyboard users must be able to reach a scrolling box. */
 const SCROLLS_BY_KEYBOARD = { tabIndex: 0, role: 'group', 'aria-label': 'Batches' } as const;
@@ -20,7 +20,7 @@ export function HostLog({ host }: { readonly host: ExcelHost }) {
     return () => clearInterval(timer);
   }, [host, entries]);
   const all = entries.value;
-  const rows = all.slice(-MAX_SHOWN).map((entry, at) => ({ entry, number: Math.max(0, all.length - MAX_SHOWN) + at + 1 }));
+  const rows = all.slice(-LIMIT).map((entry, at) => ({ entry, number: Math.max(0, all.length - LIMIT) + at + 1 }));
   return (
     <section class="host-log" aria-label="Host log">
       <header>

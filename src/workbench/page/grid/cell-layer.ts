@@ -6,7 +6,7 @@ import { formatCell, type Rect } from '../../../grid';
 import type { DrawnCell } from '../../store';
 import type { SheetAxes } from '../sheet/axis';
 import { ROW_HEIGHT } from '../sheet/axis';
-import { addCell, findAlignment, type CellElement, paintCell } from './cell-elements';
+import { addCell, type CellElement, findAlignment, paintCell } from './cell-elements';
 
 /** The visible part of a sheet, and the position of its first pixel. */
 export interface SheetWindow {

@@ -20,7 +20,7 @@ export function pointingField(view: WorkbookView): EditField | undefined {
 export function pointAt(view: WorkbookView, field: EditField, from: Cell, to: Cell): void {
   const edit = view.edit.value;
   if (!edit) return;
-  const { start, end } = findPointedCells(edit, field) ?? {
+  const { start, end } = findPointed(edit, field) ?? {
     start: field.selectionStart ?? edit.text.length,
     end: field.selectionEnd ?? edit.text.length,
   };
@@ -42,7 +42,7 @@ export function pointByArrow(
 ): boolean {
   const edit = view.edit.value;
   if (!edit || !canPoint(edit, field)) return false;
-  const pointed = findPointedCells(edit, field);
+  const pointed = findPointed(edit, field);
   const at = pointed?.to ?? edit.cell;
   const isJump = event.ctrlKey || event.metaKey;
   const to = isJump ? jumpInSheet(view, at, direction) : cellBeside(at, direction, view.axes.value);
@@ -51,10 +51,10 @@ export function pointByArrow(
 }
 
 function canPoint(edit: CellEdit, field: EditField): boolean {
-  return findPointedCells(edit, field) !== undefined || takesAddress(edit.text, field.selectionStart ?? edit.text.length);
+  return findPointed(edit, field) !== undefined || takesAddress(edit.text, field.selectionStart ?? edit.text.length);
 }
 
 /** Returns the last pointed cells while the caret is still behind their address. */
-function findPointedCells({ pointed }: CellEdit, { selectionStart }: EditField): PointedCells | undefined {
+function findPointed({ pointed }: CellEdit, { selectionStart }: EditField): PointedCells | undefined {
   return pointed?.end === selectionStart ? pointed : undefined;
 }

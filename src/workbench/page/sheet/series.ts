@@ -38,7 +38,7 @@ function continueNumbers(cells: readonly SeriesCell[]): Continuation | undefined
 function continueMonths(serials: readonly number[]): Continuation | undefined {
   const days = serials.map(toDate);
   const months = days.map((day) => day.getUTCFullYear() * 12 + day.getUTCMonth());
-  const step = findEvenStep(months);
+  const step = commonStep(months);
   const [first] = days;
   const isOneDay = new Set(days.map((day) => day.getUTCDate())).size === 1;
   if (!step || !first || !isOneDay) return undefined;
@@ -67,7 +67,7 @@ function continueList(cells: readonly SeriesCell[]): Continuation | undefined {
     const places = texts.map((text) => list.findIndex((member) => member.toLowerCase() === text));
     const [start = -1] = places;
     if (places.includes(-1)) continue;
-    const step = places.length === 1 ? 1 : findEvenStep(places.map((place, at) => unrolled(place, places[at - 1], list)));
+    const step = places.length === 1 ? 1 : commonStep(places.map((place, at) => unrolled(place, places[at - 1], list)));
     if (!step) return undefined;
     const applySpelling = spelling(String(cells[0]?.value));
     return (place) => {
@@ -84,7 +84,7 @@ function continueCounted(cells: readonly SeriesCell[]): Continuation | undefined
   const [, prefix, digits = ''] = parts[0] ?? [];
   if (!prefix || parts.some((part) => part?.[1] !== prefix)) return undefined;
   const numbers = parts.map((part) => Number(part?.[2]));
-  const step = numbers.length === 1 ? 1 : findEvenStep(numbers);
+  const step = numbers.length === 1 ? 1 : commonStep(numbers);
   if (step === undefined) return undefined;
   const width = digits.startsWith('0') ? digits.length : 1;
   const first = Number(digits);
@@ -110,7 +110,7 @@ function unrolled(place: number, before: number | undefined, list: readonly stri
   return before !== undefined && place < before ? place + list.length : place;
 }
 
-function findEvenStep(numbers: readonly number[]): number | undefined {
+function commonStep(numbers: readonly number[]): number | undefined {
   const [first = 0, second = 0] = numbers;
   const step = second - first;
   return numbers.every((number, at) => number === first + step * at) ? step : undefined;

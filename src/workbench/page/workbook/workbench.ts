@@ -5,7 +5,7 @@ import type { AddinReference } from '../../xlsx';
 import type { AddinNetwork } from '../addin/addin-frame';
 import { createAddinFrame } from '../addin/addin-frame';
 import type { PageParameters } from '../page-parameters';
-import { copyName, freeName, type StoredWorkbook, newWorkbookName, type WorkbookStorage } from './kept-workbooks';
+import { copyName, freeName, newWorkbookName, type StoredWorkbook, type WorkbookStorage } from './kept-workbooks';
 import { createNotices, type Notice } from './notices';
 import { type OpenWorkbook, openWorkbook } from './open-workbook';
 import { createWorkbookKeeper } from './workbook-keeper';

@@ -4,12 +4,12 @@ import { Matrix, scalarOf } from '../functions';
 import { BLOCK_ROWS, type CellBlock, type CellColumns, ownBlock, type StoredValue } from '../state/cell-storage';
 import { compareStates } from '../state/compare-states';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { type SheetState, findSheet, type WorkbookState } from '../state/workbook-state';
+import { findSheet, type SheetState, type WorkbookState } from '../state/workbook-state';
 import { CalculationOrder } from './calculation-order';
 import type { CustomCalls } from './custom-calls';
 import { DependencyGraph, type FormulaCell } from './dependency-graph';
 import { Evaluator } from './evaluate';
-import { type Precedents, findPrecedents, stateResolver } from './resolve-marks';
+import { findPrecedents, type Precedents, stateResolver } from './resolve-marks';
 import { type Spilled, Spills } from './spills';
 import { StateReader } from './state-reader';
 
@@ -122,7 +122,7 @@ export class Calculator {
   }
 
   /** Calculates a formula that is not in a cell. */
-  evaluateFormula(formula: Formula, homeSheetId: string): CellValue {
+  evaluate(formula: Formula, homeSheetId: string): CellValue {
     const reader = new StateReader(
       this.book.state,
       this.now,

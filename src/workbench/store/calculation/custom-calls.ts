@@ -204,8 +204,8 @@ function readArgument(
   }
   // Excel would make one call per cell of the spilled result; here the formula reports that this is not
   // implemented.
-  const isMultiCell = operand instanceof Area ? operand.rect.rows * operand.rect.columns > 1 : operand instanceof Matrix;
-  if (isMultiCell) return errorValue('#VALUE!');
+  const isArray = operand instanceof Area ? operand.rect.rows * operand.rect.columns > 1 : operand instanceof Matrix;
+  if (isArray) return errorValue('#VALUE!');
   const value = scalarOf(operand, reader);
   if (isCellError(value)) return value;
   if (type === 'number') return numberOf(value);

@@ -3,7 +3,7 @@ import { containsRect, intersectRect } from '../../../grid';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { changeMarks, type Formula, type Mark, type ReferenceMark, translateFormula } from '../formulas/formula';
 import type { Shift } from '../formulas/shift-references';
-import { type Areas, findCorner, deleted, inserted, joined, moved, within, without } from '../state/areas';
+import { type Areas, deleted, inserted, joined, moved, topLeft, within, without } from '../state/areas';
 import type { OpenWorkbook } from '../state/open-workbook';
 import type { AreaRule, SheetState } from '../state/workbook-state';
 import type { RuleFile } from '../workbook-file';
@@ -16,7 +16,7 @@ const RULE_KINDS: readonly RuleKind[] = ['conditionalFormats', 'validations'];
 /** Creates a rule that belongs to no sheet yet. Its formulas begin with `=`. */
 export function newRule(book: OpenWorkbook, { areas, settings, formulas }: RuleFile): AreaRule {
   const parsed = Object.entries(formulas).map(([name, text]) => [name, book.formulas.parse(text)] as const);
-  return { id: book.newRuleId(), areas, origin: findCorner(areas), settings, formulas: Object.fromEntries(parsed) };
+  return { id: book.newRuleId(), areas, origin: topLeft(areas), settings, formulas: Object.fromEntries(parsed) };
 }
 
 export function ruleToFile({ areas, settings, formulas }: AreaRule): RuleFile {
@@ -123,8 +123,8 @@ type CellShift = Exclude<Shift, { kind: 'move' }>;
 
 /** Returns the rule for other areas, with formulas relative to their corner. */
 function inAreas(rule: AreaRule, areas: Areas): AreaRule {
-  if (areas === rule.areas && areas.length > 0 && isSameCell(findCorner(areas), rule.origin)) return rule;
-  const origin = areas.length > 0 ? findCorner(areas) : rule.origin;
+  if (areas === rule.areas && areas.length > 0 && isSameCell(topLeft(areas), rule.origin)) return rule;
+  const origin = areas.length > 0 ? topLeft(areas) : rule.origin;
   return { ...rule, areas, origin, formulas: formulasSeenFrom(rule, origin) };
 }
 
@@ -144,7 +144,7 @@ function shiftedAreas(areas: Areas, shift: CellShift, kind: RuleKind): Areas {
 function rebaseOnSurvivor(rule: AreaRule, shift: CellShift, areasAfter: Areas): AreaRule {
   if (shift.kind !== 'delete' || areasAfter.length === 0 || !containsCell(shift.rect, rule.origin)) return rule;
   const left = without(rule.areas, shift.rect);
-  return left.length > 0 ? { ...rule, origin: findCorner(left), formulas: formulasSeenFrom(rule, findCorner(left)) } : rule;
+  return left.length > 0 ? { ...rule, origin: topLeft(left), formulas: formulasSeenFrom(rule, topLeft(left)) } : rule;
 }
 
 function shiftedOrigin(origin: Cell, shift: CellShift): Cell {
@@ -208,9 +208,9 @@ function findTiles(part: Rect, source: Rect, target: Rect): Rect[] {
   );
 }
 
-function stretches(start: number, length: number, source: number, period: number, target: number, limit: number) {
-  if (length === period) return [[target, limit] as const];
-  return Array.from({ length: limit / period }, (_, tile) => [target + tile * period + start - source, length] as const);
+function stretches(start: number, length: number, source: number, period: number, target: number, size: number) {
+  if (length === period) return [[target, size] as const];
+  return Array.from({ length: size / period }, (_, tile) => [target + tile * period + start - source, length] as const);
 }
 
 function sameOr(before: AreaRule | undefined, after: AreaRule): AreaRule {
@@ -241,6 +241,6 @@ function isSameRect(a: Rect, b: Rect | undefined): boolean {
 export function rulesForCopy(sheet: SheetState, copyName: string): Pick<SheetState, RuleKind> {
   const key = sheet.name.toLowerCase();
   const rename = (mark: Mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: copyName } : undefined);
-  const copyRule = (rule: AreaRule) => ({ ...rule, formulas: mapFormulas(rule.formulas, (f) => changeMarks(f, rename)) });
-  return { conditionalFormats: sheet.conditionalFormats.map(copyRule), validations: sheet.validations.map(copyRule) };
+  const clone = (rule: AreaRule) => ({ ...rule, formulas: mapFormulas(rule.formulas, (f) => changeMarks(f, rename)) });
+  return { conditionalFormats: sheet.conditionalFormats.map(clone), validations: sheet.validations.map(clone) };
 }

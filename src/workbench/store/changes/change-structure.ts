@@ -5,13 +5,13 @@ import { type Axis, deleteFromAxis, insertIntoAxis } from '../state/axis';
 import { clearCells, lastFilledRow, putCells, takeCells, visitBlocks } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import {
+  columnRuns,
   copyRuns,
   deleteFromRuns,
   insertIntoRuns,
   mapRuns,
   PLAIN_RUNS,
   replaceColumns,
-  columnRuns,
   type SheetStyles,
   styleAt,
 } from '../state/styles';

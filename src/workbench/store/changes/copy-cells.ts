@@ -3,7 +3,7 @@ import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-ty
 import { type Formula, translateFormula } from '../formulas/formula';
 import { type CellColumns, type CellSlice, clearCells, putCells, takeCells } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { copyRuns, replaceColumns, columnRuns, type StyleRuns } from '../state/styles';
+import { columnRuns, copyRuns, replaceColumns, type StyleRuns } from '../state/styles';
 import { StoreRefusal } from '../store-refusal';
 import type { CopyKind } from '../store-types';
 import { copyRules } from './area-rules';

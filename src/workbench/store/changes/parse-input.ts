@@ -1,7 +1,7 @@
 import { getFormatFromId, parseValue } from 'numfmt';
-import { type CellInput, type CellValue, DAYS_TO_1904, MAX_FORMULA_LENGTH, MAX_TEXT_LENGTH, showsDay } from '../cell-types';
+import { type CellInput, type CellValue, DAYS_TO_1904, MAX_FORMULA, MAX_TEXT, showsDay } from '../cell-types';
 import type { Formula } from '../formulas/formula';
-import { parseError, type FormulaParser } from '../formulas/parse-formula';
+import { type FormulaParser, parseError } from '../formulas/parse-formula';
 import { StoreRefusal } from '../store-refusal';
 
 /**
@@ -109,12 +109,11 @@ function isCall(text: string): boolean {
 }
 
 function formulaInput(text: string, formulas: FormulaReader): ParsedInput {
-  if (text.length > MAX_FORMULA_LENGTH)
-    throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
+  if (text.length > MAX_FORMULA) throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
   return { value: 0, formula: formulas.parse(text) };
 }
 
 function checkedText(text: string): string {
-  if (text.length > MAX_TEXT_LENGTH) throw new StoreRefusal('TextTooLong', `The text has ${text.length} characters.`);
+  if (text.length > MAX_TEXT) throw new StoreRefusal('TextTooLong', `The text has ${text.length} characters.`);
   return text;
 }

@@ -5,7 +5,7 @@ import { changeMarks, type Formula, type ReferenceMark, rectText } from '../form
 import { type Shift, shiftReference, spansAcross } from '../formulas/shift-references';
 import { BLOCK_ROWS, ownBlock } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { type SheetState, findSheet, type TableState, type WorkbookState } from '../state/workbook-state';
+import { findSheet, type SheetState, type TableState, type WorkbookState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 
 /**

@@ -4,7 +4,7 @@ import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { type Formula, translateFormula } from '../formulas/formula';
 import { type CellColumns, type CellSlice, clearCells, putCells, takeCells, valueAt } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { copyRuns, RunBuilder, replaceColumns, columnRuns, type SheetStyles, type StyleRuns } from '../state/styles';
+import { columnRuns, copyRuns, RunBuilder, replaceColumns, type SheetStyles, type StyleRuns } from '../state/styles';
 import type { SheetState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { SortOptions } from '../store-types';

@@ -98,12 +98,12 @@ export function repairHeaders(book: OpenWorkbook, sheetId: string, changed: Rect
   for (const { rect, showHeaders } of book.sheet(sheetId).tables) {
     if (!showHeaders || !intersectRect({ ...rect, rows: 1 }, changed)) continue;
     const { columns } = book.changeSheet(sheetId);
-    const usedHeaders = new Set<string>();
+    const used = new Set<string>();
     for (let offset = 0; offset < rect.columns; offset++) {
       const value = valueAt(columns, rect.row, rect.column + offset);
       const written = value === null ? '' : isCellError(value) ? value.error : String(value);
-      const header = freeHeader(written || `Column${offset + 1}`, usedHeaders);
-      usedHeaders.add(header.toLowerCase());
+      const header = freeHeader(written || `Column${offset + 1}`, used);
+      used.add(header.toLowerCase());
       if (header === value && !formulaAt(columns, rect.row, rect.column + offset)) continue;
       const block = ownBlock(columns, book.owner, rect.column + offset, Math.floor(rect.row / BLOCK_ROWS));
       setCell(block, rect.row % BLOCK_ROWS, header);
@@ -132,7 +132,7 @@ function freeTableName(book: OpenWorkbook, wanted: string, alsoTaken: ReadonlySe
   }
 }
 
-function freeHeader(wanted: string, usedHeaders: ReadonlySet<string>): string {
-  if (!usedHeaders.has(wanted.toLowerCase())) return wanted;
-  for (let number = 2; ; number++) if (!usedHeaders.has(`${wanted}${number}`.toLowerCase())) return `${wanted}${number}`;
+function freeHeader(wanted: string, used: ReadonlySet<string>): string {
+  if (!used.has(wanted.toLowerCase())) return wanted;
+  for (let number = 2; ; number++) if (!used.has(`${wanted}${number}`.toLowerCase())) return `${wanted}${number}`;
 }

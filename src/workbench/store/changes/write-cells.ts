@@ -6,12 +6,12 @@ import { fromR1C1 } from '../formulas/r1c1';
 import { BLOCK_ROWS, type CellBlock, clearCells, ownBlock, setCell } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import {
+  columnRuns,
   copyRuns,
   DEFAULT_STYLE,
   mapRuns,
   mapStyles,
   RunBuilder,
-  columnRuns,
   type StyleRuns,
   styleAt,
 } from '../state/styles';

@@ -1,5 +1,5 @@
 import { type AstExpression, parse, parseA1Range, type Token, tokenize } from '@borgar/fx';
-import { type CellError, type ErrorCode, MAX_FORMULA_LENGTH, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { type CellError, type ErrorCode, MAX_FORMULA, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { StoreRefusal } from '../store-refusal';
 import type { Formula, FormulaNode, Mark, ReferenceMark } from './formula';
 import { needsQuotes, quoteSheetName } from './sheet-quotes';
@@ -19,7 +19,7 @@ export class FormulaParser {
    * accept it
    */
   parse(text: string): Formula {
-    if (text.length > MAX_FORMULA_LENGTH)
+    if (text.length > MAX_FORMULA)
       throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
     const tokens = joinedErrors(tokenize(text, { withLocation: true }));
     const marks: Mark[] = [];
@@ -243,9 +243,9 @@ function joinedErrors(tokens: readonly Token[]): Token[] {
     const last = joined.at(-1);
     const beforeLast = joined.at(-2);
     if (token.type === 'error' && last?.value === '!' && beforeLast?.type.startsWith('context')) {
-      joined.splice(-2, 2, { ...token, printed: `${beforeLast.value}!${token.value}`, loc: joinLocations(beforeLast, token) });
+      joined.splice(-2, 2, { ...token, printed: `${beforeLast.value}!${token.value}`, loc: union(beforeLast, token) });
     } else if (last?.type === 'error' && token.type.startsWith('range')) {
-      joined.splice(-1, 1, { ...last, printed: last.value + token.value, loc: joinLocations(last, token) });
+      joined.splice(-1, 1, { ...last, printed: last.value + token.value, loc: union(last, token) });
     } else {
       joined.push(token);
     }
@@ -253,6 +253,6 @@ function joinedErrors(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
-function joinLocations(first: Token, last: Token): number[] {
+function union(first: Token, last: Token): number[] {
   return [first.loc?.[0] ?? 0, last.loc?.[1] ?? 0];
 }

@@ -1,6 +1,6 @@
 import { type CellError, isCellError } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
-import { Area, type CellReader, errorValue, Matrix, toNumber, type Operand, type WorksheetFunction } from './operand';
+import { Area, type CellReader, errorValue, Matrix, type Operand, toNumber, type WorksheetFunction } from './operand';
 
 /** Aggregate functions, which iterate over large ranges without creating arrays. */
 export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {

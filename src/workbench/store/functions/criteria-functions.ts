@@ -8,9 +8,9 @@ import {
   compareValues,
   errorValue,
   type Matrix,
+  type Operand,
   toMatrix,
   toNumber,
-  type Operand,
   toScalar,
   type WorksheetFunction,
 } from './operand';

@@ -1,6 +1,6 @@
 import { dateFromSerial } from 'numfmt';
 import { type CellError, isCellError } from '../cell-types';
-import { type CellReader, errorValue, toNumber, type Operand, toScalar, type WorksheetFunction } from './operand';
+import { type CellReader, errorValue, type Operand, toNumber, toScalar, type WorksheetFunction } from './operand';
 import { lift } from './operators';
 
 /** Dates are serial numbers of wall-clock time, without a time zone. */

@@ -13,9 +13,9 @@ export {
   compareValues,
   errorValue,
   Matrix,
+  type Operand,
   toMatrix as matrixOf,
   toNumber as numberOf,
-  type Operand,
   toScalar as scalarOf,
   toText as textOf,
 } from './operand';

@@ -48,8 +48,8 @@ function toLibrary(operand: Operand | undefined, reader: CellReader): unknown {
 
 function valueToLibrary(value: StoredValue): unknown {
   if (!isCellError(value)) return value;
-  const libraryErrors: unknown[] = Object.values(formulajs.utils.errors);
-  return libraryErrors.find((error) => error instanceof Error && error.message === value.error) ?? new Error(value.error);
+  const errors: unknown[] = Object.values(formulajs.utils.errors);
+  return errors.find((error) => error instanceof Error && error.message === value.error) ?? new Error(value.error);
 }
 
 function fromLibrary(result: unknown): Operand {

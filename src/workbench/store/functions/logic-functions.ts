@@ -3,11 +3,11 @@ import {
   compareValues,
   errorValue,
   type LazyFunction,
+  type Operand,
+  toBoolean,
   toMatrix,
   toNumber,
-  type Operand,
   toScalar,
-  toBoolean,
   type WorksheetFunction,
 } from './operand';
 import { lift } from './operators';

@@ -8,11 +8,11 @@ import {
   compareValues,
   errorValue,
   Matrix,
+  type Operand,
+  toBoolean,
   toMatrix,
   toNumber,
-  type Operand,
   toScalar,
-  toBoolean,
   type WorksheetFunction,
 } from './operand';
 

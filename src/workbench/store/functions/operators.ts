@@ -7,9 +7,9 @@ import {
   compareValues,
   errorValue,
   Matrix,
+  type Operand,
   toMatrix,
   toNumber,
-  type Operand,
   toScalar,
   toText,
 } from './operand';

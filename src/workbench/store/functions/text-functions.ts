@@ -1,15 +1,15 @@
 import { format } from 'numfmt';
-import { isCellError, MAX_TEXT_LENGTH, showsDay } from '../cell-types';
+import { isCellError, MAX_TEXT, showsDay } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
 import {
   type CellReader,
   errorValue,
+  type Operand,
+  toBoolean,
   toMatrix,
   toNumber,
-  type Operand,
   toScalar,
   toText,
-  toBoolean,
   type WorksheetFunction,
 } from './operand';
 import { lift } from './operators';
@@ -107,5 +107,5 @@ function joined(
     }
   }
   const text = texts.join(between);
-  return text.length > MAX_TEXT_LENGTH ? errorValue('#VALUE!') : text;
+  return text.length > MAX_TEXT ? errorValue('#VALUE!') : text;
 }

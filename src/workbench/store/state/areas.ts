@@ -37,7 +37,7 @@ export function moved(areas: Areas, rows: number, columns: number): Areas {
 }
 
 /** Returns the top left cell of the areas' bounding box. */
-export function findCorner(areas: Areas): { readonly row: number; readonly column: number } {
+export function topLeft(areas: Areas): { readonly row: number; readonly column: number } {
   return {
     row: areas.reduce((least, { row }) => Math.min(least, row), SHEET_ROWS),
     column: areas.reduce((least, { column }) => Math.min(least, column), SHEET_COLUMNS),

@@ -6,7 +6,7 @@ import { StoreRefusal } from '../store-refusal';
 import type { TrackedReference } from '../store-types';
 import type { ProtectionAllowance } from '../workbook-file';
 import { StyleTable } from './styles';
-import { type NameState, type SheetChange, type SheetState, findSheet, type WorkbookState } from './workbook-state';
+import { findSheet, type NameState, type SheetChange, type SheetState, type WorkbookState } from './workbook-state';
 
 /**
  * The workbook's current state and the rules of changing it; {@link WorkbookState} explains owners and

@@ -59,7 +59,7 @@ export class TextRenderer {
  * Returns the initial text of a cell edit: a date as a date, a percentage as a percentage, anything
  * else with all its digits.
  */
-export function formatEditText(value: StoredValue, numberFormat: string, date1904 = false): string {
+export function toEditText(value: StoredValue, numberFormat: string, date1904 = false): string {
   if (value === null) return '';
   if (isCellError(value)) return value.error;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

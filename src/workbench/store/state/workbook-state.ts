@@ -86,8 +86,8 @@ export function sheetNamed(state: WorkbookState, name: string): SheetState | und
 /** Resolves a name for a formula on that sheet: first the sheet's own names, then the workbook's. */
 export function nameSeenFrom(state: WorkbookState, name: string, sheetId: string | undefined): NameState | undefined {
   const key = name.toLowerCase();
-  const sameNames = state.names.filter((candidate) => candidate.name.toLowerCase() === key);
+  const found = state.names.filter((candidate) => candidate.name.toLowerCase() === key);
   return (
-    sameNames.find((candidate) => candidate.scope === sheetId) ?? sameNames.find((candidate) => candidate.scope === undefined)
+    found.find((candidate) => candidate.scope === sheetId) ?? found.find((candidate) => candidate.scope === undefined)
   );
 }

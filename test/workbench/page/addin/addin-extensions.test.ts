@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { loadExtensions, type Shortcut, findShortcut } from '../../../../src/workbench/page/addin/addin-extensions';
+import { findShortcut, loadExtensions, type Shortcut } from '../../../../src/workbench/page/addin/addin-extensions';
 
 const ROOT = resolve(__dirname, '../../../..');
 const manifest = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Rect } from '../../../../src/workbench/store';
-import { type Areas, findCorner, deleted, inserted, joined, without } from '../../../../src/workbench/store/state/areas';
+import { type Areas, deleted, inserted, joined, topLeft, without } from '../../../../src/workbench/store/state/areas';
 
 const SIZE = 12;
 
@@ -88,6 +88,6 @@ describe('areas', () => {
     const column = { row: 0, column: 2, rows: 1_048_576, columns: 1 };
     expect(inserted([column], { row: 5, column: 0, rows: 3, columns: 16_384 }, 'down', 'inside')).toEqual([column]);
     expect(deleted([column], { row: 5, column: 0, rows: 3, columns: 16_384 }, 'up')).toEqual([column]);
-    expect(findCorner([column, { row: 3, column: 1, rows: 1, columns: 1 }])).toEqual({ row: 0, column: 1 });
+    expect(topLeft([column, { row: 3, column: 1, rows: 1, columns: 1 }])).toEqual({ row: 0, column: 1 });
   });
 });
