@@ -20,7 +20,7 @@ const RETIRED = [
   [209, 219],
 ] as const;
 
-test('the table of beliefs gives each number once, skips none and reuses no retired one', () => {
+test('the table of beliefs uses each number once, skips none and reuses no retired one', () => {
   const numbers = BELIEFS.map(({ number }) => number);
   const isRetired = (number: number) =>
     number < 1 || RETIRED.some(([first, last]) => number >= first && number <= last);

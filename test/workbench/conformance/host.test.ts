@@ -11,7 +11,7 @@ async function resultOf(entry: ConformanceCase, excelApi?: string): Promise<Case
   return result!;
 }
 
-describe('our host does what we hold Excel to do, through unmodified office.js', () => {
+describe('the conformance cases on our host, through unmodified office.js', () => {
   it.each(known.map((entry) => [entry.id, entry] as const))('%s', async (_, entry) => {
     const { outcome, detail } = await resultOf(entry);
     // Excel's library alone has no Office: those cases run in the browser.
@@ -21,8 +21,8 @@ describe('our host does what we hold Excel to do, through unmodified office.js',
   });
 });
 
-describe('what our host does not do yet', () => {
-  it('still fails: a case that passes loses its line in the list', async () => {
+describe('the cases that our host does not pass yet', () => {
+  it('each listed case still fails; one that passes must leave the list', async () => {
     const cases = CONFORMANCE_CASES.filter(({ id }) => id in AWAITING);
     expect(cases.map(({ id }) => id).sort()).toEqual(Object.keys(AWAITING).sort());
     const results = await runSuite(openOfficeUnderTest(), cases);
@@ -30,8 +30,8 @@ describe('what our host does not do yet', () => {
   });
 });
 
-describe("at the manifest's floor", () => {
-  it('our host passes every case that needs no newer Excel, and says of the others what they need', async () => {
+describe('the conformance cases on the oldest Excel of the manifest', () => {
+  it('our host passes every case that needs no newer Excel and names the requirement of the others', async () => {
     const office = openOfficeUnderTest({ requirements: floorRequirements() });
     const results = await runSuite(office, known);
     const needs = (id: string) => Number(known.find((entry) => entry.id === id)?.requires.split('.')[1]);
@@ -58,7 +58,7 @@ describe('the questions that only a real Excel can answer', () => {
     ['formulas/written-in-r1c1-beyond-the-edge', ['=XFD1048576']],
     ['formulas/written-in-r1c1-with-a1-references', ['refused: InvalidArgument']],
     ['looks/cell-properties-where-false-ones-come', [{ bold: false, underline: 'None' }]],
-  ])('%s is answered by our host as the table says', async (id, answers) => {
+  ])('%s has the answer of the table on our host', async (id, answers) => {
     const entry = CONFORMANCE_CASES.find((one) => one.id === id);
     expect((await resultOf(entry!)).notes.map(({ answer }) => answer)).toEqual(answers);
   });

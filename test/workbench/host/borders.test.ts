@@ -16,8 +16,8 @@ async function linesOf(excel: Awaited<ReturnType<typeof openWithRows>>, address:
 
 const AROUND = EDGES.slice(0, 4).map((edge) => `${edge} Continuous`);
 
-describe('colours', () => {
-  it('are taken away one by one', async () => {
+describe('clearing colours', () => {
+  it('fill and font colours are cleared separately', async () => {
     const excel = await openWithRows();
     const style = () => excel.store.commonStyle(excel.store.activeSheetId, { row: 0, column: 0, rows: 1, columns: 1 });
     for (const first of ['font', 'fill'] as const) {
@@ -39,7 +39,7 @@ describe('colours', () => {
 });
 
 describe('borders', () => {
-  it('are drawn around and between all cells, undone in one step, and done again', async () => {
+  it('borders are drawn around and between all cells, undone in one step, and redone', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => drawAll(sheet.getRange('A1:C4')));
     expect(await linesOf(excel, 'A1:C4')).toEqual(EDGES.map((edge) => `${edge} Continuous`));
@@ -51,7 +51,7 @@ describe('borders', () => {
     expect(await linesOf(excel, 'B2')).toEqual(AROUND);
   });
 
-  it('are drawn once between two cells, whichever of them has the line', async () => {
+  it('two neighbouring cells share one border, whichever of them has the line', async () => {
     const { store } = await openWithRows();
     const id = store.activeSheetId;
     const window = () =>
@@ -68,7 +68,7 @@ describe('borders', () => {
     expect(window()).toEqual([undefined, { bottom: line, right: dots }, { bottom: line }, { right: dots }]);
   });
 
-  it('get colour and weight of their own, and a line where there was none', async () => {
+  it('a border gets its own colour and weight, which also draw a missing line', async () => {
     const excel = await openWithRows();
     const line = await batch(excel, (_, sheet) => {
       const border = sheet.getRange('A1').format.borders.getItem('DiagonalUp');
@@ -86,7 +86,7 @@ describe('borders', () => {
     expect(error.code).toBe('InvalidArgument');
   });
 
-  it('move with their cells and need leave on a protected sheet', async () => {
+  it('borders move with their cells and cannot be changed on a protected sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       drawAll(sheet.getRange('A1'));

@@ -1,7 +1,7 @@
 import { openExcel } from '../../support/excel-host';
 
 describe('large writes', () => {
-  it('arrive whole when office.js cuts them into blocks of its own', async () => {
+  it('a large write arrives complete when office.js splits it into blocks', async () => {
     const { Excel, host } = openExcel();
     const rows = Array.from({ length: 4_000 }, (_, row) =>
       Array.from({ length: 10 }, (_, column) => row * 10 + column),
@@ -20,7 +20,7 @@ describe('large writes', () => {
     expect(write).toMatchObject({ cellsWritten: 40_000, cellsRead: 40_000, cells: 80_000 });
   });
 
-  it('are refused by their shape before a single block is written', async () => {
+  it('a write of the wrong shape is refused before any block is written', async () => {
     const { Excel, store } = openExcel();
     await expect(
       Excel.run(async (context) => {
@@ -32,7 +32,7 @@ describe('large writes', () => {
     expect(store.usedRange(store.activeSheetId)).toBeUndefined();
   });
 
-  it('bring 120,000 rows of 10 columns in chunks below 5 MB', async () => {
+  it('chunks below 5 MB write 120,000 rows of 10 columns', async () => {
     const { Excel, store, host } = openExcel();
     const chunk = Array.from({ length: 4_000 }, (_, row) => [
       row,

@@ -53,7 +53,7 @@ const DRESSED: Excel.SettableCellProperties = {
 };
 
 describe('cell properties', () => {
-  it('are read as they were written, and as the range says them', async () => {
+  it('cell properties are read as written, and agree with the properties of the range', async () => {
     const excel = openExcel();
     await write(excel, 'B2:C2', [[DRESSED, {}]]);
     expect((await read(excel, 'B2'))[0]).toEqual([DRESSED]);
@@ -65,7 +65,7 @@ describe('cell properties', () => {
     expect([format.indentLevel, format.font.name, format.fill.color]).toEqual([2, 'Arial', '#FFFF00']);
   });
 
-  it('are those of a plain cell before, and again after one step of undo', async () => {
+  it('one undo step restores the properties of a plain cell', async () => {
     const excel = openExcel();
     const before = await read(excel, 'A1:C3');
     await batch(excel, (_, sheet) => {
@@ -78,7 +78,7 @@ describe('cell properties', () => {
     expect(excel.store.canUndo).toBe(false);
   });
 
-  it('carried to another place look the same there, lines included', async () => {
+  it('cell properties written to another place look the same there, including lines', async () => {
     const excel = openExcel();
     await write(excel, 'A1:A2', [[DRESSED], [{ format: { borders: { bottom: { style: 'Dot' } } } }]]);
     const seen = await read(excel, 'A1:B3');
@@ -88,7 +88,7 @@ describe('cell properties', () => {
     expect(await read(excel, 'A1:B3')).toEqual(seen);
   });
 
-  it('share the line between two cells: the later one of them has it', async () => {
+  it('two neighbouring cells share one line, and the later cell of a write wins', async () => {
     const excel = openExcel();
     const styles = async () =>
       (await read(excel, 'A1:A2', { format: { borders: { style: true } } })).map(([cell]) => {
@@ -110,7 +110,7 @@ describe('cell properties', () => {
     ]);
   });
 
-  it('have the address where it was asked for, and nothing that was not', async () => {
+  it('cell properties contain the address only if requested, and nothing that was not requested', async () => {
     const excel = openExcel();
     expect(await read(excel, 'B2:C2', { address: true })).toEqual([
       [{ address: 'Sheet1!B2' }, { address: 'Sheet1!C2' }],
@@ -132,7 +132,7 @@ describe('cell properties', () => {
     ],
     ['options that are none', (range) => void range.getCellProperties(JSON.parse('{"format":{"wrapText":"yes"}}'))],
     ['a whole column', (range) => void range.getEntireColumn().getCellProperties(EVERYTHING)],
-  ])('are refused with %s', async (_, work) => {
+  ])('cell properties are refused with %s', async (_, work) => {
     const excel = openExcel();
     const failure = await failureOf(excel, (__, sheet) => work(sheet.getRange('A1:B1')));
     expect(failure.code).toBe('InvalidArgument');
@@ -149,12 +149,12 @@ describe('cell properties', () => {
       'Range.setCellProperties.format.borders.horizontal',
       (range) => range.setCellProperties([[{ format: { borders: { horizontal: { style: 'Dot' } } } }]]),
     ],
-  ])('that this host does not know are named: %s', async (name, work) => {
+  ])('an unsupported cell property is named in the error: %s', async (name, work) => {
     const failure = await failureOf(openExcel(), (_, sheet) => work(sheet.getRange('A1')));
     expect([failure.code, failure.message]).toEqual(['NotImplemented', expect.stringContaining(name)]);
   });
 
-  it('are not there for a protected sheet to change', async () => {
+  it('cell properties cannot be changed on a protected sheet', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => sheet.protection.protect());
     expect((await failureOf(excel, (_, sheet) => sheet.getRange('A1').setCellProperties([[DRESSED]]))).code).toBe(
@@ -162,7 +162,7 @@ describe('cell properties', () => {
     );
   });
 
-  it('of 20,000 cells are written and read in one request each', async () => {
+  it('one request each writes and reads the properties of 20,000 cells', async () => {
     const rows = 10_000;
     const excel = openExcel();
     const cells = Array.from({ length: rows }, (_, row) => [

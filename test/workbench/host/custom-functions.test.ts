@@ -45,7 +45,7 @@ function openPage(
 }
 
 describe('calls of formulas', () => {
-  it('wait for the add-in, start it, and arrive once it is ready', async () => {
+  it('a call waits for the add-in, starts it, and arrives once it is ready', async () => {
     const page = openPage();
     page.listen();
     page.set('A1', '=INLAY.FIGURE("a")');
@@ -59,7 +59,7 @@ describe('calls of formulas', () => {
     expect(page.host.isNeededByFormulas).toBe(false);
   });
 
-  it('tell which cell they come from, where the functions ask for it', async () => {
+  it('a call contains the address of its cell if the function requires it', async () => {
     const asking = { ...FIGURE, requiresAddress: true };
     const page = openPage(createWorkbookStore({ customFunctions: [asking] }));
     page.listen();
@@ -72,7 +72,7 @@ describe('calls of formulas', () => {
   it.each([
     ['nothing', null],
     ['zero', 0],
-  ] as const)('pass an empty cell as %s, and an empty text as it is', async (emptyArguments, passed) => {
+  ] as const)('a call passes an empty cell as %s, and an empty text as it is', async (emptyArguments, passed) => {
     const matrix = { type: 'any', isOptional: true, isRepeating: false, isMatrix: true } as const;
     const asking = { ...FIGURE, parameters: [...FIGURE.parameters, matrix] };
     const page = openPage(createWorkbookStore({ customFunctions: [asking] }), { emptyArguments });
@@ -87,7 +87,7 @@ describe('calls of formulas', () => {
     ]);
   });
 
-  it('are told to end', async () => {
+  it('a call that ends is reported to the add-in', async () => {
     const page = openPage();
     page.listen();
     await page.ready();
@@ -100,7 +100,7 @@ describe('calls of formulas', () => {
     ]);
   });
 
-  it('are made again to a page that is loaded anew', async () => {
+  it('a reloaded page receives the open calls again', async () => {
     const page = openPage();
     page.listen();
     await page.ready();
@@ -116,7 +116,7 @@ describe('calls of formulas', () => {
 });
 
 describe('answers', () => {
-  it('reach their cells, more than once, and leave nothing to undo', async () => {
+  it('answers reach their cells, more than once, and leave nothing to undo', async () => {
     const page = openPage();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
@@ -134,7 +134,7 @@ describe('answers', () => {
     expect([page.value('A1'), page.value('B1'), page.value('B2'), page.store.canUndo]).toEqual(['x', true, 2, false]);
   });
 
-  it('are errors of Excel’s own kinds, with what the add-in says about them', async () => {
+  it('an error answer shows as Excel’s own error, with the add-in’s message', async () => {
     const page = openPage();
     await page.ready();
     for (const [row, argument] of ['a', 'b', 'c', 'd'].entries())
@@ -153,7 +153,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('to calls that are over are passed by', async () => {
+  it('an answer to a call that has ended is ignored', async () => {
     const page = openPage();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
@@ -164,7 +164,7 @@ describe('answers', () => {
 });
 
 describe('buttons and shortcuts', () => {
-  it('are disabled and enabled by the add-in, and enabled for one that starts anew', async () => {
+  it('the add-in disables and enables buttons, and a restart enables all of them', async () => {
     const store = createWorkbookStore();
     const told: string[] = [];
     const host = createExcelHost({ store, onButtonEnabled: (id, isEnabled) => told.push(`${id} ${isEnabled}`) });
@@ -196,7 +196,7 @@ describe('buttons and shortcuts', () => {
     expect([told, host.commands.isEnabled('B')]).toEqual([['B false', 'B true', 'B false', 'B true'], true]);
   });
 
-  it('run an action by its keys, without an event', () => {
+  it('a keyboard shortcut runs an action without an event', () => {
     const host = createExcelHost({ store: createWorkbookStore() });
     const heard: HostMessage[] = [];
     host.subscribe((message) => heard.push(message));

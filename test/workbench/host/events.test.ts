@@ -2,7 +2,7 @@ import { toWireEntry } from '../../../src/workbench/host';
 import { openExcel, settle } from '../../support/excel-host';
 
 describe('events', () => {
-  it('tell of what the person changed and of what the add-in changed', async () => {
+  it('events report changes by the user and by the add-in', async () => {
     const { Excel, store, host } = openExcel();
     const [sheet] = store.sheets();
     const heard: unknown[] = [];
@@ -29,7 +29,7 @@ describe('events', () => {
     ]);
   });
 
-  it("tell of a co-author's change as remote, also on the wire of a frame", async () => {
+  it('an event reports a co-author’s change as remote, also on the wire of a frame', async () => {
     const { Excel, store, host } = openExcel();
     const heard: unknown[] = [];
     const flags: boolean[] = [];
@@ -50,7 +50,7 @@ describe('events', () => {
     expect(flags).toEqual([true, false]);
   });
 
-  it('lead to the changed cells, where they are by then', async () => {
+  it('an event leads to the current place of the changed cells', async () => {
     const { Excel, store, host } = openExcel();
     const [sheet] = store.sheets();
     const addresses: string[] = [];
@@ -72,7 +72,7 @@ describe('events', () => {
     expect(addresses).toEqual(['Sheet1!A7']);
   });
 
-  it('tell of inserted and deleted rows once', async () => {
+  it('one event reports inserted or deleted rows', async () => {
     const { Excel, store, host } = openExcel();
     const [sheet] = store.sheets();
     store.typeInto(sheet!.id, 7, 0, 'below');
@@ -90,7 +90,7 @@ describe('events', () => {
     expect(heard).toEqual(['RowInserted 3:5', 'RowDeleted 1:1', 'CellInserted B1:B2']);
   });
 
-  it('tell of the selection on sheet and workbook', async () => {
+  it('sheet and workbook events report the selection', async () => {
     const { Excel, store, host } = openExcel();
     const [sheet] = store.sheets();
     const heard: string[] = [];
@@ -108,7 +108,7 @@ describe('events', () => {
     expect(heard.sort()).toEqual(['sheet B2:C4', 'workbook B2:C4']);
   });
 
-  it('tell of sheets that come, go, change their name and are activated', async () => {
+  it('events report sheets that are added, removed, renamed and activated', async () => {
     const { Excel, store, host } = openExcel();
     const [first] = store.sheets();
     const heard: string[] = [];
@@ -134,7 +134,7 @@ describe('events', () => {
     expect(heard).toEqual(['added More', 'activated More', 'More > Most', 'deleted gone', `activated ${first!.name}`]);
   });
 
-  it('do not reach a handler that was added after the change, nor one that was removed', async () => {
+  it('an event reaches no handler that was added after the change, and none that was removed', async () => {
     const { Excel, store, host } = openExcel();
     const [sheet] = store.sheets();
     const heard: string[] = [];
@@ -155,7 +155,7 @@ describe('events', () => {
     expect(heard).toEqual(['A2']);
   });
 
-  it('are silent while the add-in has turned them off', async () => {
+  it('no event is raised while the add-in has turned events off', async () => {
     const { Excel, host } = openExcel();
     const heard: string[] = [];
     await Excel.run(async (context) => {

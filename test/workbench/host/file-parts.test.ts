@@ -50,20 +50,20 @@ const PARTS = {
 };
 
 describe('settings, custom XML, properties and names', () => {
-  it('are there after the workbook was opened again', async () => {
+  it('settings, custom XML, properties and names survive reopening the workbook', async () => {
     const excel = await openWithParts();
     expect(await partsOf(excel)).toEqual(PARTS);
     expect(await partsOf(reopen(excel.store))).toEqual(PARTS);
   });
 
-  it('stay when the workbook is saved under another address', async () => {
+  it('settings, custom XML, properties and names survive saving under another address', async () => {
     const excel = await openWithParts();
     excel.host.saveAs('https://files.test/second.xlsx');
     expect(await partsOf(excel)).toEqual(PARTS);
     expect(await partsOf(reopen(excel.store))).toEqual(PARTS);
   });
 
-  it('[P7] are the same in a copy of the file, which goes its own way from then on', async () => {
+  it('a copy of the file starts with the same settings, custom XML, properties and names, and then changes independently [P7]', async () => {
     const excel = await openWithParts();
     const copy = reopen(excel.store);
     await batch(copy, ({ workbook }) => {
@@ -73,7 +73,7 @@ describe('settings, custom XML, properties and names', () => {
     expect(await partsOf(excel)).toEqual(PARTS);
   });
 
-  it('are not taken back by undo', async () => {
+  it('undo does not revert settings, custom XML and properties', async () => {
     const excel = await openWithParts();
     while (excel.store.undo());
     const xml = await batch(excel, ({ workbook }) =>
@@ -83,7 +83,7 @@ describe('settings, custom XML, properties and names', () => {
     expect(excel.store.settings.size).toBe(1);
   });
 
-  it('make the workbook dirty', async () => {
+  it('a change of settings, custom XML or properties makes the workbook dirty', async () => {
     const excel = openExcel();
     expect(excel.host.isDirty).toBe(false);
     await batch(excel, ({ workbook }) => workbook.customXmlParts.add(XML));
@@ -94,7 +94,7 @@ describe('settings, custom XML, properties and names', () => {
 });
 
 describe('custom properties of the document', () => {
-  it('ignore the case of their keys and are cut after 255 characters', async () => {
+  it('custom properties ignore the case of their keys and truncate after 255 characters', async () => {
     const excel = openExcel();
     const property = await batch(excel, ({ workbook }) => {
       workbook.properties.custom.add('Key', 'first');
@@ -107,7 +107,7 @@ describe('custom properties of the document', () => {
 });
 
 describe('custom XML parts', () => {
-  it('are found by id and by namespace, and deleted', async () => {
+  it('custom XML parts are found by id and by namespace, and deleted', async () => {
     const excel = openExcel();
     await excel.Excel.run(async (context) => {
       const { customXmlParts } = context.workbook;
@@ -127,13 +127,13 @@ describe('custom XML parts', () => {
     expect(excel.store.customXmlParts.size).toBe(1);
   });
 
-  it.each(['', 'no xml', '<open'])('refuse %p', async (text) => {
+  it.each(['', 'no xml', '<open'])('custom XML parts refuse %p', async (text) => {
     const error = await failureOf(openExcel(), ({ workbook }) => workbook.customXmlParts.add(text));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'CustomXmlPartCollection.add']);
   });
 });
 
-it('say who saved the file last, and nothing where the file does not', async () => {
+it('the document properties name the last author, or no one if the file does not', async () => {
   const read = (excel: ReturnType<typeof openExcel>) =>
     batch(excel, async ({ workbook }) => workbook.properties.load('lastAuthor'));
   const { store } = openExcel();

@@ -3,7 +3,7 @@ import { batch, failureOf, openWithRows, valuesOf } from './host-fixture';
 const OSLO: Excel.FilterCriteria = { filterOn: 'Values', values: ['Oslo'] };
 
 describe('a filter', () => {
-  it('hides the rows that do not meet its criteria and tells where it is', async () => {
+  it('a filter hides the rows that do not meet its criteria and reports its range', async () => {
     const excel = await openWithRows();
     const seen = await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -24,7 +24,7 @@ describe('a filter', () => {
     expect(seen.criteria).toEqual([null, OSLO, { filterOn: 'Custom', criterion1: '>15' }]);
   });
 
-  it('shows its rows again when criteria are cleared or it is removed', async () => {
+  it('clearing the criteria or removing the filter shows its rows again', async () => {
     const excel = await openWithRows();
     const hidden = () => excel.store.rowRuns(excel.store.activeSheetId).filter((run) => run.hidden).length;
     await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
@@ -38,7 +38,7 @@ describe('a filter', () => {
     expect(excel.store.sheet(excel.store.activeSheetId).autoFilter).toBeUndefined();
   });
 
-  it('looks at changed cells only when it is applied again', async () => {
+  it('a filter evaluates changed cells only when it is applied again', async () => {
     const excel = await openWithRows();
     const isHidden = async (address: string) =>
       (await batch(excel, (_, sheet) => sheet.getRange(address).load('rowHidden'))).rowHidden;
@@ -51,7 +51,7 @@ describe('a filter', () => {
     expect([await isHidden('2:2'), await isHidden('3:3')]).toEqual([true, false]);
   });
 
-  it('lets writes reach hidden rows at their own addresses', async () => {
+  it('writes reach hidden rows at their own addresses', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
     await batch(excel, (_, sheet) => {
@@ -60,7 +60,7 @@ describe('a filter', () => {
     expect(await valuesOf(excel, 'C2:C4')).toEqual([[1], [2], [3]]);
   });
 
-  it('puts the first value into every visible row where it plays such an Excel', async () => {
+  it('the profile with the filter bug puts the first value into every visible row', async () => {
     const excel = await openWithRows({ filteredWrites: 'firstIntoVisibleRows' });
     await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
     await batch(excel, (_, sheet) => {
@@ -75,7 +75,7 @@ describe('a filter', () => {
     expect(await valuesOf(excel, 'C2:C4')).toEqual([[1], [2], [3]]);
   });
 
-  it('follows inserted rows, is undone in one step and needs leave on a protected sheet', async () => {
+  it('a filter follows inserted rows, is undone in one step and cannot be set on a protected sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => sheet.autoFilter.apply('A1:C4', 1, OSLO));
     await batch(excel, (_, sheet) => sheet.getRange('1:1').insert('Down'));
@@ -93,7 +93,7 @@ describe('a filter', () => {
     });
   });
 
-  it('may be a table’s own, which the sheet knows nothing of, moves with it, and ends with it', async () => {
+  it('a table’s filter is separate from the sheet’s, moves with the table, and ends with it', async () => {
     const excel = await openWithRows();
     const hidden = () => excel.store.rowRuns(excel.store.activeSheetId).filter((run) => run.hidden);
     const seen = await batch(excel, (_, sheet) => {
@@ -123,7 +123,7 @@ describe('a filter', () => {
     expect(error.code).toBe('InvalidArgument');
   });
 
-  it('says by name which criteria it does not know', async () => {
+  it('an unsupported filter criterion is named in the error', async () => {
     const excel = await openWithRows();
     const error = await failureOf(excel, (_, sheet) =>
       sheet.autoFilter.apply('A1:C4', 2, { filterOn: 'TopItems', criterion1: '1' }),

@@ -54,14 +54,14 @@ const CHANGES: Record<string, (sheet: Excel.Worksheet) => void> = {
 };
 
 describe('a protected sheet', () => {
-  it.each(Object.keys(CHANGES))('denies %s with AccessDenied', async (name) => {
+  it.each(Object.keys(CHANGES))('a protected sheet denies %s with AccessDenied', async (name) => {
     const { excel, code } = await openProtected();
     const before = excel.store.toFile();
     expect(await code(CHANGES[name]!)).toBe('AccessDenied');
     expect(excel.store.toFile()).toEqual(before);
   });
 
-  it('takes values in unlocked cells, names and reads', async () => {
+  it('a protected sheet accepts values in unlocked cells, names and reads', async () => {
     const { excel } = await openProtected();
     await batch(excel, ({ workbook }, sheet) => {
       sheet.getRange('B1').values = [['mine']];
@@ -77,14 +77,14 @@ describe('a protected sheet', () => {
     ['allowFormatRows', 'rowHeight'],
     ['allowInsertRows', 'insertRows'],
     ['allowInsertColumns', 'insertColumns'],
-  ])('with %s allows %s and nothing else', async (option, change) => {
+  ])('a protected sheet with %s allows %s and nothing else', async (option, change) => {
     const { code } = await openProtected({ [option]: true });
     expect(await code(CHANGES[change]!)).toBe('accepted');
     expect(await code(CHANGES.values!)).toBe('AccessDenied');
     expect(await code(CHANGES.insertCells!)).toBe('AccessDenied');
   });
 
-  it('deletes rows where that is allowed and all their cells are unlocked', async () => {
+  it('a protected sheet deletes rows if that is allowed and all their cells are unlocked', async () => {
     const { excel, code } = await openProtected({ allowDeleteRows: true });
     expect(await code(CHANGES.deleteLockedRows!)).toBe('AccessDenied');
     const id = excel.store.activeSheetId;
@@ -94,7 +94,7 @@ describe('a protected sheet', () => {
     expect(await code(CHANGES.deleteLockedRows!)).toBe('accepted');
   });
 
-  it('tells its options, is not protected twice, and says that it keeps no passwords', async () => {
+  it('a protected sheet reports its options, refuses a second protection, and refuses passwords', async () => {
     const { excel } = await openProtected({ allowSort: true });
     const protection = await batch(excel, (_, sheet) => sheet.protection.load('protected,options'));
     expect(protection.protected).toBe(true);
@@ -104,7 +104,7 @@ describe('a protected sheet', () => {
     expect([error.code, error.message]).toEqual(['InvalidArgument', 'This host keeps no passwords.']);
   });
 
-  it('stays protected in the file, with what it allows', async () => {
+  it('the file keeps the protection of a sheet and its options', async () => {
     const { excel } = await openProtected({ allowFormatColumns: true });
     const reopened = openExcel({ storeOptions: { file: excel.store.toFile() } });
     await batch(reopened, (_, sheet) => CHANGES.columnWidth!(sheet));
@@ -135,7 +135,7 @@ describe('a workbook with protected structure', () => {
       },
     ],
     ['a deletion', (_, sheet) => sheet.delete()],
-  ])('denies %s and takes values', async (_, change) => {
+  ])('protected structure denies %s and accepts values', async (_, change) => {
     const excel = openExcel();
     excel.store.addSheet();
     await batch(excel, ({ workbook }) => workbook.protection.protect());
@@ -145,7 +145,7 @@ describe('a workbook with protected structure', () => {
     });
   });
 
-  it('is protected after it was opened again, until it is unprotected', async () => {
+  it('the structure stays protected after reopening, until it is unprotected', async () => {
     const excel = openExcel();
     await batch(excel, ({ workbook }) => workbook.protection.protect());
     const reopened = openExcel({ storeOptions: { file: excel.store.toFile() } });
@@ -160,7 +160,7 @@ describe('a workbook with protected structure', () => {
 });
 
 describe('a workbook opened read-only', () => {
-  it('says so, takes values as Excel does, and refuses to be saved', async () => {
+  it('a read-only workbook reports that, accepts values as Excel does, and refuses to be saved', async () => {
     const excel = openExcel({ documentUrl: 'https://files.test/book.xlsx' });
     excel.store.readOnly = true;
     const workbook = await batch(excel, (context, sheet) => {

@@ -31,11 +31,11 @@ const TOLD = [
   'dollar',
 ] as const;
 
-it('reads the cases that there are', () => {
+it('a recorded profile reads only cases that exist', () => {
   expect(CASES.map(({ id }) => id).sort()).toEqual([...ASKED].sort());
 });
 
-it.each(['windows', 'mac', 'web', 'hostile'] as const)('[P17] finds what tells the profile %s', async (name) => {
+it.each(['windows', 'mac', 'web', 'hostile'] as const)('a report reveals the profile %s [P17]', async (name) => {
   const { switches } = PROFILES[name];
   const results = await recorded(switches);
   const found = recordedSwitches({ platform: 'PC', results });
@@ -44,14 +44,14 @@ it.each(['windows', 'mac', 'web', 'hostile'] as const)('[P17] finds what tells t
 });
 
 it.each(['keepBeginning', 'keepNothing'] as const)(
-  '[P17] finds that a batch which fails does %s',
+  'a recorded profile finds that a failed batch does %s [P17]',
   async (failedBatches) => {
     const results = await recorded({ failedBatches });
     expect(recordedSwitches({ platform: 'PC', results }).failedBatches).toBe(failedBatches);
   },
 );
 
-it('[P17] takes what was not asked or not answered from the Excel of that kind', () => {
+it('a recorded profile takes missing answers from the documented Excel of that kind [P17]', () => {
   expect(recordedSwitches({ platform: 'Mac', results: [] })).toEqual(PROFILES.mac.switches);
   const results = ASKED.map((id) => ({ id, outcome: 'no answer', notes: [] }));
   expect(recordedSwitches({ platform: 'OfficeOnline', results })).toEqual(PROFILES.web.switches);

@@ -3,14 +3,14 @@ import { openExcel } from '../../support/excel-host';
 import { failureOf } from './host-fixture';
 
 describe('what the host refuses', () => {
-  it('names the place and the statement of a failure', async () => {
+  it('an error names the location and the statement of the failure', async () => {
     const error = await failureOf(openExcel(), ({ workbook }) => workbook.worksheets.getItem('Nope').load('name'));
     expect(error.code).toBe('ItemNotFound');
     expect(error.debugInfo.errorLocation).toBe('WorksheetCollection.getItem');
     expect(error.debugInfo.statement).toBe('var worksheet = worksheets.getItem(...);');
   });
 
-  it('keeps what a batch did before it failed, and does nothing after', async () => {
+  it('a failed batch keeps its earlier changes and skips the later ones', async () => {
     const excel = openExcel();
     await failureOf(excel, ({ workbook }) => {
       const sheet = workbook.worksheets.getFirst();
@@ -22,7 +22,7 @@ describe('what the host refuses', () => {
     expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 3, columns: 1 })).toEqual([['before'], [''], ['']]);
   });
 
-  it('says the name of a member that it does not have', async () => {
+  it('an error names a member that the host does not implement', async () => {
     const error = await failureOf(openExcel(), ({ workbook }) => {
       workbook.worksheets.getFirst().charts.add('Line', workbook.getSelectedRange());
     });
@@ -30,13 +30,13 @@ describe('what the host refuses', () => {
     expect(error.message).toContain('Worksheet.charts');
   });
 
-  it('says the name of a property that it cannot load', async () => {
+  it('an error names a property that the host cannot load', async () => {
     const error = await failureOf(openExcel(), ({ workbook }) => workbook.getSelectedRange().load('hyperlink'));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', 'Range.hyperlink']);
     expect(error.message).toContain('Range.hyperlink');
   });
 
-  it('does not accept handlers for events that it never raises', async () => {
+  it('the host refuses handlers for events that it never raises', async () => {
     const error = await failureOf(openExcel(), ({ workbook }) => {
       workbook.worksheets.onColumnSorted.add(async () => undefined);
     });
@@ -46,21 +46,21 @@ describe('what the host refuses', () => {
     ]);
   });
 
-  it('refuses an array of another shape than the range', async () => {
+  it('the host refuses an array whose shape differs from the range', async () => {
     const error = await failureOf(openExcel(), ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1:B2').values = [[1, 2]];
     });
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'Range.values']);
   });
 
-  it('refuses ranges beyond the edge of the sheet', async () => {
+  it('the host refuses ranges beyond the edge of the sheet', async () => {
     const error = await failureOf(openExcel(), ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1').getOffsetRange(-1, 0).load('address');
     });
     expect(error.code).toBe('InvalidArgument');
   });
 
-  it('denies writes to a protected sheet and lets them be read', async () => {
+  it('the host denies writes to a protected sheet and allows reads', async () => {
     const excel = openExcel();
     await excel.Excel.run(async ({ workbook, sync }) => {
       workbook.worksheets.getFirst().getRange('A1').values = [['kept']];
@@ -82,7 +82,7 @@ describe('what the host refuses', () => {
     expect(seen).toEqual(['kept', true]);
   });
 
-  it('denies new sheets while the structure of the workbook is protected', async () => {
+  it('the host denies new sheets while the structure of the workbook is protected', async () => {
     const excel = openExcel();
     excel.host.setWorkbookProtected(true);
     const error = await failureOf(excel, ({ workbook }) => workbook.worksheets.add('More'));
@@ -90,7 +90,7 @@ describe('what the host refuses', () => {
     expect(excel.store.sheets()).toHaveLength(1);
   });
 
-  it('refuses a request above 5 MB whole, and says so in the log', async () => {
+  it('the host refuses a request above 5 MB whole and logs it', async () => {
     const excel = openExcel();
     const rows = Array.from({ length: 60_000 }, (_, row) => Array.from({ length: 10 }, () => `row ${row}`));
     const error = await failureOf(excel, ({ workbook }) => {
@@ -104,7 +104,7 @@ describe('what the host refuses', () => {
     expect(refused!.requestBytes).toBeGreaterThan(5 * 1024 * 1024);
   });
 
-  it('measures a request in bytes, not in characters', async () => {
+  it('the host measures a request in bytes, not in characters', async () => {
     const excel = openExcel({ payloadLimit: 10_000 });
     const text = '€'.repeat(3_400);
     const error = await failureOf(excel, ({ workbook }) => {
@@ -113,7 +113,7 @@ describe('what the host refuses', () => {
     expect(error.code).toBe('RequestPayloadSizeLimitExceeded');
   });
 
-  it('refuses an answer above the limit', async () => {
+  it('the host refuses a response above the limit', async () => {
     const excel = openExcel({ payloadLimit: 100_000 });
     const [sheet] = excel.store.sheets();
     excel.store.write(sheet!.id, { row: 0, column: 0, rows: 2_000, columns: 10 }, 'some text', 'values');
@@ -123,14 +123,14 @@ describe('what the host refuses', () => {
     expect(error.code).toBe('ResponsePayloadSizeLimitExceeded');
   });
 
-  it('refuses to read more than five million cells', async () => {
+  it('the host refuses to read more than five million cells', async () => {
     const error = await failureOf(openExcel(), ({ workbook }) => {
       workbook.worksheets.getFirst().getRange('A1:J500001').load('values');
     });
     expect(error.code).toBe('RangeExceedsLimit');
   });
 
-  it('does not have the newer members while it plays an older Excel', async () => {
+  it('an older Excel lacks the newer members', async () => {
     const readMerged = ({ workbook }: Excel.RequestContext) => {
       workbook.worksheets.getFirst().getRange('A1').getMergedAreasOrNullObject();
     };
@@ -143,7 +143,7 @@ describe('what the host refuses', () => {
     await expect(newer.Excel.run(async (context) => readMerged(context))).resolves.toBeUndefined();
   });
 
-  it('fails the batch that a test asked for, and only that one', async () => {
+  it('a planned fault fails only its own batch', async () => {
     const excel = openExcel();
     excel.host.faults.failNextSync(2, 'GeneralException');
     const write = (value: number) =>
@@ -159,7 +159,7 @@ describe('what the host refuses', () => {
     expect(excel.store.values(sheet!.id, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([[3]]);
   });
 
-  it('can lose the answer of a batch that was carried out', async () => {
+  it('a planned fault can lose the response of a batch that ran', async () => {
     const excel = openExcel();
     excel.host.faults.failNextSync(1, 'GeneralException', true);
     const error = await failureOf(excel, ({ workbook }) => {
@@ -172,14 +172,14 @@ describe('what the host refuses', () => {
 });
 
 describe('while a cell is being edited', () => {
-  it('fails batches at once', async () => {
+  it('a batch fails immediately while a cell is being edited', async () => {
     const excel = openExcel();
     excel.host.setCellEditing(true);
     const error = await failureOf(excel, ({ workbook }) => workbook.load('name'));
     expect(error.code).toBe('InvalidOperationInCellEditMode');
   });
 
-  it('lets batches with delayForCellEdit wait until the cell is left', async () => {
+  it('a batch with delayForCellEdit waits until the user leaves the cell', async () => {
     const excel = openExcel();
     const order: string[] = [];
     excel.host.setCellEditing(true);

@@ -34,7 +34,7 @@ function declaredVersions(): ReadonlyMap<string, number> {
 }
 
 describe('requirement sets', () => {
-  it('hide exactly those members of the host that the declarations call newer', async () => {
+  it('a requirement set hides exactly the members that the declarations call newer', async () => {
     const declared = declaredVersions();
     const definitions = await hostDefinitions();
     expect(declared.get('Range.GetMergedAreasOrNullObject')).toBe(13);
@@ -51,7 +51,7 @@ describe('requirement sets', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are at the floor what the manifest asks for', () => {
+  it('the lowest requirement sets are those of the manifest', () => {
     expect(floorOfManifest()).toBe('1.14');
     expect(Number(CURRENT_REQUIREMENTS.ExcelApi?.split('.')[1])).toBeGreaterThan(14);
   });
@@ -68,7 +68,7 @@ describe('requirement sets', () => {
         workbook.worksheets.onNameChanged.add(async () => undefined);
       },
     ],
-  ])('%s does not exist in an Excel before it came, and does in the newest', async (member, work) => {
+  ])('%s is missing in an older Excel and exists in the newest', async (member, work) => {
     const error = await failureOf(openExcel({ requirements: requirementsOfExcelApi(`1.${OLDEST}`) }), work);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['ApiNotFound', member]);
     expect(await failureOf(openExcel(), work).catch((missing: Error) => missing.message)).toBe('The batch succeeded.');

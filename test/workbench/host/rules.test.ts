@@ -24,7 +24,7 @@ function addBoth(sheet: Excel.Worksheet): void {
 const BOTH = ['1,1 3x1: =$C2>Sheet1!$C$1', '1,2 3x1: =C2>0'];
 
 describe('conditional formats and validations', () => {
-  it('are undone with the request that made, moved or cleared them, and done again', async () => {
+  it('undo and redo cover rules that a request made, moved or cleared', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => addBoth(sheet));
     expect(rulesOf(excel)).toEqual(BOTH);
@@ -41,7 +41,7 @@ describe('conditional formats and validations', () => {
     expect(rulesOf(excel)).toEqual(BOTH);
   });
 
-  it('are drawn, the first before the others, as far as one does not stop them', async () => {
+  it('conditional formats are drawn by precedence, unless one stops the next', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       const text = sheet.getRange('A2:B4').conditionalFormats.add('ContainsText');
@@ -72,7 +72,7 @@ describe('conditional formats and validations', () => {
     expect(drawn()[1]).toEqual(['#FF0000', '#FF0000', '#FF0000']);
   });
 
-  it('are kept in the file', async () => {
+  it('the file keeps conditional formats and validations', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => addBoth(sheet));
     const again = openExcel({ store: createWorkbookStore({ file: JSON.parse(JSON.stringify(excel.store.toFile())) }) });
@@ -84,7 +84,7 @@ describe('conditional formats and validations', () => {
     expect(fill.color).toBe('#FFFF00');
   });
 
-  it('go along when their sheet is renamed or copied', async () => {
+  it('rules follow a sheet that is renamed or copied', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       addBoth(sheet);
@@ -96,7 +96,7 @@ describe('conditional formats and validations', () => {
     expect(rulesOf(excel, copy!.id)).toEqual(["1,1 3x1: =$C2>'Data (2)'!$C$1", BOTH[1]]);
   });
 
-  it('see the same cells from those that are left when their first are deleted or cut away', async () => {
+  it('rules still refer to the same cells after their first cells are deleted or cut away', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       addBoth(sheet);
@@ -107,7 +107,7 @@ describe('conditional formats and validations', () => {
     expect(rulesOf(excel)).toEqual(['1,1 2x1: =$C2>Sheet1!$C$1', '2,2 1x1: =C3>0', '8,5 1x1: =F9>0']);
   });
 
-  it('lose columns that are deleted, and split where cells shift beside them', async () => {
+  it('rules lose deleted columns, and split if cells shift beside them', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       const format = sheet.getRange('B2:C4').conditionalFormats.add('Custom');
@@ -119,7 +119,7 @@ describe('conditional formats and validations', () => {
     expect(rulesOf(excel)).toEqual(['1,1 3x1: =B2>1']);
   });
 
-  it('are copied to another sheet with formulas that mean it', async () => {
+  it('rules copied to another sheet have formulas that refer to that sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (context, sheet) => {
       addBoth(sheet);
@@ -130,7 +130,7 @@ describe('conditional formats and validations', () => {
     expect(rulesOf(excel, excel.store.sheets()[0]!.id)).toEqual(BOTH);
   });
 
-  it('fill a tall target as one area', async () => {
+  it('rules fill a tall target as one area', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.getRange('B2').conditionalFormats.add('Custom').custom.rule.formula = '=$C2>0';
@@ -139,7 +139,7 @@ describe('conditional formats and validations', () => {
     expect(rulesOf(excel)).toEqual(['1,1 199999x1: =$C2>0']);
   });
 
-  it('need leave on a protected sheet', async () => {
+  it('rules cannot be changed on a protected sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       addBoth(sheet);
@@ -150,7 +150,7 @@ describe('conditional formats and validations', () => {
     expect(error.code).toBe('AccessDenied');
   });
 
-  it('have settings that are kept when others change', async () => {
+  it('changing one setting of a rule keeps the others', async () => {
     const excel = await openWithRows();
     const seen = await batch(excel, (_, sheet) => {
       const { dataValidation } = sheet.getRange('A2:A4');
@@ -170,7 +170,7 @@ describe('conditional formats and validations', () => {
 });
 
 describe('a print area and frozen panes', () => {
-  it('are undone, belong to their sheet, and go along with its copy', async () => {
+  it('print area and frozen panes are undone, belong to their sheet, and are copied with it', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.pageLayout.setPrintArea(sheet.getRange('A1:C4'));

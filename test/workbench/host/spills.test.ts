@@ -4,7 +4,7 @@ import { batch } from './host-fixture';
 
 const ROWS = { id: 'ROWS', name: 'INLAY.ROWS', isStreaming: true, parameters: [] } as const;
 
-it('a range tells whether results spill over it, and a cell which formula spills there or how far its own does', async () => {
+it('a range reports spilled results over it, and a cell reports the formula and the extent of its spill', async () => {
   const store = createWorkbookStore({ customFunctions: [ROWS] });
   const excel = await openExcel({ store });
   const calls: CustomCall[] = [];

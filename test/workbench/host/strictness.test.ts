@@ -3,8 +3,8 @@ import { batch, failureOf, valuesOf } from './host-fixture';
 
 const LONGEST_TEXT = 'x'.repeat(32_767);
 
-describe('what an add-in may not do before it loads and synchronizes', () => {
-  it('reads no property that was not loaded', async () => {
+describe('the rules of load and sync', () => {
+  it('a property that was not loaded cannot be read', async () => {
     const { Excel, OfficeExtension } = openExcel();
     await Excel.run(async (context) => {
       const range = context.workbook.getSelectedRange();
@@ -14,7 +14,7 @@ describe('what an add-in may not do before it loads and synchronizes', () => {
     });
   });
 
-  it('reads no property between load and sync', async () => {
+  it('a property cannot be read between load and sync', async () => {
     const { Excel } = openExcel();
     await Excel.run(async (context) => {
       const range = context.workbook.getSelectedRange().load('address');
@@ -25,7 +25,7 @@ describe('what an add-in may not do before it loads and synchronizes', () => {
     });
   });
 
-  it('reads no result of a call, and not whether an object is missing', async () => {
+  it('the result of a call, and isNullObject, cannot be read before the sync', async () => {
     const { Excel } = openExcel();
     await Excel.run(async (context) => {
       const count = context.workbook.worksheets.getCount();
@@ -37,7 +37,7 @@ describe('what an add-in may not do before it loads and synchronizes', () => {
     });
   });
 
-  it('hears of a missing item only at the sync', async () => {
+  it('a missing item is reported only at the sync', async () => {
     const { Excel } = openExcel();
     await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Nope');
@@ -50,7 +50,7 @@ describe('what an add-in may not do before it loads and synchronizes', () => {
     });
   });
 
-  it('uses no range after its context has ended', async () => {
+  it('a range cannot be used after its context has ended', async () => {
     const { Excel } = openExcel();
     const range = await Excel.run(async (context) => {
       const selected = context.workbook.getSelectedRange();
@@ -60,7 +60,7 @@ describe('what an add-in may not do before it loads and synchronizes', () => {
     expect(() => range.load('address')).toThrow(expect.objectContaining({ code: 'InvalidObjectPath' }));
   });
 
-  it('uses no object in another context than its own', async () => {
+  it('an object cannot be used in another context', async () => {
     const excel = openExcel();
     const other = await batch(excel, (_, sheet) => sheet.getRange('A1'));
     const error = await failureOf(excel, (_, sheet) => sheet.getRange('B1').getBoundingRect(other)).catch(
@@ -86,7 +86,7 @@ describe('arrays', () => {
     ['an object for a value', [[1, { a: 1 }] as unknown[], [1, 2]]],
   ];
 
-  it.each(SHAPES)('with %s are refused for values, formulas and formats', async (_, rows) => {
+  it.each(SHAPES)('arrays with %s are refused for values, formulas and formats', async (_, rows) => {
     for (const member of ['values', 'formulas', 'numberFormat'] as const) {
       const excel = openExcel();
       const error = await failureOf(excel, (__, sheet) => {
@@ -97,7 +97,7 @@ describe('arrays', () => {
     }
   });
 
-  it('of one cell fill the range, and so does a single value', async () => {
+  it('an array of one cell fills the range, and so does a single value', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:B1').values = [['one']];
@@ -138,7 +138,7 @@ describe('limits', () => {
     ['no cells', (sheet) => sheet.getRangeByIndexes(0, 0, 0, 1)],
     ['what is no address', (sheet) => sheet.getRange('not an address')],
     ['an address on another sheet', (sheet) => sheet.getRange('Other!A1')],
-  ])('of the sheet: there is no range %s', async (_, rangeOf) => {
+  ])('the sheet has no range %s', async (_, rangeOf) => {
     const error = await failureOf(openExcel(), (__, sheet) => rangeOf(sheet).load('address'));
     expect([error.code, error.message]).toEqual([
       'InvalidArgument',
@@ -146,7 +146,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('hold addresses of up to 8,192 characters', async () => {
+  it('an address may have up to 8,192 characters', async () => {
     const excel = openExcel();
     const address = (count: number) => new Array(count).fill('A1:B2345').join(',');
     const areas = await batch(excel, (_, sheet) => sheet.getRanges(address(910)).load('areaCount'));
@@ -156,7 +156,7 @@ describe('limits', () => {
     );
   });
 
-  it('hold texts of up to 32,767 and formulas of up to 8,192 characters, and lose the whole batch beyond', async () => {
+  it('a text of over 32,767 or a formula of over 8,192 characters fails the whole batch', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [[LONGEST_TEXT]];
@@ -175,7 +175,7 @@ describe('limits', () => {
   });
 
   it.each(['', 'x'.repeat(32), 'a:b', 'a/b', 'a\\b', 'a?b', 'a*b', 'a[b', 'a]b', "'a", "a'", 'History'])(
-    'do not let a sheet be named %p',
+    'a sheet cannot be named %p',
     async (name) => {
       const excel = openExcel();
       const renaming = await failureOf(excel, (_, sheet) => {
@@ -187,12 +187,12 @@ describe('limits', () => {
     },
   );
 
-  it('do not let two sheets have one name, whatever its case', async () => {
+  it('two sheets cannot have the same name, regardless of case', async () => {
     const error = await failureOf(openExcel(), ({ workbook }) => workbook.worksheets.add('SHEET1'));
     expect(error.code).toBe('ItemAlreadyExists');
   });
 
-  it('read up to five million cells, on every platform', async () => {
+  it('a read is limited to five million cells on every platform', async () => {
     const excel = openExcel({ payloadLimit: Number.POSITIVE_INFINITY });
     const error = await failureOf(excel, (_, sheet) =>
       sheet.getRange('A1:A1').getResizedRange(999_999, 5).load('text'),

@@ -2,7 +2,7 @@ import { openExcel } from '../../support/excel-host';
 import { batch, failureOf, openWithRows, valuesOf } from './host-fixture';
 
 describe('tables', () => {
-  it('lead to their parts, from the sheet, the workbook and the cells', async () => {
+  it('a table leads to its parts, from the sheet, the workbook and the cells', async () => {
     const excel = await openWithRows();
     const seen = await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -34,7 +34,7 @@ describe('tables', () => {
     });
   });
 
-  it('made without headers push their cells down and get some', async () => {
+  it('a table made without headers pushes its cells down and gets default headers', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:B2').values = [
@@ -52,7 +52,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('keep headers that are texts, never empty and never twice', async () => {
+  it('a table keeps headers that are non-empty, unique texts', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
@@ -61,7 +61,7 @@ describe('tables', () => {
     expect(await valuesOf(excel, 'A1:C1')).toEqual([['2024', 'Column2', 'Column22']]);
   });
 
-  it('grow where they are resized to, and refuse another header row or no common cell', async () => {
+  it('a table grows when resized, and refuses another header row or no common cell', async () => {
     const excel = await openWithRows();
     const resize = (address: string) =>
       failureOf(excel, (_, sheet) => sheet.tables.getItem('Table1').resize(address)).then(({ code }) => code);
@@ -77,7 +77,7 @@ describe('tables', () => {
     expect(await resize('A1:D1')).toBe('InvalidArgument');
   });
 
-  it('never overlap: InvalidArgument for another table, MergedRangeConflict for merged cells', async () => {
+  it('a table never overlaps: InvalidArgument for another table, MergedRangeConflict for merged cells', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
@@ -96,7 +96,7 @@ describe('tables', () => {
     expect(growing.code).toBe('InvalidArgument');
   });
 
-  it('take writes of values like any cells', async () => {
+  it('a table accepts writes of values like any cells', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
@@ -110,7 +110,7 @@ describe('tables', () => {
     expect(excel.store.tables.all()[0]?.rect).toEqual({ row: 0, column: 0, rows: 4, columns: 3 });
   });
 
-  it('follow whole rows, and are not torn by cells that shift in part of them', async () => {
+  it('a table follows whole rows, and cells that shift in part of them cannot split it', async () => {
     const excel = await openWithRows();
     const code = (work: (sheet: Excel.Worksheet) => void) =>
       failureOf(excel, (_, sheet) => work(sheet)).then((error) => error.code);
@@ -131,7 +131,7 @@ describe('tables', () => {
     expect(excel.store.tables.all()).toEqual([]);
   });
 
-  it('end with or without their cells', async () => {
+  it('a table is removed with or without its cells', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:A4', true).convertToRange();
@@ -144,7 +144,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('share their names with the names of the workbook', async () => {
+  it('a table and the workbook’s names cannot share a name', async () => {
     const excel = await openWithRows();
     await batch(excel, ({ workbook }, sheet) => {
       sheet.tables.add('A1:C4', true).name = 'Sales';
@@ -161,7 +161,7 @@ describe('tables', () => {
     );
   });
 
-  it('get another name on the copy of their sheet, survive the file and undo', async () => {
+  it('a table gets another name on the copy of its sheet, and survives the file and undo', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => sheet.tables.add('A1:C4', true));
     await batch(excel, (_, sheet) => sheet.copy('End'));
@@ -173,7 +173,7 @@ describe('tables', () => {
     expect(reopened.store.tables.all()).toMatchObject([{ name: 'Table1' }, { name: 'Table2' }]);
   });
 
-  it('are neither made nor changed on a protected sheet', async () => {
+  it('a table can be neither made nor changed on a protected sheet', async () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);

@@ -1,7 +1,7 @@
 import { openExcel } from '../../support/excel-host';
 
 describe('defined names', () => {
-  it('can be hidden, found by scope, and lead to their cells after an insert', async () => {
+  it('a defined name can be hidden, is found by scope, and leads to its cells after an insert', async () => {
     const { Excel, store } = openExcel();
     const [info] = store.sheets();
     const seen = await Excel.run(async (context) => {
@@ -37,7 +37,7 @@ describe('defined names', () => {
     expect(seen.address).toBe('Sheet1!B3:C4');
   });
 
-  it('lead nowhere when their cells were deleted', async () => {
+  it('a defined name leads nowhere after its cells were deleted', async () => {
     const { Excel, store } = openExcel();
     const [info] = store.sheets();
     const seen = await Excel.run(async (context) => {
@@ -54,7 +54,7 @@ describe('defined names', () => {
     expect(seen).toEqual(['=Sheet1!#REF!', 'Error', true]);
   });
 
-  it('are refused twice and can be removed', async () => {
+  it('a defined name cannot be added twice and can be removed', async () => {
     const { Excel, store } = openExcel();
     await Excel.run(async (context) => {
       const { names } = context.workbook;
@@ -68,7 +68,7 @@ describe('defined names', () => {
     expect(store.names()).toEqual([]);
   });
 
-  it('get a twin on the copy of their sheet', async () => {
+  it('a defined name gets a twin on the copy of its sheet', async () => {
     const { Excel } = openExcel();
     const twins = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -84,7 +84,7 @@ describe('defined names', () => {
 });
 
 describe('settings and properties of the file', () => {
-  it('keep values of any JSON shape and can be deleted', async () => {
+  it('a setting keeps a value of any JSON shape and can be deleted', async () => {
     const { Excel, store } = openExcel();
     const seen = await Excel.run(async (context) => {
       const { settings } = context.workbook;
@@ -103,7 +103,7 @@ describe('settings and properties of the file', () => {
     expect(store.settings.entries()).toEqual([['options', { headers: true, rows: [1, 2] }]]);
   });
 
-  it('are the settings that the document has for the rest of Office', async () => {
+  it('the settings are those of the document in the rest of Office', async () => {
     const { Excel, host } = openExcel();
     host.saveSettings([['fromDocument', '{"a":1}']]);
     const value = await Excel.run(async (context) => {
@@ -120,7 +120,7 @@ describe('settings and properties of the file', () => {
     ]);
   });
 
-  it('tell whether the workbook was saved, changed, or is read-only', async () => {
+  it('the workbook reports if it was saved, changed, or is read-only', async () => {
     const { Excel, host, store } = openExcel({ documentUrl: 'https://files.test/a/Sales%20plan.xlsx' });
     const read = () =>
       Excel.run(async (context) => {
@@ -142,7 +142,7 @@ describe('settings and properties of the file', () => {
 });
 
 describe('formats', () => {
-  it('are null where the cells differ', async () => {
+  it('a format is null if the cells differ', async () => {
     const { Excel } = openExcel();
     const seen = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getFirst();
@@ -166,7 +166,7 @@ describe('formats', () => {
     expect(seen).toEqual([null, 'Right', null, 120, '#000000', '#FFFFFF']);
   });
 
-  it('survive when only contents are cleared', async () => {
+  it('formats survive when only contents are cleared', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     const cell = { row: 0, column: 0, rows: 1, columns: 1 };

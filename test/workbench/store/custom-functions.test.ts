@@ -46,8 +46,8 @@ function openAsked(store = createWorkbookStore({ customFunctions: FUNCTIONS })):
 
 const argumentsOf = ({ calls }: Asked) => [...calls.values()].map((call) => call.arguments);
 
-describe('a cell that calls a function of an add-in', () => {
-  it('is busy until it is answered, and what depends on it follows', () => {
+describe('a cell that calls an add-in’s function', () => {
+  it('a cell is busy until it is answered, and its dependents follow', () => {
     const bench = openAsked();
     bench.set('A1', '=inlay.figure(7,B1,"x")');
     bench.set('C1', '=A1*2');
@@ -63,13 +63,13 @@ describe('a cell that calls a function of an add-in', () => {
     expect(bench.value('C1')).toBe(10);
   });
 
-  it('does not know the functions of an add-in that is not there', () => {
+  it('a cell shows #NAME? for functions of a missing add-in', () => {
     const bench = openBench();
     bench.set('A1', '=INLAY.FIGURE(7)');
     expect(bench.value('A1')).toEqual({ error: '#NAME?' });
   });
 
-  it('asks again when an argument changes, and ends the call of before', () => {
+  it('a changed argument starts a new call and ends the previous one', () => {
     const bench = openAsked();
     bench.set('B1', 1);
     bench.set('A1', '=INLAY.FIGURE(B1)');
@@ -80,7 +80,7 @@ describe('a cell that calls a function of an add-in', () => {
     expect(bench.value('A1')).toBe(20);
   });
 
-  it('ends its call when the formula goes, with its row, its sheet or by typing', () => {
+  it('a call ends when its formula is removed: with its row, its sheet or by typing', () => {
     const bench = openAsked();
     for (const [row, argument] of ['a', 'b', 'c'].entries()) bench.set(`A${row + 1}`, `=INLAY.FIGURE("${argument}")`);
     bench.set('A1', '');
@@ -91,7 +91,7 @@ describe('a cell that calls a function of an add-in', () => {
     expect(bench.calls.size).toBe(0);
   });
 
-  it('keeps call and answer when it moves, and asks anew when it is typed anew', () => {
+  it('a moved cell keeps call and answer, and a retyped formula starts a new call', () => {
     const bench = openAsked();
     for (const row of [1, 2, 3]) bench.set(`A${row}`, `=INLAY.FIGURE(${row})`);
     for (const row of [1, 2, 3]) bench.answer(row, [[row * 10]]);
@@ -102,7 +102,7 @@ describe('a cell that calls a function of an add-in', () => {
     expect([bench.value('A2'), bench.ended]).toEqual([{ error: '#BUSY!' }, [1]]);
   });
 
-  it('leaves no record of undo behind an answer, and undo brings no value of before it back', () => {
+  it('an answer has no undo record, and undo does not restore the value before it', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.FIGURE(1)');
     bench.set('B1', 'typed');
@@ -115,7 +115,7 @@ describe('a cell that calls a function of an add-in', () => {
     expect([bench.formula('A1'), bench.value('A1')]).toEqual(['=INLAY.FIGURE(1)', { error: '#BUSY!' }]);
   });
 
-  it('is kept in the file and asks again when the file opens', () => {
+  it('the file keeps the call, which starts again when the file opens', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.FIGURE(1)+1');
     bench.answer(1, [[10]]);
@@ -126,7 +126,7 @@ describe('a cell that calls a function of an add-in', () => {
     expect(again.value('A1')).toBe(12);
   });
 
-  it('hands over cells, an array or a single value as rows, where a parameter takes them, and follows the cells', () => {
+  it('a parameter that takes cells, an array or a single value receives rows and follows the cells', () => {
     const bench = openAsked();
     bench.set('F1', 'Region');
     bench.set('G1', 'DACH');
@@ -148,21 +148,21 @@ describe('a cell that calls a function of an add-in', () => {
     expect([bench.value('A1'), bench.calls.size]).toEqual([{ error: '#DIV/0!' }, 3]);
   });
 
-  it('passes the error of an argument on without a call', () => {
+  it('an error in an argument is passed on without a call', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.FIGURE(1/0)');
     expect([bench.value('A1'), bench.calls.size]).toEqual([{ error: '#DIV/0!' }, 0]);
   });
 });
 
-describe('rows that a function of an add-in gives', () => {
+describe('a result of several rows', () => {
   const ROWS = [
     ['Region', 'Sales'],
     ['North', 10],
     ['South', 20],
   ];
 
-  it('spill over empty cells and are read by other formulas', () => {
+  it('a result spills over empty cells, which other formulas can read', () => {
     const bench = openAsked();
     bench.set('E1', '=SUM(B:B)');
     bench.set('E2', '=B3');
@@ -175,7 +175,7 @@ describe('rows that a function of an add-in gives', () => {
     expect([bench.value('A3'), bench.value('E1'), bench.value('E2')]).toEqual(['', 10, 0]);
   });
 
-  it('stay out when a cell is in the way, and come once it is free', () => {
+  it('a result is blocked while a cell is in the way, and spills once it is free', () => {
     const bench = openAsked();
     bench.set('B3', 'mine');
     bench.set('E1', '=SUM(B1:B2)');
@@ -190,7 +190,7 @@ describe('rows that a function of an add-in gives', () => {
     expect([bench.value('A1'), bench.value('A2')]).toEqual(['Region', 'North']);
   });
 
-  it('go with their formula, by undo and across a saved file', () => {
+  it('a result is removed with its formula, by undo and across a saved file', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);
@@ -203,7 +203,7 @@ describe('rows that a function of an add-in gives', () => {
     expect(again.value('B3')).toBe(20);
   });
 
-  it('move with their formula, and a second result waits for its ground', () => {
+  it('a result moves with its formula, and a second result waits for free cells', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);
@@ -229,7 +229,7 @@ describe('rows that a function of an add-in gives', () => {
     return store.values(sheetId, rect);
   };
 
-  it('are copied as plain values without their formula', () => {
+  it('a result is copied as plain values without its formula', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);
@@ -238,7 +238,7 @@ describe('rows that a function of an add-in gives', () => {
     expect([bench.value('A2'), bench.value('E11'), bench.formula('E11')]).toEqual(['', 'North', 'North']);
   });
 
-  it('spill anew where they are copied with their formula, and stay as they are as values', () => {
+  it('a result spills again where it is copied with its formula, and is copied as values on request', () => {
     const bench = openAsked();
     bench.set('A1', '=INLAY.REPORT("sales")');
     bench.answer('sales', ROWS);

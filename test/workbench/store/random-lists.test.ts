@@ -68,7 +68,7 @@ function expectWhole(store: WorkbookStore, sheetId: string): void {
   }
 }
 
-it('is undone step by step and done again, and each cell keeps one validation at most', () => {
+it('each random change is undone and redone, and each cell keeps at most one validation', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { minLength: 1, maxLength: 25 }), (changes) => {
       const store = createWorkbookStore();

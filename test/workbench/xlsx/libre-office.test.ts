@@ -78,7 +78,7 @@ describe('a workbook with placed reports', () => {
   });
   afterAll(() => platform?.close());
 
-  it('[P4] shows LibreOffice the same cells, names and formulas', async () => {
+  it('LibreOffice shows the same cells, names and formulas [P4]', async () => {
     const { app, store, host } = openApp({
       config: { sample: { address: platform.url, token: platform.token } },
       documentUrl: 'https://files.example/Book1.xlsx',
@@ -121,7 +121,7 @@ describe('a workbook with placed reports', () => {
 });
 
 describe('values and formulas of every kind', () => {
-  it('[P4] reach LibreOffice as they are', () => {
+  it('values and formulas reach LibreOffice unchanged [P4]', () => {
     const store = createWorkbookStore();
     const id = store.activeSheetId;
     store.write(id, rect(0, 0, 1, 6), [['Region', 'tab\tand "quote"', "'007", 'a\nb', "'=1+1", '😀 ä']], 'values');
@@ -132,7 +132,7 @@ describe('values and formulas of every kind', () => {
     expectSameCells(seenByLibreOffice(store).get('Sheet1'), store, id);
   });
 
-  it('come with their tables', () => {
+  it('tables reach LibreOffice with their values and formulas', () => {
     const store = createWorkbookStore();
     const id = store.activeSheetId;
     store.write(
@@ -185,7 +185,7 @@ describe('a file of LibreOffice', () => {
 <table:named-expressions><table:named-range table:name="Block" table:base-cell-address="$'Net revenue'.$A$1" table:cell-range-address="$'Net revenue'.$A$1:.$C$2"/></table:named-expressions>
 </office:spreadsheet></office:body></office:document>`;
 
-  it('opens here with true cells, looks, merged areas and names', () => {
+  it('the file opens with correct cells, formats, merged areas and names', () => {
     const xlsx = office.convert('colleague.fods', FLAT, 'xlsx').get('colleague.xlsx');
     if (!xlsx) throw new Error('LibreOffice saved nothing.');
     const store = createWorkbookStore({ file: importXlsx(new Uint8Array(xlsx), ADDIN.id) });
@@ -210,8 +210,8 @@ describe('a file of LibreOffice', () => {
   });
 });
 
-describe('what people build around cells', () => {
-  it('goes through LibreOffice: lines, conditional formats, validations, print area and filter', () => {
+describe('features that users add around cells', () => {
+  it('lines, conditional formats, validations, print area and filter survive LibreOffice', () => {
     const store = createWorkbookStore();
     const id = store.activeSheetId;
     const rect = (row: number, column: number, rows: number, columns: number) => ({ row, column, rows, columns });

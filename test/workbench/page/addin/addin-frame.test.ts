@@ -17,7 +17,7 @@ function aWindow() {
 }
 
 describe('the add-in’s network', () => {
-  it('is gone while it is offline, and says so once', async () => {
+  it('the network is disconnected while it is offline, and reports that once', async () => {
     const network = createAddinNetwork();
     const { target, asked, heard } = aWindow();
     network.attach(target);
@@ -31,7 +31,7 @@ describe('the add-in’s network', () => {
     expect(heard).toEqual(['offline', 'online']);
   });
 
-  it('is gone from the first request on in a window that comes later, which hears no change', async () => {
+  it('a window that opens later is offline from its first request on, and gets no event', async () => {
     const network = createAddinNetwork();
     network.isOffline.value = true;
     const { target, heard } = aWindow();
@@ -40,7 +40,7 @@ describe('the add-in’s network', () => {
     expect(heard).toEqual([]);
   });
 
-  it('leaves the window of an earlier page alone', () => {
+  it('the network does not affect the window of an earlier page', () => {
     const network = createAddinNetwork();
     const [before, now] = [aWindow(), aWindow()];
     network.attach(before.target);

@@ -17,14 +17,14 @@ const runs = fc
   });
 
 describe('an axis of rows or columns', () => {
-  it('counts a full sheet of standard rows without listing them', () => {
+  it('an axis counts a full sheet of standard rows without listing them', () => {
     const axis = createAxis(1_048_576, 20, []);
     expect(axis.total).toBe(20_971_520);
     expect(axis.indexAt(20_971_519)).toBe(1_048_575);
     expect(axis.getOffset(1_000_000)).toBe(20_000_000);
   });
 
-  it('adds up the sizes before each member', () => {
+  it('an axis adds up the sizes before each member', () => {
     fc.assert(
       fc.property(runs, (sized) => {
         const axis = createAxis(200, 20, sized);
@@ -38,7 +38,7 @@ describe('an axis of rows or columns', () => {
     );
   });
 
-  it('finds the visible member under every distance', () => {
+  it('an axis finds the visible member at every distance', () => {
     fc.assert(
       fc.property(runs, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (sized, part) => {
         const axis = createAxis(200, 20, sized);
@@ -51,11 +51,11 @@ describe('an axis of rows or columns', () => {
     );
   });
 
-  it('stays on the sheet for distances beyond its end', () => {
+  it('an axis stays on the sheet for distances beyond its end', () => {
     expect(createAxis(10, 20, []).indexAt(5_000)).toBe(9);
   });
 
-  it('steps over hidden members, and ends when only hidden ones are left', () => {
+  it('an axis steps over hidden members, and ends when only hidden ones are left', () => {
     const axis = createAxis(10, 20, [
       { start: 2, count: 3, size: 0 },
       { start: 8, count: 2, size: 0 },

@@ -31,7 +31,7 @@ function openDesk() {
   return { store, view, actions, told, sheetId, write, fill, goOn };
 }
 
-describe('a column that is filled further', () => {
+describe('filling a column further', () => {
   it.each<[string, CellInput[], string[]]>([
     ['counts on from two numbers', [1, 3], ['5', '7', '9', '11', '13']],
     ['counts down', [10, 8], ['6', '4', '2', '0', '-2']],
@@ -61,7 +61,7 @@ describe('a column that is filled further', () => {
     expect(openDesk().goOn(...cells)).toEqual(further);
   });
 
-  it('has its formulas point at their own rows, and its formats', () => {
+  it('filled formulas refer to their own rows and keep their formats', () => {
     const { store, sheetId, goOn, write } = openDesk();
     write('B1:B6', [[1], [2], [3], [4], [5], [6]]);
     store.setStyle(sheetId, at('A1'), { numberFormat: '0.00' });
@@ -70,7 +70,7 @@ describe('a column that is filled further', () => {
   });
 });
 
-it('fills upwards, to the right and to the left, each line by itself, as one step to undo', () => {
+it('a fill goes up, right and left, each line separately, as one undo step', () => {
   const { store, sheetId, view, fill, write } = openDesk();
   write('C5:D6', [
     [10, 'a'],
@@ -91,7 +91,7 @@ it('fills upwards, to the right and to the left, each line by itself, as one ste
   expect(fill('C5:D5', 'A5:D5')).toEqual([['-1', '0', '1', '2']]);
 });
 
-it('fills down from the first of the selected rows, or from the row above, and a whole column as far as the sheet is filled', () => {
+it('a fill down starts from the first selected row, or from the row above, and stops at the end of the sheet’s filled rows', () => {
   const { store, sheetId, actions, write } = openDesk();
   write('A1:B1', [[1, '=A1+1']]);
   actions.select(at('A1:B3'));
@@ -112,7 +112,7 @@ it('fills down from the first of the selected rows, or from the row above, and a
   expect(actions.fillDown()).toBe(false);
 });
 
-it('says why where the sheet is protected, and changes nothing', () => {
+it('a fill on a protected sheet reports the reason and changes nothing', () => {
   const { store, sheetId, actions, told, write } = openDesk();
   write('A1:A2', [[1], [2]]);
   store.setProtected(sheetId, true);
@@ -122,7 +122,7 @@ it('says why where the sheet is protected, and changes nothing', () => {
   expect(store.values(sheetId, at('A3:A4'))).toEqual([[''], ['']]);
 });
 
-it('takes a drag of the handle down or across, whichever is farther', () => {
+it('a drag of the handle goes down or across, whichever is farther', () => {
   const from = at('B2:C3');
   expect(filledTo(from, { row: 6, column: 3 })).toEqual(at('B2:C7'));
   expect(filledTo(from, { row: 3, column: 5 })).toEqual(at('B2:F3'));

@@ -34,7 +34,7 @@ function cellsWhere(holds: (row: number, column: number) => boolean): Set<string
 const isIn = (at: number, start: number, length: number) => at >= start && at < start + length;
 
 describe('areas', () => {
-  it('joined and taken away are the cells of either, and of the one alone', () => {
+  it('union and difference contain exactly the expected cells', () => {
     fc.assert(
       fc.property(anyAreas, anyRect, (areas, rect) => {
         const before = cellsOf(areas);
@@ -45,7 +45,7 @@ describe('areas', () => {
     );
   });
 
-  it('follow inserted cells, and take the new ones behind theirs, or between them', () => {
+  it('areas follow inserted cells, and include the new ones behind theirs, or between them', () => {
     fc.assert(
       fc.property(anyAreas, anyRect, fc.boolean(), fc.constantFrom('behind', 'inside'), (areas, rect, down, takes) => {
         const before = cellsOf(areas);
@@ -67,7 +67,7 @@ describe('areas', () => {
     );
   });
 
-  it('close up over deleted cells', () => {
+  it('areas close up over deleted cells', () => {
     fc.assert(
       fc.property(anyAreas, anyRect, fc.boolean(), (areas, rect, up) => {
         const before = cellsOf(areas);
@@ -84,7 +84,7 @@ describe('areas', () => {
     );
   });
 
-  it('end where the sheet does', () => {
+  it('areas end at the edge of the sheet', () => {
     const column = { row: 0, column: 2, rows: 1_048_576, columns: 1 };
     expect(inserted([column], { row: 5, column: 0, rows: 3, columns: 16_384 }, 'down', 'inside')).toEqual([column]);
     expect(deleted([column], { row: 5, column: 0, rows: 3, columns: 16_384 }, 'up')).toEqual([column]);
