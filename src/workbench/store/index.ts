@@ -58,5 +58,5 @@ export type {
   ProtectionAllowance,
   WorkbookFile,
 } from './workbook-file';
-export { asRecord as recordOf, isRecord, LAST_AUTHOR } from './workbook-file';
+export { asRecord, isRecord, LAST_AUTHOR } from './workbook-file';
 export type { WorkbookStore } from './workbook-store';

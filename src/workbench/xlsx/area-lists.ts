@@ -1,6 +1,6 @@
 /** Formats several areas of a sheet as one attribute, and the formulas of rules as elements. */
 import { formatRect, type Rect, tryParseRect } from '../../grid';
-import { type PlainValue, recordOf } from '../store';
+import { asRecord, type PlainValue } from '../store';
 import { fromFileFormula, toFileFormula } from './file-formulas';
 import type { RuleFile } from './file-types';
 import { element, escapeXml, type XmlElement } from './xml';
@@ -22,7 +22,7 @@ export function writeOperands(
   names: readonly string[],
   tag = (index: number) => `formula${index + 1}`,
 ) {
-  const plain = recordOf(rule.settings.rule);
+  const plain = asRecord(rule.settings.rule);
   return names
     .map((name, index) => {
       const constant = plain[name] ?? undefined;

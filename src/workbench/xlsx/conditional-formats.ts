@@ -2,7 +2,7 @@
  * Writes and reads conditional formats with a formula, with values, with a text, and with the first or
  * last.
  */
-import { type PlainRecord, type PlainValue, recordOf } from '../store';
+import { asRecord, type PlainRecord, type PlainValue } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { RuleFile, SheetFile } from './file-types';
 import { child, element, isOn, type XmlElement } from './xml';
@@ -17,7 +17,7 @@ export function writeConditionalFormats(sheet: SheetFile, lookNumber: (look: Pla
     .map((rule, index) => {
       const { attributes, content } = ruleParts(rule);
       if (!attributes.type) return '';
-      const priority = { dxfId: lookNumber(recordOf(rule.settings.format)), priority: index + 1 };
+      const priority = { dxfId: lookNumber(asRecord(rule.settings.format)), priority: index + 1 };
       const stopIfTrue = rule.settings.stopIfTrue === true ? 1 : undefined;
       const cfRule = element('cfRule', { ...attributes, ...priority, stopIfTrue }, content);
       return element('conditionalFormatting', { sqref: writeAreas(rule.areas) }, cfRule);
@@ -111,7 +111,7 @@ function ruleParts(rule: RuleFile): {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
   readonly content: string;
 } {
-  const plain = recordOf(rule.settings.rule);
+  const plain = asRecord(rule.settings.rule);
   switch (rule.settings.type) {
     case 'Custom':
       return { attributes: { type: 'expression' }, content: writeOperands(rule, ['formula'], () => 'formula') };

@@ -1,5 +1,5 @@
 /** Writes and reads data validations. */
-import { type PlainRecord, recordOf } from '../store';
+import { asRecord, type PlainRecord } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { RuleFile, SheetFile } from './file-types';
 import { child, element, isOn, list, type XmlElement } from './xml';
@@ -9,9 +9,9 @@ export function writeValidations(sheet: SheetFile): string {
     'dataValidations',
     (sheet.validations ?? []).map((validation) => {
       const { type, rule, ignoreBlanks, prompt, errorAlert } = validation.settings;
-      const { operator, inCellDropDown } = recordOf(rule);
-      const promptRecord = recordOf(prompt);
-      const alert = recordOf(errorAlert);
+      const { operator, inCellDropDown } = asRecord(rule);
+      const promptRecord = asRecord(prompt);
+      const alert = asRecord(errorAlert);
       return element(
         'dataValidation',
         {

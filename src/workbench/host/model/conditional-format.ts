@@ -1,4 +1,4 @@
-import { type PlainRecord, type PlainValue, type RuleInfo, recordOf } from '../../store';
+import { asRecord, type PlainRecord, type PlainValue, type RuleInfo } from '../../store';
 import { HostError, invalidArgument, itemNotFound, notImplemented } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT, type PropertyDefinition, readFlag, readText } from '../host-object';
 import type { Json } from '../protocol';
@@ -160,7 +160,7 @@ function ruleLinks(member: string, open: (format: Format) => HostObject) {
 
 function formatProperty(key: string, read: (value: Json) => PlainValue, unset: Json): PropertyDefinition<Format> {
   return {
-    get: (format) => recordOf(requireRule(format).settings.format)[key] ?? unset,
+    get: (format) => asRecord(requireRule(format).settings.format)[key] ?? unset,
     set: (format, value) => change(format, ['format', key], read(value)),
   };
 }
@@ -190,7 +190,7 @@ function changedAt(
   value: PlainValue | undefined,
 ): PlainRecord {
   const { [key]: before, ...others } = record;
-  const after = rest.length > 0 ? changedAt(recordOf(before), rest, value) : value;
+  const after = rest.length > 0 ? changedAt(asRecord(before), rest, value) : value;
   return after === undefined ? others : { ...others, [key]: after };
 }
 

@@ -2,7 +2,7 @@
  * Splits and merges the rules of conditional formats and validations: plain values, and formulas that
  * follow their cells.
  */
-import { isRecord, type PlainRecord, type RuleInfo, recordOf } from '../../store';
+import { asRecord, isRecord, type PlainRecord, type RuleInfo } from '../../store';
 import { invalidArgument } from '../host-error';
 import type { Json } from '../protocol';
 
@@ -20,5 +20,5 @@ export function splitRule(rule: Json): { readonly plain: PlainRecord; readonly f
 
 /** Returns the rule as it was written, with the current text of its formulas. */
 export function mergedRule({ settings, formulas }: RuleInfo, name: string): PlainRecord {
-  return { ...recordOf(settings[name]), ...formulas };
+  return { ...asRecord(settings[name]), ...formulas };
 }

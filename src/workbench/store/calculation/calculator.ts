@@ -1,6 +1,6 @@
 import { type CellValue, DAYS_TO_1904, type Rect, type Reference } from '../cell-types';
 import type { Formula } from '../formulas/formula';
-import { Matrix, scalarOf } from '../functions';
+import { Matrix, toScalar } from '../functions';
 import { BLOCK_ROWS, type CellBlock, type CellColumns, ownBlock, type StoredValue } from '../state/cell-storage';
 import { compareStates } from '../state/compare-states';
 import type { OpenWorkbook } from '../state/open-workbook';
@@ -130,7 +130,7 @@ export class Calculator {
       this.dateOffset,
       this.spills,
     );
-    return scalarOf(this.evaluator.operand(formula, reader, homeSheetId), reader) ?? '';
+    return toScalar(this.evaluator.operand(formula, reader, homeSheetId), reader) ?? '';
   }
 
   private get dateOffset(): number {
@@ -184,7 +184,7 @@ export class Calculator {
     const sheet = isCustom && operand instanceof Matrix ? findSheet(this.book.state, cell.sheetId) : undefined;
     if (sheet && operand instanceof Matrix) return this.spills.set(cell, operand, sheet);
     this.spills.remove(cell);
-    return scalarOf(operand, reader) ?? 0;
+    return toScalar(operand, reader) ?? 0;
   }
 
   private calculateInOrder(dirty: ReadonlySet<FormulaCell>): void {

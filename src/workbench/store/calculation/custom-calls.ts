@@ -12,11 +12,11 @@ import {
   type CellReader,
   errorValue,
   Matrix,
-  matrixOf,
-  numberOf,
   type Operand,
-  scalarOf,
-  textOf,
+  toMatrix,
+  toNumber,
+  toScalar,
+  toText,
 } from '../functions';
 import type { FormulaCell } from './dependency-graph';
 
@@ -198,7 +198,7 @@ function readArgument(
   if (operand === undefined) return null;
   const empty = operand instanceof Area ? EMPTY_CELL : '';
   if (isMatrix) {
-    const { rows } = matrixOf(operand, reader);
+    const { rows } = toMatrix(operand, reader);
     const plain = rows.map((row) => row.map((value) => (isCellError(value) ? '' : (value ?? empty))));
     return rows.flat().find(isCellError) ?? plain;
   }
@@ -206,9 +206,9 @@ function readArgument(
   // implemented.
   const isArray = operand instanceof Area ? operand.rect.rows * operand.rect.columns > 1 : operand instanceof Matrix;
   if (isArray) return errorValue('#VALUE!');
-  const value = scalarOf(operand, reader);
+  const value = toScalar(operand, reader);
   if (isCellError(value)) return value;
-  if (type === 'number') return numberOf(value);
-  if (type === 'string') return textOf(value);
+  if (type === 'number') return toNumber(value);
+  if (type === 'string') return toText(value);
   return value ?? empty;
 }

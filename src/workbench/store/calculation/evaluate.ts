@@ -10,7 +10,7 @@ import {
   findLazyFunction,
   Matrix,
   type Operand,
-  scalarOf,
+  toScalar,
 } from '../functions';
 import type { WorksheetFunction } from '../functions/operand';
 import type { CustomCalls } from './custom-calls';
@@ -52,7 +52,7 @@ export class Evaluator {
       case 'binary':
         return this.binary(node, scope);
       case 'array':
-        return new Matrix(node.rows.map((row) => row.map((part) => scalarOf(this.node(part, scope), scope.reader))));
+        return new Matrix(node.rows.map((row) => row.map((part) => toScalar(this.node(part, scope), scope.reader))));
       case 'call':
         return this.call(node, scope);
       case 'let': {

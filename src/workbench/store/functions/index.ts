@@ -14,10 +14,10 @@ export {
   errorValue,
   Matrix,
   type Operand,
-  toMatrix as matrixOf,
-  toNumber as numberOf,
-  toScalar as scalarOf,
-  toText as textOf,
+  toMatrix,
+  toNumber,
+  toScalar,
+  toText,
 } from './operand';
 export { applyBinary, applyUnary } from './operators';
 
