@@ -1,8 +1,8 @@
 import table from './beliefs.json';
 
 /**
- * One assumption about Excel's behaviour: a row of `beliefs.json`. It is unconfirmed until a real
- * Excel has run its cases.
+ * A belief is one assumption about Excel's behaviour, a row of `beliefs.json`. It is unconfirmed until
+ * a real Excel has run its cases.
  */
 export interface Belief {
   /** A permanent number: conformance cases and reports of real Excels refer to it. */
@@ -10,15 +10,15 @@ export interface Belief {
   readonly theme: string;
   readonly holds: string;
   /**
-   * The source of the belief: a page of Microsoft's documentation (`docs: excel/performance`) or
-   * reference, of its help for Excel (`support: default-sort-orders`) or its knowledge base (`kb:
-   * Q40401`), a declaration of office.js (`types: Range.values`), an issue (`office-js#3256`), or
-   * several separated by commas. `open` without a source.
+   * Names where the belief is documented: a page of Microsoft's documentation (`docs:
+   * excel/performance`) or reference, of its help for Excel (`support: default-sort-orders`) or its
+   * knowledge base (`kb: Q40401`), a declaration of office.js (`types: Range.values`), an issue
+   * (`office-js#3256`), or several separated by commas. It is `open` without a source.
    */
   readonly source: string;
   /** The requirement set that it needs. */
   readonly set: string;
-  /** Test files that check it, in addition to the conformance cases that cite its number. */
+  /** Lists test files that check it, in addition to the conformance cases that cite its number. */
   readonly tests?: readonly string[];
 }
 

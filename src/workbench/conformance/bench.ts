@@ -1,7 +1,7 @@
 import { Difference, expectEqual } from './assertions';
 import type { Bench, OfficeUnderTest } from './conformance-case';
 
-/** The prefix of everything that the suite creates. */
+/** Everything that the suite creates has a name with this prefix. */
 export const SHEET_PREFIX = 'Conformance ';
 export const NAME_PREFIX = '_conformance_';
 export const SETTING_PREFIX = 'conformance.';

@@ -1,4 +1,7 @@
-/** Microsoft's libraries as loaded by the page or the test. The suite knows nothing else of its host. */
+/**
+ * The page or the test loads Microsoft's libraries and passes them in. The suite knows nothing else of
+ * its host.
+ */
 export interface OfficeUnderTest {
   readonly Excel: typeof Excel;
   readonly OfficeExtension: typeof OfficeExtension;
@@ -11,11 +14,11 @@ export interface OfficeUnderTest {
 /** One assumption about Excel's behaviour, as steps that any Excel can run. */
 export interface ConformanceCase {
   /**
-   * The theme and the behaviour: `names/follow-inserted-rows`. It is permanent, because reports of real
-   * Excels cite it.
+   * Consists of the theme and the behaviour: `names/follow-inserted-rows`. It is permanent, because
+   * reports of real Excels cite it.
    */
   readonly id: string;
-  /** The numbers of the beliefs that it confirms or contradicts. */
+  /** The case confirms or contradicts the beliefs with these numbers. */
   readonly beliefs: readonly number[];
   /** The newest requirement set among the members that it uses, such as `ExcelApi 1.7`. */
   readonly requires: string;
@@ -49,12 +52,11 @@ export function withBench(
 }
 
 /**
- * The environment of a case: a new sheet of its own, and names that no user's workbook has. After the
- * case, everything with these names is removed, and nothing else.
+ * A case works in an environment of its own: a new sheet, and names that no user's workbook has. After
+ * the case, everything with these names is removed, and nothing else.
  */
 export interface Bench {
   readonly office: OfficeUnderTest;
-  /** The name of the case's sheet. */
   readonly sheetName: string;
   /** Returns a free name for a further sheet of the case. */
   otherSheetName(word: string): string;

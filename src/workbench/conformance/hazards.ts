@@ -1,22 +1,25 @@
 import table from './hazards.json';
 
-/** An observed or possible difference between a real Excel and a belief: a row of `hazards.json`. */
+/**
+ * A hazard is an observed or possible difference between a real Excel and a belief, a row of
+ * `hazards.json`.
+ */
 interface Hazard {
   readonly theme: string;
   readonly hazard: string;
-  /** In the format of the sources of beliefs. */
+  /** Has the format of the sources of beliefs. */
   readonly source: string;
-  /** The numbers of the affected beliefs. */
+  /** The hazard affects the beliefs with these numbers. */
   readonly beliefs: readonly number[];
-  /** Conformance cases that reveal the behaviour of a real Excel. */
+  /** These conformance cases reveal the behaviour of a real Excel. */
   readonly cases: readonly string[];
   /** The reason why no case can check it. */
   readonly notAsked?: string;
-  /** The switches with which the host shows either behaviour. */
+  /** These switches make the host show either behaviour. */
   readonly switches: readonly string[];
   /** Files with tests of the product that pass under either behaviour. */
   readonly tests: readonly string[];
-  /** A gap that remains. */
+  /** Describes a gap that remains. */
   readonly open?: string;
 }
 

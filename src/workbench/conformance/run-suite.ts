@@ -21,7 +21,7 @@ export interface CaseResult {
 
 interface SuiteOptions {
   onResult?(result: CaseResult): void;
-  /** The timeout of a case, and callbacks before and after it. */
+  /** Limits the time of a case. */
   readonly limitMs?: number;
 }
 

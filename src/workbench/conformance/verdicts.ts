@@ -8,7 +8,7 @@ export type Verdict = 'confirmed' | 'contradicted' | 'no answer' | 'not asked';
 export interface BeliefVerdict {
   readonly belief: Belief;
   readonly verdict: Verdict;
-  /** The results behind the verdict. */
+  /** The verdict follows from these results. */
   readonly results: readonly CaseResult[];
 }
 
@@ -23,7 +23,7 @@ export function judgeBeliefs(beliefs: readonly Belief[], results: readonly CaseR
   });
 }
 
-/** In order of precedence, strongest first. */
+/** The strongest outcome comes first and decides. */
 const VERDICTS: readonly (readonly [CaseResult['outcome'], Verdict])[] = [
   ['failed', 'contradicted'],
   ['no answer', 'no answer'],

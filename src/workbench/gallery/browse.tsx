@@ -1,14 +1,14 @@
 /**
- * The page to browse the gallery: all states as live thumbnails, or one state with its neighbours a
- * key away.
+ * This page browses the gallery: all states as live thumbnails, or one state with its neighbours a key
+ * away.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { ALL, createPlace, type Entry, LANGUAGES, THEMES, toAddress, toName, toTitle, type Way, WIDTHS } from './place';
 import { GALLERY } from './states';
 
-/** The height of a pane in Excel, in pixels. */
+/** A pane in Excel has this height in pixels. */
 const HEIGHT = 720;
-/** The scale of a thumbnail, which shows the upper part of a pane. */
+/** A thumbnail shows the upper part of a pane at this scale. */
 const SCALE = 0.56;
 const THUMBNAIL_HEIGHT = 600;
 

@@ -17,7 +17,7 @@ import { NOW, ownFilters } from './fixtures/samples';
 
 export interface Looks {
   readonly theme: ThemeChoice;
-  /** A BCP 47 tag. */
+  /** Expects a BCP 47 tag. */
   readonly language: string;
   /** Mirrors the pane as a right-to-left language would. */
   readonly isMirrored: boolean;

@@ -1,10 +1,10 @@
-/** The current place in the gallery: a state, theme, language and width. All of it is in the address. */
+/** The address holds the current place in the gallery: a state, theme, language and width. */
 import { signal } from '@preact/signals';
 import { GALLERY } from './states';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const LANGUAGES = ['en-GB', 'de-DE', 'mirrored'] as const;
-/** In pixels. */
+/** Widths are in pixels. */
 export const WIDTHS = ['320', '350', '480'] as const;
 
 export interface Entry {
@@ -31,14 +31,13 @@ const VIEWS: Readonly<Record<string, string>> = {
   administration: 'Administration',
 };
 
-/** Every state, page by page. */
 export const ALL: readonly Entry[] = Object.entries(GALLERY).flatMap(([view, states]) =>
   Object.keys(states).map((state) => ({ view, state })),
 );
 
 export const toName = (view: string): string => VIEWS[view] ?? view;
 
-/** `too-big-asked` as a title: `Too big asked`. */
+/** Turns `too-big-asked` into the title `Too big asked`. */
 export const toTitle = (state: string): string =>
   (state.charAt(0).toUpperCase() + state.slice(1)).replaceAll('-', ' ').replace(/^Sql/, 'SQL');
 

@@ -1,4 +1,4 @@
-/** Every state of every view, by its name in the gallery's address. */
+/** The gallery's address names a view and a state in this table. */
 import { administrationFixtures } from './fixtures/administration';
 import { connectFixtures } from './fixtures/connect';
 import { detailsFixtures } from './fixtures/details';

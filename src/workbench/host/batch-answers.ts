@@ -8,7 +8,7 @@ interface RunBatch {
   readonly body: string;
   readonly request: BatchRequest;
   readonly response: BatchResponse;
-  /** A `performance.now()` timestamp. */
+  /** Comes from `performance.now()`. */
   readonly started: number;
   readonly book: { readonly cellsRead: number; readonly cellsWritten: number };
 }

@@ -94,16 +94,16 @@ export type Fault =
       readonly code: string;
       /** With `afterwards` the batch runs and only its response is lost. */
       readonly when: 'before' | 'within' | 'afterwards';
-      /** The number of actions that run before a failure `within` the batch. */
+      /** The batch fails `within`, after this number of actions. */
       readonly actions?: number | undefined;
     }
-  /** A callback that runs just before the batch starts, or just after it ran. */
+  /** The callback runs just before the batch starts, or just after it ran. */
   | { readonly kind: 'incident'; readonly afterwards: boolean; readonly act: () => void }
   | { readonly kind: 'silence'; readonly of: SilentPart; readonly ended: Promise<void> };
 
 /**
- * The part that never arrives: the response to a batch that ran, the batch itself while others
- * overtake it, or everything from that batch on.
+ * One of these never arrives: the response to a batch that ran, the batch itself while others overtake
+ * it, or everything from that batch on.
  */
 export type SilentPart = 'answer' | 'batch' | 'host';
 

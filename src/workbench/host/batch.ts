@@ -23,7 +23,7 @@ import {
 } from './protocol';
 
 interface BatchEnvironment {
-  /** The workbook, where an object path without a parent starts. */
+  /** An object path without a parent starts at the workbook. */
   readonly root: HostObject;
   readonly references: ObjectReferences;
   /** False when the simulated Excel is too old for the member. */

@@ -1,6 +1,5 @@
-/** The regional settings of the operating system on which Excel runs. */
+/** Excel takes its regional settings from the operating system. */
 export interface Culture {
-  /** For example `de-ch`. */
   readonly name: string;
   readonly decimal: string;
 }

@@ -89,7 +89,7 @@ export class CustomFunctionHost {
     return arrived.length > 0;
   }
 
-  /** The service object that office.js calls. */
+  /** Office.js calls this service object. */
   service(): HostObject {
     return customFunctionsService(this);
   }

@@ -196,7 +196,7 @@ function describeShift(change: Exclude<StructureChange, { kind: 'moved' }>): {
 }
 
 /**
- * The object events for which the add-in registered. Excel raises an event only for handlers that
+ * Records the events for which the add-in registered. Excel raises an event only for handlers that
  * exist when it happens, so a handler never sees an earlier change.
  */
 export class EventRegistrations {
@@ -229,7 +229,7 @@ function toKey(type: number, target: string): string {
   return `${type} ${target}`;
 }
 
-/** The number of recent events whose cells the add-in can still query with `event.getRange`. */
+/** The add-in can query the cells of this number of recent events with `event.getRange`. */
 const REMEMBERED = 200;
 
 /** The cells of past events by id; they follow inserts and deletes like every reference. */

@@ -18,7 +18,7 @@ import { parseBatchRequest, RequestFlag } from './protocol';
 import { CURRENT_REQUIREMENTS, type Requirements } from './requirements';
 import { isServiceBatch, type RuntimeServices } from './runtime-services';
 
-/** The file property that says whether the add-in loads on open. */
+/** The file says under this key if the add-in loads on open. */
 const STARTUP_PROPERTY = 'startupState';
 
 export function createExcelHost(options: ExcelHostOptions): ExcelHost {
@@ -150,7 +150,7 @@ export class ExcelHost {
     return this.store.properties.get(STARTUP_PROPERTY) === 'Background' ? 'Load' : 'None';
   }
 
-  /** The settings of `Office.context.document.settings`: keys with the JSON text of their values. */
+  /** Returns the settings of `Office.context.document.settings`: keys with the JSON text of their values. */
   settings(): readonly (readonly [string, string])[] {
     return this.store.settings.entries().map(([key, value]) => [key, JSON.stringify(value)] as const);
   }

@@ -5,11 +5,11 @@
 
 export type ProfileName = 'windows' | 'mac' | 'web' | 'hostile';
 
-/** Behaviour in which versions of Excel differ. */
+/** Versions of Excel differ in the behaviour behind these switches. */
 export interface ExcelSwitches {
   /**
-   * Content written over rows that a filter hides: each row gets its own, or the visible rows get the
-   * first ones.
+   * When content is written over rows that a filter hides, each row gets its own, or the visible rows
+   * get the first ones.
    */
   readonly filteredWrites: 'ownRows' | 'firstIntoVisibleRows';
   /** With `shadow`, a name of the active sheet hides the workbook's name with the same text. */
@@ -18,15 +18,15 @@ export interface ExcelSwitches {
   readonly namesOfSheets: 'own' | 'withWorkbooks';
   /** A tracked range follows its cells to another sheet, or stays on its sheet at their new place. */
   readonly movedRanges: 'follow' | 'stayOnSheet';
-  /** The effect of a failed batch's earlier actions; `either` alternates. */
+  /** Decides if a failed batch keeps its earlier changes; `either` alternates. */
   readonly failedBatches: 'keepBeginning' | 'keepNothing' | 'either';
   /** A number format reads back as written, or in Excel's spelling. */
   readonly formats: 'asWritten' | 'respelled';
   /** Texts written into cells with the text format stay texts, or are parsed as in any other cell. */
   readonly textCells: 'keepTexts' | 'readAsElsewhere';
-  /** The currency sign of the machine, which replaces a bare `$` in a written format. */
+  /** Replaces a bare `$` in a written format by the currency sign of the machine. */
   readonly dollar: string;
-  /** The maximum size of a request and of a response in bytes; `Infinity` lifts the limit. */
+  /** Limits the size of a request and of a response, in bytes; `Infinity` lifts the limit. */
   readonly payloadLimit: number;
   /**
    * With `refuses`, calls on names of sheets, selections and new sheets fail while another workbook is
@@ -85,8 +85,8 @@ const LENIENT_DEFAULTS: ExcelSwitches = {
 };
 
 /**
- * One profile per Excel as documented, with the worst behaviour that users report of it; `hostile`
- * combines the worst of all.
+ * Each Excel behaves as documented, with the worst that users report of it; `hostile` combines the
+ * worst of all.
  */
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   windows: {

@@ -1,7 +1,7 @@
 import { type RefusalCode, StoreRefusal } from '../store';
 
 /**
- * The failure of a batch: the `Error` object of the protocol, which office.js turns into an
+ * A failed batch returns this as the `Error` object of the protocol, which office.js turns into an
  * `OfficeExtension.Error`.
  */
 export class HostError extends Error {
@@ -53,7 +53,7 @@ export function notImplemented(member: string): HostError {
   return new HostError('NotImplemented', `This host does not implement ${member}.`, member);
 }
 
-/** The error of an older Excel for a newer member. */
+/** An older Excel fails with this error for a newer member. */
 export function apiNotFound(member: string): HostError {
   return new HostError('ApiNotFound', `${member} is not available in this version of Excel.`, member);
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './protocol';
 
-/** A message that the host pushes to the add-in's window, over any transport. */
+/** The host pushes these messages to the add-in's window, over any transport. */
 export type HostMessage =
   | { readonly kind: 'events'; readonly entries: readonly EventEntry[] }
   /** The old-style event behind `workbook.onSelectionChanged`; it has no payload. */
@@ -16,18 +16,18 @@ export interface PushedEntry {
   readonly message: Json;
 }
 
-/** The categories of messages that are not events. */
+/** Messages that are not events have these categories. */
 export const MessageCategory = { CustomFunctions: 1, Actions: 2 } as const;
 
 /** One object event: office.js finds the handlers by type and target. */
 interface EventEntry {
   readonly type: number;
-  /** A worksheet id, `Workbook` for collections, or an empty string for the runtime's own events. */
+  /** Holds a worksheet id, `Workbook` for collections, or an empty string for the runtime's own events. */
   readonly target: string;
   readonly payload: JsonObject;
 }
 
-/** The numbers of the object events in office.js 1.1.110. */
+/** Office.js 1.1.110 numbers the object events like this. */
 export const EventType = {
   WorksheetChanged: 10,
   WorksheetActivated: 11,
@@ -45,7 +45,7 @@ export const EventType = {
   VisibilityChanged: 65_539,
 } as const;
 
-/** The category of object events among pushed messages. */
+/** Object events have this category among pushed messages. */
 export const EVENT_CATEGORY = 65_536;
 
 /** An entry in the web and native protocol: category, type, target, text, id, is-remote. */

@@ -7,13 +7,16 @@ export interface HostObject {
   /** True for a missing …OrNullObject. */
   readonly isNull: boolean;
   readonly isCollection: boolean;
-  /** The wrapped value of a definition, for members that take an object as an argument. */
+  /** Unwraps a definition, for members that take an object as an argument. */
   readonly target: unknown;
-  /** The data with which office.js finds the object again: `{ Id }`, `{ _Id }` or an empty object. */
+  /**
+   * Returns the data with which office.js finds the object again: `{ Id }`, `{ _Id }` or an empty
+   * object.
+   */
   identity(): JsonObject;
   /** Finds a loadable member regardless of case; returns Excel's spelling and the member's kind. */
   findLoadable(name: string): { readonly name: string; readonly kind: 'property' | 'link' } | undefined;
-  /** The properties that a load without a selection returns. */
+  /** Returns the properties for a load without a selection. */
   defaultProperties(): readonly string[];
   getProperty(name: string): Json;
   setProperty(name: string, value: Json): void;
@@ -24,7 +27,7 @@ export interface HostObject {
   track(): TrackedObject | undefined;
 }
 
-/** An object that outlives its batch. */
+/** A tracked object outlives its batch. */
 export interface TrackedObject {
   /** Returns the object at the current place of its cells, or undefined after they were deleted. */
   resolve(): HostObject | undefined;
@@ -37,8 +40,8 @@ export interface PropertyDefinition<Target> {
 }
 
 /**
- * The members of one Excel class. A member that is not listed does not exist for the add-in, and the
- * error names it.
+ * Defines the members of one Excel class. A member that is not listed does not exist for the add-in,
+ * and the error names it.
  */
 export interface TypeDefinition<Target> {
   readonly name: string;

@@ -7,14 +7,14 @@ import type { Requirements } from './requirements';
 /** Omitted switches default to the most lenient Excel for Windows. */
 export interface ExcelHostOptions extends Partial<ExcelSwitches> {
   readonly store: WorkbookStore;
-  /** The address of the file; empty for a workbook that was never saved. */
+  /** Sets the address of the file; it is empty for a workbook that was never saved. */
   readonly documentUrl?: string;
   readonly requirements?: Requirements;
-  /** The display language of Excel with its region; American English by default. */
+  /** Sets the display language of Excel with its region; the default is American English. */
   readonly displayLanguage?: string;
-  /** The regional settings of the system; by default those of the display language. */
+  /** Sets the regional settings of the system; the default follows the display language. */
   readonly culture?: Culture;
-  /** Office's theme. By default office.js reports none, and the add-in uses the system's theme. */
+  /** Sets Office's theme. By default office.js reports none, and the add-in uses the system's theme. */
   readonly theme?: 'light' | 'dark';
   /** True if the pane is shown when the add-in starts. */
   readonly isPaneVisible?: boolean;
@@ -35,18 +35,18 @@ export type BatchAnswer =
 
 export type StartupBehavior = 'Load' | 'None';
 
-/** The cost of one batch. */
+/** Records the cost of one batch. */
 export interface BatchLogEntry {
-  /** The number of cells whose content the batch wrote, cleared or read. */
+  /** Counts the cells whose content the batch wrote, cleared or read. */
   readonly cells: number;
   readonly cellsWritten: number;
   readonly cellsRead: number;
-  /** The size of the request's body in UTF-8, in bytes. */
+  /** Counts the bytes of the request's body in UTF-8. */
   readonly requestBytes: number;
   readonly responseBytes: number;
-  /** The time in the host, without the configured latency. */
+  /** Measures the time in the host, without the configured latency. */
   readonly ms: number;
   readonly actions: number;
-  /** Excel's error code; present only if the batch failed. */
+  /** Holds Excel's error code if the batch failed. */
   readonly error?: string;
 }

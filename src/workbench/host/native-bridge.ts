@@ -1,7 +1,7 @@
 import type { ExcelHost } from './excel-host';
 import { type HostMessage, toWireEntry, toWireMessage } from './host-message';
 
-/** The properties that office.js reads from a window hosted by a native application. */
+/** Office.js reads these properties from a window that a native application hosts. */
 export interface HostedWindow {
   webkit?: unknown;
   _osfHostAPI?: (handler: string, message: NativeCall, answer: (result: unknown) => void) => void;
@@ -12,7 +12,7 @@ export interface HostedWindow {
     answer: (result: unknown) => void,
   ) => { readonly eventCallbackId: number };
   _osfHostUnregisterCallback?: (eventCallbackId: number) => void;
-  /** Defined by office.js. */
+  /** Office.js defines this. */
   OSF?: { readonly DDA: { _OsfControlContext?: { GetOfficeThemeInfo(): string } } };
 }
 
@@ -126,7 +126,7 @@ class NativeBridge {
     const id = this.next++;
     const stop = this.host.subscribe((message) => {
       const payload = toPayload(message, eventId);
-      // Deferred, because the batch that caused the event has to be answered first.
+      // It is deferred, because the batch that caused the event has to be answered first.
       if (payload !== undefined) setTimeout(() => this.stops.has(id) && deliver([payload, eventId]), 0);
     });
     this.stops.set(id, stop);
@@ -236,7 +236,7 @@ function readRichApiRequest(args: readonly unknown[]): { readonly body: string; 
   return { body: String(message[4]), flags: Number(message[6]) };
 }
 
-/** The window of the surrounding page, in which the add-in's frame finds the host. */
+/** The add-in's frame finds the host in the window of the surrounding page. */
 export interface HostingWindow {
   excelHost?: ExcelHost;
   addinNetwork?: { attach(target: Window): void };

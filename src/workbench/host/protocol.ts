@@ -61,7 +61,7 @@ export interface BatchError {
   readonly Message: string;
   readonly Location: string | null;
   readonly HttpStatusCode: number;
-  /** The action that failed; office.js builds `debugInfo.statement` from it. */
+  /** Names the action that failed; office.js builds `debugInfo.statement` from it. */
   readonly ActionIndex?: number;
 }
 
@@ -87,7 +87,7 @@ export const ActionType = {
   Update: 9,
 } as const;
 
-/** The bits of the number that accompanies a batch. */
+/** A number with these bits accompanies each batch. */
 export const RequestFlag = {
   /** `Excel.run({ delayForCellEdit: true })`: wait until the user leaves the cell. */
   DelayForCellEdit: 64,

@@ -6,7 +6,7 @@ import { type ExcelSwitches, PROFILES, type ProfileName } from './excel-profile'
 
 /** The used part of a self-test's report. */
 export interface Recording {
-  /** Office's name for it: `PC`, `Mac` or `OfficeOnline`. */
+  /** Office names it `PC`, `Mac` or `OfficeOnline`. */
   readonly platform: string;
   readonly results: readonly RecordedCase[];
 }

@@ -2,7 +2,7 @@
 export type Requirements = Readonly<Record<string, string>>;
 
 /**
- * The newest Excel that the pinned office.js can serve. Lower a number to simulate an older one:
+ * The pinned office.js can serve no newer Excel. Lower a number to simulate an older one:
  * `isSetSupported` reports it, and the host answers ApiNotFound for newer members. The add-in needs at
  * least ExcelApi 1.14 and SharedRuntime 1.1.
  */
@@ -40,8 +40,8 @@ export function memberCheck(requirements: Requirements): (typeName: string, memb
 }
 
 /**
- * The minor version of ExcelApi 1.x for each supported member newer than 1.9 (from the declarations in
- * `@types/office-js`).
+ * Lists the minor version of ExcelApi 1.x for each supported member newer than 1.9 (from the
+ * declarations in `@types/office-js`).
  */
 const SINCE: ReadonlyMap<string, number> = new Map([
   ['Application.CultureInfo', 11],

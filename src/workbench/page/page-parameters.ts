@@ -1,12 +1,11 @@
 import { isProfileName, type ProfileName } from '../host';
 
-/** The parameters of the page's address. */
 export interface PageParameters {
   /** `?new` starts with an empty workbook instead of the last one. */
   readonly isNew: boolean;
   /** `?pane=closed` starts with the pane closed. */
   readonly paneClosed: boolean;
-  /** `?theme=dark` or `light`; otherwise the system's. */
+  /** `?theme=dark` or `light` replaces the system's theme. */
   readonly theme: 'dark' | 'light' | undefined;
   /**
    * `?language=de` sets the display language of Excel, American English by default. With a region:

@@ -1,4 +1,3 @@
-/** The layout of the page: title bar, ribbon, formula bar, grid, pane, sheet tabs, status bar, notices. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { AddinManifest } from './addin/addin-manifest';

@@ -5,9 +5,9 @@ import type { Workbench } from './workbook/workbench';
 import { exportWorkbook, fromBase64, importWorkbook, toBase64 } from './workbook/xlsx-files';
 
 /**
- * The interface for tests and for the console: `window.workbench`. Everything except `log` and
- * `faults` returns a promise that resolves when the workbook is idle: the add-in has loaded, no batch
- * runs or waits, events are delivered. It rejects for a malformed address or a missing sheet.
+ * Tests and the console use this interface as `window.workbench`. Everything except `log` and `faults`
+ * returns a promise that resolves when the workbook is idle: the add-in has loaded, no batch runs or
+ * waits, events are delivered. It rejects for a malformed address or a missing sheet.
  */
 export interface WorkbenchApi {
   /** Selects `Sheet1!B4:D9`, or `B4` on the active sheet. */
@@ -49,14 +49,13 @@ export interface WorkbenchApi {
   readonly faults: WorkbenchFaults;
 }
 
-/** The cells of an address, row by row. Error values are their text, such as `#N/A`. */
+/** Holds the cells of an address, row by row. Error values are their text, such as `#N/A`. */
 interface ReadCells {
   readonly values: readonly (readonly (string | number | boolean)[])[];
   readonly formulas: readonly (readonly (string | number | boolean)[])[];
   readonly numberFormats: readonly (readonly string[])[];
 }
 
-/** Simulated faults. */
 interface WorkbenchFaults {
   /**
    * @param nth 1 is the next batch

@@ -12,9 +12,9 @@ interface Bundle {
   /** Folders of src/ that are not among its sources. */
   readonly skips: readonly string[];
   readonly folder: string;
-  /** A file that its output folder always contains. */
+  /** The output folder always contains this file. */
   readonly page: string;
-  /** Environment variables that change the build. */
+  /** These environment variables change the build. */
   readonly variables: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const BUNDLES: Readonly<Record<BundleName, Bundle>> = {
   },
 };
 
-/** All sources of the bundles, relative to the root of the repository. */
+/** The bundles are built from these files, relative to the root of the repository. */
 export const BUNDLE_SOURCES = [
   'src',
   'assets',

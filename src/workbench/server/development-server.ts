@@ -3,11 +3,11 @@ import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report'
 import { createEtag, type StaticFile, type StaticFolder } from './static-folder';
 
 interface DevelopmentServerParts {
-  /** The workbench's page and the bridge, served at `/`. */
+  /** The workbench's page and the bridge are served at `/`. */
   readonly workbench: StaticFolder;
-  /** The built add-in, served at `/addin/`. */
+  /** The built add-in is served at `/addin/`. */
   readonly addin: StaticFolder;
-  /** Microsoft's unchanged package, served at `/office-js/`. */
+  /** Microsoft's unchanged package is served at `/office-js/`. */
   readonly officeJs: StaticFolder;
   /** Stores reports of the self-test page. */
   readonly selfTestReports?: SelfTestReports;
@@ -68,7 +68,7 @@ async function recorded({ recordedSelfTest }: DevelopmentServerParts): Promise<R
   return new Response(text, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
 }
 
-/** The path at which the workbench's page requests a simulated day of the sample company. */
+/** The workbench's page requests a simulated day of the sample company here. */
 const TRADING_DAYS_PATH = '/trading-days';
 
 /** A page of another site cannot send JSON here without a CORS preflight, and the server answers none. */

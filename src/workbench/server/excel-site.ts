@@ -8,11 +8,11 @@ interface ExcelSiteParts {
   /** The built add-in. */
   readonly addin: StaticFolder;
   readonly platform: Pick<Platform, 'fetch'>;
-  /** The content of `config.json`. */
+  /** Becomes the content of `config.json`. */
   readonly configuration: AddinConfiguration;
   /** For a run of the conformance suite inside Excel. */
   readonly selfTest?: {
-    /** The built page, with its script and style. */
+    /** Contains the built page with its script and style. */
     readonly page: StaticFolder;
     readonly reports: SelfTestReports;
   };

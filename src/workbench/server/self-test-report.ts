@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describeExcel, formatCounts, readReport, type SelfTestReport } from '../conformance/page/report';
 
-/** The path to which the self-test page sends its report. */
+/** The self-test page sends its report to this path. */
 export const SELF_TEST_REPORT_PATH = '/self-test/report';
 
 /** Receives reports of the self-test page and stores the newest. */
 export type SelfTestReports = (request: Request) => Promise<Response>;
 
 interface SelfTestReportOptions {
-  /** The file that holds the newest report. */
+  /** The newest report is stored in this file. */
   readonly file: string;
   /** Prints a line at the terminal. */
   readonly print: (line: string) => void;
@@ -58,7 +58,7 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (found) => (found === '\n' ? found : ' '));
 }
 
-/** The maximum length of a line at the terminal. */
+/** A line at the terminal is cut to this length. */
 const MAX_LINE_LENGTH = 500;
 const MAX_LINES = 100;
 

@@ -18,7 +18,6 @@ import { StartProblem } from './start-problem';
 import { openStaticFolder } from './static-folder';
 
 export interface WorkbenchOptions {
-  /** The root of the repository. */
   readonly root: string;
   /** Pass 0 for any free port. */
   readonly port: number;
@@ -61,8 +60,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     const listening = await naming('PORT', () => listenOnLoopback(options.port, server.fetch));
     ending.push(() => listening.close());
     const building = buildBundles(root, { signal: stopBuild });
-    // Awaited below; without this handler, a platform that fails first would leave the build's failure
-    // unhandled.
+    // It is awaited below; without this handler, a platform that fails first would leave the build's
+    // failure unhandled.
     building.catch(() => undefined);
     const platform = await naming('PLATFORM_PORT', () =>
       startPlatform({

@@ -10,8 +10,8 @@ export interface StaticFile {
 }
 
 /**
- * The files of one folder by their relative path. Only names from a listing of the folder are opened,
- * so no path leads outside.
+ * Finds the files of one folder by their relative path. Only names from a listing of the folder are
+ * opened, so no path leads outside.
  */
 export interface StaticFolder {
   /** @param path with slashes and without a leading one */

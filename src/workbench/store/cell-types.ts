@@ -3,7 +3,7 @@ import { type Rect, MAX_COLUMNS as SHEET_COLUMNS, MAX_ROWS as SHEET_ROWS } from 
 
 export type { Rect } from '../../grid';
 
-/** The error that Excel shows in a cell whose content cannot be calculated. */
+/** Excel shows one of these errors in a cell whose content cannot be calculated. */
 export type ErrorCode =
   | '#NULL!'
   | '#DIV/0!'
@@ -18,23 +18,22 @@ export type ErrorCode =
   /** A custom function has not answered yet. */
   | '#BUSY!';
 
-/** An error value; text that merely looks like one is a plain string. */
+/** Represents an error value; text that merely looks like one is a plain string. */
 export interface CellError {
   readonly error: ErrorCode;
-  /** The custom function's message about its error. */
+  /** The custom function describes its error here. */
   readonly message?: string;
 }
 
-/** The value of one cell. The empty cell is `''`, as in Office.js. Dates are serial numbers. */
+/** The empty cell is `''`, as in Office.js. Dates are serial numbers. */
 export type CellValue = string | number | boolean | CellError;
 
 /** What may be written into one cell: `null` leaves the cell alone, `''` clears its content. */
 export type CellInput = string | number | boolean | null;
 
-/** The values of Office.js's `valueTypes`. */
+/** Office.js reports these as `valueTypes`. */
 export type ValueType = 'Empty' | 'String' | 'Double' | 'Boolean' | 'Error';
 
-/** A rectangle on one sheet. */
 export interface Reference {
   readonly sheetId: string;
   readonly rect: Rect;
@@ -67,11 +66,14 @@ export interface CellBorder {
 
 export type CellBorders = { readonly [side in BorderSide]?: CellBorder };
 
-/** The format of one cell. Colours are `#RRGGBB`; `undefined` means automatic (font) or none (fill). */
+/**
+ * Describes the format of one cell. Colours are `#RRGGBB`; `undefined` means automatic (font) or none
+ * (fill).
+ */
 export interface CellStyle {
   readonly numberFormat: string;
   readonly fontName: string;
-  /** In points. */
+  /** The size is in points. */
   readonly fontSize: number;
   readonly bold: boolean;
   readonly italic: boolean;

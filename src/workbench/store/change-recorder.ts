@@ -22,7 +22,7 @@ export class ChangeRecorder {
   private depth = 0;
   private source: ChangeSource = 'local';
   private events: StoreEvent[] = [];
-  /** The positions within the running batch at which an undo record ends. */
+  /** An undo record ends at each of these positions within the running batch. */
   private stepEnds: StepEnd[] = [];
 
   constructor(

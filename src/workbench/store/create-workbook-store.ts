@@ -17,7 +17,7 @@ export interface WorkbookStoreOptions {
   readonly undoLimit?: number;
   /** Makes a new workbook count dates from 1904 instead of 1900; a file has its own setting. */
   readonly date1904?: boolean;
-  /** The wall-clock time for TODAY and NOW. */
+  /** Returns the wall-clock time for TODAY and NOW. */
   readonly now?: () => Date;
   /** Functions of add-ins; a formula that calls an unknown function shows `#NAME?`. */
   readonly customFunctions?: readonly CustomFunction[];

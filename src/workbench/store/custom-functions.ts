@@ -2,9 +2,9 @@ import type { CellValue } from './cell-types';
 
 /** A function of an add-in, as its metadata describes it. */
 export interface CustomFunction {
-  /** The id under which the add-in associates its code. */
+  /** The add-in associates its code with this id. */
   readonly id: string;
-  /** The name in formulas, with the namespace: `INLAY.FIGURE`. */
+  /** Formulas use this name with the namespace: `INLAY.FIGURE`. */
   readonly name: string;
   /** True if a call may be answered repeatedly. */
   readonly isStreaming: boolean;
@@ -33,7 +33,7 @@ export interface CustomCall {
 /** `null` is an omitted argument. */
 export type CustomArgument = string | number | boolean | null | typeof EMPTY_CELL | readonly CustomArgument[];
 
-/** An empty cell, which versions of Excel pass in different ways. */
+/** Versions of Excel pass an empty cell in different ways. */
 export const EMPTY_CELL = { isEmptyCell: true } as const;
 
 /** Runs the functions: the add-in, through the host. */
@@ -44,7 +44,7 @@ export interface CustomRunner {
 
 export interface CustomAnswer {
   readonly id: number;
-  /** One value, or rows that spill. */
+  /** Holds one value, or rows that spill. */
   readonly rows: readonly (readonly CellValue[])[];
 }
 

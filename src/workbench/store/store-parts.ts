@@ -184,7 +184,7 @@ export function storeCustomFunctions(
   };
 }
 
-/** A map that the file keeps, with a callback on each change. */
+/** The file keeps this map, which calls back on each change. */
 export class NotifyingMap<T> {
   private readonly values: Map<string, T>;
 

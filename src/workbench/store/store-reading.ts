@@ -27,7 +27,7 @@ export class StoreReading {
     return this.book.date1904;
   }
 
-  /** The sheet's custom properties, which are copied with the sheet. */
+  /** Returns the sheet's custom properties, which are copied with the sheet. */
   sheetProperties(sheetId: string): readonly (readonly [string, string])[] {
     return this.book.sheet(sheetId).customProperties;
   }

@@ -1,6 +1,6 @@
 /**
- * The reason of a refusal. The host translates each code to Excel's error; match on the code, never on
- * the text.
+ * The store refuses a call for one of these reasons. The host translates each code to Excel's error;
+ * match on the code, never on the text.
  */
 export type RefusalCode =
   | 'SheetNotFound'

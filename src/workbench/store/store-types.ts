@@ -28,13 +28,11 @@ export type WriteKind = 'values' | 'formulas' | 'formulasR1C1' | 'numberFormats'
 export type ClearKind = 'all' | 'contents' | 'formats';
 export type CopyKind = 'all' | 'values' | 'formulas' | 'formats';
 
-/** A conditional format or a validation of a sheet. */
 export interface RuleInfo extends RuleFile {
   /** Stable as long as the workbook is open. */
   readonly id: string;
 }
 
-/** Excel's names for the lines of a rectangle. */
 export type BorderEdge =
   | 'EdgeTop'
   | 'EdgeBottom'
@@ -47,7 +45,7 @@ export type BorderEdge =
 
 export interface CellLook {
   readonly style: CellStyle;
-  /** The cell's own lines, and those that its neighbours store for the same edges. */
+  /** Includes the lines that its neighbours store for the same edges. */
   readonly lines: CellBorders;
 }
 
@@ -60,7 +58,7 @@ export interface LookChange {
 /** The sort keys: later columns decide between rows that are equal in the earlier ones. */
 export interface SortOptions {
   readonly keys: readonly {
-    /** The index of the column within the sorted cells. */
+    /** Counts from the first column of the sorted cells. */
     readonly column: number;
     readonly ascending: boolean;
     /** Sorts texts that look like numbers among the numbers. */
@@ -107,10 +105,10 @@ export interface TableChange {
   readonly showTotals?: boolean;
 }
 
-/** All matrices of one rectangle, each indexed by row and column. */
+/** Each matrix is indexed by row and column of the rectangle. */
 export interface CellGrids {
   readonly values: CellValue[][];
-  /** The constant, or the formula's text. */
+  /** Contains the constant, or the formula's text. */
   readonly formulas: CellValue[][];
   readonly numberFormats: string[][];
   readonly texts: string[][];
@@ -121,7 +119,7 @@ export interface DrawnCell {
   readonly text: string;
   readonly type: ValueType;
   readonly style: CellStyle;
-  /** A colour from the number format, such as `[Red]`. */
+  /** The number format may demand a colour, such as `[Red]`. */
   readonly formatColor: string | undefined;
   /** The lines right of the cell and below it, whichever cell stores them; undefined for none. */
   readonly lines: { readonly right?: CellBorder | undefined; readonly bottom?: CellBorder | undefined } | undefined;
@@ -139,13 +137,13 @@ export interface AxisRun {
   readonly count: number;
   readonly size: number;
   readonly hidden: boolean;
-  /** The number of outline groups that contain it; absent for none. */
+  /** Counts the outline groups that contain it; it is absent for none. */
   readonly level?: number;
 }
 
 export interface DefinedName {
   readonly name: string;
-  /** The id of the sheet that owns the name; undefined for the workbook. */
+  /** Holds the id of the sheet that owns the name; it is undefined for the workbook. */
   readonly scope: string | undefined;
   /** Starts with `=`. */
   readonly formula: string;

@@ -2,7 +2,7 @@ import { BLOCK_ROWS } from './state/cell-storage';
 import type { TrackedPlaces } from './state/open-workbook';
 import type { WorkbookState } from './state/workbook-state';
 
-/** The states before and after one batch, which share everything that it did not change. */
+/** Both states share everything that the batch did not change. */
 interface UndoRecord {
   readonly before: WorkbookState;
   readonly after: WorkbookState;
@@ -66,10 +66,10 @@ export class UndoHistory {
   }
 }
 
-/** A record with the number of cells that only it keeps in memory. */
+/** Counts the cells that only this record keeps in memory. */
 type WeighedRecord = UndoRecord & { readonly cells: number };
 
-/** The maximum number of old cells that records may keep in memory, about 25 bytes each. */
+/** Records may keep at most this number of old cells in memory, about 25 bytes each. */
 const MAX_CELLS = 6_000_000;
 
 /** Counts the cells that only the older state still holds. */

@@ -4,13 +4,13 @@ import type { CellStyle, CellValue, Rect } from './cell-types';
 export const LAST_AUTHOR = 'lastAuthor';
 
 /**
- * The content of an Excel file: plain data, JSON-able and structured-cloneable. It has no sheet ids
- * and no undo records.
+ * An Excel file keeps this content as plain data, JSON-able and structured-cloneable. It has no sheet
+ * ids and no undo records.
  */
 export interface WorkbookFile {
   readonly version: 1;
   readonly sheets: readonly SheetFile[];
-  /** The position of the active sheet. */
+  /** Counts the sheets from 0. */
   readonly activeSheet: number;
   readonly names: readonly NameFile[];
   /** A property that a style omits is as in a plain cell. */
@@ -18,7 +18,7 @@ export interface WorkbookFile {
   readonly settings: readonly (readonly [string, unknown])[];
   readonly customProperties: readonly (readonly [string, string | number | boolean])[];
   readonly properties: readonly (readonly [string, string])[];
-  /** Custom XML parts: id and text. */
+  /** Each pair is an id and a text. */
   readonly customXmlParts?: readonly (readonly [string, string])[];
   /** Set if dates count from 1904, as in workbooks of old Macs. */
   readonly date1904?: true;
@@ -26,7 +26,7 @@ export interface WorkbookFile {
 
 export interface NameFile {
   readonly name: string;
-  /** The position of the sheet that owns it; absent for the workbook. */
+  /** Holds the position of the sheet that owns it; it is absent for the workbook. */
   readonly scope?: number;
   readonly formula: string;
   readonly visible: boolean;
@@ -60,7 +60,6 @@ export interface RuleFile {
   readonly formulas: { readonly [name: string]: string };
 }
 
-/** Any JSON value. */
 export type PlainValue = null | boolean | number | string | readonly PlainValue[] | PlainRecord;
 export type PlainRecord = { readonly [key: string]: PlainValue };
 
@@ -88,11 +87,11 @@ export interface AxisFile {
   readonly count: number;
   readonly size?: number;
   readonly hidden: boolean;
-  /** The number of outline groups that contain it; absent for none. */
+  /** Counts the outline groups that contain it; it is absent for none. */
   readonly level?: number;
 }
 
-/** Neighbouring cells of one column, from `row` down; `null` is an empty cell. */
+/** Lists neighbouring cells of one column, from `row` down; `null` is an empty cell. */
 export interface CellRunFile {
   readonly column: number;
   readonly row: number;
@@ -138,7 +137,7 @@ export interface AutoFilter {
 }
 
 export type FilterCriteria =
-  /** The texts that the cells may show. */
+  /** The cells may show any of these texts. */
   | { readonly filterOn: 'Values'; readonly values: readonly string[] }
   | {
       readonly filterOn: 'Custom';

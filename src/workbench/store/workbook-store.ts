@@ -30,14 +30,14 @@ import type { AutoFilter, ProtectionAllowance, SheetVisibility, WorkbookFile } f
 export class WorkbookStore extends StoreWriting {
   /** The document settings as Office.js keeps them: JSON-able values. Undo does not revert them. */
   readonly settings: NotifyingMap<unknown>;
-  /** The custom document properties. Undo does not revert them. */
+  /** Undo does not revert the custom document properties. */
   readonly customProperties: NotifyingMap<string | number | boolean>;
   /**
-   * Other properties that the host keeps in the file, such as the startup behaviour. Undo does not
-   * revert them.
+   * The host keeps other properties in the file, such as the startup behaviour. Undo does not revert
+   * them.
    */
   readonly properties: NotifyingMap<string>;
-  /** Custom XML parts by id. Undo does not revert them. */
+  /** Maps the ids of custom XML parts to their text. Undo does not revert them. */
   readonly customXmlParts: NotifyingMap<string>;
   readonly tables: StoreTables;
   readonly filters: StoreFilters;

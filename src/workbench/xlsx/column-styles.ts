@@ -2,7 +2,7 @@
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid';
 import type { AxisRun, SheetFile, StyleRuns } from './file-types';
 
-/** Neighbouring columns with the same width, visibility and style. */
+/** Neighbouring columns of one span have the same width, visibility and style. */
 interface ColumnSpan {
   readonly column: number;
   readonly count: number;

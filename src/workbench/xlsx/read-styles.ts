@@ -84,7 +84,7 @@ const FROM_FILE = new Map<string, HorizontalAlignment>(
   HORIZONTAL_ALIGNMENTS.map((alignment) => [TO_FILE[alignment], alignment]),
 );
 
-/** The formats that files name only by number, as Excel in en-US shows them. */
+/** Files name these formats only by number; the texts are those of Excel in en-US. */
 const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -150,7 +150,7 @@ function fillColor(fill: XmlElement | undefined, theme: ThemeColors): string | u
   return pattern?.attributes.patternType === 'solid' ? tinted(child(pattern, 'fgColor')?.attributes, theme) : undefined;
 }
 
-/** The colours of the workbook's theme in the order of cells' colour numbers, `#RRGGBB`. */
+/** Lists the colours of the workbook's theme in the order of cells' colour numbers, `#RRGGBB`. */
 type ThemeColors = readonly string[];
 
 /** @param root the root of the part `xl/theme/theme1.xml`; Office's own colours if there is none */

@@ -12,7 +12,7 @@ import { child, element, isOn, list, parseXml, XML_HEAD, type XmlElement } from 
 
 type Allowance = NonNullable<SheetFile['allowed']>[number];
 
-/** The content of a sheet's part around its cells that the library does not read. */
+/** The library does not read this content around the cells of a sheet's part. */
 interface SheetFrame {
   readonly tabColor: string | undefined;
   readonly frozen: { readonly rows: number; readonly columns: number };

@@ -63,7 +63,7 @@ export function readValidations(root: XmlElement): RuleFile[] {
   });
 }
 
-/** The members of a rule, by their names in files. */
+/** Maps the type of a rule in files to the member of the rule. */
 const TYPES: Readonly<Record<string, string>> = {
   custom: 'custom',
   date: 'date',

@@ -1,8 +1,8 @@
-/** The ZIP archive of an Excel file: its parts, their content types, and their relationships. */
+/** An Excel file is a ZIP archive of parts with content types and relationships. */
 import { unzipSync, zipSync } from 'fflate';
 import { element, parseXml, XML_HEAD, type XmlElement } from './xml';
 
-/** The parts of an Excel file by path, such as `xl/workbook.xml`, in their order. */
+/** Maps paths such as `xl/workbook.xml` to the parts of an Excel file, in their order. */
 export type Parts = Map<string, Uint8Array>;
 
 /** @throws if the bytes are no ZIP archive */
@@ -31,7 +31,7 @@ export function rootOfPart(parts: Parts, path: string): XmlElement | undefined {
   return text === undefined ? undefined : parseXml(text);
 }
 
-/** A part to which another one refers. */
+/** Another part refers to this one. */
 export interface Reference {
   readonly id: string;
   readonly type: string;
@@ -88,7 +88,7 @@ export class PackageWriter {
   }
 }
 
-/** The prefix of most relationship types. */
+/** Most relationship types start with this prefix. */
 export const REFERENCE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const PACKAGE_TYPE = 'application/vnd.openxmlformats-package';

@@ -6,7 +6,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** The text of an element without children. */
+  /** The text is empty for an element with children. */
   readonly text: string;
 }
 

@@ -2,7 +2,6 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, read } from '../bench';
 import { type ConformanceCase, onSheet } from '../conformance-case';
 
-/** Precision, number formats and serial dates. */
 export const numberCases: readonly ConformanceCase[] = [
   onSheet('numbers/in-texts-keep-fifteen-digits', [35], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1');

@@ -2,7 +2,6 @@ import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load, read } from '../bench';
 import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
 
-/** Writing cells through `values`, and reading them back. */
 export const valueCases: readonly ConformanceCase[] = [
   onSheet('values/come-back-in-the-shape-of-the-range', [1], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('B2:C3');

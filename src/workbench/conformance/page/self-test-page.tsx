@@ -7,7 +7,7 @@ import { BeliefTable, ResultTable } from './tables';
 interface SelfTestPageProps {
   readonly selfTest: SelfTest;
   readonly beliefs: readonly Belief[];
-  /** The manifest with which Excel opens this page, if it is hosted with one. */
+  /** Excel opens this page with a manifest, if it is hosted with one. */
   readonly manifest: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** The tables of results and of beliefs. */
 import { type CaseResult, judgeBeliefs, type Outcome } from '..';
 import type { Belief } from '../beliefs';
 

@@ -4,12 +4,14 @@ import { defineType, type HostObject, readText } from '../host-object';
 import type { Json } from '../protocol';
 import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
 
-/** A sheet, or one of its tables. */
 interface Filtered extends Sheet {
   readonly tableId?: string;
 }
 
-/** Excel's `AutoFilter` of a sheet or of a table. It supports lists of values and custom criteria only. */
+/**
+ * Defines Excel's `AutoFilter` of a sheet or of a table. It supports lists of values and custom
+ * criteria only.
+ */
 export const autoFilter: (target: Filtered) => HostObject = defineType<Filtered>({
   name: 'AutoFilter',
   properties: {

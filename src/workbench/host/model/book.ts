@@ -6,7 +6,7 @@ import type { ExcelSwitches, UndoEnd } from '../excel-profile';
 import { accessDenied, invalidArgument, invalidReference, invalidSelection } from '../host-error';
 import type { HostObject, MethodArguments } from '../host-object';
 
-/** The classes that refer to each other, passed in so that their files need no circular imports. */
+/** Passes the classes to each other, so that their files need no circular imports. */
 interface ObjectModel {
   range(cells: CellRange): HostObject;
   rangeAreas(areas: readonly CellRange[]): HostObject;
@@ -21,7 +21,7 @@ export interface Sheet {
 /** The open workbook, shared by all classes of the object model. */
 export class Book {
   /**
-   * The ranges that the running batch uses; they follow their cells when the batch itself inserts or
+   * The running batch uses these ranges; they follow their cells when the batch itself inserts or
    * deletes.
    */
   private readonly held = new Set<CellRange>();
@@ -178,11 +178,11 @@ export function findSheet(store: WorkbookStore, key: string): SheetInfo | undefi
 }
 
 /**
- * The state of the host in addition to the cells. The page and tests change it, the object model reads
- * it.
+ * Holds the state of the host in addition to the cells. The page and tests change it, the object model
+ * reads it.
  */
 export interface HostState {
-  /** Empty for a workbook that was never saved. */
+  /** It is empty for a workbook that was never saved. */
   documentUrl: string;
   /** True if the workbook has changed since it was opened or saved. */
   isDirty: boolean;

@@ -8,7 +8,7 @@ import { readLineStyle, readLineWeight } from './look-values';
 
 type Areas = readonly CellRange[];
 
-/** The edges in the order of `getItemAt`. */
+/** `getItemAt` counts the edges in this order. */
 const EDGES: readonly BorderEdge[] = [
   'EdgeTop',
   'EdgeBottom',
@@ -20,7 +20,7 @@ const EDGES: readonly BorderEdge[] = [
   'DiagonalUp',
 ];
 
-/** Excel's values for a missing line. */
+/** Excel reports these values for a missing line. */
 export const NO_LINE = { style: 'None', weight: 'Thin', color: '#000000' } as const;
 
 interface Border {
@@ -28,7 +28,6 @@ interface Border {
   readonly edge: BorderEdge;
 }
 
-/** Excel's `RangeBorderCollection`, for one range or several. */
 export const rangeBorders: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeBorderCollection',
   properties: { Count: { get: () => EDGES.length } },
@@ -40,8 +39,8 @@ export const rangeBorders: (target: Areas) => HostObject = defineType<Areas>({
 });
 
 /**
- * Excel's `RangeBorder`: one edge, all lines between the cells, or a diagonal. A property that differs
- * along it reads `null`.
+ * Defines Excel's `RangeBorder`: one edge, all lines between the cells, or a diagonal. A property that
+ * differs along it reads `null`.
  */
 const rangeBorder: (target: Border) => HostObject = defineType<Border>({
   name: 'RangeBorder',

@@ -70,7 +70,7 @@ function checkSize({ isUnbounded, rect }: CellRange): void {
     throw new HostError('RangeExceedsLimit', 'The cell count in the range has exceeded the maximum supported number.');
 }
 
-/** One property of a cell's style under Excel's name. */
+/** Reads and changes one property of a cell's style under Excel's name. */
 interface Property {
   readonly get: (style: CellStyle) => Json;
   /** Absent for a read-only property. */
@@ -91,7 +91,7 @@ function property<Key extends Exclude<keyof CellStyle, 'borders'>>(
   };
 }
 
-/** The supported properties of a cell except its address and borders. */
+/** Lists the supported properties of a cell except its address and borders. */
 const CELL: Tree = {
   format: {
     fill: {

@@ -22,7 +22,7 @@ const RULE_MEMBERS: Readonly<Record<string, string | undefined>> = {
   TopBottom: 'TopBottom',
 };
 
-/** Excel's `ConditionalFormatCollection`: the formats that apply to any cell of the range. */
+/** Contains the formats that apply to any cell of the range. */
 export const conditionalFormats: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'ConditionalFormatCollection',
   items: (cells) => findRules(cells).map(({ id }) => toObject(cells, id)),
@@ -89,8 +89,8 @@ const conditionalFormat: (target: Format) => HostObject = defineType<Format>({
 });
 
 /**
- * Excel's classes for rules with a single object, such as `CellValueConditionalFormat`. They differ
- * only in name.
+ * Serves all of Excel's classes for rules with a single object, such as `CellValueConditionalFormat`,
+ * because they differ only in name.
  */
 const ruleAndFormat: (target: Format) => HostObject = defineType<Format>({
   name: 'ConditionalFormatWithRule',

@@ -8,7 +8,7 @@ import { mergedRule, splitRule } from './rule-parts';
 
 const KIND = 'validations';
 
-/** The members of a rule, each with its value of `DataValidationType`. */
+/** Maps each member of a rule to its value of `DataValidationType`. */
 const TYPES: Readonly<Record<string, string>> = {
   custom: 'Custom',
   date: 'Date',

@@ -7,7 +7,7 @@ type Actions<Target> = NonNullable<TypeDefinition<Target>['actions']>;
 
 interface EventSource {
   readonly registrations: EventRegistrations;
-  /** A worksheet id, or `Workbook`. */
+  /** Holds a worksheet id, or `Workbook`. */
   readonly id: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The data that the file keeps besides its sheets: settings, custom properties, custom XML. Undo does
- * not revert it (office-js issue 6415).
+ * The file keeps settings, custom properties and custom XML besides its sheets. Undo does not revert
+ * them (office-js issue 6415).
  */
 import { LAST_AUTHOR } from '../../store';
 import { invalidArgument, itemNotFound } from '../host-error';
@@ -8,7 +8,7 @@ import { defineType, type HostObject } from '../host-object';
 import type { Json } from '../protocol';
 import type { Book, Sheet } from './book';
 
-/** Excel's `SettingCollection`: the same settings that `Office.context.document.settings` shows. */
+/** Contains the same settings as `Office.context.document.settings`. */
 export const settingCollection: (target: Book) => HostObject = keyedCollection<Book>('Setting', {
   entries: ({ store }) => store.settings.entries() as Entries,
   set: (book, key, value) => {
@@ -47,7 +47,6 @@ const customProperties = keyedCollection<Book>('CustomProperty', {
   isSame: equalsIgnoringCase,
 });
 
-/** Excel's `WorksheetCustomPropertyCollection`. */
 export const worksheetProperties: (target: Sheet) => HostObject = keyedCollection<Sheet>('WorksheetCustomProperty', {
   entries: ({ book, sheetId }) => book.store.sheetProperties(sheetId),
   set: ({ book, sheetId }, key, value) => {
@@ -123,7 +122,7 @@ function equalsIgnoringCase(key: string, other: string): boolean {
   return key.toLowerCase() === other.toLowerCase();
 }
 
-/** Excel's `CustomXmlPartCollection`. Queries by XPath are not implemented. */
+/** Queries by XPath are not implemented. */
 export const customXmlPartCollection: (target: Book) => HostObject = defineType<Book>({
   name: 'CustomXmlPartCollection',
   items: (book) => book.store.customXmlParts.entries().map(([id]) => customXmlPart({ book, id })),

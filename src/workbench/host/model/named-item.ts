@@ -1,4 +1,3 @@
-/** Excel's names, of the workbook and of its sheets. */
 import { type DefinedName, isCellError } from '../../store';
 import { writeAddress, writeReferenceFormula } from '../a1';
 import { HostError, invalidArgument, itemNotFound } from '../host-error';
@@ -8,7 +7,7 @@ import { type Book, CellRange } from './book';
 
 interface NameScope {
   readonly book: Book;
-  /** The id of the sheet that owns the name; undefined for the workbook. */
+  /** Holds the id of the sheet that owns the name; it is undefined for the workbook. */
   readonly scope: string | undefined;
 }
 
@@ -16,7 +15,6 @@ interface Name extends NameScope {
   readonly name: string;
 }
 
-/** Excel's `NamedItem`. */
 const namedItem: (target: Name) => HostObject = defineType<Name>({
   name: 'NamedItem',
   identity: ({ name }) => ({ _Id: name }),
@@ -95,7 +93,6 @@ function nameType(item: Name): Json {
   return Number.isInteger(value) ? 'Integer' : 'Double';
 }
 
-/** Excel's `NamedItemCollection`, of the workbook or of one sheet. */
 export const namedItemCollection: (target: NameScope) => HostObject = defineType<NameScope>({
   name: 'NamedItemCollection',
   items: (target) => {

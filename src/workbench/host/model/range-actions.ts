@@ -3,7 +3,7 @@ import { invalidArgument, notImplemented } from '../host-error';
 import type { HostObject, MethodArguments, TypeDefinition } from '../host-object';
 import { type CellRange, rangeArgument } from './book';
 
-/** The methods of `Range` that change cells, the selection or the structure of the sheet. */
+/** These methods of `Range` change cells, the selection or the structure of the sheet. */
 export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
   Clear: (cells, args) => clearCells(cells, args.optionalText(0)),
   Select: ({ book, sheetId, rect }) => {

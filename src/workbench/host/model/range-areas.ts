@@ -7,7 +7,7 @@ import { rangeFormat } from './range-format';
 
 type Areas = readonly CellRange[];
 
-/** Excel's `RangeAreas`: one or more ranges of a single sheet. */
+/** All ranges of a `RangeAreas` are on a single sheet. */
 export const rangeAreas: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeAreas',
   properties: {

@@ -9,10 +9,7 @@ import { readFontSize, readHorizontalAlignment, readIndent, readUnderline, readV
 
 type Areas = readonly CellRange[];
 
-/**
- * Excel's `RangeFormat`, for one range or several. A property that differs between the cells reads
- * `null`.
- */
+/** Covers one range or several. A property that differs between the cells reads `null`. */
 export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeFormat',
   properties: {
@@ -44,7 +41,7 @@ export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
   },
 });
 
-/** Excel's `FormatProtection`: locks cells of a protected sheet. Hiding formulas is not implemented. */
+/** Locks cells of a protected sheet. Hiding formulas is not implemented. */
 const formatProtection: (target: Areas) => HostObject = defineType<Areas>({
   name: 'FormatProtection',
   properties: { Locked: styleProperty('locked', readFlag) },

@@ -11,7 +11,7 @@ import { tableScopedCollection } from './table';
  */
 const MAX_MERGED_AREAS = 512;
 
-/** The methods of `Range` that return other ranges and change nothing. */
+/** These methods of `Range` return other ranges and change nothing. */
 export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> = {
   GetCell: (cells, args) => {
     const [row, column] = [args.whole(0), args.whole(1)];
@@ -62,7 +62,7 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
   GetPivotTables: () => noPivotTables(undefined),
 };
 
-/** The methods of `Range` that may find nothing. */
+/** These methods of `Range` may find nothing. */
 export const rangeFinders: NonNullable<TypeDefinition<CellRange>['finders']> = {
   GetIntersection: (cells, args) => {
     const other = rangeArgument(cells, args, 0);

@@ -13,7 +13,6 @@ import { rangeFormat } from './range-format';
 import { rangeFinders, rangeNavigation } from './range-navigation';
 import { rangeSort } from './sorting';
 
-/** Excel's `Range`. */
 export const range: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'Range',
   properties: {

@@ -4,10 +4,7 @@ import { defineType, type HostObject, type MethodArguments } from '../host-objec
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
 
-/**
- * Excel's `RangeSort`, which sorts rows by values. Sorting columns, or by colours and icons, is not
- * implemented.
- */
+/** Sorts rows by values. Sorting columns, or by colours and icons, is not implemented. */
 export const rangeSort: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'RangeSort',
   actions: {

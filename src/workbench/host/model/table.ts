@@ -1,4 +1,3 @@
-/** Excel's tables, and the collections that list them. */
 import { containsRect } from '../../../grid';
 import type { Rect, TableInfo } from '../../store';
 import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
@@ -17,7 +16,7 @@ interface TableScope {
   readonly fullyContained?: boolean;
 }
 
-/** The members that both collections share. */
+/** Both collections share these members. */
 const reading = {
   items: (scope: TableScope) => findTables(scope).map((found) => toObject(scope, found)),
   finders: {
@@ -30,7 +29,6 @@ const reading = {
   },
 };
 
-/** Excel's `TableCollection`, of the workbook or of one sheet. */
 export const tableCollection: (target: TableScope) => HostObject = defineType<TableScope>({
   name: 'TableCollection',
   properties: { Count: { get: (scope) => findTables(scope).length } },
@@ -55,7 +53,7 @@ export const tableCollection: (target: TableScope) => HostObject = defineType<Ta
   },
 });
 
-/** The result of `Range.getTables`. */
+/** `Range.getTables` returns this collection. */
 export const tableScopedCollection: (target: TableScope) => HostObject = defineType<TableScope>({
   name: 'TableScopedCollection',
   ...reading,
@@ -70,7 +68,7 @@ interface TableTarget {
   readonly tableId: string;
 }
 
-/** Excel's `Table`: its cells, sorting and filter. Its columns and rows are not implemented. */
+/** Covers a table's cells, sorting and filter. Its columns and rows are not implemented. */
 const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
   name: 'Table',
   identity: ({ tableId }) => ({ Id: tableId }),

@@ -13,7 +13,7 @@ interface WorkbookRoot {
   eventReference(id: string): TrackedReference | undefined;
 }
 
-/** Excel's `Workbook`, the root of every batch. */
+/** Every batch starts at this object. */
 export const workbook: (target: WorkbookRoot) => HostObject = defineType<WorkbookRoot>({
   name: 'Workbook',
   properties: {
@@ -85,10 +85,7 @@ function eventRange({ book, eventReference }: WorkbookRoot, id: string): HostObj
   return now && book.range(now.sheetId, now.rect).object;
 }
 
-/**
- * Excel's `Application`. The store calculates on every read, so suspending calculation has no visible
- * effect.
- */
+/** The store calculates on every read, so suspending calculation has no visible effect. */
 const application: (target: Book) => HostObject = defineType<Book>({
   name: 'Application',
   properties: {
@@ -108,15 +105,15 @@ const application: (target: Book) => HostObject = defineType<Book>({
   },
 });
 
-/** Excel's `CultureInfo`: the culture of the operating system, independent of Excel's display language. */
+/** Describes the culture of the operating system, which is independent of Excel's display language. */
 const cultureInfo: (target: Book) => HostObject = defineType<Book>({
   name: 'CultureInfo',
   properties: { Name: { get: ({ state }) => state.culture.name } },
 });
 
 /**
- * Excel's `Functions`, limited to those that the add-in calls. They calculate like formulas of the
- * workbook, with its date system.
+ * Implements only the functions that the add-in calls. They calculate like formulas of the workbook,
+ * with its date system.
  */
 const worksheetFunctions: (target: Book) => HostObject = defineType<Book>({
   name: 'Functions',
@@ -126,7 +123,7 @@ const worksheetFunctions: (target: Book) => HostObject = defineType<Book>({
   },
 });
 
-/** Excel's `FunctionResult`: a value, or the name of an error. */
+/** Holds a value, or the name of an error. */
 const functionResult: (target: CellAnswer) => HostObject = defineType<CellAnswer>({
   name: 'FunctionResult',
   properties: {
@@ -137,10 +134,7 @@ const functionResult: (target: CellAnswer) => HostObject = defineType<CellAnswer
 
 type CellAnswer = ReturnType<Book['store']['valueOfFormula']>;
 
-/**
- * Excel's `WorkbookProtection`, which protects the list of sheets. Passwords are refused, as for
- * sheets.
- */
+/** Protects the list of sheets. Passwords are refused, as for sheets. */
 const workbookProtection: (target: Book) => HostObject = defineType<Book>({
   name: 'WorkbookProtection',
   properties: { Protected: { get: ({ store }) => isStructureProtected(store) } },

@@ -12,7 +12,6 @@ import { pageLayout } from './page-layout';
 import { tableCollection } from './table';
 import { worksheetProtection } from './worksheet-protection';
 
-/** Excel's `Worksheet`. */
 export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
   name: 'Worksheet',
   identity: ({ sheetId }) => ({ Id: sheetId }),
@@ -163,7 +162,6 @@ function raise(error = itemNotFound()): never {
   throw error;
 }
 
-/** Excel's `WorksheetCollection`. */
 export const worksheetCollection: (target: Book) => HostObject = defineType<Book>({
   name: 'WorksheetCollection',
   items: (book) => book.store.sheets().map((sheet) => book.worksheet(sheet.id)),

@@ -4,17 +4,16 @@ export interface AddinManifest {
   readonly id: string;
   readonly version: string;
   readonly name: string;
-  /** The address of the pane's page. */
+  /** Points to the pane's page. */
   readonly page: string;
-  /** The groups on the tab Home. */
+  /** These groups appear on the tab Home. */
   readonly groups: readonly RibbonGroup[];
   /** The add-in's entries of the cells' context menu. */
   readonly cellMenu: readonly RibbonButton[];
-  /** The prefix of its function names. */
+  /** Precedes the names of its functions. */
   readonly namespace: string;
-  /** The address of the metadata of its functions; undefined without functions. */
+  /** Points to the metadata of its functions; it is undefined without functions. */
   readonly functionsAt: string | undefined;
-  /** The address of its keyboard shortcuts. */
   readonly shortcutsAt: string | undefined;
 }
 
@@ -28,7 +27,7 @@ export interface RibbonButton {
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** The address of the icon of 32 pixels. */
+  /** Points to the icon of 32 pixels. */
   readonly icon: string;
   readonly action: RibbonAction;
 }

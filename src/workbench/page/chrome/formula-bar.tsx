@@ -9,7 +9,6 @@ interface FormulaBarProps {
   readonly actions: SheetActions;
 }
 
-/** The name box and the content of the active cell. */
 export function FormulaBar({ view, actions }: FormulaBarProps) {
   view.revision.value;
   const { sheetId, active } = view.selection.value;

@@ -1,4 +1,3 @@
-/** The table of batches that the add-in sent. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { BatchLogEntry, ExcelHost } from '../../host';

@@ -88,7 +88,6 @@ function formatNumber(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
 }
 
-/** The statistics of the selected cells. */
 interface SelectionSummary {
   count: number;
   numbers: number;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface MenuItem {
   readonly label: string;
-  /** The keyboard shortcut, shown at the right. */
+  /** The menu shows the keyboard shortcut at the right. */
   readonly keys?: string;
   readonly disabled?: boolean;
   readonly checked?: boolean;
@@ -11,7 +11,7 @@ interface MenuItem {
 
 export type MenuEntry = MenuItem | 'separator';
 
-/** The position of a menu, in CSS pixels of the window. */
+/** Positions are in CSS pixels of the window. */
 export interface MenuPlace {
   readonly x: number;
   readonly y: number;

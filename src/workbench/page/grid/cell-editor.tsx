@@ -10,8 +10,8 @@ interface CellEditorProps {
 }
 
 /**
- * The text field over the edited cell. It always exists, so that the browser types the key that starts
- * an edit into it, including dead keys and input methods.
+ * Overlays the edited cell with a text field. It always exists, so that the browser types the key that
+ * starts an edit into it, including dead keys and input methods.
  */
 export function CellEditor({ view, actions }: CellEditorProps) {
   const edit = view.edit.value;

@@ -3,7 +3,7 @@ import { type CellBorder, type CellStyle, DEFAULT_STYLE, type DrawnCell } from '
 import { ROW_HEIGHT } from '../sheet/axis';
 
 /**
- * A cell's element and its current state, so that drawing sets only the differences: most cells of a
+ * Remembers the state of a cell's element, so that drawing sets only the differences: most cells of a
  * sheet look alike.
  */
 export interface CellElement {
@@ -14,19 +14,18 @@ export interface CellElement {
   column: number;
   painted: string;
   colored: string;
-  /** The style whose font and indent the element has, usually none. */
+  /** Holds the style whose font and indent the element has, which is usually none. */
   customStyle: CellStyle | undefined;
 }
 
-/** The position of a cell on screen and the space for its text. */
 interface CellSpace {
   readonly left: number;
   readonly width: number;
   /** Set only for a merged area: other cells are as tall as their row. */
   readonly height: number | undefined;
-  /** The number of digits that fit. */
+  /** At most this number of digits fits. */
   readonly digits: number;
-  /** The width in pixels that text may use across the empty neighbours; 0 keeps it inside. */
+  /** Text may use this width in pixels across the empty neighbours; 0 keeps it inside. */
   readonly spill: number;
   readonly isMerged: boolean;
 }
@@ -211,7 +210,7 @@ export function fitNumber(text: string, maxDigits: number, isGeneral: boolean): 
   return '#'.repeat(Math.max(Math.floor(maxDigits), 1));
 }
 
-/** The width of points, commas and the like in digits. */
+/** Points, commas and the like count as this part of a digit. */
 const NARROW_WIDTH = 0.5;
 
 function digitsWide(text: string): number {

@@ -8,7 +8,6 @@ import type { SheetAxes } from '../sheet/axis';
 import { ROW_HEIGHT } from '../sheet/axis';
 import { addCell, type CellElement, findAlignment, paintCell } from './cell-elements';
 
-/** The visible part of a sheet, and the position of its first pixel. */
 export interface SheetWindow {
   readonly rect: Rect;
   readonly scrollLeft: number;
@@ -21,12 +20,12 @@ export interface CellLayerSource {
   merges(rect: Rect): readonly Rect[];
 }
 
-/** The total padding left and right of a cell's text. */
+/** Left and right of a cell's text there are this many pixels in total. */
 const CELL_PADDING = 6;
 
 /**
- * The cells on screen: one element per visible row with one per visible column, recycled from rows
- * that left. Only rows that came into view are read and filled; the others move.
+ * Draws the cells on screen: one element per visible row with one per visible column, recycled from
+ * rows that left. Only rows that came into view are read and filled; the others move.
  */
 export class CellLayer {
   private readonly rows = new Map<number, RowElements>();
@@ -67,7 +66,7 @@ export class CellLayer {
     return elements?.cells[column - elements.firstColumn]?.root;
   }
 
-  /** The width of one digit in the cells' font, in CSS pixels. */
+  /** Returns the width of one digit in the cells' font, in CSS pixels. */
   digit(): number {
     if (this.digitWidth === 0) {
       const probe = document.createElement('span');

@@ -25,10 +25,7 @@ interface GridContext {
   openMenu(kind: GridMenuKind, place: MenuPlace): void;
 }
 
-/**
- * The id of the active cell's element, through which assistive technology reads the grid's active
- * cell.
- */
+/** Assistive technology finds the grid's active cell by this id. */
 const ACTIVE_CELL = 'active-cell';
 
 /**

@@ -1,7 +1,6 @@
 import type { MenuEntry } from '../controls/menu';
 import type { SheetActions } from '../sheet/sheet-actions';
 
-/** The kind of place on which a context menu opens. */
 export type GridMenuKind = 'cells' | 'rows' | 'columns';
 
 /**

@@ -8,7 +8,6 @@ import { OutlineStrip } from './outline-strip';
 import { ScrollBars } from './scroll-bars';
 import { type Box, SelectionOverlay } from './selection-overlay';
 
-/** The elements into which the grid is drawn. */
 export type GridElements = ReturnType<typeof gridElements>;
 
 export function gridElements(root: HTMLElement) {
@@ -33,25 +32,24 @@ export function gridElements(root: HTMLElement) {
   };
 }
 
-/** The data that the grid shows. */
 interface GridModel {
   readonly sheetId: string;
   readonly sheetName: string;
   readonly source: CellLayerSource;
   readonly revision: number;
   readonly selection: CellSelection;
-  /** The active cell, or the merged area that begins with it. */
+  /** Covers the active cell, or the merged area that begins with it. */
   readonly activeRect: Rect;
   readonly used: Rect | undefined;
   readonly copied: Rect | undefined;
-  /** The cells that the user points at for a formula, or is about to fill. */
+  /** The user points at these cells for a formula, or is about to fill them. */
   readonly outlined: Rect | undefined;
   /** The first and last of the rows to which a filter applies. */
   readonly filteredRows: readonly [number, number] | undefined;
   readonly groups: readonly RowGroup[];
 }
 
-/** The number of columns drawn left of the visible ones, so that their text can run into view. */
+/** This number of columns is drawn left of the visible ones, so that their text can run into view. */
 const COLUMNS_BEFORE = 3;
 const OVERLAY_MARGIN = 8;
 

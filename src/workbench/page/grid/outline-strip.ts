@@ -5,7 +5,7 @@
 import type { RowGroup } from '../../store';
 import type { Axis } from '../sheet/axis';
 
-/** The width of one level, in CSS pixels. */
+/** Each level takes this width, in CSS pixels. */
 const LEVEL_WIDTH = 16;
 
 export class OutlineStrip {

@@ -4,7 +4,7 @@ import { type Cell, cellBeside, type Direction } from '../sheet/selection-moves'
 import type { CellEdit, PointedCells, WorkbookView } from '../sheet/workbook-view';
 import { jumpInSheet } from './grid-keys';
 
-/** The edited field: over the cell, or in the formula bar. */
+/** The user edits in a field over the cell, or in the formula bar. */
 export type EditField = HTMLTextAreaElement | HTMLInputElement;
 
 /** Returns the edited field if clicking a cell would insert its address at the caret. */

@@ -1,6 +1,6 @@
 /** Maps a scrollbar of limited length to a sheet that may be far longer. */
 export interface ScrollScale {
-  /** The length of the scrollbar's content, in CSS pixels. */
+  /** Sets the length of the scrollbar's content, in CSS pixels. */
   readonly length: number;
   toPosition(offset: number): number;
   toOffset(position: number): number;

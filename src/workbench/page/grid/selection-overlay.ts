@@ -1,6 +1,6 @@
 import type { Rect } from '../../../grid';
 
-/** A rectangle on screen, relative to the first visible pixel of the cells, in CSS pixels. */
+/** Positions are relative to the first visible pixel of the cells, in CSS pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;

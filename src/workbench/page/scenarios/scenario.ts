@@ -3,7 +3,7 @@ import type { Rect } from '../../../grid';
 import type { WorkbookStore } from '../../store';
 import type { Preparation, Workbench } from '../workbook/workbench';
 
-/** A prepared state with an address: `?scenario=name`. */
+/** A scenario is a prepared state with an address: `?scenario=name`. */
 export interface Scenario extends Preparation {
   readonly name: string;
   readonly label: string;

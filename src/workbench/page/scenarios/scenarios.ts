@@ -1,4 +1,4 @@
-/** Every scenario, in the order of the menu. */
+/** The menu shows the scenarios in this order. */
 import type { WorkbookStore } from '../../store';
 import { placeAtSelection, rect, type Scenario, selectAnchor } from './scenario';
 import { SHOWS } from './shows';
@@ -92,7 +92,7 @@ export function scenarioNamed(name: string | undefined): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario.name === name);
 }
 
-/** The delay of each batch in milliseconds. */
+/** Each batch waits this many milliseconds. */
 const SLOW = 1_000;
 
 function fillInTheWay(store: WorkbookStore): void {

@@ -83,7 +83,7 @@ export const SHOWS: readonly Scenario[] = [
 ];
 
 const LONG_REPORT = 'All order lines, long list';
-/** The number of rows that the block lacks in comparison with the report. */
+/** The block has this many rows less than the report. */
 const ROWS_FEWER = 3;
 const ROWS_BEFORE_DEATH = 20_000;
 

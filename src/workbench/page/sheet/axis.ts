@@ -2,8 +2,8 @@ import { MAX_COLUMNS, MAX_ROWS } from '../../../grid';
 import type { AxisRun, WorkbookStore } from '../../store';
 
 /**
- * The visible rows or columns of a sheet with their positions and sizes in CSS pixels. A hidden one
- * has size 0.
+ * An axis lists the visible rows or columns of a sheet with their positions and sizes in CSS pixels. A
+ * hidden one has size 0.
  */
 export interface Axis {
   readonly count: number;

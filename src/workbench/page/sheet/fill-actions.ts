@@ -46,7 +46,6 @@ export function filledTo(from: Rect, { row, column }: Cell): Rect {
   return { ...from, column: Math.min(from.column, column), columns: from.columns + across };
 }
 
-/** The filled area, and its position relative to its source. */
 interface Added {
   readonly rect: Rect;
   readonly isVertical: boolean;

@@ -35,7 +35,7 @@ export function looksLikeHeaders(store: WorkbookStore, sheetId: string, rect: Re
   return first.includes('String') && first.every(isText) && second.some((type) => type !== 'Empty' && !isText(type));
 }
 
-/** The number of rows that are read together. */
+/** This number of rows is read together. */
 const STRETCH = 1_024;
 
 function filledAround(store: WorkbookStore, sheetId: string, start: Rect): Rect {

@@ -7,7 +7,6 @@ export interface Cell {
   readonly column: number;
 }
 
-/** A selected rectangle and its active cell. */
 export interface CellSelection {
   readonly rect: Rect;
   readonly active: Cell;

@@ -1,10 +1,9 @@
 /** Guesses, as Excel does, how a row of cells continues when it is filled further. */
 import { type CellInput, type CellValue, showsDay } from '../../store';
 
-/** A cell at the beginning of a series. */
 export interface SeriesCell {
   readonly value: CellValue;
-  /** The initial text of an edit of the cell. */
+  /** An edit of the cell starts with this text. */
   readonly text: string;
   readonly numberFormat: string;
 }

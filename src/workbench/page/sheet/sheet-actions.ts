@@ -12,8 +12,8 @@ import type { CellEdit, WorkbookView } from './workbook-view';
 export type SheetActions = ReturnType<typeof createSheetActions>;
 
 /**
- * The user's actions on the active sheet. If the store refuses one, it reports the refusal and returns
- * false.
+ * Performs the user's actions on the active sheet. If the store refuses one, it reports the refusal
+ * and returns false.
  * @param dismissRefusal clears the last report after another action, or when the edit is cancelled
  */
 export function createSheetActions(

@@ -1,4 +1,4 @@
-/** The user's sorting and filtering of the selected cells, or of the list around the active cell. */
+/** Sorts and filters the selected cells, or the list around the active cell. */
 import { cellCount } from '../../../grid';
 import { listAround, looksLikeHeaders } from './list-around';
 import type { WorkbookView } from './workbook-view';

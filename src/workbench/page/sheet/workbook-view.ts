@@ -5,7 +5,6 @@ import type { SheetAxes } from './axis';
 import { sheetGeometry } from './axis';
 import type { Cell } from './selection-moves';
 
-/** The state of a cell edit. */
 export interface CellEdit {
   readonly sheetId: string;
   readonly cell: Cell;
@@ -16,7 +15,7 @@ export interface CellEdit {
    */
   readonly mode: 'enter' | 'edit';
   readonly place: 'cell' | 'bar';
-  /** The cells whose address was inserted last. */
+  /** The address of these cells was inserted last. */
   readonly pointed?: PointedCells;
 }
 
@@ -31,7 +30,7 @@ export interface PointedCells {
   readonly end: number;
 }
 
-/** The copied cells, and their text on the system's clipboard. */
+/** Remembers the copied cells, and their text on the system's clipboard. */
 interface CopiedCells {
   readonly from: Reference;
   readonly isCut: boolean;
@@ -52,7 +51,7 @@ export function createWorkbookView(store: WorkbookStore) {
   const canRedo = signal(store.canRedo);
   const edit = signal<CellEdit | undefined>(undefined);
   const copied = signal<CopiedCells | undefined>(undefined);
-  /** The area that releasing the fill handle would fill. */
+  /** Releasing the fill handle would fill this area. */
   const filling = signal<Rect | undefined>(undefined);
   const activeSheet = computed(() => {
     const sheet = sheets.value.find((one) => one.id === activeSheetId.value);

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ExcelHost } from '../../host';
 
-/** An event that is planned for a batch. */
+/** An incident happens at a planned batch. */
 export type Incident =
   | { readonly kind: 'failure'; readonly code: string }
   /** The user starts typing into a cell, until cell editing is turned off. */
@@ -21,14 +21,14 @@ export type Faults = ReturnType<typeof createFaults>;
 
 /** Simulates faults in one open workbook; the page shows their state, and the host executes them. */
 export function createFaults(host: ExcelHost, endAddin: () => void) {
-  /** The delay of each batch in milliseconds. */
+  /** Delays each batch by this number of milliseconds. */
   const latency = signal(0);
   const isCellEditing = signal(false);
   /** True while Excel has no connection to the workbook. */
   const isOffline = signal(false);
   /** True while another workbook of the same Excel is in front. */
   const isBehindAnother = signal(false);
-  /** The number of planned incidents whose batch has not arrived yet. */
+  /** Counts the planned incidents whose batch has not arrived yet. */
   const waiting = signal(0);
   /** Ends Excel's hang; undefined while Excel answers. */
   const silence = signal<(() => void) | undefined>(undefined);

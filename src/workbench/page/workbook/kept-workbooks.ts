@@ -1,7 +1,7 @@
 /** Stores workbooks in the browser's database, with their names and an autosave. */
 import type { WorkbookFile } from '../../store';
 
-/** A workbook stored in this browser. */
+/** The browser stores a workbook with this data. */
 export interface StoredWorkbook {
   readonly name: string;
   readonly file: WorkbookFile;

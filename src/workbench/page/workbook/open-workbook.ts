@@ -24,7 +24,7 @@ interface OpenWorkbookOptions {
   readonly requirements: string | undefined;
   readonly displayLanguage: string;
   readonly theme: 'light' | 'dark' | undefined;
-  /** The switches of the simulated Excel, the most lenient by default. */
+  /** Selects the simulated Excel; the default is the most lenient. */
   readonly switches: ExcelSwitches | undefined;
   /** Reports why the user's action was refused. */
   readonly notify: (sentence: string) => void;

@@ -39,7 +39,7 @@ export interface Workbench {
   endAddin(): void;
   /** Resolves with the document of the add-in's frame once it has loaded. */
   addinPage(): Promise<Document>;
-  /** The ids of the buttons that the add-in has disabled. */
+  /** The add-in has disabled the buttons with these ids. */
   readonly disabledButtons: ReadonlySignal<ReadonlySet<string>>;
   /** Runs a function command of the add-in; starts the add-in if it is not running. */
   runCommand(functionName: string, controlId: string): Promise<void>;
@@ -57,7 +57,7 @@ export interface Workbench {
 
 interface Pane {
   readonly isVisible: ReadonlySignal<boolean>;
-  /** In CSS pixels. */
+  /** The width is in CSS pixels. */
   readonly width: number;
   /** The address of the frame; undefined while the add-in is not running. */
   readonly address: ReadonlySignal<string | undefined>;
@@ -77,12 +77,12 @@ export interface Preparation {
 
 export interface WorkbenchOptions {
   readonly parameters: PageParameters;
-  /** The switches of the simulated Excel, the most lenient by default. */
+  /** Selects the simulated Excel; the default is the most lenient. */
   readonly switches: ExcelSwitches | undefined;
   /** Starts with a new workbook and this preparation. */
   readonly preparation: Preparation | undefined;
   readonly storage: WorkbookStorage;
-  /** The address of the pane's page. */
+  /** Points to the pane's page. */
   readonly addinPage: string;
   readonly addin: AddinReference;
   readonly network: AddinNetwork;

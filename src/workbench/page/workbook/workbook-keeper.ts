@@ -46,7 +46,7 @@ export async function createWorkbookKeeper(
   );
 
   return {
-    /** The names of all stored workbooks. */
+    /** Lists the names of all stored workbooks. */
     names,
     saveState,
     snapshot,

@@ -3,7 +3,6 @@ import type { Formula } from '../formulas/formula';
 import { RangeIndex } from './range-index';
 import type { Precedents } from './resolve-marks';
 
-/** A formula and its cell. */
 export interface FormulaCell {
   readonly sheetId: string;
   readonly row: number;
@@ -105,7 +104,7 @@ export class DependencyGraph {
 
 interface SheetGraph {
   readonly cells: Map<number, FormulaCell>;
-  /** The dependents of single cells, by column, then by row. */
+  /** Maps a column, then a row, to the dependents of that cell. */
   readonly singles: Map<number, Map<number, Set<FormulaCell>>>;
   readonly ranges: RangeIndex<FormulaCell>;
 }

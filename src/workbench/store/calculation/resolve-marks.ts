@@ -14,11 +14,11 @@ export interface MarkResolver {
   ): { formula: Formula; homeSheetId: string | undefined } | undefined;
 }
 
-/** The cells and names on which a formula depends. */
+/** A formula depends on these cells and names. */
 export interface Precedents {
   readonly references: readonly Reference[];
   readonly isVolatile: boolean;
-  /** The upper-case names of the functions that it calls. */
+  /** It calls the functions with these upper-case names. */
   readonly functions: readonly string[];
   /**
    * True if the dependencies include names or sheets, so that they must be resolved again when those

@@ -149,7 +149,6 @@ export class Spills {
   }
 }
 
-/** A formula's cell, and all cells that show its result. */
 export interface Spilled {
   readonly formula: Rect;
   readonly rect: Rect;
@@ -162,7 +161,7 @@ interface Spill {
 }
 
 const WHOLE_SHEET: Rect = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };
-/** An epoch that no workbook has, so such blocks never change. */
+/** No workbook has this epoch, so such blocks never change. */
 const READ_ONLY = -1;
 
 function shownAt({ matrix, isBlocked }: Spill): string | number | boolean | CellError {

@@ -1,4 +1,4 @@
-/** Conditional formats and validations: rules for areas of a sheet that follow their cells. */
+/** Conditional formats and validations are rules for areas of a sheet, which follow their cells. */
 import { containsRect, intersectRect } from '../../../grid';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { changeMarks, type Formula, type Mark, type ReferenceMark, translateFormula } from '../formulas/formula';

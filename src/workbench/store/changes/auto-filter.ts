@@ -11,7 +11,7 @@ import { StoreRefusal } from '../store-refusal';
 import type { AutoFilter, FilterCriteria } from '../workbook-file';
 import { changeTable, requireTable } from './tables';
 
-/** The owner of a filter: the sheet, which has at most one, or one of its tables. */
+/** A filter belongs to a sheet, which has at most one, or to one of its tables. */
 export interface FilterOwner {
   readonly sheetId: string;
   readonly tableId?: string | undefined;

@@ -43,7 +43,7 @@ export function readBorder(
   return common(book, sheetId, own) ?? common(book, sheetId, facing);
 }
 
-/** The line whose properties a new line takes by default. */
+/** A new line takes its properties from this one by default. */
 export const THIN_LINE: CellBorder = { style: 'Continuous', weight: 'Thin', color: '#000000' };
 
 interface Place {

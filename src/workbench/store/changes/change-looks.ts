@@ -93,7 +93,7 @@ function withNeighbours(rect: Rect): Rect {
 interface StyleGrid {
   /** Beyond the edge of the sheet it returns the default style. */
   at(row: number, column: number): number;
-  /** A no-op beyond the edge of the sheet. */
+  /** It does nothing beyond the edge of the sheet. */
   change(row: number, column: number, change: (style: number) => number): void;
 }
 

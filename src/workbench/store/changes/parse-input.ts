@@ -5,8 +5,8 @@ import { type FormulaParser, parseError } from '../formulas/parse-formula';
 import { StoreRefusal } from '../store-refusal';
 
 /**
- * The meaning of an input. `format` is the number format that typing implies; a cell with the format
- * General adopts it.
+ * Describes the meaning of an input. `format` is the number format that typing implies; a cell with
+ * the format General adopts it.
  */
 export interface ParsedInput {
   readonly value: CellValue;

@@ -172,7 +172,7 @@ function checkOtherVisible(book: OpenWorkbook, sheetId: string): void {
   if (!hasOther) throw new StoreRefusal('LastVisibleSheet', 'A workbook needs at least one visible sheet.');
 }
 
-/** Size or visibility of the rectangle's rows or columns. */
+/** Changes the size or visibility of the rectangle's rows or columns. */
 export function changeSheetAxis(
   book: OpenWorkbook,
   axis: 'row' | 'column',

@@ -3,7 +3,7 @@ import type { CellError, Rect } from '../cell-types';
 import { quoteSheetName } from './sheet-quotes';
 
 /**
- * A stored formula, which is immutable: its text, the positions of references and names in it, and the
+ * A stored formula is immutable. It has its text, the positions of references and names in it, and the
  * tree to evaluate.
  */
 export interface Formula {
@@ -37,7 +37,7 @@ export interface ReferenceMark {
   readonly goneText?: string;
 }
 
-/** The edges that have a `$`. */
+/** A fixed edge has a `$`. */
 interface FixedEdges {
   readonly top: boolean;
   readonly left: boolean;
@@ -56,7 +56,7 @@ interface NameMark {
 export type FormulaNode =
   | { readonly type: 'constant'; readonly value: string | number | boolean | CellError }
   | { readonly type: 'mark'; readonly mark: number }
-  /** `A1:B2` with a separate reference on each side of the colon. */
+  /** Represents `A1:B2` with a separate reference on each side of the colon. */
   | { readonly type: 'span'; readonly first: number; readonly last: number }
   | { readonly type: 'call'; readonly name: string; readonly parameters: readonly (FormulaNode | undefined)[] }
   | { readonly type: 'unary'; readonly operator: string; readonly operand: FormulaNode }

@@ -123,7 +123,8 @@ function literal(value: string | number | boolean, raw: string): FormulaNode {
 
 function markNode(loc: readonly number[] | undefined, markAt: ReadonlyMap<number, number>): FormulaNode {
   const mark = markAt.get(loc?.[0] ?? -1);
-  // A structured reference, which addresses a table by names; the calculator does not resolve those.
+  // It is a structured reference, which addresses a table by names; the calculator does not resolve
+  // those.
   return mark === undefined ? errorNode('#NAME?') : { type: 'mark', mark };
 }
 

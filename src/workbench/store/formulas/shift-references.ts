@@ -2,7 +2,7 @@ import { containsRect } from '../../../grid';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import type { ReferenceMark } from './formula';
 
-/** A shift of cells of a sheet, which all references to them follow. */
+/** References follow the cells of a sheet through a shift. */
 export type Shift =
   | { readonly kind: 'insert'; readonly sheetId: string; readonly rect: Rect; readonly direction: 'down' | 'right' }
   | { readonly kind: 'delete'; readonly sheetId: string; readonly rect: Rect; readonly direction: 'up' | 'left' }

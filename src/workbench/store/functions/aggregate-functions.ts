@@ -2,7 +2,7 @@ import { type CellError, isCellError } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
 import { Area, type CellReader, errorValue, Matrix, type Operand, toNumber, type WorksheetFunction } from './operand';
 
-/** Aggregate functions, which iterate over large ranges without creating arrays. */
+/** Aggregate functions iterate over large ranges without creating arrays. */
 export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   SUM: (parameters, reader) => {
     let sum = 0;

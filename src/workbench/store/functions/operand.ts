@@ -2,7 +2,10 @@ import { parseValue } from 'numfmt';
 import { type CellError, type ErrorCode, isCellError, type Rect } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
 
-/** An evaluated part of a formula: one value (`null` for an empty cell), an array, or cells. */
+/**
+ * An operand is an evaluated part of a formula: one value (`null` for an empty cell), an array, or
+ * cells.
+ */
 export type Operand = StoredValue | Matrix | Area;
 
 export class Matrix {
@@ -40,7 +43,6 @@ export interface CellReader {
    * small.
    */
   matrix(area: Area): Matrix;
-  /** The formula's own cell. */
   readonly home: { readonly sheetId: string; readonly row: number; readonly column: number };
   readonly now: () => Date;
   /** The number to add to a serial number so that it counts from 1900. */
@@ -125,5 +127,5 @@ function rank(value: string | number | boolean): number {
 /** A worksheet function over evaluated parameters; a skipped parameter, as in `SUM(,1)`, is undefined. */
 export type WorksheetFunction = (parameters: readonly (Operand | undefined)[], reader: CellReader) => Operand;
 
-/** A function that evaluates only the parameters it needs, such as IF. */
+/** A lazy function evaluates only the parameters it needs, such as IF. */
 export type LazyFunction = (parameters: readonly (() => Operand)[], reader: CellReader) => Operand;

@@ -1,19 +1,19 @@
 import type { AxisRun } from '../store-types';
 
 /**
- * One range of rows or columns that is not standard; `size` undefined means the standard size. Sorted,
- * never overlapping.
+ * Describes one range of rows or columns that is not standard; `size` undefined means the standard
+ * size. Entries are sorted and never overlap.
  */
 interface AxisEntry {
   readonly start: number;
   readonly count: number;
   readonly size: number | undefined;
   readonly hidden: boolean;
-  /** The number of outline groups that contain it; 0 for none. */
+  /** Counts the outline groups that contain it. */
   readonly level: number;
 }
 
-/** The standard sizes in points: 8.43 characters wide, 15 points high. */
+/** Sizes are in points: 8.43 characters wide, 15 points high. */
 export const STANDARD_COLUMN_WIDTH = 48;
 export const STANDARD_ROW_HEIGHT = 15;
 

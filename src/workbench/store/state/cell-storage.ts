@@ -10,8 +10,9 @@ export type StoredValue = CellValue | null;
 export const BLOCK_ROWS = 1024;
 
 /**
- * One column's cells in blocks of {@link BLOCK_ROWS} rows. The current state shares blocks with the
- * states that undo keeps: only the epoch that owns a block may change it, any other copies it first.
+ * A column keeps its cells in blocks of {@link BLOCK_ROWS} rows. The current state shares blocks with
+ * the states that undo keeps: only the epoch that owns a block may change it, any other copies it
+ * first.
  */
 interface CellColumn {
   readonly owner: number;
@@ -22,13 +23,13 @@ export interface CellBlock {
   readonly owner: number;
   readonly values: StoredValue[];
   formulas: Map<number, Formula> | undefined;
-  /** The number of values that are not `null`. */
+  /** Counts the values that are not `null`. */
   filled: number;
 }
 
 export type CellColumns = (CellColumn | undefined)[];
 
-/** A piece of one column that was cut out and can be placed elsewhere. */
+/** Holds a piece of one column that was cut out and can be placed elsewhere. */
 export interface CellSlice {
   readonly values: StoredValue[];
   readonly formulas: Map<number, Formula> | undefined;

@@ -9,8 +9,8 @@ import { StyleTable } from './styles';
 import { findSheet, type NameState, type SheetChange, type SheetState, type WorkbookState } from './workbook-state';
 
 /**
- * The workbook's current state and the rules of changing it; {@link WorkbookState} explains owners and
- * epochs.
+ * Holds the workbook's current state and the rules of changing it; {@link WorkbookState} explains
+ * owners and epochs.
  */
 export class OpenWorkbook {
   readonly styles = new StyleTable();
@@ -43,7 +43,7 @@ export class OpenWorkbook {
     return this.current;
   }
 
-  /** The epoch of the current state, which may change only its own objects. */
+  /** Returns the epoch of the current state, which may change only its own objects. */
   get owner(): number {
     return this.epoch;
   }

@@ -101,7 +101,7 @@ export interface StyleRuns {
 }
 
 /**
- * The styles of a sheet: `base` applies to every column without runs of its own, so formatting whole
+ * The style `base` applies to every column of a sheet without runs of its own, so formatting whole
  * rows or the whole sheet is cheap.
  */
 export interface SheetStyles {

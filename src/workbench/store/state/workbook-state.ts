@@ -6,12 +6,13 @@ import type { CellColumns } from './cell-storage';
 import type { SheetStyles } from './styles';
 
 /**
- * Everything that undo reverts. A state that an undo record keeps never changes: a change copies every
- * object of an older epoch (`owner`) on its path, so two states share everything that did not change.
+ * Undo reverts everything in this state. A state that an undo record keeps never changes: a change
+ * copies every object of an older epoch (`owner`) on its path, so two states share everything that did
+ * not change.
  */
 export interface WorkbookState {
   readonly owner: number;
-  /** In tab order. */
+  /** Sheets are in tab order. */
   readonly sheets: readonly SheetState[];
   readonly names: readonly NameState[];
 }
@@ -34,7 +35,7 @@ export interface SheetState {
   readonly columnAxis: Axis;
   readonly merges: readonly Rect[];
   readonly tables: readonly TableState[];
-  /** In order of precedence, highest first. */
+  /** The first rule has the highest precedence. */
   readonly conditionalFormats: readonly AreaRule[];
   /** Each cell has at most one. */
   readonly validations: readonly AreaRule[];
@@ -53,12 +54,15 @@ export interface TableState {
   readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 
-/** A conditional format or a validation. The store does not interpret its settings beyond drawing them. */
+/**
+ * Represents a conditional format or a validation. The store does not interpret its settings beyond
+ * drawing them.
+ */
 export interface AreaRule {
   readonly id: string;
   /** At least one; they do not overlap. */
   readonly areas: readonly Rect[];
-  /** The cell to which the formulas are relative: the corner of all areas. */
+  /** Formulas are relative to this cell, the corner of all areas. */
   readonly origin: { readonly row: number; readonly column: number };
   readonly settings: PlainRecord;
   readonly formulas: { readonly [name: string]: Formula };
