@@ -5,7 +5,7 @@ import table from './beliefs.json';
  * a real Excel has run its cases.
  */
 export interface Belief {
-  /** A permanent number: conformance cases and reports of real Excels refer to it. */
+  /** The number is permanent, because conformance cases and reports of real Excels refer to it. */
   readonly number: number;
   readonly theme: string;
   readonly holds: string;
@@ -16,7 +16,7 @@ export interface Belief {
    * (`office-js#3256`), or several separated by commas. It is `open` without a source.
    */
   readonly source: string;
-  /** The requirement set that it needs. */
+  /** It needs this requirement set. */
   readonly set: string;
   /** Lists test files that check it, in addition to the conformance cases that cite its number. */
   readonly tests?: readonly string[];

@@ -5,13 +5,13 @@
 export interface OfficeUnderTest {
   readonly Excel: typeof Excel;
   readonly OfficeExtension: typeof OfficeExtension;
-  /** Absent if the Excel library runs without the rest of Office. */
+  /** It is absent if the Excel library runs without the rest of Office. */
   readonly Office?: typeof Office;
   /** Returns true if the host announces the requirement set, such as `ExcelApi`, in this version. */
   supports(requirementSet: string, version: string): boolean;
 }
 
-/** One assumption about Excel's behaviour, as steps that any Excel can run. */
+/** A case checks one assumption about Excel's behaviour, in steps that any Excel can run. */
 export interface ConformanceCase {
   /**
    * Consists of the theme and the behaviour: `names/follow-inserted-rows`. It is permanent, because
@@ -20,7 +20,7 @@ export interface ConformanceCase {
   readonly id: string;
   /** The case confirms or contradicts the beliefs with these numbers. */
   readonly beliefs: readonly number[];
-  /** The newest requirement set among the members that it uses, such as `ExcelApi 1.7`. */
+  /** The members that it uses need this requirement set, such as `ExcelApi 1.7`. */
   readonly requires: string;
   /** True if only Excel on the web has the rule. */
   readonly onlyOnWeb?: boolean;

@@ -232,7 +232,7 @@ function toKey(type: number, target: string): string {
 /** The add-in can query the cells of this number of recent events with `event.getRange`. */
 const REMEMBERED = 200;
 
-/** The cells of past events by id; they follow inserts and deletes like every reference. */
+/** Keeps the cells of past events by id; they follow inserts and deletes like every reference. */
 export class RememberedCells {
   private next = 1;
   private readonly cells = new Map<string, TrackedReference>();

@@ -66,7 +66,10 @@ const DOCUMENTED_ENDS = ['sheetCopiedOrGone', 'protection', 'saving'] as const;
 const DESKTOP_ENDS = [...DOCUMENTED_ENDS, 'sheetRenamedOrMoved'] as const;
 const REPORTED_ENDS = ['ribbonUpdate', 'mergedAreas', 'documentSettings'] as const;
 
-/** The defaults without a profile: the most lenient Excel for Windows, with the size limits of the web. */
+/**
+ * Without a profile the host plays the most lenient Excel for Windows, with the size limits of the
+ * web.
+ */
 const LENIENT_DEFAULTS: ExcelSwitches = {
   filteredWrites: 'ownRows',
   sheetNames: 'apart',

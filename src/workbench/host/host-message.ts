@@ -3,7 +3,7 @@ import type { Json, JsonObject } from './protocol';
 /** The host pushes these messages to the add-in's window, over any transport. */
 export type HostMessage =
   | { readonly kind: 'events'; readonly entries: readonly EventEntry[] }
-  /** The old-style event behind `workbook.onSelectionChanged`; it has no payload. */
+  /** This is the old-style event behind `workbook.onSelectionChanged`; it has no payload. */
   | { readonly kind: 'selection' }
   /** Messages to one part of office.js, selected by their category. */
   | { readonly kind: 'entries'; readonly entries: readonly PushedEntry[] }
@@ -19,7 +19,7 @@ export interface PushedEntry {
 /** Messages that are not events have these categories. */
 export const MessageCategory = { CustomFunctions: 1, Actions: 2 } as const;
 
-/** One object event: office.js finds the handlers by type and target. */
+/** Office.js finds the handlers of an object event by type and target. */
 interface EventEntry {
   readonly type: number;
   /** Holds a worksheet id, `Workbook` for collections, or an empty string for the runtime's own events. */
@@ -48,7 +48,7 @@ export const EventType = {
 /** Object events have this category among pushed messages. */
 export const EVENT_CATEGORY = 65_536;
 
-/** An entry in the web and native protocol: category, type, target, text, id, is-remote. */
+/** The web and native protocols send an entry as category, type, target, text, id, is-remote. */
 type WireEntry = readonly [number, number, string, string, string, boolean];
 
 export function toWireMessage({ category, type, message }: PushedEntry): WireEntry {

@@ -1,7 +1,10 @@
 import { type HostError, invalidArgument, itemNotFound, notImplemented } from './host-error';
 import type { Json, JsonObject } from './protocol';
 
-/** One object of Excel's model as the interpreter sees it; every name is the wire's PascalCase name. */
+/**
+ * The interpreter sees one object of Excel's model like this; every name is the wire's PascalCase
+ * name.
+ */
 export interface HostObject {
   readonly typeName: string;
   /** True for a missing …OrNullObject. */
@@ -90,7 +93,7 @@ function methodMap<Target>({ methods, actions, finders }: TypeDefinition<Target>
   return all;
 }
 
-/** A missing …OrNullObject; calls on it return it again, as in Excel. */
+/** Represents a missing …OrNullObject; calls on it return it again, as in Excel. */
 export const NULL_OBJECT: HostObject = {
   typeName: 'NullObject',
   isNull: true,
@@ -192,7 +195,7 @@ class DefinedObject<Target> implements HostObject {
   }
 }
 
-/** A plain value, or an object of the model if the add-in passed one. */
+/** An argument is a plain value, or an object of the model if the add-in passed one. */
 export type ArgumentValue = Json | HostObject | readonly ArgumentValue[];
 
 /** The arguments of one call. A missing argument that the member needs is an InvalidArgument. */

@@ -1,6 +1,6 @@
 /**
- * The batch protocol between office.js and its host, as the requests of `@microsoft/office-js` 1.1.110
- * show it.
+ * Office.js and its host exchange batches in this protocol, as the requests of `@microsoft/office-js`
+ * 1.1.110 show it.
  * Names on the wire are PascalCase (`Values`); selections in a load keep the author's camelCase
  * (`values`).
  */

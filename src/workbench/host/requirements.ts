@@ -1,4 +1,4 @@
-/** The highest supported version of each requirement set, as `Office.context.requirements` reports it. */
+/** `Office.context.requirements` reports the highest supported version of each requirement set. */
 export type Requirements = Readonly<Record<string, string>>;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The entry point of the workbench's page: parses its address and the add-in's manifest, opens the
- * workbook, renders, and listens to the window.
+ * Starts the workbench's page: parses its address and the add-in's manifest, opens the workbook,
+ * renders, and listens to the window.
  */
 import { render } from 'preact';
 import { readReport } from '../conformance/page/report';

@@ -68,7 +68,7 @@ export function Page({ workbench, manifest }: PageProps) {
   );
 }
 
-/** In milliseconds; an error notice stays until it is dismissed. */
+/** A notice lasts this many milliseconds; an error notice stays until it is dismissed. */
 const NOTICE_LASTS = 6_000;
 
 /** Shows the steps of the open scenario. */

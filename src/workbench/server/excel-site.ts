@@ -1,4 +1,4 @@
-/** The site for desktop Excel: the add-in, the platform and the self-test at one https address. */
+/** Serves desktop Excel the add-in, the platform and the self-test at one https address. */
 import type { Platform } from '../../platform';
 import type { AddinConfiguration } from './development-server';
 import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';
@@ -36,7 +36,7 @@ export function createExcelSite(parts: ExcelSiteParts): (request: Request) => Pr
     const folder = parts.selfTest && SELF_TEST_FILES.test(name) ? parts.selfTest.page : parts.addin;
     const file = await folder.find(name);
     if (file === undefined) return new Response('There is no such file.', { status: 404 });
-    // Without Cache-Control, because Office shows a default icon instead of one that has it.
+    // It has no Cache-Control, because Office shows a default icon instead of one that has it.
     const headers = { 'content-type': file.type, etag: file.etag, ...(READ_BY_EXCEL.test(name) ? ANY_ORIGIN : {}) };
     return new Response(new Uint8Array(file.content), { headers });
   };

@@ -57,7 +57,7 @@ export const UNDERLINES = ['None', 'Single', 'Double', 'SingleAccountant', 'Doub
 export const BORDER_SIDES = ['left', 'right', 'top', 'bottom', 'diagonalDown', 'diagonalUp'] as const;
 export type BorderSide = (typeof BORDER_SIDES)[number];
 
-/** The border line on one side of a cell; a side without a line is absent. */
+/** The border line on one side of a cell has these properties; a side without a line is absent. */
 export interface CellBorder {
   readonly style: 'Continuous' | 'Dash' | 'DashDot' | 'DashDotDot' | 'Dot' | 'Double' | 'SlantDashDot';
   readonly weight: 'Hairline' | 'Thin' | 'Medium' | 'Thick';

@@ -11,7 +11,7 @@ export interface WorkbookStoreOptions {
   /** The file to open; by default a new workbook with one empty `Sheet1`. */
   readonly file?: WorkbookFile;
   /**
-   * The maximum number of undo records, 100 by default; fewer are kept if they hold millions of old
+   * Limits the number of undo records, to 100 by default; fewer are kept if they hold millions of old
    * cells.
    */
   readonly undoLimit?: number;

@@ -29,7 +29,7 @@ export type ClearKind = 'all' | 'contents' | 'formats';
 export type CopyKind = 'all' | 'values' | 'formulas' | 'formats';
 
 export interface RuleInfo extends RuleFile {
-  /** Stable as long as the workbook is open. */
+  /** The id is stable as long as the workbook is open. */
   readonly id: string;
 }
 
@@ -70,7 +70,7 @@ export interface SortOptions {
 }
 
 export interface SheetInfo {
-  /** Stable as long as the workbook is open; not kept in the file. */
+  /** The id is stable as long as the workbook is open, and not kept in the file. */
   readonly id: string;
   readonly name: string;
   readonly position: number;
@@ -84,7 +84,7 @@ export interface SheetInfo {
 }
 
 export interface TableInfo {
-  /** Stable as long as the workbook is open. */
+  /** The id is stable as long as the workbook is open. */
   readonly id: string;
   readonly name: string;
   readonly sheetId: string;

@@ -11,7 +11,10 @@ interface UndoRecord {
   readonly group: string | undefined;
 }
 
-/** Undo and redo records; drops the oldest if there are too many or they keep too many cells alive. */
+/**
+ * Keeps undo and redo records; drops the oldest if there are too many or they keep too many cells
+ * alive.
+ */
 export class UndoHistory {
   private done: WeighedRecord[] = [];
   private undone: WeighedRecord[] = [];

@@ -53,7 +53,10 @@ export interface SheetFile {
   readonly styleRuns: readonly StyleRunsFile[];
 }
 
-/** A conditional format or a validation; formulas are relative to the corner of all its areas. */
+/**
+ * Describes a conditional format or a validation; formulas are relative to the corner of all its
+ * areas.
+ */
 export interface RuleFile {
   readonly areas: readonly Rect[];
   readonly settings: PlainRecord;
@@ -132,7 +135,10 @@ export interface AutoFilter {
   readonly rect: Rect;
   /** True if criteria are set, so that rows may be hidden. */
   readonly filtered: boolean;
-  /** By column of the filter; absent if the file or the page only says that rows are filtered. */
+  /**
+   * Criteria are listed by column of the filter; they are absent if the file or the page only says that
+   * rows are filtered.
+   */
   readonly criteria?: readonly (FilterCriteria | null)[];
 }
 

@@ -28,7 +28,7 @@ import type { AutoFilter, ProtectionAllowance, SheetVisibility, WorkbookFile } f
  * outermost batch.
  */
 export class WorkbookStore extends StoreWriting {
-  /** The document settings as Office.js keeps them: JSON-able values. Undo does not revert them. */
+  /** Office.js keeps the document settings as JSON-able values. Undo does not revert them. */
   readonly settings: NotifyingMap<unknown>;
   /** Undo does not revert the custom document properties. */
   readonly customProperties: NotifyingMap<string | number | boolean>;

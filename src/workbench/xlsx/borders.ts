@@ -29,7 +29,7 @@ export function readBorders(
   return Object.fromEntries(lines);
 }
 
-/** The format's name for each style and weight; a pair without a name uses the style's first. */
+/** The format has a name for each style and weight; a pair without a name uses the style's first. */
 const LINES: readonly (readonly [string, CellBorder['style'], CellBorder['weight']])[] = [
   ['thin', 'Continuous', 'Thin'],
   ['hair', 'Continuous', 'Hairline'],

@@ -1,4 +1,4 @@
-/** The results of one Excel as one JSON document: the server stores it, or the user sends it back. */
+/** The results of one Excel form one JSON document: the server stores it, or the user sends it back. */
 import * as z from 'zod/mini';
 import type { CaseResult, OfficeUnderTest } from '..';
 
@@ -15,7 +15,7 @@ const Report = z.object({
   excel: z.object({
     platform: z.string(),
     version: z.string(),
-    /** The newest ExcelApi set that it announces. */
+    /** It announces no newer ExcelApi set. */
     excelApi: z.string(),
   }),
   results: z.array(Result),

@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const NO_PROMPT = { message: '', showPrompt: true, title: '' };
 const NO_ALERT = { message: '', showAlert: true, style: 'Stop', title: '' };
 
-/** Excel's `DataValidation`: the rule for typed content. Checking existing values is not implemented. */
+/** Holds the rule for typed content. Checking existing values is not implemented. */
 export const dataValidation: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'DataValidation',
   properties: {

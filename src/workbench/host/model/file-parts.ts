@@ -22,10 +22,7 @@ export const settingCollection: (target: Book) => HostObject = keyedCollection<B
   isSame: (key, other) => key === other,
 });
 
-/**
- * Excel's `DocumentProperties`: the last author and custom properties. Title and the like are not
- * implemented.
- */
+/** Covers the last author and custom properties. Title and the like are not implemented. */
 export const documentProperties: (target: Book) => HostObject = defineType<Book>({
   name: 'DocumentProperties',
   properties: { LastAuthor: { get: ({ store }) => store.properties.get(LAST_AUTHOR) ?? '' } },

@@ -6,7 +6,7 @@ import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
 /** Excel stores a print area as a name of the sheet, which follows its cells like any other name. */
 const PRINT_AREA = 'Print_Area';
 
-/** Excel's `PageLayout`; it supports only a print area of one rectangle. */
+/** Supports only a print area of one rectangle. */
 export const pageLayout: (target: Sheet) => HostObject = defineType<Sheet>({
   name: 'PageLayout',
   finders: {

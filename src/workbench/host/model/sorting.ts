@@ -16,7 +16,7 @@ export const rangeSort: (target: CellRange) => HostObject = defineType<CellRange
   },
 });
 
-/** Excel's `TableSort`: sorts the table's body and does not remember the sort fields. */
+/** Sorts the table's body and does not remember the sort fields. */
 export const tableSort: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'TableSort',
   actions: { Apply: (cells, args) => sort(cells, args, false) },

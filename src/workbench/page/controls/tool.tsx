@@ -21,7 +21,7 @@ interface ToolProps {
   readonly isWorded?: boolean;
   readonly isPressed?: boolean;
   readonly disabled?: boolean;
-  /** The tooltip, if the label is not enough. */
+  /** The tooltip is needed only if the label is not enough. */
   readonly title?: string;
   run(): void;
 }

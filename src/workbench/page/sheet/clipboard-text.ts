@@ -7,8 +7,8 @@ export function toClipboardText(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * The inverse of `toClipboardText`; accepts all line ends, and ignores the one that spreadsheets add
- * after the last row.
+ * Inverts `toClipboardText`; accepts all line ends, and ignores the one that spreadsheets add after
+ * the last row.
  */
 export function fromClipboardText(text: string): string[][] {
   const rows: string[][] = [];

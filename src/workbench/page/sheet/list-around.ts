@@ -5,7 +5,7 @@ import type { Cell } from './selection-moves';
 
 interface CellList {
   readonly rect: Rect;
-  /** The id of the table, if the list is one. */
+  /** It is set if the list is a table. */
   readonly tableId?: string;
   readonly hasHeaders: boolean;
 }

@@ -11,8 +11,8 @@ import { type OpenWorkbook, openWorkbook } from './open-workbook';
 import { createWorkbookKeeper } from './workbook-keeper';
 
 /**
- * The page's state: the open workbook, the pane with the add-in, and the workbooks stored in this
- * browser.
+ * Holds the page's state: the open workbook, the pane with the add-in, and the workbooks stored in
+ * this browser.
  */
 export interface Workbench {
   readonly workbook: ReadonlySignal<OpenWorkbook>;
@@ -59,13 +59,13 @@ interface Pane {
   readonly isVisible: ReadonlySignal<boolean>;
   /** The width is in CSS pixels. */
   readonly width: number;
-  /** The address of the frame; undefined while the add-in is not running. */
+  /** Points to the page of the frame; it is undefined while the add-in is not running. */
   readonly address: ReadonlySignal<string | undefined>;
 }
 
 /** Prepares the state of a new workbook before the user sees it. */
 export interface Preparation {
-  /** The newest ExcelApi set that the host announces. */
+  /** Limits the ExcelApi set that the host announces. */
   readonly requirements?: string;
   /** Fills the new workbook before the add-in starts. */
   fill?(store: WorkbookStore): void;

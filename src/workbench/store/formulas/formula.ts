@@ -24,7 +24,7 @@ export interface ReferenceMark {
   /** Its position in the text. */
   readonly start: number;
   readonly end: number;
-  /** The sheet name as written, without quotes; undefined if the reference has none. */
+  /** Contains the sheet name as written, without quotes; it is undefined if the reference has none. */
   readonly sheet: string | undefined;
   /** Undefined once the cells are deleted. */
   readonly rect: Rect | undefined;

@@ -124,7 +124,10 @@ function rank(value: string | number | boolean): number {
   return typeof value === 'string' ? 1 : 2;
 }
 
-/** A worksheet function over evaluated parameters; a skipped parameter, as in `SUM(,1)`, is undefined. */
+/**
+ * A worksheet function receives evaluated parameters; a skipped parameter, as in `SUM(,1)`, is
+ * undefined.
+ */
 export type WorksheetFunction = (parameters: readonly (Operand | undefined)[], reader: CellReader) => Operand;
 
 /** A lazy function evaluates only the parameters it needs, such as IF. */

@@ -2,8 +2,8 @@ import type { CellValue, Rect } from '../cell-types';
 import type { Formula } from '../formulas/formula';
 
 /**
- * A cell's stored content: a constant or a formula's last result. `null` is the empty cell, `''` an
- * empty text result.
+ * A cell stores a constant or a formula's last result. `null` is the empty cell, `''` an empty text
+ * result.
  */
 export type StoredValue = CellValue | null;
 

@@ -92,8 +92,8 @@ function bordersKey(borders: CellBorders): string {
 }
 
 /**
- * The styles of one column from top to bottom: run `i` covers `starts[i]` up to, but not including,
- * `starts[i + 1]`. Immutable.
+ * Lists the styles of one column from top to bottom: run `i` covers `starts[i]` up to, but not
+ * including, `starts[i + 1]`. It is immutable.
  */
 export interface StyleRuns {
   readonly starts: readonly number[];

@@ -60,7 +60,7 @@ export interface TableState {
  */
 export interface AreaRule {
   readonly id: string;
-  /** At least one; they do not overlap. */
+  /** There is at least one area, and areas do not overlap. */
   readonly areas: readonly Rect[];
   /** Formulas are relative to this cell, the corner of all areas. */
   readonly origin: { readonly row: number; readonly column: number };
