@@ -24,7 +24,7 @@ export type { ConformanceCase, OfficeUnderTest } from './conformance-case';
 export { type CaseResult, findContents, type Outcome, runSuite } from './run-suite';
 export { type BeliefVerdict, judgeBeliefs, type Verdict } from './verdicts';
 
-/** All cases for any Excel and for our stand-in, in the order of the report. */
+/** Any Excel and our stand-in run these cases, in the order of the report. */
 export const CONFORMANCE_CASES: readonly ConformanceCase[] = [
   ...valueCases,
   ...textCases,

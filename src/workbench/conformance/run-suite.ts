@@ -13,7 +13,7 @@ export interface CaseResult {
   readonly id: string;
   readonly beliefs: readonly number[];
   readonly outcome: Outcome;
-  /** The difference, or why the case did not run; empty if it passed. */
+  /** Says how it differed, or why the case did not run; it is empty if the case passed. */
   readonly detail: string;
   readonly notes: readonly { readonly question: string; readonly answer: unknown }[];
   readonly milliseconds: number;

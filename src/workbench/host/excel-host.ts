@@ -145,7 +145,7 @@ export class ExcelHost {
     return this.state.isDirty;
   }
 
-  /** The workbook file's setting for loading the add-in on open. */
+  /** The workbook file says if the add-in loads on open. */
   get startupBehavior(): StartupBehavior {
     return this.store.properties.get(STARTUP_PROPERTY) === 'Background' ? 'Load' : 'None';
   }

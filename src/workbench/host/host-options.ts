@@ -1,4 +1,3 @@
-/** The options of a host, its answers, and its log entry for each batch. */
 import type { WorkbookStore } from '../store';
 import type { Culture } from './culture';
 import type { ExcelSwitches } from './excel-profile';
@@ -28,7 +27,7 @@ export interface ExcelHostOptions extends Partial<ExcelSwitches> {
   readonly onOpenBrowserWindow?: (url: string) => void;
 }
 
-/** The answer to one batch. A refused batch never reached the workbook. */
+/** A refused batch never reached the workbook. */
 export type BatchAnswer =
   | { readonly kind: 'answered'; readonly body: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };

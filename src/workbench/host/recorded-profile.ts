@@ -4,7 +4,7 @@
  */
 import { type ExcelSwitches, PROFILES, type ProfileName } from './excel-profile';
 
-/** The used part of a self-test's report. */
+/** Only this part of a self-test's report is used. */
 export interface Recording {
   /** Office names it `PC`, `Mac` or `OfficeOnline`. */
   readonly platform: string;

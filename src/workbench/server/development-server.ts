@@ -20,7 +20,7 @@ interface DevelopmentServerParts {
   readonly tradeDay?: () => Promise<TradingDay | undefined>;
 }
 
-/** The content of `config.json` beside the add-in's page. */
+/** The add-in finds this as `config.json` beside its page. */
 export interface AddinConfiguration {
   readonly platformAddress: string;
   readonly sample?: { readonly address: string; readonly token: string };

@@ -5,7 +5,6 @@ import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report'
 import type { StaticFolder } from './static-folder';
 
 interface ExcelSiteParts {
-  /** The built add-in. */
   readonly addin: StaticFolder;
   readonly platform: Pick<Platform, 'fetch'>;
   /** Becomes the content of `config.json`. */

@@ -1,4 +1,4 @@
-/** A failed start, with a message for the user at the terminal. */
+/** The start failed, and the message tells the user at the terminal why. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }

@@ -8,7 +8,7 @@ import type { WorkbookFile } from './workbook-file';
 import { WorkbookStore } from './workbook-store';
 
 export interface WorkbookStoreOptions {
-  /** The file to open; by default a new workbook with one empty `Sheet1`. */
+  /** Opens this file, or by default a new workbook with one empty `Sheet1`. */
   readonly file?: WorkbookFile;
   /**
    * Limits the number of undo records, to 100 by default; fewer are kept if they hold millions of old

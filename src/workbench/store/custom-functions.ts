@@ -1,6 +1,6 @@
 import type { CellValue } from './cell-types';
 
-/** A function of an add-in, as its metadata describes it. */
+/** An add-in's metadata describes each of its functions like this. */
 export interface CustomFunction {
   /** The add-in associates its code with this id. */
   readonly id: string;

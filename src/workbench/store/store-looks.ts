@@ -1,4 +1,3 @@
-/** Formats of cells besides their style. */
 import { intersectRect } from '../../grid';
 import { boundingRect, type CellBorder, type Rect } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';

@@ -1,4 +1,3 @@
-/** The parameters and results of the store's interface. */
 import type {
   BorderSide,
   CellBorder,
@@ -88,7 +87,7 @@ export interface TableInfo {
   readonly id: string;
   readonly name: string;
   readonly sheetId: string;
-  /** Includes header and total rows. */
+  /** The header row and the total row are part of it. */
   readonly rect: Rect;
   readonly body: Rect;
   readonly showHeaders: boolean;

@@ -84,7 +84,7 @@ interface TableFile {
   readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 
-/** Rows or columns of one size; `size` in points, absent when standard. */
+/** All rows or columns of the run have one size; `size` is in points, and absent when standard. */
 export interface AxisFile {
   readonly start: number;
   readonly count: number;

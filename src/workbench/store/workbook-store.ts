@@ -43,7 +43,7 @@ export class WorkbookStore extends StoreWriting {
   readonly filters: StoreFilters;
   readonly looks: StoreLooks;
   readonly outline: StoreOutline;
-  /** Functions of add-ins: their calls and the answers. */
+  /** Connects the formulas with the functions of add-ins. */
   readonly customFunctions: CustomFunctions;
   private isReadOnly = false;
 

@@ -19,7 +19,7 @@ export function fromFileFormula(text: string): string {
   return `=${text.replace(/_xl(?:fn|ws|pm|udf)\./gi, '')}`;
 }
 
-/** Functions added since Excel 2010. */
+/** Excel has added these functions since 2010. */
 const NEW_FUNCTIONS = new Set(
   (
     'ACOT ACOTH AGGREGATE ARABIC ARRAYTOTEXT BASE BITAND BITLSHIFT BITOR BITRSHIFT BITXOR BYCOL BYROW CEILING.MATH CHOOSECOLS ' +

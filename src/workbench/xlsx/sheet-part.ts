@@ -18,7 +18,7 @@ interface SheetFrame {
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly selection: Rect;
   readonly columnRuns: readonly AxisRun[];
-  /** Formats of whole columns: indexes of the file's cell formats. */
+  /** Whole columns have these formats, which are indexes of the file's cell formats. */
   readonly columnFormats: readonly { readonly column: number; readonly count: number; readonly format: number }[];
   readonly isProtected: boolean;
   readonly allowed: readonly Allowance[];

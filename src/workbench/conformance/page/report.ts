@@ -72,8 +72,8 @@ function newestSet(office: OfficeUnderTest): string {
 }
 
 /**
- * The status of this repository's server after it stored a report. A static host answers with any
- * other status.
+ * This repository's server returns this status after it stored a report. A static host answers with
+ * any other status.
  */
 const STORED_STATUS = 204;
 const REFUSED: readonly number[] = [400, 413, 415];

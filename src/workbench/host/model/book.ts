@@ -18,7 +18,7 @@ export interface Sheet {
   readonly sheetId: string;
 }
 
-/** The open workbook, shared by all classes of the object model. */
+/** All classes of the object model share the open workbook. */
 export class Book {
   /**
    * The running batch uses these ranges; they follow their cells when the batch itself inserts or
@@ -109,7 +109,7 @@ export const FIRST_CELL: Rect = { row: 0, column: 0, rows: 1, columns: 1 };
 export class CellRange {
   constructor(
     readonly book: Book,
-    /** Undefined after the cells were deleted. */
+    /** It is undefined after the cells were deleted. */
     public reference: Reference | undefined,
   ) {}
 

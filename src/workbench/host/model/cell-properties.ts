@@ -73,7 +73,7 @@ function checkSize({ isUnbounded, rect }: CellRange): void {
 /** Reads and changes one property of a cell's style under Excel's name. */
 interface Property {
   readonly get: (style: CellStyle) => Json;
-  /** Absent for a read-only property. */
+  /** It is absent for a read-only property. */
   readonly change?: (value: Json) => LookChange['style'];
 }
 

@@ -1,4 +1,4 @@
-/** The add-in's functions and shortcuts, from the files that its manifest names. */
+/** The add-in's functions and shortcuts come from files that its manifest names. */
 import * as z from 'zod/mini';
 import type { CustomFunction } from '../../store';
 import type { AddinManifest } from './addin-manifest';

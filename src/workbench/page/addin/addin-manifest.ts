@@ -1,4 +1,4 @@
-/** The parts of an add-in's manifest that the page uses. */
+/** The page uses these parts of an add-in's manifest. */
 export interface AddinManifest {
   /** The add-in's id in Excel; files store settings under it. */
   readonly id: string;
@@ -8,7 +8,7 @@ export interface AddinManifest {
   readonly page: string;
   /** These groups appear on the tab Home. */
   readonly groups: readonly RibbonGroup[];
-  /** The add-in's entries of the cells' context menu. */
+  /** The add-in adds these entries to the cells' context menu. */
   readonly cellMenu: readonly RibbonButton[];
   /** Precedes the names of its functions. */
   readonly namespace: string;

@@ -1,4 +1,4 @@
-/** The add-in's buttons, in the ribbon and in the cells' menu. */
+/** The add-in's buttons appear in the ribbon and in the cells' menu. */
 import type { RibbonButton, RibbonGroup } from '../addin/addin-manifest';
 import type { MenuEntry } from '../controls/menu';
 import { Group } from '../controls/tool';

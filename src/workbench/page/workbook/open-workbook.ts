@@ -32,7 +32,6 @@ interface OpenWorkbookOptions {
   readonly dismissRefusal: () => void;
   readonly onPaneVisible: (visible: boolean) => void;
   readonly endAddin: () => void;
-  /** The add-in's custom functions. */
   readonly functions: readonly CustomFunction[];
   readonly onFunctionsNeeded: () => void;
   readonly onButtonEnabled: (id: string, isEnabled: boolean) => void;

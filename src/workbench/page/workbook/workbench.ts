@@ -86,7 +86,6 @@ export interface WorkbenchOptions {
   readonly addinPage: string;
   readonly addin: AddinReference;
   readonly network: AddinNetwork;
-  /** The add-in's custom functions. */
   readonly functions: readonly CustomFunction[];
 }
 

@@ -21,7 +21,6 @@ export type Mark = ReferenceMark | NameMark;
 
 export interface ReferenceMark {
   readonly type: 'reference';
-  /** Its position in the text. */
   readonly start: number;
   readonly end: number;
   /** Contains the sheet name as written, without quotes; it is undefined if the reference has none. */

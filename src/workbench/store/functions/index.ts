@@ -37,7 +37,7 @@ export function isKnownFunction(name: string): boolean {
   return findLazyFunction(name) !== undefined || findFunction(name) !== undefined || name === 'LET';
 }
 
-/** Functions whose result changes even if no cell does. */
+/** The result of these functions changes even if no cell does. */
 export const VOLATILE_FUNCTIONS: ReadonlySet<string> = new Set(['NOW', 'TODAY', 'RAND', 'RANDBETWEEN']);
 
 const OWN_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {

@@ -45,7 +45,7 @@ export interface SheetState {
 export interface TableState {
   readonly id: string;
   readonly name: string;
-  /** Includes header and total rows. */
+  /** The header row and the total row are part of it. */
   readonly rect: Rect;
   readonly showHeaders: boolean;
   readonly showTotals: boolean;
