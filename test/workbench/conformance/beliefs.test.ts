@@ -6,7 +6,10 @@ import { readBeliefs } from '../../../src/workbench/conformance/beliefs';
 const ROOT = resolve(__dirname, '../../..');
 const BELIEFS = readBeliefs();
 
-/** First and last of the retired numbers. No new belief takes one, because reports of real Excels may still name it. */
+/**
+ * The first and last number of each retired range. No new belief takes one, because reports of real
+ * Excels may still name it.
+ */
 const RETIRED = [
   [15, 19],
   [30, 34],

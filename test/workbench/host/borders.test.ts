@@ -6,7 +6,7 @@ function drawAll(range: Excel.Range): void {
   for (const edge of EDGES) range.format.borders.getItem(edge).style = 'Continuous';
 }
 
-/** The styles of all lines of the cells, as one word per line. */
+/** Returns the style of each line of the cells, as one word. */
 async function linesOf(excel: Awaited<ReturnType<typeof openWithRows>>, address: string) {
   const items = await batch(excel, (_, sheet) =>
     sheet.getRange(address).format.borders.load('items/style,items/sideIndex'),

@@ -15,7 +15,7 @@ describe('large writes', () => {
     });
     expect(seen).toEqual(rows);
     const [write] = host.log();
-    // 1,500 cells are the most that office.js puts into one assignment.
+    // Office.js puts at most 1,500 cells into one assignment.
     expect(write!.actions).toBeGreaterThan(40_000 / 1_500);
     expect(write).toMatchObject({ cellsWritten: 40_000, cellsRead: 40_000, cells: 80_000 });
   });

@@ -9,7 +9,7 @@ const FIGURE = {
   parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
 } as const;
 
-/** A page of an add-in that answers by hand. */
+/** Opens an add-in's page whose answers the test sends. */
 function openPage(
   store: WorkbookStore = createWorkbookStore({ customFunctions: [FIGURE] }),
   switches: Partial<ExcelSwitches> = {},

@@ -4,7 +4,7 @@ import { batch, failureOf } from './host-fixture';
 
 const XML = '<?xml version="1.0"?><settings xmlns="urn:inlay:test"><id>1</id></settings>';
 
-/** The same file as another window opens it. */
+/** Opens the same file again, as another window does. */
 function reopen(store: WorkbookStore) {
   return openExcel({ store: createWorkbookStore({ file: JSON.parse(JSON.stringify(store.toFile())) }) });
 }

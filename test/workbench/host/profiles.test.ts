@@ -1,10 +1,10 @@
-/** Each switch of a profile changes what the host answers. */
+/** Each switch of a profile changes the host's behaviour. */
 import { type ExcelSwitches, PROFILES, type UndoEnd } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
 import { batch, failureOf, valuesOf } from './host-fixture';
 
-/** One value written, so that there is a step to take back. */
+/** Opens a workbook with one written value, so that there is an undo step. */
 async function openWritten(switches: Partial<ExcelSwitches> = {}): Promise<ExcelUnderTest> {
   const excel = openExcel(switches);
   await batch(excel, (_, sheet) => {

@@ -1,4 +1,7 @@
-/** What a self-test found drives the stand-in: played back, an Excel answers the same cases alike. */
+/**
+ * A self-test report configures the stand-in, which then passes and fails the same cases as that
+ * Excel.
+ */
 import { CONFORMANCE_CASES, runSuite } from '../../../src/workbench/conformance';
 import { type ExcelSwitches, PROFILES, recordedSwitches } from '../../../src/workbench/host';
 import { openOfficeUnderTest } from '../../support/conformance';

@@ -6,10 +6,13 @@ import { floorOfManifest } from '../../support/floor';
 import { hostDefinitions } from './host-definitions';
 import { failureOf } from './host-fixture';
 
-/** The oldest Excel that the host plays: members as old as that are always there. */
+/** The host plays no older Excel than this, so older members always exist. */
 const OLDEST = 9;
 
-/** Members of the Excel namespace with the minor version of ExcelApi 1.x that brought them, as the declarations say. */
+/**
+ * Returns the members of the Excel namespace with the minor version of ExcelApi 1.x in which they were
+ * added, from the declarations.
+ */
 function declaredVersions(): ReadonlyMap<string, number> {
   const lines = readFileSync(require.resolve('@types/office-js/index.d.ts'), 'utf8').split('\n');
   const start = lines.findIndex((line) => /^declare namespace Excel \{/.test(line));
@@ -27,7 +30,7 @@ function declaredVersions(): ReadonlyMap<string, number> {
     const [, minor] = /\[Api set: ExcelApi 1\.(\d+)/.exec(comment) ?? [];
     if (!member || !typeName || !minor) continue;
     const key = `${typeName}.${member.charAt(0).toUpperCase()}${member.slice(1)}`;
-    // Overloads came one after another: the member is as old as its first form.
+    // Overloads were added one after another: a member is as old as its first form.
     versions.set(key, Math.min(Number(minor), versions.get(key) ?? Number.POSITIVE_INFINITY));
   }
   return versions;
@@ -41,7 +44,8 @@ describe('requirement sets', () => {
     const wrong = definitions.flatMap(({ name, properties, links, methods, actions }) =>
       Object.keys({ ...properties, ...links, ...methods, ...actions }).flatMap((member) => {
         const since = declared.get(`${name}.${member}`);
-        // Members with an underscore are office.js's own; what is as old as the oldest is never hidden.
+        // Members with an underscore belong to office.js itself, and members of the oldest version are never
+        // hidden.
         if (since === undefined || since <= OLDEST) return [];
         const isIn = (minor: number) => memberCheck(requirementsOfExcelApi(`1.${minor}`))(name, member);
         return isIn(since) && !isIn(since - 1) ? [] : [`${name}.${member} came with 1.${since}`];

@@ -4,7 +4,7 @@ import { batch, failureOf, openWithRows } from './host-fixture';
 
 const KINDS = ['conditionalFormats', 'validations'] as const;
 
-/** Areas and formulas of all rules of a sheet, as short texts. */
+/** Returns areas and formulas of all rules of a sheet as short texts. */
 function rulesOf({ store }: Pick<ExcelUnderTest, 'store'>, sheetId = store.activeSheetId): string[] {
   return KINDS.flatMap((kind) =>
     store.looks.rules(kind, sheetId).map(({ areas, formulas }) => {

@@ -1,7 +1,10 @@
 import { openExcel } from '../../support/excel-host';
 import { batch, failureOf } from './host-fixture';
 
-/** A workbook with a hidden name over `B2:C3` of its first sheet and a sheet `Other` that refers to it. */
+/**
+ * Opens a workbook with a hidden name over `B2:C3` of its first sheet and a sheet `Other` that refers
+ * to it.
+ */
 async function openWithAnchor() {
   const excel = openExcel();
   await batch(excel, ({ workbook }, sheet) => {

@@ -101,7 +101,7 @@ describe('arrays', () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1:B1').values = [['one']];
-      // The declared type knows only arrays, Excel takes a plain value as well.
+      // The declared type allows only arrays, but Excel accepts a plain value as well.
       sheet.getRange('A2:B2').set({ values: 'two' as unknown as unknown[][] });
     });
     expect(await valuesOf(excel, 'A1:B2')).toEqual([
@@ -169,7 +169,7 @@ describe('limits', () => {
       }).then((error) => error.code);
     expect(await code(`${LONGEST_TEXT}x`)).toBe('InvalidArgument');
     expect(await code(`=${'1+'.repeat(4_096)}1`)).toBe('GeneralException');
-    // Nobody meant a formula: a text with a sign in front is enough (office-js issue 3256).
+    // A text with a leading sign is enough for Excel to parse it as a formula (office-js issue 3256).
     expect(await code(`-${'x'.repeat(8_300)}`)).toBe('GeneralException');
     expect(await valuesOf(excel, 'B1:B2')).toEqual([[''], ['']]);
   });

@@ -1,7 +1,7 @@
 import { openExcel } from '../../support/excel-host';
 import { batch, failureOf, valuesOf } from './host-fixture';
 
-/** Writes one input and reads all that Excel says about the cell. */
+/** Writes one input and reads everything that Excel reports about the cell. */
 async function cellAfter(input: unknown, storeOptions = {}) {
   const excel = openExcel({ storeOptions });
   const cell = await batch(excel, (_, sheet) => {

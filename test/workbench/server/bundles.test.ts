@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { buildBundles } from '../../../src/workbench/server/bundles';
 import { StartProblem } from '../../../src/workbench/server/start-problem';
 
-/** Stands where webpack stands: notes which bundles it was asked for, and writes a page of each. */
+/** Replaces webpack: records the requested bundles, and writes a page of each. */
 const BUILDER = `
   const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
   const names = process.argv.filter((_, index, all) => all[index - 1] === '--config-name');
@@ -37,7 +37,7 @@ function put(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** Which bundles this start built. */
+/** Returns the bundles that this start built. */
 async function build(environment: Record<string, string> = {}): Promise<string> {
   put('builds', '');
   await buildBundles(root, { environment: { PATH: process.env.PATH, ...environment } });

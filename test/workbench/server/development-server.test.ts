@@ -101,7 +101,7 @@ describe('the development server', () => {
     expect(await (await get('/trading-days', asked)).text()).toBe(
       'Trading day 2, 2026-11-22: 181 orders, store HM050 opened, HM047 closed, order 2000399994 was corrected. Refresh to see it.',
     );
-    // A page elsewhere can send neither JSON nor an address in its name.
+    // A foreign page can send neither JSON nor a local host name.
     expect((await get('/trading-days', { method: 'POST', body: 'text' })).status).toBe(415);
     expect((await get('/trading-days')).status).toBe(405);
     expect((await get('/trading-days', asked, 'elsewhere.test')).status).toBe(403);

@@ -12,7 +12,7 @@ import { startWorkbench } from '../../support/workbench';
 
 const ROOT = resolve(__dirname, '../../..');
 
-/** `npm start` without npm: what it says and how it ends. */
+/** Runs the script of `npm start` and returns its output and exit code. */
 function start(variables: Record<string, string>): Promise<{ code: number | null; out: string; error: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'inlay-start-'));
   const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/workbench/server/start.ts'], {
@@ -35,7 +35,7 @@ function start(variables: Record<string, string>): Promise<{ code: number | null
   });
 }
 
-/** Holds a port of this machine while the work runs. */
+/** Occupies a port of this machine while the work runs. */
 async function whileTaken<Result>(address: string, work: (port: number) => Promise<Result>): Promise<Result> {
   const holder = createServer();
   await new Promise<void>((listening) => holder.listen(0, address, listening));

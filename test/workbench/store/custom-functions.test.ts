@@ -13,10 +13,10 @@ const FUNCTIONS: readonly CustomFunction[] = [
 ];
 
 interface Asked extends Bench {
-  /** Calls that are open, oldest first. */
+  /** Holds the open calls, oldest first. */
   readonly calls: Map<number, CustomCall>;
   readonly ended: number[];
-  /** Answers the open call whose first argument this is. */
+  /** Answers the open call with this first argument. */
   answer(argument: string | number, rows: (string | number)[][]): void;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createWorkbookStore, type Rect } from '../../../src/workbench/store';
 import { at, openBench, refusal } from './store-fixture';
 
-/** The formula in D5 in both forms. */
+/** Each pair holds a formula in D5 in both notations. */
 const IN_D5 = [
   ['=B5*2', '=RC[-2]*2'],
   ['=SUM(D2:D4)', '=SUM(R[-3]C:R[-1]C)'],
@@ -95,7 +95,10 @@ describe('formulas in R1C1 form', () => {
   });
 });
 
-/** Far enough from every edge for all references below to stay on the sheet, wherever they are copied. */
+/**
+ * It is far enough from every edge for all references below to stay on the sheet, wherever they are
+ * copied.
+ */
 const FROM: Rect = { row: 50, column: 50, rows: 1, columns: 1 };
 const cell = fc.record({
   row: fc.integer({ min: 40, max: 60 }),
@@ -109,7 +112,7 @@ const column = fc.constantFrom('AQ', 'AY', 'BA', 'BZ', 'CB');
 const row = fc.integer({ min: 20, max: 80 });
 const corner = fc.tuple(sign, column, sign, row).map((parts) => parts.join(''));
 
-/** Corners in the order in which Excel writes them. */
+/** Generates corners in the order in which Excel writes them. */
 const area = fc
   .tuple(sign, sign, sign, sign, fc.tuple(column, column), fc.tuple(row, row))
   .map(([left, top, right, bottom, columns, rows]) => {

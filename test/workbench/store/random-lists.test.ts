@@ -1,4 +1,7 @@
-/** Lists with all that people build on them, under random changes: whatever was done is undone and done again, and no rule is torn. */
+/**
+ * Applies random changes to lists with filters, rules and tables, and checks that undo and redo
+ * restore them and no rule breaks.
+ */
 import fc from 'fast-check';
 import { intersectRect } from '../../../src/grid';
 import { createWorkbookStore, type Rect, StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
@@ -48,7 +51,7 @@ const anyChange: fc.Arbitrary<Change> = fc
     return changes[kind] ?? changes[0]!;
   });
 
-/** Selections belong to no step. */
+/** Undo does not restore selections. */
 function fileOf(store: WorkbookStore) {
   const { sheets, names } = store.toFile();
   const { styles } = store.toFile();

@@ -1,7 +1,7 @@
-/** Rows in groups: whole rows have levels, which go with them. */
+/** Rows of a group have levels, which move with whole rows. */
 import { openBench, refusal } from './store-fixture';
 
-/** `2 2 1`: levels of rows, from the first on; `(` around those that are hidden. */
+/** Returns the levels of rows as `2 2 1`, with `(` around hidden rows. */
 function levels({ store, sheetId }: ReturnType<typeof openBench>, rows: number): string {
   return Array.from({ length: rows }, (_, row) => {
     const run = store.rowRuns(sheetId).find(({ start, count }) => row >= start && row < start + count);

@@ -288,7 +288,7 @@ function applyToStore(store: WorkbookStore, sheetId: string, kind: string, area:
   else store.deleteColumns(sheetId, area.column, area.columns);
 }
 
-/** The same on an array of rows, cell by cell. */
+/** Applies the same change to an array of rows, cell by cell. */
 function applyToModel(model: readonly (readonly string[])[], kind: string, area: Rect): string[][] {
   const whole: Rect = kind.toLowerCase().endsWith('rows')
     ? { ...area, column: 0, columns: SHEET_COLUMNS }

@@ -1,6 +1,6 @@
 import { at, openBench, refusal } from './store-fixture';
 
-/** A table over `B2:C4`. */
+/** Opens a workbook with a table over `B2:C4`. */
 function openWithTable() {
   const bench = openBench();
   const { store, sheetId } = bench;

@@ -1,4 +1,4 @@
-/** Exported workbooks are opened by LibreOffice, and files that LibreOffice made are opened here. */
+/** LibreOffice opens exported workbooks, and the workbench opens files that LibreOffice made. */
 import type { PlatformServer } from '../../../src/platform';
 import { fromClipboardText } from '../../../src/workbench/page/sheet/clipboard-text';
 import { type CellValue, createWorkbookStore, isCellError, type WorkbookStore } from '../../../src/workbench/store';
@@ -9,18 +9,18 @@ import { type LibreOffice, openLibreOffice } from '../../support/libre-office';
 import { startSeededPlatform } from '../../support/seeded-store';
 
 const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
-/** Every sheet as text between tabs, in UTF-8, with all digits instead of what the formats show. */
+/** Exports every sheet as tab-separated text in UTF-8, with all digits instead of formatted texts. */
 const ALL_SHEETS = 'csv:Text - txt - csv (StarCalc):9,34,76,1,,1033,false,false,false,false,false,-1';
 
 let office: LibreOffice;
 
-// Where it has to be installed first, loading it takes its time.
+// Installing and loading LibreOffice may take long.
 beforeAll(() => {
   office = openLibreOffice();
 });
 afterAll(() => office?.close());
 
-/** The cells of each sheet as LibreOffice sees them, by sheet name. */
+/** Returns the cells of each sheet as LibreOffice shows them, by sheet name. */
 function seenByLibreOffice(store: WorkbookStore): Map<string, string[][]> {
   const saved = office.convert('exported.xlsx', exportXlsx(store.toFile(), ADDIN), ALL_SHEETS);
   return new Map(
@@ -50,14 +50,17 @@ function plain(value: CellValue): string | number | boolean {
   return typeof value === 'number' ? rounded(value) : value;
 }
 
-/** The text as a value of the expected kind; left as text when it is none. */
+/** Converts the text to the expected kind, or returns it if that fails. */
 function likeValue(text: string, expected: string | number | boolean): string | number | boolean {
   if (typeof expected === 'number') return numberOf(text, expected) ?? text;
   if (typeof expected === 'boolean') return text === 'TRUE' ? true : text === 'FALSE' ? false : text;
   return text;
 }
 
-/** Dates come as their format shows them, which is Inlay's: without the part of a second that the cell may hold. */
+/**
+ * LibreOffice writes dates as their format shows them: without the fraction of a second that the cell
+ * may hold.
+ */
 function numberOf(text: string, expected: number): number | undefined {
   const [, day, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
   if (day === undefined) return text !== '' && Number.isFinite(Number(text)) ? rounded(Number(text)) : undefined;

@@ -1,4 +1,4 @@
-/** A workbook exported as an Excel file and imported again. */
+/** Each test exports a workbook as an Excel file and imports it again. */
 import { createWorkbookStore, type WorkbookFile, type WorkbookStore } from '../../../src/workbench/store';
 import { acceptFormulas, exportXlsx, importXlsx, XlsxUnreadable } from '../../../src/workbench/xlsx';
 import { readPackage, textOfPart } from '../../../src/workbench/xlsx/xlsx-package';

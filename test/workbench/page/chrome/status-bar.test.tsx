@@ -7,7 +7,7 @@ import { createWorkbookStore } from '../../../../src/workbench/store';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // A page that is too busy to draw a picture.
+  // The page is too busy to draw a frame.
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
 });
 afterEach(() => jest.useRealTimers());

@@ -5,7 +5,7 @@ import { Menu } from '../../../../src/workbench/page/controls/menu';
 
 const ENTRIES = ['Insert rows above', 'Sort descending', 'Hide'].map((label) => ({ label, run: () => undefined }));
 
-/** With functions of its own at each drawing, as the page around it has them. */
+/** Each rendering passes new functions, as the surrounding page does. */
 function draw(root: HTMLElement, onClose: () => void): void {
   act(() =>
     render(<Menu label="Cells" place={{ x: 0, y: 0 }} entries={[...ENTRIES]} onClose={() => onClose()} />, root),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createAxis, type SizedRun } from '../../../../src/workbench/page/sheet/axis';
 
-/** Runs that do not overlap, on an axis of 200 members. */
+/** Generates runs that do not overlap, on an axis of 200 members. */
 const runs = fc
   .array(fc.record({ gap: fc.nat(20), count: fc.integer({ min: 1, max: 15 }), size: fc.constantFrom(0, 5, 20, 33) }), {
     maxLength: 6,

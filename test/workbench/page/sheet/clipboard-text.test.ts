@@ -12,7 +12,7 @@ describe('cells as text on the clipboard', () => {
   it('cells survive the clipboard, whatever they hold', () => {
     fc.assert(
       fc.property(matrix, (rows) => {
-        // A last row of one empty cell looks like the line end that spreadsheets put after the last row.
+        // A last row of one empty cell looks like the line end that spreadsheets add after the last row.
         fc.pre(rows.at(-1)?.join('') !== '');
         expect(fromClipboardText(toClipboardText(rows))).toEqual(rows);
       }),

@@ -12,13 +12,13 @@ function openDesk() {
   const sheetId = store.activeSheetId;
   const write = (address: string, values: readonly (readonly CellInput[])[]) =>
     store.write(sheetId, at(address), values, 'values');
-  /** Fills from these cells over that area; what the cells show afterwards. */
+  /** Fills from these cells over that area and returns the cells' texts afterwards. */
   const fill = (from: string, over: string) => {
     actions.select(at(from));
     actions.fillOver(at(over));
     return store.texts(sheetId, at(over));
   };
-  /** A column that begins so, five cells further. */
+  /** Starts a column with these cells and fills five more. */
   const goOn = (...cells: readonly CellInput[]) => {
     write(
       `A1:A${cells.length}`,

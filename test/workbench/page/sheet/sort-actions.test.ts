@@ -4,7 +4,7 @@ import { createWorkbookView } from '../../../../src/workbench/page/sheet/workboo
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { at } from '../../store/store-fixture';
 
-/** A list at B2:D5, a column of notes beside it, and something apart. */
+/** Opens a workbook with a list at B2:D5, a column of notes beside it, and a separate cell. */
 function openDesk() {
   const store = createWorkbookStore();
   const view = createWorkbookView(store);

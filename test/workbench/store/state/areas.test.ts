@@ -14,7 +14,7 @@ const anyAreas = fc.array(anyRect, { minLength: 1, maxLength: 4 }).map((rects) =
 
 const key = (row: number, column: number) => `${row}:${column}`;
 
-/** Each cell of the areas; none may be there twice. */
+/** Returns each cell of the areas; no cell may be in two areas. */
 function cellsOf(areas: Areas): Set<string> {
   const cells = areas.flatMap(({ row, column, rows, columns }) =>
     Array.from({ length: rows * columns }, (_, at) => key(row + Math.floor(at / columns), column + (at % columns))),
@@ -23,7 +23,7 @@ function cellsOf(areas: Areas): Set<string> {
   return new Set(cells);
 }
 
-/** The cells of a small sheet that belong to the areas afterwards, asked one by one. */
+/** Returns the cells of a small sheet that pass the test. */
 function cellsWhere(holds: (row: number, column: number) => boolean): Set<string> {
   const cells = new Set<string>();
   for (let row = 0; row < 2 * SIZE; row++)
@@ -60,7 +60,8 @@ describe('areas', () => {
           return old(at - 1) && (takes === 'behind' || old(at));
         });
         const found = cellsOf(inserted(areas, rect, down ? 'down' : 'right', takes));
-        // Two areas that touch without being one rectangle are not asked across their border.
+        // The expected cells are not comparable across the border of two touching areas that do not form one
+        // rectangle.
         if (takes === 'behind') expect(found).toEqual(expected);
         else for (const cell of found) expect(expected.has(cell)).toBe(true);
       }),
